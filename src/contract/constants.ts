@@ -1,0 +1,55 @@
+/** Business constants of spec §5 and §9 and the limits of bio-page.md §1. Times in milliseconds. */
+
+export const ALIAS_MIN_LENGTH = 4
+export const ALIAS_MAX_LENGTH = 50
+export const ALIAS_PATTERN = /^[A-Za-z0-9_-]+$/
+export const GENERATED_ALIAS_LENGTH = 7
+/** Lower case, without the characters people mix up (0 o, 1 l i). */
+export const GENERATED_ALIAS_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+export const USERNAME_MIN_LENGTH = 3
+export const USERNAME_MAX_LENGTH = 50
+
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+
+export const OTP_LENGTH = 6
+export const OTP_LIFE_MS = 10 * 60_000
+export const OTP_TRIES = 5
+export const OTP_RESEND_AFTER_MS = [30_000, 60_000, 120_000, 300_000] as const
+
+export const SUBSCRIPTION_COOKIE_DAYS = 365
+export const SUBSCRIPTION_COOKIE_MAX = 15
+
+export const TOAST_AUTO_CLOSE_MS = 5_000
+export const PRELOADER_MAX_MS = 2_500
+export const ONLINE_TIMEOUT_MS = 10_000
+
+export const QR_WIDTH = 200
+export const QR_HEIGHT = 210
+export const SHARE_POPUP_WIDTH = 550
+export const SHARE_POPUP_HEIGHT = 400
+
+export const BULK_LINKS_MAX = 250
+export const DESTINATION_MAX_LENGTH = 2_048
+
+export const BUTTON_STYLE_COUNT = 9
+export const ANIMATION_COUNT = 10
+export const BACKGROUND_COUNT = 25
+export const ICON_COUNT = 36
+
+export const PAGE_TITLE_MAX = 60
+export const PAGE_DESCRIPTION_MAX = 160
+export const LINK_TITLE_MAX = 80
+export const PAGE_ITEMS_MAX = 200
+export const PAGES_PER_ACCOUNT_DEFAULT = 20
+export const MESSAGE_SUBJECT_MAX = 120
+export const MESSAGE_DESCRIPTION_MAX = 1_000
+
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+export const UPLOAD_MAX_PIXELS = 25_000_000
+export const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+/** The public constant of spec §6 that our client sends with every account call; it grants nothing. */
+export const FIXED_AUTHORIZATION = 'Bearer waypost-web'
+export const AUTH_USER_KEY = 'authUser'

@@ -28,7 +28,10 @@ export const themeSchema = z.strictObject({
   /** `color_code` on the specification's wire */
   buttonStyle: z.int().min(1).max(BUTTON_STYLE_COUNT),
   /** `animation_code` on the specification's wire */
-  animation: z.int().min(0).max(ANIMATION_COUNT - 1),
+  animation: z
+    .int()
+    .min(0)
+    .max(ANIMATION_COUNT - 1),
 })
 export type Theme = z.infer<typeof themeSchema>
 

@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+/**
+ * The only reader of the environment. Every variable stands in `.env.example` with one line
+ * (test/architecture.test.ts holds the two against each other). With none set, everything runs.
+ */
+
+const text = z.string().trim().min(1)
+const address = text.refine((value) => isWebAddress(value), 'must be an http(s) address')
+const origin = address.transform((value) => new URL(value).origin)
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+
+const variables = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default('0.0.0.0'),
+  PUBLIC_URL: origin.optional(),
+  SHORT_URL: origin.optional(),
+  MARKETING_URL: address.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: text
+    .regex(/^(postgres(ql)?:\/\/|sqlite:)/, 'must begin with postgres:// or sqlite:')
+    .optional(),
+  SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: text.default('Waypost <waypost@localhost>'),
+  SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  AUTH_MODE: z.enum(['jwt', 'firebase', 'fake']).default('jwt'),
+  TRUSTED_PROXIES: list
+    .refine((cidrs) => cidrs.every(isCidr), 'must be a list of CIDRs such as 10.0.0.0/8')
+    .default([]),
+  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+  OUTBOUND_ALLOW_HOSTS: list.default([]),
+  CLICK_DURABILITY: z.enum(['process', 'power']).default('process'),
+  DKIM_DOMAIN: text.optional(),
+  DKIM_SELECTOR: text.optional(),
+  DKIM_PRIVATE_KEY: text.optional(),
+  MAX_PAGES_PER_ACCOUNT: z.coerce.number().int().min(1).max(10_000).default(20),
+  GEOIP_FILE: text.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+} as const
+
+/** These may also be given as `NAME_FILE`, the path of a file that holds the value. */
+const SECRET_VARIABLES = ['SECRET', 'SMTP_URL', 'DATABASE_URL', 'DKIM_PRIVATE_KEY'] as const
+
+/** Values shipped in examples: starting with one of them would be starting without a secret. */
+const KNOWN_SECRETS = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^waypost/i]
+
+export const VARIABLE_NAMES = [
+  ...Object.keys(variables),
+  ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
+]
+
+const schema = z.object(variables)
+type Variables = z.infer<typeof schema>
+
+export type Role = 'all' | 'web' | 'redirect' | 'worker'
+
+export interface Config {
+  role: Role
+  port: number
+  host: string
+  /** origin of the application and the API; undefined accepts every loopback name and own address */
+  publicUrl: string | undefined
+  /** origin of short links and pages; undefined: the same host does all */
+  shortUrl: string | undefined
+  marketingUrl: string | undefined
+  dataDir: string
+  /** PostgreSQL; undefined: SQLite in `dataDir` */
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  secret: string | undefined
+  authMode: Variables['AUTH_MODE']
+  trustedProxies: readonly string[]
+  corsOrigins: readonly string[]
+  outboundAllowHosts: readonly string[]
+  clickDurability: Variables['CLICK_DURABILITY']
+  dkim: { domain: string; selector: string; privateKey: string } | undefined
+  maxPagesPerAccount: number
+  geoipFile: string | undefined
+  logLevel: Variables['LOG_LEVEL']
+  isProduction: boolean
+  isDevelopment: boolean
+}
+
+/** A sentence that names the variable; `main` prints it and stops. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError with one sentence a variable, for unknown or malformed values
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  role: Role = 'all',
+): Config {
+  const given: Record<string, string> = {}
+  for (const name of Object.keys(variables)) {
+    const value = env[name]
+    if (value !== undefined && value.trim() !== '') given[name] = value
+  }
+  for (const name of SECRET_VARIABLES) {
+    const file = env[`${name}_FILE`]
+    if (file === undefined || file === '') continue
+    if (given[name] !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set.`)
+    if (!existsSync(file)) throw new ConfigError(`${name}_FILE names a file that does not exist.`)
+    given[name] = readFileSync(file, 'utf8').trim()
+  }
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues
+        .map((issue) => `${String(issue.path[0])} is not usable: ${issue.message}.`)
+        .join('\n'),
+    )
+  }
+  return toConfig(parsed.data, role)
+}
+
+function toConfig(values: Variables, role: Role): Config {
+  if (values.SECRET !== undefined && KNOWN_SECRETS.some((known) => known.test(values.SECRET!))) {
+    throw new ConfigError('SECRET is a known default; use at least 32 random characters.')
+  }
+  const dkimParts = [values.DKIM_DOMAIN, values.DKIM_SELECTOR, values.DKIM_PRIVATE_KEY]
+  const [domain, selector, privateKey] = dkimParts
+  if (dkimParts.some(Boolean) && !(domain && selector && privateKey)) {
+    throw new ConfigError('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY go together.')
+  }
+  const isProduction =
+    values.NODE_ENV === 'production' ||
+    (values.PUBLIC_URL !== undefined && !isLoopbackHost(new URL(values.PUBLIC_URL).hostname))
+  if (values.AUTH_MODE === 'fake' && isProduction) {
+    throw new ConfigError('AUTH_MODE=fake is a demonstration and refuses to run in production.')
+  }
+  if (values.AUTH_MODE !== 'jwt') {
+    throw new ConfigError(`AUTH_MODE=${values.AUTH_MODE} is not available yet; use jwt.`)
+  }
+  return {
+    role,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    shortUrl: values.SHORT_URL,
+    marketingUrl: values.MARKETING_URL,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL?.startsWith('sqlite:') ? undefined : values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    secret: values.SECRET,
+    authMode: values.AUTH_MODE,
+    trustedProxies: values.TRUSTED_PROXIES,
+    corsOrigins: values.CORS_ORIGINS,
+    outboundAllowHosts: values.OUTBOUND_ALLOW_HOSTS,
+    clickDurability: values.CLICK_DURABILITY,
+    dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
+    maxPagesPerAccount: values.MAX_PAGES_PER_ACCOUNT,
+    geoipFile: values.GEOIP_FILE,
+    logLevel: values.LOG_LEVEL,
+    isProduction,
+    isDevelopment: values.NODE_ENV === 'development',
+  }
+}
+
+export function isLoopbackHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback'
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value)
+}
+
+function isCidr(value: string): boolean {
+  try {
+    ipaddr.parseCIDR(value)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { LinkTable, LinkTagTable } from './features/links/links.table.ts'
+import type { MediaTable } from './features/media/media.table.ts'
+import type {
+  BlockTable,
+  PageTable,
+  PageThemeTable,
+  SocialIconTable,
+} from './features/pages/pages.table.ts'
+import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
+import type { MembershipTable, SpaceTable } from './features/spaces/spaces.table.ts'
+
+/** Every table of the SQL database; each feature owns its type, this file composes them. */
+export interface Database {
+  space: SpaceTable
+  membership: MembershipTable
+  domain: DomainTable
+  slug: SlugTable
+  link: LinkTable
+  link_tag: LinkTagTable
+  page: PageTable
+  page_theme: PageThemeTable
+  block: BlockTable
+  social_icon: SocialIconTable
+  media: MediaTable
+}
+
+export type Db = Kysely<Database>

@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { ClickStore } from './platform/clicks/click-store.ts'
+import type { Clock } from './platform/clock.ts'
+import type { OutboundFetch } from './platform/fetch/outbound-fetch.ts'
+import type { Identity } from './platform/identity.ts'
+import type { Ids } from './platform/ids.ts'
+import type { Logger } from './platform/logger.ts'
+import type { MailTransport } from './platform/mail/mail-transport.ts'
+import type { Origins } from './platform/origins.ts'
+import type { RateLimits } from './platform/rate-limit/rate-limits.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Views } from './views.tsx'
+
+/** Everything that is handed around; tests replace clock, ids, mail and network here. */
+export interface Deps {
+  config: Config
+  /** inside `transaction(deps, …)` the transaction's own handle */
+  db: Db
+  clock: Clock
+  ids: Ids
+  log: Logger
+  limits: RateLimits
+  mail: MailTransport
+  storage: Storage
+  /** the renderers of pages and mails, bundled to build/ssr */
+  views: Views
+  secrets: Secrets
+  identity: Identity
+  clickStore: ClickStore
+  fetchOutside: OutboundFetch
+  /** addresses of the application, of short links and pages */
+  origins: Origins
+}

@@ -1,0 +1,13 @@
+/** An uploaded picture, re-encoded; served under /media/<hash> (abuse row 6). */
+export interface MediaTable {
+  id: string
+  space_id: string
+  uploaded_by: string
+  /** SHA-256 of the stored bytes, hex: its address and its file name */
+  hash: string
+  content_type: 'image/webp' | 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+  bytes: number
+  created_at: number
+}

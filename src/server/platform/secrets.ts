@@ -1,0 +1,65 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** Keys derived from the installation's secret, one a purpose, so that none can stand in for another. */
+export interface Secrets {
+  /** 32 bytes for a purpose, from the newest secret */
+  key(purpose: string): Buffer
+  /** the same from every secret ever used here, newest first: tokens in mails survive a new SECRET */
+  keyRing(purpose: string): readonly Buffer[]
+  /** HMAC-SHA256 of text under the purpose's key, base64url */
+  hmac(purpose: string, text: string): string
+}
+
+const FILE = 'secrets.json'
+
+/**
+ * Opens the key ring in `dataDir`; makes a secret on first start and puts a new `SECRET` in front.
+ * Safe when several processes start together: the first to create the file wins.
+ */
+export function openSecrets(config: Pick<Config, 'dataDir' | 'secret'>): Secrets {
+  mkdirSync(config.dataDir, { recursive: true })
+  const path = join(config.dataDir, FILE)
+  let ring = readRing(path)
+  if (ring.length === 0) {
+    const first = [config.secret ?? randomBytes(32).toString('base64url')]
+    try {
+      writeFileSync(path, JSON.stringify(first), { mode: 0o600, flag: 'wx' })
+      ring = first
+    } catch {
+      ring = readRing(path)
+    }
+  }
+  if (config.secret !== undefined && ring[0] !== config.secret) {
+    ring = [config.secret, ...ring.filter((secret) => secret !== config.secret)]
+    writeFileSync(path, JSON.stringify(ring), { mode: 0o600 })
+  }
+  return secretsFrom(ring)
+}
+
+/** @param ring secrets, newest first */
+export function secretsFrom(ring: readonly string[]): Secrets {
+  const cache = new Map<string, readonly Buffer[]>()
+  const keyRing = (purpose: string) => {
+    let keys = cache.get(purpose)
+    if (keys === undefined) {
+      keys = ring.map((secret) => Buffer.from(hkdfSync('sha256', secret, 'waypost', purpose, 32)))
+      cache.set(purpose, keys)
+    }
+    return keys
+  }
+  const key = (purpose: string) => keyRing(purpose)[0]!
+  return {
+    key,
+    keyRing,
+    hmac: (purpose, value) => createHmac('sha256', key(purpose)).update(value).digest('base64url'),
+  }
+}
+
+function readRing(path: string): string[] {
+  if (!existsSync(path)) return []
+  const ring: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  return Array.isArray(ring) ? ring.filter((item) => typeof item === 'string') : []
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+/** Types of a call by its declaration: `Parsed…` is what the handler gets, `Sent…` what a client sends. */
+
+type ParsedOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type SentOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+type PartOf<E, Key extends string> = E extends { readonly [K in Key]: infer Schema }
+  ? Schema
+  : undefined
+
+export type ParsedParams<E extends Endpoint> = ParsedOf<PartOf<E, 'params'>>
+export type ParsedQuery<E extends Endpoint> = ParsedOf<PartOf<E, 'query'>>
+export type ParsedHeaders<E extends Endpoint> = ParsedOf<PartOf<E, 'headers'>>
+export type ParsedBody<E extends Endpoint> = ParsedOf<PartOf<E, 'body'>>
+
+export type SentParams<E extends Endpoint> = SentOf<PartOf<E, 'params'>>
+export type SentQuery<E extends Endpoint> = SentOf<PartOf<E, 'query'>>
+export type SentHeaders<E extends Endpoint> = SentOf<PartOf<E, 'headers'>>
+export type SentBody<E extends Endpoint> = SentOf<PartOf<E, 'body'>>
+
+/** What the handler returns: the answer before its check. */
+export type HandlerAnswer<E extends Endpoint> = z.input<E['answer']>
+/** What a client receives. */
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+import type { LimitName } from './limit-names.ts'
+
+/**
+ * One call, declared once (design.md §1.4): the route, what is checked on the way in and out, the
+ * types of both sides and the OpenAPI document all come from this.
+ */
+export interface Endpoint {
+  /** `links.create`: unique, names the operation in OpenAPI, in limits and in the log */
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `/api/v1/links/:id` */
+  readonly path: string
+  readonly summary: string
+  /** more text for the reference, in Markdown */
+  readonly description?: string
+  /** the tag in OpenAPI */
+  readonly feature: string
+  /** who may call; 'account' is a valid session, token or key; others get 404 from 'administrator' */
+  readonly access: 'public' | 'account' | 'administrator'
+  /** calls of one client to this endpoint; 'read' or 'write' by the method when absent */
+  readonly limit?: LimitName
+  readonly params?: z.ZodObject
+  /** every key is optional or required as declared; unknown and doubled keys are refused */
+  readonly query?: z.ZodObject
+  /** request headers by lower-case name */
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodType
+  /** unknown keys, at any depth: 400 (default), or dropped as in the account calls of contract.md §3 */
+  readonly unknownBodyKeys?: 'refuse' | 'ignore'
+  /** default 64 KiB */
+  readonly bodyLimitBytes?: number
+  /** the body is a picture or multipart and is read by the handler through `request.upload` */
+  readonly upload?: boolean
+  /** served on the pages' host too, and to its origin (the link-bio calls of contract.md §2) */
+  readonly cors?: 'public'
+  /** hands out a secret: takes no Idempotency-Key, since answers are kept for it */
+  readonly secret?: boolean
+  /** status of the successful answer, default 200; 204 sends no body */
+  readonly status?: 200 | 201 | 202 | 204
+  readonly answer: z.ZodType
+  /** what can go wrong, beyond what any call may answer */
+  readonly errors: readonly ErrorName[]
+}
+
+/** Declares a call; keeps the exact type, so that params, query, body and answer are inferred. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
+
+/** A moment on the wire: ISO 8601 in UTC, as `Date.toISOString` writes it. */
+export const isoTimeSchema = z.iso.datetime()
+
+/** Query of a list in pages: `cursor` from the page before, `limit` 1 to 100. */
+export const cursorQuery = z.object({
+  cursor: z.string().min(1).max(512).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+
+/** One page of a list; `nextCursor` is null on the last one. */
+export function cursorPage<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+
+/** The answer of a call that has nothing to say (status 204). */
+export const emptyAnswer = z.undefined()
+
+/** The one error shape of every call (contract.md §1). */
+export const errorAnswerSchema = z.object({
+  error: z.object({
+    message: z.string().meta({ description: 'Code of the catalogue', examples: ['err_26'] }),
+    detail: z.string().meta({ description: 'Text of the catalogue' }),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  }),
+})
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>

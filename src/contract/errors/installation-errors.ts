@@ -1,0 +1,175 @@
+import { refusal } from './refusal.ts'
+
+/**
+ * Domains and DNS, administration, Telegram, addresses of the installation (contract.md §4: err_91–110,
+ * err_141–145, err_191–194, err_231–238, err_251–253, err_281–283, err_301).
+ */
+export const installationErrors = {
+  domainInvalid: refusal('err_91', 400, 'domains', 'Please enter a valid domain'),
+  domainNotFound: refusal('err_92', 404, 'domains', 'Domain not found'),
+  domainMissing: refusal('err_93', 400, 'domains', 'Please enter a domain'),
+  domainNotDeletable: refusal(
+    'err_94',
+    409,
+    'domains',
+    'This domain is in use and cannot be deleted',
+  ),
+  domainTaken: refusal('err_95', 409, 'domains', 'Another account uses this domain'),
+  domainUnverifiedPrimary: refusal(
+    'err_96',
+    409,
+    'domains',
+    'A domain must be verified before it can be the primary one',
+  ),
+  domainNotAddable: refusal('err_109', 409, 'domains', 'This domain cannot be added'),
+  domainNotInPackage: refusal(
+    'err_110',
+    409,
+    'domains',
+    'Your package does not include domains of your own',
+  ),
+  dnsRecordMissing: refusal(
+    'err_281',
+    409,
+    'domains',
+    'The DNS record was not found yet, please check it and try again',
+  ),
+  dnsRecordElsewhere: refusal(
+    'err_282',
+    409,
+    'domains',
+    'The DNS record points elsewhere, please correct it',
+  ),
+  certificateNotReady: refusal(
+    'err_283',
+    409,
+    'domains',
+    'The certificate of the domain is not ready yet',
+  ),
+  domainUnverifiedDefault: refusal(
+    'err_301',
+    409,
+    'domains',
+    'A domain must be verified before it can be the default',
+  ),
+
+  noPermission: refusal('err_101', 409, 'spaces', 'You do not have the permission to do this'),
+  configureFirst: refusal(
+    'err_102',
+    409,
+    'administration',
+    'Please finish the configuration first',
+  ),
+  configurationExists: refusal(
+    'err_103',
+    409,
+    'administration',
+    'This configuration already exists',
+  ),
+  administratorPasswordMismatch: refusal(
+    'err_104',
+    400,
+    'administration',
+    'The password does not match',
+  ),
+  statusMissing: refusal('err_105', 400, 'administration', 'Please choose a status'),
+  userIdMissing: refusal('err_106', 400, 'administration', 'Please choose a user'),
+  userPackageIdMissing: refusal(
+    'err_107',
+    400,
+    'administration',
+    'Please choose a package for the user',
+  ),
+
+  telegramBotExists: refusal('err_141', 409, 'telegram', 'This bot is connected already'),
+  telegramTokenRefused: refusal(
+    'err_142',
+    400,
+    'telegram',
+    'The token of the bot is missing or was refused',
+  ),
+  telegramChatIdMissing: refusal('err_143', 400, 'telegram', 'Please enter the chat id'),
+  telegramBotIdMissing: refusal('err_144', 400, 'telegram', 'Please choose a bot'),
+  telegramBotNotFound: refusal('err_145', 404, 'telegram', 'Bot not found'),
+  notificationChatIdMissing: refusal(
+    'err_251',
+    400,
+    'telegram',
+    'Please enter the chat for the notification',
+  ),
+  notificationKindMissing: refusal(
+    'err_252',
+    400,
+    'telegram',
+    'Please choose what to be notified of',
+  ),
+  notificationTimeMissing: refusal('err_253', 400, 'telegram', 'Please choose when to be notified'),
+
+  supportTextMissing: refusal(
+    'err_191',
+    400,
+    'administration',
+    'Please enter a text for the support page',
+  ),
+  supportTextTooLong: refusal(
+    'err_192',
+    400,
+    'administration',
+    'The text of the support page is too long',
+  ),
+  supportSubjectMissing: refusal('err_193', 400, 'administration', 'Please enter a subject'),
+  supportTextNotFound: refusal(
+    'err_194',
+    404,
+    'administration',
+    'The support page has no text yet',
+  ),
+  helpAddressMissing: refusal(
+    'err_231',
+    400,
+    'administration',
+    'Please enter the address of the help pages',
+  ),
+  helpAddressInvalid: refusal(
+    'err_232',
+    400,
+    'administration',
+    'The address of the help pages is not valid',
+  ),
+  termsAddressMissing: refusal(
+    'err_233',
+    400,
+    'administration',
+    'Please enter the address of the terms',
+  ),
+  termsAddressInvalid: refusal(
+    'err_234',
+    400,
+    'administration',
+    'The address of the terms is not valid',
+  ),
+  privacyAddressMissing: refusal(
+    'err_235',
+    400,
+    'administration',
+    'Please enter the address of the privacy notice',
+  ),
+  privacyAddressInvalid: refusal(
+    'err_236',
+    400,
+    'administration',
+    'The address of the privacy notice is not valid',
+  ),
+  redirectAddressMissing: refusal(
+    'err_237',
+    400,
+    'administration',
+    'Please enter the address to redirect to',
+  ),
+  redirectAddressInvalid: refusal(
+    'err_238',
+    400,
+    'administration',
+    'The address to redirect to is not valid',
+  ),
+}

@@ -1,0 +1,166 @@
+import { subscriberMessages } from '../subscriber-messages.ts'
+import { refusal } from './refusal.ts'
+
+/**
+ * Links, bulk import, blocked addresses, interstitials, safety checks (contract.md §4: err_21–30,
+ * err_111–134, err_146, err_241, err_291–295).
+ */
+export const linkErrors = {
+  destinationMissing: refusal('err_21', 400, 'links', 'Please enter the address to shorten'),
+  destinationUnreadable: refusal(
+    'err_22',
+    400,
+    'links',
+    'The address could not be read, please check it',
+  ),
+  shortUrlInvalid: refusal('err_23', 400, 'links', 'This is not one of our short links'),
+  shortCodeMissing: refusal('err_24', 400, 'links', 'The short code is missing'),
+  linkNotFound: refusal('err_25', 404, 'links', 'Link not found'),
+  aliasTaken: refusal('err_26', 409, 'links', 'The Alias has already been taken'),
+  aliasMissing: refusal('err_27', 400, 'links', 'Please enter an alias'),
+  destinationInvalid: refusal('err_28', 400, 'links', 'Please enter a valid http or https address'),
+  aliasTooShort: refusal('err_29', 400, 'links', 'The alias must have at least 4 characters'),
+  aliasTooLong: refusal('err_29_1', 400, 'links', 'The alias must have at most 50 characters'),
+  aliasCharacters: refusal(
+    'err_29_2',
+    400,
+    'links',
+    'The alias may have letters A to Z, digits, _ and - only',
+  ),
+  expired: refusal('err_30', 410, 'links', subscriberMessages.err_30),
+
+  bulkFileMissing: refusal('err_111', 400, 'bulk', 'Please choose a file to upload'),
+  bulkFileInvalid: refusal(
+    'err_112',
+    400,
+    'bulk',
+    'The file could not be read, please upload a CSV file in UTF-8',
+  ),
+  batchNameTaken: refusal('err_113', 409, 'bulk', 'A batch with this name already exists'),
+  batchNotFound: refusal('err_114', 404, 'bulk', 'Batch not found'),
+  batchHasActiveLinks: refusal(
+    'err_115',
+    409,
+    'bulk',
+    'The batch has active links, please deactivate them first',
+  ),
+  packageWithoutBulk: refusal(
+    'err_116',
+    409,
+    'bulk',
+    'Your package does not include shortening in bulk',
+  ),
+  packageWithoutUtm: refusal(
+    'err_117',
+    409,
+    'bulk',
+    'Your package does not include UTM parameters',
+  ),
+  addressNotShortenable: refusal('err_118', 400, 'bulk', 'This address cannot be shortened'),
+  bulkUserIdMissing: refusal('err_119', 400, 'bulk', 'Please say whose links these are'),
+  bulkTooMany: refusal('err_120', 400, 'bulk', 'You can short 250 links at once'),
+
+  blockedDomainMissing: refusal(
+    'err_121',
+    400,
+    'blocked-domains',
+    'Please enter the domain to block',
+  ),
+  blockedDomainNotFound: refusal('err_122', 404, 'blocked-domains', 'Blocked domain not found'),
+  blockedDomainExists: refusal('err_123', 409, 'blocked-domains', 'This domain is blocked already'),
+  blockedDomainFixed: refusal(
+    'err_124',
+    409,
+    'blocked-domains',
+    'This blocked domain cannot be edited',
+  ),
+  domainBlocked: refusal(
+    'err_125',
+    422,
+    'blocked-domains',
+    'The administrator has blocked this domain',
+  ),
+  addressBlocked: refusal(
+    'err_126',
+    422,
+    'blocked-domains',
+    'The administrator has blocked this address',
+  ),
+  linkDisabled: refusal(
+    'err_146',
+    409,
+    'blocked-domains',
+    'The administrator has disabled this link',
+  ),
+
+  interstitialSecondsMissing: refusal(
+    'err_127',
+    400,
+    'interstitial',
+    'Please say how many seconds the page is shown',
+  ),
+  interstitialIdMissing: refusal(
+    'err_128',
+    400,
+    'interstitial',
+    'Please choose a page to show before the link',
+  ),
+  interstitialUserNotFound: refusal(
+    'err_129',
+    404,
+    'interstitial',
+    'The owner of this page was not found',
+  ),
+  interstitialDenied: refusal(
+    'err_130',
+    409,
+    'interstitial',
+    'The administrator has not allowed this page',
+  ),
+  interstitialAddOnMissing: refusal(
+    'err_131',
+    409,
+    'interstitial',
+    'Pages before a link need their add-on',
+  ),
+  interstitialNotFound: refusal(
+    'err_132',
+    404,
+    'interstitial',
+    'The page before the link was not found',
+  ),
+  interstitialPending: refusal(
+    'err_133',
+    409,
+    'interstitial',
+    'This page waits for the administrator to allow it',
+  ),
+  interstitialVerified: refusal(
+    'err_134',
+    409,
+    'interstitial',
+    'This page has been allowed already',
+  ),
+
+  destinationFlagged: refusal(
+    'err_241',
+    422,
+    'safety',
+    'This address is flagged as phishing, malicious or spam',
+  ),
+  safetyKeyMissing: refusal('err_291', 400, 'safety', 'Please enter the key of the safety service'),
+  safetyKeyRefused: refusal('err_292', 400, 'safety', 'The safety service refused this key'),
+  safetyUnreachable: refusal(
+    'err_293',
+    409,
+    'safety',
+    'The safety service cannot be reached, please try again later',
+  ),
+  safetyKeyNotFound: refusal('err_294', 404, 'safety', 'No safety service is set up'),
+  oneOfSeveralFlagged: refusal(
+    'err_295',
+    422,
+    'safety',
+    'One of these addresses is flagged as phishing, malicious or spam',
+  ),
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/**
+ * An id on the wire: UUIDv7 or 128 random bits as text; strings to us whatever they look like, so
+ * that an id that is not ours is simply not found (404) instead of malformed (400).
+ */
+export const idSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/)
+  .meta({ description: 'Opaque id', examples: ['0199c5f0-7a2c-7d7e-9c1f-2b8a4f6d1e35'] })
+
+/** `{ id }`, the path parameter of most calls. */
+export const idParams = z.object({ id: idSchema })

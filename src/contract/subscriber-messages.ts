@@ -1,0 +1,30 @@
+/**
+ * Texts of spec §8 that the public page shows, letter for letter. A small table of its own so that
+ * the page's scripts carry these few texts and not the whole catalogue (`errors.ts` takes them from
+ * here: one text, one place).
+ */
+export const subscriberMessages = {
+  succ_0: 'Verified Successfully',
+  succ_001: 'Please Verify Your Email',
+  succ_101_2: 'Link Bio Unsubscribe Successfully',
+  err_0: 'Please Enter Correct Code',
+  err_0_1: 'Your email is already verified',
+  err_7: 'Invalid email address',
+  err_30: 'Url is expired',
+  err_211: 'Too many requests try again later',
+  err_344: 'Too many request created from this Account, please try again after an hour',
+  err_349_2: 'subscriber not found',
+  err_349_4: 'Please add valid otp',
+  err_349_5: 'This email is already subscribed.',
+  err_500: 'Something went wrong',
+} as const
+
+/** What an unknown code says (spec §8). */
+export const UNKNOWN_CODE_TEXT = subscriberMessages.err_500
+
+/** Text of a code on the public page; a code it does not know says 'Something went wrong'. */
+export function subscriberTextOfCode(code: unknown): string {
+  return typeof code === 'string' && Object.hasOwn(subscriberMessages, code)
+    ? subscriberMessages[code as keyof typeof subscriberMessages]
+    : UNKNOWN_CODE_TEXT
+}

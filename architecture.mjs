@@ -1,0 +1,88 @@
+/**
+ * The dependency rule of docs (design §2) as data. Read by test/architecture.test.ts.
+ * A part is the first entry whose `path` matches a file; it may import what `may` lists (parts by
+ * name) and the packages in `packages` (undefined: any installed one).
+ */
+export const parts = [
+  { name: 'contract', path: /^src\/contract\//, may: [], packages: ['zod'] },
+  {
+    name: 'page',
+    path: /^src\/page\//,
+    may: ['contract'],
+    packages: ['react', 'react-dom', 'react-toastify'],
+  },
+  {
+    name: 'web',
+    path: /^src\/web\//,
+    may: ['contract', 'page'],
+    packages: [
+      /^react/,
+      /^@mantine\//,
+      /^@tabler\//,
+      /^@tanstack\//,
+      /^@dnd-kit\//,
+      /^@fontsource/,
+      'zod',
+      'get-nonce',
+    ],
+  },
+  // Types only, plus the pure readers: what every part of the server may name.
+  { name: 'server-root', path: /^src\/server\/(deps|database|config)\.ts$/, may: ['*'] },
+  {
+    name: 'views',
+    path: /(^src\/server\/views\.tsx|\.mail\.tsx|mail-layout\.tsx|render-mail\.tsx)$/,
+    may: ['contract', 'page', 'views', 'features', 'platform'],
+  },
+  {
+    name: 'platform',
+    path: /^src\/server\/platform\//,
+    may: ['contract', 'platform', 'server-root', 'views'],
+  },
+  {
+    name: 'jobs',
+    path: /^src\/server\/jobs\//,
+    may: ['contract', 'platform', 'jobs', 'server-root'],
+  },
+  {
+    name: 'redirect',
+    path: /^src\/server\/redirect\//,
+    may: ['contract', 'platform', 'redirect', 'server-root'],
+    notPackages: ['zod'],
+  },
+  {
+    name: 'features',
+    path: /^src\/server\/features\//,
+    may: ['contract', 'platform', 'jobs', 'features', 'redirect-index', 'server-root', 'views'],
+  },
+  {
+    name: 'public-page',
+    path: /^src\/server\/public-page\//,
+    may: ['contract', 'page', 'platform', 'features', 'public-page', 'server-root', 'views'],
+    features: ['pages'],
+  },
+  {
+    name: 'http',
+    path: /^src\/server\/http\//,
+    may: ['contract', 'platform', 'http', 'server-root'],
+  },
+  { name: 'server', path: /^src\/server\//, may: ['*'], never: ['web'] },
+]
+
+/** Files that may be imported from another part although their part may not. */
+export const doors = [
+  { path: /^src\/server\/redirect\/(index|link-key)\.ts$/, name: 'redirect-index' },
+]
+
+/** Only this file reads the environment. */
+export const environmentReaders = [/^src\/server\/config\.ts$/]
+
+/** Network clients are forbidden in the server but for these places (abuse, section 3). */
+export const outboundClients = {
+  forbidden: ['undici', 'node:http', 'node:https', 'node:http2', 'axios', 'got'],
+  allowed: [
+    /^src\/server\/platform\/fetch\//,
+    /^src\/server\/http\//,
+    /^src\/server\/redirect\//,
+    /^src\/server\/main\.ts$/,
+  ],
+}

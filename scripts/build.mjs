@@ -1,0 +1,57 @@
+// Builds what is stale: the page's browser assets, the renderers the server loads, the application.
+// A stamp with the hash of every input says whether there is anything to do, so that `npm start` on an
+// unchanged checkout goes straight to the server. `--force` builds regardless.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+const stampPath = 'build/stamp.json'
+const shared = ['src/contract/**/*.ts', 'src/page/**/*', 'package-lock.json']
+
+/** Each target: its Vite configuration and the files that go into it. */
+const targets = [
+  { name: 'page', config: 'vite.page.config.ts', output: 'build/page', inputs: shared },
+  {
+    name: 'views',
+    config: 'vite.views.config.ts',
+    output: 'build/ssr/views.js',
+    inputs: [...shared, 'src/server/**/*.tsx'],
+  },
+  {
+    name: 'web',
+    config: 'vite.config.ts',
+    output: 'build/web/index.html',
+    inputs: [...shared, 'src/web/**/*', 'public/**/*'],
+  },
+]
+
+function hashOf(target) {
+  const hash = createHash('sha256')
+  const files = globSync([target.config, ...target.inputs])
+    .filter((file) => /\.[a-z0-9]+$/i.test(file) && !/\.test\.tsx?$/.test(file))
+    .sort()
+  for (const file of new Set(files)) hash.update(file).update('\0').update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice(7)
+  .split(',')
+const force = process.argv.includes('--force')
+const stamp = existsSync(stampPath) ? JSON.parse(readFileSync(stampPath, 'utf8')) : {}
+
+for (const target of targets) {
+  if (only !== undefined && !only.includes(target.name)) continue
+  const hash = hashOf(target)
+  if (!force && stamp[target.name] === hash && existsSync(target.output)) continue
+  const started = performance.now()
+  const { build } = await import('vite')
+  await build({ configFile: target.config, logLevel: 'warn' })
+  stamp[target.name] = hash
+  mkdirSync('build', { recursive: true })
+  writeFileSync(stampPath, JSON.stringify(stamp, null, 2))
+  console.error(`built ${target.name} in ${Math.round(performance.now() - started)} ms`)
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface ServerProcess {
+  url: string
+  dataDir: string
+  pid: number
+  /** the one-time link of an installation without an administrator */
+  firstAdministratorUrl: string | undefined
+  /** everything printed so far, both streams */
+  output(): string
+  /** SIGTERM; resolves with the exit code */
+  stop(): Promise<number | null>
+  /** SIGKILL; resolves when it is gone */
+  kill(): Promise<void>
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>
+  /** kept when given; otherwise a temporary folder, removed on stop */
+  dataDir?: string
+  port?: number
+  args?: string[]
+}
+
+/** Starts the real server as `npm start` does after its build, on a free port. */
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'waypost-'))
+  const child = spawn(process.execPath, ['src/server/main.ts', ...(options.args ?? [])], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(options.port ?? 0),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    printed += chunk
+  })
+  const url = await untilReady(child, () => printed)
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const clean = async () => {
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    firstAdministratorUrl: /First administrator: (\S+)/.exec(printed)?.[1],
+    output: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      const code = await gone
+      await clean()
+      return code
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+      await clean()
+    },
+  }
+}
+
+function untilReady(child: ChildProcess, printed: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      clearInterval(timer)
+      child.kill('SIGKILL')
+      reject(new Error(`${why}\n${printed()}`))
+    }
+    const started = Date.now()
+    child.once('exit', (code) => fail(`the server ended with ${code} before it was ready`))
+    const timer = setInterval(() => {
+      const address = /Waypost is ready at (\S+)/.exec(printed())?.[1]
+      if (address !== undefined) {
+        clearInterval(timer)
+        resolve(address)
+      } else if (Date.now() - started > 30_000) fail('the server was not ready within 30 s')
+    }, 20)
+  })
+}

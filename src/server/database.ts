@@ -9,6 +9,8 @@ import type {
 } from './features/pages/pages.table.ts'
 import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
 import type { MembershipTable, SpaceTable } from './features/spaces/spaces.table.ts'
+import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-answer.table.ts'
+import type { CounterTable } from './platform/rate-limit/counter.table.ts'
 
 /** Every table of the SQL database; each feature owns its type, this file composes them. */
 export interface Database {
@@ -23,6 +25,8 @@ export interface Database {
   block: BlockTable
   social_icon: SocialIconTable
   media: MediaTable
+  counter: CounterTable
+  idempotent_answer: IdempotentAnswerTable
 }
 
 export type Db = Kysely<Database>

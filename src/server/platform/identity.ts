@@ -1,0 +1,32 @@
+/** Who is behind a cookie, token or key (contract.md §3 'Session'). */
+export interface Session {
+  userId: string
+  /** null for an API key */
+  sessionId: string | null
+  role: 'administrator' | 'member'
+  /** banned accounts get 403 `err_403` on every account call */
+  banned: boolean
+  /** what an API key may do; undefined means everything */
+  scopes?: readonly string[]
+}
+
+/**
+ * What the HTTP layer asks of the identity feature. Each answers null for whatever is malformed,
+ * unknown, ended or expired, and never throws for a bad value; a database that is away throws.
+ */
+export interface Identity {
+  /** @param value of the session cookie */
+  sessionFromCookie(value: string): Promise<Session | null>
+  /** @param token without the word Bearer: a signed token that names a session which still lives */
+  sessionFromAccessToken(token: string): Promise<Session | null>
+  /** @param key `wp_live_…` */
+  sessionFromApiKey(key: string): Promise<Session | null>
+}
+
+/** Name of the session cookie; `__Host-` binds it to https, this host and the path `/`. */
+export function sessionCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-waypost_session' : 'waypost_session'
+}
+
+/** API keys begin with this. */
+export const API_KEY_PREFIX = 'wp_live_'

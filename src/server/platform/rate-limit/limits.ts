@@ -1,0 +1,75 @@
+import type { ErrorName } from '#contract/errors.ts'
+import { type LimitName, limitNames } from '#contract/limit-names.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** So many points of one key in a window that begins with the first of them. */
+export interface Limit {
+  points: number
+  /** for the /64 of a v6 client, when it differs */
+  pointsV6?: number
+  windowMs: number
+  /**
+   * 'memory' for fairness: each process counts alone. 'database' for what protects codes, sign-in and
+   * passwords: the count holds over processes and restarts (design.md §1.5).
+   */
+  store: 'memory' | 'database'
+  /** thrown when used up; `tooManyRequests` when absent */
+  failure?: ErrorName
+}
+
+/** Limits of endpoints, keyed by endpoint and client (abuse-and-faults.md rows 35, 41, 50). */
+const routeLimits: Record<LimitName, Limit> = {
+  read: { points: 600, windowMs: MINUTE, store: 'memory' },
+  write: { points: 120, windowMs: MINUTE, store: 'memory' },
+  signIn: { points: 60, windowMs: MINUTE, store: 'memory' },
+  register: { points: 20, windowMs: HOUR, store: 'memory' },
+  code: { points: 60, windowMs: MINUTE, store: 'memory' },
+  mail: { points: 20, windowMs: 10 * MINUTE, store: 'memory' },
+  subscribe: { points: 120, windowMs: MINUTE, store: 'memory' },
+  upload: { points: 60, windowMs: 10 * MINUTE, store: 'memory' },
+  bulk: { points: 20, windowMs: MINUTE, store: 'memory' },
+  outbound: { points: 30, windowMs: MINUTE, store: 'memory' },
+}
+
+/** Limits that services take by themselves, with a key of their own choice. */
+const serviceLimits = {
+  /** wrong passwords of one account (row 41) */
+  signInAccount: { points: 10, windowMs: HOUR, store: 'database' },
+  /** wrong passwords from one client (row 41) */
+  signInClient: { points: 30, windowMs: HOUR, store: 'database' },
+  /** wrong passwords altogether (row 41, the global breaker) */
+  signInAll: { points: 5_000, windowMs: HOUR, store: 'database' },
+  /** wrong one-time codes of one address on one page, over resends (row 31) */
+  codeTries: { points: 10, windowMs: HOUR, store: 'database' },
+  /** wrong codes of a new account */
+  accountCodeTries: { points: 10, windowMs: HOUR, store: 'database' },
+  /** mails to one address over all pages (row 35) */
+  mailAddressHour: {
+    points: 3,
+    windowMs: HOUR,
+    store: 'database',
+    failure: 'tooManyFromAccount',
+  },
+  mailAddressDay: { points: 6, windowMs: DAY, store: 'database', failure: 'tooManyFromAccount' },
+  /** different addresses subscribed from one client (row 35, section 3) */
+  subscribeClient: { points: 100, pointsV6: 10, windowMs: HOUR, store: 'database' },
+  /** unconfirmed subscriptions of one page (section 3) */
+  subscribePage: { points: 600, windowMs: HOUR, store: 'database' },
+  /** unknown short codes asked by one client (row 51) */
+  redirectMiss: { points: 60, windowMs: MINUTE, store: 'memory' },
+  /** link passwords tried by one client, and on one link (row 52) */
+  linkPasswordClient: { points: 10, windowMs: 10 * MINUTE, store: 'database' },
+  linkPasswordLink: { points: 100, windowMs: 10 * MINUTE, store: 'database' },
+} as const satisfies Record<string, Limit>
+
+export type ServiceLimitName = keyof typeof serviceLimits
+export type AnyLimitName = LimitName | ServiceLimitName
+export type Limits = Readonly<Record<AnyLimitName, Limit>>
+
+/** Every limit by name; tests replace single ones when they create the `RateLimits` of `Deps`. */
+export const limits: Limits = { ...routeLimits, ...serviceLimits }
+
+export { limitNames }

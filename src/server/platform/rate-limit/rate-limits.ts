@@ -1,0 +1,126 @@
+import { failure } from '#contract/errors.ts'
+import type { Db } from '../../database.ts'
+import type { Clock } from '../clock.ts'
+import type { Secrets } from '../secrets.ts'
+import { addToCounter, readCounter, refundCounter, resetCounter } from './counter.repository.ts'
+import { type AnyLimitName, type Limit, type Limits, limits } from './limits.ts'
+import { createMemoryCounters } from './memory-counters.ts'
+
+/** Where a key stands after a look or a take. */
+export interface LimitState {
+  allowed: boolean
+  limit: number
+  remaining: number
+  /** milliseconds until the window of this key ends; 0 when none is open */
+  resetMs: number
+}
+
+/** What a limit needs of `Deps`; inside a transaction its counters are part of the transaction. */
+export interface LimitDeps {
+  db: Db
+}
+
+export interface RateLimits {
+  /**
+   * Takes points from a key's budget.
+   * @param key client key, address, account id …; only its HMAC is kept
+   * @throws failure of the limit (`err_211`, `err_344`) with Retry-After and RateLimit-* headers
+   */
+  consume(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<LimitState>
+  /** The same without throwing: for callers that answer otherwise when the budget is used up. */
+  tryConsume(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<LimitState>
+  /** Looks without taking. `allowed` says whether one more point would be. */
+  look(deps: LimitDeps, name: AnyLimitName, key: string): Promise<LimitState>
+  /** Gives points back: a confirmed subscription frees its slot. */
+  refund(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<void>
+  /** Forgets a key: the right password clears the wrong ones. */
+  reset(deps: LimitDeps, name: AnyLimitName, key: string): Promise<void>
+}
+
+interface Ingredients {
+  clock: Clock
+  secrets: Secrets
+  /** replaces single limits, for tests */
+  limits?: Partial<Limits>
+}
+
+/**
+ * The limits of this process. Database counters go by `clock.now()`, since processes share them;
+ * those in memory by the monotonic clock, so a jump of the clock neither frees nor locks anybody.
+ */
+export function createRateLimits(ingredients: Ingredients): RateLimits {
+  const { clock, secrets } = ingredients
+  const table: Limits = { ...limits, ...ingredients.limits }
+  const memory = createMemoryCounters(clock)
+
+  const hashed = (name: AnyLimitName, key: string) => secrets.hmac('limit', `${name}\n${key}`)
+
+  const tryConsume: RateLimits['tryConsume'] = async (deps, name, key, points = 1) => {
+    const limit = table[name]
+    const counterKey = hashed(name, key)
+    const { count, resetMs } =
+      limit.store === 'memory'
+        ? memory.add(counterKey, points, limit.windowMs)
+        : await addToCounter(deps.db, counterKey, points, clock.now(), limit.windowMs)
+    return stateOf(limit, key, count, resetMs, count <= pointsOf(limit, key))
+  }
+
+  return {
+    tryConsume,
+    async consume(deps, name, key, points) {
+      const state = await tryConsume(deps, name, key, points)
+      if (!state.allowed) {
+        throw failure(table[name].failure ?? 'tooManyRequests', {
+          retryAfterSeconds: Math.max(1, Math.ceil(state.resetMs / 1000)),
+          headers: rateLimitHeaders(state),
+        })
+      }
+      return state
+    },
+    async look(deps, name, key) {
+      const limit = table[name]
+      const counterKey = hashed(name, key)
+      const found =
+        limit.store === 'memory'
+          ? memory.read(counterKey)
+          : await readCounter(deps.db, counterKey, clock.now())
+      const count = found?.count ?? 0
+      return stateOf(limit, key, count, found?.resetMs ?? 0, count < pointsOf(limit, key))
+    },
+    async refund(deps, name, key, points = 1) {
+      const counterKey = hashed(name, key)
+      if (table[name].store === 'memory') memory.refund(counterKey, points)
+      else await refundCounter(deps.db, counterKey, points, clock.now())
+    },
+    async reset(deps, name, key) {
+      const counterKey = hashed(name, key)
+      if (table[name].store === 'memory') memory.reset(counterKey)
+      else await resetCounter(deps.db, counterKey)
+    },
+  }
+}
+
+/** RateLimit-* headers of the state, sent with every limited answer. */
+export function rateLimitHeaders(state: LimitState): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(state.limit),
+    'RateLimit-Remaining': String(state.remaining),
+    'RateLimit-Reset': String(Math.ceil(state.resetMs / 1000)),
+  }
+}
+
+/** Only the key of a v6 client has a colon and ends in /64. */
+function pointsOf(limit: Limit, key: string): number {
+  return key.endsWith('/64') ? (limit.pointsV6 ?? limit.points) : limit.points
+}
+
+function stateOf(
+  limit: Limit,
+  key: string,
+  count: number,
+  resetMs: number,
+  allowed: boolean,
+): LimitState {
+  const points = pointsOf(limit, key)
+  return { allowed, limit: points, remaining: Math.max(0, points - count), resetMs }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswordHasher } from './password-hasher.ts'
+import { isCommonPassword, requireUsablePassword } from './password-rules.ts'
+
+describe('the password hasher', () => {
+  const hasher = createPasswordHasher()
+
+  it('makes a PHC string with the cost of the paper and a salt of its own', async () => {
+    const [one, two] = await Promise.all([
+      hasher.hash('a-fine-secret'),
+      hasher.hash('a-fine-secret'),
+    ])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(one).not.toBe(two)
+  })
+
+  it('knows the right password from a wrong one, whatever normal form it was typed in', async () => {
+    const phc = await hasher.hash('s\u00e9sam-ouvre-toi')
+    expect(await hasher.verify('se\u0301sam-ouvre-toi', phc)).toBe(true)
+    expect(await hasher.verify('sesam-ouvre-toi', phc)).toBe(false)
+  })
+
+  it('verifies a string of the reference implementation, made with another cost', async () => {
+    const phc =
+      '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHApl8ArZWb2GRPPc'
+    expect(await hasher.verify('password', phc)).toBe(true)
+    expect(await hasher.verify('passwort', phc)).toBe(false)
+    expect(await hasher.verify('password', 'no such string')).toBe(false)
+  })
+
+  it('takes its time for an account that does not exist', async () => {
+    await hasher.hash('warm up the threads')
+    const time = async (work: () => Promise<unknown>) => {
+      const start = performance.now()
+      for (let i = 0; i < 5; i++) await work()
+      return performance.now() - start
+    }
+    const phc = await hasher.hash('a-fine-secret')
+    const real = await time(() => hasher.verify('wrong', phc))
+    const nothing = await time(() => hasher.verifyNothing('wrong'))
+    expect(nothing).toBeGreaterThan(real / 3)
+    expect(nothing).toBeLessThan(real * 3)
+  })
+
+  it('refuses with err_211 when its queue is full, and goes on afterwards', async () => {
+    const small = createPasswordHasher(1, 2)
+    const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => small.hash('a-fine-secret')))
+    expect(results.map((one) => one.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    expect((results[4] as PromiseRejectedResult).reason).toMatchObject({ name: 'tooManyRequests' })
+    await expect(small.hash('a-fine-secret')).resolves.toContain('$argon2id$')
+  })
+})
+
+describe('the rules for passwords', () => {
+  it('takes 8 to 128 characters, counted as people count them', () => {
+    expect(() => requireUsablePassword('x7-gqpw')).toThrow('at least 8')
+    expect(() => requireUsablePassword('🦊🐻🐼🐨🐯🦁🐮')).toThrow('at least 8')
+    expect(() => requireUsablePassword('🦊🐻🐼🐨🐯🦁🐮🐷')).not.toThrow()
+    expect(() => requireUsablePassword(`${'ab3-'.repeat(31)}wxyz`)).not.toThrow()
+    expect(() => requireUsablePassword(`${'ab3-'.repeat(31)}vwxyz`)).toThrow()
+  })
+
+  it.each([
+    'password',
+    'PassWord1',
+    '12345678',
+    '87654321',
+    'qwertyuiop',
+    '11111111',
+    'abcabcabc',
+    'iloveyou',
+    'football2024',
+    'letmein1',
+    '1q2w3e4r',
+    'password123',
+    'P@ssw0rd',
+  ])('refuses %s as too common', (password) => {
+    expect(isCommonPassword(password)).toBe(true)
+  })
+
+  it.each(['correct horse battery staple', 'Tr0ub4dor&3', 'demo-password', 'zwölf Boxkämpfer'])(
+    'takes %s',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false)
+    },
+  )
+
+  it('refuses the address itself as its password', () => {
+    expect(() => requireUsablePassword('Ada@example.com', 'ada@example.com')).toThrow()
+  })
+})

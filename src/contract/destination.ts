@@ -1,0 +1,74 @@
+import { DESTINATION_MAX_LENGTH } from './constants.ts'
+import { failure } from './errors.ts'
+
+/** What we use of the WHATWG URL, which every runtime of ours has; the contract has no DOM or Node types. */
+interface ParsedAddress {
+  readonly href: string
+  readonly protocol: string
+  readonly username: string
+  readonly password: string
+  readonly host: string
+  readonly hostname: string
+}
+declare const URL: { new (text: string): ParsedAddress; canParse(text: string): boolean }
+
+export interface Destination {
+  /** byte for byte what goes into Location (design.md §4.1) */
+  readonly text: string
+  /** the parsed form, for comparisons */
+  readonly href: string
+  /** the host that is really followed, in ASCII (`xn--…`), with a port that is not the default one */
+  readonly asciiHost: string
+}
+
+/**
+ * Scheme, two slashes and the first character of a host. Without both slashes `http:evil.com` would be
+ * an address relative to ours in some browsers and absolute in others.
+ */
+const WEB_START = /^https?:\/\/[^/\\?#]/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\u0000-\u001f\u007f]/
+const PRINTABLE_ASCII = /^[\u0020-\u007e]*$/
+
+/**
+ * Reads the address a link leads to: http or https, no userinfo, no backslash before the query, no
+ * control character in scheme or host, at most 2,048 characters (abuse rows 1, 12, 21).
+ * Own hosts are refused by the server, which knows them.
+ * @throws destinationMissing, destinationInvalid
+ */
+export function readDestination(given: string): Destination {
+  if (given.length > DESTINATION_MAX_LENGTH * 2) throw failure('destinationInvalid')
+  const trimmed = given.trim()
+  if (trimmed === '') throw failure('destinationMissing')
+  const parsed = parseWebAddress(trimmed)
+  if (parsed === undefined) throw failure('destinationInvalid')
+  const text = PRINTABLE_ASCII.test(trimmed) ? trimmed : parsed.href
+  if (text.length > DESTINATION_MAX_LENGTH) throw failure('destinationInvalid')
+  return { text, href: parsed.href, asciiHost: parsed.host }
+}
+
+/** Whether a stored address may become an href or a Location; old rows may hold anything (abuse row 2). */
+export function isSafeWebAddress(text: string): boolean {
+  return PRINTABLE_ASCII.test(text) && parseWebAddress(text) !== undefined
+}
+
+function parseWebAddress(text: string): ParsedAddress | undefined {
+  if (text.length > DESTINATION_MAX_LENGTH || !WEB_START.test(text)) return undefined
+  const afterSlashes = text.slice(text.indexOf('//') + 2)
+  const authority = afterSlashes.slice(0, endOf(afterSlashes, /[/?#\\]/))
+  if (CONTROLS.test(authority) || authority.includes('@')) return undefined
+  // a backslash is a slash to browsers and part of a name to others: the shown host would not be sure
+  if (afterSlashes.slice(0, endOf(afterSlashes, /[?#]/)).includes('\\')) return undefined
+  if (!URL.canParse(text)) return undefined
+  const parsed = new URL(text)
+  const isWeb = parsed.protocol === 'http:' || parsed.protocol === 'https:'
+  if (!isWeb || parsed.hostname === '' || parsed.username !== '' || parsed.password !== '') {
+    return undefined
+  }
+  return parsed
+}
+
+function endOf(text: string, stop: RegExp): number {
+  const at = text.search(stop)
+  return at === -1 ? text.length : at
+}

@@ -1,0 +1,231 @@
+/**
+ * Names that are neither alias nor username: every first path segment of the server's and the
+ * application's routes, and files that clients ask for at the root. The list is fixed, since a name
+ * that was free once may be in print: new roots come under `api`, `app`, `assets`, `media`, `u` and
+ * `.well-known` only (design.md §5). A test holds it against the routes.
+ */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  // roots that new routes come under
+  'api',
+  'app',
+  'assets',
+  'media',
+  'u',
+  '.well-known',
+  // screens of the application
+  'user-login',
+  'user-logout',
+  'user-register',
+  'user-dashboard',
+  'user-profile',
+  'user-forget-password',
+  'user-reset-password',
+  'welcome',
+  'setup',
+  'register',
+  'login',
+  'logout',
+  'signin',
+  'sign-in',
+  'signup',
+  'sign-up',
+  'signout',
+  'sign-out',
+  'verify',
+  'verify-email',
+  'forgot-password',
+  'forget-password',
+  'reset-password',
+  'dashboard',
+  'admin',
+  'administrator',
+  'settings',
+  'account',
+  'auth',
+  'oauth',
+  // calls of the specification
+  'post-jwt-register',
+  'post-jwt-login',
+  'post-jwt-profile',
+  'post-fake-register',
+  'post-fake-login',
+  'post-fake-profile',
+  'jwt-forget-pwd',
+  'fake-forget-pwd',
+  'social-login',
+  'events',
+  'categories',
+  'chats',
+  'groups',
+  'messages',
+  'tasks',
+  'users',
+  'user',
+  'contacts',
+  'add',
+  'update',
+  'delete',
+  // how the installation is watched
+  'healthz',
+  'readyz',
+  'livez',
+  'health',
+  'ready',
+  'status',
+  'metrics',
+  // documents
+  'docs',
+  'help',
+  'support',
+  'terms',
+  'privacy',
+  'legal',
+  'imprint',
+  'abuse',
+  'contact',
+  'about',
+  'pricing',
+  'blog',
+  'home',
+  'index',
+  'index.html',
+  // files that browsers, crawlers and servers ask for at the root
+  'robots.txt',
+  'sitemap.xml',
+  'humans.txt',
+  'security.txt',
+  'ads.txt',
+  'app-ads.txt',
+  'llms.txt',
+  'favicon.ico',
+  'favicon.svg',
+  'favicon.png',
+  'apple-touch-icon.png',
+  'apple-touch-icon-precomposed.png',
+  'manifest.json',
+  'manifest.webmanifest',
+  'site.webmanifest',
+  'browserconfig.xml',
+  'crossdomain.xml',
+  'sw.js',
+  'service-worker.js',
+  'firebase-messaging-sw.js',
+  'cgi-bin',
+  'wp-admin',
+  'wp-login.php',
+  'xmlrpc.php',
+  'static',
+  'public',
+  'build',
+  'src',
+  'node_modules',
+  'live',
+  'ws',
+  'graphql',
+  'null',
+  'undefined',
+])
+
+/**
+ * Names somebody could take to look like us or like one who asks for passwords and money. Neither they
+ * nor their look-alikes can be taken (abuse row 13).
+ */
+export const PROTECTED_NAMES: readonly string[] = [
+  'waypost',
+  'official',
+  'security',
+  'moderator',
+  'postmaster',
+  'webmaster',
+  'hostmaster',
+  'billing',
+  'paypal',
+  'google',
+  'gmail',
+  'youtube',
+  'facebook',
+  'instagram',
+  'whatsapp',
+  'apple',
+  'icloud',
+  'microsoft',
+  'outlook',
+  'amazon',
+  'netflix',
+  'telegram',
+  'tiktok',
+  'linkedin',
+  'twitter',
+  'snapchat',
+  'discord',
+  'github',
+  'dropbox',
+  'stripe',
+  'visa',
+  'mastercard',
+  'revolut',
+  'binance',
+  'coinbase',
+  'metamask',
+  'ebay',
+]
+
+/** Whether a name, in whatever case or width, is one of the reserved ones. */
+export function isReservedSlug(text: string): boolean {
+  return RESERVED_SLUGS.has(folded(text))
+}
+
+/** Whether a name is a protected one or looks like one. Ordinary names are never compared this way. */
+export function isProtectedName(text: string): boolean {
+  return protectedSkeletons.has(skeletonOf(text))
+}
+
+/** What a reader takes a name for: compatibility forms, case, look-alikes and separators folded. */
+export function skeletonOf(text: string): string {
+  return [...folded(text)]
+    .map((character) => LOOK_ALIKES.get(character) ?? character)
+    .join('')
+    .replace(INVISIBLE, '')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** Separators, marks and characters without width. */
+const INVISIBLE = /[-_.\p{Cf}\p{Mn}]/gu
+
+/** Character → the Latin letter it passes for; Unicode's confusables as far as they pass for a–z. */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: '4@аαɑạàáâãäåā',
+    b: '8ƅьβв',
+    c: 'сϲçćč',
+    d: 'ԁďđ',
+    e: '3еεёéèêëēєҽ',
+    g: '9ɡğ',
+    h: 'һн',
+    j: 'јϳ',
+    k: 'кκķ',
+    // one look for i, l and 1
+    l: '1i|!ıіíìîïīӏłľ',
+    m: 'мɱ',
+    n: 'пηñńň',
+    o: '0оοσøóòôõöōօ',
+    p: 'рρ',
+    q: 'ԛ',
+    r: 'гř',
+    s: '5$ѕşšśſ',
+    t: '7тτţť',
+    u: 'υцùúûüūս',
+    v: 'νѵ',
+    w: 'ѡԝω',
+    x: 'хχ×',
+    y: 'уγýÿү',
+    z: '2žźż',
+  }).flatMap(([letter, looks]) => [...looks].map((look) => [look, letter] as const)),
+)
+
+const protectedSkeletons: ReadonlySet<string> = new Set(PROTECTED_NAMES.map(skeletonOf))

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { idParams, idSchema } from './ids.ts'
+
+/** The subscription calls of contract.md §2 (bodies exactly so) and the creator's list. */
+
+/** Whatever it looks like, an id that is no page of ours is not found (404), never malformed. */
+const wireId = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ description: 'Opaque id', examples: ['0199c5f0-7a2c-7d7e-9c1f-2b8a4f6d1e35'] })
+
+/** Any text: what is no address is refused by the service with `err_7`, which the wire promises. */
+const emailText = z.string().meta({ description: 'E-mail address', examples: ['ada@example.com'] })
+
+const bioQuery = z.object({ link_bio_id: wireId })
+
+export const subscribeEndpoint = defineEndpoint({
+  id: 'subscribers.subscribe',
+  method: 'POST',
+  path: '/api/user/subscribe_user',
+  summary: 'Ask for a subscription: sends a one-time code to the address',
+  description:
+    'Calling again for the same address while its code is open is a resend: allowed after 30, 60, ' +
+    '120 and 300 seconds; the new code kills the old one. `delayed` says that mail is waiting.',
+  feature: 'Link-bio',
+  access: 'public',
+  limit: 'subscribe',
+  cors: 'public',
+  query: z.object({ user_id: wireId, link_bio_id: wireId }),
+  body: z.object({ subscribe_email: emailText }),
+  answer: z.object({
+    data: z.object({ message: z.literal('succ_001'), delayed: z.literal(true).optional() }),
+  }),
+  errors: [
+    'emailInvalid',
+    'notFound',
+    'alreadySubscribed',
+    'tooManyRequests',
+    'tooManyFromAccount',
+    'unavailable',
+  ],
+})
+
+export const verifySubscriberEndpoint = defineEndpoint({
+  id: 'subscribers.verify',
+  method: 'POST',
+  path: '/api/user/verify_subscribe_otp',
+  summary: 'Confirm a subscription with the code from the mail; sets the subscription cookie',
+  feature: 'Link-bio',
+  access: 'public',
+  limit: 'code',
+  cors: 'public',
+  query: bioQuery,
+  body: z.object({
+    /** absent or not six digits is `err_349_4`, so anything that can be text is let through */
+    otp: z
+      .union([z.string(), z.number()])
+      .nullish()
+      .meta({ description: 'The six digits of the mail', examples: ['042137'] }),
+    subscribe_email: emailText,
+  }),
+  answer: z.object({
+    data: z.object({
+      message: z.literal('succ_0'),
+      subscribe_email: z.string(),
+      subscriber_id: z.string().max(43),
+      link_bio_id: z.string(),
+    }),
+  }),
+  errors: [
+    'emailInvalid',
+    'notFound',
+    'wrongCode',
+    'codeAbsent',
+    'alreadyVerified',
+    'tooManyRequests',
+  ],
+})
+
+export const unsubscribeEndpoint = defineEndpoint({
+  id: 'subscribers.unsubscribe',
+  method: 'PUT',
+  path: '/api/user/unsubscribe_user',
+  summary: 'End a subscription, proven by the subscription cookie',
+  description:
+    'Without the cookie the answer is `err_349_2`, and a subscriber gets a mail with the link.',
+  feature: 'Link-bio',
+  access: 'public',
+  limit: 'write',
+  cors: 'public',
+  query: bioQuery,
+  body: z.object({ subscribe_email: emailText }),
+  answer: z.object({ data: z.object({ message: z.literal('succ_101_2') }) }),
+  errors: ['emailInvalid', 'notFound', 'subscriberNotFound'],
+})
+
+export const subscriberStates = ['active', 'unsubscribed'] as const
+export const subscriberSources = ['page', 'import'] as const
+
+export const subscriberSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  state: z.enum(subscriberStates),
+  /** where the consent was given */
+  source: z.enum(subscriberSources),
+  /** when the code of the mail was entered */
+  consentAt: isoTimeSchema,
+  unsubscribedAt: isoTimeSchema.nullable(),
+})
+export type Subscriber = z.infer<typeof subscriberSchema>
+
+export const listSubscribersEndpoint = defineEndpoint({
+  id: 'subscribers.list',
+  method: 'GET',
+  path: '/api/v1/pages/:id/subscribers',
+  summary: 'Subscribers of one page, newest first',
+  feature: 'Subscribers',
+  access: 'account',
+  params: idParams,
+  query: cursorQuery.extend({ state: z.enum(subscriberStates).optional() }),
+  answer: cursorPage(subscriberSchema).extend({
+    counts: z.object({ active: z.int(), unsubscribed: z.int() }),
+  }),
+  errors: ['notFound'],
+})

@@ -1,0 +1,59 @@
+import { domainToASCII } from 'node:url'
+
+/** An e-mail address as we store it and send to it. */
+export interface EmailAddress {
+  /** `Ada@example.com`: the local part as typed, the domain in ASCII lower case */
+  address: string
+  /** `ada@example.com`: what uniqueness compares */
+  key: string
+  /** what mail limits count by: one mailbox, however many spellings its provider delivers to it */
+  mailbox: string
+}
+
+/** RFC 5321 §4.5.3.1 */
+const LOCAL_MAX_LENGTH = 64
+const ADDRESS_MAX_LENGTH = 254
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+/** `domainToASCII` reads its argument as a URL does: it would cut these off, or leave them out. */
+const NOT_IN_DOMAIN = /[\s/\\?#:@%\p{Cc}\p{Cf}]|[／＼？＃：＠％]/u
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** Providers that ignore dots and everything after a plus sign. */
+const FOLDING_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * Reads an address a person typed (abuse row 17): the domain is normalised first and what comes out
+ * is checked, so that nothing can appear by normalising. Quoted local parts, comments, groups,
+ * address literals and non-ASCII local parts are no addresses here.
+ * @returns undefined for whatever is not one plain address of a public host name
+ */
+export function readEmailAddress(text: unknown): EmailAddress | undefined {
+  if (typeof text !== 'string' || text.length > ADDRESS_MAX_LENGTH * 2) return undefined
+  return readTrimmed(text.trim())
+}
+
+function readTrimmed(text: string): EmailAddress | undefined {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, Math.max(0, at))
+  if (local.length === 0 || local.length > LOCAL_MAX_LENGTH || !LOCAL_PART.test(local)) {
+    return undefined
+  }
+  const givenDomain = text.slice(at + 1)
+  if (NOT_IN_DOMAIN.test(givenDomain)) return undefined
+  const domain = domainToASCII(givenDomain).toLowerCase()
+  const address = `${local}@${domain}`
+  if (address.length > ADDRESS_MAX_LENGTH || !isPublicHostName(domain)) return undefined
+  const key = address.toLowerCase()
+  return { address, key, mailbox: mailboxOf(key.slice(0, at), domain) }
+}
+
+function isPublicHostName(domain: string): boolean {
+  const labels = domain.split('.')
+  const last = labels.at(-1) ?? ''
+  return labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(last)
+}
+
+function mailboxOf(local: string, domain: string): string {
+  if (!FOLDING_DOMAINS.has(domain)) return `${local}@${domain}`
+  return `${(local.split('+')[0] ?? local).replaceAll('.', '')}@gmail.com`
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  clientKeyOf,
+  createClientAddress,
+  displayHost,
+  isLoopbackAddress,
+  isPublicAddress,
+  parseAddress,
+} from './addresses.ts'
+
+describe('clientKeyOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['nonsense', 'unknown'],
+  ])('makes %s %s', (address, key) => {
+    expect(clientKeyOf(address)).toBe(key)
+  })
+
+  it('gives one key to all addresses of a /64 and another to the next', () => {
+    const tail = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 0xffff })))
+    fc.assert(
+      fc.property(tail, (parts) => {
+        const hex = parts.map((part) => part.toString(16)).join(':')
+        expect(clientKeyOf(`2a00:1:2:3:${hex}`)).toBe('2a00:1:2:3::/64')
+        expect(clientKeyOf(`2a00:1:2:4:${hex}`)).toBe('2a00:1:2:4::/64')
+      }),
+    )
+  })
+})
+
+describe('createClientAddress', () => {
+  it('believes no header without trusted proxies', () => {
+    const client = createClientAddress([])
+    expect(client('198.51.100.1', { 'x-forwarded-for': '1.2.3.4' })).toBe('198.51.100.1')
+  })
+
+  it('takes the right-most address that is not a trusted proxy', () => {
+    const client = createClientAddress(['10.0.0.0/8', 'fd00::/8'])
+    const through = (chain: string, peer = '10.0.0.1') => client(peer, { 'x-forwarded-for': chain })
+    expect(through('6.6.6.6, 203.0.113.9, 10.2.2.2')).toBe('203.0.113.9')
+    expect(through('203.0.113.9')).toBe('203.0.113.9')
+    expect(through('2001:db8::7', 'fd00::1')).toBe('2001:db8::7')
+    expect(through('203.0.113.9:4711')).toBe('203.0.113.9')
+    expect(through('[2001:db8::7]:4711')).toBe('2001:db8::7')
+    expect(through('203.0.113.9', '::ffff:10.0.0.1')).toBe('203.0.113.9')
+    expect(through('6.6.6.6', '203.0.113.50')).toBe('203.0.113.50')
+  })
+
+  it('stays with the proxy when the header is missing or nonsense', () => {
+    const client = createClientAddress(['10.0.0.0/8'])
+    expect(client('10.0.0.1', {})).toBe('10.0.0.1')
+    expect(client('10.0.0.1', { 'x-forwarded-for': 'unknown' })).toBe('10.0.0.1')
+    expect(client('10.0.0.1', { 'x-forwarded-for': '1.2.3.4, <script>' })).toBe('10.0.0.1')
+  })
+})
+
+describe('isPublicAddress', () => {
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:10.0.0.1',
+    '::7f00:1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:1ff::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
+    '',
+    'localhost',
+    '2130706433',
+    '0x7f.1',
+    '127.1',
+    '0177.0.0.1',
+  ])('refuses %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+
+  it.each(['1.1.1.1', '8.8.8.8', '100.128.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
+    'lets %s through',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true)
+    },
+  )
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof isPublicAddress(text) === 'boolean'))
+  })
+})
+
+describe('displayHost', () => {
+  it('shows the ASCII form of a look-alike name', () => {
+    expect(displayHost('http://аррӏе.com/x')).toBe('xn--80ak6aa92e.com')
+    expect(displayHost('https://Example.com:443/')).toBe('example.com')
+    expect(displayHost('https://example.com:8443/')).toBe('example.com:8443')
+    expect(displayHost('javascript:alert(1)')).toBe('unknown')
+    expect(displayHost('not an address')).toBe('unknown')
+  })
+})
+
+describe('parseAddress and isLoopbackAddress', () => {
+  it('reads what sockets say', () => {
+    expect(parseAddress('::ffff:127.0.0.1')?.toString()).toBe('127.0.0.1')
+    expect(isLoopbackAddress('::ffff:127.0.0.1')).toBe(true)
+    expect(isLoopbackAddress('::1')).toBe(true)
+    expect(isLoopbackAddress('8.8.8.8')).toBe(false)
+    expect(isLoopbackAddress(undefined)).toBe(false)
+  })
+})

@@ -1,0 +1,120 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import ipaddr from 'ipaddr.js'
+
+type Address = ReturnType<typeof ipaddr.process>
+
+/** Parses an address as sockets and proxies write it: mapped v4 becomes v4, a zone or port is dropped. */
+export function parseAddress(text: string | undefined): Address | undefined {
+  if (text === undefined) return undefined
+  let bare = text.trim()
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(bare)
+  if (bracketed) bare = bracketed[1]!
+  else if (/^[\d.]+:\d+$/.test(bare)) bare = bare.slice(0, bare.indexOf(':'))
+  bare = bare.replace(/%.*$/, '')
+  // Short and octal forms (127.1, 0x7f.1) are names to us, not addresses.
+  if (!bare.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined
+  return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
+}
+
+/**
+ * Key of a client for limits: the v4 address, or the /64 of a v6 one, since a household or an attacker
+ * has all of it (abuse row 50).
+ */
+export function clientKeyOf(address: string): string {
+  const parsed = parseAddress(address)
+  if (parsed === undefined) return 'unknown'
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  const parts = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16))
+  return `${parts.join(':')}::/64`
+}
+
+/** A list of networks, ready to be asked. */
+export function createNetworkList(cidrs: readonly string[]): (address: Address) => boolean {
+  const networks = cidrs.map((cidr) => {
+    const [base, bits] = ipaddr.parseCIDR(cidr)
+    // ::ffff:10.0.0.0/104 is 10.0.0.0/8 to us, as its clients are.
+    return base.kind() === 'ipv6' && (base as ipaddr.IPv6).isIPv4MappedAddress() && bits >= 96
+      ? ([(base as ipaddr.IPv6).toIPv4Address(), bits - 96] as const)
+      : ([base, bits] as const)
+  })
+  return (address) =>
+    networks.some(
+      ([base, bits]) => base.kind() === address.kind() && address.match(base as never, bits),
+    )
+}
+
+/** Who asks: the address of the peer, or what trusted proxies say about it. */
+export type ClientAddress = (
+  remoteAddress: string | undefined,
+  headers: IncomingHttpHeaders,
+) => string
+
+/**
+ * Trusts nobody but the listed networks: the client is the right-most address of X-Forwarded-For that
+ * no trusted proxy has (abuse-and-faults.md section 3, 'Proxies').
+ */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const isTrusted = createNetworkList(trustedProxies)
+  return (remoteAddress, headers) => {
+    let client = parseAddress(remoteAddress)
+    if (client === undefined) return 'unknown'
+    if (trustedProxies.length === 0) return client.toString()
+    const chain = String(headers['x-forwarded-for'] ?? '').split(',')
+    while (isTrusted(client) && chain.length > 0) {
+      const before = parseAddress(chain.pop())
+      // What a proxy of ours would not have written is not looked behind.
+      if (before === undefined) break
+      client = before
+    }
+    return client.toString()
+  }
+}
+
+/** Nets that no outbound request may reach (abuse-and-faults.md section 3, 'Outbound requests'). */
+const isForbiddenV4 = createNetworkList([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+])
+const isForbiddenV6 = createNetworkList([
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+])
+/** All of ::, ::1, fc00::/7, fe80::/10, ff00::/8 and whatever else is not assigned lie outside. */
+const isGlobalUnicastV6 = createNetworkList(['2000::/3'])
+
+/** Whether an address lies in the public internet; anything unreadable does not. */
+export function isPublicAddress(text: string): boolean {
+  const address = parseAddress(text)
+  if (address === undefined) return false
+  if (address.kind() === 'ipv4') return !isForbiddenV4(address)
+  return isGlobalUnicastV6(address) && !isForbiddenV6(address)
+}
+
+export function isLoopbackAddress(text: string | undefined): boolean {
+  return parseAddress(text)?.range() === 'loopback'
+}
+
+/**
+ * The host of an address as it may be shown: ASCII, so that a look-alike name shows its `xn--` form
+ * (abuse row 11), with the port when it is not the scheme's; 'unknown' for what is no address (row 4).
+ */
+export function displayHost(address: string): string {
+  return (URL.canParse(address) && new URL(address).host) || 'unknown'
+}

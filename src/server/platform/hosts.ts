@@ -1,0 +1,116 @@
+import { networkInterfaces } from 'node:os'
+import { isLoopbackAddress, parseAddress } from './addresses.ts'
+
+/** What a host serves: the application and API, pages and redirects, or (unsplit) both. */
+export type HostRole = 'app' | 'pages' | 'both'
+
+export interface KnownHost {
+  role: HostRole
+  /** id of the row in `domain` whose slugs live here; 'main' for SHORT_URL or PUBLIC_URL */
+  domainId: string
+  /** `https://go.example`, of the configuration where it says so */
+  origin: string
+}
+
+export interface Hosts {
+  /** @param host the Host header; undefined for a host that is not ours (421) */
+  find(host: string | undefined): KnownHost | undefined
+  /** Pages and links live on another origin than the application. */
+  readonly isSplit: boolean
+}
+
+export interface HostSources {
+  publicUrl: string | undefined
+  shortUrl: string | undefined
+  /** host → id of verified domains, as known now */
+  verifiedDomains?: () => ReadonlyMap<string, string>
+  /** replaced in tests */
+  ownAddresses?: () => ReadonlySet<string>
+}
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/
+
+/** Lower case, without a trailing dot; undefined for what no browser would send. */
+export function normalizeHost(host: string | undefined): string | undefined {
+  if (host === undefined || host.length > 260) return undefined
+  const parts = HOST.exec(host.toLowerCase())
+  if (parts === null) return undefined
+  const name = parts[1]!.replace(/\.$/, '')
+  return parts[2] === undefined ? name : `${name}:${Number(parts[2])}`
+}
+
+/**
+ * Which hosts are ours (design.md §6): PUBLIC_URL, SHORT_URL and verified domains; without PUBLIC_URL
+ * every loopback name and every address of this machine.
+ */
+export function createHosts(sources: HostSources): Hosts {
+  const { publicUrl, shortUrl } = sources
+  const ownAddresses = sources.ownAddresses ?? cachedOwnAddresses()
+  const isSplit = shortUrl !== undefined && shortUrl !== publicUrl
+  const configured = new Map<string, KnownHost>()
+  if (publicUrl !== undefined) {
+    add(configured, publicUrl, { role: isSplit ? 'app' : 'both', domainId: 'main' })
+  }
+  if (shortUrl !== undefined && isSplit) {
+    add(configured, shortUrl, { role: 'pages', domainId: 'main' })
+  }
+
+  return {
+    isSplit,
+    find(header) {
+      const host = normalizeHost(header)
+      if (host === undefined) return undefined
+      const known = configured.get(host)
+      if (known !== undefined) return known
+      const name = host.replace(/:\d+$/, '')
+      const domainId = sources.verifiedDomains?.().get(name)
+      if (domainId !== undefined) {
+        return { role: 'pages', domainId, origin: `${schemeOf(publicUrl)}//${host}` }
+      }
+      if (publicUrl === undefined && isThisMachine(name, ownAddresses())) {
+        return { role: isSplit ? 'app' : 'both', domainId: 'main', origin: `http://${host}` }
+      }
+      return undefined
+    },
+  }
+}
+
+function add(
+  hosts: Map<string, KnownHost>,
+  url: string,
+  host: Pick<KnownHost, 'role' | 'domainId'>,
+): void {
+  const { origin, hostname, port, protocol } = new URL(url)
+  const known = { ...host, origin }
+  const name = hostname.replace(/\.$/, '')
+  const defaultPort = protocol === 'https:' ? '443' : '80'
+  hosts.set(port === '' ? name : `${name}:${port}`, known)
+  if (port === '') hosts.set(`${name}:${defaultPort}`, known)
+}
+
+const schemeOf = (url: string | undefined) => (url === undefined ? 'http:' : new URL(url).protocol)
+
+/** Every loopback name and every address of the machine, in its usual form only. */
+function isThisMachine(name: string, own: ReadonlySet<string>): boolean {
+  if (name === 'localhost' || name.endsWith('.localhost')) return true
+  const bare = name.replace(/^\[|\]$/g, '')
+  const address = parseAddress(bare)
+  return address !== undefined && (isLoopbackAddress(bare) || own.has(address.toString()))
+}
+
+/** Addresses of this machine; they change when a network comes or goes. */
+function cachedOwnAddresses(): () => ReadonlySet<string> {
+  let addresses: ReadonlySet<string> = new Set()
+  let readAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (performance.now() - readAt > 10_000) {
+      readAt = performance.now()
+      addresses = new Set(
+        Object.values(networkInterfaces())
+          .flatMap((list) => list ?? [])
+          .map((one) => parseAddress(one.address)?.toString() ?? one.address),
+      )
+    }
+    return addresses
+  }
+}

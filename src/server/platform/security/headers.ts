@@ -1,0 +1,118 @@
+/** Headers that every answer carries, and one Content-Security-Policy a kind of answer. */
+
+/** No page of ours needs any of these; the public page may copy and share, which need no permission. */
+const PERMISSIONS_POLICY = [
+  'accelerometer=()',
+  'autoplay=()',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'usb=()',
+  'browsing-topics=()',
+].join(', ')
+
+/**
+ * What every answer carries (abuse rows 27–29, section 3).
+ * @param isHttps HSTS only means something there
+ */
+export function commonHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': PERMISSIONS_POLICY,
+    'Content-Security-Policy': dataPolicy,
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+type Directives = Readonly<Record<string, readonly string[]>>
+
+function policy(directives: Directives): string {
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+/** Of answers that are no documents: JSON, text, redirects. */
+export const dataPolicy = policy({
+  'default-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+})
+
+/** Of uploaded pictures (abuse row 6): even opened by themselves they can do nothing. */
+export const mediaPolicy = `${policy({ 'default-src': ["'none'"] })}; sandbox`
+
+/**
+ * Of the application's HTML.
+ * @param nonce of this answer, for styles that libraries put in at run time
+ */
+export function appPolicy(nonce: string): string {
+  return policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  })
+}
+
+export interface PagePolicyOptions {
+  /** `sha256-…` of each inline style (a nonce and a cached page exclude each other) */
+  styleHashes: readonly string[]
+  /** `sha256-…` of inline scripts, when there are any */
+  scriptHashes?: readonly string[]
+  /** origins of the players on this very page */
+  frameSources?: readonly string[]
+  /** origins that pictures may come from beside our own; the application's when hosts are split */
+  imageSources?: readonly string[]
+  /** origins that may embed the page, by the creator's choice; none by default */
+  frameAncestors?: readonly string[]
+}
+
+/** Of a public page. */
+export function pagePolicy(options: PagePolicyOptions): string {
+  const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => `'${hash}'`)
+  const orNone = (values: readonly string[] = []) => (values.length === 0 ? ["'none'"] : values)
+  return policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...quoted(options.scriptHashes)],
+    'style-src': ["'self'", ...quoted(options.styleHashes)],
+    'img-src': ["'self'", 'data:', ...(options.imageSources ?? [])],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': orNone(options.frameSources),
+    'frame-ancestors': orNone(options.frameAncestors),
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  })
+}
+
+/**
+ * Of our small documents without scripts: error pages, the API reference, mail confirmations.
+ * @param styleHashes `sha256-…` of each inline style
+ */
+export function documentPolicy(styleHashes: readonly string[]): string {
+  return policy({
+    'default-src': ["'none'"],
+    'style-src': styleHashes.map((hash) => `'${hash}'`),
+    'img-src': ["'self'", 'data:'],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  })
+}

@@ -9,6 +9,11 @@ import type {
 } from './features/pages/pages.table.ts'
 import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
 import type { MembershipTable, SpaceTable } from './features/spaces/spaces.table.ts'
+import type {
+  SubscriberTable,
+  SubscriptionChallengeTable,
+  SuppressedAddressTable,
+} from './features/subscribers/subscribers.table.ts'
 import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-answer.table.ts'
 import type { CounterTable } from './platform/rate-limit/counter.table.ts'
 
@@ -25,6 +30,9 @@ export interface Database {
   block: BlockTable
   social_icon: SocialIconTable
   media: MediaTable
+  subscriber: SubscriberTable
+  subscription_challenge: SubscriptionChallengeTable
+  suppressed_address: SuppressedAddressTable
   counter: CounterTable
   idempotent_answer: IdempotentAnswerTable
 }

@@ -1,0 +1,58 @@
+/** A confirmed subscription, or one that was. Times in milliseconds UTC. */
+export interface SubscriberTable {
+  id: string
+  page_id: string
+  /** what mail goes to */
+  email: string
+  /** what uniqueness compares (`platform/mail/email-address.ts`) */
+  email_key: string
+  /** HMAC of the key, from the secret of the time: what links in mails name instead of the address */
+  email_hash: string
+  /** 128 random bits behind the signed `subscriber_id`; new ones when somebody subscribes again */
+  token_id: string
+  state: 'active' | 'unsubscribed'
+  source: 'page' | 'import'
+  /** when the code was entered */
+  consent_at: number
+  unsubscribed_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** A one-time code on its way or waiting to be entered (abuse-and-faults.md §3 'One-time codes'). */
+export interface SubscriptionChallengeTable {
+  /** 128 random bits; the visitor holds it in an HttpOnly cookie */
+  id: string
+  page_id: string
+  email: string
+  email_key: string
+  /** HMAC over code, challenge, page and e-mail; null until a mail is about to leave */
+  code_hmac: string | null
+  minted_at: number | null
+  /** ten minutes after the mail server took the mail; from minting until then, provisionally */
+  expires_at: number | null
+  /** for the holder of the cookie */
+  tries_left: number
+  /** for whoever comes without it */
+  fallback_tries_left: number
+  state: 'open' | 'used'
+  /** `muted`: the address does not want our mail; it looks open and no code will fit */
+  mail_state: 'waiting' | 'sent' | 'muted'
+  /** mails asked for so far */
+  mails: number
+  /** earliest moment of the next resend */
+  resend_at: number
+  /** HMAC of the client's address: counts different addresses a client, gives the slot back */
+  client_hmac: string
+  created_at: number
+}
+
+/** Addresses (as HMAC) that get no mail: everywhere (`scope` 'all') or from one page (its id). */
+export interface SuppressedAddressTable {
+  scope: string
+  email_hash: string
+  reason: 'not-me' | 'bounce'
+  /** the page whose mail bounced: too many pause it */
+  page_id: string | null
+  created_at: number
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import type { PageDocument, PageIcon, PageLink } from '#contract/page-document.ts'
+import { Anchor } from './anchor.tsx'
+import { Glyph } from './glyph.tsx'
+import { iconOf } from './icons/icons.ts'
+import { Mark } from './mark.tsx'
+import { PageActions } from './page-actions.tsx'
+import { ACTIONS_ID } from './page-input.ts'
+import { oneLine, plainText } from './plain-text.ts'
+import { imageAddress, linkAddress, webAddress } from './safe-address.ts'
+
+export interface BioPageProps {
+  document: PageDocument
+  homeUrl: string
+  /** nothing leads anywhere, nothing is fetched but pictures: the studio's preview */
+  preview?: boolean | undefined
+  /** content of the actions bar in place of the static one: the hydrated island */
+  actions?: ReactNode
+}
+
+/** The public page, top to bottom as spec §2 lists it. Pure: props in, markup out. */
+export function BioPage({ document, homeUrl, preview, actions }: BioPageProps) {
+  const { username, description, iconPosition } = document
+  const icons = document.icons.length > 0 && (
+    <SocialIcons icons={document.icons} preview={preview} />
+  )
+  return (
+    <div className="page">
+      <div className="bar" id={preview ? undefined : ACTIONS_ID}>
+        {actions ?? (
+          <PageActions
+            username={username}
+            subscribable={document.subscribable}
+            subscribed={false}
+            challenged={false}
+            preview={preview}
+          />
+        )}
+      </div>
+      <main>
+        <header className="head">
+          <Avatar image={document.image} username={username} />
+          <h1 dir="auto">{oneLine(document.title) || oneLine(username)}</h1>
+          {plainText(description).trim() !== '' && <p dir="auto">{plainText(description)}</p>}
+          {iconPosition === 0 && icons}
+        </header>
+        {document.links.length > 0 && <Links links={document.links} preview={preview} />}
+        {iconPosition === 1 && icons}
+      </main>
+      {!document.brandingHidden && (
+        <footer className="foot">
+          <Anchor href={preview ? undefined : homeUrl}>
+            <Mark size={20} />
+            Waypost
+          </Anchor>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+function Avatar({ image, username }: { image: string | null; username: string }) {
+  const source = imageAddress(image)
+  if (source) return <img className="avatar" src={source} width="112" height="112" alt="" />
+  const letter = Array.from(oneLine(username))[0] ?? '?'
+  return (
+    <span className="avatar letter" aria-hidden="true">
+      {letter.toUpperCase()}
+    </span>
+  )
+}
+
+function Links({ links, preview }: { links: readonly PageLink[]; preview?: boolean | undefined }) {
+  return (
+    <ul className="links">
+      {links.map((link) => (
+        <li key={link.id}>
+          <LinkButton link={link} preview={preview} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An address that may not be followed leaves the title as text (abuse row 2). */
+function LinkButton({ link, preview }: { link: PageLink; preview?: boolean | undefined }) {
+  const href = linkAddress(link.url)
+  const thumbnail = imageAddress(link.thumbnail)
+  const content = (
+    <>
+      {thumbnail && <img src={thumbnail} width="40" height="40" alt="" loading="lazy" />}
+      <span dir="auto">{oneLine(link.title) || oneLine(link.url)}</span>
+    </>
+  )
+  if (!href) return <span className="link">{content}</span>
+  return (
+    <Anchor className="link" href={preview ? undefined : href}>
+      {content}
+    </Anchor>
+  )
+}
+
+function SocialIcons(props: { icons: readonly PageIcon[]; preview?: boolean | undefined }) {
+  return (
+    <nav className="icons" aria-label="Social profiles">
+      <ul>
+        {props.icons.map((icon) => (
+          <li key={icon.id}>
+            <SocialIcon icon={icon} preview={props.preview} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Named like "Instagram: @handle"; a custom icon by its own name. */
+function SocialIcon({ icon, preview }: { icon: PageIcon; preview?: boolean | undefined }) {
+  const kind = icon.isCustom ? undefined : iconOf(icon.icon)
+  const handle = oneLine(icon.username)
+  const label = kind ? (handle ? `${kind.name}: ${handle}` : kind.name) : handle || 'Profile'
+  const href = linkAddress(icon.url)
+  const image = icon.isCustom ? imageAddress(icon.image) : null
+  const picture = image ? (
+    <img src={image} width="28" height="28" alt="" />
+  ) : kind ? (
+    <Glyph path={kind.path} />
+  ) : (
+    <span aria-hidden="true">{Array.from(label)[0]?.toUpperCase()}</span>
+  )
+  if (!href) {
+    return (
+      <span className="icon" role="img" aria-label={label}>
+        {picture}
+      </span>
+    )
+  }
+  return (
+    <Anchor
+      className="icon"
+      href={preview ? undefined : href}
+      aria-label={preview ? undefined : label}
+      title={label}
+      me={webAddress(icon.profileUrl) !== null}
+    >
+      {picture}
+    </Anchor>
+  )
+}

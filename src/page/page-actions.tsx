@@ -1,0 +1,67 @@
+import type { MouseEvent } from 'react'
+import { Anchor } from './anchor.tsx'
+import { Glyph } from './glyph.tsx'
+import { check, share } from './icons/drawn-paths.ts'
+import { SUBSCRIBE_ID } from './page-input.ts'
+import { pagePath } from './safe-address.ts'
+
+export type PageAction = 'share' | 'subscribe'
+
+export interface PageActionsProps {
+  username: string
+  subscribable: boolean
+  subscribed: boolean
+  /** a code waits for its entry: without scripts the button leads to it */
+  challenged: boolean
+  /** no addresses: the studio's preview */
+  preview?: boolean | undefined
+  onAction?: ((action: PageAction) => void) | undefined
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+}
+
+/**
+ * The share and subscribe buttons. Links, so that they work without scripts; the React part hydrates
+ * exactly this markup and opens the dialogs instead.
+ */
+export function PageActions(props: PageActionsProps) {
+  const { username, subscribable, subscribed, challenged, preview, onAction } = props
+  const withoutScripts = subscribed
+    ? pagePath(username, 'unsubscribe')
+    : challenged
+      ? pagePath(username, 'verify')
+      : `#${SUBSCRIBE_ID}`
+  const handler = (action: PageAction) => (event: MouseEvent) => {
+    if (!onAction || !isPlainClick(event)) return
+    event.preventDefault()
+    onAction(action)
+  }
+  return (
+    <>
+      <Anchor
+        className="action"
+        href={preview ? undefined : pagePath(username, 'share')}
+        data-action="share"
+        aria-haspopup="dialog"
+        aria-label="Share"
+        onClick={handler('share')}
+      >
+        <Glyph path={share} size={20} />
+      </Anchor>
+      {subscribable && (
+        <Anchor
+          className="action wide"
+          href={preview ? undefined : withoutScripts}
+          data-action="subscribe"
+          aria-haspopup="dialog"
+          onClick={handler('subscribe')}
+        >
+          {subscribed && <Glyph path={check} size={16} />}
+          {subscribed ? 'Subscribed' : 'Subscribe'}
+        </Anchor>
+      )}
+    </>
+  )
+}

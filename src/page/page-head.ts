@@ -1,0 +1,85 @@
+import { element } from './html-document.ts'
+import type { PageInput } from './page-input.ts'
+import { escapeHtml, jsonForScript, oneLine } from './plain-text.ts'
+import { imageAddress, webAddress } from './safe-address.ts'
+import { toHex } from './theme/color.ts'
+import { paletteOf } from './theme/palette.ts'
+
+/** Size of the share image the server makes. */
+const SHARE_IMAGE = { width: '1200', height: '630' }
+
+export function documentTitle(input: PageInput): string {
+  const { metaTitle, title, username } = input.document
+  return oneLine(metaTitle) || oneLine(title) || oneLine(username)
+}
+
+function documentDescription(input: PageInput): string {
+  const { metaDescription, description, username } = input.document
+  return oneLine(metaDescription) || oneLine(description) || `Links of ${oneLine(username)}`
+}
+
+const meta = (name: string, content: string) => element('meta', { name, content })
+const property = (name: string, content: string) => element('meta', { property: name, content })
+
+/** The head of a public page in the order crawlers like: what it is called before how it looks. */
+export function pageHead(input: PageInput): string {
+  const { document, pageUrl, assets } = input
+  const title = documentTitle(input)
+  const description = documentDescription(input)
+  const ownImage = imageAddress(document.metaImage)
+  const shareImage = ownImage ?? input.shareImageUrl
+  const palette = paletteOf(document.theme)
+  const profiles = document.icons
+    .map((icon) => webAddress(icon.profileUrl))
+    .filter((url) => url !== null)
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', description),
+    element('link', { rel: 'canonical', href: pageUrl }),
+    property('og:type', 'profile'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', pageUrl),
+    property('og:site_name', 'Waypost'),
+    property('profile:username', oneLine(document.username)),
+    property('og:image', shareImage),
+    ...(ownImage
+      ? []
+      : [
+          property('og:image:width', SHARE_IMAGE.width),
+          property('og:image:height', SHARE_IMAGE.height),
+        ]),
+    property('og:image:alt', title),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:title', title),
+    meta('twitter:description', description),
+    meta('twitter:image', shareImage),
+    meta('viewport', 'width=device-width,initial-scale=1'),
+    input.noindex ? meta('robots', 'noindex') : '',
+    element('link', { rel: 'icon', href: ownImage ?? input.defaultFaviconUrl ?? assets.favicon }),
+    meta('theme-color', toHex({ ...palette.canvas, a: 1 })),
+    ...[...new Set(profiles)].map((href) => element('link', { rel: 'me', href })),
+    `<script type="application/ld+json">${jsonForScript(profilePage(input, profiles, description))}</script>`,
+    `<script type="module" src="${escapeHtml(assets.starter)}" data-react="${escapeHtml(assets.react)}" data-styles="${escapeHtml(assets.styles)}"></script>`,
+  ].join('')
+}
+
+/** schema.org ProfilePage; `sameAs` carries the real profile addresses, the icons the short ones. */
+function profilePage(input: PageInput, profiles: readonly string[], description: string) {
+  const { document, pageUrl } = input
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: pageUrl,
+    name: documentTitle(input),
+    mainEntity: {
+      '@type': 'Person',
+      name: oneLine(document.title) || oneLine(document.username),
+      alternateName: oneLine(document.username),
+      url: pageUrl,
+      description,
+      image: imageAddress(document.image) ?? undefined,
+      sameAs: profiles.length > 0 ? [...new Set(profiles)] : undefined,
+    },
+  }
+}

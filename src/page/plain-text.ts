@@ -1,0 +1,35 @@
+/** Strings on their way into markup. Nothing here trusts what it gets. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what HTML cannot carry
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
+
+/** A creator's text as it can stand in a document: no control characters, no lone surrogates. */
+export function plainText(value: unknown): string {
+  return typeof value === 'string' ? value.replace(CONTROLS, '').toWellFormed() : ''
+}
+
+/** `plainText` on one line: for titles and attributes. */
+export function oneLine(value: unknown): string {
+  return plainText(value).replace(/\s+/g, ' ').trim()
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** For text and for attributes in double quotes. */
+export function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)
+}
+
+/** JSON that can stand in a script element: no `</script`, no `<!--`, no line separators. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,5 @@
+/**
+ * Everything with JSX that the server renders. Bundled to build/ssr/views.js, because Node runs no .tsx;
+ * reached through `deps.views`.
+ */
+export { renderPage } from '#page/render.tsx'

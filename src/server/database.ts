@@ -14,11 +14,12 @@ import type {
   SubscriptionChallengeTable,
   SuppressedAddressTable,
 } from './features/subscribers/subscribers.table.ts'
+import type { PlatformTables } from './platform/db/platform.table.ts'
 import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-answer.table.ts'
 import type { CounterTable } from './platform/rate-limit/counter.table.ts'
 
 /** Every table of the SQL database; each feature owns its type, this file composes them. */
-export interface Database {
+export interface Database extends PlatformTables {
   space: SpaceTable
   membership: MembershipTable
   domain: DomainTable

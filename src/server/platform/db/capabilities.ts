@@ -1,0 +1,131 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { SqliteError } from './sqlite/sqlite-error.ts'
+
+export type EngineName = 'sqlite' | 'postgres'
+
+/** A handle of any schema: what works on every table, such as locks and pragmas. */
+// biome-ignore lint/suspicious/noExplicitAny: Kysely's schema type is invariant; these never name a table
+export type AnyHandle = Kysely<any>
+
+/**
+ * Every difference between the two engines, by name; nothing else asks which engine it runs on.
+ * The column types are raw SQL for migrations.
+ */
+export interface Capabilities {
+  readonly engine: EngineName
+  /** text that compares byte by byte, for keys and positions */
+  readonly binaryText: string
+  /** whole numbers up to 2^53, times in milliseconds among them */
+  readonly bigint: string
+  readonly blob: string
+  /** a primary key that the engine counts up and never gives twice */
+  readonly sequenceKey: string
+  /** the database is one file that we back up ourselves */
+  readonly isFile: boolean
+  /** a double value under a unique index or primary key */
+  isUniqueViolation(error: unknown): boolean
+  isForeignKeyViolation(error: unknown): boolean
+  /** the database is away, busy, full or gave up waiting: a retry later can succeed (503) */
+  isUnavailable(error: unknown): boolean
+  /** takes the right to number changes until the transaction ends, so that they appear in order */
+  lockChanges(transaction: AnyHandle): Promise<void>
+  /** locks the selected rows until the transaction ends; waits for whoever holds them */
+  lockRows<DB, TB extends keyof DB, O>(
+    query: SelectQueryBuilder<DB, TB, O>,
+  ): SelectQueryBuilder<DB, TB, O>
+  /** locks the selected rows and leaves out those that another transaction holds */
+  lockUnclaimed<DB, TB extends keyof DB, O>(
+    query: SelectQueryBuilder<DB, TB, O>,
+  ): SelectQueryBuilder<DB, TB, O>
+  readonly migrations: MigrationCapabilities
+}
+
+export interface MigrationCapabilities {
+  /** before BEGIN */
+  before(db: AnyHandle): Promise<void>
+  /** first statement inside: lets one process migrate at a time */
+  lock(transaction: AnyHandle): Promise<void>
+  /** before COMMIT: throws when rows point nowhere */
+  check(transaction: AnyHandle): Promise<void>
+  /** after COMMIT or ROLLBACK */
+  after(db: AnyHandle): Promise<void>
+}
+
+/** Primary result codes of SQLite that pass: busy, locked, out of memory, interrupted, I/O, full, cannot open. */
+const SQLITE_PASSING = new Set([5, 6, 7, 9, 10, 13, 14])
+
+export const sqliteCapabilities: Capabilities = {
+  engine: 'sqlite',
+  binaryText: 'text',
+  bigint: 'integer',
+  blob: 'blob',
+  sequenceKey: 'integer primary key autoincrement',
+  isFile: true,
+  isUniqueViolation: (error) =>
+    error instanceof SqliteError && (error.errcode === 2067 || error.errcode === 1555),
+  isForeignKeyViolation: (error) => error instanceof SqliteError && error.errcode === 787,
+  isUnavailable: (error) =>
+    error instanceof SqliteError && SQLITE_PASSING.has(error.errcode & 0xff),
+  // BEGIN IMMEDIATE already lets one writer in at a time
+  lockChanges: async () => {},
+  lockRows: (query) => query,
+  lockUnclaimed: (query) => query,
+  migrations: {
+    // with it on, rebuilding a table silently deletes the children of its rows (design.md §5)
+    before: async (db) => void (await sql`pragma foreign_keys = off`.execute(db)),
+    lock: async () => {},
+    check: async (transaction) => {
+      const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(transaction)
+      const tables = [...new Set(rows.map((row) => row.table))]
+      if (rows.length > 0) throw new Error(`Rows point nowhere in ${tables.join(', ')}.`)
+    },
+    after: async (db) => void (await sql`pragma foreign_keys = on`.execute(db)),
+  },
+}
+
+const CHANGE_LOCK = 7_720_230_001
+const MIGRATION_LOCK = 7_720_230_002
+
+/** SQLSTATE classes and codes that pass: connection, resources, operator, lock and time-out, deadlock, read-only. */
+const POSTGRES_PASSING = /^(08|53|57|40001|40P01|55P03|25006|25P03|58030)/
+
+export const postgresCapabilities: Capabilities = {
+  engine: 'postgres',
+  binaryText: 'text collate "C"',
+  bigint: 'bigint',
+  blob: 'bytea',
+  sequenceKey: 'bigserial primary key',
+  isFile: false,
+  isUniqueViolation: (error) => error instanceof DatabaseError && error.code === '23505',
+  isForeignKeyViolation: (error) => error instanceof DatabaseError && error.code === '23503',
+  isUnavailable: (error) =>
+    error instanceof DatabaseError
+      ? POSTGRES_PASSING.test(error.code ?? '')
+      : isConnectionError(error),
+  lockChanges: async (transaction) =>
+    void (await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(transaction)),
+  lockRows: (query) => query.forUpdate(),
+  lockUnclaimed: (query) => query.forUpdate().skipLocked(),
+  migrations: {
+    before: async () => {},
+    lock: async (transaction) =>
+      void (await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction)),
+    check: async () => {},
+    after: async () => {},
+  },
+}
+
+/**
+ * The client's own errors (refused, closed, timed out) carry no common code or class; what it
+ * throws and is neither the server's answer nor a mistake of the caller is the connection's.
+ */
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return !(
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    error instanceof SyntaxError ||
+    error instanceof ReferenceError
+  )
+}

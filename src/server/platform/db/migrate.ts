@@ -1,0 +1,141 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Kysely, sql } from 'kysely'
+import { Failure } from '#contract/errors.ts'
+import type { Config } from '../../config.ts'
+import { backUpDatabase } from './backup.ts'
+import type { Capabilities } from './capabilities.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+
+/** A numbered file `NNNN_name.ts`: one step forward, the same for both engines, never edited once landed. */
+export interface Migration {
+  version: number
+  name: string
+  up(db: Kysely<never>, capabilities: Capabilities): Promise<void>
+}
+
+export interface MigrateOptions {
+  /** where the numbered files are */
+  directory?: string
+  /** called before each step; for the log and for tests */
+  onStep?: (name: string) => void
+}
+
+const DIRECTORY = join(import.meta.dirname, 'migrations')
+/** another process may be at work on the same database */
+const PATIENCE_MS = 10 * 60_000
+
+/**
+ * Brings the database to the newest schema: each pending file in one transaction together with its
+ * row in `migration`, so that a crash leaves the old or the new schema and the next start goes on
+ * (F5). A SQLite database that has something to lose is first copied to `DATA_DIR/backups`.
+ * @returns the names that this process applied, in order
+ */
+export async function migrate(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await loadMigrations(options.directory ?? DIRECTORY)
+  const database = await openDatabase(config, { isPatient: true })
+  try {
+    const known = await readVersions(database)
+    const pending = migrations.filter((migration) => !known.has(migration.version))
+    if (pending.length > 0 && known.size > 0) await backUpDatabase(database, config.dataDir)
+    const applied: string[] = []
+    for (const migration of pending) {
+      options.onStep?.(migration.name)
+      if (await apply(database, migration)) applied.push(migration.name)
+    }
+    return applied
+  } finally {
+    await database.close()
+  }
+}
+
+/** @throws Error for a name without number, a number given twice, or a file without `up` */
+export async function loadMigrations(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => /\.(ts|js)$/.test(file)).sort()
+  const migrations: Migration[] = []
+  for (const file of files.filter((file) => !/\.(test|d)\.ts$/.test(file))) {
+    const name = file.replace(/\.(ts|js)$/, '')
+    const version = Number(/^(\d{4})_[a-z0-9-]+$/.exec(name)?.[1])
+    if (!Number.isInteger(version)) throw new Error(`${file} is not named NNNN_name.ts.`)
+    if (migrations.at(-1)?.version === version) throw new Error(`Two migrations are ${version}.`)
+    const { up } = (await import(/* @vite-ignore */ pathToFileURL(join(directory, file)).href)) as {
+      up?: Migration['up']
+    }
+    if (typeof up !== 'function') throw new Error(`${file} does not export up.`)
+    migrations.push({ version, name, up })
+  }
+  return migrations
+}
+
+/** @returns the applied versions; the table is made when it is absent */
+async function readVersions(database: OpenDatabase): Promise<ReadonlySet<number>> {
+  const { capabilities } = database
+  await patiently(() =>
+    database.db.transaction().execute(async (transaction) => {
+      await capabilities.migrations.lock(transaction)
+      await sql`create table if not exists migration (
+        version integer primary key,
+        name text not null,
+        applied_at ${sql.raw(capabilities.bigint)} not null
+      )`.execute(transaction)
+    }),
+  )
+  const rows = await database.db.selectFrom('migration').select('version').execute()
+  return new Set(rows.map((row) => row.version))
+}
+
+/** @returns false when another process applied it meanwhile */
+async function apply(database: OpenDatabase, migration: Migration): Promise<boolean> {
+  const { capabilities, db } = database
+  const { before, lock, check, after } = capabilities.migrations
+  await before(db)
+  try {
+    return await patiently(() =>
+      db.transaction().execute(async (transaction) => {
+        await lock(transaction)
+        const isDone = await transaction
+          .selectFrom('migration')
+          .select('version')
+          .where('version', '=', migration.version)
+          .executeTakeFirst()
+        if (isDone) return false
+        await migration.up(transaction as unknown as Kysely<never>, capabilities)
+        await check(transaction)
+        await transaction
+          .insertInto('migration')
+          .values({
+            version: migration.version,
+            name: migration.name,
+            applied_at: Date.now(),
+          })
+          .execute()
+        return true
+      }),
+    )
+  } finally {
+    await after(db)
+  }
+}
+
+/** Tries again while another process holds the lock of its own migration. */
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      const isLocked = error instanceof Failure && isBusy(error.cause)
+      if (!isLocked || performance.now() > deadline) throw error
+    }
+  }
+}
+
+/** SQLite waited five seconds for the lock; on PostgreSQL the lock itself waits. */
+function isBusy(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { errcode?: unknown }
+  return typeof errcode === 'number' && (errcode & 0xff) === 5
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database.ts'
+import type { Capabilities, EngineName } from './capabilities.ts'
+import { openPool } from './postgres/open-pool.ts'
+import { PostgresPoolDialect } from './postgres/postgres-dialect.ts'
+import { SqliteFileDialect } from './sqlite/sqlite-dialect.ts'
+
+export interface OpenDatabase {
+  readonly db: Kysely<Database>
+  readonly engine: EngineName
+  readonly capabilities: Capabilities
+  /** Waits for running transactions; the handle refuses afterwards. */
+  close(): Promise<void>
+}
+
+export interface OpenDatabaseOptions {
+  /** PostgreSQL connections that broke while idle: for the log */
+  onConnectionLost?: (error: Error) => void
+  /** no time limits for statements on PostgreSQL, for migrations */
+  isPatient?: boolean
+}
+
+export const SQLITE_FILE = 'waypost.db'
+
+/**
+ * Opens the SQL database: PostgreSQL at `databaseUrl`, else the file `waypost.db` in `dataDir`.
+ * Several processes may have it open. PostgreSQL is first spoken to by the first query.
+ * @throws unavailable when the file cannot be opened
+ */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  options: OpenDatabaseOptions = {},
+): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    const pool = openPool(config.databaseUrl, {
+      onConnectionLost: options.onConnectionLost ?? (() => {}),
+      isPatient: options.isPatient ?? false,
+    })
+    return withDialect(new PostgresPoolDialect(pool))
+  }
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const dialect = new SqliteFileDialect(join(config.dataDir, SQLITE_FILE))
+  await dialect.driver.init()
+  return withDialect(dialect)
+}
+
+function withDialect(dialect: PostgresPoolDialect | SqliteFileDialect): OpenDatabase {
+  const db = new Kysely<Database>({ dialect })
+  const { capabilities } = dialect.engine
+  const close = async () => {
+    await db.destroy()
+    // a handle that ran no query has not told Kysely to close anything
+    await dialect.driver.destroy()
+  }
+  return { db, engine: capabilities.engine, capabilities, close }
+}

@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+
+/** The tables of the platform itself; `Database` extends this. */
+export interface PlatformTables {
+  change: ChangeTable
+  outbox: OutboxTable
+  schedule: ScheduleTable
+  setting: SettingTable
+  migration: MigrationTable
+}
+
+/** What changed, in the order of the commits; pruned after an hour. */
+export interface ChangeTable {
+  seq: Generated<number>
+  kind: string
+  key: string
+  made_at: number
+}
+
+/** Side effects that wait to be carried out (design.md §5). */
+export interface OutboxTable {
+  id: string
+  kind: string
+  /** JSON */
+  payload: string
+  /** unique among the rows that wait and are not being carried out */
+  dedupe_key: string | null
+  created_at: number
+  due_at: number
+  attempts: number
+  /** 1: the last attempt did not reach the other side at all */
+  is_unreachable: number
+  lease_token: string | null
+  lease_until_at: number | null
+  last_error: string | null
+  dead_at: number | null
+}
+
+/** Recurring jobs: whoever holds the lease runs it. */
+export interface ScheduleTable {
+  name: string
+  due_at: number
+  lease_token: string | null
+  lease_until_at: number | null
+}
+
+/** Small facts about the installation that outlive a restart. */
+export interface SettingTable {
+  key: string
+  value: string
+  updated_at: number
+}
+
+export interface MigrationTable {
+  version: number
+  name: string
+  applied_at: number
+}

@@ -1,0 +1,100 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+
+/** Kysely's driver interface over a pool; a connection whose state is unknown is closed, not reused. */
+export class PostgresPoolDriver implements Driver {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new PostgresConnection(await this.#pool.connect())
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
+    const mode = settings.accessMode ? ` ${settings.accessMode}` : ''
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}${mode}`))
+  }
+
+  /** @throws Error when a statement failed, was caught, and the server therefore rolled back */
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const command = await (connection as PostgresConnection).command('commit')
+    if (command === 'ROLLBACK') {
+      throw new TypeError('The transaction was rolled back: one of its statements had failed.')
+    }
+  }
+
+  /** Never fails: what cannot be rolled back in order ends with its connection. */
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const held = connection as PostgresConnection
+    try {
+      await held.command('rollback')
+    } catch {
+      held.isBroken = true
+    }
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const { client, isBroken } = connection as PostgresConnection
+    client.release(isBroken)
+  }
+
+  async destroy(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end()
+  }
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly client: PoolClient
+  isBroken = false
+
+  constructor(client: PoolClient) {
+    this.client = client
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const values = query.parameters.map(toPostgresValue)
+      const { rows, rowCount } = await this.client.query(query.sql, values)
+      return { rows: (rows ?? []) as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+    } catch (error) {
+      if (endsConnection(error)) this.isBroken = true
+      throw error
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: refusing is all it does
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming a query is not supported; read in pages.')
+  }
+
+  async command(sql: string): Promise<string> {
+    try {
+      return (await this.client.query(sql)).command
+    } catch (error) {
+      if (endsConnection(error)) this.isBroken = true
+      throw error
+    }
+  }
+}
+
+/** Whatever is not the server's orderly answer leaves the connection in an unknown state. */
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || error.severity === 'FATAL'
+}
+
+/** Booleans are 0 and 1 in our columns on both engines; '1' is also true for a boolean column. */
+function toPostgresValue(value: unknown): unknown {
+  return typeof value === 'boolean' ? Number(value) : value
+}

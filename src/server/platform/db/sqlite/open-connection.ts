@@ -1,0 +1,38 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** How long a write waits for another process's lock (abuse-and-faults.md F8). */
+export const BUSY_TIMEOUT_MS = 5_000
+
+const SQLITE_BUSY = 5
+
+/** The writing connection: WAL, every commit on the disk before it is acknowledged, references checked. */
+export function openWriterConnection(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+  enterWal(db)
+  db.exec('pragma synchronous = full')
+  db.exec('pragma foreign_keys = on')
+  db.exec('pragma cache_size = -8000')
+  return db
+}
+
+/** The reading connection of the main thread; in WAL it never waits for a writer. */
+export function openReaderConnection(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: 250 })
+  db.exec('pragma cache_size = -8000')
+  return db
+}
+
+/** Changing the mode does not always honour the busy timeout; two processes may start together. */
+function enterWal(db: DatabaseSync): void {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS
+  for (;;) {
+    try {
+      db.exec('pragma journal_mode = wal')
+      return
+    } catch (error) {
+      const isBusy = ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY
+      if (!isBusy || performance.now() > deadline) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
+  }
+}

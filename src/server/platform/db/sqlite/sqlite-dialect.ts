@@ -1,0 +1,56 @@
+import {
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { sqliteCapabilities } from '../capabilities.ts'
+import { Engine, type EngineAdapter } from '../engine.ts'
+import { GuardedDriver } from '../guarded-driver.ts'
+import { SqliteDriver } from './sqlite-driver.ts'
+
+/** Kysely on `node:sqlite`, for one database file. */
+export class SqliteFileDialect implements Dialect {
+  readonly driver: SqliteDriver
+  readonly engine: Engine
+
+  constructor(path: string) {
+    this.driver = new SqliteDriver(path)
+    this.engine = new Engine(sqliteCapabilities, () => this.driver.dataVersion())
+  }
+
+  createDriver(): Driver {
+    return new GuardedDriver(this.driver, this.engine)
+  }
+
+  createAdapter(): DialectAdapter {
+    return new Adapter(this.engine)
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler()
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db)
+  }
+}
+
+class Adapter extends SqliteAdapter implements EngineAdapter {
+  readonly engine: Engine
+
+  constructor(engine: Engine) {
+    super()
+    this.engine = engine
+  }
+
+  // the driver itself lets one transaction in at a time, and reads beside it
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}

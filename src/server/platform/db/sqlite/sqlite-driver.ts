@@ -1,0 +1,202 @@
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+} from 'kysely'
+import { FairLock, LockTimeout } from '../fair-lock.ts'
+import { BUSY_TIMEOUT_MS, openReaderConnection } from './open-connection.ts'
+import { fromSentError, SqliteError, TRANSACTION_GONE, toSentError } from './sqlite-error.ts'
+import { SqliteStatements, type StatementResult } from './sqlite-statements.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
+
+const SQLITE_BUSY = 5
+/** a transaction that does nothing for this long is rolled back, so that it cannot stop all writers */
+const IDLE_TRANSACTION_MS = 30_000
+
+/**
+ * Two connections behind Kysely: plain SELECTs outside a transaction run at once on the reader of
+ * this thread, everything else on the writer's thread, one transaction at a time in fair order.
+ */
+export class SqliteDriver implements Driver {
+  readonly #path: string
+  readonly writer: SqliteWriter
+  readonly lock = new FairLock()
+  #reader: { db: DatabaseSync; statements: SqliteStatements } | undefined
+
+  constructor(path: string) {
+    this.#path = path
+    this.writer = new SqliteWriter(path)
+  }
+
+  async init(): Promise<void> {
+    if (this.#reader) return
+    await this.writer.start()
+    const db = openReaderConnection(this.#path)
+    this.#reader = { db, statements: new SqliteStatements(db) }
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this)
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SqliteConnection).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SqliteConnection).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SqliteConnection).rollback()
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  /** Waits for a running transaction, as long as a writer would. */
+  async destroy(): Promise<void> {
+    await this.lock.acquire(BUSY_TIMEOUT_MS).catch(() => {})
+    this.lock.release()
+    this.#reader?.db.close()
+    this.#reader = undefined
+    // last: only a connection that may write empties the WAL when it goes
+    await this.writer.close()
+  }
+
+  read(query: CompiledQuery): StatementResult {
+    if (!this.#reader) throw new Error('The database is not open.')
+    try {
+      return this.#reader.statements.run(query.sql, query.parameters)
+    } catch (error) {
+      throw fromSentError(toSentError(error))
+    }
+  }
+
+  /** changes with every commit of another connection: the writer's and those of other processes */
+  dataVersion(): number {
+    const row = this.#reader?.statements.run('pragma data_version', []).rows[0]
+    return Number(row?.data_version ?? 0)
+  }
+
+  /**
+   * Runs `act` as the only writer of this process.
+   * @param act gets what is left of the five seconds, for the lock of other processes
+   * @throws SqliteError (busy) when the turn does not come in time
+   */
+  async takeTurn<T>(act: (busyTimeoutMs: number) => Promise<T>, keepOnSuccess = false): Promise<T> {
+    const askedAt = performance.now()
+    await this.lock.acquire(BUSY_TIMEOUT_MS).catch((error: unknown) => {
+      throw error instanceof LockTimeout ? new SqliteError(error.message, SQLITE_BUSY) : error
+    })
+    const waitedMs = performance.now() - askedAt
+    const leftMs = waitedMs < 100 ? BUSY_TIMEOUT_MS : Math.ceil(BUSY_TIMEOUT_MS - waitedMs)
+    let isKept = false
+    try {
+      const result = await act(Math.max(0, leftMs))
+      isKept = keepOnSuccess
+      return result
+    } finally {
+      if (!isKept) this.lock.release()
+    }
+  }
+}
+
+/** `over`: rolled back because it was idle; its statements must not run outside a transaction */
+type TransactionState = 'none' | 'open' | 'over'
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #driver: SqliteDriver
+  #state: TransactionState = 'none'
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(driver: SqliteDriver) {
+    this.#driver = driver
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#state !== 'none') return toQueryResult(await this.#continue(query))
+    if (SelectQueryNode.is(query.query)) return toQueryResult(this.#driver.read(query))
+    const { writer } = this.#driver
+    return toQueryResult(
+      await this.#driver.takeTurn((busyTimeoutMs) =>
+        writer.run(query.sql, query.parameters, { busyTimeoutMs }),
+      ),
+    )
+  }
+
+  /** An open cursor would pin the snapshot of every later read on the reader. */
+  // biome-ignore lint/correctness/useYield: refusing is all it does
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming a query is not supported; read in pages.')
+  }
+
+  async begin(): Promise<void> {
+    const { writer } = this.#driver
+    await this.#driver.takeTurn(
+      (busyTimeoutMs) => writer.run('begin immediate', [], { busyTimeoutMs }),
+      true,
+    )
+    this.#state = 'open'
+    this.#idle = setTimeout(() => void this.#abandon(), IDLE_TRANSACTION_MS)
+    this.#idle.unref()
+  }
+
+  /** @throws SqliteError; the transaction is then still to be rolled back */
+  async commit(): Promise<void> {
+    this.#requireOpen()
+    await this.#driver.writer.run('commit', [], { isInTransaction: true })
+    this.#leave('none')
+  }
+
+  /** Never fails: what cannot be rolled back in order ends with its thread. */
+  async rollback(): Promise<void> {
+    if (this.#state === 'open') await this.#undo('none')
+    this.#state = 'none'
+  }
+
+  async #abandon(): Promise<void> {
+    if (this.#state === 'open') await this.#undo('over')
+  }
+
+  async #undo(next: TransactionState): Promise<void> {
+    const { writer } = this.#driver
+    this.#state = 'over'
+    try {
+      await writer.run('rollback', [], { isInTransaction: true })
+    } catch (error) {
+      const isGone = error instanceof SqliteError && error.errcode === TRANSACTION_GONE
+      if (!isGone) await writer.terminate()
+    }
+    this.#leave(next)
+  }
+
+  async #continue(query: CompiledQuery): Promise<StatementResult> {
+    this.#requireOpen()
+    try {
+      return await this.#driver.writer.run(query.sql, query.parameters, { isInTransaction: true })
+    } finally {
+      this.#idle?.refresh()
+    }
+  }
+
+  #requireOpen(): void {
+    if (this.#state === 'open') return
+    throw new SqliteError('The transaction was idle for too long.', SQLITE_BUSY)
+  }
+
+  #leave(next: TransactionState): void {
+    clearTimeout(this.#idle)
+    this.#state = next
+    this.#driver.lock.release()
+  }
+}
+
+function toQueryResult<R>(result: StatementResult): QueryResult<R> {
+  return {
+    rows: result.rows as R[],
+    numAffectedRows: BigInt(result.changes ?? result.rows.length),
+  }
+}

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AnyHandle } from './capabilities.ts'
+import type { Engine } from './engine.ts'
+
+/** One run of `transaction`, from its BEGIN to the end of its callback. */
+export interface TransactionScope {
+  readonly engine: Engine
+  /** a transaction of another database around this one */
+  readonly outer: TransactionScope | undefined
+  isOpen: boolean
+  readonly changes: Map<string, { kind: string; key: string; madeAt: number }>
+  readonly afterCommit: (() => void)[]
+}
+
+const running = new AsyncLocalStorage<TransactionScope>()
+const scopes = new WeakMap<AnyHandle, TransactionScope>()
+
+/** Runs `act` as the callback of a transaction on `handle`. */
+export async function runInScope<T>(
+  engine: Engine,
+  handle: AnyHandle,
+  act: (scope: TransactionScope) => Promise<T>,
+): Promise<{ result: T; scope: TransactionScope }> {
+  const scope: TransactionScope = {
+    engine,
+    outer: running.getStore(),
+    isOpen: true,
+    changes: new Map(),
+    afterCommit: [],
+  }
+  scopes.set(handle, scope)
+  try {
+    return { result: await running.run(scope, () => act(scope)), scope }
+  } finally {
+    // work that was started and not awaited goes on later, and then the outer handle is right
+    scope.isOpen = false
+  }
+}
+
+/** @returns the scope of a transaction's own handle; undefined for the outer handle */
+export function scopeOf(handle: AnyHandle): TransactionScope | undefined {
+  return scopes.get(handle)
+}
+
+/**
+ * On SQLite the outer handle would wait for the transaction it stands in, for ever; on PostgreSQL
+ * it would write through another connection and stay when the transaction is rolled back.
+ */
+export function refuseInsideTransaction(engine: Engine): void {
+  for (let scope = running.getStore(); scope; scope = scope.outer) {
+    if (scope.engine === engine && scope.isOpen) throw new OuterHandleError()
+  }
+}
+
+export class OuterHandleError extends Error {
+  override readonly name = 'OuterHandleError'
+
+  constructor() {
+    super('The outer database handle was used inside a transaction; use the deps it hands on.')
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { findSetting, saveSetting } from './setting.ts'
+import { afterCommit, transaction } from './transaction.ts'
+import { OuterHandleError } from './transaction-scope.ts'
+
+const clock = { now: () => 1_000, monotonic: () => 0 }
+
+describeOnBothEngines('transaction', (engine) => {
+  const depsOf = () => ({ db: engine.database.db, clock })
+
+  it('commits what the callback wrote and gives its answer', async () => {
+    const deps = depsOf()
+    const answer = await transaction(deps, async (deps) => {
+      await saveSetting(deps, 'a', '1')
+      return (await findSetting(deps, 'a')) ?? ''
+    })
+    expect(answer).toBe('1')
+    expect(await findSetting(deps, 'a')).toBe('1')
+  })
+
+  it('rolls back everything when the callback throws, and throws the same', async () => {
+    const deps = depsOf()
+    const run = transaction(deps, async (deps) => {
+      await saveSetting(deps, 'a', '1')
+      throw new RangeError('no')
+    })
+    await expect(run).rejects.toThrow(RangeError)
+    expect(await findSetting(deps, 'a')).toBeUndefined()
+  })
+
+  it('refuses the outer handle inside at once, for reads, writes and a nested transaction', async () => {
+    const outer = depsOf()
+    const uses = [
+      () => findSetting(outer, 'a'),
+      () => saveSetting(outer, 'a', '1'),
+      () => transaction(outer, async () => {}),
+    ]
+    for (const use of uses) {
+      const startedAt = performance.now()
+      await expect(transaction(outer, use)).rejects.toThrow(OuterHandleError)
+      expect(performance.now() - startedAt).toBeLessThan(1_000)
+    }
+    await saveSetting(outer, 'a', '2')
+    expect(await findSetting(outer, 'a')).toBe('2')
+  })
+
+  it('lets work that nobody waited for use the outer handle once the transaction is over', async () => {
+    const outer = depsOf()
+    let later: Promise<void> | undefined
+    const over = Promise.withResolvers<void>()
+    await transaction(outer, async () => {
+      later = over.promise.then(() => saveSetting(outer, 'later', '1'))
+    })
+    over.resolve()
+    await later
+    expect(await findSetting(outer, 'later')).toBe('1')
+  })
+
+  it('refuses the handle of a transaction that is over', async () => {
+    let kept: ReturnType<typeof depsOf> | undefined
+    await transaction(depsOf(), async (deps) => {
+      kept = deps
+    })
+    await expect(saveSetting(kept!, 'a', '1')).rejects.toThrow(/committed|over/i)
+  })
+
+  it('joins the transaction of the deps it is given', async () => {
+    const deps = depsOf()
+    const run = transaction(deps, async (deps) => {
+      await transaction(deps, (deps) => saveSetting(deps, 'inner', '1'))
+      throw new Error('no')
+    })
+    await expect(run).rejects.toThrow('no')
+    expect(await findSetting(deps, 'inner')).toBeUndefined()
+  })
+
+  it('runs what waits for the commit after it, and never after a rollback', async () => {
+    const deps = depsOf()
+    const seen: string[] = []
+    await transaction(deps, async (deps) => {
+      afterCommit(deps, () => seen.push('committed'))
+      seen.push('inside')
+    })
+    await transaction(deps, async (deps) => {
+      afterCommit(deps, () => seen.push('never'))
+      throw new Error('no')
+    }).catch(() => {})
+    afterCommit(deps, () => seen.push('at once'))
+    expect(seen).toEqual(['inside', 'committed', 'at once'])
+  })
+
+  it('serialises two hundred parallel read-modify-writes when they lock, losing none', async () => {
+    const deps = depsOf()
+    await saveSetting(deps, 'count', '0')
+    const add = () =>
+      transaction(deps, async (deps) => {
+        const row = await engine.database.capabilities
+          .lockRows(deps.db.selectFrom('setting').select('value').where('key', '=', 'count'))
+          .executeTakeFirstOrThrow()
+        await saveSetting(deps, 'count', String(Number(row.value) + 1))
+      })
+    await Promise.all(Array.from({ length: 200 }, add))
+    expect(await findSetting(deps, 'count')).toBe('200')
+  })
+})

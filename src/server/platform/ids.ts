@@ -1,0 +1,57 @@
+import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
+import type { Clock } from './clock.ts'
+
+export interface Ids {
+  /** UUIDv7 (RFC 9562), lower case; within a process each is greater than the one before */
+  uuid(): string
+  /** @param bits of randomness; base64url without padding */
+  token(bits: number): string
+  /** @returns decimal digits, each as likely as any other, leading zeros included */
+  code(digits: number): string
+  /** characters of `alphabet`, each as likely as any other: generated short codes */
+  shortCode(length: number, alphabet: string): string
+}
+
+/** Random ids of the system; the order of `uuid` survives a clock that goes back (F13). */
+export function createIds(clock: Pick<Clock, 'now'>): Ids {
+  return {
+    uuid: createUuids(clock),
+    token: (bits) => randomBytes(Math.ceil(bits / 8)).toString('base64url'),
+    code: (digits) => characters(digits, '0123456789'),
+    shortCode: characters,
+  }
+}
+
+function characters(length: number, alphabet: string): string {
+  let text = ''
+  for (let at = 0; at < length; at++) text += alphabet[randomInt(alphabet.length)]
+  return text
+}
+
+/** 48 bits time, 12 + 30 bits counter seeded at random each millisecond (RFC 9562 §6.2 method 1), 32 bits random. */
+function createUuids(clock: Pick<Clock, 'now'>): () => string {
+  const random = new DataView(new ArrayBuffer(12))
+  let time = 0
+  let counter = 0
+  return () => {
+    randomFillSync(random)
+    const now = clock.now()
+    // half of the counter's range is kept free, so that it does not overflow within a millisecond
+    if (now > time) {
+      time = now
+      counter = random.getUint32(0) * 2 ** 9 + (random.getUint16(4) >>> 7)
+    } else {
+      counter += 1 + (random.getUint16(6) & 0xff)
+      if (counter >= 2 ** 42) {
+        time += 1
+        counter = random.getUint32(0)
+      }
+    }
+    const high = Math.floor(counter / 2 ** 30)
+    const low = counter % 2 ** 30
+    const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')
+    const stamp = hex(time, 12)
+    const variant = 0x80000000 + low
+    return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${hex(high, 3)}-${hex(variant >>> 16, 4)}-${hex(variant & 0xffff, 4)}${hex(random.getUint32(8), 8)}`
+  }
+}

@@ -1,0 +1,135 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, inject } from 'vitest'
+import type { EngineName } from '#server/platform/db/capabilities.ts'
+import { type OpenDatabase, openDatabase, SQLITE_FILE } from '#server/platform/db/open-database.ts'
+import { withDatabase } from './global-setup.ts'
+
+export interface DatabaseAddress {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+/** One engine under test; inside a test it has a fresh migrated database. */
+export interface TestEngine {
+  readonly name: EngineName
+  /** of the current test */
+  readonly database: OpenDatabase
+  /** what `openDatabase` takes, to open it again as another process would; `dataDir` exists on both engines */
+  readonly address: DatabaseAddress
+  /** a second handle on the same database, closed after the test */
+  openAnother(): Promise<OpenDatabase>
+}
+
+/** Runs the same tests on SQLite and on PostgreSQL; `WITHOUT=postgres` skips the latter visibly. */
+export function describeOnBothEngines(name: string, tests: (engine: TestEngine) => void): void {
+  describeOn('sqlite', name, tests)
+  describeOn('postgres', name, tests)
+}
+
+/** Runs tests on one engine only, for what the other does not have. */
+export function describeOn(
+  engineName: EngineName,
+  name: string,
+  tests: (engine: TestEngine) => void,
+): void {
+  if (engineName === 'postgres' && inject('postgresUrl') === '') {
+    describe.skip(`${name} (postgres, left out by WITHOUT=postgres)`, () => {})
+    return
+  }
+  describe(`${name} (${engineName})`, () => {
+    const engine = new Engine(engineName)
+    beforeEach(() => engine.open())
+    afterEach(() => engine.close())
+    tests(engine)
+  })
+}
+
+class Engine implements TestEngine {
+  readonly name: EngineName
+  #address: DatabaseAddress | undefined
+  #databases: OpenDatabase[] = []
+
+  constructor(name: EngineName) {
+    this.name = name
+  }
+
+  get database(): OpenDatabase {
+    const [database] = this.#databases
+    if (!database) throw new Error('The database of a test exists inside the test only.')
+    return database
+  }
+
+  get address(): DatabaseAddress {
+    if (!this.#address) throw new Error('The database of a test exists inside the test only.')
+    return this.#address
+  }
+
+  async open(): Promise<void> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'waypost-test-'))
+    this.#address = { dataDir, databaseUrl: undefined }
+    if (this.name === 'sqlite') copyFileSync(inject('sqliteTemplate'), join(dataDir, SQLITE_FILE))
+    else this.#address.databaseUrl = await createDatabase()
+    await this.openAnother()
+  }
+
+  async openAnother(): Promise<OpenDatabase> {
+    const database = await openDatabase(this.address)
+    this.#databases.push(database)
+    return database
+  }
+
+  async close(): Promise<void> {
+    const databases = this.#databases
+    this.#databases = []
+    await Promise.all(databases.map((database) => database.close()))
+    const address = this.#address
+    this.#address = undefined
+    if (!address) return
+    if (address.databaseUrl) await dropDatabase(address.databaseUrl)
+    rmSync(address.dataDir, { recursive: true, force: true })
+  }
+}
+
+let made = 0
+
+async function createDatabase(): Promise<string> {
+  made += 1
+  const name = `waypost_test_${process.pid}_${made}`
+  await maintain(`create database ${name} template ${inject('postgresTemplate')}`)
+  return withDatabase(inject('postgresUrl'), name)
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  await maintain(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+}
+
+async function maintain(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Every row of every table: compare before and after a refused request, nothing may be half-written.
+ * @param except tables that may change, such as counters of limits
+ */
+export async function readAllTables(
+  { db }: Pick<OpenDatabase, 'db'>,
+  except: readonly string[] = [],
+): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {}
+  for (const { name } of await db.introspection.getTables()) {
+    if (except.includes(name)) continue
+    const { rows } = await sql<unknown>`select * from ${sql.table(name)}`.execute(db)
+    content[name] = rows.map((row) => JSON.stringify(row)).sort()
+  }
+  return content
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { SQLITE_FILE } from '#server/platform/db/open-database.ts'
+import { startPostgres } from './postgres-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** a migrated SQLite file to copy */
+    sqliteTemplate: string
+    /** address of the PostgreSQL server's maintenance database; '' when it is left out */
+    postgresUrl: string
+    /** name of a migrated database to copy */
+    postgresTemplate: string
+  }
+}
+
+/** Once per run: migrates one database of each engine; every test gets a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-test-'))
+  const template = `waypost_template_${process.pid}`
+  await migrate({ dataDir: directory, databaseUrl: undefined })
+  project.provide('sqliteTemplate', join(directory, SQLITE_FILE))
+  project.provide('postgresTemplate', template)
+
+  const given = process.env.DATABASE_URL_TEST
+  const isLeftOut = (process.env.WITHOUT ?? '').split(',').includes('postgres')
+  const server = isLeftOut || given ? undefined : await startPostgres()
+  const url = isLeftOut ? '' : (given ?? server?.url('postgres') ?? '')
+  project.provide('postgresUrl', url)
+  if (url !== '') {
+    await maintain(url, `create database ${template}`)
+    await migrate({ dataDir: directory, databaseUrl: withDatabase(url, template) })
+  }
+
+  return async () => {
+    if (server) await server.remove()
+    else if (url !== '') await maintain(url, `drop database if exists ${template} with (force)`)
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** @returns the same server's address with another database */
+export function withDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+async function maintain(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

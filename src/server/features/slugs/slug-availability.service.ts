@@ -1,0 +1,72 @@
+import { ALIAS_MAX_LENGTH } from '#contract/constants.ts'
+import { Failure, failure } from '#contract/errors.ts'
+import { requireUsableSlug, type SlugKind, USERNAME_REST_MS } from '#contract/slugs.ts'
+import type { Deps } from '../../deps.ts'
+import { MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
+import { findSlug, listKnownKeys } from './slugs.repository.ts'
+
+export interface SlugAvailability {
+  isFree: boolean
+  reason: { code: string; text: string } | null
+  suggestion: string | null
+}
+
+/** Whether `text` could be taken now; only `claimSlug` decides. */
+export async function isSlugFree(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  text: string,
+  domainId: string = MAIN_DOMAIN_ID,
+): Promise<boolean> {
+  const slug = await findSlug(deps.db, { domainId, key: slugKeyOf(text) })
+  if (!slug) return true
+  const restedSince = deps.clock.now() - USERNAME_REST_MS
+  return slug.state === 'released' && (slug.released_at ?? 0) < restedSince
+}
+
+/** What to show while somebody types a name: free, or why not and what would be free. */
+export async function describeSlug(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  text: string,
+  kind: SlugKind,
+): Promise<SlugAvailability> {
+  try {
+    requireUsableSlug(text, kind)
+    if (!(await isSlugFree(deps, text))) {
+      throw failure(kind === 'link' ? 'aliasTaken' : 'usernameTaken')
+    }
+    return { isFree: true, reason: null, suggestion: null }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const isTaken = error.name === 'aliasTaken' || error.name === 'usernameTaken'
+    return {
+      isFree: false,
+      reason: { code: error.code, text: error.fields?.username ?? error.message },
+      suggestion: isTaken ? await suggestSlug(deps, text, kind) : null,
+    }
+  }
+}
+
+const SUGGESTIONS = 20
+
+/** `ada-2`, `ada-3` …: the first that is usable and free. */
+async function suggestSlug(
+  deps: Pick<Deps, 'db'>,
+  text: string,
+  kind: SlugKind,
+): Promise<string | null> {
+  const candidates = Array.from({ length: SUGGESTIONS }, (_, index) => {
+    const ending = `-${index + 2}`
+    return text.slice(0, ALIAS_MAX_LENGTH - ending.length) + ending
+  }).filter((candidate) => isUsable(candidate, kind))
+  const known = await listKnownKeys(deps.db, MAIN_DOMAIN_ID, candidates.map(slugKeyOf))
+  return candidates.find((candidate) => !known.has(slugKeyOf(candidate))) ?? null
+}
+
+function isUsable(text: string, kind: SlugKind): boolean {
+  try {
+    requireUsableSlug(text, kind)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,115 @@
+import type { Db } from '../../database.ts'
+import type { SlugTable } from './slugs.table.ts'
+
+export interface SlugAddress {
+  domainId: string
+  key: string
+}
+
+/** @returns keys that were free and are taken now, in no particular order */
+export async function insertSlugs(db: Db, slugs: readonly SlugTable[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  // in one order everywhere: two inserts that overlap then wait for each other instead of blocking
+  const inOrder = [...slugs].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const taken = await db
+    .insertInto('slug')
+    .values(inOrder)
+    .onConflict((conflict) => conflict.columns(['domain_id', 'key']).doNothing())
+    .returning('key')
+    .execute()
+  return taken.map((row) => row.key)
+}
+
+/**
+ * Gives a slug that is not live to a new target: back to the one that had it, to another of the same
+ * space when nothing holds it any more, and to anybody once a released username has rested.
+ * @returns whether it could be given
+ */
+export async function takeOverSlug(
+  db: Db,
+  slug: SlugTable,
+  releasedBefore: number,
+): Promise<boolean> {
+  const { domain_id, key, target_id, space_id } = slug
+  const row = await db
+    .updateTable('slug')
+    .set({ ...slug, state: 'live', released_at: null })
+    .where('domain_id', '=', domain_id)
+    .where('key', '=', key)
+    .where('state', '<>', 'live')
+    .where((is) =>
+      is.or([
+        is('target_id', '=', target_id),
+        is.and([
+          is.or([
+            is('space_id', '=', space_id),
+            is.and([is('state', '=', 'released'), is('released_at', '<', releasedBefore)]),
+          ]),
+          is.not(
+            is.exists(
+              is
+                .selectFrom('link')
+                .select('link.id')
+                .where('link.domain_id', '=', domain_id)
+                .where('link.slug_key', '=', key),
+            ),
+          ),
+          is.not(
+            is.exists(
+              is
+                .selectFrom('page')
+                .select('page.id')
+                .where('page.domain_id', '=', domain_id)
+                .where('page.slug_key', '=', key),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns whether the slug is that target's */
+export async function updateSlugState(
+  db: Db,
+  { domainId, key }: SlugAddress,
+  targetId: string,
+  change: Pick<SlugTable, 'state' | 'released_at'>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('slug')
+    .set(change)
+    .where('domain_id', '=', domainId)
+    .where('key', '=', key)
+    .where('target_id', '=', targetId)
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findSlug(db: Db, { domainId, key }: SlugAddress): Promise<SlugTable | undefined> {
+  return db
+    .selectFrom('slug')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** @returns those of `keys` that have a row, whatever its state */
+export async function listKnownKeys(
+  db: Db,
+  domainId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('slug')
+    .select('key')
+    .where('domain_id', '=', domainId)
+    .where('key', 'in', [...keys])
+    .execute()
+  return new Set(rows.map((row) => row.key))
+}

@@ -1,0 +1,9 @@
+export { canEditContent, canViewContent } from './spaces.policy.ts'
+export { lockSpace } from './spaces.repository.ts'
+export {
+  ensurePersonalSpace,
+  getPersonalSpaceId,
+  requireEditor,
+  requireViewer,
+  type SpaceAccess,
+} from './spaces.service.ts'

@@ -1,0 +1,68 @@
+import { type ErrorName, failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { canEditContent, canViewContent } from './spaces.policy.ts'
+import {
+  findPersonalSpaceId,
+  findRole,
+  insertMembership,
+  insertSpace,
+} from './spaces.repository.ts'
+
+type SpaceDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+
+/**
+ * The personal space of an account, made when it is not there yet; may run any number of times and in
+ * several processes at once.
+ * @returns its id
+ */
+export async function ensurePersonalSpace<D extends SpaceDeps>(
+  deps: D,
+  account: { userId: string; name: string },
+): Promise<string> {
+  const existing = await findPersonalSpaceId(deps.db, account.userId)
+  if (existing !== undefined) return existing
+  return transaction(deps, async (deps) => {
+    const id = deps.ids.uuid()
+    const now = deps.clock.now()
+    const isInserted = await insertSpace(deps.db, {
+      id,
+      name: account.name,
+      owner_id: account.userId,
+      is_personal: 1,
+      created_at: now,
+      deleted_at: null,
+    })
+    if (!isInserted) return getPersonalSpaceId(deps, account.userId)
+    const membership = { space_id: id, user_id: account.userId, created_at: now }
+    await insertMembership(deps.db, { ...membership, role: 'owner' })
+    return id
+  })
+}
+
+/** @throws notFound while what an account needs is not made yet; signing in makes it */
+export async function getPersonalSpaceId(deps: Pick<Deps, 'db'>, userId: string): Promise<string> {
+  const id = await findPersonalSpaceId(deps.db, userId)
+  if (id === undefined) throw failure('notFound')
+  return id
+}
+
+export interface SpaceAccess {
+  userId: string
+  spaceId: string
+  /** what is said about things out of reach: they are not there (contract.md §1) */
+  absent: ErrorName
+}
+
+/** @throws `absent` for those who are no members */
+export async function requireViewer(deps: Pick<Deps, 'db'>, access: SpaceAccess): Promise<void> {
+  const role = await findRole(deps.db, access.spaceId, access.userId)
+  if (!canViewContent(role)) throw failure(access.absent)
+}
+
+/** @throws `absent` for those who are no members; noPermission for members who may only look */
+export async function requireEditor(deps: Pick<Deps, 'db'>, access: SpaceAccess): Promise<void> {
+  const role = await findRole(deps.db, access.spaceId, access.userId)
+  if (!canViewContent(role)) throw failure(access.absent)
+  if (!canEditContent(role)) throw failure('noPermission')
+}

@@ -1,0 +1,129 @@
+/**
+ * The tables of better-auth (`user`, `session`, `account`, `verification`) differ by engine in the
+ * types that come out; what we write ourselves is understood by both: times as ISO text, flags as 0/1.
+ */
+export type LibraryTime = string | Date
+export type LibraryFlag = number | boolean
+
+export type UserRole = 'administrator' | 'member'
+/** `deleted` waits for its real deletion */
+export type UserStatus = 'active' | 'banned' | 'deactivated' | 'deleted'
+export type UserOrigin = 'sign-up' | 'command-line'
+
+export interface UserTable {
+  id: string
+  /** what people see; the username is the slug of the first page */
+  name: string
+  /** lower case, domain in ASCII; unique */
+  email: string
+  email_verified: LibraryFlag
+  image: string | null
+  created_at: LibraryTime
+  updated_at: LibraryTime
+  role: UserRole
+  status: UserStatus
+  made_by: UserOrigin
+}
+
+export interface SessionTable {
+  id: string
+  expires_at: LibraryTime
+  /** SHA-256 of the token, base64url; the token itself is kept nowhere */
+  token: string
+  created_at: LibraryTime
+  /** last use, within an hour */
+  updated_at: LibraryTime
+  /** the library's column; we keep no address */
+  ip_address: string | null
+  user_agent: string | null
+  user_id: string
+}
+
+/** Ways to sign in; ours is `provider_id` credential with the PHC string in `password`. */
+export interface CredentialTable {
+  id: string
+  account_id: string
+  provider_id: string
+  user_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: LibraryTime | null
+  refresh_token_expires_at: LibraryTime | null
+  scope: string | null
+  password: string | null
+  created_at: LibraryTime
+  updated_at: LibraryTime
+}
+
+/** Short-lived values of the library: reset tokens, states of social sign-in. */
+export interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: LibraryTime
+  created_at: LibraryTime
+  updated_at: LibraryTime
+}
+
+/**
+ * A registration that waits for its code. There is no account before: whoever confirms the address
+ * gets the password and name of exactly this registration, so nobody can prepare an account with
+ * somebody else's address.
+ */
+export interface SignUpTable {
+  /** 128 random bits, in an HttpOnly cookie of the browser that registered */
+  id: string
+  email: string
+  /** id of the account to be */
+  user_id: string
+  username: string
+  password_hash: string
+  /** 1: the address has an account already; looks the same from outside, no code is ever right */
+  is_decoy: number
+  /** of the newest code; null until a mail has left */
+  code_hmac: string | null
+  code_expires_at: number | null
+  tries_left: number
+  /** budget of those who come without the cookie */
+  open_tries_left: number
+  mails_sent: number
+  mail_allowed_at: number
+  verified_at: number | null
+  created_at: number
+  expires_at: number
+}
+
+/** A username that somebody registers with, until the slug is theirs. */
+export interface UsernameHoldTable {
+  key: string
+  email: string
+  expires_at: number
+}
+
+/** One-time links that make an administrator. */
+export interface AdministratorLinkTable {
+  /** SHA-256, base64url */
+  token_hash: string
+  /** set by the command line: only this address may use it */
+  email: string | null
+  created_at: number
+  expires_at: number
+}
+
+/** One row: what is locked while the first administrator is made. */
+export interface InstallationTable {
+  id: number
+  set_up_at: number | null
+}
+
+export interface IdentityTables {
+  user: UserTable
+  session: SessionTable
+  account: CredentialTable
+  verification: VerificationTable
+  sign_up: SignUpTable
+  username_hold: UsernameHoldTable
+  administrator_link: AdministratorLinkTable
+  installation: InstallationTable
+}

@@ -1,0 +1,140 @@
+import { crc32 } from 'node:zlib'
+import { type RecordedClick, TRIGGERS, type Trigger } from './click.ts'
+import { clickIdText, writeClickId } from './click-id.ts'
+
+/**
+ * The clicks of one event-loop turn as one blob: a checksum, a version, then click after click.
+ * Header texts are latin1, which is what node:http gives.
+ */
+
+export const AGENT_MAX = 512
+export const REFERRER_MAX = 512
+export const LANGUAGE_MAX = 64
+export const QUERY_MAX = 512
+const TARGET_ID_MAX = 64
+
+const VERSION = 1
+const HEADER = 5
+/** id, at, flags, visitor, country, and the five lengths */
+const FIXED = 16 + 6 + 1 + 16 + 2 + 1 + 2 + 2 + 1 + 2
+const LARGEST = FIXED + TARGET_ID_MAX + AGENT_MAX + REFERRER_MAX + LANGUAGE_MAX + QUERY_MAX
+
+const FLAG_PAGE = 1
+const FLAG_HEAD = 2
+const FLAG_PREFETCH = 4
+const TRIGGER_SHIFT = 3
+
+/** A click about to be recorded; its object may be used again for the next one. */
+export interface ClickToRecord {
+  at: number
+  target: 'link' | 'page'
+  targetId: string
+  trigger: Trigger
+  isHead: boolean
+  isPrefetch: boolean
+  /** 16 bytes */
+  visitor: Uint8Array
+  country: string
+  agent: string
+  referrer: string
+  language: string
+  query: string
+}
+
+export class DamagedBatch extends Error {
+  override readonly name = 'DamagedBatch'
+}
+
+/** Gathers clicks without making an object for each. */
+export class ClickEncoder {
+  #buffer = Buffer.allocUnsafe(64 * 1024)
+  #end = HEADER
+  count = 0
+
+  add(click: ClickToRecord): void {
+    if (this.#buffer.length - this.#end < LARGEST) this.#grow()
+    const buffer = this.#buffer
+    let at = this.#end
+    writeClickId(buffer, at, click.at)
+    at = buffer.writeUIntBE(click.at, at + 16, 6)
+    buffer[at++] =
+      (click.target === 'page' ? FLAG_PAGE : 0) |
+      (click.isHead ? FLAG_HEAD : 0) |
+      (click.isPrefetch ? FLAG_PREFETCH : 0) |
+      (TRIGGERS.indexOf(click.trigger) << TRIGGER_SHIFT)
+    buffer.set(click.visitor, at)
+    at += 16
+    buffer[at++] = click.country.charCodeAt(0) || 0
+    buffer[at++] = click.country.charCodeAt(1) || 0
+    at = this.#text(click.targetId, TARGET_ID_MAX, at, 1)
+    at = this.#text(click.agent, AGENT_MAX, at, 2)
+    at = this.#text(click.referrer, REFERRER_MAX, at, 2)
+    at = this.#text(click.language, LANGUAGE_MAX, at, 1)
+    this.#end = this.#text(click.query, QUERY_MAX, at, 2)
+    this.count++
+  }
+
+  /** The blob of everything added since the last call; valid until the next `add`. */
+  take(): Buffer {
+    const blob = this.#buffer.subarray(0, this.#end)
+    blob[4] = VERSION
+    blob.writeUInt32LE(crc32(blob.subarray(4)), 0)
+    this.#end = HEADER
+    this.count = 0
+    return blob
+  }
+
+  #text(text: string, max: number, at: number, lengthBytes: 1 | 2): number {
+    const written = this.#buffer.write(text, at + lengthBytes, max, 'latin1')
+    if (lengthBytes === 1) this.#buffer[at] = written
+    else this.#buffer.writeUInt16LE(written, at)
+    return at + lengthBytes + written
+  }
+
+  #grow(): void {
+    const larger = Buffer.allocUnsafe(this.#buffer.length * 2)
+    this.#buffer.copy(larger, 0, 0, this.#end)
+    this.#buffer = larger
+  }
+}
+
+/**
+ * Reads a blob back, in the order of the clicks.
+ * @throws DamagedBatch when a bit has changed since it was written
+ */
+export function decodeClicks(data: Uint8Array): RecordedClick[] {
+  const buffer = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  if (buffer.length < HEADER || buffer.readUInt32LE(0) !== crc32(buffer.subarray(4))) {
+    throw new DamagedBatch('The checksum does not fit.')
+  }
+  if (buffer[4] !== VERSION) throw new DamagedBatch(`Version ${buffer[4]} is not known.`)
+  const clicks: RecordedClick[] = []
+  for (let at = HEADER; at < buffer.length; ) at = decodeOne(buffer, at, clicks)
+  return clicks
+}
+
+function decodeOne(buffer: Buffer, start: number, into: RecordedClick[]): number {
+  const flags = buffer[start + 22]!
+  let at = start + 41
+  const text = (lengthBytes: 1 | 2): string => {
+    const length = lengthBytes === 1 ? buffer[at]! : buffer.readUInt16LE(at)
+    at += lengthBytes + length
+    return buffer.toString('latin1', at - length, at)
+  }
+  into.push({
+    id: clickIdText(buffer, start),
+    at: buffer.readUIntBE(start + 16, 6),
+    target: flags & FLAG_PAGE ? 'page' : 'link',
+    trigger: TRIGGERS[(flags >> TRIGGER_SHIFT) & 3]!,
+    isHead: (flags & FLAG_HEAD) !== 0,
+    isPrefetch: (flags & FLAG_PREFETCH) !== 0,
+    visitor: buffer.toString('hex', start + 23, start + 39),
+    country: buffer[start + 39] ? buffer.toString('latin1', start + 39, start + 41) : '',
+    targetId: text(1),
+    agent: text(2),
+    referrer: text(2),
+    language: text(1),
+    query: text(2),
+  })
+  return at
+}

@@ -1,0 +1,108 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Files of one journal in `DATA_DIR/journals`:
+ * `journal-<uuid>.db` (SQLite in WAL mode), `.lock` (held by its owner), `.note` (the owner's last
+ * number, to notice what a damaged file lost: F21).
+ */
+export interface JournalPaths {
+  name: string
+  db: string
+  lock: string
+  note: string
+}
+
+/** What the owner noted right after its last commit. */
+export interface OwnerNote {
+  seq: number
+  /** clicks in all batches up to `seq` */
+  total: number
+}
+
+export const journalDirectory = (dataDir: string) => join(dataDir, 'journals')
+export const damagedDirectory = (dataDir: string) => join(dataDir, 'journals', 'damaged')
+
+export function journalPaths(dataDir: string, uuid: string): JournalPaths {
+  const base = join(journalDirectory(dataDir), `journal-${uuid}`)
+  return { name: uuid, db: `${base}.db`, lock: `${base}.lock`, note: `${base}.note` }
+}
+
+/** Every journal in the directory, oldest name first. */
+export function listJournals(dataDir: string): JournalPaths[] {
+  const directory = journalDirectory(dataDir)
+  if (!existsSync(directory)) return []
+  return readdirSync(directory)
+    .map((file) => /^journal-([0-9a-f-]{36})\.db$/.exec(file)?.[1])
+    .filter((uuid) => uuid !== undefined)
+    .sort()
+    .map((uuid) => journalPaths(dataDir, uuid))
+}
+
+/** How long either side waits for the other's commit; commits of both are short. */
+const BUSY_TIMEOUT_MS = 5_000
+
+/**
+ * Makes a journal. Numbers are AUTOINCREMENT: plain row ids start again once everything is deleted,
+ * and a cursor would then skip clicks for ever. The identity stands inside, so that a copied file is
+ * still the same journal.
+ */
+export function createJournal(paths: JournalPaths, durability: 'process' | 'power'): DatabaseSync {
+  const db = new DatabaseSync(paths.db, { timeout: BUSY_TIMEOUT_MS })
+  db.exec('pragma journal_mode = wal')
+  db.exec(`pragma synchronous = ${durability === 'power' ? 'full' : 'normal'}`)
+  db.exec(`
+    begin immediate;
+    create table journal (id text primary key);
+    create table batch (
+      seq integer primary key autoincrement,
+      clicks integer not null,
+      total integer not null,
+      data blob not null
+    );
+    insert into journal (id) values ('${paths.name}');
+    commit;
+  `)
+  return db
+}
+
+/** Opens a journal to read and empty it. */
+export function openJournal(paths: JournalPaths): DatabaseSync {
+  const db = new DatabaseSync(paths.db, { timeout: BUSY_TIMEOUT_MS })
+  db.exec('pragma synchronous = normal')
+  return db
+}
+
+export function prepareDirectory(dataDir: string): void {
+  mkdirSync(journalDirectory(dataDir), { recursive: true, mode: 0o700 })
+}
+
+/** Keeps the owner's note: 16 bytes at the same place, in the page cache, so it outlives the process. */
+export function openNote(paths: JournalPaths) {
+  const file = openSync(paths.note, 'w', 0o600)
+  const bytes = new Float64Array(2)
+  return {
+    write(seq: number, total: number): void {
+      bytes[0] = seq
+      bytes[1] = total
+      writeSync(file, bytes, 0, 16, 0)
+    },
+    close: () => closeSync(file),
+  }
+}
+
+export function readNote(paths: JournalPaths): OwnerNote | undefined {
+  if (!existsSync(paths.note)) return undefined
+  const bytes = readFileSync(paths.note)
+  if (bytes.length < 16) return undefined
+  return { seq: bytes.readDoubleLE(0), total: bytes.readDoubleLE(8) }
+}

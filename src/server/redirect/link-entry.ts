@@ -1,0 +1,42 @@
+import type { Trigger } from '../platform/clicks/click.ts'
+
+/**
+ * - `link`: redirects, as `decide` says
+ * - `page`: a username; the public page answers
+ * - `released`: an old username; leads to the page's new one for a while
+ * - `deleted`: was a link or page, and is its owner's for good (410)
+ * - `absent`: nobody has it
+ */
+export const ENTRY_KINDS = ['link', 'page', 'released', 'deleted', 'absent'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** What a slug leads to, as the index holds it. */
+export interface LinkEntry {
+  kind: EntryKind
+  /** of the link or page; '' when absent */
+  id: string
+  /** Location of a link, byte for byte; new username of a released one; '' when there is none that is safe */
+  destination: string
+  isPermanent: boolean
+  isBlocked: boolean
+  /** how a click on it came about unless the request says otherwise */
+  trigger: Trigger
+  /** ms UTC */
+  startsAt: number | null
+  /** ms UTC; of a released username the end of its redirect */
+  endsAt: number | null
+  /** where a link leads after `endsAt`; '' shows the expired page */
+  endedDestination: string
+}
+
+export const ABSENT: LinkEntry = {
+  kind: 'absent',
+  id: '',
+  destination: '',
+  isPermanent: false,
+  isBlocked: false,
+  trigger: 'link',
+  startsAt: null,
+  endsAt: null,
+  endedDestination: '',
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { ABSENT, type LinkEntry } from './link-entry.ts'
+import { LinkIndex } from './link-index.ts'
+import type { LinkSource, SlugKey } from './link-source.ts'
+
+const linkTo = (destination: string): LinkEntry => ({
+  ...ABSENT,
+  kind: 'link',
+  id: destination,
+  destination,
+})
+
+/** A database of slugs whose answers can be held back. */
+function rig(options: { maxEntries?: number; isSettled?: () => boolean } = {}) {
+  const rows = new Map<string, LinkEntry>()
+  const held: (() => void)[] = []
+  const state = { now: 0, loads: 0, isHeld: false, isAway: false }
+  const gate = async () => {
+    if (state.isHeld) await new Promise<void>((resolve) => held.push(resolve))
+    if (state.isAway) throw new Error('away')
+  }
+  const source: LinkSource = {
+    async load(_domain, key) {
+      state.loads++
+      const read = rows.get(key) ?? ABSENT
+      await gate()
+      return read
+    },
+    async listAfter(after: SlugKey | undefined, limit) {
+      const keys = [...rows.keys()].sort().filter((key) => after === undefined || key > after.key)
+      const read = keys
+        .slice(0, limit)
+        .map((key) => ({ domainId: 'main', key, entry: rows.get(key)! }))
+      await gate()
+      return read
+    },
+    keysOf: async () => [],
+  }
+  const index = new LinkIndex({
+    source,
+    clock: { monotonic: () => state.now },
+    ...(options.maxEntries ? { bounds: { maxEntries: options.maxEntries, maxBytes: 1e6 } } : {}),
+    ...(options.isSettled ? { isSettled: options.isSettled } : {}),
+  })
+  const release = () => {
+    state.isHeld = false
+    for (const open of held.splice(0)) open()
+  }
+  const change = (key: string, entry: LinkEntry) => {
+    rows.set(key, entry)
+    index.noteChange()
+    index.evict([{ domainId: 'main', key }])
+  }
+  return { rows, state, index, release, change }
+}
+const noPause = async () => {}
+const tick = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('LinkIndex', () => {
+  it('asks once however many wait, and remembers the answer', async () => {
+    const { rows, state, index } = rig()
+    rows.set('a', linkTo('1'))
+    const answers = await Promise.all([1, 2, 3].map(() => index.load('main', 'a')))
+    expect(answers.map((entry) => entry.destination)).toEqual(['1', '1', '1'])
+    expect(state.loads).toBe(1)
+    expect(index.find('main', 'a')?.destination).toBe('1')
+    expect(index.find('other', 'a')).toBeUndefined()
+  })
+
+  it('remembers absence until the key is made', async () => {
+    const { index, change } = rig()
+    await index.load('main', 'a')
+    expect(index.find('main', 'a')).toBe(ABSENT)
+    change('a', linkTo('1'))
+    expect(index.find('main', 'a')).toBeUndefined()
+    expect((await index.load('main', 'a')).destination).toBe('1')
+  })
+
+  it('does not keep what it began to read before a change', async () => {
+    const { rows, state, index, release, change } = rig()
+    rows.set('a', linkTo('old'))
+    state.isHeld = true
+    const early = index.load('main', 'a')
+    change('a', linkTo('new'))
+    release()
+    expect((await early).destination).toBe('old')
+    expect(index.find('main', 'a')).toBeUndefined()
+    expect((await index.load('main', 'a')).destination).toBe('new')
+    expect(index.find('main', 'a')?.destination).toBe('new')
+  })
+
+  it('counts age from the write, however often it is asked for', async () => {
+    const { rows, state, index } = rig()
+    rows.set('a', linkTo('1'))
+    await index.load('main', 'a')
+    await index.load('main', 'b')
+    for (let i = 0; i < 10; i++) {
+      state.now += 359_000
+      expect(index.find('main', 'a')?.destination).toBe('1')
+      expect(index.find('main', 'b')).toBe(ABSENT)
+    }
+    state.now += 30_000
+    expect(index.find('main', 'a')).toBeUndefined()
+    expect(index.find('main', 'b')).toBeUndefined()
+  })
+
+  it('gives an old entry rather than none while the source is away', async () => {
+    const { rows, state, index } = rig()
+    rows.set('a', linkTo('1'))
+    await index.load('main', 'a')
+    state.now += 4_000_000
+    state.isAway = true
+    expect((await index.load('main', 'a')).destination).toBe('1')
+    await expect(index.load('main', 'b')).rejects.toThrow('away')
+  })
+
+  it('knows what does not exist once all is filled', async () => {
+    const { rows, state, index } = rig()
+    for (let i = 0; i < 1000; i++) rows.set(`k${i}`, linkTo(`${i}`))
+    await index.fill(noPause)
+    expect(index.isComplete).toBe(true)
+    expect(index.find('main', 'k999')?.destination).toBe('999')
+    expect(index.find('main', 'nothing')).toBe(ABSENT)
+    expect(state.loads).toBe(0)
+  })
+
+  it('is not sure of an absence while changes are on their way', async () => {
+    let isSettled = true
+    const { rows, index } = rig({ isSettled: () => isSettled })
+    rows.set('a', linkTo('1'))
+    await index.fill(noPause)
+    expect(index.find('main', 'b')).toBe(ABSENT)
+    isSettled = false
+    expect(index.find('main', 'b')).toBeUndefined()
+    expect(index.find('main', 'a')?.destination).toBe('1')
+  })
+
+  it('stays complete over changes, before, while and after filling', async () => {
+    const { rows, state, index, release, change } = rig()
+    for (let i = 0; i < 600; i++) rows.set(`k${i}`, linkTo('old'))
+    state.isHeld = true
+    const filling = index.fill(noPause)
+    change('k0', linkTo('new'))
+    change('made', linkTo('new'))
+    release()
+    await filling
+    expect(index.isComplete).toBe(true)
+    expect(index.find('main', 'k0')?.destination).toBe('new')
+    expect(index.find('main', 'made')?.destination).toBe('new')
+    change('later', linkTo('new'))
+    expect(index.find('main', 'later')).toBeUndefined()
+    await tick()
+    expect(index.find('main', 'later')?.destination).toBe('new')
+    expect(index.find('main', 'other')).toBe(ABSENT)
+  })
+
+  it('does not take a key for absent that could not be read again', async () => {
+    const { rows, state, index, change } = rig()
+    rows.set('a', linkTo('old'))
+    await index.fill(noPause)
+    state.isAway = true
+    change('a', linkTo('new'))
+    await tick()
+    expect(index.find('main', 'a')).toBeUndefined()
+    state.isAway = false
+    expect((await index.load('main', 'a')).destination).toBe('new')
+    expect(index.find('main', 'b')).toBe(ABSENT)
+  })
+
+  it('keeps to its bounds beyond them, and then proves nothing by absence', async () => {
+    const { rows, index } = rig({ maxEntries: 100 })
+    for (let i = 0; i < 500; i++) rows.set(`k${i}`, linkTo(`${i}`))
+    await index.fill(noPause)
+    expect(index.isComplete).toBe(false)
+    expect(index.size).toBe(100)
+    for (let i = 0; i < 500; i++) {
+      const entry = index.find('main', `k${i}`) ?? (await index.load('main', `k${i}`))
+      expect(entry.destination).toBe(`${i}`)
+    }
+    expect(index.size).toBe(100)
+  })
+})

@@ -1,0 +1,208 @@
+import type { Clock } from '../platform/clock.ts'
+import { ABSENT, type LinkEntry } from './link-entry.ts'
+import type { LinkSource, SlugKey } from './link-source.ts'
+import { type Bounds, PackedLinks } from './packed-links.ts'
+
+export const DEFAULT_BOUNDS: Bounds = { maxEntries: 1_000_000, maxBytes: 192 * 1024 * 1024 }
+const ABSENCE_BOUNDS: Bounds = { maxEntries: 100_000, maxBytes: 8 * 1024 * 1024 }
+
+/**
+ * The change table evicts; age is the net below it. It counts from the write: being asked for never
+ * makes an entry younger.
+ */
+const MAX_AGE_S = 3_600
+const FILL_ROWS = 250
+/** more than this is cheaper filled anew */
+const MISSING_MAX = 100_000
+
+export interface LinkIndexOptions {
+  source: LinkSource
+  clock: Pick<Clock, 'monotonic'>
+  bounds?: Bounds
+  /** whether every change committed so far, as far as this process can know, has been applied */
+  isSettled?: () => boolean
+}
+
+/**
+ * Every slug's target in memory, packed; up to a million, then those that are asked for. Remembers
+ * absence too, apart and bounded, so that made-up aliases cannot push out links; once all slugs are
+ * here, what is not here does not exist.
+ */
+export class LinkIndex {
+  readonly #source: LinkSource
+  readonly #clock: Pick<Clock, 'monotonic'>
+  readonly #bounds: Bounds
+  readonly #links: PackedLinks
+  readonly #absent = new PackedLinks(ABSENCE_BOUNDS)
+  readonly #loads = new Map<string, Promise<LinkEntry>>()
+  readonly #domains = new Map<string, number>()
+  /** keys that were evicted and have not been read again, while their absence would prove something */
+  readonly #missing = new Set<string>()
+  readonly #isSettled: () => boolean
+  /** counts changes: what was read before one is not kept after it */
+  #epoch = 0
+  #state: 'partial' | 'filling' | 'complete' = 'partial'
+
+  constructor(options: LinkIndexOptions) {
+    this.#source = options.source
+    this.#clock = options.clock
+    this.#bounds = options.bounds ?? DEFAULT_BOUNDS
+    this.#links = new PackedLinks(this.#bounds)
+    this.#isSettled = options.isSettled ?? (() => true)
+  }
+
+  get size(): number {
+    return this.#links.size
+  }
+
+  get bytes(): number {
+    return this.#links.bytes + this.#absent.bytes
+  }
+
+  get isComplete(): boolean {
+    return this.#state === 'complete'
+  }
+
+  /** @returns `ABSENT` for what certainly does not exist, undefined for what has to be loaded */
+  find(domainId: string, key: string): LinkEntry | undefined {
+    const domain = this.#numberOf(domainId)
+    const slot = this.#links.find(domain, key)
+    if (slot !== -1) {
+      return this.#isOld(this.#links.writtenAt(slot)) ? undefined : this.#links.read(slot)
+    }
+    return this.#isKnownAbsent(domainId, domain, key) && this.#isSettled() ? ABSENT : undefined
+  }
+
+  /**
+   * Reads from the source, once however many ask. When the source fails, what is still in memory is
+   * better than nothing.
+   * @throws what the source throws, when nothing is in memory
+   */
+  load(domainId: string, key: string): Promise<LinkEntry> {
+    const name = nameOf(domainId, key)
+    const running = this.#loads.get(name)
+    if (running !== undefined) return running
+    const load = this.#load(domainId, key).finally(() => {
+      if (this.#loads.get(name) === load) this.#loads.delete(name)
+    })
+    this.#loads.set(name, load)
+    return load
+  }
+
+  /** Something changed, in a moment it is said what: whatever is being read now may be old. */
+  noteChange(): void {
+    this.#epoch++
+    this.#loads.clear()
+  }
+
+  /** Forgets keys and reads them again, if all slugs are to be held. */
+  evict(keys: readonly SlugKey[]): void {
+    for (const { domainId, key } of keys) {
+      const domain = this.#numberOf(domainId)
+      this.#links.delete(domain, key)
+      this.#absent.delete(domain, key)
+      if (this.#state === 'partial') continue
+      this.#missing.add(nameOf(domainId, key))
+      // a failure leaves it to the next request
+      this.load(domainId, key).catch(() => {})
+    }
+    if (this.#missing.size > MISSING_MAX) this.#state = 'partial'
+  }
+
+  clear(): void {
+    this.noteChange()
+    this.#links.clear()
+    this.#absent.clear()
+    this.#missing.clear()
+    this.#state = 'partial'
+  }
+
+  /**
+   * Reads all slugs, a few at a time so that redirects go on meanwhile. Again later it makes every
+   * entry young. Stops when the bounds are reached: from then on only what is asked for is held.
+   * @param pause between two portions
+   * @throws what the source throws
+   */
+  async fill(pause: () => Promise<void>): Promise<void> {
+    if (this.#state === 'partial') {
+      this.#missing.clear()
+      this.#state = 'filling'
+    }
+    let after: SlugKey | undefined
+    for (;;) {
+      const epoch = this.#epoch
+      const found = await this.#source.listAfter(after, FILL_ROWS)
+      if (this.#isEnded()) return
+      if (epoch === this.#epoch) {
+        for (const { domainId, key, entry } of found) {
+          if (!this.#keep(domainId, key, entry)) return
+        }
+        after = found.at(-1)
+        if (found.length < FILL_ROWS) break
+      }
+      await pause()
+      if (this.#isEnded()) return
+    }
+    this.#state = 'complete'
+  }
+
+  /** cleared, or out of bounds, while a portion was read */
+  #isEnded(): boolean {
+    return this.#state === 'partial'
+  }
+
+  async #load(domainId: string, key: string): Promise<LinkEntry> {
+    const epoch = this.#epoch
+    try {
+      const entry = await this.#source.load(domainId, key)
+      if (epoch === this.#epoch) this.#keep(domainId, key, entry)
+      return entry
+    } catch (error) {
+      const slot = this.#links.find(this.#numberOf(domainId), key)
+      if (slot === -1) throw error
+      return this.#links.read(slot)
+    }
+  }
+
+  /** @returns false when the bounds no longer let all slugs be held */
+  #keep(domainId: string, key: string, entry: LinkEntry): boolean {
+    const domain = this.#numberOf(domainId)
+    const now = Math.floor(this.#clock.monotonic() / 1000)
+    if (this.#missing.size > 0) this.#missing.delete(nameOf(domainId, key))
+    if (entry.kind === 'absent') {
+      this.#links.delete(domain, key)
+      if (this.#state === 'partial') this.#absent.put(domain, key, entry, now)
+      return true
+    }
+    this.#absent.delete(domain, key)
+    const isNew = this.#links.find(domain, key) === -1
+    const before = this.#links.size
+    const isKept = this.#links.put(domain, key, entry, now)
+    const isWhole = isKept && this.#links.size === before + (isNew ? 1 : 0)
+    if (!isWhole) this.#state = 'partial'
+    return isWhole
+  }
+
+  #isKnownAbsent(domainId: string, domain: number, key: string): boolean {
+    if (this.#state === 'complete') {
+      return this.#missing.size === 0 || !this.#missing.has(nameOf(domainId, key))
+    }
+    const slot = this.#absent.find(domain, key)
+    return slot !== -1 && !this.#isOld(this.#absent.writtenAt(slot))
+  }
+
+  #isOld(writtenAtS: number): boolean {
+    return this.#clock.monotonic() / 1000 - writtenAtS > MAX_AGE_S
+  }
+
+  #numberOf(domainId: string): number {
+    let number = this.#domains.get(domainId)
+    if (number === undefined) {
+      number = this.#domains.size
+      this.#domains.set(domainId, number)
+    }
+    return number
+  }
+}
+
+const nameOf = (domainId: string, key: string) => `${domainId}/${key}`

@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely'
+import { isSafeWebAddress } from '#contract/destination.ts'
+import { ABSENT, type LinkEntry } from './link-entry.ts'
+
+/** How long an old username leads to the page's new one (design.md §5). */
+export const RELEASED_FOR_MS = 90 * 24 * 3_600_000
+
+/** The columns of other features' tables that a redirect reads. */
+interface SlugColumns {
+  domain_id: string
+  key: string
+  kind: 'link' | 'page'
+  target_id: string
+  state: 'live' | 'deleted' | 'released'
+  released_at: number | null
+}
+
+interface LinkColumns {
+  id: string
+  destination: string
+  origin: string
+  is_permanent: number
+  starts_at: number | null
+  ends_at: number | null
+  ended_destination: string | null
+  blocked_at: number | null
+  deleted_at: number | null
+}
+
+interface PageColumns {
+  id: string
+  username: string
+  deleted_at: number | null
+}
+
+export interface LinkTables {
+  slug: SlugColumns
+  link: LinkColumns
+  page: PageColumns
+}
+
+export interface SlugKey {
+  domainId: string
+  key: string
+}
+
+export interface FoundLink extends SlugKey {
+  entry: LinkEntry
+}
+
+/** Where the index gets what it does not hold. */
+export interface LinkSource {
+  /** one query; `absent` when nobody has the key */
+  load(domainId: string, key: string): Promise<LinkEntry>
+  /** the next keys in order, for filling */
+  listAfter(after: SlugKey | undefined, limit: number): Promise<FoundLink[]>
+  /** every key that leads or led to these links or pages */
+  keysOf(targetIds: readonly string[]): Promise<SlugKey[]>
+}
+
+/** @param db the server's handle; only these tables are read, never written */
+export function createLinkSource(db: Kysely<LinkTables>): LinkSource {
+  const found = () =>
+    db
+      .selectFrom('slug')
+      .leftJoin('link', (join) =>
+        join.onRef('link.id', '=', 'slug.target_id').on('slug.kind', '=', 'link'),
+      )
+      .leftJoin('page', (join) =>
+        join.onRef('page.id', '=', 'slug.target_id').on('slug.kind', '=', 'page'),
+      )
+      .select([
+        'slug.domain_id as domain_id',
+        'slug.key as key',
+        'slug.kind as kind',
+        'slug.state as state',
+        'slug.released_at as released_at',
+        'slug.target_id as target_id',
+        'link.destination as destination',
+        'link.origin as origin',
+        'link.is_permanent as is_permanent',
+        'link.starts_at as starts_at',
+        'link.ends_at as ends_at',
+        'link.ended_destination as ended_destination',
+        'link.blocked_at as blocked_at',
+        'link.deleted_at as link_deleted_at',
+        'page.username as username',
+        'page.deleted_at as page_deleted_at',
+      ])
+
+  return {
+    async load(domainId, key) {
+      const row = await found()
+        .where('slug.domain_id', '=', domainId)
+        .where('slug.key', '=', key)
+        .executeTakeFirst()
+      return row === undefined ? ABSENT : entryOf(row)
+    },
+
+    async listAfter(after, limit) {
+      let query = found().orderBy('slug.domain_id').orderBy('slug.key').limit(limit)
+      if (after !== undefined) {
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('slug.domain_id', 'slug.key'), '>', tuple(after.domainId, after.key)),
+        )
+      }
+      const rows = await query.execute()
+      return rows.map((row) => ({ domainId: row.domain_id, key: row.key, entry: entryOf(row) }))
+    },
+
+    async keysOf(targetIds) {
+      const rows = await db
+        .selectFrom('slug')
+        .select(['domain_id', 'key'])
+        .where('target_id', 'in', targetIds)
+        .execute()
+      return rows.map((row) => ({ domainId: row.domain_id, key: row.key }))
+    },
+  }
+}
+
+interface SourceRow {
+  kind: 'link' | 'page'
+  state: SlugColumns['state']
+  released_at: number | null
+  target_id: string
+  destination: string | null
+  origin: string | null
+  is_permanent: number | null
+  starts_at: number | null
+  ends_at: number | null
+  ended_destination: string | null
+  blocked_at: number | null
+  link_deleted_at: number | null
+  username: string | null
+  page_deleted_at: number | null
+}
+
+function entryOf(row: SourceRow): LinkEntry {
+  if (row.state === 'deleted') return { ...ABSENT, kind: 'deleted', id: row.target_id }
+  return row.kind === 'link' ? linkEntryOf(row) : pageEntryOf(row)
+}
+
+function linkEntryOf(row: SourceRow): LinkEntry {
+  const isGone = row.destination === null || row.link_deleted_at !== null
+  if (isGone || row.state === 'released') return { ...ABSENT, kind: 'deleted', id: row.target_id }
+  return {
+    kind: 'link',
+    id: row.target_id,
+    destination: safeLocation(row.destination),
+    isPermanent: row.is_permanent === 1,
+    isBlocked: row.blocked_at !== null,
+    trigger: row.origin === 'block' || row.origin === 'icon' ? 'page' : 'link',
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    endedDestination: safeLocation(row.ended_destination),
+  }
+}
+
+function pageEntryOf(row: SourceRow): LinkEntry {
+  const isGone = row.username === null || row.page_deleted_at !== null
+  if (row.state === 'live') {
+    return { ...ABSENT, kind: isGone ? 'deleted' : 'page', id: row.target_id }
+  }
+  const isUsable = !isGone && row.username !== null && /^[A-Za-z0-9_-]+$/.test(row.username)
+  return {
+    ...ABSENT,
+    kind: 'released',
+    id: row.target_id,
+    destination: isUsable ? row.username! : '',
+    endsAt: (row.released_at ?? 0) + RELEASED_FOR_MS,
+  }
+}
+
+/** A row may come from an import, an old version or a hand: nothing but http(s) leaves (abuse row 2). */
+function safeLocation(stored: string | null): string {
+  return stored !== null && isSafeWebAddress(stored) ? stored : ''
+}

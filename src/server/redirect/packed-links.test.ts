@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { ABSENT, type LinkEntry } from './link-entry.ts'
+import { PackedLinks } from './packed-links.ts'
+
+const link = (id: string, destination = `https://example.com/${id}`): LinkEntry => ({
+  ...ABSENT,
+  kind: 'link',
+  id,
+  destination,
+})
+const roomy = { maxEntries: 100_000, maxBytes: 64 * 1024 * 1024 }
+const get = (links: PackedLinks, key: string, domain = 0) => {
+  const slot = links.find(domain, key)
+  return slot === -1 ? undefined : links.read(slot)
+}
+
+describe('PackedLinks', () => {
+  it('gives back every field of what was put', () => {
+    const links = new PackedLinks(roomy)
+    const whole: LinkEntry = {
+      kind: 'link',
+      id: '0198c1de-0000-7000-8000-000000000001',
+      destination: 'https://example.com/ä%C3%A4?x=1#y'.replace('ä', 'a'),
+      isPermanent: true,
+      isBlocked: true,
+      trigger: 'page',
+      startsAt: 1_700_000_000_123,
+      endsAt: null,
+      endedDestination: 'https://example.com/over',
+    }
+    links.put(3, 'abc', whole, 77)
+    expect(get(links, 'abc', 3)).toEqual(whole)
+    expect(links.writtenAt(links.find(3, 'abc'))).toBe(77)
+    expect(get(links, 'abc', 2)).toBeUndefined()
+    expect(get(links, 'abd', 3)).toBeUndefined()
+  })
+
+  it('behaves like a Map under any order of puts and deletes', () => {
+    const links = new PackedLinks(roomy)
+    const map = new Map<string, string>()
+    let seed = 1
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+      return seed % below
+    }
+    for (let i = 0; i < 60_000; i++) {
+      const key = `k${random(4000)}`
+      if (random(3) === 0) {
+        expect(links.delete(0, key)).toBe(map.delete(key))
+      } else {
+        const destination = `https://example.com/${'x'.repeat(random(300))}${i}`
+        links.put(0, key, link(key, destination), 0)
+        map.set(key, destination)
+      }
+    }
+    expect(links.size).toBe(map.size)
+    for (const [key, destination] of map) expect(get(links, key)?.destination).toBe(destination)
+    // most of what was ever written is dead, and its memory came back
+    expect(links.bytes).toBeLessThan(6 * 1024 * 1024)
+  })
+
+  it('keeps to its bounds and prefers what was asked for', () => {
+    const links = new PackedLinks({ maxEntries: 1000, maxBytes: 1024 * 1024 })
+    links.put(0, 'hot', link('hot'), 0)
+    for (let i = 0; i < 20_000; i++) {
+      links.find(0, 'hot')
+      links.put(0, `cold${i}`, link(`${i}`), 0)
+    }
+    expect(links.size).toBe(1000)
+    expect(get(links, 'hot')?.id).toBe('hot')
+    const few = new PackedLinks({ maxEntries: 1000, maxBytes: 10_000 })
+    for (let i = 0; i < 100; i++)
+      few.put(0, `k${i}`, link(`${i}`, `https://e.com/${'x'.repeat(900)}`), 0)
+    expect(few.size).toBe(10)
+  })
+
+  it('does not keep what is too long to be packed', () => {
+    const links = new PackedLinks(roomy)
+    expect(links.put(0, 'long', link('long', `https://e.com/${'x'.repeat(20_000)}`), 0)).toBe(false)
+    expect(get(links, 'long')).toBeUndefined()
+  })
+})

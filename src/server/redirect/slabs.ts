@@ -1,0 +1,115 @@
+import type { LinkRecord } from './link-record.ts'
+
+const SLAB_BYTES = 256 * 1024
+const UNITS = SLAB_BYTES / 8
+/** below this share of live bytes the emptiest slab is moved into the others */
+const WORTH_COMPACTING = 0.7
+const SLABS_KEPT = 8
+
+/**
+ * Memory for records: slabs that are filled from front to back. A place is given as one number,
+ * never 0. What dies is taken back slab by slab, so no pause is longer than copying one of them.
+ */
+export class Slabs {
+  static readonly LONGEST = 16 * 1024
+
+  #slabs: (Buffer | undefined)[] = []
+  #live: number[] = []
+  #used: number[] = []
+  #current = -1
+  #count = 0
+  liveBytes = 0
+
+  get bytes(): number {
+    return this.#count * SLAB_BYTES
+  }
+
+  /** Moves the window onto the record at `ref`. */
+  show(ref: number, window: LinkRecord): LinkRecord {
+    const unit = ref - 1
+    const slab = Math.floor(unit / UNITS)
+    window.buffer = this.#slabs[slab]!
+    window.start = (unit - slab * UNITS) * 8
+    return window
+  }
+
+  /** @param length a multiple of eight, at most LONGEST */
+  take(length: number): number {
+    if (this.#current === -1 || this.#used[this.#current]! + length > SLAB_BYTES) this.#open()
+    const slab = this.#current
+    const start = this.#used[slab]!
+    this.#used[slab] = start + length
+    this.#live[slab] = this.#live[slab]! + length
+    this.liveBytes += length
+    return slab * UNITS + start / 8 + 1
+  }
+
+  /** The record at `ref` is dead. */
+  give(ref: number, length: number): void {
+    const slab = Math.floor((ref - 1) / UNITS)
+    this.#live[slab] = this.#live[slab]! - length
+    this.liveBytes -= length
+    if (this.#live[slab] === 0 && slab !== this.#current) this.#close(slab)
+  }
+
+  /** @returns the slab whose records should move, when that is worth it */
+  sparsest(): number | undefined {
+    if (this.#count <= SLABS_KEPT || this.liveBytes > this.bytes * WORTH_COMPACTING)
+      return undefined
+    let best: number | undefined
+    for (let slab = 0; slab < this.#slabs.length; slab++) {
+      if (this.#slabs[slab] === undefined || slab === this.#current) continue
+      if (best === undefined || this.#live[slab]! < this.#live[best]!) best = slab
+    }
+    return best
+  }
+
+  /** Calls with every record of a slab, dead ones too; it may be closed while this runs. */
+  eachOf(slab: number, window: LinkRecord, act: (ref: number, length: number) => void): void {
+    const end = this.#used[slab]!
+    for (let start = 0; start < end; ) {
+      const ref = slab * UNITS + start / 8 + 1
+      if (this.#slabs[slab] === undefined) return
+      const { length } = this.show(ref, window)
+      act(ref, length)
+      start += length
+    }
+  }
+
+  /** Copies a record to another place; the old one stays until it is given. */
+  copy(ref: number, length: number): number {
+    const to = this.take(length)
+    const from = ref - 1
+    const source = this.#slabs[Math.floor(from / UNITS)]!
+    const start = (from % UNITS) * 8
+    const target = this.#slabs[Math.floor((to - 1) / UNITS)]!
+    source.copy(target, ((to - 1) % UNITS) * 8, start, start + length)
+    return to
+  }
+
+  clear(): void {
+    this.#slabs = []
+    this.#live = []
+    this.#used = []
+    this.#current = -1
+    this.#count = 0
+    this.liveBytes = 0
+  }
+
+  #open(): void {
+    const full = this.#current
+    let slab = this.#slabs.indexOf(undefined)
+    if (slab === -1) slab = this.#slabs.length
+    this.#slabs[slab] = Buffer.allocUnsafeSlow(SLAB_BYTES)
+    this.#live[slab] = 0
+    this.#used[slab] = 0
+    this.#current = slab
+    this.#count++
+    if (full !== -1 && this.#live[full] === 0) this.#close(full)
+  }
+
+  #close(slab: number): void {
+    this.#slabs[slab] = undefined
+    this.#count--
+  }
+}

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely'
+
+/** `field_revisions` is JSON {field: revision} (contract.md §3). */
 export interface LinkTable {
   id: string
   space_id: string
@@ -21,6 +24,8 @@ export interface LinkTable {
   ended_destination: string | null
   /** set by an administrator: the warning page instead of the destination */
   blocked_at: number | null
+  revision: Generated<number>
+  field_revisions: Generated<string>
   created_by: string
   created_at: number
   updated_at: number

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Theme } from '#contract/page-document.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface PageTable {
   message_subject: string
   message_description: string
   noindex: number
+  /** address that an import knows this page by, as URL.href; null for pages made by hand */
+  imported_from: Generated<string | null>
   published_at: number | null
   /** after it the page answers err_30 with `ended_destination` */
   ends_at: number | null

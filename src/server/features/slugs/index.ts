@@ -1,10 +1,12 @@
+export { isDomainHost } from './domains.repository.ts'
+export { claimGeneratedAlias, claimGeneratedAliases } from './generated-aliases.service.ts'
 export { describeSlug, isSlugFree, type SlugAvailability } from './slug-availability.service.ts'
 export { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
 export { slugRoutes } from './slugs.handlers.ts'
 export {
   type ClaimedSlug,
-  claimGeneratedAlias,
-  claimGeneratedAliases,
+  changeSlug,
+  claimAliases,
   claimSlug,
   releaseSlug,
   restoreSlug,

@@ -72,11 +72,11 @@ export async function takeOverSlug(
 }
 
 /** @returns whether the slug is that target's */
-export async function updateSlugState(
+export async function updateSlug(
   db: Db,
   { domainId, key }: SlugAddress,
   targetId: string,
-  change: Pick<SlugTable, 'state' | 'released_at'>,
+  change: Partial<Pick<SlugTable, 'text' | 'state' | 'released_at'>>,
 ): Promise<boolean> {
   const row = await db
     .updateTable('slug')

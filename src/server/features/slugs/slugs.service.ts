@@ -1,11 +1,11 @@
 import { GENERATED_ALIAS_ALPHABET, GENERATED_ALIAS_LENGTH } from '#contract/constants.ts'
-import { failure } from '#contract/errors.ts'
+import { Failure, failure } from '#contract/errors.ts'
 import { isProtectedName, isReservedSlug } from '#contract/reserved-slugs.ts'
 import { requireUsableSlug, type SlugKind, USERNAME_REST_MS } from '#contract/slugs.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
-import { insertSlugs, type SlugAddress, takeOverSlug, updateSlugState } from './slugs.repository.ts'
+import { insertSlugs, type SlugAddress, takeOverSlug, updateSlug } from './slugs.repository.ts'
 import type { SlugTable } from './slugs.table.ts'
 
 export interface SlugOwner {
@@ -42,44 +42,55 @@ export async function claimSlug(deps: Deps, claim: SlugClaim): Promise<ClaimedSl
   return { key: slug.key, text: slug.text }
 }
 
-const MOST_ROUNDS = 12
-/** With so many names in use that rounds fail, codes grow instead of trying for ever. */
-const ROUNDS_PER_LENGTH = 3
-
 /**
- * Takes a generated alias for each link, in the transaction of these deps; a code that is in use is
- * replaced by another one (abuse row 51: at least 7 characters, nothing sequential).
- * @returns the alias by link id
+ * Takes many chosen aliases, in the transaction of these deps, with a few statements.
+ * @returns by link id the alias, or why it could not be taken
  */
-export async function claimGeneratedAliases(
+export async function claimAliases(
   deps: Deps,
-  owners: readonly SlugOwner[],
-): Promise<Map<string, ClaimedSlug>> {
-  const claimed = new Map<string, ClaimedSlug>()
-  let waiting = owners
-  for (let round = 0; waiting.length > 0; round++) {
-    if (round === MOST_ROUNDS) throw new Error('no free alias was found')
-    const length = GENERATED_ALIAS_LENGTH + Math.floor(round / ROUNDS_PER_LENGTH)
-    const slugs = new Map<string, SlugTable>()
-    for (const owner of waiting) {
-      const text = unusedCode(deps, length, slugs)
-      slugs.set(text, slugRow(deps, { ...owner, text, kind: 'link' }))
-    }
-    for (const key of await insertSlugs(deps.db, [...slugs.values()])) {
-      const slug = slugs.get(key)
-      if (!slug) continue
-      claimed.set(slug.target_id, { key, text: slug.text })
-      await recordSlugChange(deps, { domainId: slug.domain_id, key })
-    }
-    waiting = waiting.filter((owner) => !claimed.has(owner.targetId))
+  claims: readonly SlugClaim[],
+): Promise<Map<string, ClaimedSlug | Failure>> {
+  const outcomes = new Map<string, ClaimedSlug | Failure>()
+  const slugs = new Map<string, SlugTable>()
+  for (const claim of claims) {
+    const refusal = refusalOf(claim)
+    const slug = refusal ? undefined : slugRow(deps, claim)
+    const isTwice = slug !== undefined && slugs.has(slug.key)
+    if (slug && !isTwice) slugs.set(slug.key, slug)
+    else outcomes.set(claim.targetId, refusal ?? failure('aliasTaken'))
   }
-  return claimed
+  const inserted = new Set(await insertSlugs(deps.db, [...slugs.values()]))
+  const releasedBefore = deps.clock.now() - USERNAME_REST_MS
+  for (const slug of slugs.values()) {
+    const isTaken = inserted.has(slug.key) || (await takeOverSlug(deps.db, slug, releasedBefore))
+    const outcome = isTaken ? { key: slug.key, text: slug.text } : failure('aliasTaken')
+    outcomes.set(slug.target_id, outcome)
+    if (isTaken) await recordSlugChange(deps, { domainId: slug.domain_id, key: slug.key })
+  }
+  return outcomes
 }
 
-export async function claimGeneratedAlias(deps: Deps, owner: SlugOwner): Promise<ClaimedSlug> {
-  const claimed = (await claimGeneratedAliases(deps, [owner])).get(owner.targetId)
-  if (!claimed) throw new Error('an alias was claimed and is not there')
-  return claimed
+/**
+ * Gives a link or page another name and releases the one it had, in the transaction of these deps. The
+ * same name in another spelling stays the same slug.
+ * @throws aliasTaken or usernameTaken by kind, and what `requireUsableSlug` throws
+ */
+export async function changeSlug(
+  deps: Deps,
+  current: SlugAddress,
+  claim: SlugClaim,
+  released: 'deleted' | 'released',
+): Promise<ClaimedSlug> {
+  requireUsableSlug(claim.text, claim.kind)
+  const key = slugKeyOf(claim.text)
+  if (key !== current.key) {
+    const claimed = await claimSlug(deps, claim)
+    await releaseSlug(deps, current, claim.targetId, released)
+    return claimed
+  }
+  await updateSlug(deps.db, current, claim.targetId, { text: claim.text })
+  await recordSlugChange(deps, current)
+  return { key, text: claim.text }
 }
 
 /**
@@ -92,7 +103,7 @@ export async function releaseSlug(
   targetId: string,
   state: 'deleted' | 'released',
 ): Promise<void> {
-  await updateSlugState(deps.db, address, targetId, { state, released_at: deps.clock.now() })
+  await updateSlug(deps.db, address, targetId, { state, released_at: deps.clock.now() })
   await recordSlugChange(deps, address)
 }
 
@@ -103,7 +114,7 @@ export async function restoreSlug(
   targetId: string,
   kind: SlugKind,
 ): Promise<void> {
-  const isRestored = await updateSlugState(deps.db, address, targetId, {
+  const isRestored = await updateSlug(deps.db, address, targetId, {
     state: 'live',
     released_at: null,
   })
@@ -111,11 +122,22 @@ export async function restoreSlug(
   await recordSlugChange(deps, address)
 }
 
-async function recordSlugChange(deps: Deps, { domainId, key }: SlugAddress): Promise<void> {
+function refusalOf(claim: SlugClaim): Failure | undefined {
+  try {
+    requireUsableSlug(claim.text, claim.kind)
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+/** In the transaction of these deps. */
+export async function recordSlugChange(deps: Deps, { domainId, key }: SlugAddress): Promise<void> {
   await recordChange(deps, 'slug', changeKeyOf(domainId, key))
 }
 
-function slugRow(deps: Deps, claim: SlugClaim): SlugTable {
+export function slugRow(deps: Deps, claim: SlugClaim): SlugTable {
   return {
     domain_id: claim.domainId ?? MAIN_DOMAIN_ID,
     key: slugKeyOf(claim.text),
@@ -126,12 +148,5 @@ function slugRow(deps: Deps, claim: SlugClaim): SlugTable {
     state: 'live',
     released_at: null,
     created_at: deps.clock.now(),
-  }
-}
-
-function unusedCode(deps: Deps, length: number, used: ReadonlyMap<string, unknown>): string {
-  for (;;) {
-    const code = deps.ids.shortCode(length, GENERATED_ALIAS_ALPHABET)
-    if (!used.has(code) && !isReservedSlug(code) && !isProtectedName(code)) return code
   }
 }

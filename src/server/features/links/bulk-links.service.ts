@@ -1,0 +1,93 @@
+import { BULK_LINKS_MAX } from '#contract/constants.ts'
+import { Failure, failure } from '#contract/errors.ts'
+import type { NewLink } from '#contract/links.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { type ClaimedSlug, claimAliases, claimGeneratedAliases } from '../slugs/index.ts'
+import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
+import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
+import { insertLinks, insertLinkTags, type LinkRow } from './links.repository.ts'
+import { recordLinkChange } from './links.service.ts'
+
+export type BulkOutcome =
+  | { status: 'created'; link: LinkRow }
+  | { status: 'refused'; failure: Failure }
+
+/**
+ * Shortens up to 250 addresses. Each item is created or refused by itself; those that are created are
+ * in one transaction, so that a crash leaves all of them or none (F2).
+ * @returns one outcome an item, in their order
+ * @throws bulkTooMany, noPermission
+ */
+export async function createLinksInBulk(
+  deps: Deps,
+  userId: string,
+  inputs: readonly NewLink[],
+): Promise<BulkOutcome[]> {
+  if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
+  const drafts: (LinkDraft | Failure)[] = []
+  for (const input of inputs) drafts.push(await orFailure(draftLink(deps, input)))
+  const good = drafts.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
+  const maker = { spaceId, userId, origin: 'shortener' } as const
+  const stored = await transaction(deps, (deps) => storeLinks(deps, good, maker))
+  return drafts.map((draft) => {
+    const outcome = draft instanceof Failure ? draft : stored.get(draft.id)
+    if (!outcome) throw new Error('a link of a bulk call has no outcome')
+    return outcome instanceof Failure
+      ? { status: 'refused', failure: outcome }
+      : { status: 'created', link: outcome }
+  })
+}
+
+/**
+ * Writes many links with a handful of statements, in the transaction of these deps.
+ * @returns by draft id the link, or why its alias could not be taken
+ */
+export async function storeLinks(
+  deps: Deps,
+  drafts: readonly LinkDraft[],
+  maker: LinkMaker,
+): Promise<Map<string, LinkRow | Failure>> {
+  const outcomes = new Map<string, LinkRow | Failure>()
+  const slugs = new Map<string, ClaimedSlug>()
+  const owner = (draft: LinkDraft) => ({ targetId: draft.id, spaceId: maker.spaceId })
+  const chosen = drafts.filter((draft) => draft.alias !== undefined)
+  const claims = chosen.map((draft) => ({
+    ...owner(draft),
+    text: draft.alias ?? '',
+    kind: 'link' as const,
+  }))
+  for (const [id, slug] of await claimAliases(deps, claims)) {
+    if (slug instanceof Failure) outcomes.set(id, slug)
+    else slugs.set(id, slug)
+  }
+  const generated = drafts.filter((draft) => draft.alias === undefined)
+  for (const [id, slug] of await claimGeneratedAliases(deps, generated.map(owner))) {
+    slugs.set(id, slug)
+  }
+  const rows = drafts.flatMap((draft) => {
+    const slug = slugs.get(draft.id)
+    return slug ? [linkRow(deps, draft, slug, maker)] : []
+  })
+  for (const link of await insertLinks(deps.db, rows)) {
+    outcomes.set(link.id, link)
+    await recordLinkChange(deps, link)
+  }
+  const tags = drafts.filter((draft) => slugs.has(draft.id))
+  await insertLinkTags(
+    deps.db,
+    tags.flatMap((draft) => draft.tags.map((tag) => ({ link_id: draft.id, tag }))),
+  )
+  return outcomes
+}
+
+async function orFailure<T>(work: Promise<T>): Promise<T | Failure> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import type { Deps } from '../../deps.ts'
+import { checkDestination } from './destination-checks.ts'
+import { findLink, type LinkRow, updateLink } from './links.repository.ts'
+import { bringBackLink, recordLinkChange, removeLink, storeLink } from './links.service.ts'
+
+/** The short links that a page's blocks and icons carry (bio-page.md §2: every http bio link is one). */
+
+export interface NewCarriedLink {
+  spaceId: string
+  userId: string
+  origin: 'block' | 'icon'
+  destination: string
+  title: string
+}
+
+/**
+ * Makes the link of a new block or icon, in the caller's transaction.
+ * @throws destinationMissing, destinationInvalid
+ */
+export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Promise<LinkRow> {
+  const draft = {
+    id: deps.ids.uuid(),
+    alias: undefined,
+    destination: await checkDestination(deps, input.destination),
+    title: input.title,
+    tags: [],
+    isPermanent: false,
+    startsAt: null,
+    endsAt: null,
+    endedDestination: null,
+  }
+  const { spaceId, userId, origin } = input
+  return storeLink(deps, draft, { spaceId, userId, origin })
+}
+
+/**
+ * Follows a change of its block or icon, in the caller's transaction.
+ * @throws destinationMissing, destinationInvalid
+ */
+export async function changeCarriedLink(
+  deps: Deps,
+  id: string,
+  change: { destination?: string; title?: string },
+): Promise<LinkRow | undefined> {
+  const link = await findLink(deps.db, id)
+  if (!link) return undefined
+  const destination =
+    change.destination === undefined ? undefined : await checkDestination(deps, change.destination)
+  await recordLinkChange(deps, link)
+  return updateLink(deps.db, id, {
+    ...(destination && { destination: destination.text, destination_href: destination.href }),
+    ...(change.title !== undefined && { title: change.title }),
+    updated_at: deps.clock.now(),
+  })
+}
+
+/** Goes with its block or icon: the alias answers 410. In the caller's transaction. */
+export async function deleteCarriedLink(deps: Deps, id: string): Promise<void> {
+  const link = await findLink(deps.db, id)
+  if (link && link.deleted_at === null) await removeLink(deps, link)
+}
+
+/** Comes back with its block or icon, in the caller's transaction. */
+export async function restoreCarriedLink(deps: Deps, id: string): Promise<void> {
+  const link = await findLink(deps.db, id)
+  if (link && link.deleted_at !== null) await bringBackLink(deps, link)
+}

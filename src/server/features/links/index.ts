@@ -1,0 +1,14 @@
+export { createLinksInBulk, storeLinks } from './bulk-links.service.ts'
+export {
+  changeCarriedLink,
+  createCarriedLink,
+  deleteCarriedLink,
+  type NewCarriedLink,
+  restoreCarriedLink,
+} from './carried-links.service.ts'
+export { checkDestination } from './destination-checks.ts'
+export { draftLink, type LinkDraft } from './link-rows.ts'
+export { linkRoutes } from './links.handlers.ts'
+export { insertLinks, type LinkRow, listLinksTo } from './links.repository.ts'
+export { createLink, storeLink } from './links.service.ts'
+export { isOwnAddress } from './own-hosts.ts'

@@ -1,0 +1,83 @@
+import {
+  bulkLinksEndpoint,
+  changeLinkEndpoint,
+  createLinkEndpoint,
+  deleteLinkEndpoint,
+  getLinkEndpoint,
+  type LinkAnswer,
+  listLinksEndpoint,
+  restoreLinkEndpoint,
+} from '#contract/links.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../platform/call.ts'
+import { countsOfLinks } from '../clicks/index.ts'
+import { createLinksInBulk } from './bulk-links.service.ts'
+import { changeLink } from './change-link.service.ts'
+import { listLinksOfCaller } from './link-list.service.ts'
+import { presentLink } from './links.presenter.ts'
+import { type LinkRow, listTagsOf } from './links.repository.ts'
+import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
+
+export const linkRoutes = [
+  route(createLinkEndpoint, async (deps, { caller, body }) =>
+    presentOne(deps, await createLink(deps, caller.userId, body)),
+  ),
+
+  route(bulkLinksEndpoint, async (deps, { caller, body }) => {
+    const outcomes = await createLinksInBulk(deps, caller.userId, body.links)
+    const created = outcomes.flatMap((one) => (one.status === 'created' ? [one.link] : []))
+    const answers = await present(deps, created)
+    let next = 0
+    return {
+      results: outcomes.map((outcome) =>
+        outcome.status === 'created'
+          ? { status: 'created' as const, link: answers[next++]! }
+          : {
+              status: 'refused' as const,
+              error: { message: outcome.failure.code, detail: outcome.failure.message },
+            },
+      ),
+    }
+  }),
+
+  route(listLinksEndpoint, async (deps, { caller, query }) => {
+    const { q: text, cursor, tag, ...rest } = query
+    const page = await listLinksOfCaller(deps, caller.userId, { ...rest, text, cursor, tag })
+    return { items: await present(deps, page.links), nextCursor: page.nextCursor }
+  }),
+
+  route(getLinkEndpoint, async (deps, { caller, params }) =>
+    presentOne(deps, await getLink(deps, { userId: caller.userId, id: params.id })),
+  ),
+
+  route(changeLinkEndpoint, async (deps, { caller, params, body }) =>
+    presentOne(deps, await changeLink(deps, { userId: caller.userId, id: params.id }, body)),
+  ),
+
+  route(deleteLinkEndpoint, async (deps, { caller, params }) => {
+    await deleteLink(deps, { userId: caller.userId, id: params.id })
+    return undefined
+  }),
+
+  route(restoreLinkEndpoint, async (deps, { caller, params }) =>
+    presentOne(deps, await restoreLink(deps, { userId: caller.userId, id: params.id })),
+  ),
+]
+
+/** Tags and counts of all of them in one query each. */
+async function present(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswer[]> {
+  const ids = links.map((link) => link.id)
+  const [tags, counts] = await Promise.all([listTagsOf(deps.db, ids), countsOfLinks(deps, ids)])
+  return links.map((link) =>
+    presentLink(deps, link, {
+      tags: tags.get(link.id) ?? [],
+      clicks: counts.get(link.id) ?? { total: 0, own: 0 },
+    }),
+  )
+}
+
+async function presentOne(deps: Deps, link: LinkRow): Promise<LinkAnswer> {
+  const [answer] = await present(deps, [link])
+  if (!answer) throw new Error('a link was presented and is not there')
+  return answer
+}

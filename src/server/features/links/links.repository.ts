@@ -1,0 +1,86 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { LinkTable } from './links.table.ts'
+
+export type LinkRow = Selectable<LinkTable>
+export type NewLinkRow = Insertable<LinkTable>
+
+/** Rows in one statement; SQLite takes 32,766 values in one, PostgreSQL 65,535. */
+const ROWS_PER_INSERT = 500
+
+export async function insertLinks(db: Db, rows: readonly NewLinkRow[]): Promise<LinkRow[]> {
+  const inserted: LinkRow[] = []
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    const part = rows.slice(start, start + ROWS_PER_INSERT)
+    inserted.push(...(await db.insertInto('link').values(part).returningAll().execute()))
+  }
+  return inserted
+}
+
+export async function insertLinkTags(
+  db: Db,
+  tags: readonly { link_id: string; tag: string }[],
+): Promise<void> {
+  for (let start = 0; start < tags.length; start += ROWS_PER_INSERT) {
+    const part = tags.slice(start, start + ROWS_PER_INSERT)
+    await db.insertInto('link_tag').values(part).execute()
+  }
+}
+
+export async function deleteLinkTags(db: Db, linkId: string): Promise<void> {
+  await db.deleteFrom('link_tag').where('link_id', '=', linkId).execute()
+}
+
+export function findLink(db: Db, id: string): Promise<LinkRow | undefined> {
+  return db.selectFrom('link').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Reads a link and keeps others from changing it until the transaction ends, on both engines. */
+export function lockLink(db: Db, id: string): Promise<LinkRow | undefined> {
+  return db
+    .updateTable('link')
+    .set((link) => ({ revision: link.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function updateLink(db: Db, id: string, change: Updateable<LinkTable>): Promise<LinkRow> {
+  return db
+    .updateTable('link')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** @returns tags by link, each list in alphabetical order */
+export async function listTagsOf(
+  db: Db,
+  linkIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const tags = new Map<string, string[]>(linkIds.map((id) => [id, []]))
+  if (linkIds.length === 0) return tags
+  const rows = await db
+    .selectFrom('link_tag')
+    .selectAll()
+    .where('link_id', 'in', [...linkIds])
+    .execute()
+  for (const row of rows) tags.get(row.link_id)?.push(row.tag)
+  for (const list of tags.values()) list.sort()
+  return tags
+}
+
+/** @returns the hand-made links of a space that lead to one of these addresses, oldest first */
+export function listLinksTo(db: Db, spaceId: string, hrefs: readonly string[]): Promise<LinkRow[]> {
+  return db
+    .selectFrom('link')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('origin', '=', 'shortener')
+    .where('deleted_at', 'is', null)
+    .where('destination_href', 'in', [...hrefs])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

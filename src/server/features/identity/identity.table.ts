@@ -81,14 +81,21 @@ export interface SignUpTable {
   password_hash: string
   /** 1: the address has an account already; looks the same from outside, no code is ever right */
   is_decoy: number
-  /** of the newest code; null until a mail has left */
+  /** HMAC over code, registration and address; null until a mail is about to leave */
   code_hmac: string | null
+  minted_at: number | null
+  /** ten minutes after the mail server took the mail; from minting until then, provisionally */
   code_expires_at: number | null
+  /** the process that timed the code with its monotonic clock, and from when */
+  timed_by: string | null
+  timed_from: number | null
+  /** for the holder of the cookie */
   tries_left: number
-  /** budget of those who come without the cookie */
-  open_tries_left: number
-  mails_sent: number
-  mail_allowed_at: number
+  /** for whoever comes without it */
+  fallback_tries_left: number
+  /** mails asked for so far */
+  mails: number
+  resend_at: number
   verified_at: number | null
   created_at: number
   expires_at: number

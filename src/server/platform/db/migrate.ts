@@ -59,7 +59,7 @@ export async function loadMigrations(directory: string): Promise<Migration[]> {
   const migrations: Migration[] = []
   for (const file of files.filter((file) => !/\.(test|d)\.ts$/.test(file))) {
     const name = file.replace(/\.(ts|js)$/, '')
-    const version = Number(/^(\d{4})_[a-z0-9-]+$/.exec(name)?.[1])
+    const version = Number(/^(\d{4})_[a-z0-9_-]+$/.exec(name)?.[1])
     if (!Number.isInteger(version)) throw new Error(`${file} is not named NNNN_name.ts.`)
     if (migrations.at(-1)?.version === version) throw new Error(`Two migrations are ${version}.`)
     const { up } = (await import(/* @vite-ignore */ pathToFileURL(join(directory, file)).href)) as {

@@ -1,17 +1,16 @@
 /**
- * Writes src/page/icons/brand-paths.ts: the shapes of simple-icons (CC0) that the public page uses, so
+ * Writes src/page/icons/brand-paths.ts and share-paths.ts: the shapes of simple-icons (CC0) that the public page uses, so
  * that nothing loads the whole set. Run after an update of simple-icons: node scripts/extract-brand-icons.mjs
  */
 import { writeFile } from 'node:fs/promises'
 import * as simpleIcons from 'simple-icons'
 
-const names = [
+/** In a file of their own: the share dialog needs these few and must not bring the others along. */
+const shared = ['facebook', 'pinterest', 'reddit', 'telegram', 'whatsapp', 'x']
+const others = [
   'instagram',
-  'facebook',
   'youtube',
-  'x',
   'tiktok',
-  'whatsapp',
   'snapchat',
   'googleplay',
   'appstore',
@@ -27,27 +26,29 @@ const names = [
   'kick',
   'mastodon',
   'patreon',
-  'pinterest',
   'signal',
   'soundcloud',
   'spotify',
   'substack',
-  'telegram',
   'twitch',
   'threads',
-  'reddit',
 ]
 
-const lines = names.map((name) => {
-  const icon = simpleIcons[`si${name[0].toUpperCase()}${name.slice(1)}`]
-  if (!icon)
-    throw new Error(`simple-icons has no ${name}: draw it in src/page/icons/drawn-paths.ts`)
-  return `export const ${name} =\n  '${icon.path}'`
-})
-
-const head =
-  '/** Brand shapes on a 24-unit grid, taken from simple-icons (CC0) by scripts/extract-brand-icons.mjs. */\n'
-await writeFile(
-  new URL('../src/page/icons/brand-paths.ts', import.meta.url),
-  `${head}${lines.join('\n')}\n`,
+const pathByTitle = new Map(
+  Object.entries(simpleIcons).map(([key, icon]) => [key.slice(2).toLowerCase(), icon.path]),
 )
+
+async function write(file, names) {
+  const lines = names.map((name) => {
+    const path = pathByTitle.get(name)
+    if (!path) throw new Error(`simple-icons has no ${name}: draw it in drawn-paths.ts`)
+    return `export const ${name} =\n  '${path}'`
+  })
+  const head =
+    '/** Brand shapes on a 24-unit grid, taken from simple-icons (CC0) by scripts/extract-brand-icons.mjs. */'
+  const target = new URL(`../src/page/icons/${file}`, import.meta.url)
+  await writeFile(target, `${head}\n${lines.join('\n')}\n`)
+}
+
+await write('share-paths.ts', shared)
+await write('brand-paths.ts', others)

@@ -1,4 +1,4 @@
-/** The face of the renderer: what the server bundles as `views` and the studio imports. */
+/** The face of the renderer: what the server bundles as `views`. */
 export type {
   OpenChallenge,
   PageAssets,
@@ -7,3 +7,5 @@ export type {
   RenderedDocument,
 } from './page-input.ts'
 export { renderPage } from './render-page.tsx'
+export { renderScreen, renderShell } from './render-screen.tsx'
+export type { ScreenFrame, ScreenKind, ScreenPage, ScreenProps } from './screens/screen-props.ts'

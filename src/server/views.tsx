@@ -2,4 +2,4 @@
  * Everything with JSX that the server renders. Bundled to build/ssr/views.js, because Node runs no .tsx;
  * reached through `deps.views`.
  */
-export { renderPage } from '#page/render.tsx'
+export { renderPage, renderScreen, renderShell } from '#page/render.tsx'

@@ -1,5 +1,6 @@
 import * as brand from './brand-paths.ts'
 import * as drawn from './drawn-paths.ts'
+import * as shared from './share-paths.ts'
 
 export interface IconKind {
   /** `icon` on the specification's wire, 1 to 36 */
@@ -17,11 +18,11 @@ type Row = readonly [name: string, path: string, ...hosts: string[]]
 const rows: readonly Row[] = [
   ['Instagram', brand.instagram, 'instagram.com', 'instagr.am'],
   ['Email', drawn.email],
-  ['Facebook', brand.facebook, 'facebook.com', 'fb.com', 'fb.me', 'm.me'],
+  ['Facebook', shared.facebook, 'facebook.com', 'fb.com', 'fb.me', 'm.me'],
   ['YouTube', brand.youtube, 'youtube.com', 'youtu.be'],
-  ['X', brand.x, 'x.com', 'twitter.com'],
+  ['X', shared.x, 'x.com', 'twitter.com'],
   ['TikTok', brand.tiktok, 'tiktok.com'],
-  ['WhatsApp', brand.whatsapp, 'whatsapp.com', 'wa.me'],
+  ['WhatsApp', shared.whatsapp, 'whatsapp.com', 'wa.me'],
   ['Snapchat', brand.snapchat, 'snapchat.com'],
   ['Airchat', drawn.airchat, 'getairchat.com', 'air.chat'],
   [
@@ -77,13 +78,13 @@ const rows: readonly Row[] = [
     'ko-fi.com',
     'buymeacoffee.com',
   ],
-  ['Pinterest', brand.pinterest, 'pinterest.com', 'pin.it'],
+  ['Pinterest', shared.pinterest, 'pinterest.com', 'pin.it'],
   ['Poshmark', drawn.poshmark, 'poshmark.com'],
   ['Signal', brand.signal, 'signal.me', 'signal.group', 'signal.org'],
   ['Soundcloud', brand.soundcloud, 'soundcloud.com'],
   ['Spotify', brand.spotify, 'spotify.com', 'spotify.link'],
   ['Substack', brand.substack, 'substack.com'],
-  ['Telegram', brand.telegram, 't.me', 'telegram.me', 'telegram.org'],
+  ['Telegram', shared.telegram, 't.me', 'telegram.me', 'telegram.org'],
   ['Twitch', brand.twitch, 'twitch.tv'],
   ['Threads', brand.threads, 'threads.net', 'threads.com'],
 ]

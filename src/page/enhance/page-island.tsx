@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { type PageAction, PageActions } from '../page-actions.tsx'
+import type { PageData } from '../page-input.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { SubscribeDialog } from './subscribe-dialog.tsx'
+import { Toasts } from './toasts.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+/** The living part of the page: the two buttons the server drew, and the dialogs behind them. */
+export function PageIsland({ data }: { data: PageData }) {
+  const [used, setUsed] = useState(false)
+  const [sharing, setSharing] = useState(false)
+  const [state, dispatch, actions] = useSubscription(data)
+  const act = (action: PageAction) => {
+    setUsed(true)
+    if (action === 'share') setSharing(true)
+    else actions.open()
+  }
+  return (
+    <>
+      <PageActions
+        username={data.username}
+        subscribable={data.subscribable}
+        subscribed={state.subscribed}
+        challenged={data.challenge !== null}
+        onAction={act}
+      />
+      {used && (
+        <>
+          <ShareDialog
+            username={data.username}
+            shared={{
+              url: data.pageUrl,
+              title: data.title || data.username,
+              imageUrl: data.shareImageUrl,
+            }}
+            open={sharing}
+            onClose={() => setSharing(false)}
+          />
+          <SubscribeDialog data={data} state={state} dispatch={dispatch} actions={actions} />
+          <Toasts />
+        </>
+      )}
+    </>
+  )
+}

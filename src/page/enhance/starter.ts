@@ -1,0 +1,103 @@
+import { ACTIONS_ID, PAGE_DATA_ID, PAGE_ROOT_ID } from '../page-input.ts'
+
+/**
+ * All that every visitor loads: waits for the first sign of interest, then fetches the React part and
+ * hands it the click that came meanwhile. When anything fails, the links lead on without it.
+ */
+
+/** The quiet time after loading before an idle browser fetches the React part by itself. */
+const IDLE_AFTER_MS = 4_000
+
+type ReactPart = typeof import('./react-part.tsx')
+
+const script = document.querySelector<HTMLScriptElement>('script[data-react]')
+const data = document.getElementById(PAGE_DATA_ID)
+const actions = document.getElementById(ACTIONS_ID)
+const { react = '', styles = '' } = script?.dataset ?? {}
+
+let loading: Promise<void> | undefined
+let ready = false
+let waiting: HTMLElement | undefined
+
+function load(): Promise<void> {
+  loading ??= Promise.all([import(/* @vite-ignore */ react) as Promise<ReactPart>, loadStyles()])
+    .then(([part]) => {
+      if (!data || !actions) return part.startWithoutData(root())
+      part.hydratePage(actions, JSON.parse(data.textContent ?? ''))
+    })
+    .then(() => {
+      ready = true
+    })
+  return loading
+}
+
+function root(): Element {
+  return document.getElementById(PAGE_ROOT_ID) ?? document.body
+}
+
+function loadStyles(): Promise<void> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = styles
+    // A missing style sheet makes the dialogs plain, not unusable.
+    link.onload = link.onerror = () => resolve()
+    document.head.append(link)
+  })
+}
+
+function actionOf(event: Event): HTMLElement | undefined {
+  const found = event.target instanceof Element && event.target.closest('[data-action]')
+  return found instanceof HTMLElement ? found : undefined
+}
+
+function prepare(event: Event): void {
+  if (actionOf(event)) load().catch(() => undefined)
+}
+
+function rememberClick(event: MouseEvent): void {
+  const target = actionOf(event)
+  const plain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (!target || ready || !plain) return
+  event.preventDefault()
+  const first = !waiting
+  waiting = target
+  if (first) load().then(replay, goOn)
+}
+
+function replay(): void {
+  waiting?.focus()
+  waiting?.click()
+}
+
+/** The React part did not come: go where the link leads. */
+function goOn(): void {
+  ready = true
+  waiting?.click()
+}
+
+function loadWhenIdle(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const idle = window.requestIdleCallback ?? setTimeout
+  setTimeout(() => idle(() => void load().catch(() => undefined)), IDLE_AFTER_MS)
+}
+
+function unregisterWorkers(): void {
+  navigator.serviceWorker
+    ?.getRegistrations()
+    .then((found) => found.forEach((registration) => void registration.unregister()))
+    .catch(() => undefined)
+}
+
+if (data && actions) {
+  for (const sign of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
+    actions.addEventListener(sign, prepare, { passive: true })
+  }
+  actions.addEventListener('click', rememberClick)
+  if (document.readyState === 'complete') loadWhenIdle()
+  else addEventListener('load', loadWhenIdle)
+} else {
+  void load()
+}
+unregisterWorkers()

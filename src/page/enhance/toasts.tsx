@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
+import { TOAST_AUTO_CLOSE_MS } from '#contract/constants.ts'
+
+/** Exactly the options of spec §1. */
+export const toastOptions: ToastOptions = {
+  position: 'top-right',
+  autoClose: TOAST_AUTO_CLOSE_MS,
+  hideProgressBar: false,
+  closeOnClick: true,
+  pauseOnHover: true,
+  draggable: true,
+  theme: 'colored',
+}
+
+export function notifySuccess(text: string): void {
+  toast.success(text, toastOptions)
+}
+
+export function notifyError(text: string): void {
+  toast.error(text, toastOptions)
+}
+
+let host: HTMLElement | undefined
+
+function toastHost(): HTMLElement {
+  host ??= document.body.appendChild(document.createElement('div'))
+  return host
+}
+
+type Moving = Node & { moveBefore?: (node: Node, child: Node | null) => void }
+
+/** `moveBefore` keeps running timers and animations alive; without it the bar of a toast starts again. */
+function moveHost(parent: Moving): void {
+  if (parent.moveBefore) parent.moveBefore(toastHost(), null)
+  else parent.appendChild(toastHost())
+}
+
+/** Notifications stay visible and clickable above an open modal: their element moves into it. */
+export function useToastsInside(dialog: RefObject<HTMLElement | null>, open: boolean): void {
+  const inside = useRef(false)
+  useEffect(() => {
+    if (open && dialog.current) {
+      moveHost(dialog.current)
+      inside.current = true
+    } else if (inside.current) {
+      moveHost(document.body)
+      inside.current = false
+    }
+  }, [dialog, open])
+}
+
+export function Toasts() {
+  return createPortal(
+    <ToastContainer autoClose={TOAST_AUTO_CLOSE_MS} newestOnTop={false} pauseOnFocusLoss />,
+    toastHost(),
+  )
+}

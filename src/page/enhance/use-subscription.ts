@@ -1,0 +1,105 @@
+import { type Dispatch, useEffect, useReducer } from 'react'
+import { subscriberTextOfCode } from '#contract/subscriber-messages.ts'
+import type { PageData } from '../page-input.ts'
+import {
+  canSubscribe,
+  canVerify,
+  initialState,
+  reduceSubscribe,
+  resendSeconds,
+  type SubscribeEvent,
+  type SubscribeState,
+} from './subscribe-machine.ts'
+import { subscribe, unsubscribe, verify } from './subscription-calls.ts'
+import { readSubscription, removedCookie, subscriptionCookie } from './subscription-cookie.ts'
+import { notifyError, notifySuccess } from './toasts.tsx'
+
+/** Each is ignored while a request is in progress (spec §5). */
+export interface SubscribeActions {
+  open: () => void
+  subscribe: () => void
+  verify: () => void
+  resend: () => void
+  unsubscribe: () => void
+}
+
+const now = () => performance.now()
+const cookieOf = (pageId: string) => readSubscription(document.cookie, pageId)
+
+/** The machine with its effects: calls, cookie and notifications. */
+export function useSubscription(
+  data: PageData,
+): [SubscribeState, Dispatch<SubscribeEvent>, SubscribeActions] {
+  const [state, dispatch] = useReducer(reduceSubscribe, data, (page) =>
+    initialState(page.subscribed, page.challenge, now()),
+  )
+
+  // The page may come from a cache, or back from history: the cookie knows better.
+  useEffect(() => {
+    const look = () => dispatch({ type: 'cookieSeen', subscribed: cookieOf(data.pageId) !== null })
+    look()
+    addEventListener('pageshow', look)
+    return () => removeEventListener('pageshow', look)
+  }, [data.pageId])
+
+  async function sendCode() {
+    dispatch({ type: 'requestStarted' })
+    const result = await subscribe(data, state.email.trim())
+    if (!result.ok) {
+      dispatch({ type: 'subscribeFailed' })
+      notifyError(subscriberTextOfCode(result.code))
+      return
+    }
+    dispatch({ type: 'subscribeSucceeded', now: now(), delayed: result.data.delayed === true })
+    notifySuccess(subscriberTextOfCode(result.data.message))
+  }
+
+  async function sendVerification() {
+    dispatch({ type: 'requestStarted' })
+    const result = await verify(data, state.email.trim(), state.code)
+    if (!result.ok) {
+      dispatch({ type: 'verifyFailed', code: result.code })
+      notifyError(subscriberTextOfCode(result.code))
+      return
+    }
+    if (!cookieOf(data.pageId)) {
+      const secure = location.protocol === 'https:'
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in half the browsers
+      document.cookie = subscriptionCookie(result.data, secure)
+    }
+    dispatch({ type: 'verifySucceeded' })
+    notifySuccess(subscriberTextOfCode(result.data.message))
+  }
+
+  async function sendUnsubscription() {
+    dispatch({ type: 'requestStarted' })
+    const email = cookieOf(data.pageId)?.subscribe_email ?? ''
+    const result = await unsubscribe(data, email)
+    if (!result.ok) {
+      dispatch({ type: 'unsubscribeFailed' })
+      notifyError(subscriberTextOfCode(result.code))
+      return
+    }
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in half the browsers
+    document.cookie = removedCookie(data.pageId)
+    dispatch({ type: 'unsubscribeSucceeded' })
+    notifySuccess(subscriberTextOfCode(result.data.message))
+  }
+
+  const when = (allowed: boolean, act: () => Promise<void>) => () => {
+    if (allowed) void act()
+  }
+  return [
+    state,
+    dispatch,
+    {
+      open: () => dispatch({ type: 'opened', subscribed: cookieOf(data.pageId) !== null }),
+      subscribe: when(canSubscribe(state), sendCode),
+      verify: when(canVerify(state), sendVerification),
+      resend: () => {
+        if (!state.busy && resendSeconds(state, now()) === 0) void sendCode()
+      },
+      unsubscribe: when(!state.busy, sendUnsubscription),
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { PageDocument } from '#contract/page-document.ts'
+import { BioPage } from './bio-page.tsx'
+import { pageCss } from './style/page-css.ts'
+
+export interface PagePreviewProps {
+  document: PageDocument
+  /** accessible name of the frame */
+  title: string
+  className?: string | undefined
+  /** changes to play the animation again */
+  replayKey?: string | number
+  homeUrl?: string
+}
+
+const EMPTY = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
+
+/**
+ * The real page of a draft, drawn into a frame of its own so that its media queries and viewport units
+ * are those of the frame. Nothing in it leads anywhere or calls anything. The sheet is a constructed one:
+ * no policy has to allow it.
+ */
+export function PagePreview(props: PagePreviewProps) {
+  const { document: page, title, className, replayKey, homeUrl = '/' } = props
+  const frame = useRef<HTMLIFrameElement>(null)
+  const sheet = useRef<CSSStyleSheet | null>(null)
+  const [inside, setInside] = useState<Document | null>(null)
+  const style = useMemo(() => pageCss(page), [page])
+
+  const enter = useCallback(() => {
+    const content = frame.current?.contentDocument
+    if (content?.body && content.URL === 'about:srcdoc') setInside(content)
+  }, [])
+
+  useLayoutEffect(() => {
+    const view = inside?.defaultView
+    if (!inside || !view) return
+    sheet.current = new view.CSSStyleSheet()
+    inside.adoptedStyleSheets = [sheet.current]
+  }, [inside])
+
+  useLayoutEffect(() => {
+    if (inside) sheet.current?.replaceSync(style)
+  }, [inside, style])
+
+  return (
+    <>
+      <iframe ref={frame} title={title} className={className} srcDoc={EMPTY} onLoad={enter} />
+      {inside &&
+        createPortal(
+          <BioPage key={replayKey} document={page} homeUrl={homeUrl} preview />,
+          inside.body,
+        )}
+    </>
+  )
+}

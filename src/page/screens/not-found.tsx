@@ -1,0 +1,14 @@
+import { Anchor } from '../anchor.tsx'
+
+/** Spec §2, texts letter for letter. */
+export function NotFound({ homeUrl }: { homeUrl: string }) {
+  return (
+    <>
+      <h1>Link-bio profile not found.</h1>
+      <p>Check your link-bio profile url.</p>
+      <Anchor className="primary" href={homeUrl}>
+        Back to home
+      </Anchor>
+    </>
+  )
+}

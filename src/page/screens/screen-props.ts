@@ -1,0 +1,66 @@
+import type { Theme } from '#contract/page-document.ts'
+
+/** The creator's page a screen belongs to: its look and where its forms go. */
+export interface ScreenPage {
+  username: string
+  title: string
+  image: string | null
+  theme: Theme
+  /** absolute address of the page */
+  pageUrl: string
+}
+
+/** Form fields carry the names of the JSON calls: `subscribe_email`, `otp`, `password`. */
+export interface ScreenProps {
+  /** GET /{slug}/share */
+  share: { page: ScreenPage; shareImageUrl: string }
+  /** POST /{slug}/subscribe that was refused, where the page itself is not shown again */
+  subscribe: { page: ScreenPage; email: string; error: string | null }
+  /** GET and refused POST /{slug}/verify, refused POST /{slug}/resend */
+  verify: {
+    page: ScreenPage
+    email: string
+    error: string | null
+    /** a new code can be asked for in so many seconds; 0: now */
+    resendInSeconds: number
+    /** the mail is waiting for the mail server */
+    delayed?: boolean
+  }
+  /** after the code: step 2 with the creator's words */
+  thanks: { page: ScreenPage; messageSubject: string; messageDescription: string }
+  /** GET /{slug}/unsubscribe and GET /u/{token}: acts on POST to `action` only */
+  unsubscribe: { page: ScreenPage | null; action: string; email: string; error: string | null }
+  unsubscribed: { page: ScreenPage | null }
+  /** 404 of a page */
+  notFound: Record<never, never>
+  /** where err_30 leads without a destination of the owner's: /{slug}/expired */
+  pageExpired: Record<never, never>
+  linkNotFound: Record<never, never>
+  /** 410: deleted by its owner */
+  linkGone: Record<never, never>
+  linkExpired: Record<never, never>
+  /** 410: its number of visits is used up */
+  linkLimitReached: Record<never, never>
+  /** found to be phishing, malicious or spam, or disabled by an administrator */
+  linkBlocked: { appealUrl?: string }
+  /** POST /{slug}/unlock */
+  linkPassword: { action: string; title: string; error: string | null }
+  /** a stop before the destination; `destination` is shown with its ASCII host */
+  linkInterstitial: { destination: string; title: string }
+  /** goes on by refresh and by a plain link: a redirect after a form is blocked by `form-action` */
+  continueTo: { destination: string; seconds: number }
+  tooManyRequests: { retryInSeconds: number | null }
+  /** 503: a dependency is away */
+  unavailable: Record<never, never>
+  /** anything else, in the server's words */
+  status: { title: string; text: string; action?: { label: string; href: string } }
+}
+
+export type ScreenKind = keyof ScreenProps
+
+/** What every screen needs besides its own props. */
+export interface ScreenFrame {
+  homeUrl: string
+  faviconUrl: string
+  lang?: string | undefined
+}

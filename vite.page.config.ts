@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { markSvg } from './src/page/mark-shape.ts'
+import { cardCss } from './src/page/style/card.ts'
+import { dialogCss } from './src/page/style/dialog-css.ts'
+import { shareCss } from './src/page/style/share-css.ts'
+
+/**
+ * What visitors of a public page load besides its HTML: build/page/assets/ (served under /assets/page/,
+ * names carry a hash, so they may be cached for ever) and build/page/manifest.json, a `PageAssets`.
+ */
+const BASE = '/assets/page/'
+const ACCENT = '#0b6e70'
+
+function notificationCss(): string {
+  const file = createRequire(import.meta.url).resolve('react-toastify/ReactToastify.css')
+  return readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+}
+
+function stylesAndManifest(): Plugin {
+  return {
+    name: 'page-styles-and-manifest',
+    generateBundle(_options, bundle) {
+      const emit = (name: string, source: string) =>
+        this.getFileName(this.emitFile({ type: 'asset', name, source }))
+      const entry = (name: string) => {
+        const found = Object.values(bundle).find(
+          (chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.name === name,
+        )
+        if (!found) throw new Error(`The build made no ${name}.`)
+        return found.fileName
+      }
+      const files = {
+        starter: entry('starter'),
+        react: entry('react-part'),
+        styles: emit('dialogs.css', cardCss + shareCss + notificationCss() + dialogCss),
+        favicon: emit('favicon.svg', markSvg(ACCENT)),
+      }
+      const manifest = Object.fromEntries(
+        Object.entries(files).map(([name, file]) => [name, BASE + file]),
+      )
+      mkdirSync('build/page', { recursive: true })
+      writeFileSync('build/page/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
+    },
+  }
+}
+
+export default defineConfig({
+  base: BASE,
+  publicDir: false,
+  plugins: [react(), stylesAndManifest()],
+  build: {
+    outDir: 'build/page/assets',
+    assetsDir: '',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    rolldownOptions: {
+      input: {
+        starter: 'src/page/enhance/starter.ts',
+        'react-part': 'src/page/enhance/react-part.tsx',
+      },
+      // The chunk of a page without data may import from the entry instead of splitting it in two.
+      preserveEntrySignatures: 'allow-extension',
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      output: {
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
+    },
+  },
+})

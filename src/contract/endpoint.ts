@@ -37,6 +37,11 @@ export interface Endpoint {
   readonly cors?: 'public'
   /** hands out a secret: takes no Idempotency-Key, since answers are kept for it */
   readonly secret?: boolean
+  /**
+   * a POST whose handler writes by transactions of ours alone (no library's, nothing outbound): with an
+   * Idempotency-Key the kept answer commits together with what it wrote
+   */
+  readonly atomic?: boolean
   /** status of the successful answer, default 200; 204 sends no body */
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: z.ZodType

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+/** The process lives: for whoever restarts it. */
+export const livenessEndpoint = defineEndpoint({
+  id: 'health.live',
+  method: 'GET',
+  path: '/healthz',
+  summary: 'Say that the process lives',
+  feature: 'health',
+  access: 'public',
+  answer: z.object({ status: z.literal('ok') }),
+  errors: [],
+})
+
+/** The process can do its work: for whoever sends it traffic. 503 `err_503` when it cannot. */
+export const readinessEndpoint = defineEndpoint({
+  id: 'health.ready',
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Say whether the process can take traffic',
+  feature: 'health',
+  access: 'public',
+  answer: z.object({ status: z.literal('ready') }),
+  errors: ['unavailable'],
+})
+
+export const healthEndpoints = [livenessEndpoint, readinessEndpoint] as const

@@ -1,0 +1,120 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { Route } from '../platform/call.ts'
+import type { Hosts } from '../platform/hosts.ts'
+import { type AuthenticateOptions, authenticate } from './authenticate.ts'
+import { foreignOriginsOf } from './cors.ts'
+import { sendFailure } from './error-handler.ts'
+import { type EventLoopWatch, watchEventLoop } from './event-loop-watch.ts'
+import { type Gate, openGate } from './gate.ts'
+import { serveHealth, serveMetrics } from './health.ts'
+import {
+  createHttpServer,
+  type RequestInterceptor,
+  type ServerLimits,
+  serverLimits,
+} from './http-server.ts'
+import { recordPaths } from './known-paths.ts'
+import { mount } from './mount.ts'
+import { addRequestHooks } from './request-hooks.ts'
+import { acceptUploads } from './upload.ts'
+
+export interface AppOptions {
+  deps: Deps
+  hosts: Hosts
+  /** endpoints with their handlers */
+  routes: readonly Route[]
+  /** asked before Fastify for every request of a socket, in order: redirects, Vite */
+  interceptors?: readonly RequestInterceptor[]
+  /**
+   * Routes that are no endpoints: pages, forms, media, the application's files. Each gets an instance
+   * of its own, without body parsers; `config.servedOn` says which hosts serve a route.
+   */
+  plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+  /** reasons not to be ready, beyond the database and a stalled event loop */
+  readinessChecks?: readonly (() => Promise<void> | void)[]
+  serverLimits?: ServerLimits
+  loop?: EventLoopWatch
+}
+
+export interface App {
+  fastify: FastifyInstance
+  /** opens and shuts the door for a graceful stop */
+  gate: Gate
+}
+
+/** Builds the application; nothing listens yet (tests inject, `main` listens). */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { deps, hosts, interceptors = [], loop = watchEventLoop() } = options
+  const isHttps = deps.config.publicUrl?.startsWith('https:') === true
+  const origins = { listed: deps.config.corsOrigins, own: [deps.origins.app, deps.origins.short] }
+  const fastify = Fastify({
+    logger: false,
+    serverFactory: (handler) =>
+      createHttpServer(handler as never, [...interceptors], options.serverLimits ?? serverLimits),
+    genReqId: () => deps.ids.uuid(),
+    requestIdHeader: false,
+    bodyLimit: 64 * 1024,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(deps.log, error, request, reply as never)
+    },
+  })
+  const gate = openGate(fastify)
+  fastify.addHook('onClose', () => loop.stop())
+  const paths = recordPaths(fastify)
+  addRequestHooks(fastify, { deps, hosts, paths, origins, loop, gate, isHttps })
+  fastify.setErrorHandler((error, request, reply) => sendFailure(deps.log, error, request, reply))
+  fastify.setNotFoundHandler((request) => {
+    const methods = paths.methodsOf(request.url.split('?')[0]!)
+    if (methods.length === 0 || methods.includes(request.method)) throw failure('notFound')
+    throw failure('methodNotAllowed', { headers: { Allow: methods.join(', ') } })
+  })
+  fastify.removeAllContentTypeParsers()
+
+  const authentication: AuthenticateOptions = {
+    identity: deps.identity,
+    isHttps,
+    foreignOrigins: (endpoint) => foreignOriginsOf(origins, endpoint),
+  }
+  serveHealth(fastify, {
+    deps,
+    loop,
+    isAccepting: gate.wasProbed,
+    checks: options.readinessChecks,
+  })
+  serveMetrics(fastify, async (request) => {
+    const probe = { ...metricsEndpoint, access: 'administrator' } as const
+    return authenticate(request, probe, authentication).then(
+      () => true,
+      () => false,
+    )
+  })
+
+  const ordinary = options.routes.filter(({ endpoint }) => !endpoint.upload)
+  const uploads = options.routes.filter(({ endpoint }) => endpoint.upload)
+  await fastify.register(async (app) => {
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const route of ordinary) mount(app, route, { deps, ...authentication })
+  })
+  await fastify.register(async (app) => {
+    await acceptUploads(app)
+    for (const route of uploads) mount(app, route, { deps, ...authentication })
+  })
+  for (const plugin of options.plugins ?? []) await fastify.register(async (app) => plugin(app))
+  await fastify.ready()
+  return { fastify, gate }
+}
+
+const metricsEndpoint = {
+  id: 'health.metrics',
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Numbers for Prometheus',
+  feature: 'health',
+  answer: undefined as never,
+  errors: [],
+} as const

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+
+/** The longest a stop may take altogether (F20). */
+const STOP_MS = 9_000
+/** How long a balancer that probes `/readyz` gets to look elsewhere. */
+const BALANCER_MS = 3_000
+/** Probes further apart than this belong to nobody who would wait. */
+const PROBED_WITHIN_MS = 30_000
+
+/** The door of the process. */
+export interface Gate {
+  /** false from the first moment of a stop */
+  isOpen(): boolean
+  /** like `isOpen`, and remembers that somebody watches */
+  wasProbed(): boolean
+  /**
+   * Stops gracefully (F20): readiness off, a moment for the balancer when one is there, no new
+   * connections, everything under way finished, the rest cut after 9 s at the latest.
+   */
+  shut(): Promise<void>
+}
+
+export function openGate(app: FastifyInstance): Gate {
+  let open = true
+  let probedAt = Number.NEGATIVE_INFINITY
+  let stopping: Promise<void> | undefined
+
+  const stop = async () => {
+    open = false
+    const started = performance.now()
+    if (started - probedAt < PROBED_WITHIN_MS) {
+      await new Promise((resolve) => setTimeout(resolve, BALANCER_MS))
+    }
+    const left = STOP_MS - (performance.now() - started)
+    const cut = setTimeout(() => app.server.closeAllConnections(), left)
+    await app.close()
+    clearTimeout(cut)
+  }
+
+  return {
+    isOpen: () => open,
+    wasProbed: () => {
+      probedAt = performance.now()
+      return open
+    },
+    shut: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}

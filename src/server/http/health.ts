@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { failure } from '#contract/errors.ts'
+import { livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
+import { isLoopbackHost } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { isLoopbackAddress } from '../platform/addresses.ts'
+import type { EventLoopWatch } from './event-loop-watch.ts'
+
+/** Beyond it the process is not ready and sheds load (F18). */
+export const MAX_LOOP_DELAY_MS = 500
+const DATABASE_PATIENCE_MS = 1_000
+
+export interface HealthOptions {
+  deps: Pick<Deps, 'db'>
+  loop: EventLoopWatch
+  /** false from the first moment of a graceful stop */
+  isAccepting: () => boolean
+  /** further reasons not to be ready, e.g. a journal that cannot be written */
+  checks?: readonly (() => Promise<void> | void)[]
+}
+
+/** `/healthz` and `/readyz`, under any host: probes come by address. */
+export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+  const config = { servedOn: 'any', essential: true } as const
+  app.get(livenessEndpoint.path, { config }, () => ({ status: 'ok' }))
+  app.get(readinessEndpoint.path, { config }, async () => {
+    if (!options.isAccepting() || options.loop.delayMs() > MAX_LOOP_DELAY_MS) {
+      throw failure('unavailable', { retryAfterSeconds: 1 })
+    }
+    try {
+      await within(DATABASE_PATIENCE_MS, sql`select 1`.execute(options.deps.db))
+      for (const check of options.checks ?? []) await within(DATABASE_PATIENCE_MS, check())
+    } catch (cause) {
+      throw failure('unavailable', { retryAfterSeconds: 1, cause })
+    }
+    return { status: 'ready' }
+  })
+}
+
+async function within<T>(ms: number, work: Promise<T> | T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * `/metrics` for Prometheus: to this machine itself, or to an administrator; to everybody else it is
+ * not there. A request that a proxy passed on is never "this machine itself".
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  isAdministrator: (request: FastifyRequest) => Promise<boolean>,
+): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'waypost_http_request_seconds',
+    help: 'Duration of calls by route, method and status',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const labels = { route, method: request.method, status: String(reply.statusCode) }
+    durations.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { config: { servedOn: 'any' } }, async (request, reply) => {
+    const { headers } = request
+    const isProxied = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
+      (name) => headers[name] !== undefined,
+    )
+    // The name too: a page of another site may have pointed its own at this machine.
+    const isLocal =
+      !isProxied &&
+      isLoopbackAddress(request.raw.socket.remoteAddress) &&
+      isLoopbackHost(request.hostname)
+    if (!isLocal && !(await isAdministrator(request))) throw failure('notFound')
+    reply.type(registry.contentType)
+    return registry.metrics()
+  })
+  return registry
+}

@@ -1,0 +1,105 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { sendClientError } from './client-error.ts'
+import { errorText } from './error-answer.ts'
+import { watchSlowReaders } from './slow-readers.ts'
+
+/** Says whether it answered; what it leaves goes on to Fastify (design.md §4.1). */
+export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Times and sizes of abuse-and-faults.md section 3, 'Fastify'; tests shorten the times. */
+export const serverLimits = {
+  /** all headers there */
+  headersTimeoutMs: 5_000,
+  /** the whole request there */
+  requestTimeoutMs: 10_000,
+  /** nothing said either way; also the life of an idle kept-alive connection */
+  idleTimeoutMs: 15_000,
+  /** how often Node looks for the first two */
+  checkIntervalMs: 1_000,
+  /** bytes a client must take in `idleTimeoutMs` while an answer waits for it */
+  slowReaderBytes: 16 * 1024,
+  maxHeaderBytes: 16 * 1024,
+  maxHeaderCount: 200,
+  /** beyond it 414, before anything is parsed */
+  maxUrlLength: 8 * 1024,
+}
+export type ServerLimits = typeof serverLimits
+
+/**
+ * The HTTP server: its limits, the checks that come before everything else, then the interceptors in
+ * order (the redirect listener, in development Vite), then Fastify.
+ */
+export function createHttpServer(
+  fastify: RequestListener,
+  interceptors: readonly RequestInterceptor[],
+  limits: ServerLimits = serverLimits,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.idleTimeoutMs - 1_000,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      maxHeaderSize: limits.maxHeaderBytes,
+      requireHostHeader: true,
+      insecureHTTPParser: false,
+      noDelay: true,
+    },
+    (request, response) => {
+      const refused = normalizeTarget(request, limits)
+      if (refused !== undefined) {
+        refuse(response, refused)
+        return
+      }
+      for (const interceptor of interceptors) if (interceptor(request, response)) return
+      fastify(request, response)
+    },
+  )
+  server.maxHeadersCount = limits.maxHeaderCount
+  server.setTimeout(limits.idleTimeoutMs)
+  server.on('clientError', sendClientError)
+  watchSlowReaders(server, limits)
+  return server
+}
+
+/**
+ * Brings the request target into origin form, so that host and path are read from one place only.
+ * In absolute form (RFC 9112 §3.2.2) its authority counts, not the Host header (abuse row 44).
+ * @returns the status to refuse with
+ */
+function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 414 | undefined {
+  const url = request.url ?? ''
+  if (url.length > limits.maxUrlLength) return 414
+  // Node keeps the first of two Host headers; a proxy in front may have looked at the second.
+  let hosts = 0
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    if (request.rawHeaders[index]!.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts > 1) return 400
+  if (url.startsWith('/')) return undefined
+  if (url === '*' && request.method === 'OPTIONS') {
+    request.url = '/'
+    return undefined
+  }
+  const absolute = /^https?:\/\/([^/?#@]+)([/?].*)?$/i.exec(url)
+  if (absolute === null) return 400
+  request.headers.host = absolute[1]!
+  const rest = absolute[2] ?? '/'
+  request.url = rest.startsWith('?') ? `/${rest}` : rest
+  return undefined
+}
+
+function refuse(response: ServerResponse, status: 400 | 414): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  })
+  response.end(errorText(status === 414 ? 'tooLarge' : 'malformed', ''))
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { Call, RequestFacts, Route } from '../platform/call.ts'
+import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
+import { type AuthenticateOptions, authenticate } from './authenticate.ts'
+import { isWrite } from './csrf.ts'
+import { answerOnce, idempotencyKeyOf } from './idempotency.ts'
+import { inputFailure } from './input-failure.ts'
+import { hasBody, parseJson, parseQuery, requireJsonType } from './parse-request.ts'
+import { createReplyControls } from './reply-controls.ts'
+import { strictSchema } from './strict-schema.ts'
+import { readUpload, requireUploadType } from './upload.ts'
+
+export interface MountOptions extends AuthenticateOptions {
+  deps: Deps
+}
+
+interface Schemas {
+  params: z.ZodType | undefined
+  query: z.ZodType | undefined
+  headers: z.ZodObject | undefined
+  body: z.ZodType | undefined
+}
+
+/** An answer as it is sent and, for an Idempotency-Key, kept. */
+export interface Answer {
+  status: number
+  /** JSON, or undefined for 204 */
+  body: string | undefined
+}
+
+/**
+ * Serves an endpoint: limit, authenticate, parse params, query, headers and body apart, act, check the
+ * answer, send (design.md §4.4). `app` is an instance whose bodies arrive as buffers, or, for uploads,
+ * untouched.
+ */
+export function mount(app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions) {
+  const { deps } = options
+  const schemas = schemasOf(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimitBytes ?? (endpoint.upload ? UPLOAD_MAX_BYTES : 64 * 1024),
+    config: { endpoint, servedOn: endpoint.cors === 'public' ? 'both' : 'app' },
+    async onRequest(request, reply) {
+      await takeLimit(deps, endpoint, request, reply)
+      request.context.caller = await authenticate(request, endpoint, options)
+      if (endpoint.upload) requireUploadType(request)
+      else if (isWrite(request.method) && hasBody(request.headers)) requireJsonType(request.headers)
+    },
+    async handler(request, reply) {
+      const key = idempotencyKeyOf(endpoint, request)
+      const call = callOf(endpoint, schemas, request, reply)
+      const act = (within: Deps) => answerOf(within, endpoint, handler, call, request)
+      const answer = key ? await answerOnce(deps, key, act, reply) : await act(deps)
+      reply.code(answer.status)
+      if (answer.body === undefined) return reply.send()
+      return reply.type('application/json; charset=utf-8').send(answer.body)
+    },
+  })
+}
+
+/** Calls of one client to one endpoint, by the endpoint's id: no spelling of a path makes a new budget. */
+async function takeLimit(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const name = endpoint.limit ?? (isWrite(endpoint.method) ? 'write' : 'read')
+  const key = `${endpoint.id} ${request.context.clientKey}`
+  reply.headers(rateLimitHeaders(await deps.limits.consume(deps, name, key)))
+}
+
+function schemasOf(endpoint: Endpoint): Schemas {
+  const refuses = endpoint.unknownBodyKeys !== 'ignore'
+  return {
+    params: endpoint.params,
+    query: endpoint.query?.strict(),
+    headers: endpoint.headers,
+    body: endpoint.body && refuses ? strictSchema(endpoint.body) : endpoint.body,
+  }
+}
+
+function callOf(
+  endpoint: Endpoint,
+  schemas: Schemas,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<Endpoint> {
+  const query = parseQuery(request.raw.url ?? '')
+  if (schemas.query === undefined && Object.keys(query).length > 0) {
+    throw failure('malformed', { fields: { query: 'This call takes no query' } })
+  }
+  return {
+    params: parsed(schemas.params, request.params),
+    query: parsed(schemas.query, { ...query }),
+    headers: parsed(schemas.headers, declaredHeaders(schemas.headers, request)),
+    body: bodyOf(endpoint, schemas, request),
+    caller: request.context.caller,
+    request: factsOf(endpoint, request),
+    reply: createReplyControls(request, reply),
+  } as Call<Endpoint>
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw inputFailure(result.error.issues)
+  return result.data
+}
+
+function bodyOf(endpoint: Endpoint, schemas: Schemas, request: FastifyRequest): unknown {
+  if (endpoint.upload) return undefined
+  const bytes = request.body
+  const value = Buffer.isBuffer(bytes) && bytes.length > 0 ? parseJson(bytes) : undefined
+  if (schemas.body !== undefined) return parsed(schemas.body, value)
+  const isEmpty = value === undefined || value === null || Object.keys(value).length === 0
+  if (!isEmpty && endpoint.unknownBodyKeys !== 'ignore') {
+    throw failure('malformed', { fields: { body: 'This call takes no body' } })
+  }
+  return undefined
+}
+
+function declaredHeaders(
+  schema: z.ZodObject | undefined,
+  request: FastifyRequest,
+): Record<string, unknown> {
+  const names = Object.keys(schema?.shape ?? {})
+  return Object.fromEntries(names.map((name) => [name, request.headers[name]]))
+}
+
+function factsOf(endpoint: Endpoint, request: FastifyRequest): RequestFacts {
+  const { context } = request
+  return {
+    id: request.id,
+    clientKey: context.clientKey,
+    origin: context.host?.origin ?? '',
+    host: context.host === undefined ? '' : new URL(context.host.origin).host,
+    cookies: context.cookies,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+    body: request.raw,
+    upload: () => readUpload(request, endpoint.bodyLimitBytes ?? UPLOAD_MAX_BYTES),
+  }
+}
+
+/** Runs the handler; only what the answer's schema lists leaves the server. */
+async function answerOf(
+  deps: Deps,
+  endpoint: Endpoint,
+  handler: Route['handler'],
+  call: Call<Endpoint>,
+  request: FastifyRequest,
+): Promise<Answer> {
+  const made = await handler(deps, call as never)
+  const checked = endpoint.answer.safeParse(made)
+  if (!checked.success) {
+    const cause = new Error(`answer of ${endpoint.id} does not fit its declaration`, {
+      cause: checked.error,
+    })
+    throw failure('internal', { cause })
+  }
+  const status = request.context.chosenStatus ?? endpoint.status ?? 200
+  return { status, body: status === 204 ? undefined : JSON.stringify(checked.data) }
+}

@@ -1,0 +1,71 @@
+import { parseCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { clientKeyOf } from '../platform/addresses.ts'
+import type { Caller } from '../platform/call.ts'
+import type { HostRole, KnownHost } from '../platform/hosts.ts'
+
+/** What the hooks find out about a request before its handler runs. */
+export interface RequestContext {
+  /** undefined on the few paths that answer under any host */
+  host: KnownHost | undefined
+  /** address of the client, behind trusted proxies */
+  address: string
+  clientKey: string
+  cookies: Readonly<Record<string, string>>
+  caller: Caller
+  /** status that the handler chose instead of its endpoint's */
+  chosenStatus: number | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: RequestContext
+  }
+  interface FastifyContextConfig {
+    /** which hosts serve the route, default 'app'; 'any' also answers under a Host that is not ours */
+    servedOn?: HostRole | 'any'
+    /** the declaration, on routes made by `mount` */
+    endpoint?: Endpoint
+    /** answers although the process is overloaded or stopping */
+    essential?: boolean
+  }
+}
+
+/** Facts for a request whose host is known; the caller is a guest until `authenticate` says more. */
+export function createContext(
+  request: FastifyRequest,
+  host: KnownHost | undefined,
+  address: string,
+): RequestContext {
+  let cookies: Readonly<Record<string, string>> | undefined
+  return {
+    host,
+    address,
+    clientKey: clientKeyOf(address),
+    get cookies() {
+      cookies ??= readCookies(request.headers.cookie)
+      return cookies
+    },
+    caller: { kind: 'guest' },
+    chosenStatus: undefined,
+  }
+}
+
+function readCookies(header: string | undefined): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(parseCookie(header ?? ''))) {
+    if (value !== undefined) cookies[name] = value
+  }
+  return cookies
+}
+
+/** Sets headers that the route has not set itself. */
+export function setMissingHeaders(
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!reply.hasHeader(name)) reply.header(name, value)
+  }
+}

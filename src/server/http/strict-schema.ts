@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/**
+ * The same schema with every object that would drop unknown keys refusing them instead, at any depth
+ * (contract.md §1). Objects that say `strict`, `loose` or `catchall` themselves keep their word.
+ */
+export function strictSchema(schema: z.ZodType): z.ZodType {
+  return strict(schema, new Map())
+}
+
+function strict(schema: z.ZodType, seen: Map<z.ZodType, z.ZodType>): z.ZodType {
+  const known = seen.get(schema)
+  if (known !== undefined) return known
+  const made = rebuild(schema, seen)
+  seen.set(schema, made)
+  return made
+}
+
+function rebuild(schema: z.ZodType, seen: Map<z.ZodType, z.ZodType>): z.ZodType {
+  const inside = (one: unknown) => strict(one as z.ZodType, seen)
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.fromEntries(
+      Object.entries(schema.def.shape).map(([key, value]) => [key, inside(value)]),
+    )
+    return schema.clone({ ...schema.def, shape, catchall: schema.def.catchall ?? z.never() })
+  }
+  if (schema instanceof z.ZodArray) {
+    return schema.clone({ ...schema.def, element: inside(schema.def.element) })
+  }
+  if (schema instanceof z.ZodUnion) {
+    return schema.clone({ ...schema.def, options: schema.def.options.map(inside) })
+  }
+  if (schema instanceof z.ZodTuple) {
+    return schema.clone({ ...schema.def, items: schema.def.items.map(inside) })
+  }
+  if (schema instanceof z.ZodRecord) {
+    return schema.clone({ ...schema.def, valueType: inside(schema.def.valueType) })
+  }
+  if (schema instanceof z.ZodPipe) {
+    return schema.clone({ ...schema.def, in: inside(schema.def.in) })
+  }
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly
+  ) {
+    return (schema as z.ZodOptional).clone({
+      ...(schema as z.ZodOptional).def,
+      innerType: inside(schema.def.innerType),
+    })
+  }
+  return schema
+}

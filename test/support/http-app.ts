@@ -1,0 +1,70 @@
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppOptions } from '#server/http/create-app.ts'
+import { createApp } from '#server/http/create-app.ts'
+import type { Route } from '#server/platform/call.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createHosts } from '#server/platform/hosts.ts'
+import type { Identity, Session } from '#server/platform/identity.ts'
+import { createIds } from '#server/platform/ids.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createOrigins } from '#server/platform/origins.ts'
+import type { Limits } from '#server/platform/rate-limit/limits.ts'
+import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
+import { secretsFrom } from '#server/platform/secrets.ts'
+
+/** Cookie values, tokens and keys that mean somebody in tests of the HTTP layer alone. */
+export type Sessions = Readonly<Record<string, Session>>
+
+export interface HttpAppOptions extends Partial<Omit<AppOptions, 'deps' | 'hosts' | 'routes'>> {
+  routes?: readonly Route[]
+  env?: Record<string, string>
+  sessions?: Sessions
+  limits?: Partial<Limits>
+  deps?: Partial<Deps>
+  verifiedDomains?: ReadonlyMap<string, string>
+}
+
+export const member: Session = {
+  userId: 'user-1',
+  sessionId: 'session-1',
+  role: 'member',
+  banned: false,
+}
+export const administrator: Session = { ...member, userId: 'user-0', role: 'administrator' }
+
+/** The HTTP layer with endpoints of the test: no feature, no database unless `deps.db` is given. */
+export async function createHttpApp(options: HttpAppOptions = {}) {
+  const {
+    routes = [],
+    env = {},
+    sessions = {},
+    limits,
+    deps: given,
+    verifiedDomains,
+    ...rest
+  } = options
+  const config = readConfig(env)
+  const clock = given?.clock ?? systemClock
+  const secrets = secretsFrom(['a secret of the tests that is long enough'])
+  const find = async (value: string) => sessions[value] ?? null
+  const identity: Identity = {
+    sessionFromCookie: find,
+    sessionFromAccessToken: find,
+    sessionFromApiKey: find,
+  }
+  const deps = {
+    config,
+    clock,
+    secrets,
+    identity,
+    ids: createIds(clock),
+    log: createLogger({ level: 'silent' }),
+    limits: createRateLimits({ clock, secrets, limits }),
+    origins: createOrigins(config, 3000),
+    ...given,
+  } as Deps
+  const hosts = createHosts({ ...config, verifiedDomains: () => verifiedDomains ?? new Map() })
+  const app = await createApp({ ...rest, deps, hosts, routes })
+  return { ...app, deps, inject: app.fastify.inject.bind(app.fastify) }
+}

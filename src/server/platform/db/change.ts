@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { capabilitiesOf } from './engine.ts'
 import type { PlatformTables } from './platform.table.ts'
+import { findSetting, saveSetting } from './setting.ts'
+import { transaction } from './transaction.ts'
 import { scopeOf } from './transaction-scope.ts'
 
 export type ChangeKind = 'link' | 'page' | 'slug' | 'domain'
@@ -28,27 +29,6 @@ export async function recordChange(deps: ChangeDeps, kind: ChangeKind, key: stri
   scope.changes.set(`${kind} ${key}`, { kind, key, madeAt: deps.clock.now() })
 }
 
-/**
- * Writes noted changes. Numbers are given under a lock that lasts until the commit: without it, on
- * PostgreSQL, a lower number could become visible after a higher one and be skipped by followers.
- */
-export async function writeChanges(
-  transaction: Kysely<PlatformTables>,
-  changes: readonly { kind: string; key: string; madeAt: number }[],
-): Promise<void> {
-  if (changes.length === 0) return
-  await capabilitiesOf(transaction).lockChanges(transaction)
-  for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
-    const rows = changes.slice(start, start + ROWS_PER_INSERT)
-    await transaction
-      .insertInto('change')
-      .values(rows.map((row) => ({ kind: row.kind, key: row.key, made_at: row.madeAt })))
-      .execute()
-  }
-}
-
-const ROWS_PER_INSERT = 500
-
 /** @returns the number of the newest change, 0 when there is none */
 export async function currentChangeSeq(deps: Pick<ChangeDeps, 'db'>): Promise<number> {
   const newest = await deps.db
@@ -58,4 +38,30 @@ export async function currentChangeSeq(deps: Pick<ChangeDeps, 'db'>): Promise<nu
     .limit(1)
     .executeTakeFirst()
   return newest?.seq ?? 0
+}
+
+const KEPT_MS = 3_600_000
+/** the highest number that was pruned: whoever had not come so far has missed something */
+const PRUNED_TO = 'change.pruned-to'
+
+/** Deletes changes older than an hour but never the newest, and notes how far it went. */
+export async function pruneChanges(deps: ChangeDeps): Promise<void> {
+  const newest = await currentChangeSeq(deps)
+  const last = await deps.db
+    .selectFrom('change')
+    .select((expression) => expression.fn.max('seq').as('seq'))
+    .where('made_at', '<', deps.clock.now() - KEPT_MS)
+    .where('seq', '<', newest)
+    .executeTakeFirst()
+  const prunedTo = last?.seq
+  if (!prunedTo) return
+  await transaction(deps, async (deps) => {
+    await deps.db.deleteFrom('change').where('seq', '<=', prunedTo).execute()
+    await saveSetting(deps, PRUNED_TO, String(prunedTo))
+  })
+}
+
+/** @returns the highest pruned number, 0 when nothing was pruned yet */
+export async function prunedChangeSeq(deps: Pick<ChangeDeps, 'db'>): Promise<number> {
+  return Number((await findSetting(deps, PRUNED_TO)) ?? 0)
 }

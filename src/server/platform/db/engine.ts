@@ -1,13 +1,16 @@
 import type { DialectAdapter } from 'kysely'
 import type { AnyHandle, Capabilities } from './capabilities.ts'
 
+/** changes were committed · an outbox row was committed (its kind) · an outbox row was tried (its id) */
+export type EngineTopic = 'changes' | 'enqueued' | 'attempted'
+
 /** One open database: what its handle and the handles of its transactions have in common. */
 export class Engine {
   readonly capabilities: Capabilities
   /** a number that changes with every commit, free to ask; undefined where there is none */
   readonly dataVersion: (() => number) | undefined
   /** listeners by topic, within this process */
-  readonly #listeners = new Map<string, Set<() => void>>()
+  readonly #listeners = new Map<string, Set<(detail: string) => void>>()
 
   constructor(capabilities: Capabilities, dataVersion?: () => number) {
     this.capabilities = capabilities
@@ -15,15 +18,15 @@ export class Engine {
   }
 
   /** @returns stop listening */
-  on(topic: string, listener: () => void): () => void {
+  on(topic: EngineTopic, listener: (detail: string) => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set()
     listeners.add(listener)
     this.#listeners.set(topic, listeners)
     return () => void listeners.delete(listener)
   }
 
-  emit(topic: string): void {
-    for (const listener of this.#listeners.get(topic) ?? []) listener()
+  emit(topic: EngineTopic, detail = ''): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(detail)
   }
 }
 

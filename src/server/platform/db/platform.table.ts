@@ -25,7 +25,8 @@ export interface OutboxTable {
   payload: string
   /** unique among the rows that wait and are not being carried out */
   dedupe_key: string | null
-  created_at: number
+  /** when it was first due: the age that counts for giving up */
+  since_at: number
   due_at: number
   attempts: number
   /** 1: the last attempt did not reach the other side at all */

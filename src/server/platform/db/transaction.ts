@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { writeChanges } from './change.ts'
 import { engineOf } from './engine.ts'
 import type { PlatformTables } from './platform.table.ts'
 import { runInScope, scopeOf } from './transaction-scope.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** The least that the database functions need of the `Deps` they are given. */
 export interface DatabaseDeps {
@@ -33,6 +33,7 @@ export async function transaction<D extends DatabaseDeps, T>(
     }),
   )
   for (const act of scope.afterCommit) act()
+  if (scope.changes.size > 0) engine.emit('changes')
   return result
 }
 

@@ -20,7 +20,7 @@ export async function up(db: Kysely<never>, capabilities: Capabilities): Promise
     kind text not null,
     payload text not null,
     dedupe_key text,
-    created_at ${bigint} not null,
+    since_at ${bigint} not null,
     due_at ${bigint} not null,
     attempts integer not null default 0,
     is_unreachable integer not null default 0,

@@ -35,6 +35,8 @@ export async function up(db: Kysely<never>, capabilities: Capabilities): Promise
     code_hmac text,
     minted_at ${bigint},
     expires_at ${bigint},
+    timed_by text,
+    timed_from ${bigint},
     tries_left integer not null,
     fallback_tries_left integer not null,
     state text not null,

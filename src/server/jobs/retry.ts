@@ -1,0 +1,28 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Waits after the first, second, … failure (abuse-and-faults.md F12); the last one repeats. */
+const WAITS_MS = [
+  5 * SECOND,
+  15 * SECOND,
+  45 * SECOND,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+]
+
+/** When nothing at all gets through, one entry at a time finds out whether it does again. */
+const PROBES_MS = [5 * SECOND, 10 * SECOND, 20 * SECOND, 30 * SECOND]
+
+export const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE
+
+/** @param attempts how often it was tried, from 1; @returns milliseconds */
+export function waitAfter(attempts: number): number {
+  return WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? WAITS_MS[0]!
+}
+
+/** @param failures in a row, from 1; @returns milliseconds until the next probe */
+export function probeAfter(failures: number): number {
+  return PROBES_MS[Math.min(failures, PROBES_MS.length) - 1] ?? PROBES_MS[0]!
+}

@@ -1,0 +1,89 @@
+import type { Logger } from '../logger.ts'
+import { type Change, type ChangeDeps, prunedChangeSeq } from './change.ts'
+import { engineOf } from './engine.ts'
+
+export interface FollowOptions {
+  /** at least every 250 ms (design.md 4.1); on SQLite an idle look costs nothing */
+  everyMs?: number
+  /** called instead of `onChange` when changes were pruned before this process saw them: drop everything */
+  onLost?: () => void
+}
+
+export type FollowDeps = Pick<ChangeDeps, 'db'> & { readonly log: Logger }
+
+const PER_READ = 1_000
+
+/**
+ * Calls `onChange` for every committed change after `fromSeq`, in order, once each; those of this
+ * process almost at once, those of others within `everyMs`. A database that is away is asked again.
+ * @param fromSeq what `currentChangeSeq` gave before the first load
+ * @returns stop
+ */
+export function followChanges(
+  deps: FollowDeps,
+  fromSeq: number,
+  onChange: (change: Change) => void,
+  options: FollowOptions = {},
+): () => void {
+  const { everyMs = 200, onLost } = options
+  const engine = engineOf(deps.db)
+  let lastSeq = fromSeq
+  let seenVersion: number | undefined
+  let isStopped = false
+  let isReading = false
+  let isAskedAgain = false
+  let isAway = false
+
+  async function readOn(): Promise<void> {
+    // asked before the read: a commit in between is seen by the next look
+    const version = engine.dataVersion?.()
+    if (version !== undefined && version === seenVersion) return
+    for (;;) {
+      const changes = (await deps.db
+        .selectFrom('change')
+        .select(['seq', 'kind', 'key'])
+        .where('seq', '>', lastSeq)
+        .orderBy('seq')
+        .limit(PER_READ)
+        .execute()) as Change[]
+      if (changes.length === 0 || isStopped) break
+      // pruning keeps the newest, so whatever was lost shows as soon as there is anything to read
+      if ((await prunedChangeSeq(deps)) > lastSeq) onLost?.()
+      for (const change of changes) {
+        lastSeq = change.seq
+        onChange(change)
+      }
+    }
+    seenVersion = version
+  }
+
+  async function look(): Promise<void> {
+    if (isReading) {
+      isAskedAgain = true
+      return
+    }
+    isReading = true
+    try {
+      do {
+        isAskedAgain = false
+        await readOn()
+      } while (isAskedAgain && !isStopped)
+      isAway = false
+    } catch (error) {
+      if (!isAway && !isStopped) deps.log.warn({ err: error }, 'changes cannot be followed')
+      isAway = true
+    } finally {
+      isReading = false
+    }
+  }
+
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+  const unsubscribe = engine.on('changes', () => void look())
+  void look()
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+    unsubscribe()
+  }
+}

@@ -1,0 +1,63 @@
+import { type Config, readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createOrigins } from '#server/platform/origins.ts'
+import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
+import { secretsFrom } from '#server/platform/secrets.ts'
+import { createDiskStorage } from '#server/platform/storage/storage.ts'
+import type { TestEngine } from './engines.ts'
+import {
+  createMailRecorder,
+  createTestClock,
+  createTestIds,
+  type MailRecorder,
+  type TestClock,
+} from './fakes.ts'
+
+/** The real thing but for clock, ids, mail and network. */
+export interface TestDeps extends Deps {
+  clock: TestClock
+  mail: MailRecorder
+}
+
+type Overrides = Partial<Omit<Deps, 'config'>> & { config?: Partial<Config> }
+
+/**
+ * `Deps` for one test on the engine's fresh database. What has no value here (`identity`, `views`,
+ * `clickStore`) throws when it is used and was not given.
+ */
+export function testDeps(engine: TestEngine, overrides: Overrides = {}): TestDeps {
+  const { config: changed, ...given } = overrides
+  const config: Config = { ...readConfig({ NODE_ENV: 'test' }), ...engine.address, ...changed }
+  const clock = createTestClock()
+  const secrets = secretsFrom(['a secret of the tests, long enough'])
+  const deps: Partial<Deps> = {
+    config,
+    db: engine.database.db,
+    clock,
+    ids: createTestIds(),
+    log: createLogger({ level: 'silent' }),
+    limits: createRateLimits({ clock: given.clock ?? clock, secrets }),
+    mail: createMailRecorder(),
+    storage: createDiskStorage(config.dataDir),
+    secrets,
+    origins: createOrigins(config, 3000),
+    fetchOutside: () => Promise.reject(new Error('The network is not given to this test.')),
+    ...given,
+  }
+  for (const name of ['identity', 'views', 'clickStore'] as const) {
+    if (deps[name] === undefined) Object.defineProperty(deps, name, missing(name))
+  }
+  return deps as TestDeps
+}
+
+/** Not enumerable, so that spreading the deps for a transaction does not touch it. */
+function missing(name: string): PropertyDescriptor {
+  return {
+    configurable: true,
+    enumerable: false,
+    get: () => {
+      throw new Error(`deps.${name} is not given to this test; pass it to testDeps.`)
+    },
+  }
+}

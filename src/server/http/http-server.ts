@@ -9,8 +9,12 @@ import { sendClientError } from './client-error.ts'
 import { errorText } from './error-answer.ts'
 import { watchSlowReaders } from './slow-readers.ts'
 
-/** Says whether it answered; what it leaves goes on to Fastify (design.md §4.1). */
-export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers, now or later, or calls `next`, which leads on to Fastify (design.md §4.1). */
+export type RequestInterceptor = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void
 
 /** Times and sizes of abuse-and-faults.md section 3, 'Fastify'; tests shorten the times. */
 export const serverLimits = {
@@ -40,6 +44,11 @@ export function createHttpServer(
   interceptors: readonly RequestInterceptor[],
   limits: ServerLimits = serverLimits,
 ): Server {
+  const handle = interceptors.reduceRight<RequestListener>(
+    (following, interceptor) => (request, response) =>
+      interceptor(request, response, () => following(request, response)),
+    fastify,
+  )
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -57,8 +66,7 @@ export function createHttpServer(
         refuse(response, refused)
         return
       }
-      for (const interceptor of interceptors) if (interceptor(request, response)) return
-      fastify(request, response)
+      handle(request, response)
     },
   )
   server.maxHeadersCount = limits.maxHeaderCount

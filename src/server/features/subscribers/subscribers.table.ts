@@ -31,6 +31,9 @@ export interface SubscriptionChallengeTable {
   minted_at: number | null
   /** ten minutes after the mail server took the mail; from minting until then, provisionally */
   expires_at: number | null
+  /** the process that timed the life with its monotonic clock, and from when: clocks jump (F13) */
+  timed_by: string | null
+  timed_from: number | null
   /** for the holder of the cookie */
   tries_left: number
   /** for whoever comes without it */

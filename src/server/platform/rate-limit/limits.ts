@@ -58,6 +58,8 @@ const serviceLimits = {
   subscribeClient: { points: 100, pointsV6: 10, windowMs: HOUR, store: 'database' },
   /** unconfirmed subscriptions of one page (section 3) */
   subscribePage: { points: 600, windowMs: HOUR, store: 'database' },
+  /** mails that tell a creator that subscribing to a page is paused */
+  creatorNotice: { points: 1, windowMs: 6 * HOUR, store: 'database' },
   /** unknown short codes asked by one client (row 51) */
   redirectMiss: { points: 60, windowMs: MINUTE, store: 'memory' },
   /** link passwords tried by one client, and on one link (row 52) */

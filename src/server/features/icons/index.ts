@@ -1,0 +1,1 @@
+export { serveIcons } from './icons.routes.ts'

@@ -1,0 +1,127 @@
+import { OTP_LENGTH } from '#contract/constants.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue, isDelayed, watchAttempt } from '../../jobs/outbox.ts'
+import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { DeliveryError } from '../../platform/delivery-error.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { CHALLENGE_LIFE_MS, lifeFromNow } from './challenge-life.ts'
+import {
+  type ChallengeRow,
+  findChallenge,
+  mintCode,
+  muteChallenge,
+  startCodeLife,
+} from './challenges.repository.ts'
+import { mailLinkUrl } from './mail-links.ts'
+import { hashEmail, hashesOfEmail } from './subscriber-tokens.ts'
+import { findSubscriptionPage } from './subscription-page.ts'
+import { EVERYWHERE, insertSuppression, isSuppressed } from './suppressions.repository.ts'
+
+export const CODE_MAIL = 'subscribers.code-mail'
+
+/** Long enough to see a server that is away, short enough not to be noticed. */
+const WATCH_MS = 250
+
+interface CodeMailPayload {
+  challengeId: string
+  /** only where the mailbox of the application is the transport: minted with the request (F12) */
+  code?: string
+}
+
+/** @returns id of the outbox row, written in the transaction of these deps */
+export async function enqueueCodeMail(
+  deps: Deps,
+  challenge: ChallengeRow,
+): Promise<string | undefined> {
+  const payload: CodeMailPayload = { challengeId: challenge.id }
+  if (deps.mail.kind === 'mailbox') payload.code = (await mint(deps, challenge)).code
+  return enqueue(deps, { kind: CODE_MAIL, payload })
+}
+
+/**
+ * Watches the first attempt to send. Call it inside the transaction, await what it gives after.
+ * @returns whether the mail waits for its server: the visitor is told (F12)
+ */
+export function watchCodeMail(deps: Deps, entryId: string): () => Promise<boolean> {
+  const attempt = watchAttempt(deps, entryId, WATCH_MS)
+  return async () => !(await attempt) && (await isDelayed(deps, CODE_MAIL))
+}
+
+/** What is stored and compared of a code: bound to challenge, page and address (section 3). */
+export function codeHmacOf(
+  secrets: Secrets,
+  challenge: Pick<ChallengeRow, 'id' | 'page_id' | 'email_key'>,
+  code: string,
+): string {
+  const { id, page_id, email_key } = challenge
+  return secrets.hmac('subscription-code', JSON.stringify([code, id, page_id, email_key]))
+}
+
+/**
+ * Sends the one-time code. It is minted here, as late as can be, and its ten minutes begin when the
+ * server has taken the mail, so that a late mail never carries a dead code.
+ */
+export const codeMailHandler: OutboxHandler<Deps> = {
+  async run(deps, payload: CodeMailPayload) {
+    const challenge = await findChallenge(deps.db, payload.challengeId)
+    if (challenge === undefined || !(await isStillWanted(deps, challenge))) return
+    const page = await findSubscriptionPage(deps, challenge.page_id)
+    if (page === undefined || !page.isOpen) return
+    const minted =
+      payload.code !== undefined && deps.mail.kind === 'mailbox'
+        ? { code: payload.code, codeHmac: codeHmacOf(deps.secrets, challenge, payload.code) }
+        : await mint(deps, challenge)
+    const emailHash = hashEmail(deps.secrets, challenge.email_key)
+    const blockUrl = mailLinkUrl(deps, { action: 'block', pageId: page.id, emailHash })
+    const content = await deps.views.renderCodeMail({
+      code: minted.code,
+      pageUrl: page.url,
+      username: page.username,
+      blockUrl,
+    })
+    await deps.mail.send({
+      to: { name: '', address: challenge.email },
+      ...content,
+      unsubscribeUrl: blockUrl,
+    })
+    const { expiresAt, timedBy, timedFrom } = lifeFromNow(deps.clock)
+    await startCodeLife(deps.db, challenge.id, {
+      codeHmac: minted.codeHmac,
+      expiresAt,
+      timedBy,
+      timedFrom,
+    })
+  },
+
+  /** The address does not exist: no page writes to it again, and a page with many of these pauses. */
+  async onDead(deps, payload: CodeMailPayload, error) {
+    const challenge = await findChallenge(deps.db, payload.challengeId)
+    if (challenge === undefined) return
+    await muteChallenge(deps.db, challenge.id)
+    if (!(error instanceof DeliveryError) || error.outcome !== 'permanent') return
+    await insertSuppression(deps.db, {
+      scope: EVERYWHERE,
+      email_hash: hashEmail(deps.secrets, challenge.email_key),
+      reason: 'bounce',
+      page_id: challenge.page_id,
+      created_at: deps.clock.now(),
+    })
+  },
+}
+
+async function isStillWanted(deps: Deps, challenge: ChallengeRow): Promise<boolean> {
+  if (challenge.state !== 'open') return false
+  if (deps.clock.now() > challenge.created_at + CHALLENGE_LIFE_MS) return false
+  const hashes = hashesOfEmail(deps.secrets, challenge.email_key)
+  return !(await isSuppressed(deps.db, challenge.page_id, hashes))
+}
+
+async function mint(
+  deps: Deps,
+  challenge: ChallengeRow,
+): Promise<{ code: string; codeHmac: string }> {
+  const code = deps.ids.code(OTP_LENGTH)
+  const codeHmac = codeHmacOf(deps.secrets, challenge, code)
+  await mintCode(deps.db, challenge.id, { codeHmac, ...lifeFromNow(deps.clock) })
+  return { code, codeHmac }
+}

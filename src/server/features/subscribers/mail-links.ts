@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts'
+import { type MailTokenContent, signMailToken } from './subscriber-tokens.ts'
+
+/** Path of the address behind `List-Unsubscribe` (RFC 8058): acts on POST, asks on GET. */
+export const MAIL_LINK_ROOT = 'u'
+
+/** @returns absolute address; from the configuration alone (abuse row 44) */
+export function mailLinkUrl(
+  deps: Pick<Deps, 'secrets' | 'origins'>,
+  content: MailTokenContent,
+): string {
+  return `${deps.origins.short}/${MAIL_LINK_ROOT}/${signMailToken(deps.secrets, content)}`
+}

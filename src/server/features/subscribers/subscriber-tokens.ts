@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../../platform/secrets.ts'
+
+/**
+ * Tokens that subscribers hold: sixteen bytes of HMAC before what they name, in base64url. They never
+ * expire and are checked against every secret this installation ever had, so that a link in an old
+ * mail works after `SECRET` changed (contract.md §2).
+ */
+
+const MAC_BYTES = 16
+const TOKEN_ID_BYTES = 16
+
+/** What a link in a mail does: end the subscription, or refuse any mail of this page for good. */
+export type MailAction = 'unsubscribe' | 'block'
+
+export interface MailTokenContent {
+  action: MailAction
+  pageId: string
+  /** `hashEmail` of the time; the address itself stays out of links */
+  emailHash: string
+}
+
+/** @returns `subscriber_id` on the wire: opaque, 43 characters */
+export function signSubscriberId(secrets: Secrets, tokenId: string): string {
+  return sign(secrets, 'subscriber-id', Buffer.from(tokenId, 'base64url'))
+}
+
+/** @returns the `token_id` it names; undefined when we did not sign it */
+export function readSubscriberId(secrets: Secrets, token: unknown): string | undefined {
+  const content = read(secrets, 'subscriber-id', token)
+  return content?.length === TOKEN_ID_BYTES ? content.toString('base64url') : undefined
+}
+
+/** @returns the last segment of `/u/{token}` */
+export function signMailToken(secrets: Secrets, content: MailTokenContent): string {
+  const text = [content.action, content.pageId, content.emailHash].join('\n')
+  return sign(secrets, 'mail-link', Buffer.from(text, 'utf8'))
+}
+
+/** @returns undefined when we did not sign it */
+export function readMailToken(secrets: Secrets, token: unknown): MailTokenContent | undefined {
+  const [action, pageId, emailHash] =
+    read(secrets, 'mail-link', token)?.toString('utf8').split('\n') ?? []
+  if ((action !== 'unsubscribe' && action !== 'block') || !pageId || !emailHash) return undefined
+  return { action, pageId, emailHash }
+}
+
+/** @param key canonical address (`EmailAddress.key`) */
+export function hashEmail(secrets: Secrets, key: string): string {
+  return secrets.hmac('email-hash', key)
+}
+
+/** The hashes an address has under every secret ever used here, newest first. */
+export function hashesOfEmail(secrets: Secrets, key: string): string[] {
+  return secrets
+    .keyRing('email-hash')
+    .map((one) => createHmac('sha256', one).update(key).digest('base64url'))
+}
+
+function sign(secrets: Secrets, purpose: string, content: Buffer): string {
+  return Buffer.concat([macOf(secrets.key(purpose), content), content]).toString('base64url')
+}
+
+function read(secrets: Secrets, purpose: string, token: unknown): Buffer | undefined {
+  if (typeof token !== 'string' || !/^[A-Za-z0-9_-]{24,400}$/.test(token)) return undefined
+  const bytes = Buffer.from(token, 'base64url')
+  // Another spelling of the same bytes is not what we gave out.
+  if (bytes.toString('base64url') !== token) return undefined
+  const mac = bytes.subarray(0, MAC_BYTES)
+  const content = bytes.subarray(MAC_BYTES)
+  const isOurs = secrets.keyRing(purpose).some((key) => timingSafeEqual(macOf(key, content), mac))
+  return isOurs ? content : undefined
+}
+
+function macOf(key: Buffer, content: Buffer): Buffer {
+  return createHmac('sha256', key).update(content).digest().subarray(0, MAC_BYTES)
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { PageAddress } from './challenges.repository.ts'
+import type { SubscriberTable } from './subscribers.table.ts'
+
+/** The only writer of `subscriber`. */
+
+export type SubscriberRow = SubscriberTable
+
+export function findSubscriber(
+  db: Db,
+  { pageId, emailKey }: PageAddress,
+): Promise<SubscriberRow | undefined> {
+  return db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('page_id', '=', pageId)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+}
+
+export function findSubscriberById(db: Db, id: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findSubscriberByToken(
+  db: Db,
+  pageId: string,
+  tokenId: string,
+): Promise<SubscriberRow | undefined> {
+  return db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('token_id', '=', tokenId)
+    .where('page_id', '=', pageId)
+    .executeTakeFirst()
+}
+
+export function findSubscriberByHash(
+  db: Db,
+  pageId: string,
+  emailHash: string,
+): Promise<SubscriberRow | undefined> {
+  return db
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('page_id', '=', pageId)
+    .where('email_hash', '=', emailHash)
+    .executeTakeFirst()
+}
+
+/**
+ * Stores a confirmed subscription; a former subscriber becomes one again, with new consent and token.
+ * @returns undefined when the address is subscribed already
+ */
+export function insertOrReviveSubscriber(
+  db: Db,
+  row: SubscriberRow,
+): Promise<SubscriberRow | undefined> {
+  return db
+    .insertInto('subscriber')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['page_id', 'email_key'])
+        .doUpdateSet({
+          email: row.email,
+          email_hash: row.email_hash,
+          token_id: row.token_id,
+          state: 'active',
+          source: row.source,
+          consent_at: row.consent_at,
+          unsubscribed_at: null,
+          updated_at: row.updated_at,
+        })
+        .where('subscriber.state', '=', 'unsubscribed'),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns false when the subscription had ended already */
+export async function endSubscription(db: Db, id: string, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('subscriber')
+    .set({ state: 'unsubscribed', unsubscribed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface SubscriberListOptions {
+  limit: number
+  state?: SubscriberRow['state'] | undefined
+  /** the last row of the page before */
+  after?: { consentAt: number; id: string } | undefined
+}
+
+/** Newest consent first. */
+export function listSubscribers(
+  db: Db,
+  pageId: string,
+  options: SubscriberListOptions,
+): Promise<SubscriberRow[]> {
+  const { after, state } = options
+  let query = db.selectFrom('subscriber').selectAll().where('page_id', '=', pageId)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (after !== undefined) {
+    query = query.where((is) =>
+      is.or([
+        is('consent_at', '<', after.consentAt),
+        is.and([is('consent_at', '=', after.consentAt), is('id', '<', after.id)]),
+      ]),
+    )
+  }
+  return query.orderBy('consent_at', 'desc').orderBy('id', 'desc').limit(options.limit).execute()
+}
+
+export interface SubscriberCounts {
+  active: number
+  unsubscribed: number
+}
+
+/** @returns counts by page; a page without subscribers has zeros */
+export async function countSubscribers(
+  db: Db,
+  pageIds: readonly string[],
+): Promise<Map<string, SubscriberCounts>> {
+  const counts = new Map(pageIds.map((id) => [id, { active: 0, unsubscribed: 0 }]))
+  if (pageIds.length === 0) return counts
+  const rows = await db
+    .selectFrom('subscriber')
+    .select(['page_id', 'state', sql<number>`count(*)`.as('many')])
+    .where('page_id', 'in', pageIds)
+    .groupBy(['page_id', 'state'])
+    .execute()
+  for (const row of rows) {
+    const count = counts.get(row.page_id)
+    if (count) count[row.state] = Number(row.many)
+  }
+  return counts
+}

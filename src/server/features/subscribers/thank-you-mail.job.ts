@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs/outbox.ts'
+import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { mailLinkUrl } from './mail-links.ts'
+import { findSubscriberById, type SubscriberRow } from './subscribers.repository.ts'
+import { findSubscriptionPage } from './subscription-page.ts'
+
+export const THANK_YOU_MAIL = 'subscribers.thank-you-mail'
+
+interface ThankYouPayload {
+  subscriberId: string
+  /** of this confirmation: who left and came back meanwhile gets the mail of the last one only */
+  consentAt: number
+}
+
+export async function enqueueThankYouMail(deps: Deps, subscriber: SubscriberRow): Promise<void> {
+  const payload: ThankYouPayload = {
+    subscriberId: subscriber.id,
+    consentAt: subscriber.consent_at,
+  }
+  await enqueue(deps, { kind: THANK_YOU_MAIL, payload })
+}
+
+/** The one mail after a confirmation, with the creator's words (contract.md §2). */
+export const thankYouMailHandler: OutboxHandler<Deps> = {
+  async run(deps, payload: ThankYouPayload) {
+    const subscriber = await findSubscriberById(deps.db, payload.subscriberId)
+    if (subscriber?.state !== 'active' || subscriber.consent_at !== payload.consentAt) return
+    const page = await findSubscriptionPage(deps, subscriber.page_id)
+    if (page === undefined) return
+    const unsubscribeUrl = mailLinkUrl(deps, {
+      action: 'unsubscribe',
+      pageId: page.id,
+      emailHash: subscriber.email_hash,
+    })
+    const content = await deps.views.renderThankYouMail({
+      subject: page.messageSubject,
+      text: page.messageDescription,
+      username: page.username,
+      pageUrl: page.url,
+      unsubscribeUrl,
+    })
+    await deps.mail.send({
+      to: { name: '', address: subscriber.email },
+      ...content,
+      unsubscribeUrl,
+    })
+  },
+}

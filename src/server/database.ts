@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LinkTable, LinkTagTable } from './features/links/links.table.ts'
 import type { MediaTable } from './features/media/media.table.ts'
@@ -20,7 +21,7 @@ import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-an
 import type { CounterTable } from './platform/rate-limit/counter.table.ts'
 
 /** Every table of the SQL database; each feature owns its type, this file composes them. */
-export interface Database extends PlatformTables, IdentityTables {
+export interface Database extends PlatformTables, IdentityTables, ClickTables {
   space: SpaceTable
   membership: MembershipTable
   domain: DomainTable

@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { JournalCursor } from '../../platform/clicks/click-store.ts'
+import type { ClickIncidentTable } from './clicks.table.ts'
+
+/** The only writer of `link_counter`, `page_counter`, `click_cursor` and `click_incident`. */
+
+/** What a batch adds to one link or page. */
+export interface Count {
+  id: string
+  total: number
+  human: number
+  own: number
+  lastAt: number
+}
+
+const ROWS = 200
+
+/**
+ * Adds to the counters of links that exist; what was deleted for good is no longer counted.
+ * @param counts one a link
+ */
+export async function addToLinkCounters(db: Db, counts: readonly Count[]): Promise<void> {
+  for (const some of portions(counts)) {
+    const known = await db
+      .selectFrom('link')
+      .select('id')
+      .where('id', 'in', some.map(idOf))
+      .execute()
+    const rows = existing(some, known).map((count) => ({
+      link_id: count.id,
+      total: count.total,
+      human: count.human,
+      own: count.own,
+      last_click_at: count.lastAt,
+    }))
+    if (rows.length === 0) continue
+    await db
+      .insertInto('link_counter')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('link_id').doUpdateSet({
+          total: sql`link_counter.total + excluded.total`,
+          human: sql`link_counter.human + excluded.human`,
+          own: sql`link_counter.own + excluded.own`,
+          last_click_at: later('link_counter.last_click_at', 'excluded.last_click_at'),
+        }),
+      )
+      .execute()
+  }
+}
+
+/** The same for views of pages. */
+export async function addToPageCounters(db: Db, counts: readonly Count[]): Promise<void> {
+  for (const some of portions(counts)) {
+    const known = await db
+      .selectFrom('page')
+      .select('id')
+      .where('id', 'in', some.map(idOf))
+      .execute()
+    const rows = existing(some, known).map((count) => ({
+      page_id: count.id,
+      views: count.total,
+      human: count.human,
+      own: count.own,
+      last_view_at: count.lastAt,
+    }))
+    if (rows.length === 0) continue
+    await db
+      .insertInto('page_counter')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('page_id').doUpdateSet({
+          views: sql`page_counter.views + excluded.views`,
+          human: sql`page_counter.human + excluded.human`,
+          own: sql`page_counter.own + excluded.own`,
+          last_view_at: later('page_counter.last_view_at', 'excluded.last_view_at'),
+        }),
+      )
+      .execute()
+  }
+}
+
+/**
+ * Lifts counters to what the click store has; never lowers one, since the store may have been told to
+ * forget old clicks.
+ */
+export async function raiseLinkCounters(db: Db, counts: readonly Count[]): Promise<void> {
+  const current = await countersOfLinks(db, counts.map(idOf))
+  const missing = counts.map((count) => missingOf(count, current.get(count.id)))
+  await addToLinkCounters(db, missing)
+}
+
+export async function raisePageCounters(db: Db, counts: readonly Count[]): Promise<void> {
+  const current = await countersOfPages(db, counts.map(idOf))
+  const missing = counts.map((count) => missingOf(count, current.get(count.id)))
+  await addToPageCounters(db, missing)
+}
+
+function missingOf(count: Count, have: Count | undefined): Count {
+  if (have === undefined) return count
+  return {
+    ...count,
+    total: Math.max(0, count.total - have.total),
+    human: Math.max(0, count.human - have.human),
+    own: Math.max(0, count.own - have.own),
+  }
+}
+
+/** @returns counters by link; links without one are left out */
+export async function countersOfLinks(
+  db: Db,
+  linkIds: readonly string[],
+): Promise<Map<string, Count>> {
+  const found = new Map<string, Count>()
+  for (const ids of portions(linkIds)) {
+    const rows = await db
+      .selectFrom('link_counter')
+      .select(['link_id as id', 'total', 'human', 'own', 'last_click_at as lastAt'])
+      .where('link_id', 'in', ids)
+      .execute()
+    for (const row of rows) found.set(row.id, { ...row, lastAt: row.lastAt ?? 0 })
+  }
+  return found
+}
+
+export async function countersOfPages(
+  db: Db,
+  pageIds: readonly string[],
+): Promise<Map<string, Count>> {
+  const found = new Map<string, Count>()
+  for (const ids of portions(pageIds)) {
+    const rows = await db
+      .selectFrom('page_counter')
+      .select(['page_id as id', 'views as total', 'human', 'own', 'last_view_at as lastAt'])
+      .where('page_id', 'in', ids)
+      .execute()
+    for (const row of rows) found.set(row.id, { ...row, lastAt: row.lastAt ?? 0 })
+  }
+  return found
+}
+
+export async function findCursor(db: Db, journal: string): Promise<number> {
+  const row = await db
+    .selectFrom('click_cursor')
+    .select('seq')
+    .where('journal', '=', journal)
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+export async function listCursors(db: Db): Promise<JournalCursor[]> {
+  return db.selectFrom('click_cursor').select(['journal', 'seq']).execute()
+}
+
+/**
+ * Moves a cursor, if it still stands where the batch began: two who count the same batch at once
+ * cannot both succeed (F22).
+ * @returns whether it was moved
+ */
+export async function moveCursor(
+  db: Db,
+  move: { journal: string; after: number; upTo: number },
+  now: number,
+): Promise<boolean> {
+  const { journal, after, upTo } = move
+  if (after === 0) {
+    const made = await db
+      .insertInto('click_cursor')
+      .values({ journal, seq: upTo, updated_at: now })
+      .onConflict((conflict) => conflict.column('journal').doNothing())
+      .returning('journal')
+      .executeTakeFirst()
+    if (made !== undefined) return true
+  }
+  const moved = await db
+    .updateTable('click_cursor')
+    .set({ seq: upTo, updated_at: now })
+    .where('journal', '=', journal)
+    .where('seq', '=', after)
+    .returning('journal')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Puts cursors where the click store's are, after a recount. */
+export async function saveCursors(
+  db: Db,
+  cursors: readonly JournalCursor[],
+  now: number,
+): Promise<void> {
+  for (const some of portions(cursors)) {
+    await db
+      .insertInto('click_cursor')
+      .values(some.map((cursor) => ({ ...cursor, updated_at: now })))
+      .onConflict((conflict) =>
+        conflict
+          .column('journal')
+          .doUpdateSet({ seq: sql`excluded.seq`, updated_at: sql`excluded.updated_at` })
+          .where(sql<boolean>`excluded.seq > click_cursor.seq`),
+      )
+      .execute()
+  }
+}
+
+export async function insertIncident(db: Db, incident: ClickIncidentTable): Promise<void> {
+  await db.insertInto('click_incident').values(incident).execute()
+}
+
+export async function listIncidents(db: Db, limit: number): Promise<ClickIncidentTable[]> {
+  return db
+    .selectFrom('click_incident')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const idOf = (count: { id: string }) => count.id
+
+/** Of these counts those whose id is known, in one order everywhere: writers then wait, not block. */
+function existing(counts: readonly Count[], known: readonly { id: string }[]): Count[] {
+  const ids = new Set(known.map(idOf))
+  return counts.filter((count) => ids.has(count.id)).sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function later(stored: string, added: string) {
+  const [a, b] = [sql.ref(stored), sql.ref(added)]
+  return sql<number>`case when ${a} is null or ${a} < ${b} then ${b} else ${a} end`
+}
+
+function* portions<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += ROWS) yield all.slice(at, at + ROWS)
+}

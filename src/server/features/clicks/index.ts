@@ -1,0 +1,6 @@
+export {
+  countsOfLinks,
+  type LinkCounts,
+  type PageCounts,
+  viewsOfPages,
+} from './click-counts.service.ts'

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { ClickEncoder, type ClickToRecord } from '../platform/clicks/click-encoding.ts'
+import { type FileLock, takeFileLock } from '../platform/clicks/file-lock.ts'
+import {
+  createJournal,
+  journalPaths,
+  openNote,
+  prepareDirectory,
+} from '../platform/clicks/journal-file.ts'
+import type { Logger } from '../platform/logger.ts'
+
+/** Leaves once the clicks of its event-loop turn are on the disk. */
+export interface Answer {
+  send(): void
+}
+
+export interface ClickJournalOptions {
+  dataDir: string
+  durability: 'process' | 'power'
+  log: Logger
+  /** after each commit, with the number of clicks in it */
+  onWritten?: (clicks: number) => void
+}
+
+/** Batches kept in memory while the disk refuses them; what comes on top is counted as lost. */
+const BACKLOG_MAX = 2_000
+const RETRY_AFTER_MS = 1_000
+
+interface OpenJournal {
+  name: string
+  db: DatabaseSync
+  insert: StatementSync
+  note: ReturnType<typeof openNote>
+  lock: FileLock
+  total: number
+}
+
+interface Unwritten {
+  clicks: number
+  data: Buffer
+}
+
+/**
+ * The journal of this process (design.md 4.1): an SQLite file of its own, every event-loop turn one
+ * row and one commit, the turn's answers after it. No timer: a turn ends when `setImmediate` says so.
+ * A disk that refuses does not stop redirects: clicks wait in memory and, beyond it, are counted.
+ */
+export class ClickJournal {
+  readonly #options: ClickJournalOptions
+  readonly #encoder = new ClickEncoder()
+  #journal: OpenJournal | undefined
+  #answers: Answer[] = []
+  #isTurnOpen = false
+  #backlog: Unwritten[] = []
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
+  /** clicks written by this process */
+  written = 0
+  /** clicks that were answered and could not be kept: the only exception to "never dropped" (F6) */
+  lost = 0
+
+  constructor(options: ClickJournalOptions) {
+    this.#options = options
+    this.#open()
+  }
+
+  /** identity of the file in use, undefined while none can be made */
+  get name(): string | undefined {
+    return this.#journal?.name
+  }
+
+  /** Takes a click of this turn; the object may be used again at once. */
+  append(click: ClickToRecord): void {
+    this.#encoder.add(click)
+    this.#openTurn()
+  }
+
+  /** Sends an answer after this turn's commit. */
+  answerAfterwards(answer: Answer): void {
+    this.#answers.push(answer)
+    this.#openTurn()
+  }
+
+  /** Resolves after this turn's commit. */
+  turnWritten(): Promise<void> {
+    return new Promise((resolve) => this.answerAfterwards({ send: resolve }))
+  }
+
+  /** Writes what is left and gives the file up; the drain takes it over. */
+  close(): void {
+    if (this.#isClosed) return
+    this.#endTurn()
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    this.#writeBacklog()
+    this.lost += this.#backlog.reduce((sum, batch) => sum + batch.clicks, 0)
+    this.#giveUp()
+  }
+
+  #openTurn(): void {
+    if (this.#isTurnOpen) return
+    this.#isTurnOpen = true
+    setImmediate(() => this.#endTurn())
+  }
+
+  #endTurn(): void {
+    if (!this.#isTurnOpen) return
+    this.#isTurnOpen = false
+    const clicks = this.#encoder.count
+    if (clicks > 0) this.#write(clicks, this.#encoder.take())
+    const answers = this.#answers
+    if (answers.length === 0) return
+    this.#answers = []
+    for (const answer of answers) answer.send()
+  }
+
+  #write(clicks: number, data: Buffer): void {
+    if (this.#backlog.length === 0 && this.#insert(clicks, data)) return
+    if (this.#backlog.length >= BACKLOG_MAX || this.#isClosed) {
+      this.lost += clicks
+      return
+    }
+    this.#backlog.push({ clicks, data: Buffer.from(data) })
+    this.#retry ??= setTimeout(() => this.#writeBacklog(), RETRY_AFTER_MS).unref()
+  }
+
+  #writeBacklog(): void {
+    this.#retry = undefined
+    let done = 0
+    for (const batch of this.#backlog) {
+      if (!this.#insert(batch.clicks, batch.data)) break
+      done++
+    }
+    this.#backlog.splice(0, done)
+    if (this.#backlog.length > 0 && !this.#isClosed) {
+      this.#retry = setTimeout(() => this.#writeBacklog(), RETRY_AFTER_MS).unref()
+    }
+  }
+
+  #insert(clicks: number, data: Buffer): boolean {
+    if (this.#journal === undefined) this.#open()
+    const journal = this.#journal
+    if (journal === undefined) return false
+    let seq: number
+    try {
+      seq = Number(journal.insert.run(clicks, journal.total + clicks, data).lastInsertRowid)
+    } catch (error) {
+      this.#failed(error)
+      return false
+    }
+    journal.total += clicks
+    this.written += clicks
+    try {
+      journal.note.write(seq, journal.total)
+    } catch {
+      // without the note a later loss is only harder to see
+    }
+    this.#options.onWritten?.(clicks)
+    return true
+  }
+
+  #failed(error: unknown): void {
+    const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
+    this.#options.log.error(
+      { err: error, journal: this.#journal?.name, waiting: this.#backlog.length, lost: this.lost },
+      'clicks cannot be written to the journal',
+    )
+    // Full and busy pass. Anything else (damaged, gone, read-only) is left to the drain, and the next
+    // attempt makes a new file.
+    if (code !== SQLITE_FULL && code !== SQLITE_BUSY) this.#giveUp()
+  }
+
+  #open(): void {
+    const { dataDir, durability, log } = this.#options
+    const paths = journalPaths(dataDir, randomUUID())
+    let lock: FileLock | undefined
+    try {
+      prepareDirectory(dataDir)
+      lock = takeFileLock(paths.lock)
+      if (lock === undefined) return
+      const db = createJournal(paths, durability)
+      const insert = db.prepare('insert into batch (clicks, total, data) values (?, ?, ?)')
+      this.#journal = { name: paths.name, db, insert, note: openNote(paths), lock, total: 0 }
+    } catch (error) {
+      lock?.release()
+      log.error({ err: error }, 'no journal can be made; clicks wait in memory')
+    }
+  }
+
+  #giveUp(): void {
+    const journal = this.#journal
+    this.#journal = undefined
+    if (journal === undefined) return
+    for (const end of [
+      () => journal.db.close(),
+      () => journal.note.close(),
+      () => journal.lock.release(),
+    ]) {
+      try {
+        end()
+      } catch {
+        // it is given up anyway
+      }
+    }
+  }
+}
+
+const SQLITE_BUSY = 5
+const SQLITE_FULL = 13

@@ -1,0 +1,118 @@
+import { type Change, currentChangeSeq } from '../platform/db/change.ts'
+import { type FollowDeps, followChanges } from '../platform/db/change-follower.ts'
+import { engineOf } from '../platform/db/engine.ts'
+import type { LinkIndex } from './link-index.ts'
+import type { LinkSource, SlugKey } from './link-source.ts'
+
+export interface LinkChanges {
+  /** whether everything committed so far, as far as this process can know, has been evicted */
+  isSettled(): boolean
+  stop(): void
+}
+
+export interface FollowLinkChangesOptions {
+  deps: FollowDeps
+  source: LinkSource
+  index: LinkIndex
+  /** newest change before anything was read into the index */
+  fromSeq: number
+  /** changes were lost: the index was emptied and wants filling */
+  onLost: () => void
+}
+
+/**
+ * Keeps the index true (design.md 4.1). A change of kind `slug` is keyed `domainId/key`, one of kind
+ * `link` or `page` by the id of that link or page; a domain's own change moves no slug.
+ */
+export function followLinkChanges(options: FollowLinkChangesOptions): LinkChanges {
+  const { deps, source, index, fromSeq, onLost } = options
+  const engine = engineOf(deps.db)
+  let appliedSeq = fromSeq
+  let settledVersion: number | undefined
+  let isHinted = false
+  let isSettling = false
+  let resolving = 0
+  let targets: string[] = []
+
+  const evictTargets = async (ids: string[]) => {
+    resolving++
+    for (let triesLeft = 5; ; triesLeft--) {
+      try {
+        const keys: SlugKey[] = []
+        for (let at = 0; at < ids.length; at += 500) {
+          keys.push(...(await source.keysOf(ids.slice(at, at + 500))))
+        }
+        index.evict(keys)
+        break
+      } catch (error) {
+        if (triesLeft > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+        else {
+          // which keys it is cannot be asked: keeping any would be wrong
+          deps.log.warn({ err: error }, 'changed links cannot be named; the index starts anew')
+          index.clear()
+          onLost()
+          break
+        }
+      }
+    }
+    resolving--
+  }
+
+  const apply = (change: Change) => {
+    index.noteChange()
+    appliedSeq = change.seq
+    const slash = change.key.indexOf('/')
+    if (slash !== -1) {
+      index.evict([{ domainId: change.key.slice(0, slash), key: change.key.slice(slash + 1) }])
+    } else if (change.kind === 'link' || change.kind === 'page') {
+      // named together: an import changes hundreds at once
+      if (targets.push(change.key) === 1) {
+        queueMicrotask(() => {
+          const ids = targets
+          targets = []
+          void evictTargets(ids)
+        })
+      }
+    }
+  }
+
+  const stopFollowing = followChanges(deps, fromSeq, apply, {
+    onLost: () => {
+      index.clear()
+      onLost()
+    },
+  })
+  const stopListening = engine.on('changes', () => {
+    isHinted = true
+  })
+
+  /** One query finds out whether commits since the last look changed anything of ours. */
+  const settle = async () => {
+    isSettling = true
+    try {
+      const version = engine.dataVersion?.()
+      isHinted = false
+      const newest = await currentChangeSeq(deps)
+      if (newest > appliedSeq) isHinted = true
+      else settledVersion = version
+    } catch {
+      isHinted = true
+    } finally {
+      isSettling = false
+    }
+  }
+
+  return {
+    isSettled() {
+      if (resolving > 0 || targets.length > 0) return false
+      const version = engine.dataVersion?.()
+      if (!isHinted && version === settledVersion) return true
+      if (!isSettling) void settle()
+      return false
+    },
+    stop() {
+      stopFollowing()
+      stopListening()
+    },
+  }
+}

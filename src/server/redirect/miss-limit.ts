@@ -1,0 +1,58 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors } from '#contract/errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createMemoryCounters } from '../platform/rate-limit/memory-counters.ts'
+
+/** Unknown aliases that one client may ask for (abuse row 51); links that exist are never refused. */
+export const MISSES_PER_MINUTE = 60
+const WINDOW_MS = 60_000
+
+export interface MissLimit {
+  /**
+   * Counts a miss of this client.
+   * @param clientKey a v4 address or the /64 of a v6 one; kept as an HMAC that dies with the process
+   * @returns ms to wait, 0 while it is let through
+   */
+  count(clientKey: string): number
+}
+
+export function createMissLimit(
+  clock: Pick<Clock, 'monotonic'>,
+  perMinute = MISSES_PER_MINUTE,
+): MissLimit {
+  const counters = createMemoryCounters(clock)
+  const secret = randomBytes(32)
+  return {
+    count(clientKey) {
+      const key = createHmac('sha256', secret).update(clientKey).digest('base64url')
+      const { count, resetMs } = counters.add(key, 1, WINDOW_MS)
+      return count > perMinute ? Math.max(1, resetMs) : 0
+    },
+  }
+}
+
+/** 429 with the one error shape, or as a short page where a person looks. */
+export function refuseMiss(
+  request: IncomingMessage,
+  response: ServerResponse,
+  waitMs: number,
+  headers: readonly string[],
+): void {
+  const { code, text } = errors.tooManyRequests
+  const isPage = request.headers.accept?.includes('text/html') === true
+  const seconds = Math.ceil(waitMs / 1000)
+  const body = isPage
+    ? `<!doctype html><html lang="en"><meta charset="utf-8"><title>${code}</title><p>${text}</p></html>`
+    : JSON.stringify({ error: { message: code, detail: text, requestId: randomUUID() } })
+  response.writeHead(429, [
+    ...headers,
+    ...['Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'],
+    ...['Content-Length', String(Buffer.byteLength(body))],
+    ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...['Cache-Control', 'no-store', 'Retry-After', String(seconds)],
+    ...['RateLimit-Limit', String(MISSES_PER_MINUTE)],
+    ...['RateLimit-Remaining', '0', 'RateLimit-Reset', String(seconds)],
+  ])
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

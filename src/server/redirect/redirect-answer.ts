@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http'
+import type { Answer } from './click-journal.ts'
+import type { Redirect } from './decide.ts'
+
+/**
+ * Headers of every redirect beside Location and Cache-Control, name after value after name. There is
+ * no body, so nothing of a content policy would apply.
+ */
+export function redirectHeaders(isHttps: boolean): readonly string[] {
+  return [
+    'Content-Length',
+    '0',
+    'X-Content-Type-Options',
+    'nosniff',
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+    ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
+  ]
+}
+
+/** A redirect that waits for its click to be written. HEAD gets the same headers. */
+export class RedirectAnswer implements Answer {
+  readonly #response: ServerResponse
+  readonly #redirect: Redirect
+  readonly #headers: readonly string[]
+
+  constructor(response: ServerResponse, redirect: Redirect, headers: readonly string[]) {
+    this.#response = response
+    this.#redirect = redirect
+    this.#headers = headers
+  }
+
+  send(): void {
+    const { status, location, cacheControl } = this.#redirect
+    const headers = ['Location', location, 'Cache-Control', cacheControl]
+    for (const text of this.#headers) headers.push(text)
+    this.#response.writeHead(status, headers)
+    this.#response.end()
+  }
+}

@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import type { Db } from '../database.ts'
+import { createClientAddress } from '../platform/addresses.ts'
+import type { Clock } from '../platform/clock.ts'
+import { currentChangeSeq } from '../platform/db/change.ts'
+import type { Hosts } from '../platform/hosts.ts'
+import type { Logger } from '../platform/logger.ts'
+import { ClickJournal } from './click-journal.ts'
+import { type CountryOf, createClickRecorder } from './click-recorder.ts'
+import { followLinkChanges, type LinkChanges } from './link-changes.ts'
+import { LinkIndex } from './link-index.ts'
+import { createLinkSource } from './link-source.ts'
+import { createMissLimit } from './miss-limit.ts'
+import type { Bounds } from './packed-links.ts'
+import { redirectHeaders } from './redirect-answer.ts'
+import { createRedirectListener, type RedirectListener } from './redirect-listener.ts'
+import type { SaltOfDay } from './visitor-hash.ts'
+
+export interface RedirectDeps {
+  config: Pick<Config, 'dataDir' | 'clickDurability' | 'trustedProxies' | 'publicUrl'>
+  db: Db
+  clock: Clock
+  log: Logger
+}
+
+export interface RedirectEngineOptions {
+  deps: RedirectDeps
+  hosts: Pick<Hosts, 'find'>
+  saltOfDay: SaltOfDay
+  /** looked up before the click is written; absent: unknown */
+  countryOf?: CountryOf
+  /** after each commit of the journal, with the number of clicks in it: wakes the drain */
+  onWritten?: (clicks: number) => void
+  /** of the index; a million links and 192 MB when absent */
+  bounds?: Bounds
+}
+
+export interface RedirectEngine {
+  readonly listener: RedirectListener
+  readonly journal: ClickJournal
+  readonly index: LinkIndex
+  /**
+   * Begins to follow changes and to fill the index behind; what is not yet in it comes from the
+   * database. Resolves at once, before it is filled.
+   */
+  start(): Promise<void>
+  /** resolves when the first filling has ended, whole or not */
+  filled(): Promise<void>
+  /**
+   * Records a view of a page (GET, not `norecord`); resolves when it is on the disk, so that the
+   * answer may leave after it.
+   */
+  recordPageView(pageId: string, request: IncomingMessage): Promise<void>
+  /** writes what is left and gives the journal to the drain */
+  close(): void
+}
+
+/** Entries grow old after an hour; filling again before that keeps them young. */
+const REFILL_MS = 45 * 60_000
+const HOST_MEMO_MS = 1_000
+const HOST_MEMO_MAX = 1_000
+
+/** Puts the redirect's modules together (design.md 4.1). */
+export function createRedirectEngine(options: RedirectEngineOptions): RedirectEngine {
+  const { deps, hosts } = options
+  const { config, clock, log } = deps
+  const source = createLinkSource(deps.db as never)
+  let changes: LinkChanges | undefined
+  const index = new LinkIndex({
+    source,
+    clock,
+    ...(options.bounds ? { bounds: options.bounds } : {}),
+    isSettled: () => changes?.isSettled() ?? false,
+  })
+  const journal = new ClickJournal({
+    dataDir: config.dataDir,
+    durability: config.clickDurability,
+    log,
+    ...(options.onWritten ? { onWritten: options.onWritten } : {}),
+  })
+  const recorder = createClickRecorder({
+    journal,
+    saltOfDay: options.saltOfDay,
+    clientAddress: createClientAddress(config.trustedProxies),
+    ...(options.countryOf ? { countryOf: options.countryOf } : {}),
+  })
+  const listener = createRedirectListener({
+    index,
+    journal,
+    recorder,
+    clock,
+    log,
+    misses: createMissLimit(clock),
+    domainOf: domainsOf(hosts, clock),
+    headers: redirectHeaders(config.publicUrl?.startsWith('https:') === true),
+  })
+
+  let isClosed = false
+  let filling: Promise<void> = Promise.resolve()
+  const fill = (pauseMs: number) => {
+    filling = filling
+      .then(() => index.fill(() => pause(isClosed ? 0 : pauseMs)))
+      .catch((error: unknown) => {
+        if (!isClosed) log.warn({ err: error }, 'links could not be read ahead')
+      })
+  }
+  const refill = setInterval(() => fill(20), REFILL_MS)
+  refill.unref()
+
+  return {
+    listener,
+    journal,
+    index,
+    async start() {
+      const fromSeq = await currentChangeSeq(deps)
+      changes = followLinkChanges({ deps, source, index, fromSeq, onLost: () => fill(1) })
+      fill(0)
+    },
+    filled: () => filling,
+    recordPageView: (pageId, request) => recorder.recordPageView(request, pageId, clock.now()),
+    close() {
+      isClosed = true
+      clearInterval(refill)
+      changes?.stop()
+      index.clear()
+      journal.close()
+    },
+  }
+}
+
+/** Host headers repeat: what they name is asked once a second. */
+function domainsOf(hosts: Pick<Hosts, 'find'>, clock: Pick<Clock, 'monotonic'>) {
+  const memo = new Map<string | undefined, string | undefined>()
+  let memoEndsAt = 0
+  return (header: string | undefined): string | undefined => {
+    const now = clock.monotonic()
+    if (now > memoEndsAt || memo.size > HOST_MEMO_MAX) {
+      memo.clear()
+      memoEndsAt = now + HOST_MEMO_MS
+    }
+    const known = memo.get(header)
+    if (known !== undefined) return known
+    const host = hosts.find(header)
+    // the application's own host sends readers on to the pages' host by itself
+    const domainId = host === undefined || host.role === 'app' ? undefined : host.domainId
+    memo.set(header, domainId)
+    return domainId
+  }
+}
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    if (ms === 0) setImmediate(resolve)
+    else setTimeout(resolve, ms).unref()
+  })

@@ -1,0 +1,57 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { AccountForm, type NewAccount } from './account-form.tsx'
+import { register } from './auth.api.ts'
+import { AuthPanel } from './auth-panel.tsx'
+import { useEnter, useSignIn } from './use-sign-in.ts'
+import { VerifyStep } from './verify-step.tsx'
+
+/** /app/register: the account, then the code from the mail, then straight in. */
+export function RegisterScreen() {
+  const [account, setAccount] = useState<NewAccount | null>(null)
+  const [username, setUsername] = useState('')
+  const enter = useEnter(paths.dashboard)
+  const signIn = useSignIn(paths.dashboard)
+
+  if (account) {
+    return (
+      <VerifyStep
+        email={account.email}
+        arm={armOf(username)}
+        onVerified={(answer) => (answer.isSignedIn ? enter(answer) : signIn(account))}
+        onBack={() => setAccount(null)}
+      />
+    )
+  }
+  return (
+    <AuthPanel
+      title={text.auth.registerTitle}
+      lead={text.auth.registerLead}
+      arm={armOf(username)}
+      foot={
+        <>
+          {text.auth.haveAccount}{' '}
+          <Anchor component={Link} to={paths.signIn} fw={500}>
+            {text.auth.signIn}
+          </Anchor>
+        </>
+      }
+    >
+      <AccountForm
+        submitLabel={text.auth.register}
+        onUsername={setUsername}
+        onSubmit={async (values) => {
+          await register(values)
+          setAccount(values)
+        }}
+      />
+    </AuthPanel>
+  )
+}
+
+export function armOf(username: string): string {
+  return username ? `${window.location.host}/${username}` : ''
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { safeNext } from '#web/platform/safe-next.ts'
+import { textOfError } from '#web/platform/toasts.tsx'
+import classes from './auth-panel.module.css'
+import { AuthPanel } from './auth-panel.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { useEnter, useSignIn } from './use-sign-in.ts'
+import { checkEmail } from './validation.ts'
+import { VerifyStep } from './verify-step.tsx'
+
+/** /user-login; `next` says where to go afterwards, if it is a path of this site. */
+export function SignInScreen() {
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'))
+  const enter = useEnter(next)
+  const signIn = useSignIn(next)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: checkEmail,
+      password: (value) => (value === '' ? text.auth.passwordMissing : null),
+    },
+  })
+
+  const submit = async (values: { email: string; password: string }) => {
+    setFailure(null)
+    try {
+      await signIn({ email: values.email.trim(), password: values.password })
+    } catch (error) {
+      if (error instanceof CallFailure && error.code === 'err_12') setNeedsCode(true)
+      else setFailure(textOfError(error))
+    }
+  }
+
+  if (needsCode) {
+    return (
+      <VerifyStep
+        email={form.values.email.trim()}
+        onVerified={(answer) => (answer.isSignedIn ? enter(answer) : submit(form.values))}
+        onBack={() => setNeedsCode(false)}
+      />
+    )
+  }
+  return (
+    <AuthPanel
+      title={text.auth.signInTitle}
+      lead={text.auth.signInLead}
+      arm={window.location.host}
+      foot={
+        <>
+          {text.auth.noAccount}{' '}
+          <Anchor component={Link} to={paths.register} fw={500}>
+            {text.auth.createAccount}
+          </Anchor>
+        </>
+      }
+    >
+      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+        <FormAlert message={failure} />
+        <TextInput
+          label={text.auth.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={text.auth.password}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': text.auth.showPassword, tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" loading={form.submitting}>
+          {text.auth.signIn}
+        </Button>
+      </form>
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import classes from './errors.module.css'
+
+/** No such screen: the JWT-mode text of spec §8. */
+export function NotFoundScreen() {
+  useDocumentTitle(text.errors.notFoundTitle)
+  return (
+    <main className={classes.root}>
+      <StatePanel
+        picture="lost"
+        heading="h1"
+        title={text.errors.notFoundTitle}
+        action={
+          <Link className={classes.button} to={paths.dashboard}>
+            {text.errors.backHome}
+          </Link>
+        }
+      >
+        {text.errors.notFoundHint}
+      </StatePanel>
+    </main>
+  )
+}

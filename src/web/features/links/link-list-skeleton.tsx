@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core'
+import { text } from '#web/messages/index.ts'
+import classes from './links.module.css'
+
+/** The shape of the list while it is fetched. */
+export function LinkListSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className={classes.list} role="status" aria-label={text.common.loading}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without any identity
+        <div key={index} className={classes.row}>
+          <div className={classes.words}>
+            <Skeleton height={16} width={160 + ((index * 47) % 80)} radius="sm" />
+            <Skeleton height={12} width={220 + ((index * 61) % 140)} mt={10} radius="sm" />
+          </div>
+          <Skeleton height={16} width={48} radius="sm" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const useHasMailbox = (_role: string): boolean => false

@@ -1,0 +1,38 @@
+import { DEFAULT_THEME, type PageDocument } from '#contract/page-document.ts'
+import { text } from '#web/messages/index.ts'
+
+const { sample } = text.welcome
+
+/** The page in the phone of the landing page: made up, drawn by the real renderer. */
+export const samplePage: PageDocument = {
+  pageId: 'sample',
+  userId: 'sample',
+  username: sample.username,
+  title: sample.title,
+  description: sample.description,
+  image: null,
+  metaTitle: '',
+  metaDescription: '',
+  metaImage: null,
+  subscribable: true,
+  brandingHidden: false,
+  iconPosition: 0,
+  messageSubject: '',
+  messageDescription: '',
+  theme: DEFAULT_THEME,
+  links: sample.links.map((title, index) => ({
+    id: String(index),
+    title,
+    url: 'https://example.com',
+    thumbnail: null,
+  })),
+  icons: [1, 2, 28].map((icon) => ({
+    id: String(icon),
+    icon,
+    isCustom: false,
+    username: sample.username,
+    image: null,
+    url: 'https://example.com',
+    profileUrl: null,
+  })),
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PagePreview } from '#page/page-preview.tsx'
+import { presets } from '#page/theme/presets.ts'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { useMaybeSession } from '#web/platform/session.ts'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { WordMark } from '#web/ui/word-mark.tsx'
+import { samplePage } from './sample-page.ts'
+import classes from './welcome.module.css'
+import { WelcomeReasons } from './welcome-reasons.tsx'
+
+const LOOKS = ['sand', 'snow', 'mint', 'image-5', 'brutal', 'image-16', 'lavender', 'image-17']
+const looks = LOOKS.flatMap((id) => presets.find((preset) => preset.id === id) ?? [])
+
+/** /welcome: what this is and where to sign up (design.md §6). */
+export function WelcomeScreen() {
+  useDocumentTitle(text.product)
+  const isSignedIn = Boolean(useMaybeSession().data)
+  const [look, setLook] = useState(looks[0])
+  const theme = look ? { ...look.theme, animation: 1 } : samplePage.theme
+  return (
+    <div className={classes.root}>
+      <header className={classes.head}>
+        <WordMark />
+        {isSignedIn ? (
+          <Link className={classes.quiet} to={paths.dashboard}>
+            {text.welcome.dashboard}
+          </Link>
+        ) : (
+          <Link className={classes.quiet} to={paths.signIn}>
+            {text.welcome.signIn}
+          </Link>
+        )}
+      </header>
+      <main>
+        <section className={classes.hero}>
+          <div className={classes.words}>
+            <h1 className={classes.title}>{text.welcome.title}</h1>
+            <p className={classes.lead}>{text.welcome.lead}</p>
+            <Link className={classes.start} to={paths.register}>
+              {text.welcome.start}
+            </Link>
+            <p className={classes.note}>{text.welcome.closing}</p>
+          </div>
+          <div className={classes.stage}>
+            <div className={classes.phone}>
+              <PagePreview
+                className={classes.frame}
+                document={{ ...samplePage, theme }}
+                title={samplePage.title}
+                {...(look ? { replayKey: look.id } : {})}
+              />
+            </div>
+            <fieldset className={classes.looks}>
+              <legend>{text.welcome.tryLook}</legend>
+              {looks.map((one) => (
+                <button
+                  key={one.id}
+                  type="button"
+                  className={classes.look}
+                  aria-label={text.welcome.look(one.name)}
+                  aria-pressed={one.id === look?.id}
+                  onClick={() => setLook(one)}
+                  style={{
+                    background: one.theme.background,
+                    color: one.theme.button,
+                  }}
+                >
+                  <span />
+                  <span />
+                </button>
+              ))}
+            </fieldset>
+          </div>
+        </section>
+        <WelcomeReasons />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link, Outlet } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { WordMark } from '#web/ui/word-mark.tsx'
+import classes from './guest-layout.module.css'
+
+/** Around the screens before signing in: the mark, the form, and room. */
+export function GuestLayout() {
+  return (
+    <div className={classes.root}>
+      <header className={classes.head}>
+        <Link to={paths.welcome} className={classes.home}>
+          <WordMark />
+        </Link>
+      </header>
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import classes from './root-layout.module.css'
+
+/** Around everything: a thin bar while the next screen loads, and the place on the page kept. */
+export function RootLayout() {
+  const isLoading = useNavigation().state !== 'idle'
+  return (
+    <>
+      <div className={classes.bar} data-on={isLoading || undefined} role="status">
+        {isLoading && <span className={classes.words}>{text.common.loading}</span>}
+      </div>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

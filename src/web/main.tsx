@@ -1,0 +1,40 @@
+import './ui/mantine.css'
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { readStyleNonce, shareStyleNonce } from './platform/nonce.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { unregisterServiceWorkers } from './platform/service-worker.ts'
+import { Toasts } from './platform/toasts.tsx'
+import { router } from './router.tsx'
+import { cssVariablesResolver, theme } from './ui/theme.ts'
+
+const nonce = readStyleNonce()
+const queryClient = createQueryClient()
+// The same key as color-scheme.js, which reads it before the first paint.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'waypost-color-scheme' })
+
+shareStyleNonce(nonce)
+void unregisterServiceWorkers()
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

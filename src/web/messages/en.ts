@@ -1,0 +1,24 @@
+import { auth } from './en/auth.ts'
+import { common, errors, navigation, toasts } from './en/common.ts'
+import { dashboard } from './en/dashboard.ts'
+import { design } from './en/design.ts'
+import { links } from './en/links.ts'
+import { mailbox } from './en/mailbox.ts'
+import { studio } from './en/studio.ts'
+import { welcome } from './en/welcome.ts'
+
+/** Every English text of the application: plain, short, second person, sentence case (look.md). */
+export const en = {
+  product: 'Waypost',
+  common,
+  errors,
+  navigation,
+  toasts,
+  welcome,
+  auth,
+  dashboard,
+  studio,
+  design,
+  links,
+  mailbox,
+}

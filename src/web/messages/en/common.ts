@@ -1,0 +1,61 @@
+export const common = {
+  cancel: 'Cancel',
+  close: 'Close',
+  copied: 'Copied',
+  copy: 'Copy',
+  copyAddress: (address: string) => `Copy ${address}`,
+  create: 'Create',
+  delete: 'Delete',
+  done: 'Done',
+  edit: 'Edit',
+  loading: 'Loading',
+  menu: 'Menu',
+  more: 'More',
+  open: 'Open',
+  openNewTab: 'opens in a new tab',
+  optional: 'Optional',
+  remove: 'Remove',
+  retry: 'Try again',
+  save: 'Save',
+  search: 'Search',
+  skip: 'Skip to content',
+  undo: 'Undo',
+  clicks: (count: number) => (count === 1 ? '1 click' : `${count.toLocaleString('en')} clicks`),
+  charactersLeft: (count: number) =>
+    count === 1 ? '1 character left' : `${count} characters left`,
+}
+
+export const errors = {
+  offline: 'No connection. Check your network and try again.',
+  unknown: 'Something went wrong',
+  notFoundTitle: 'Sorry! the page you are looking for could not be found',
+  notFoundHint: 'The address may have a typo, or what was here has moved.',
+  brokenTitle: 'Sorry! something went wrong, please contact our support team',
+  brokenHint: 'What you saved is safe. Reload the page to go on.',
+  loadTitle: 'This could not be loaded',
+  kept: 'Nothing was lost. Try again in a moment.',
+  requestId: (id: string) => `Request ${id}`,
+  backHome: 'Back to the start',
+  reload: 'Reload the page',
+  copyFailed: 'Copying is not possible here. Select the address and copy it by hand.',
+}
+
+export const navigation = {
+  label: 'Main',
+  home: 'Home',
+  pages: 'Pages',
+  links: 'Links',
+  mailbox: 'Mailbox',
+  account: 'Account',
+  accountMenu: (name: string) => `Account of ${name}`,
+  theme: 'Appearance',
+  light: 'Light',
+  dark: 'Dark',
+  auto: 'System',
+  signOut: 'Sign out',
+  reference: 'API reference',
+}
+
+export const toasts = {
+  label: 'Notifications',
+}

@@ -1,0 +1,15 @@
+export const mailbox = {
+  title: 'Mailbox',
+  lead: 'No mail server is set, so mails wait here. Set SMTP_URL to send them.',
+  list: 'Mails',
+  to: 'To',
+  received: 'Written',
+  html: 'As sent',
+  plain: 'Plain text',
+  emptyTitle: 'No mail yet',
+  emptyText: 'Codes and messages appear here as soon as somebody signs up or subscribes.',
+  choose: 'Choose a mail to read it.',
+  refresh: 'Refresh',
+  back: 'All mails',
+  frame: (subject: string) => `Content of ${subject}`,
+}

@@ -1,0 +1,21 @@
+/** Every address of the account application, in one place (design.md §7). */
+export const paths = {
+  welcome: '/welcome',
+  signIn: '/user-login',
+  register: '/app/register',
+  setup: '/setup',
+  dashboard: '/user-dashboard',
+  pages: '/app/pages',
+  page: (id: string, tab: StudioTab = 'links') =>
+    `/app/pages/${encodeURIComponent(id)}${tab === 'links' ? '' : `/${tab}`}`,
+  links: '/app/links',
+  mailbox: '/app/mailbox',
+} as const
+
+export const studioTabs = ['links', 'design', 'settings'] as const
+export type StudioTab = (typeof studioTabs)[number]
+
+/** Whether a path is a screen of the application; everything else is asked from the server. */
+export function isAppPath(path: string): boolean {
+  return /^\/(?:app|welcome|user-login|user-dashboard|setup)(?:[/?#]|$)/.test(path)
+}

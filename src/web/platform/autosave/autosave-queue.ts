@@ -1,0 +1,177 @@
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { type Edit, type EditStore, keyOfEdit } from './edit.ts'
+import { retryDelayMs } from './retry-delay.ts'
+
+/** What the top bar says: everything is saved, being saved, or waiting for the network. */
+export type SaveState = 'saved' | 'saving' | 'offline'
+
+export interface AutosaveOptions {
+  store: EditStore
+  /** Sends the edits of one target in one call; resolves when the server has them. */
+  send: (target: string, edits: readonly Edit[]) => Promise<void>
+  /** The field was changed elsewhere meanwhile (409): the edit is no longer sent. */
+  onConflict: (edit: Edit) => void
+  /** The server refused this value for good: the edit is no longer sent. */
+  onRefused: (edit: Edit, failure: CallFailure) => void
+  /** pause after the last key stroke */
+  debounceMs?: number
+}
+
+const DEBOUNCE_MS = 500
+
+/**
+ * Saves field by field (bio-page.md §2): an edit shows at once, is written to the store, and is sent
+ * after a pause, only that field, one call per target at a time. No answer or a busy server: it is
+ * tried again until it succeeds. Nothing is dropped but what the server refuses for good.
+ */
+export class AutosaveQueue {
+  private pending: ReadonlyMap<string, Edit> = new Map()
+  private readonly sending = new Set<string>()
+  private readonly listeners = new Set<() => void>()
+  private readonly options: AutosaveOptions
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private failures = 0
+  private version = 0
+  private current: SaveState = 'saved'
+  private closed = false
+
+  constructor(options: AutosaveOptions) {
+    this.options = options
+  }
+
+  /** Edits that are not saved yet, by key; a new map after every change. */
+  get edits(): ReadonlyMap<string, Edit> {
+    return this.pending
+  }
+
+  get state(): SaveState {
+    return this.current
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Brings back what an earlier visit could not send. @returns how many edits came back */
+  async restore(): Promise<number> {
+    const stored = await this.options.store.load().catch(() => [])
+    const kept = stored.filter((edit) => !this.pending.has(keyOfEdit(edit)))
+    for (const edit of kept) this.keep({ ...edit, version: ++this.version })
+    if (kept.length > 0) this.schedule(0)
+    return kept.length
+  }
+
+  put(target: string, field: string, value: unknown, base: number | null): void {
+    const before = this.pending.get(keyOfEdit({ target, field }))
+    const edit = { target, field, value, base: before?.base ?? base, version: ++this.version }
+    this.keep(edit)
+    void this.options.store.put(edit).catch(() => undefined)
+    this.schedule(this.options.debounceMs ?? DEBOUNCE_MS)
+  }
+
+  /** Forgets what is unsaved of a target that is gone. */
+  drop(target: string): void {
+    this.forget([...this.pending.values()].filter((edit) => edit.target === target))
+  }
+
+  /** Sends everything that waits, now. Resolves when the calls under way have ended. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer)
+    const targets = new Set([...this.pending.values()].map((edit) => edit.target))
+    const free = [...targets].filter((target) => !this.sending.has(target))
+    await Promise.all(free.map((target) => this.sendTarget(target)))
+  }
+
+  /** Ends the timers; unsaved edits stay in the store. */
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    this.listeners.clear()
+  }
+
+  private async sendTarget(target: string): Promise<void> {
+    const edits = [...this.pending.values()].filter((edit) => edit.target === target)
+    if (edits.length === 0) return
+    this.sending.add(target)
+    this.changed()
+    const failed = await this.sendEdits(target, edits)
+    this.sending.delete(target)
+    if (failed) this.retryLater(failed)
+    else this.failures = 0
+    this.changed(failed)
+    const waiting = [...this.pending.values()].some((edit) => edit.target === target)
+    if (waiting && !failed) this.schedule(0)
+  }
+
+  /** @returns the temporary failure after which to try again, if there was one */
+  private async sendEdits(
+    target: string,
+    edits: readonly Edit[],
+  ): Promise<CallFailure | undefined> {
+    try {
+      await this.options.send(target, edits)
+      this.forget(edits)
+      return undefined
+    } catch (error) {
+      const failure = error instanceof CallFailure ? error : undefined
+      if (failure?.isTemporary) return failure
+      if (!failure) throw error
+      if (edits.length === 1) {
+        this.giveUp(edits[0] as Edit, failure)
+        return undefined
+      }
+      // One bad field must not take the others with it: each is sent for itself.
+      for (const edit of edits) {
+        const temporary = await this.sendEdits(target, [edit])
+        if (temporary) return temporary
+      }
+      return undefined
+    }
+  }
+
+  private giveUp(edit: Edit, failure: CallFailure): void {
+    this.forget([edit])
+    if (failure.status === 409 && failure.code === 'err_409') this.options.onConflict(edit)
+    else this.options.onRefused(edit, failure)
+  }
+
+  private keep(edit: Edit): void {
+    this.pending = new Map(this.pending).set(keyOfEdit(edit), edit)
+    this.changed()
+  }
+
+  /** A field that was edited again meanwhile stays, and no longer builds on the old revision. */
+  private forget(edits: readonly Edit[]): void {
+    const next = new Map(this.pending)
+    const gone: string[] = []
+    for (const edit of edits) {
+      const key = keyOfEdit(edit)
+      const newest = next.get(key)
+      if (!newest) continue
+      if (newest.version > edit.version) next.set(key, { ...newest, base: null })
+      else if (next.delete(key)) gone.push(key)
+    }
+    this.pending = next
+    if (gone.length > 0) void this.options.store.remove(gone).catch(() => undefined)
+    this.changed()
+  }
+
+  private retryLater(failure: CallFailure): void {
+    this.failures += 1
+    this.schedule(retryDelayMs(this.failures, failure.retryAfterSeconds))
+  }
+
+  private schedule(delayMs: number): void {
+    clearTimeout(this.timer)
+    if (this.closed) return
+    this.timer = setTimeout(() => void this.flush(), delayMs)
+  }
+
+  private changed(failure?: CallFailure): void {
+    if (this.pending.size === 0) this.current = 'saved'
+    else if (failure) this.current = 'offline'
+    else if (this.current === 'saved' || this.failures === 0) this.current = 'saving'
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,57 @@
+import { type Edit, type EditStore, keyOfEdit } from './edit.ts'
+
+const DATABASE = 'waypost'
+const STORE = 'unsaved-edits'
+
+interface Row extends Edit {
+  scope: string
+  key: string
+}
+
+/**
+ * Unsaved edits of one account and one page in IndexedDB: they survive a reload, a crash and signing
+ * out, which clears local storage only. Where the database is forbidden every call rejects, and the
+ * queue goes on in memory.
+ */
+export function indexedDbStore(accountId: string, pageId: string): EditStore {
+  const scope = `${accountId}/${pageId}`
+  return {
+    async load() {
+      const store = await objectStore('readonly')
+      const rows = await done<Row[]>(store.index('scope').getAll(scope))
+      return rows.map(({ scope: _scope, key: _key, ...edit }) => edit)
+    },
+    async put(edit) {
+      const store = await objectStore('readwrite')
+      await done(store.put({ ...edit, scope, key: keyOfEdit(edit) } satisfies Row))
+    },
+    async remove(keys) {
+      const store = await objectStore('readwrite')
+      await Promise.all(keys.map((key) => done(store.delete([scope, key]))))
+    },
+  }
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+async function objectStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  opened ??= open()
+  const database = await opened
+  return database.transaction(STORE, mode).objectStore(STORE)
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => {
+    const store = request.result.createObjectStore(STORE, { keyPath: ['scope', 'key'] })
+    store.createIndex('scope', 'scope')
+  }
+  return done(request)
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,70 @@
+import { accountTextOf } from '#contract/errors.ts'
+
+/** What went wrong with a call: a refusal of the server, or no answer at all (`code` 'offline'). */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  /** code of the catalogue, `err_26`; 'offline' when no answer came */
+  readonly code: string
+  /** HTTP status; 0 when no answer came */
+  readonly status: number
+  /** text by field of the form that was sent */
+  readonly fields: Readonly<Record<string, string>>
+  /** what to tell the operator when asking for help */
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(facts: {
+    code: string
+    status: number
+    text: string
+    fields?: Readonly<Record<string, string>>
+    requestId?: string
+    retryAfterSeconds?: number
+  }) {
+    super(facts.text)
+    this.code = facts.code
+    this.status = facts.status
+    this.fields = facts.fields ?? {}
+    this.requestId = facts.requestId
+    this.retryAfterSeconds = facts.retryAfterSeconds
+  }
+
+  /** Worth trying again without a change: no answer, too early, or a dependency away. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
+
+  get isOffline(): boolean {
+    return this.status === 0
+  }
+}
+
+/**
+ * Reads a refused answer in the one error shape (contract.md §1); anything else, such as the page of
+ * a proxy, becomes a failure by its status.
+ */
+export function readFailure(status: number, body: unknown, retryAfter: string | null): CallFailure {
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {}
+  const code = typeof error.message === 'string' ? error.message : ''
+  const seconds = Number(retryAfter)
+  return new CallFailure({
+    code,
+    status,
+    text: accountTextOf(code, status),
+    fields: readFields(error.fields),
+    ...(typeof error.requestId === 'string' ? { requestId: error.requestId } : {}),
+    ...(retryAfter !== null && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
+  })
+}
+
+function readFields(fields: unknown): Record<string, string> {
+  if (!isRecord(fields)) return {}
+  const entries = Object.entries(fields).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(entries)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

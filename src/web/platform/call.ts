@@ -1,0 +1,110 @@
+import type {
+  AnswerOf,
+  SentBody,
+  SentHeaders,
+  SentParams,
+  SentQuery,
+} from '#contract/call-types.ts'
+import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { text } from '#web/messages/index.ts'
+import { CallFailure, readFailure } from './call-failure.ts'
+import { endSession } from './session-end.ts'
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+/** What a call is given, by its declaration. */
+export type CallInput<E extends Endpoint> = Part<'params', SentParams<E>> &
+  Part<'query', SentQuery<E>> &
+  Part<'body', SentBody<E>> &
+  Part<'headers', SentHeaders<E>>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** a picture instead of JSON */
+  upload?: Blob
+  /** sent again unchanged after a lost answer, so that nothing is made twice */
+  idempotencyKey?: string
+  /** sign-in and set-up: a 401 is an answer there and ends nothing (contract.md §1) */
+  keepSession?: boolean
+  /** the page is going away: let the browser finish the call */
+  keepalive?: boolean
+}
+
+const TIMEOUT_MS = 20_000
+const UPLOAD_TIMEOUT_MS = 120_000
+
+/**
+ * Makes one call. The declaration is used as a type only (`call<typeof createLinkEndpoint>(…)`): its
+ * method and path are checked by the compiler, and no schema travels to the browser.
+ * @throws CallFailure for every refusal and for a missing answer
+ */
+export async function call<E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const response = await send(method, addressOf(path, input), input, options)
+  const body = await readBody(response)
+  if (response.ok) return body as AnswerOf<E>
+  const failure = readFailure(response.status, body, response.headers.get('retry-after'))
+  if ((response.status === 401 || response.status === 403) && !options.keepSession) endSession()
+  throw failure
+}
+
+async function send(
+  method: string,
+  address: string,
+  input: { body?: unknown; headers?: unknown },
+  options: CallOptions,
+): Promise<Response> {
+  const headers: Record<string, string> = {
+    authorization: FIXED_AUTHORIZATION,
+    accept: 'application/json',
+    ...(input.headers as Record<string, string> | undefined),
+  }
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  if (options.upload) headers['content-type'] = options.upload.type
+  else if (input.body !== undefined) headers['content-type'] = 'application/json'
+  const timeout = AbortSignal.timeout(options.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const body = options.upload ?? (input.body === undefined ? null : JSON.stringify(input.body))
+  try {
+    return await fetch(address, {
+      method,
+      headers,
+      body,
+      signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      keepalive: options.keepalive ?? false,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new CallFailure({ code: 'offline', status: 0, text: text.errors.offline })
+  }
+}
+
+/** Fills the path parameters and appends the query; every value is encoded. */
+export function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  if (!response.headers.get('content-type')?.includes('application/json')) return undefined
+  return response.json().catch(() => undefined)
+}

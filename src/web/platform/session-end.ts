@@ -1,0 +1,16 @@
+/**
+ * The end of a session as spec §6 asks: local storage is cleared and the browser goes to `/`. Unsent
+ * edits live in IndexedDB and stay (bio-page.md §2). Only once, however many calls were refused.
+ */
+let ended = false
+
+export function endSession(): void {
+  if (ended) return
+  ended = true
+  try {
+    localStorage.clear()
+  } catch {
+    // Storage can be forbidden; there is nothing to clear then.
+  }
+  window.location.assign('/')
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import { copyText } from './copy-text.ts'
+import { IconCheck, IconCopy } from './icons.ts'
+
+const SHOWN_MS = 1_600
+
+/** Copies and says so for a moment, in place; `value` is the absolute address. */
+export function useCopy(value: string): { copied: boolean; copy: () => Promise<void> } {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    if (await copyText(value)) setCopied(true)
+    else toastError(new CallFailure({ code: '', status: 0, text: text.errors.copyFailed }))
+  }
+  return { copied, copy }
+}
+
+export function CopyButton({ value, variant = 'default' }: { value: string; variant?: string }) {
+  const { copied, copy } = useCopy(value)
+  return (
+    <Button
+      variant={variant}
+      size="sm"
+      leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      onClick={copy}
+      aria-label={copied ? text.common.copied : text.common.copyAddress(value)}
+    >
+      <span aria-live="polite">{copied ? text.common.copied : text.common.copy}</span>
+    </Button>
+  )
+}
+
+export function CopyIcon({ value }: { value: string }) {
+  const { copied, copy } = useCopy(value)
+  return (
+    <Tooltip label={copied ? text.common.copied : text.common.copy}>
+      <ActionIcon
+        onClick={copy}
+        color={copied ? 'teal' : 'gray'}
+        aria-label={copied ? text.common.copied : text.common.copyAddress(value)}
+      >
+        {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

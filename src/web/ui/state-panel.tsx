@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { text } from '#web/messages/index.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { textOfError } from '#web/platform/toasts.tsx'
+import { Illustration, type IllustrationName } from './illustrations.tsx'
+import classes from './state-panel.module.css'
+
+/** The drawn states of a screen: a picture, a sentence, the first step. */
+export function StatePanel(props: {
+  picture: IllustrationName
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  note?: string | undefined
+  heading?: 'h1' | 'h2'
+}) {
+  const Heading = props.heading ?? 'h2'
+  return (
+    <div className={classes.root}>
+      <Illustration name={props.picture} />
+      <Heading className={classes.title}>{props.title}</Heading>
+      {props.children && <p className={classes.text}>{props.children}</p>}
+      {props.action && <div className={classes.action}>{props.action}</div>}
+      {props.note && <p className={classes.note}>{props.note}</p>}
+    </div>
+  )
+}
+
+/** What happened, what was kept, what to do, and the request id for whoever is asked for help. */
+export function ErrorPanel({ error, retry }: { error: unknown; retry: () => void }) {
+  const requestId = error instanceof CallFailure ? error.requestId : undefined
+  return (
+    <StatePanel
+      picture="broken"
+      title={text.errors.loadTitle}
+      action={
+        <Button variant="default" onClick={retry}>
+          {text.common.retry}
+        </Button>
+      }
+      note={requestId ? text.errors.requestId(requestId) : undefined}
+    >
+      {textOfError(error)}. {text.errors.kept}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { MARK_PATH, markSvg } from './src/page/mark-shape.ts'
+
+/**
+ * The account application: src/web → build/web (index.html, assets/ with hashed names). The server puts
+ * the nonce of each answer in the place of `__CSP_NONCE__`.
+ */
+export default defineConfig({
+  root: 'src/web',
+  publicDir: false,
+  plugins: [react(), firstPaint()],
+  build: {
+    outDir: '../../build/web',
+    emptyOutDir: true,
+    // The policy allows no data: fonts or scripts, and small pictures compress well as files.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    manifest: true,
+  },
+})
+
+/**
+ * What is there before any of our code runs: the colour scheme on <html> (a file of its own, since the
+ * policy forbids inline scripts), the favicon and the mark of the preloader.
+ */
+function firstPaint(): Plugin {
+  const script = readFileSync(new URL('src/web/color-scheme.js', import.meta.url), 'utf8')
+  const files = [
+    { name: 'color-scheme', extension: 'js', source: script },
+    { name: 'favicon', extension: 'svg', source: markSvg('#007979') },
+  ].map((file) => ({ ...file, fileName: fileNameOf(file) }))
+  const addressOf = (name: string) => `/${files.find((file) => file.name === name)?.fileName}`
+  return {
+    name: 'first-paint',
+    generateBundle() {
+      for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => ({
+        html: html.replace('%MARK_PATH%', MARK_PATH),
+        tags: [
+          { tag: 'script', attrs: { src: addressOf('color-scheme') }, injectTo: 'head-prepend' },
+          {
+            tag: 'link',
+            attrs: { rel: 'icon', type: 'image/svg+xml', href: addressOf('favicon') },
+            injectTo: 'head',
+          },
+        ],
+      }),
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const file = files.find(({ fileName }) => request.url === `/${fileName}`)
+        if (!file) return next()
+        response.setHeader(
+          'content-type',
+          file.extension === 'js' ? 'text/javascript' : 'image/svg+xml',
+        )
+        response.end(file.source)
+      })
+    },
+  }
+}
+
+function fileNameOf(file: { name: string; extension: string; source: string }): string {
+  const hash = createHash('sha256').update(file.source).digest('base64url').slice(0, 8)
+  return `assets/${file.name}-${hash}.${file.extension}`
+}

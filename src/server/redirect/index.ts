@@ -5,6 +5,6 @@ export {
   type RedirectEngine,
   type RedirectEngineOptions,
 } from './redirect-engine.ts'
-export type { Continue, RedirectListener } from './redirect-listener.ts'
+export type { RedirectListener } from './redirect-listener.ts'
 export { isPreviewFetcher } from './request-kind.ts'
 export { hashVisitor, type SaltOfDay } from './visitor-hash.ts'

@@ -3,13 +3,10 @@ import type { Answer } from './click-journal.ts'
 import type { Redirect } from './decide.ts'
 
 /**
- * Headers of every redirect beside Location and Cache-Control, name after value after name. There is
- * no body, so nothing of a content policy would apply.
+ * Headers that our answers have in common, name and value in turn.
  */
 export function redirectHeaders(isHttps: boolean): readonly string[] {
   return [
-    'Content-Length',
-    '0',
     'X-Content-Type-Options',
     'nosniff',
     'Referrer-Policy',
@@ -32,7 +29,7 @@ export class RedirectAnswer implements Answer {
 
   send(): void {
     const { status, location, cacheControl } = this.#redirect
-    const headers = ['Location', location, 'Cache-Control', cacheControl]
+    const headers = ['Location', location, 'Cache-Control', cacheControl, 'Content-Length', '0']
     for (const text of this.#headers) headers.push(text)
     this.#response.writeHead(status, headers)
     this.#response.end()

@@ -14,18 +14,12 @@ import { type MissLimit, refuseMiss } from './miss-limit.ts'
 import { RedirectAnswer } from './redirect-answer.ts'
 import { isPrefetch } from './request-kind.ts'
 
-/** Where a request goes on that is none of a redirect's. */
-export type Continue = (request: IncomingMessage, response: ServerResponse) => void
-
-/**
- * Asked before Fastify for every request.
- * @returns false: not for us, go on; true: it is answered, or will be, or `next` is called later
- */
+/** Asked before Fastify for every request: answers, now or later, or calls `next`. */
 export type RedirectListener = (
   request: IncomingMessage,
   response: ServerResponse,
-  next: Continue,
-) => boolean
+  next: () => void,
+) => void
 
 export interface RedirectListenerOptions {
   index: LinkIndex
@@ -36,7 +30,7 @@ export interface RedirectListenerOptions {
   misses: MissLimit
   /** which domain's slugs a Host header names; undefined for a host without links */
   domainOf: (host: string | undefined) => string | undefined
-  /** headers of every answer, name after value after name */
+  /** headers of every answer, name and value in turn */
   headers: readonly string[]
 }
 
@@ -48,62 +42,75 @@ export interface RedirectListenerOptions {
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
   const { index, journal, recorder, clock, log, misses, domainOf, headers } = options
 
-  return (request, response, next) => {
-    const isHead = request.method === 'HEAD'
-    if (!isHead && request.method !== 'GET') return false
-    const target = request.url!
-    const path = readLinkPath(target)
-    if (path === undefined || path.isPreview) return false
-    const domainId = domainOf(request.headers.host)
-    if (domainId === undefined || asksForBioLink(target)) return false
-    const { key } = path
-    const entry = index.find(domainId, key)
-    if (entry !== undefined) return answer(entry)
-    if (RESERVED_SLUGS.has(key)) return false
-    index.load(domainId, key).then(
-      (loaded) => {
-        if (!response.destroyed && !answer(loaded)) next(request, response)
-      },
-      (error: unknown) => {
-        log.warn({ err: error }, 'a link could not be looked up')
-        handOn('unavailable')
-        next(request, response)
-      },
-    )
-    return true
-
-    function answer(found: LinkEntry): boolean {
-      const now = clock.now()
-      const visitor = { isHead, isPrefetch: isPrefetch(request.headers) }
-      const decision = decide(found, visitor, now)
-      if (decision.kind === 'redirect') {
-        if (decision.isClick) recorder.recordRedirect(request, found, visitor, now)
-        journal.answerAfterwards(new RedirectAnswer(response, decision, headers))
+  /** @returns false when the request is to go on */
+  function answer(asked: Asked, response: ServerResponse, found: LinkEntry): boolean {
+    const { request } = asked
+    const now = clock.now()
+    const visitor = {
+      isHead: request.method === 'HEAD',
+      isPrefetch: isPrefetch(request.headers),
+    }
+    const decision = decide(found, visitor, now)
+    if (decision.kind === 'redirect') {
+      if (decision.isClick) recorder.recordRedirect(request, found, visitor, now)
+      journal.answerAfterwards(new RedirectAnswer(response, decision, headers))
+      return true
+    }
+    if (decision.kind === 'page') return false
+    if (decision.kind === 'not-found') {
+      if (RESERVED_SLUGS.has(asked.key)) return false
+      const waitMs = misses.count(clientKeyOf(recorder.addressOf(request)))
+      if (waitMs > 0) {
+        refuseMiss(request, response, waitMs, headers)
         return true
       }
-      if (decision.kind === 'page') return false
-      if (decision.kind === 'not-found') {
-        if (RESERVED_SLUGS.has(key)) return false
-        const waitMs = misses.count(clientKeyOf(recorder.addressOf(request)))
-        if (waitMs > 0) {
-          refuseMiss(request, response, waitMs, headers)
-          return true
-        }
-      }
-      handOn(decision.kind, found)
-      return false
     }
+    leaveWord(asked, decision.kind, found)
+    return false
+  }
 
-    function handOn(screen: RedirectScreen, found?: LinkEntry): void {
-      setRedirectOutcome(request, {
-        screen,
-        domainId: domainId!,
-        key,
-        targetId: found?.id ?? '',
-        startsAt: found?.startsAt ?? null,
-      })
+  async function answerUnknown(asked: Asked, response: ServerResponse, next: () => void) {
+    try {
+      const found = await index.load(asked.domainId, asked.key)
+      // gone meanwhile: nothing is answered, so nothing is counted
+      if (!response.destroyed && !answer(asked, response, found)) next()
+    } catch (error) {
+      log.warn({ err: error }, 'a link could not be looked up')
+      leaveWord(asked, 'unavailable')
+      next()
     }
   }
+
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    const target = request.url!
+    const path = readLinkPath(target)
+    if (path === undefined || path.isPreview) return next()
+    const domainId = domainOf(request.headers.host)
+    if (domainId === undefined || asksForBioLink(target)) return next()
+    const asked = { request, domainId, key: path.key }
+    const entry = index.find(domainId, path.key)
+    if (entry !== undefined) {
+      if (!answer(asked, response, entry)) next()
+    } else if (RESERVED_SLUGS.has(path.key)) next()
+    else void answerUnknown(asked, response, next)
+  }
+}
+
+interface Asked {
+  request: IncomingMessage
+  domainId: string
+  key: string
+}
+
+function leaveWord(asked: Asked, screen: RedirectScreen, found?: LinkEntry): void {
+  setRedirectOutcome(asked.request, {
+    screen,
+    domainId: asked.domainId,
+    key: asked.key,
+    targetId: found?.id ?? '',
+    startsAt: found?.startsAt ?? null,
+  })
 }
 
 /** The specification's call of a page: an alias asked so never redirects (contract.md §2). */

@@ -1,0 +1,313 @@
+import { createServer, type Server, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { RecordedClick } from '#server/platform/clicks/click.ts'
+import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
+import { listJournals } from '#server/platform/clicks/journal-file.ts'
+import { type RedirectScreen, redirectOutcomeOf } from '#server/platform/clicks/redirect-outcome.ts'
+import { recordChange } from '#server/platform/db/change.ts'
+import { transaction } from '#server/platform/db/transaction.ts'
+import { createHosts } from '#server/platform/hosts.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
+import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
+import { createRedirectEngine, type RedirectEngine } from './redirect-engine.ts'
+
+interface Answer {
+  status: number
+  headers: Record<string, string | undefined>
+  body: string
+  screen: RedirectScreen | undefined
+}
+
+describeOnBothEngines('the redirect listener', (database: TestEngine) => {
+  let engine: RedirectEngine
+  let server: Server
+  let port: number
+  let now: number
+  let ticks: number
+  let screens: (RedirectScreen | undefined)[]
+  const log = createLogger({ level: 'silent' })
+
+  const deps = () => ({
+    db: database.database.db,
+    log,
+    clock: { now: () => now, monotonic: () => ticks },
+    config: {
+      dataDir: database.address.dataDir,
+      clickDurability: 'process' as const,
+      trustedProxies: [],
+      publicUrl: undefined,
+    },
+  })
+
+  beforeEach(async () => {
+    now = 1_800_000_000_000
+    ticks = 0
+    screens = []
+    await insertSpace(database.database.db)
+    engine = createRedirectEngine({
+      deps: deps(),
+      hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
+      saltOfDay: () => 'salt',
+    })
+    server = createServer((request, response) =>
+      engine.listener(request, response, () => {
+        screens.push(redirectOutcomeOf(request)?.screen)
+        response.writeHead(404).end('fastify')
+      }),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  })
+
+  afterEach(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    engine.close()
+  })
+
+  function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    return new Promise<Answer>((resolve, reject) => {
+      const asked = screens.length
+      send({ port, path, method, headers: { host: `localhost:${port}`, ...headers } }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            headers: answer.headers as Record<string, string | undefined>,
+            body: Buffer.concat(chunks).toString(),
+            screen: screens[asked],
+          }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    })
+  }
+
+  function recorded(): RecordedClick[] {
+    return listJournals(database.address.dataDir).flatMap((paths) => {
+      const journal = new DatabaseSync(paths.db, { readOnly: true })
+      const rows = journal.prepare('select data from batch order by seq').all()
+      journal.close()
+      return rows.flatMap((row) => decodeClicks(row.data as Uint8Array))
+    })
+  }
+
+  it('sends a visitor to the stored text, byte for byte, and has the click on the disk by then', async () => {
+    const destination = "https://Example.com:443/a%2fb?x=[1]&y='2'#frag ment".replace(' ', '')
+    const id = await insertLink(database.database.db, { alias: 'Abc', destination })
+    const answer = await ask('/ABC?utm_source=x&utm_source=y', {
+      'user-agent': 'Mozilla/5.0',
+      referer: 'https://from.example/page',
+      'accept-language': 'de-DE,de',
+    })
+    expect(answer.status).toBe(302)
+    expect(answer.headers).toMatchObject({
+      location: destination,
+      'cache-control': 'private, no-store',
+      'content-length': '0',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(recorded()).toMatchObject([
+      {
+        at: now,
+        target: 'link',
+        targetId: id,
+        trigger: 'link',
+        isHead: false,
+        isPrefetch: false,
+        agent: 'Mozilla/5.0',
+        referrer: 'https://from.example/page',
+        language: 'de-DE,de',
+        query: 'utm_source=x&utm_source=y',
+      },
+    ])
+    expect(JSON.stringify(recorded())).not.toContain('127.0.0')
+  })
+
+  it('gives HEAD the same headers and records what it is, prefetch too', async () => {
+    await insertLink(database.database.db, { alias: 'abc', destination: 'https://example.com/' })
+    const get = await ask('/abc')
+    const head = await ask('/abc', {}, 'HEAD')
+    const { date: _a, ...getHeaders } = get.headers
+    const { date: _b, ...headHeaders } = head.headers
+    expect(headHeaders).toEqual(getHeaders)
+    await ask('/abc', { 'sec-purpose': 'prefetch;prerender' })
+    expect(recorded().map(({ isHead, isPrefetch }) => [isHead, isPrefetch])).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ])
+  })
+
+  it('lets go on what is no link: other methods, deeper paths, pages, screens of ours, other hosts', async () => {
+    await insertLink(database.database.db, { alias: 'abc', destination: 'https://example.com/' })
+    await insertPage(database.database.db, { username: 'ada' })
+    await engine.start()
+    for (let round = 0; round < 2; round++) {
+      for (const path of [
+        '/',
+        '/abc/def',
+        '/ada',
+        '/welcome',
+        '/api/v1/links',
+        '/abc+',
+        '/abc.css',
+      ]) {
+        expect([path, await ask(path)]).toMatchObject([path, { status: 404, screen: undefined }])
+      }
+      expect(await ask('/abc', {}, 'POST')).toMatchObject({ body: 'fastify', screen: undefined })
+      expect(await ask('/abc', { host: 'evil.example' })).toMatchObject({
+        screen: undefined,
+        body: 'fastify',
+      })
+      expect(await ask('/abc?source=link-bio')).toMatchObject({
+        body: 'fastify',
+        screen: undefined,
+      })
+      expect((await ask('/abc?source=other')).status).toBe(302)
+      expect(await ask('/nothing')).toMatchObject({ body: 'fastify', screen: 'not-found' })
+      await engine.filled()
+    }
+  })
+
+  it('cannot be led by any other header (abuse row 22)', async () => {
+    await insertLink(database.database.db, { alias: 'abc', destination: 'https://example.com/a' })
+    await insertLink(database.database.db, { alias: 'def', destination: 'https://example.com/d' })
+    const spoofed = {
+      'x-forwarded-host': 'evil.example',
+      'x-original-url': '/def',
+      'x-rewrite-url': '/def',
+      forwarded: 'host=evil.example',
+      'x-http-method-override': 'DELETE',
+    }
+    const first = await ask('/abc', spoofed)
+    const second = await ask('/abc')
+    expect({ ...first.headers, date: '' }).toEqual({ ...second.headers, date: '' })
+    expect(first.headers.location).toBe('https://example.com/a')
+  })
+
+  it('shows the screen of what is over, blocked, deleted, not begun or was never safe', async () => {
+    const { db } = database.database
+    const destination = 'https://example.com/'
+    await insertLink(db, { alias: 'over', destination, ends_at: now })
+    await insertLink(db, { alias: 'soon', destination, starts_at: now + 1 })
+    await insertLink(db, { alias: 'ban', destination, blocked_at: 1 })
+    await insertLink(db, { alias: 'gone', destination, deleted_at: 1 }, 'deleted')
+    await insertLink(db, { alias: 'bad1', destination: 'javascript:alert(1)' })
+    await insertLink(db, { alias: 'bad2', destination: 'https://example.com/\r\nset-cookie: a=b' })
+    await insertLink(db, { alias: 'bad3', destination: 'https://exämple.com/ä' })
+    await insertLink(db, { alias: 'bad4', destination: '' })
+    for (const [alias, screen] of Object.entries({
+      over: 'expired',
+      soon: 'not-started',
+      ban: 'blocked',
+      gone: 'gone',
+      bad1: 'gone',
+      bad2: 'gone',
+      bad3: 'gone',
+      bad4: 'gone',
+    })) {
+      expect([alias, (await ask(`/${alias}`)).screen]).toEqual([alias, screen])
+    }
+    expect(recorded()).toEqual([])
+  })
+
+  it('leads from a released username to the new one, and counts no click', async () => {
+    const pageId = await insertPage(database.database.db, { username: 'Ada' })
+    await database.database.db
+      .insertInto('slug')
+      .values({
+        domain_id: 'main',
+        key: 'old',
+        text: 'old',
+        kind: 'page',
+        target_id: pageId,
+        space_id: 'space',
+        state: 'released',
+        released_at: now - 1000,
+        created_at: 0,
+      })
+      .execute()
+    expect(await ask('/Old')).toMatchObject({ status: 302, headers: { location: '/Ada' } })
+    expect(recorded()).toEqual([])
+  })
+
+  it('refuses a client that guesses, and never a good link (abuse row 51)', async () => {
+    await insertLink(database.database.db, { alias: 'good', destination: 'https://example.com/' })
+    const statuses: number[] = []
+    for (let i = 0; i < 70; i++) statuses.push((await ask(`/guess${i}`)).status)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60)
+    expect(statuses.slice(60)).toEqual(Array(10).fill(429))
+    const refused = await ask('/guess99')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(refused.body).error.message).toBe('err_211')
+    expect((await ask('/guess99', { accept: 'text/html' })).headers['content-type']).toContain(
+      'text/html',
+    )
+    expect((await ask('/good')).status).toBe(302)
+    expect((await ask('/welcome')).status).toBe(404)
+    // made after the refusals, asked at once
+    await insertLink(database.database.db, { alias: 'guess1', destination: 'https://example.com/' })
+    expect((await ask('/guess1')).status).toBe(302)
+    ticks += 60_001
+    expect((await ask('/guess2')).status).toBe(404)
+  })
+
+  it('knows a link the moment it is made, after it was absent, filled or not', async () => {
+    await engine.start()
+    await engine.filled()
+    for (let i = 0; i < 20; i++) {
+      expect((await ask(`/new${i}`)).status).toBe(404)
+      await insertLink(database.database.db, {
+        alias: `new${i}`,
+        destination: `https://example.com/${i}`,
+      })
+      expect((await ask(`/new${i}`)).headers.location).toBe(`https://example.com/${i}`)
+    }
+  })
+
+  it('follows changes of another process within a second', async () => {
+    const id = await insertLink(database.database.db, {
+      alias: 'abc',
+      destination: 'https://example.com/1',
+    })
+    await engine.start()
+    await engine.filled()
+    expect((await ask('/abc')).headers.location).toBe('https://example.com/1')
+    const other = await database.openAnother()
+    const change = (run: (db: typeof other.db) => Promise<unknown>) =>
+      transaction({ ...deps(), db: other.db }, async (inside) => {
+        await run(inside.db)
+        await recordChange(inside, 'link', id)
+      })
+    const becomes = async (expected: string) => {
+      const deadline = performance.now() + 1000
+      let seen = ''
+      while (seen !== expected && performance.now() < deadline) {
+        const answer = await ask('/abc')
+        seen = answer.headers.location ?? answer.screen ?? ''
+        if (seen !== expected) await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      expect(seen).toBe(expected)
+    }
+    await change((db) =>
+      db.updateTable('link').set({ destination: 'https://example.com/2' }).execute(),
+    )
+    await becomes('https://example.com/2')
+    await change((db) => db.updateTable('link').set({ blocked_at: 1 }).execute())
+    await becomes('blocked')
+    await insertLink(other.db, { alias: 'made-there', destination: 'https://example.com/3' })
+    // asked twenty times a second: a client is refused after sixty misses a minute
+    let status = 0
+    for (let i = 0; i < 20 && status !== 302; i++) {
+      status = (await ask('/made-there')).status
+      if (status !== 302) await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(status).toBe(302)
+  })
+})

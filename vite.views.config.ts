@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Everything with JSX that the server needs, as one module: `build/ssr/views.js`. Packages stay outside. */
+/** Everything with JSX that the server needs, as one module: `build/ssr/views.js`. Other packages stay outside. */
 export default defineConfig({
   plugins: [react()],
+  // bundled, because loading the whole collection takes 0.4 s and 50 MB and we use a dozen parts of it
+  ssr: { noExternal: [/^@react-email\/(?!render$)/] },
   build: {
     ssr: 'src/server/views.tsx',
     outDir: 'build/ssr',

@@ -13,6 +13,8 @@ export interface Mail {
   html: string
   /** further headers */
   headers?: Readonly<Record<string, string>>
+  /** the same for every attempt to send this mail, such as the id of its outbox row: makes the Message-ID */
+  id?: string
   /** absolute address for one-click unsubscription (RFC 8058); its headers are sent on https only */
   unsubscribeUrl?: string
 }

@@ -1,0 +1,12 @@
+import type { Config } from '../../config.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { createMailboxTransport, type KeepMail } from './mailbox-transport.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+
+/** SMTP when it is configured, else the mailbox in the application. */
+export function createMailTransport(config: Config, keep: KeepMail): MailTransport {
+  const { smtpUrl } = config
+  return smtpUrl === undefined
+    ? createMailboxTransport(keep)
+    : createSmtpTransport({ ...config, smtpUrl })
+}

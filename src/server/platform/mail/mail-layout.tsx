@@ -1,0 +1,230 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
+import type { CSSProperties, ReactNode } from 'react'
+
+/** The parts of our mails (look.md): plain and calm, readable without pictures, light and dark. */
+
+const TEAL = '#0f766e'
+const FONT =
+  "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** For clients that know dark mode; the others keep the light colours of the inline styles. */
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .mail-body { background-color: #14181d !important; }
+    .mail-card { background-color: #1c2127 !important; border-color: #333b44 !important; }
+    .mail-text, .mail-name { color: #e6e9ec !important; }
+    .mail-quiet, .mail-quiet a { color: #a3adb8 !important; }
+    .mail-code { background-color: #262d35 !important; color: #ffffff !important; }
+    .mail-mark { background-color: #4fb8ae !important; }
+    .mail-line { border-color: #333b44 !important; }
+    .mail-link { color: #5fc7bc !important; }
+  }`
+
+export interface MailLayoutProps {
+  /** the line that inboxes show after the subject */
+  preview: string
+  children: ReactNode
+  /** why this mail came and how to stop it */
+  footer: ReactNode
+  /** home of this installation; the word mark leads there */
+  homeUrl?: string
+}
+
+/** The page around a mail: mark and word on top, a card, a quiet footer. */
+export function MailLayout({ preview, children, footer, homeUrl }: MailLayoutProps) {
+  return (
+    <Html lang="en" dir="ltr">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="mail-body" style={{ margin: 0 }}>
+        <Section className="mail-body" style={styles.body}>
+          <Container style={styles.container}>
+            <Brand homeUrl={homeUrl} />
+            <Section className="mail-card" style={styles.card}>
+              {children}
+            </Section>
+            <Hr className="mail-line" style={styles.line} />
+            <Section className="mail-quiet" style={styles.footer}>
+              {footer}
+            </Section>
+          </Container>
+        </Section>
+      </Body>
+    </Html>
+  )
+}
+
+export function MailHeading({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h1" className="mail-text" style={styles.heading}>
+      {children}
+    </Heading>
+  )
+}
+
+export function MailText({ children }: { children: ReactNode }) {
+  return (
+    <Text className="mail-text" style={styles.text}>
+      {children}
+    </Text>
+  )
+}
+
+/** Small text: what the footer is made of. */
+export function MailQuiet({ children }: { children: ReactNode }) {
+  return (
+    <Text className="mail-quiet" style={styles.quiet}>
+      {children}
+    </Text>
+  )
+}
+
+/** The one thing to do; in plain text its label and address. */
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Section style={{ margin: '24px 0' }}>
+      <Button href={href} style={styles.button}>
+        {children}
+      </Button>
+    </Section>
+  )
+}
+
+export function MailLink({ href, children }: { href: string; children?: ReactNode }) {
+  return (
+    <Link className="mail-link" href={href} style={{ color: TEAL }}>
+      {children ?? href}
+    </Link>
+  )
+}
+
+/** A one-time code, large and easy to copy. */
+export function MailCode({ children }: { children: string }) {
+  return (
+    <Text className="mail-code" style={styles.code}>
+      {children}
+    </Text>
+  )
+}
+
+/** A signpost out of table cells, because many clients show no pictures, and the word mark. */
+function Brand({ homeUrl }: { homeUrl: string | undefined }) {
+  const name = (
+    <span className="mail-name" style={styles.name}>
+      Waypost
+    </span>
+  )
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        <tr>
+          <td style={{ paddingRight: '10px' }}>
+            <Mark />
+          </td>
+          <td>{homeUrl ? <Link href={homeUrl}>{name}</Link> : name}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** left arm, post, right arm; each row with its height */
+const SIGNPOST = [
+  { height: 2, cells: [false, true, false] },
+  { height: 5, cells: [false, true, true] },
+  { height: 3, cells: [false, true, false] },
+  { height: 5, cells: [true, true, false] },
+  { height: 7, cells: [false, true, false] },
+]
+const WIDTHS = [9, 3, 9]
+
+function Mark() {
+  return (
+    <table role="presentation" aria-hidden="true" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        {SIGNPOST.map(({ height, cells }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
+          <tr key={row}>
+            {cells.map((isFilled, column) => (
+              <td
+                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
+                key={column}
+                className={isFilled ? 'mail-mark' : undefined}
+                style={{
+                  width: `${WIDTHS[column]}px`,
+                  height: `${height}px`,
+                  lineHeight: `${height}px`,
+                  fontSize: '1px',
+                  backgroundColor: isFilled ? TEAL : undefined,
+                }}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const styles = {
+  body: { padding: '24px 12px', backgroundColor: '#f6f5f3', fontFamily: FONT },
+  container: { maxWidth: '520px', margin: '0 auto' },
+  card: {
+    padding: '28px 28px 20px',
+    backgroundColor: '#ffffff',
+    border: '1px solid #e3e1dd',
+    borderRadius: '12px',
+  },
+  line: { margin: '20px 0 12px', borderColor: '#e3e1dd' },
+  footer: { color: '#5f6670' },
+  heading: {
+    margin: '0 0 12px',
+    fontSize: '20px',
+    lineHeight: '28px',
+    fontWeight: 600,
+    color: '#1d2125',
+  },
+  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: '#1d2125' },
+  quiet: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#5f6670' },
+  button: {
+    display: 'inline-block',
+    padding: '12px 20px',
+    borderRadius: '8px',
+    backgroundColor: TEAL,
+    color: '#ffffff',
+    fontSize: '16px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  code: {
+    display: 'inline-block',
+    margin: '4px 0 20px',
+    padding: '10px 18px',
+    borderRadius: '8px',
+    backgroundColor: '#eef3f2',
+    color: '#0f3d3a',
+    fontFamily: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+    fontSize: '28px',
+    lineHeight: '36px',
+    fontWeight: 600,
+    letterSpacing: '6px',
+  },
+  name: { fontSize: '17px', fontWeight: 600, color: '#1d2125', fontFamily: FONT },
+} satisfies Record<string, CSSProperties>

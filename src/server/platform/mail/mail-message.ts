@@ -1,0 +1,37 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail, MailAddress } from './mail-transport.ts'
+
+/**
+ * The message of a mail. Addresses are objects, so that nothing in them is ever parsed, and the
+ * envelope names the one recipient (abuse row 17); line breaks cannot leave a header (row 59).
+ * @param isHttps whether PUBLIC_URL is https: only then the one-click headers are sent (RFC 8058)
+ */
+export function composeMessage(mail: Mail, from: MailAddress, isHttps: boolean): SendMailOptions {
+  const headers: Record<string, string | { prepared: boolean; value: string }> = {
+    // no answers from holiday responders (RFC 3834)
+    'Auto-Submitted': 'auto-generated',
+  }
+  for (const [name, value] of Object.entries(mail.headers ?? {})) headers[name] = oneLine(value)
+  if (isHttps && mail.unsubscribeUrl !== undefined) {
+    const { href } = new URL(mail.unsubscribeUrl)
+    // prepared: an encoded or broken address would not be found by the reader
+    headers['List-Unsubscribe'] = { prepared: true, value: `<${href}>` }
+    headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
+  }
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  return {
+    from: { name: oneLine(from.name), address: from.address },
+    to: { name: oneLine(mail.to.name), address: mail.to.address },
+    envelope: { from: from.address, to: [mail.to.address] },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    headers,
+    messageId: mail.id === undefined ? undefined : `<${mail.id.replace(/[^\w.-]/g, '')}@${domain}>`,
+    date: new Date(),
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

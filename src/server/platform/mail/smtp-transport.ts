@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+import { DeliveryError } from '../delivery-error.ts'
+import { readEmailAddress } from './email-address.ts'
+import { parseMailFrom } from './mail-from.ts'
+import { composeMessage } from './mail-message.ts'
+import type { Mail, MailTransport } from './mail-transport.ts'
+import { smtpOutcomeOf } from './smtp-outcome.ts'
+
+export type SmtpConfig = Pick<Config, 'mailFrom' | 'publicUrl' | 'dkim'> & { smtpUrl: string }
+
+/** A conversation that is not over by then is given up; a tarpit never falls silent by itself. */
+const SEND_TIMEOUT_MS = 60_000
+
+/** the library leaves List-Unsubscribe-Post out; RFC 8058 §4 wants both signed */
+const SIGNED_HEADERS = [
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type',
+  'Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted',
+].join(':')
+
+/** Sends through SMTP over a few kept connections. */
+export function createSmtpTransport(
+  config: SmtpConfig,
+  sendTimeoutMs = SEND_TIMEOUT_MS,
+): MailTransport {
+  const from = parseMailFrom(config.mailFrom)
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 5,
+    // the outbox tries again, and knows how often
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    dnsTimeout: 5_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    dkim: config.dkim && {
+      domainName: config.dkim.domain,
+      keySelector: config.dkim.selector,
+      privateKey: config.dkim.privateKey,
+      headerFieldNames: SIGNED_HEADERS,
+    },
+  })
+  // what breaks while nothing is sent concerns nobody: the next mail opens a new connection
+  transport.on('error', () => {})
+
+  async function send(mail: Mail): Promise<void> {
+    const { address } = mail.to
+    if (readEmailAddress(address)?.address !== address) {
+      throw new DeliveryError('permanent', 'The recipient is not one plain address.')
+    }
+    const signal = AbortSignal.timeout(sendTimeoutMs)
+    try {
+      await transport.sendMail({ ...composeMessage(mail, from, isHttps), signal })
+    } catch (error) {
+      const { message } = error as Error
+      throw new DeliveryError(smtpOutcomeOf(error), message, { cause: error })
+    }
+  }
+
+  return { kind: 'smtp', send, close: async () => transport.close() }
+}

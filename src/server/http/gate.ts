@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const STOP_MS = 9_000
 /** How long a balancer that probes `/readyz` gets to look elsewhere. */
 const BALANCER_MS = 3_000
+const SWEEP_MS = 50
 /** Probes further apart than this belong to nobody who would wait. */
 const PROBED_WITHIN_MS = 30_000
 
@@ -33,8 +34,11 @@ export function openGate(app: FastifyInstance): Gate {
     }
     const left = STOP_MS - (performance.now() - started)
     const cut = setTimeout(() => app.server.closeAllConnections(), left)
+    // A connection whose answer began before the stop stays open for another request.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
     await app.close()
     clearTimeout(cut)
+    clearInterval(sweep)
   }
 
   return {

@@ -104,10 +104,13 @@ function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 
 }
 
 function refuse(response: ServerResponse, status: 400 | 414): void {
+  const body = errorText(status === 414 ? 'tooLarge' : 'malformed', '')
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
     Connection: 'close',
   })
-  response.end(errorText(status === 414 ? 'tooLarge' : 'malformed', ''))
+  response.end(body)
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
+import { setSlugsOfLinks } from '../slugs/index.ts'
 import { checkDestination } from './destination-checks.ts'
-import { findLink, type LinkRow, updateLink } from './links.repository.ts'
-import { bringBackLink, recordLinkChange, removeLink, storeLink } from './links.service.ts'
+import { findLink, type LinkRow, markLinks, updateLink } from './links.repository.ts'
+import { recordLinkChange, storeLink } from './links.service.ts'
 
 /** The short links that a page's blocks and icons carry (bio-page.md §2: every http bio link is one). */
 
@@ -54,14 +55,16 @@ export async function changeCarriedLink(
   })
 }
 
-/** Goes with its block or icon: the alias answers 410. In the caller's transaction. */
-export async function deleteCarriedLink(deps: Deps, id: string): Promise<void> {
-  const link = await findLink(deps.db, id)
-  if (link && link.deleted_at === null) await removeLink(deps, link)
+/** They go with their blocks, icons or page: the aliases answer 410. In the caller's transaction. */
+export async function deleteCarriedLinks(deps: Deps, ids: readonly string[]): Promise<void> {
+  const now = deps.clock.now()
+  const deleted = await markLinks(deps.db, ids, { deleted_at: now, updated_at: now })
+  await setSlugsOfLinks(deps, deleted, 'deleted')
 }
 
-/** Comes back with its block or icon, in the caller's transaction. */
-export async function restoreCarriedLink(deps: Deps, id: string): Promise<void> {
-  const link = await findLink(deps.db, id)
-  if (link && link.deleted_at !== null) await bringBackLink(deps, link)
+/** They come back with their blocks, icons or page. In the caller's transaction. */
+export async function restoreCarriedLinks(deps: Deps, ids: readonly string[]): Promise<void> {
+  const now = deps.clock.now()
+  const restored = await markLinks(deps.db, ids, { deleted_at: null, updated_at: now })
+  await setSlugsOfLinks(deps, restored, 'live')
 }

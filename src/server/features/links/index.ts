@@ -2,9 +2,9 @@ export { createLinksInBulk, storeLinks } from './bulk-links.service.ts'
 export {
   changeCarriedLink,
   createCarriedLink,
-  deleteCarriedLink,
+  deleteCarriedLinks,
   type NewCarriedLink,
-  restoreCarriedLink,
+  restoreCarriedLinks,
 } from './carried-links.service.ts'
 export { checkDestination } from './destination-checks.ts'
 export { draftLink, type LinkDraft } from './link-rows.ts'

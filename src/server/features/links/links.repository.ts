@@ -54,6 +54,23 @@ export function updateLink(db: Db, id: string, change: Updateable<LinkTable>): P
     .executeTakeFirstOrThrow()
 }
 
+/** Deletes links, or brings them back; those that are so already stay untouched. */
+export async function markLinks(
+  db: Db,
+  ids: readonly string[],
+  change: Pick<LinkRow, 'deleted_at' | 'updated_at'>,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .updateTable('link')
+    .set(change)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', change.deleted_at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** @returns tags by link, each list in alphabetical order */
 export async function listTagsOf(
   db: Db,

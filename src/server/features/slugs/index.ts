@@ -12,4 +12,5 @@ export {
   restoreSlug,
   type SlugClaim,
   type SlugOwner,
+  setSlugsOfLinks,
 } from './slugs.service.ts'

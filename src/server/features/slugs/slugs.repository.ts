@@ -113,3 +113,32 @@ export async function listKnownKeys(
     .execute()
   return new Set(rows.map((row) => row.key))
 }
+
+/**
+ * Changes the state of the slugs that these links have now (not of aliases they had before).
+ * @returns keys of those that changed
+ */
+export async function updateSlugsOfLinks(
+  db: Db,
+  linkIds: readonly string[],
+  change: Pick<SlugTable, 'state' | 'released_at'>,
+): Promise<SlugAddress[]> {
+  if (linkIds.length === 0) return []
+  const rows = await db
+    .updateTable('slug')
+    .set(change)
+    .where('target_id', 'in', [...linkIds])
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('link')
+          .select('link.id')
+          .whereRef('link.id', '=', 'slug.target_id')
+          .whereRef('link.domain_id', '=', 'slug.domain_id')
+          .whereRef('link.slug_key', '=', 'slug.key'),
+      ),
+    )
+    .returning(['domain_id', 'key'])
+    .execute()
+  return rows.map((row) => ({ domainId: row.domain_id, key: row.key }))
+}

@@ -1,11 +1,15 @@
-import { GENERATED_ALIAS_ALPHABET, GENERATED_ALIAS_LENGTH } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
-import { isProtectedName, isReservedSlug } from '#contract/reserved-slugs.ts'
 import { requireUsableSlug, type SlugKind, USERNAME_REST_MS } from '#contract/slugs.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
-import { insertSlugs, type SlugAddress, takeOverSlug, updateSlug } from './slugs.repository.ts'
+import {
+  insertSlugs,
+  type SlugAddress,
+  takeOverSlug,
+  updateSlug,
+  updateSlugsOfLinks,
+} from './slugs.repository.ts'
 import type { SlugTable } from './slugs.table.ts'
 
 export interface SlugOwner {
@@ -120,6 +124,18 @@ export async function restoreSlug(
   })
   if (!isRestored) throw failure(kind === 'link' ? 'aliasTaken' : 'usernameTaken')
   await recordSlugChange(deps, address)
+}
+
+/** Gives up, or makes live again, the aliases that many links have now, in the transaction of these deps. */
+export async function setSlugsOfLinks(
+  deps: Deps,
+  linkIds: readonly string[],
+  state: 'live' | 'deleted',
+): Promise<void> {
+  const released_at = state === 'live' ? null : deps.clock.now()
+  for (const address of await updateSlugsOfLinks(deps.db, linkIds, { state, released_at })) {
+    await recordSlugChange(deps, address)
+  }
 }
 
 function refusalOf(claim: SlugClaim): Failure | undefined {

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { UPLOAD_MAX_BYTES } from './constants.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idSchema } from './ids.ts'
+
+/** What a picture is for decides its size: it is cut and scaled down, never up. */
+export const mediaPurposeSchema = z.enum(['profile', 'thumbnail', 'icon', 'share'])
+export type MediaPurpose = z.infer<typeof mediaPurposeSchema>
+
+/** Longest edges in pixels; a share image is 1200×630, the others are squares (an icon keeps its shape). */
+export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height: number }>> = {
+  profile: { width: 512, height: 512 },
+  thumbnail: { width: 256, height: 256 },
+  icon: { width: 128, height: 128 },
+  share: { width: 1200, height: 630 },
+}
+
+export const mediaSchema = z.object({
+  id: idSchema,
+  /** absolute address; never changes and never shows anything else */
+  url: z.string(),
+  contentType: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+})
+export type MediaAnswer = z.infer<typeof mediaSchema>
+
+export const uploadMediaEndpoint = defineEndpoint({
+  id: 'media.upload',
+  method: 'POST',
+  path: '/api/v1/media',
+  summary: 'Send a picture',
+  description:
+    'The picture itself as the body, or the one file of multipart/form-data. PNG, JPEG or WebP by ' +
+    'content, at most 5 MB and 25 megapixels; it is encoded anew without its metadata.',
+  feature: 'media',
+  access: 'account',
+  limit: 'upload',
+  query: z.object({ purpose: mediaPurposeSchema.default('profile') }),
+  upload: true,
+  bodyLimitBytes: UPLOAD_MAX_BYTES,
+  status: 201,
+  answer: mediaSchema,
+  errors: ['wrongType', 'tooLarge', 'noPermission', 'unavailable'],
+})
+
+export const mediaEndpoints = [uploadMediaEndpoint] as const

@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { ICON_COUNT, LINK_TITLE_MAX } from './constants.ts'
+import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
+import { idParams, idSchema } from './ids.ts'
+import { plainText } from './plain-text.ts'
+
+/** What stands on a page: blocks and social icons. */
+
+export const HANDLE_MAX = 80
+
+/** The revision a change was made on; 409 `err_409` only if one of its fields changed since. */
+const seenRevision = z.int().optional()
+
+/** Any text: the service says `err_28` to what is no address of the item's kind. */
+const addressText = z.string('destinationMissing').meta({
+  description: 'http or https address; an e-mail address or phone number for those kinds',
+})
+export const blockKindSchema = z.enum(['link', 'email', 'phone'])
+
+export const blockSchema = z.object({
+  id: idSchema,
+  kind: blockKindSchema,
+  title: z.string(),
+  /** what the owner gave: destination, e-mail address or phone number */
+  address: z.string(),
+  /** the short link of a link block */
+  linkId: idSchema.nullable(),
+  shortUrl: z.string().nullable(),
+  thumbnailId: idSchema.nullable(),
+  thumbnailUrl: z.string().nullable(),
+  isHidden: z.boolean(),
+  clicks: z.int().min(0),
+  ownClicks: z.int().min(0),
+  /** blocks are in its order, byte by byte */
+  position: z.string(),
+  revision: z.int(),
+  deletedAt: isoTimeSchema.nullable(),
+})
+export type BlockAnswer = z.infer<typeof blockSchema>
+
+export const socialIconSchema = z.object({
+  id: idSchema,
+  /** 1 to 36, in the order of the specification */
+  icon: z.int().min(1).max(ICON_COUNT),
+  isCustom: z.boolean(),
+  /** the handle as shown */
+  username: z.string(),
+  /** what the owner gave: the profile's address, `mailto:` or `tel:` */
+  address: z.string(),
+  linkId: idSchema.nullable(),
+  shortUrl: z.string().nullable(),
+  /** picture of a custom icon */
+  imageId: idSchema.nullable(),
+  imageUrl: z.string().nullable(),
+  isHidden: z.boolean(),
+  clicks: z.int().min(0),
+  ownClicks: z.int().min(0),
+  position: z.string(),
+  revision: z.int(),
+  deletedAt: isoTimeSchema.nullable(),
+})
+export type SocialIconAnswer = z.infer<typeof socialIconSchema>
+
+const account = { feature: 'pages', access: 'account', limit: 'write' } as const
+const reading = { ...account, limit: 'read' } as const
+
+const itemParams = idParams.extend({ itemId: idSchema })
+/** After which item it comes; null puts it first. */
+const moveBody = z.strictObject({ after: idSchema.nullable() })
+
+const newBlockSchema = z.strictObject({
+  kind: blockKindSchema.default('link'),
+  title: plainText(LINK_TITLE_MAX).default(''),
+  address: addressText,
+  thumbnailId: idSchema.nullable().default(null),
+  isHidden: z.boolean().default(false),
+  /** after which block; null puts it first, absent last */
+  after: idSchema.nullable().optional(),
+})
+export type NewBlock = z.infer<typeof newBlockSchema>
+
+const blockChangeSchema = z.strictObject({
+  revision: seenRevision,
+  title: plainText(LINK_TITLE_MAX).optional(),
+  address: addressText.optional(),
+  thumbnailId: idSchema.nullable().optional(),
+  isHidden: z.boolean().optional(),
+})
+export type BlockChange = z.infer<typeof blockChangeSchema>
+
+const newSocialIconSchema = z.strictObject({
+  icon: z.int().min(1).max(ICON_COUNT),
+  isCustom: z.boolean().default(false),
+  username: plainText(HANDLE_MAX).default(''),
+  address: addressText,
+  imageId: idSchema.nullable().default(null),
+  isHidden: z.boolean().default(false),
+  after: idSchema.nullable().optional(),
+})
+export type NewSocialIcon = z.infer<typeof newSocialIconSchema>
+
+const socialIconChangeSchema = z.strictObject({
+  revision: seenRevision,
+  icon: z.int().min(1).max(ICON_COUNT).optional(),
+  isCustom: z.boolean().optional(),
+  username: plainText(HANDLE_MAX).optional(),
+  address: addressText.optional(),
+  imageId: idSchema.nullable().optional(),
+  isHidden: z.boolean().optional(),
+})
+export type SocialIconChange = z.infer<typeof socialIconChangeSchema>
+
+const itemErrors = ['notFound', 'destinationMissing', 'destinationInvalid', 'noPermission'] as const
+
+export const listBlocksEndpoint = defineEndpoint({
+  ...reading,
+  id: 'blocks.list',
+  method: 'GET',
+  path: '/api/v1/pages/:id/blocks',
+  summary: 'Blocks of a page in order, hidden ones among them',
+  params: idParams,
+  answer: z.object({ items: z.array(blockSchema) }),
+  errors: ['notFound'],
+})
+
+export const createBlockEndpoint = defineEndpoint({
+  ...account,
+  id: 'blocks.create',
+  method: 'POST',
+  path: '/api/v1/pages/:id/blocks',
+  summary: 'Add a link, e-mail address or phone number to a page',
+  atomic: true,
+  params: idParams,
+  body: newBlockSchema,
+  status: 201,
+  answer: blockSchema,
+  errors: [...itemErrors],
+})
+
+const blockCall = { ...account, params: itemParams, answer: blockSchema } as const
+
+export const changeBlockEndpoint = defineEndpoint({
+  ...blockCall,
+  id: 'blocks.change',
+  method: 'PATCH',
+  path: '/api/v1/pages/:id/blocks/:itemId',
+  summary: 'Change a block',
+  body: blockChangeSchema,
+  errors: [...itemErrors, 'conflict'],
+})
+
+export const moveBlockEndpoint = defineEndpoint({
+  ...blockCall,
+  id: 'blocks.move',
+  method: 'POST',
+  path: '/api/v1/pages/:id/blocks/:itemId/move',
+  summary: 'Put a block elsewhere',
+  body: moveBody,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const restoreBlockEndpoint = defineEndpoint({
+  ...blockCall,
+  id: 'blocks.restore',
+  method: 'POST',
+  path: '/api/v1/pages/:id/blocks/:itemId/restore',
+  summary: 'Bring a deleted block back to its place',
+  atomic: true,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const deleteBlockEndpoint = defineEndpoint({
+  ...account,
+  id: 'blocks.delete',
+  method: 'DELETE',
+  path: '/api/v1/pages/:id/blocks/:itemId',
+  summary: 'Delete a block and its short link',
+  params: itemParams,
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const listIconsEndpoint = defineEndpoint({
+  ...reading,
+  id: 'socialIcons.list',
+  method: 'GET',
+  path: '/api/v1/pages/:id/icons',
+  summary: 'Social icons of a page in order, hidden ones among them',
+  params: idParams,
+  answer: z.object({ items: z.array(socialIconSchema) }),
+  errors: ['notFound'],
+})
+
+export const createIconEndpoint = defineEndpoint({
+  ...account,
+  id: 'socialIcons.create',
+  method: 'POST',
+  path: '/api/v1/pages/:id/icons',
+  summary: 'Add a social icon to a page',
+  atomic: true,
+  params: idParams,
+  body: newSocialIconSchema,
+  status: 201,
+  answer: socialIconSchema,
+  errors: [...itemErrors],
+})
+
+const iconCall = { ...account, params: itemParams, answer: socialIconSchema } as const
+
+export const changeIconEndpoint = defineEndpoint({
+  ...iconCall,
+  id: 'socialIcons.change',
+  method: 'PATCH',
+  path: '/api/v1/pages/:id/icons/:itemId',
+  summary: 'Change a social icon',
+  body: socialIconChangeSchema,
+  errors: [...itemErrors, 'conflict'],
+})
+
+export const moveIconEndpoint = defineEndpoint({
+  ...iconCall,
+  id: 'socialIcons.move',
+  method: 'POST',
+  path: '/api/v1/pages/:id/icons/:itemId/move',
+  summary: 'Put a social icon elsewhere',
+  body: moveBody,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const restoreIconEndpoint = defineEndpoint({
+  ...iconCall,
+  id: 'socialIcons.restore',
+  method: 'POST',
+  path: '/api/v1/pages/:id/icons/:itemId/restore',
+  summary: 'Bring a deleted social icon back to its place',
+  atomic: true,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const deleteIconEndpoint = defineEndpoint({
+  ...account,
+  id: 'socialIcons.delete',
+  method: 'DELETE',
+  path: '/api/v1/pages/:id/icons/:itemId',
+  summary: 'Delete a social icon and its short link',
+  params: itemParams,
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const pageItemEndpoints = [
+  listBlocksEndpoint,
+  createBlockEndpoint,
+  changeBlockEndpoint,
+  moveBlockEndpoint,
+  restoreBlockEndpoint,
+  deleteBlockEndpoint,
+  listIconsEndpoint,
+  createIconEndpoint,
+  changeIconEndpoint,
+  moveIconEndpoint,
+  restoreIconEndpoint,
+  deleteIconEndpoint,
+] as const

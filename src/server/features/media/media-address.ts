@@ -1,0 +1,22 @@
+import type { Origins } from '../../platform/origins.ts'
+import type { MediaTable } from './media.table.ts'
+
+const ENDINGS = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const
+
+/** `<hash>.webp`: name of a picture under /media and in the storage. */
+export function mediaFileName({ hash, content_type }: Pick<MediaTable, 'hash' | 'content_type'>) {
+  return `${hash}.${ENDINGS[content_type]}`
+}
+
+/** Absolute address of a picture, on the host of short links and pages. */
+export function mediaAddress(
+  origins: Pick<Origins, 'short'>,
+  media: Pick<MediaTable, 'hash' | 'content_type'>,
+): string {
+  return `${origins.short}/media/${mediaFileName(media)}`
+}
+
+/** @returns the hash of a name that can be one of ours */
+export function hashOfFileName(name: string): string | undefined {
+  return /^([0-9a-f]{64})\.(?:webp|png|jpg)$/.exec(name)?.[1]
+}

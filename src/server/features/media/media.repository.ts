@@ -1,0 +1,61 @@
+import type { Db } from '../../database.ts'
+import type { MediaTable } from './media.table.ts'
+
+/** @returns the row, or the one that holds the same picture in this space already */
+export async function insertMedia(db: Db, media: MediaTable): Promise<MediaTable> {
+  const inserted = await db
+    .insertInto('media')
+    .values(media)
+    .onConflict((conflict) => conflict.columns(['space_id', 'hash']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return inserted ?? (await getMediaOfSpace(db, media.space_id, media.hash))
+}
+
+function getMediaOfSpace(db: Db, spaceId: string, hash: string): Promise<MediaTable> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+}
+
+/** Bytes that the pictures of a space take. */
+export async function sumMediaBytes(db: Db, spaceId: string): Promise<number> {
+  const row = await db
+    .selectFrom('media')
+    .select((media) => media.fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('space_id', '=', spaceId)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+/** @returns content type of a stored picture, whoever uploaded it */
+export async function findContentType(
+  db: Db,
+  hash: string,
+): Promise<MediaTable['content_type'] | undefined> {
+  const row = await db
+    .selectFrom('media')
+    .select('content_type')
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.content_type
+}
+
+/** @returns those of `ids` that are pictures of the space */
+export function listMediaOfSpace(
+  db: Db,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<MediaTable[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

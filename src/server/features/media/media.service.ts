@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { failure } from '#contract/errors.ts'
+import type { MediaPurpose } from '#contract/media.ts'
+import type { Deps } from '../../deps.ts'
+import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
+import { encodePicture } from './encode-picture.ts'
+import {
+  findContentType,
+  insertMedia,
+  listMediaOfSpace,
+  sumMediaBytes,
+} from './media.repository.ts'
+import type { MediaTable } from './media.table.ts'
+import { hashOfFileName, mediaFileName } from './media-address.ts'
+
+/** Pictures of a space together; a re-encoded one takes some 40 KB. */
+const SPACE_BYTES_MAX = 200 * 1024 * 1024
+
+/**
+ * Takes a picture into the caller's space. The same picture twice is one row.
+ * @param readUpload reads the bytes; only called for those who may
+ * @throws wrongType, tooLarge (also when the space is full), unavailable, noPermission
+ */
+export async function uploadPicture(
+  deps: Deps,
+  userId: string,
+  purpose: MediaPurpose,
+  readUpload: () => Promise<Buffer>,
+): Promise<MediaTable> {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
+  if ((await sumMediaBytes(deps.db, spaceId)) > SPACE_BYTES_MAX) {
+    throw failure('tooLarge', { fields: { file: 'Your space is full of pictures' } })
+  }
+  return storePicture(deps, { spaceId, userId, purpose, bytes: await readUpload() })
+}
+
+/** Encodes a picture anew, stores its file and its row. */
+export async function storePicture(
+  deps: Deps,
+  upload: { spaceId: string; userId: string; purpose: MediaPurpose; bytes: Buffer },
+): Promise<MediaTable> {
+  const { bytes, contentType, width, height } = await encodePicture(upload.bytes, upload.purpose)
+  const media: MediaTable = {
+    id: deps.ids.uuid(),
+    space_id: upload.spaceId,
+    uploaded_by: upload.userId,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    content_type: contentType,
+    width,
+    height,
+    bytes: bytes.length,
+    created_at: deps.clock.now(),
+  }
+  // the file first: a row never points nowhere, whenever the process dies
+  await deps.storage.put(mediaFileName(media), bytes)
+  return insertMedia(deps.db, media)
+}
+
+export interface MediaFile {
+  bytes: Buffer
+  contentType: string
+}
+
+/**
+ * The picture behind `/media/<name>`.
+ * @throws notFound
+ */
+export async function readMediaFile(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  name: string,
+): Promise<MediaFile> {
+  const hash = hashOfFileName(name)
+  if (hash === undefined) throw failure('notFound')
+  const contentType = await findContentType(deps.db, hash)
+  if (contentType === undefined) throw failure('notFound')
+  const fileName = mediaFileName({ hash, content_type: contentType })
+  const bytes = fileName === name ? await deps.storage.get(fileName) : undefined
+  if (bytes === undefined) throw failure('notFound')
+  return { bytes, contentType }
+}
+
+/** @throws notFound when one of the pictures is not of this space */
+export async function requireMediaOfSpace(
+  deps: Pick<Deps, 'db'>,
+  spaceId: string,
+  ids: readonly (string | null | undefined)[],
+): Promise<void> {
+  const wanted = new Set(ids.filter((id) => typeof id === 'string'))
+  const found = await listMediaOfSpace(deps.db, spaceId, [...wanted])
+  if (found.length !== wanted.size) throw failure('notFound')
+}

@@ -1,0 +1,75 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { BlockTable } from './pages.table.ts'
+
+export type BlockRow = Selectable<BlockTable>
+
+/** A block with what its link and its picture say. */
+export type BlockView = Awaited<ReturnType<typeof listBlocks>>[number]
+
+export async function insertBlocks(
+  db: Db,
+  blocks: readonly Insertable<BlockTable>[],
+): Promise<void> {
+  if (blocks.length > 0)
+    await db
+      .insertInto('block')
+      .values([...blocks])
+      .execute()
+}
+
+/** @returns blocks of a page in order, those that are not deleted */
+export function listBlocks(db: Db, pageId: string) {
+  return viewsOf(db)
+    .where('block.page_id', '=', pageId)
+    .where('block.deleted_at', 'is', null)
+    .orderBy('block.position')
+    .orderBy('block.id')
+    .execute()
+}
+
+export function findBlock(db: Db, pageId: string, id: string): Promise<BlockView | undefined> {
+  return viewsOf(db)
+    .where('block.page_id', '=', pageId)
+    .where('block.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function updateBlock(
+  db: Db,
+  id: string,
+  change: Updateable<BlockTable>,
+): Promise<void> {
+  await db.updateTable('block').set(change).where('id', '=', id).execute()
+}
+
+/** @returns positions in order, deleted blocks among them: they may come back to their place */
+export function listBlockPositions(
+  db: Db,
+  pageId: string,
+): Promise<{ id: string; position: string; deleted_at: number | null }[]> {
+  return db
+    .selectFrom('block')
+    .select(['id', 'position', 'deleted_at'])
+    .where('page_id', '=', pageId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+function viewsOf(db: Db) {
+  return db
+    .selectFrom('block')
+    .leftJoin('link', 'link.id', 'block.link_id')
+    .leftJoin('media', 'media.id', 'block.thumbnail_id')
+    .selectAll('block')
+    .select([
+      'link.alias as link_alias',
+      'link.destination as link_destination',
+      'link.starts_at as link_starts_at',
+      'link.ends_at as link_ends_at',
+      'link.deleted_at as link_deleted_at',
+      'media.hash as media_hash',
+      'media.content_type as media_content_type',
+    ])
+}

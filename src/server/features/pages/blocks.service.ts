@@ -1,0 +1,184 @@
+import { PAGE_ITEMS_MAX } from '#contract/constants.ts'
+import { failure } from '#contract/errors.ts'
+import type { BlockChange, NewBlock } from '#contract/page-items.ts'
+import type { Deps } from '../../deps.ts'
+import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { changeCarriedLink, deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
+import { requireMediaOfSpace } from '../media/index.ts'
+import {
+  type BlockView,
+  findBlock,
+  insertBlocks,
+  listBlockPositions,
+  listBlocks,
+  updateBlock,
+} from './blocks.repository.ts'
+import { givenAddress, setItemAddress } from './item-address.ts'
+import { placeAfter } from './item-order.ts'
+import { getPage, lockEditablePage, type PageOfCaller, touchPage } from './page-access.ts'
+import { countItems } from './page-items.repository.ts'
+import type { PageRow } from './pages.repository.ts'
+
+export interface ItemOfCaller extends PageOfCaller {
+  itemId: string
+}
+
+/** @throws notFound */
+export async function listBlocksOfPage(deps: Deps, caller: PageOfCaller): Promise<BlockView[]> {
+  const page = await getPage(deps, caller)
+  if (page.deleted_at !== null) throw failure('notFound')
+  return listBlocks(deps.db, page.id)
+}
+
+/** @throws notFound, destinationMissing, destinationInvalid, malformed when the page is full */
+export function createBlock(deps: Deps, caller: PageOfCaller, input: NewBlock): Promise<BlockView> {
+  return transaction(deps, async (deps) => {
+    const page = await lockEditablePage(deps, caller)
+    await requireRoomForItem(deps, page.id)
+    const id = await storeBlock(deps, page, caller.userId, input)
+    await touchPage(deps, page)
+    return getBlock(deps, page.id, id)
+  })
+}
+
+/** Writes a block and its link, in the transaction of these deps, which holds the page. */
+export async function storeBlock(
+  deps: Deps,
+  page: PageRow,
+  userId: string,
+  input: NewBlock,
+): Promise<string> {
+  await requireMediaOfSpace(deps, page.space_id, [input.thumbnailId])
+  const id = deps.ids.uuid()
+  const now = deps.clock.now()
+  const { kind, title, address: text } = input
+  const target = await setItemAddress(deps, { page, userId, origin: 'block', kind, text, title })
+  await insertBlocks(deps.db, [
+    {
+      id,
+      page_id: page.id,
+      kind,
+      title,
+      ...target,
+      thumbnail_id: input.thumbnailId,
+      position: await takePosition(deps, page.id, input.after),
+      is_hidden: input.isHidden ? 1 : 0,
+      revision: 1,
+      field_revisions: '{}',
+      created_at: now,
+      updated_at: now,
+    },
+  ])
+  return id
+}
+
+/** @throws notFound, conflict, destinationMissing, destinationInvalid */
+export function changeBlock(
+  deps: Deps,
+  caller: ItemOfCaller,
+  change: BlockChange,
+): Promise<BlockView> {
+  return transaction(deps, async (deps) => {
+    const page = await lockEditablePage(deps, caller)
+    const block = await getLiveBlock(deps, page.id, caller.itemId)
+    await requireMediaOfSpace(deps, page.space_id, [change.thumbnailId])
+    const fields = {
+      ...(change.title !== undefined && { title: change.title }),
+      ...(change.thumbnailId !== undefined && { thumbnail_id: change.thumbnailId }),
+      ...(change.isHidden !== undefined && { is_hidden: change.isHidden ? 1 : 0 }),
+    }
+    const changed = changedFields<Partial<BlockView>>(block, fields)
+    const text = change.address?.trim() === givenAddress(block) ? undefined : change.address
+    if (text !== undefined) changed.push('address')
+    if (changed.length === 0) return block
+    const revised = reviseFields(block, changed, change.revision)
+    const { kind, title } = { ...block, ...fields }
+    const item = { page, userId: caller.userId, origin: 'block', kind, title } as const
+    const target = text === undefined ? {} : await setItemAddress(deps, { ...item, text }, block)
+    if (fields.title !== undefined && block.link_id !== null) {
+      await changeCarriedLink(deps, block.link_id, { title: fields.title })
+    }
+    const updated_at = deps.clock.now()
+    await updateBlock(deps.db, block.id, { ...fields, ...target, ...revised, updated_at })
+    await touchPage(deps, page)
+    return getBlock(deps, page.id, block.id)
+  })
+}
+
+/** @param after id of the block above, null for the start @throws notFound */
+export function moveBlock(
+  deps: Deps,
+  caller: ItemOfCaller,
+  after: string | null,
+): Promise<BlockView> {
+  return transaction(deps, async (deps) => {
+    const page = await lockEditablePage(deps, caller)
+    const block = await getLiveBlock(deps, page.id, caller.itemId)
+    if (after === block.id) return block
+    const position = await takePosition(deps, page.id, after, block.id)
+    await updateBlock(deps.db, block.id, {
+      position,
+      ...reviseFields(block, ['position'], undefined),
+      updated_at: deps.clock.now(),
+    })
+    await touchPage(deps, page)
+    return getBlock(deps, page.id, block.id)
+  })
+}
+
+/** Soft, with its link; again is no error. @throws notFound */
+export async function deleteBlock(deps: Deps, caller: ItemOfCaller): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const page = await lockEditablePage(deps, caller)
+    const block = await getBlock(deps, page.id, caller.itemId)
+    if (block.deleted_at !== null) return
+    const now = deps.clock.now()
+    await updateBlock(deps.db, block.id, { deleted_at: now, updated_at: now })
+    if (block.link_id !== null) await deleteCarriedLinks(deps, [block.link_id])
+    await touchPage(deps, page)
+  })
+}
+
+/** @throws notFound, malformed when the page is full */
+export function restoreBlock(deps: Deps, caller: ItemOfCaller): Promise<BlockView> {
+  return transaction(deps, async (deps) => {
+    const page = await lockEditablePage(deps, caller)
+    const block = await getBlock(deps, page.id, caller.itemId)
+    if (block.deleted_at === null) return block
+    await requireRoomForItem(deps, page.id)
+    await updateBlock(deps.db, block.id, { deleted_at: null, updated_at: deps.clock.now() })
+    if (block.link_id !== null) await restoreCarriedLinks(deps, [block.link_id])
+    await touchPage(deps, page)
+    return getBlock(deps, page.id, block.id)
+  })
+}
+
+/** Blocks and icons together (bio-page.md §1). The page is locked, so the count stays. */
+export async function requireRoomForItem(deps: Deps, pageId: string): Promise<void> {
+  if ((await countItems(deps.db, pageId)) < PAGE_ITEMS_MAX) return
+  throw failure('malformed', { fields: { page: `A page may have ${PAGE_ITEMS_MAX} items` } })
+}
+
+async function takePosition(
+  deps: Deps,
+  pageId: string,
+  after: string | null | undefined,
+  self?: string,
+): Promise<string> {
+  const { position, moved } = placeAfter(await listBlockPositions(deps.db, pageId), after, self)
+  for (const other of moved) await updateBlock(deps.db, other.id, { position: other.position })
+  return position
+}
+
+async function getBlock(deps: Deps, pageId: string, id: string): Promise<BlockView> {
+  const block = await findBlock(deps.db, pageId, id)
+  if (!block) throw failure('notFound')
+  return block
+}
+
+async function getLiveBlock(deps: Deps, pageId: string, id: string): Promise<BlockView> {
+  const block = await getBlock(deps, pageId, id)
+  if (block.deleted_at !== null) throw failure('notFound')
+  return block
+}

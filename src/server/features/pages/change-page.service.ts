@@ -1,0 +1,100 @@
+import type { Updateable } from 'kysely'
+import { failure } from '#contract/errors.ts'
+import type { PageChange, ThemeChange } from '#contract/pages.ts'
+import type { Deps } from '../../deps.ts'
+import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { checkDestination } from '../links/index.ts'
+import { requireMediaOfSpace } from '../media/index.ts'
+import { changeSlug } from '../slugs/index.ts'
+import { lockEditablePage, type PageOfCaller, recordPageChange } from './page-access.ts'
+import { findTheme, type PageRow, updatePage, updateTheme } from './pages.repository.ts'
+import { slugOf } from './pages.service.ts'
+import type { PageTable } from './pages.table.ts'
+import { themeColumns } from './theme-rows.ts'
+
+/**
+ * Changes the fields that are given. Of the first page the username is the account's, so both change.
+ * @throws notFound, conflict, usernameTaken, malformed, destinationInvalid, noPermission
+ */
+export async function changePage(
+  deps: Deps,
+  caller: PageOfCaller,
+  change: PageChange,
+): Promise<void> {
+  const fields = await readFields(deps, change)
+  await transaction(deps, async (deps) => {
+    const page = await lockEditablePage(deps, caller)
+    await requireMediaOfSpace(deps, page.space_id, [fields.image_id, fields.meta_image_id])
+    const changed = changedFields<Partial<PageRow>>(page, fields)
+    if (changed.length === 0) return
+    const revised = reviseFields(page, changed, change.revision)
+    const slug = changed.includes('username') ? await rename(deps, page, fields.username) : {}
+    const updated = { ...fields, ...slug, ...revised, updated_at: deps.clock.now() }
+    await recordPageChange(deps, await updatePage(deps.db, page.id, updated))
+  })
+}
+
+/** @throws notFound, conflict, noPermission */
+export async function changeTheme(
+  deps: Deps,
+  caller: PageOfCaller,
+  { revision, ...theme }: ThemeChange,
+): Promise<void> {
+  const fields = themeColumns(theme)
+  await transaction(deps, async (deps) => {
+    const page = await lockEditablePage(deps, caller)
+    const current = await findTheme(deps.db, page.id)
+    if (!current) throw failure('notFound')
+    const changed = changedFields<Partial<typeof current>>(current, fields)
+    if (changed.length === 0) return
+    const names = changed.map((column) => `theme_${column}`)
+    await updateTheme(deps.db, page.id, fields)
+    await updatePage(deps.db, page.id, {
+      ...reviseFields(page, names, revision),
+      updated_at: deps.clock.now(),
+    })
+    await recordPageChange(deps, page)
+  })
+}
+
+async function readFields(deps: Deps, change: PageChange): Promise<Updateable<PageTable>> {
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0)
+  const fields: Updateable<PageTable> = {
+    username: change.username,
+    title: change.title,
+    description: change.description,
+    image_id: change.imageId,
+    meta_title: change.metaTitle,
+    meta_description: change.metaDescription,
+    meta_image_id: change.metaImageId,
+    is_subscribable: flag(change.isSubscribable),
+    is_branding_hidden: flag(change.isBrandingHidden),
+    icon_position: change.iconPosition,
+    message_subject: change.messageSubject,
+    message_description: change.messageDescription,
+    noindex: flag(change.noindex),
+    ends_at: change.endsAt ? Date.parse(change.endsAt) : change.endsAt,
+    ended_destination: await readEndedDestination(deps, change.endedDestination),
+  } as Updateable<PageTable>
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+async function readEndedDestination(
+  deps: Deps,
+  text: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (text === undefined || text === null) return text
+  return text.trim() === '' ? null : (await checkDestination(deps, text)).text
+}
+
+async function rename(
+  deps: Deps,
+  page: PageRow,
+  username = '',
+): Promise<Pick<PageRow, 'slug_key' | 'username'>> {
+  const claim = { text: username, kind: 'page', targetId: page.id, spaceId: page.space_id } as const
+  // a name that nobody has seen leads nowhere; it still rests, so that nobody else gets its visitors
+  const slug = await changeSlug(deps, slugOf(page), claim, 'released')
+  return { slug_key: slug.key, username: slug.text }
+}

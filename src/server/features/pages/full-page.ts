@@ -1,0 +1,51 @@
+import { failure } from '#contract/errors.ts'
+import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
+import type { FullPageAnswer } from '#contract/pages.ts'
+import type { Deps } from '../../deps.ts'
+import { countsOfLinks } from '../clicks/index.ts'
+import { type BlockView, listBlocks } from './blocks.repository.ts'
+import { findPageView } from './page-document.repository.ts'
+import { documentOf } from './page-document.ts'
+import { presentBlock, presentIcon } from './page-items.presenter.ts'
+import { presentPage } from './pages.presenter.ts'
+import { listSocialIcons, type SocialIconView } from './social-icons.repository.ts'
+
+const NONE = { total: 0, own: 0 }
+
+/** A page with everything on it, as the studio edits it; who asks was checked before. */
+export async function fullPage(deps: Deps, pageId: string): Promise<FullPageAnswer> {
+  const page = await findPageView(deps.db, pageId)
+  if (!page) throw failure('notFound')
+  const [blocks, icons] = await Promise.all([
+    listBlocks(deps.db, pageId),
+    listSocialIcons(deps.db, pageId),
+  ])
+  const document = documentOf(deps, page, { blocks, icons }, deps.clock.now())
+  return {
+    ...presentPage(deps, page),
+    theme: document.theme,
+    blocks: await presentBlocks(deps, blocks),
+    icons: await presentIcons(deps, icons),
+    document,
+  }
+}
+
+export async function presentBlocks(
+  deps: Deps,
+  blocks: readonly BlockView[],
+): Promise<BlockAnswer[]> {
+  const counts = await countsOfLinks(deps, linkIds(blocks))
+  return blocks.map((block) => presentBlock(deps, block, counts.get(block.link_id ?? '') ?? NONE))
+}
+
+export async function presentIcons(
+  deps: Deps,
+  icons: readonly SocialIconView[],
+): Promise<SocialIconAnswer[]> {
+  const counts = await countsOfLinks(deps, linkIds(icons))
+  return icons.map((icon) => presentIcon(deps, icon, counts.get(icon.link_id ?? '') ?? NONE))
+}
+
+function linkIds(items: readonly { link_id: string | null }[]): string[] {
+  return items.flatMap((item) => (item.link_id === null ? [] : [item.link_id]))
+}

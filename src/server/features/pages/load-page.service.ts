@@ -1,0 +1,67 @@
+import { isSafeWebAddress } from '#contract/destination.ts'
+import type { PageDocument } from '#contract/page-document.ts'
+import type { Deps } from '../../deps.ts'
+import { listBlocks } from './blocks.repository.ts'
+import { findPageView, findPageViewByKey, type PageView } from './page-document.repository.ts'
+import { documentOf, validUntilOf } from './page-document.ts'
+import { listSocialIcons } from './social-icons.repository.ts'
+
+export interface LoadedPage {
+  pageId: string
+  userId: string
+  /** only a published page is shown to others; a draft is 404, a deleted one 410 */
+  state: 'published' | 'draft' | 'ended' | 'deleted'
+  /** http(s) address for `err_30`; null: our own page says that it ended */
+  endedDestination: string | null
+  /** grows with every change of anything on the page */
+  revision: number
+  /** ms UTC when the document changes by itself (a start or an end); null: not by itself */
+  validUntil: number | null
+  noindex: boolean
+  document: PageDocument
+}
+
+type LoadDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
+
+/**
+ * The public page behind a slug, in three queries. Released usernames and aliases are the redirect's.
+ * @returns undefined when no page has this slug now
+ */
+export async function loadPageDocument(
+  deps: LoadDeps,
+  slug: { domainId: string; key: string },
+): Promise<LoadedPage | undefined> {
+  const page = await findPageViewByKey(deps.db, slug)
+  return page && load(deps, page)
+}
+
+/** The same by the page's id: `link_bio_id` on the specification's wire. */
+export async function loadPageById(deps: LoadDeps, id: string): Promise<LoadedPage | undefined> {
+  const page = await findPageView(deps.db, id)
+  return page && load(deps, page)
+}
+
+async function load(deps: LoadDeps, page: PageView): Promise<LoadedPage> {
+  const [blocks, icons] = await Promise.all([
+    listBlocks(deps.db, page.id),
+    listSocialIcons(deps.db, page.id),
+  ])
+  const now = deps.clock.now()
+  const ended = page.ended_destination
+  return {
+    pageId: page.id,
+    userId: page.user_id,
+    state: stateOf(page, now),
+    endedDestination: ended !== null && isSafeWebAddress(ended) ? ended : null,
+    revision: page.revision,
+    validUntil: validUntilOf(page, [...blocks, ...icons], now),
+    noindex: page.noindex === 1,
+    document: documentOf(deps, page, { blocks, icons }, now),
+  }
+}
+
+function stateOf(page: PageView, now: number): LoadedPage['state'] {
+  if (page.deleted_at !== null) return 'deleted'
+  if (page.published_at === null) return 'draft'
+  return page.ends_at !== null && page.ends_at <= now ? 'ended' : 'published'
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../database.ts'
+
+/** A page with its theme and the names of its pictures. */
+export type PageView = NonNullable<Awaited<ReturnType<typeof findPageView>>>
+
+/** @returns the page whose slug is this one now; undefined for aliases and released names */
+export function findPageViewByKey(db: Db, slug: { domainId: string; key: string }) {
+  return viewsOf(db)
+    .where('page.domain_id', '=', slug.domainId)
+    .where('page.slug_key', '=', slug.key)
+    .executeTakeFirst()
+}
+
+export function findPageView(db: Db, id: string) {
+  return viewsOf(db).where('page.id', '=', id).executeTakeFirst()
+}
+
+/** The command line may make more pages than an account is allowed; a list stays a list. */
+const MOST_LISTED = 1_000
+
+/** @returns pages of a space, the first one first, then in the order they were made */
+export function listPageViews(db: Db, spaceId: string, state: 'active' | 'deleted') {
+  return viewsOf(db)
+    .where('page.space_id', '=', spaceId)
+    .where('page.deleted_at', state === 'active' ? 'is' : 'is not', null)
+    .orderBy('page.is_first', 'desc')
+    .orderBy('page.created_at')
+    .orderBy('page.id')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+function viewsOf(db: Db) {
+  return db
+    .selectFrom('page')
+    .leftJoin('page_theme', 'page_theme.page_id', 'page.id')
+    .leftJoin('media as image', 'image.id', 'page.image_id')
+    .leftJoin('media as meta_image', 'meta_image.id', 'page.meta_image_id')
+    .selectAll('page')
+    .select([
+      'page_theme.type',
+      'page_theme.background',
+      'page_theme.background_code',
+      'page_theme.button',
+      'page_theme.button_text',
+      'page_theme.title_text',
+      'page_theme.button_style',
+      'page_theme.animation',
+      'image.hash as image_hash',
+      'image.content_type as image_content_type',
+      'meta_image.hash as meta_image_hash',
+      'meta_image.content_type as meta_image_content_type',
+    ])
+}

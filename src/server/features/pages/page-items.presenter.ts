@@ -1,0 +1,63 @@
+import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
+import type { Deps } from '../../deps.ts'
+import type { BlockView } from './blocks.repository.ts'
+import { givenAddress, type LeadingItem } from './item-address.ts'
+import { pictureAddress } from './page-document.ts'
+import { isoTime } from './pages.presenter.ts'
+import type { SocialIconView } from './social-icons.repository.ts'
+
+export interface ItemClicks {
+  total: number
+  own: number
+}
+
+export function presentBlock(
+  deps: Pick<Deps, 'origins'>,
+  block: BlockView,
+  clicks: ItemClicks,
+): BlockAnswer {
+  return {
+    id: block.id,
+    kind: block.kind,
+    title: block.title,
+    address: givenAddress(block),
+    linkId: block.link_id,
+    shortUrl: shortUrlOf(deps, block),
+    thumbnailId: block.thumbnail_id,
+    thumbnailUrl: pictureAddress(deps, block.media_hash, block.media_content_type),
+    isHidden: block.is_hidden === 1,
+    clicks: clicks.total,
+    ownClicks: clicks.own,
+    position: block.position,
+    revision: block.revision,
+    deletedAt: isoTime(block.deleted_at),
+  }
+}
+
+export function presentIcon(
+  deps: Pick<Deps, 'origins'>,
+  icon: SocialIconView,
+  clicks: ItemClicks,
+): SocialIconAnswer {
+  return {
+    id: icon.id,
+    icon: icon.icon,
+    isCustom: icon.is_custom === 1,
+    username: icon.username,
+    address: givenAddress(icon),
+    linkId: icon.link_id,
+    shortUrl: shortUrlOf(deps, icon),
+    imageId: icon.image_id,
+    imageUrl: pictureAddress(deps, icon.media_hash, icon.media_content_type),
+    isHidden: icon.is_hidden === 1,
+    clicks: clicks.total,
+    ownClicks: clicks.own,
+    position: icon.position,
+    revision: icon.revision,
+    deletedAt: isoTime(icon.deleted_at),
+  }
+}
+
+function shortUrlOf(deps: Pick<Deps, 'origins'>, item: LeadingItem): string | null {
+  return item.link_alias === null ? null : deps.origins.shortUrl(item.link_alias)
+}

@@ -1,0 +1,45 @@
+import type { PageAnswer } from '#contract/pages.ts'
+import type { Deps } from '../../deps.ts'
+import type { PageView } from './page-document.repository.ts'
+import { pictureAddress } from './page-document.ts'
+import type { PageRow } from './pages.repository.ts'
+
+type Pictures = Pick<
+  PageView,
+  'image_hash' | 'image_content_type' | 'meta_image_hash' | 'meta_image_content_type'
+>
+
+/** A page as its owner sees it, without what stands on it. */
+export function presentPage(deps: Pick<Deps, 'origins'>, page: PageRow & Pictures): PageAnswer {
+  return {
+    id: page.id,
+    username: page.username,
+    url: deps.origins.shortUrl(page.username),
+    isFirst: page.is_first === 1,
+    title: page.title,
+    description: page.description,
+    imageId: page.image_id,
+    metaTitle: page.meta_title,
+    metaDescription: page.meta_description,
+    metaImageId: page.meta_image_id,
+    isSubscribable: page.is_subscribable === 1,
+    isBrandingHidden: page.is_branding_hidden === 1,
+    iconPosition: page.icon_position === 1 ? 1 : 0,
+    messageSubject: page.message_subject,
+    messageDescription: page.message_description,
+    noindex: page.noindex === 1,
+    endsAt: isoTime(page.ends_at),
+    endedDestination: page.ended_destination,
+    imageUrl: pictureAddress(deps, page.image_hash, page.image_content_type),
+    metaImageUrl: pictureAddress(deps, page.meta_image_hash, page.meta_image_content_type),
+    publishedAt: isoTime(page.published_at),
+    revision: page.revision,
+    createdAt: new Date(page.created_at).toISOString(),
+    updatedAt: new Date(page.updated_at).toISOString(),
+    deletedAt: isoTime(page.deleted_at),
+  }
+}
+
+export function isoTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,99 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { PageTable, PageThemeTable } from './pages.table.ts'
+
+export type PageRow = Selectable<PageTable>
+export type PageThemeRow = Selectable<PageThemeTable>
+
+export function insertPage(db: Db, page: Insertable<PageTable>): Promise<PageRow> {
+  return db.insertInto('page').values(page).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function insertTheme(db: Db, theme: PageThemeRow): Promise<void> {
+  await db.insertInto('page_theme').values(theme).execute()
+}
+
+export function findPage(db: Db, id: string): Promise<PageRow | undefined> {
+  return db.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Reads a page and keeps others from changing it until the transaction ends, on both engines. */
+export function lockPage(db: Db, id: string): Promise<PageRow | undefined> {
+  return db
+    .updateTable('page')
+    .set((page) => ({ revision: page.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function updatePage(db: Db, id: string, change: Updateable<PageTable>): Promise<PageRow> {
+  return db
+    .updateTable('page')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function findTheme(db: Db, pageId: string): Promise<PageThemeRow | undefined> {
+  return db.selectFrom('page_theme').selectAll().where('page_id', '=', pageId).executeTakeFirst()
+}
+
+export async function updateTheme(
+  db: Db,
+  pageId: string,
+  change: Updateable<PageThemeTable>,
+): Promise<void> {
+  await db.updateTable('page_theme').set(change).where('page_id', '=', pageId).execute()
+}
+
+/** @returns the account's first page, deleted or not */
+export function findFirstPage(db: Db, userId: string): Promise<PageRow | undefined> {
+  return db
+    .selectFrom('page')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('is_first', '=', 1)
+    .executeTakeFirst()
+}
+
+export async function countPages(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('page')
+    .select((page) => page.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** @returns the page that an import made for an address, when it still exists */
+export function findImportedPage(
+  db: Db,
+  spaceId: string,
+  importedFrom: string,
+): Promise<PageRow | undefined> {
+  return db
+    .selectFrom('page')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('imported_from', '=', importedFrom)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** @returns usernames by account: slugs of their first pages */
+export async function listUsernames(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('page')
+    .select(['user_id', 'username'])
+    .where('is_first', '=', 1)
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.username]))
+}

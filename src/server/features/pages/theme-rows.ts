@@ -1,0 +1,39 @@
+import { DEFAULT_THEME, type Theme, themeSchema } from '#contract/page-document.ts'
+import type { PageThemeRow } from './pages.repository.ts'
+
+/** Field of the wire → column. */
+const columns = {
+  type: 'type',
+  background: 'background',
+  backgroundCode: 'background_code',
+  button: 'button',
+  buttonText: 'button_text',
+  titleText: 'title_text',
+  buttonStyle: 'button_style',
+  animation: 'animation',
+} as const satisfies Record<keyof Theme, keyof PageThemeRow>
+
+export type ThemeColumns = Omit<PageThemeRow, 'page_id'>
+
+/** @returns columns of the fields that are given */
+export function themeColumns(theme: Partial<Theme>): Partial<ThemeColumns> {
+  return Object.fromEntries(
+    Object.entries(columns)
+      .filter(([field]) => theme[field as keyof Theme] !== undefined)
+      .map(([field, column]) => [column, theme[field as keyof Theme]]),
+  )
+}
+
+export function themeRow(pageId: string, theme: Theme): PageThemeRow {
+  return { page_id: pageId, ...(themeColumns(theme) as ThemeColumns) }
+}
+
+/** A theme as the page may show it; what an old row holds and could carry CSS is the default's (row 5). */
+export function themeOf(row: ThemeColumns | undefined): Theme {
+  const fields = Object.entries(columns).map(([field, column]) => {
+    const schema = themeSchema.shape[field as keyof Theme]
+    const parsed = schema.safeParse(row?.[column])
+    return [field, parsed.success ? parsed.data : DEFAULT_THEME[field as keyof Theme]]
+  })
+  return Object.fromEntries(fields) as Theme
+}

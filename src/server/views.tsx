@@ -3,3 +3,7 @@
  * reached through `deps.views`.
  */
 export { renderPage, renderScreen, renderShell } from '#page/render.tsx'
+export {
+  renderAccountExistsMail,
+  renderVerificationMail,
+} from './features/identity/identity.mail.tsx'

@@ -5,7 +5,7 @@ import { createIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createOrigins } from '../../platform/origins.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
-import { authLibrary, openAuthLibrary, withAuthInTransaction } from './auth-library.ts'
+import { authLibrary, openAuthLibrary, withAuth } from './auth-library.ts'
 import type { AuthDeps } from './auth-options.ts'
 import { hashToken } from './session-storage.ts'
 
@@ -29,7 +29,7 @@ describeOnBothEngines('better-auth as we use it', (engine) => {
 
   const createUser = (deps: AuthDeps, id: string) =>
     transaction(deps, (deps) =>
-      withAuthInTransaction(deps, (internal) =>
+      withAuth(deps, (internal) =>
         internal.createUser({
           id,
           name: 'ada',
@@ -44,7 +44,7 @@ describeOnBothEngines('better-auth as we use it', (engine) => {
     const deps = depsOf()
     const before = await readAllTables(engine.database)
     const failing = transaction(deps, async (deps) => {
-      await withAuthInTransaction(deps, (internal) =>
+      await withAuth(deps, (internal) =>
         internal.createUser({ id: 'u1', name: 'a', email: 'a@example.com', emailVerified: true }),
       )
       throw new RangeError('no')

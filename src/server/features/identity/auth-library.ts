@@ -34,7 +34,7 @@ export function authLibrary(deps: Pick<AuthDeps, 'db'>): Promise<Library> {
  * Lets the library's own functions write in the transaction of these deps: `auth.api` may not be
  * called in one, but what it is made of asks for its current adapter.
  */
-export async function withAuthInTransaction<T>(
+export async function withAuth<T>(
   deps: Pick<AuthDeps, 'db'>,
   run: (internal: Library['internal']) => Promise<T>,
 ): Promise<T> {

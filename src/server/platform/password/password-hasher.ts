@@ -1,5 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { failure } from '#contract/errors.ts'
+import { createTurns } from './turns.ts'
 
 /** argon2id as abuse-and-faults.md §3 sets it: 19 MiB, two passes, one lane; about 33 ms. */
 const MEMORY_KIB = 19_456
@@ -8,9 +8,9 @@ const PARALLELISM = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-const AT_ONCE = 4
-const QUEUE = 50
-const RETRY_AFTER_SECONDS = 2
+/** so many run, so many wait (abuse-and-faults.md §3) */
+export const PASSWORDS_AT_ONCE = 4
+export const PASSWORDS_WAITING = 50
 
 export interface PasswordHasher {
   /** PHC string `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>` */
@@ -25,28 +25,11 @@ export interface PasswordHasher {
  * Hashes passwords without letting them occupy the process: at most `atOnce` run, `queue` wait.
  * @throws Failure tooManyRequests when the queue is full
  */
-export function createPasswordHasher(atOnce = AT_ONCE, queue = QUEUE): PasswordHasher {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= queue) {
-        throw failure('tooManyRequests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      // the place is handed over, not freed, so that a newcomer cannot overtake
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
+export function createPasswordHasher(
+  atOnce = PASSWORDS_AT_ONCE,
+  queue = PASSWORDS_WAITING,
+): PasswordHasher {
+  const inTurn = createTurns(atOnce, queue)
 
   async function verify(password: string, phc: string): Promise<boolean> {
     const stored = parsePhc(phc)

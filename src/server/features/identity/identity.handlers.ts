@@ -1,0 +1,130 @@
+import { failure } from '#contract/errors.ts'
+import {
+  currentSessionEndpoint,
+  endSessionEndpoint,
+  listSessionsEndpoint,
+  registerEndpoint,
+  resendCodeEndpoint,
+  setupEndpoint,
+  setupStateEndpoint,
+  signInEndpoint,
+  signOutEndpoint,
+  verifyEmailEndpoint,
+} from '#contract/identity.ts'
+import type { Handler, Route } from '../../platform/call.ts'
+import { route } from '../../platform/call.ts'
+import { presentAuthUser, presentSession } from './identity.presenter.ts'
+import {
+  clearSession,
+  deviceCookie,
+  heldSignUpId,
+  holdSignUp,
+  setSession,
+} from './identity-cookies.ts'
+import { getProfile } from './profile.service.ts'
+import { beginSession, endSession, listSessions, signOut } from './sessions.service.ts'
+import { setUpAdministrator, setupState } from './setup.service.ts'
+import { signIn } from './sign-in.service.ts'
+import { register, resendCode } from './sign-up.service.ts'
+import { verifyEmail } from './verify-email.service.ts'
+
+const registerHandler: Handler<typeof registerEndpoint> = async (deps, call) => {
+  const signUp = await register(deps, call.body)
+  holdSignUp(call, signUp.id)
+  const { user_id: id, username, email } = signUp
+  return presentAuthUser({ id, username, email, role: 'member' })
+}
+
+const signInHandler: Handler<typeof signInEndpoint> = async (deps, call) => {
+  const { request, body } = call
+  const outcome = await signIn(deps, {
+    ...body,
+    clientKey: request.clientKey,
+    userAgent: request.userAgent,
+    deviceCookie: deviceCookie(request),
+    heldId: heldSignUpId(request),
+  })
+  if (outcome.kind === 'not verified') {
+    holdSignUp(call, outcome.signUpId)
+    throw failure('notVerified')
+  }
+  const { account, username, session } = outcome
+  setSession(deps, call, session, account.email)
+  return { ...presentAuthUser({ ...account, username }), accessToken: session.accessToken }
+}
+
+const verifyEmailHandler: Handler<typeof verifyEmailEndpoint> = async (deps, call) => {
+  const { request, body } = call
+  const {
+    userId: id,
+    isHolder,
+    ...verified
+  } = await verifyEmail(deps, {
+    email: body.email,
+    code: body.code,
+    heldId: heldSignUpId(request),
+  })
+  if (isHolder) {
+    const session = await beginSession(deps, id, request.userAgent)
+    setSession(deps, call, session, verified.email)
+  }
+  return { ...presentAuthUser({ id, role: 'member', ...verified }), isSignedIn: isHolder }
+}
+
+const resendCodeHandler: Handler<typeof resendCodeEndpoint> = async (deps, call) => {
+  const heldId = heldSignUpId(call.request)
+  const nextAfterMs = await resendCode(deps, { email: call.body.email, heldId })
+  return { nextAfterSeconds: Math.ceil(nextAfterMs / 1000) }
+}
+
+const signOutHandler: Handler<typeof signOutEndpoint> = async (deps, call) => {
+  const { caller } = call
+  if (caller.kind === 'account' && caller.sessionId !== null) {
+    await signOut(deps, { id: caller.sessionId, userId: caller.userId })
+  }
+  clearSession(deps, call)
+  return { isSignedOut: true }
+}
+
+const currentSessionHandler: Handler<typeof currentSessionEndpoint> = async (deps, call) => {
+  const { userId, sessionId } = call.caller
+  const { spaceId, ...profile } = await getProfile(deps, userId)
+  return { ...presentAuthUser({ id: userId, ...profile }), spaceId, sessionId }
+}
+
+const listSessionsHandler: Handler<typeof listSessionsEndpoint> = async (deps, { caller }) => {
+  const sessions = await listSessions(deps, caller.userId)
+  return { items: sessions.map((session) => presentSession(session, caller.sessionId)) }
+}
+
+const endSessionHandler: Handler<typeof endSessionEndpoint> = async (deps, call) => {
+  const { id } = call.params
+  await endSession(deps, { id, userId: call.caller.userId })
+  if (id === call.caller.sessionId) clearSession(deps, call)
+  return { id }
+}
+
+const setupStateHandler: Handler<typeof setupStateEndpoint> = (deps, call) =>
+  setupState(deps, call.query.token)
+
+const setupHandler: Handler<typeof setupEndpoint> = async (deps, call) => {
+  const { account, username, session } = await setUpAdministrator(deps, {
+    ...call.body,
+    userAgent: call.request.userAgent,
+  })
+  setSession(deps, call, session, account.email)
+  return { ...presentAuthUser({ ...account, username }), accessToken: session.accessToken }
+}
+
+export const identityRoutes: readonly Route[] = [
+  route(registerEndpoint, registerHandler),
+  route(signInEndpoint, signInHandler),
+  route(verifyEmailEndpoint, verifyEmailHandler),
+  route(resendCodeEndpoint, resendCodeHandler),
+  route(signOutEndpoint, signOutHandler),
+  route(currentSessionEndpoint, currentSessionHandler),
+  route(listSessionsEndpoint, listSessionsHandler),
+  route(endSessionEndpoint, endSessionHandler),
+  route(setupStateEndpoint, setupStateHandler),
+  route(setupEndpoint, setupHandler),
+]

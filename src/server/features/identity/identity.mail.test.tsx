@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { renderAccountExistsMail, renderVerificationMail } from './identity.mail.tsx'
+
+const homeUrl = 'https://go.example'
+
+describe('the mails of signing up', () => {
+  it('carry the code in HTML and plain text, and nothing anybody else wrote', async () => {
+    const mail = await renderVerificationMail({ code: '042137', homeUrl })
+    expect(mail.subject).toBe('Your code for Waypost')
+    expect(mail.html).toContain('042137')
+    expect(mail.text).toContain('042137')
+    expect(mail.text).toContain('ten minutes')
+  })
+
+  it('tell the owner of an account where to sign in, without a code', async () => {
+    const signInUrl = `${homeUrl}/user-login`
+    const mail = await renderAccountExistsMail({ signInUrl, homeUrl })
+    expect(mail.subject).toBe('You already have an account')
+    expect(mail.text).toContain(signInUrl)
+    expect(mail.text).not.toMatch(/\d{6}/)
+  })
+})

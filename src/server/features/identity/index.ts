@@ -1,0 +1,6 @@
+export { createIdentity, type IdentityDeps } from './create-identity.ts'
+export { type EnsuredAccount, ensureAccount } from './ensure-account.service.ts'
+export { identityRoutes } from './identity.handlers.ts'
+export { identityJobs, identityOutboxHandlers } from './identity.job.ts'
+export { changeAccountStatus } from './sessions.service.ts'
+export { firstAdministratorLink, makeAdministratorLink } from './setup.service.ts'

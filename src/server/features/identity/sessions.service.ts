@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { signAccessToken } from './access-token.ts'
+import { updateAccountState } from './account.repository.ts'
+import { authLibrary, withAuth } from './auth-library.ts'
+import type { UserStatus } from './identity.table.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  type ListedSession,
+  listLiveSessions,
+} from './session.repository.ts'
+import { SESSION_MAX_MS } from './session-life.ts'
+
+export interface BegunSession {
+  id: string
+  /** value of the session cookie, in the library's form: token, dot, signature */
+  cookie: string
+  cookieMaxAgeSeconds: number
+  /** `Bearer …` */
+  accessToken: string
+}
+
+/**
+ * Begins a session of an account; also inside a transaction.
+ * @param userAgent as the browser names itself, for the list of sessions
+ */
+export async function beginSession(
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  userId: string,
+  userAgent: string,
+): Promise<BegunSession> {
+  const session = await withAuth(deps, (internal) =>
+    internal.createSession(userId, false, { userAgent }),
+  )
+  const { secret } = await authLibrary(deps)
+  const signature = createHmac('sha256', secret).update(session.token).digest('base64')
+  const named = { userId, sessionId: session.id, createdAt: deps.clock.now() }
+  return {
+    id: session.id,
+    cookie: `${session.token}.${signature}`,
+    cookieMaxAgeSeconds: SESSION_MAX_MS / 1000,
+    accessToken: `Bearer ${await signAccessToken(deps, named)}`,
+  }
+}
+
+export function listSessions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+): Promise<ListedSession[]> {
+  return listLiveSessions(deps.db, userId, deps.clock.now())
+}
+
+/** @throws notFound for a session that is not the account's */
+export async function endSession(
+  deps: Pick<Deps, 'db'>,
+  session: { id: string; userId: string },
+): Promise<void> {
+  if (!(await deleteSession(deps.db, session))) throw failure('notFound')
+}
+
+/** Signs out; a session that has ended already is as good. */
+export async function signOut(
+  deps: Pick<Deps, 'db'>,
+  session: { id: string; userId: string },
+): Promise<void> {
+  await deleteSession(deps.db, session)
+}
+
+/**
+ * Bans, deactivates, marks for deletion or re-opens an account; whoever may not go on is signed out
+ * everywhere at once (abuse row 48).
+ */
+export async function changeAccountStatus(
+  deps: Deps,
+  userId: string,
+  status: UserStatus,
+): Promise<void> {
+  await transaction(deps, async (deps) => {
+    await updateAccountState(deps.db, userId, { status })
+    if (status !== 'active') await deleteSessionsOf(deps.db, userId)
+  })
+}

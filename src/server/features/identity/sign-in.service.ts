@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ErrorName, failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { readEmailAddress } from '../../platform/mail/email-address.ts'
+import { resendWaitMs } from '../../platform/one-time-code/code-life.ts'
+import {
+  PASSWORDS_AT_ONCE,
+  PASSWORDS_WAITING,
+  passwordHasher,
+} from '../../platform/password/password-hasher.ts'
+import { createTurns } from '../../platform/password/turns.ts'
+import { type AccountRow, findAccountByEmail, findPasswordHash } from './account.repository.ts'
+import { knownDevice } from './known-device.ts'
+import { provisionAccount } from './provision.service.ts'
+import { type BegunSession, beginSession } from './sessions.service.ts'
+import { countAttempt, forgiveAttempt, type SignInAttempt } from './sign-in-limits.ts'
+import { findNewestSignUp, type SignUpRow } from './sign-up.repository.ts'
+import { findHeldSignUp, sendAgain, takeMailSlots } from './sign-up.service.ts'
+
+export interface SignInRequest {
+  email: string
+  password: string
+  clientKey: string
+  userAgent: string
+  /** cookie of a browser that may have signed in before */
+  deviceCookie: string | undefined
+  /** the registration this browser holds in its cookie */
+  heldId: string | undefined
+}
+
+export type SignInOutcome =
+  | { kind: 'signed in'; account: AccountRow; username: string; session: BegunSession }
+  /** the right password of a registration without code: a new code is on its way */
+  | { kind: 'not verified'; signUpId: string }
+
+/** Guesses are counted before they are compared; so few at once that honest ones do not lock each other out. */
+const inTurn = createTurns(PASSWORDS_AT_ONCE, PASSWORDS_WAITING)
+
+/**
+ * Signs in with address and password. Every way costs one argon2id; what is wrong with an account is
+ * said only after its right password.
+ * @throws wrongCredentials, accountDeleted, accountDeactivated; tooManyRequests by the limits of row 41
+ */
+export function signIn(deps: Deps, request: SignInRequest): Promise<SignInOutcome> {
+  return inTurn(async () => {
+    const email = readEmailAddress(request.email)?.key ?? request.email.slice(0, 320).toLowerCase()
+    const deviceId = knownDevice(deps, request.deviceCookie, email)
+    const attempt: SignInAttempt = { email, clientKey: request.clientKey, deviceId }
+    const delayMs = await countAttempt(deps, attempt)
+    let checked: Checked | undefined
+    try {
+      checked = await checkPassword(deps, email, request)
+    } catch (error) {
+      await forgiveAttempt(deps, attempt, false)
+      throw error
+    }
+    if (checked === undefined) return { delayMs }
+    await forgiveAttempt(deps, attempt, true)
+    return { checked }
+  }).then(async ({ checked, delayMs }) => {
+    if (checked === undefined) {
+      // outside of the turns: a slow answer must not keep others from signing in
+      await wait(delayMs)
+      throw failure('wrongCredentials')
+    }
+    if (checked.signUp !== undefined) return refuseUnverified(deps, checked.signUp)
+    return enter(deps, checked.account, request.userAgent)
+  })
+}
+
+type Checked =
+  | { account: AccountRow; signUp?: undefined }
+  | { account?: undefined; signUp: SignUpRow }
+
+/** Exactly one password is verified, whether there is an account, a registration or nothing. */
+async function checkPassword(
+  deps: Deps,
+  email: string,
+  request: SignInRequest,
+): Promise<Checked | undefined> {
+  const { password } = request
+  const account = await findAccountByEmail(deps.db, email)
+  if (account !== undefined) {
+    const phc = await findPasswordHash(deps.db, account.id)
+    const isRight = await (phc === undefined
+      ? passwordHasher.verifyNothing(password)
+      : passwordHasher.verify(password, phc))
+    return isRight ? { account } : undefined
+  }
+  const signUp =
+    (await findHeldSignUp(deps, request.heldId, email)) ??
+    (await findNewestSignUp(deps.db, email, deps.clock.now()))
+  const isRight = await (signUp === undefined
+    ? passwordHasher.verifyNothing(password)
+    : passwordHasher.verify(password, signUp.password_hash))
+  return isRight && signUp !== undefined ? { signUp } : undefined
+}
+
+const REFUSED: Partial<Record<AccountRow['status'], ErrorName>> = {
+  deleted: 'accountDeleted',
+  banned: 'accountDeactivated',
+  deactivated: 'accountDeactivated',
+}
+
+async function enter(deps: Deps, account: AccountRow, userAgent: string): Promise<SignInOutcome> {
+  const refusal = REFUSED[account.status]
+  if (refusal !== undefined) throw failure(refusal)
+  const { username } = await provisionAccount(deps, { userId: account.id, email: account.email })
+  const session = await beginSession(deps, account.id, userAgent)
+  return { kind: 'signed in', account, username, session }
+}
+
+/** Sends a new code unless one was just sent or the mailbox has had its share. */
+async function refuseUnverified(deps: Deps, signUp: SignUpRow): Promise<SignInOutcome> {
+  const email = readEmailAddress(signUp.email)
+  if (email !== undefined && resendWaitMs(signUp.resend_at, deps.clock.now()) === 0) {
+    await transaction(deps, async (deps) => {
+      await takeMailSlots(deps, email)
+      await sendAgain(deps, signUp)
+    }).catch((error: unknown) => deps.log.info({ err: error }, 'no new code was sent'))
+  }
+  return { kind: 'not verified', signUpId: signUp.id }
+}

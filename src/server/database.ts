@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LinkTable, LinkTagTable } from './features/links/links.table.ts'
+import type { MailboxMailTable } from './features/mailbox/mailbox.table.ts'
 import type { MediaTable } from './features/media/media.table.ts'
 import type {
   BlockTable,
@@ -33,6 +34,7 @@ export interface Database extends PlatformTables, IdentityTables, ClickTables {
   block: BlockTable
   social_icon: SocialIconTable
   media: MediaTable
+  mailbox_mail: MailboxMailTable
   subscriber: SubscriberTable
   subscription_challenge: SubscriptionChallengeTable
   suppressed_address: SuppressedAddressTable

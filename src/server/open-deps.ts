@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { destination } from 'pino'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { createIdentity } from './features/identity/index.ts'
+import { keepMail } from './features/mailbox/index.ts'
+import { loadViews } from './load-views.ts'
+import { CLICK_STORE_FILE, createDuckDbClickStore } from './platform/clicks/duckdb-click-store.ts'
+import { systemClock } from './platform/clock.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { createOutboundFetch } from './platform/fetch/create-outbound-fetch.ts'
+import { createIds } from './platform/ids.ts'
+import { createLogger } from './platform/logger.ts'
+import { createMailTransport } from './platform/mail/create-mail-transport.ts'
+import { createOrigins } from './platform/origins.ts'
+import { createRateLimits } from './platform/rate-limit/rate-limits.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { createDiskStorage } from './platform/storage/storage.ts'
+
+export interface OpenDeps {
+  deps: Deps
+  /** closes mail, click store and database, in this order */
+  close(): Promise<void>
+}
+
+/**
+ * Opens everything that is handed around: for the server and for the commands beside it. Migrates first.
+ * The log goes to standard error; standard output is for what people and programs read.
+ * @throws whatever keeps the database from being opened or migrated
+ */
+export async function openDeps(config: Config): Promise<OpenDeps> {
+  const log = createLogger({
+    level: config.logLevel,
+    stream: destination({ fd: 2, sync: true }),
+  })
+  const secrets = openSecrets(config)
+  const views = await loadViews()
+  const applied = await migrate(config)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const database = await openDatabase(config, {
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const clock = systemClock
+  const ids = createIds(clock)
+  const base = {
+    config,
+    db: database.db,
+    clock,
+    ids,
+    log,
+    secrets,
+    views,
+    limits: createRateLimits({ clock, secrets }),
+    storage: createDiskStorage(join(config.dataDir, 'media')),
+    origins: createOrigins(config, config.port),
+    fetchOutside: createOutboundFetch({ allowHosts: config.outboundAllowHosts }),
+    clickStore: createDuckDbClickStore(join(config.dataDir, CLICK_STORE_FILE)),
+  }
+  const mail = createMailTransport(config, (kept) => keepMail(base, kept))
+  const deps: Deps = { ...base, mail, identity: createIdentity(base) }
+  return {
+    deps,
+    async close() {
+      await mail.close()
+      await base.clickStore.close()
+      await database.close()
+    },
+  }
+}

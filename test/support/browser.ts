@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const executablePath = process.env.CHROME_PATH || '/usr/bin/chromium'
+
+/** The system's Chromium, kept from calling home. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** What a page did that it should not have: policy reports, script errors, foreign requests. */
+export interface Misdeeds {
+  policy: string[]
+  errors: string[]
+  foreign: string[]
+}
+
+/**
+ * Watches every page of a context.
+ * @param origins what may be asked; all else is a foreign request
+ */
+export async function watch(context: BrowserContext, origins: string[]): Promise<Misdeeds> {
+  const misdeeds: Misdeeds = { policy: [], errors: [], foreign: [] }
+  await context.exposeBinding('reportViolation', (_source, text: string) => {
+    misdeeds.policy.push(text)
+  })
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation(text: string): void }).reportViolation
+      report(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      )
+    })
+  })
+  context.on('request', (request) => {
+    const url = request.url()
+    if (/^(data|blob|about):/.test(url)) return
+    if (!origins.some((origin) => url.startsWith(`${origin}/`))) misdeeds.foreign.push(url)
+  })
+  const follow = (page: Page) => {
+    page.on('pageerror', (error) => misdeeds.errors.push(String(error)))
+    page.on('dialog', (dialog) => {
+      misdeeds.errors.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  }
+  context.pages().forEach(follow)
+  context.on('page', follow)
+  return misdeeds
+}

@@ -31,7 +31,7 @@ const listen = async (options: Parameters<typeof createHttpApp>[0] = {}) => {
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   return portOf(app.fastify.server)
 }
-const get = (port: number, path: string, agent?: Agent) =>
+const get = (port: number, path: string, agent: Agent | false = false) =>
   new Promise<{ status: number; connection: string | undefined }>((resolve, reject) => {
     httpRequest({ port, path, host: '127.0.0.1', agent }, (answer) => {
       answer.resume()

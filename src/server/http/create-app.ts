@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Route } from '../platform/call.ts'
 import type { Hosts } from '../platform/hosts.ts'
 import { type AuthenticateOptions, authenticate } from './authenticate.ts'
+import { compressDocuments } from './compress.ts'
 import { foreignOriginsOf } from './cors.ts'
 import { sendFailure } from './error-handler.ts'
 import { type EventLoopWatch, watchEventLoop } from './event-loop-watch.ts'
@@ -25,7 +26,7 @@ export interface AppOptions {
   hosts: Hosts
   /** endpoints with their handlers */
   routes: readonly Route[]
-  /** asked before Fastify for every request of a socket, in order: redirects, Vite */
+  /** asked before Fastify for every request of a socket, in order: redirects */
   interceptors?: readonly RequestInterceptor[]
   /**
    * Routes that are no endpoints: pages, forms, media, the application's files. Each gets an instance
@@ -67,6 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   fastify.addHook('onClose', () => loop.stop())
   const paths = recordPaths(fastify)
   addRequestHooks(fastify, { deps, hosts, paths, origins, loop, gate, isHttps })
+  compressDocuments(fastify)
   fastify.setErrorHandler((error, request, reply) => sendFailure(deps.log, error, request, reply))
   fastify.setNotFoundHandler((request) => {
     const methods = paths.methodsOf(request.url.split('?')[0]!)

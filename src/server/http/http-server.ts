@@ -37,7 +37,7 @@ export type ServerLimits = typeof serverLimits
 
 /**
  * The HTTP server: its limits, the checks that come before everything else, then the interceptors in
- * order (the redirect listener, in development Vite), then Fastify.
+ * order (the redirect listener), then Fastify.
  */
 export function createHttpServer(
   fastify: RequestListener,

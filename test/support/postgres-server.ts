@@ -61,7 +61,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   )
   const settings = [
     'fsync=off',
-    'synchronous_commit=off',
     'full_page_writes=off',
     'max_connections=120',
     'shared_buffers=32MB',

@@ -57,9 +57,14 @@ export class SqliteStatements {
   }
 }
 
+/** @throws TypeError for an object: node:sqlite would take a first one for named parameters and bind NULL */
 function toSqliteValue(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
-  return (value === undefined ? null : value) as SQLInputValue
+  if (value === undefined || value === null) return null
+  if (typeof value === 'object' && !ArrayBuffer.isView(value)) {
+    throw new TypeError(`A ${value.constructor?.name ?? 'object'} cannot be stored.`)
+  }
+  return value as SQLInputValue
 }
 
 /** A plain object; whole numbers are numbers while that is exact, else they stay bigint. */

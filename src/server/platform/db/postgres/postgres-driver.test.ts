@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describeOn } from '#test/support/engines.ts'
+import { type PostgresServer, startPostgres } from '#test/support/postgres-server.ts'
+import { until } from '#test/support/until.ts'
+import { migrate } from '../migrate.ts'
+import { type OpenDatabase, openDatabase } from '../open-database.ts'
+import { findSetting, saveSetting } from '../setting.ts'
+import { transaction } from '../transaction.ts'
+
+const clock = { now: () => 1_000, monotonic: () => 0 }
+
+describeOn('postgres', 'the PostgreSQL driver', (engine) => {
+  it('gives bigint, count and sum as numbers, and bigint only where a number would be wrong', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select 1::bigint as one, 9007199254740993::bigint as unsafe, count(*) as counted,
+        sum(v) as summed, avg(v) as average
+      from (values (1::bigint), (2::bigint)) as t (v)`.execute(engine.database.db)
+    expect(rows[0]).toEqual({
+      one: 1,
+      unsafe: 9_007_199_254_740_993n,
+      counted: 2,
+      summed: 3,
+      average: 1.5,
+    })
+  })
+
+  it('refuses to commit after a failed statement whose error was caught', async () => {
+    const deps = { db: engine.database.db, clock }
+    const run = transaction(deps, async (deps) => {
+      await saveSetting(deps, 'a', '1')
+      await sql`select * from absent`.execute(deps.db).catch(() => {})
+    })
+    await expect(run).rejects.toThrow(/rolled back/)
+    expect(await findSetting(deps, 'a')).toBeUndefined()
+  })
+})
+
+describe.skipIf(inject('postgresUrl') === '')('a PostgreSQL server that goes away (F9)', () => {
+  let server: PostgresServer
+  let database: OpenDatabase
+  beforeAll(async () => {
+    server = await startPostgres()
+    const address = { dataDir: '', databaseUrl: server.url('postgres') }
+    await migrate(address)
+    database = await openDatabase(address)
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.remove()
+  })
+
+  it('answers unavailable within two seconds, does not crash, and is back by itself', async () => {
+    const deps = { db: database.db, clock }
+    await saveSetting(deps, 'before', '1')
+    const gate = Promise.withResolvers<void>()
+    const open = transaction(deps, async (deps) => {
+      await saveSetting(deps, 'inside', '1')
+      await gate.promise
+      await saveSetting(deps, 'inside', '2')
+    })
+    const broken = expect(open).rejects.toMatchObject({ name: 'unavailable' })
+    await sleep(50)
+    await server.stop('immediate')
+    gate.resolve()
+    await broken
+    for (const _ of [1, 2, 3]) {
+      const startedAt = performance.now()
+      await expect(saveSetting(deps, 'during', '1')).rejects.toMatchObject({
+        name: 'unavailable',
+        status: 503,
+      })
+      expect(performance.now() - startedAt).toBeLessThan(2_500)
+    }
+    await server.start()
+    await until(async () => {
+      try {
+        return (await findSetting(deps, 'before')) === '1'
+      } catch {
+        return false
+      }
+    }, 2_000)
+    await saveSetting(deps, 'after', '1')
+    expect(await findSetting(deps, 'inside')).toBeUndefined()
+  })
+})

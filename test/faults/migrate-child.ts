@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { migrate } from '#server/platform/db/migrate.ts'
+
+// Migrates the database named by its arguments; the parent kills it somewhere in between.
+const [dataDir = '', databaseUrl] = process.argv.slice(2)
+process.stdout.write('started\n')
+await migrate(
+  { dataDir, databaseUrl: databaseUrl || undefined },
+  {
+    directory: join(import.meta.dirname, 'migrations'),
+    onStep: (name) => void process.stdout.write(`${name}\n`),
+  },
+)
+process.stdout.write('done\n')

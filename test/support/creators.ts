@@ -1,0 +1,118 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { linkRoutes } from '#server/features/links/index.ts'
+import { mediaFiles, mediaRoutes } from '#server/features/media/index.ts'
+import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
+import { slugRoutes } from '#server/features/slugs/index.ts'
+import { ensurePersonalSpace } from '#server/features/spaces/index.ts'
+import type { Session } from '#server/platform/identity.ts'
+import { limits } from '#server/platform/rate-limit/limits.ts'
+import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
+import { type TestDeps, testDeps } from './deps.ts'
+import type { TestEngine } from './engines.ts'
+import { createHttpApp } from './http-app.ts'
+
+/** An account with its personal space and what it sends. */
+export interface Creator {
+  userId: string
+  spaceId: string
+  /** calls with this account's API key; `body` goes as JSON */
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+}
+
+export interface Answer {
+  status: number
+  /** the code of a refusal */
+  code: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any endpoint, looked at by tests
+  json: any
+}
+
+/** Makes an account as sign-up leaves it, without its first page. */
+export async function makeAccount(
+  deps: TestDeps,
+  name: string,
+): Promise<{ userId: string; spaceId: string }> {
+  const userId = deps.ids.uuid()
+  const now = new Date(deps.clock.now()).toISOString()
+  await deps.db
+    .insertInto('user')
+    .values({
+      id: userId,
+      name,
+      email: `${name}@example.com`,
+      email_verified: 1,
+      image: null,
+      created_at: now,
+      updated_at: now,
+      role: 'member',
+      status: 'active',
+      made_by: 'sign-up',
+    })
+    .execute()
+  return { userId, spaceId: await ensurePersonalSpace(deps, { userId, name }) }
+}
+
+/** The routes of links, pages, slugs and media over HTTP, on the engine's database, with creators. */
+export async function createCreatorApp(engine: TestEngine, names: readonly string[] = ['ada']) {
+  const given = testDeps(engine)
+  const { clock, secrets } = given
+  const endless = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, { ...limit, points: 1_000_000 }]),
+  )
+  const deps = testDeps(engine, {
+    clock,
+    limits: createRateLimits({ clock, secrets, limits: endless }),
+  })
+  const sessions: Record<string, Session> = {}
+  const accounts = []
+  for (const name of names) {
+    const account = await makeAccount(deps, name)
+    accounts.push({ ...account, key: `wp_live_${name}` })
+    sessions[`wp_live_${name}`] = {
+      userId: account.userId,
+      sessionId: null,
+      role: 'member',
+      banned: false,
+    }
+  }
+  const routes = [
+    ...linkRoutes,
+    ...slugRoutes,
+    ...pageRoutes,
+    ...blockRoutes,
+    ...iconRoutes,
+    ...mediaRoutes,
+  ]
+  const app = await createHttpApp({
+    deps: { ...deps },
+    sessions,
+    routes,
+    plugins: [mediaFiles(deps)],
+  })
+  const creators = accounts.map(({ userId, spaceId, key }): Creator => {
+    const inject = (options: InjectOptions) =>
+      app.inject({
+        ...options,
+        headers: { authorization: `Bearer ${key}`, host: 'localhost:3000', ...options.headers },
+      })
+    return {
+      userId,
+      spaceId,
+      inject,
+      async call(method, url, body, headers = {}) {
+        const type = body === undefined ? {} : { 'content-type': 'application/json' }
+        const payload = body === undefined ? undefined : JSON.stringify(body)
+        const answer = await inject({ method, url, payload, headers: { ...type, ...headers } })
+        const json = answer.body === '' ? undefined : answer.json()
+        return { status: answer.statusCode, code: json?.error?.message, json }
+      },
+    }
+  })
+  return { deps, app, creators }
+}

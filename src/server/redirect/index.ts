@@ -6,5 +6,4 @@ export {
   type RedirectEngineOptions,
 } from './redirect-engine.ts'
 export type { RedirectListener } from './redirect-listener.ts'
-export { isPreviewFetcher } from './request-kind.ts'
 export { hashVisitor, type SaltOfDay } from './visitor-hash.ts'

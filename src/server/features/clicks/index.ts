@@ -4,3 +4,7 @@ export {
   type PageCounts,
   viewsOfPages,
 } from './click-counts.service.ts'
+export { listIncidents as listClickIncidents } from './clicks.repository.ts'
+export { createDaySalts, type DaySalts } from './day-salts.service.ts'
+export { type ClickDrain, createClickDrain } from './drain.job.ts'
+export { type ClickToImport, writeClicksIntoJournal } from './journal-import.ts'

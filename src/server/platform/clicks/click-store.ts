@@ -17,6 +17,8 @@ export interface ClickTotals {
   targetId: string
   total: number
   human: number
+  own: number
+  /** ms UTC */
   lastAt: number
 }
 

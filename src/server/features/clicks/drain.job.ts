@@ -1,0 +1,185 @@
+import { readdir } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { Deps } from '../../deps.ts'
+import type { ClickStore, JournalCursor } from '../../platform/clicks/click-store.ts'
+import { CursorMoved } from '../../platform/clicks/click-store.ts'
+import { journalDirectory } from '../../platform/clicks/journal-file.ts'
+import { connectPort, type PortCalls } from '../../platform/clicks/port-calls.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { COUNTER_CALLS, type CountedBatch, type Incident } from './click-sinks.ts'
+import {
+  addToLinkCounters,
+  addToPageCounters,
+  type Count,
+  findCursor,
+  insertIncident,
+  listCursors,
+  moveCursor,
+  raiseLinkCounters,
+  raisePageCounters,
+  saveCursors,
+} from './clicks.repository.ts'
+
+export type DrainDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'log'>
+
+export interface ClickDrain {
+  /** the store of all clicks, in the drain's thread; starts it when asked for something */
+  readonly store: ClickStore
+  /** begins: what earlier processes left, and then whatever journals get */
+  start(): void
+  /** the journal of this process has new clicks */
+  wake(): void
+  /** drains everything that is there now; false while another process drains this directory */
+  flush(): Promise<boolean>
+  /** drains once more and gives up the files; at most `maxMs` */
+  stop(maxMs?: number): Promise<void>
+}
+
+export interface ClickDrainOptions {
+  /** name of the journal of this process, which calls by `wake` */
+  ownJournal?: () => string | undefined
+}
+
+/** How often the directory is looked at for journals of others, before the thread runs and does it. */
+const LOOK_EVERY_MS = 1_000
+const RESTART_AFTER_MS = 1_000
+
+/**
+ * The drain of this process: a thread that reads journals and owns the click store, started with the
+ * first click (an idle server has neither). The counters are written by this thread's database handle,
+ * so that one place writes SQL on both engines.
+ */
+export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {}): ClickDrain {
+  const { config, log } = deps
+  let thread: { worker: Worker; calls: PortCalls } | undefined
+  let isStarted = false
+  let isStopped = false
+  let isWoken = false
+  let look: NodeJS.Timeout | undefined
+
+  const launch = (): PortCalls => {
+    if (thread !== undefined) return thread.calls
+    if (isStopped) throw new Error('The drain has stopped.')
+    const worker = new Worker(new URL('./drain.worker.ts', import.meta.url), {
+      workerData: { dataDir: config.dataDir },
+      name: 'drain',
+    })
+    const calls = connectPort(worker, { ...counterFunctions(deps), log: logFunction(deps) })
+    const own = { worker, calls }
+    thread = own
+    const lost = (error: unknown) => {
+      if (thread !== own) return
+      thread = undefined
+      calls.end(new Error('The drain has ended.'))
+      if (isStopped) return
+      log.error({ err: error }, 'the drain ended; it starts again')
+      setTimeout(() => {
+        if (!isStopped) void launch().call('wake').catch(ignore)
+      }, RESTART_AFTER_MS).unref()
+    }
+    worker.on('error', lost)
+    worker.on('exit', (code) => lost(new Error(`exit ${code}`)))
+    worker.unref()
+    return calls
+  }
+
+  const wake = () => {
+    if (!isStarted || isStopped || isWoken) return
+    isWoken = true
+    setTimeout(() => {
+      isWoken = false
+      if (!isStopped) void launch().call('wake').catch(ignore)
+    }, 50).unref()
+  }
+
+  /** Journals of other processes: `redirect` roles, `npm run demo`, one that died. */
+  const lookAround = async () => {
+    if (thread !== undefined) return
+    const files = await readdir(journalDirectory(config.dataDir)).catch((): string[] => [])
+    const own = `journal-${options.ownJournal?.()}.db`
+    if (files.some((file) => file.endsWith('.db') && file !== own)) wake()
+  }
+
+  return {
+    store: remoteStore(() => launch()),
+    start() {
+      isStarted = true
+      look = setInterval(() => void lookAround(), LOOK_EVERY_MS)
+      look.unref()
+      void lookAround()
+    },
+    wake,
+    flush: () => launch().call<boolean>('flush'),
+    async stop(maxMs = 5_000) {
+      clearInterval(look)
+      const running = thread
+      if (running === undefined) {
+        isStopped = true
+        return
+      }
+      running.worker.ref()
+      const ended = running.calls.call<void>('stop').catch(ignore)
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, maxMs).unref())])
+      isStopped = true
+      await running.worker.terminate()
+    },
+  }
+}
+
+/** What the drain's thread may ask of this one. */
+export function counterFunctions(deps: DrainDeps) {
+  return {
+    [COUNTER_CALLS.cursorOf]: (journal: string) => findCursor(deps.db, journal),
+    [COUNTER_CALLS.cursors]: () => listCursors(deps.db),
+    [COUNTER_CALLS.count]: (batch: CountedBatch) => countClicks(deps, batch),
+    [COUNTER_CALLS.raise]: (links: Count[], pages: Count[]) =>
+      transaction(deps, async ({ db }) => {
+        await raiseLinkCounters(db, links)
+        await raisePageCounters(db, pages)
+      }),
+    [COUNTER_CALLS.saveCursors]: (cursors: JournalCursor[]) =>
+      transaction(deps, ({ db }) => saveCursors(db, cursors, deps.clock.now())),
+    [COUNTER_CALLS.report]: ({ kind, journal, lostClicks, detail }: Incident) =>
+      insertIncident(deps.db, {
+        id: deps.ids.uuid(),
+        kind,
+        journal,
+        lost_clicks: lostClicks,
+        detail,
+        created_at: deps.clock.now(),
+      }),
+  }
+}
+
+/**
+ * Adds a batch to the counters and moves the cursor, both or neither.
+ * @throws CursorMoved when the cursor is not where the batch begins
+ */
+export async function countClicks(deps: DrainDeps, batch: CountedBatch): Promise<void> {
+  await transaction(deps, async ({ db }) => {
+    if (!(await moveCursor(db, batch, deps.clock.now()))) {
+      throw new CursorMoved(`${batch.journal} does not stand at ${batch.after}.`)
+    }
+    await addToLinkCounters(db, batch.links)
+    await addToPageCounters(db, batch.pages)
+  })
+}
+
+function logFunction({ log }: DrainDeps) {
+  return (level: 'info' | 'warn' | 'error', fields: object, text: string) =>
+    log[level](fields, text)
+}
+
+function remoteStore(connect: () => PortCalls): ClickStore {
+  return {
+    cursorOf: async (journal) => connect().call('store.cursorOf', journal),
+    cursors: async () => connect().call('store.cursors'),
+    append: async (batch) => connect().call('store.append', batch),
+    moveCursor: async (journal, seq) => connect().call('store.moveCursor', journal, seq),
+    count: async (filter) => connect().call('store.count', filter),
+    totalsAfter: async (after) => connect().call('store.totalsAfter', after),
+    close: async () => connect().call('store.close'),
+  }
+}
+
+const ignore = () => {}

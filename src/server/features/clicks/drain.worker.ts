@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { ClickBatch, ClickFilter, ClickTotals } from '../../platform/clicks/click-store.ts'
+import {
+  CLICK_STORE_FILE,
+  createDuckDbClickStore,
+} from '../../platform/clicks/duckdb-click-store.ts'
+import { connectPort } from '../../platform/clicks/port-calls.ts'
+import { counterSink } from './click-sinks.ts'
+import { Drain } from './drain.ts'
+
+/** The thread of the drain: owner of the click store's file. What counts in SQL goes to the server's thread. */
+
+const port = parentPort as MessagePort
+const { dataDir } = workerData as { dataDir: string }
+
+/** Never more often, however many clicks come. */
+const MIN_PAUSE_MS = 250
+/** Journals of other processes do not call; looking costs a directory listing and a query. */
+const LOOK_EVERY_MS = 1_000
+
+const store = createDuckDbClickStore(join(dataDir, CLICK_STORE_FILE))
+const calls = connectPort(port, {
+  wake: () => schedule(),
+  flush: () => pass(),
+  stop,
+  'store.cursorOf': (journal: string) => store.cursorOf(journal),
+  'store.cursors': () => store.cursors(),
+  'store.append': (batch: ClickBatch) => store.append(batch),
+  'store.moveCursor': (journal: string, seq: number) => store.moveCursor(journal, seq),
+  'store.count': (filter: ClickFilter) => store.count(filter),
+  'store.totalsAfter': (after: ClickTotals | undefined) => store.totalsAfter(after),
+  'store.close': () => store.close(),
+})
+const drain = new Drain({
+  dataDir,
+  store,
+  counters: counterSink(calls),
+  log: (level, fields, text) => void calls.call('log', level, fields, text).catch(() => {}),
+})
+
+let running: Promise<boolean> | undefined
+let isStopping = false
+let endedAt = Number.NEGATIVE_INFINITY
+let timer: NodeJS.Timeout | undefined
+
+/** One pass at a time; whoever asks during one gets the next. */
+async function pass(): Promise<boolean> {
+  while (running !== undefined) await running.catch(() => false)
+  if (isStopping) return false
+  running = drain.pass()
+  try {
+    return await running
+  } catch (error) {
+    void calls.call('log', 'warn', { err: String(error) }, 'a drain did not end').catch(() => {})
+    return false
+  } finally {
+    running = undefined
+    endedAt = performance.now()
+  }
+}
+
+function schedule(): void {
+  if (timer !== undefined || isStopping) return
+  const waitMs = Math.max(0, endedAt + MIN_PAUSE_MS - performance.now())
+  timer = setTimeout(() => {
+    timer = undefined
+    void pass()
+  }, waitMs)
+}
+
+const look = setInterval(schedule, LOOK_EVERY_MS)
+
+/** Drains what is there once more, then closes the store. */
+async function stop(): Promise<void> {
+  clearInterval(look)
+  clearTimeout(timer)
+  await pass()
+  isStopping = true
+  await drain.close()
+  await store.close()
+}

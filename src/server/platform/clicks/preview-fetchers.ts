@@ -1,0 +1,55 @@
+/**
+ * Fetchers that make the little card under a link in a chat or a network. They are not people and not
+ * crawlers either: recorded as previews, never counted (contract.md §5).
+ */
+export function isPreviewFetcher(agent: string): boolean {
+  return PREVIEW_FETCHER.test(agent)
+}
+
+const PREVIEW_FETCHER = new RegExp(
+  [
+    'facebookexternalhit',
+    'facebookcatalog',
+    'Facebot',
+    'meta-externalfetcher',
+    'Twitterbot',
+    'Slackbot',
+    'Slack-ImgProxy',
+    '^WhatsApp/',
+    'TelegramBot',
+    'Discordbot',
+    'LinkedInBot',
+    'SkypeUriPreview',
+    'MicrosoftPreview',
+    'Microsoft Office Existence Discovery',
+    'Teams/\\d.*LinkPreview',
+    'Pinterest(bot)?/',
+    'redditbot',
+    'vkShare',
+    '^Viber',
+    'line-poker',
+    'kakaotalk-scrap',
+    'Snap URL Preview',
+    'Iframely',
+    'Embedly',
+    'opengraph',
+    'Google-PageRenderer',
+    'GoogleMessages',
+    'Mastodon/',
+    'Pleroma',
+    'Misskey',
+    'Bluesky Cardyb',
+    'Synapse \\(bot',
+    'mattermost-bot',
+    'Rocket\\.Chat',
+    'ZulipURLPreview',
+    'Signal-Android.*LinkPreview',
+    'BitlyBot',
+    'Tumblr/',
+    'XING-contenttabreceiver',
+    'Outbrain',
+    'ChatGPT-User.*preview',
+    'link-?preview',
+  ].join('|'),
+  'i',
+)

@@ -216,6 +216,46 @@ describeOnBothEngines('the outbox', (engine) => {
     expect(seen).toEqual([id])
   })
 
+  it('carries out what waits although the clock goes back an hour', async () => {
+    const deps = testDeps(engine)
+    let attempts = 0
+    await enqueue(deps, { kind: 'note', payload: 1 })
+    deps.clock.jump(-3_600_000)
+    start(deps, {
+      note: {
+        run: async () => {
+          attempts++
+          if (attempts === 1) throw new Error('not yet')
+        },
+      },
+    })
+    await until(async () => attempts === 1 && (await rows())[0]?.lease_token === null)
+    deps.clock.jump(-3_600_000)
+    await until(isEmpty)
+    expect(attempts).toBe(2)
+  })
+
+  it('does not begin an entry again that it is carrying out, though the clock jumps an hour', async () => {
+    const deps = testDeps(engine)
+    const gate = Promise.withResolvers<void>()
+    let runs = 0
+    start(deps, {
+      note: {
+        run: async () => {
+          runs++
+          await gate.promise
+        },
+      },
+    })
+    await enqueue(deps, { kind: 'note', payload: 1 })
+    await until(() => runs === 1)
+    deps.clock.jump(3_600_000)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    gate.resolve()
+    await until(isEmpty)
+    expect(runs).toBe(1)
+  })
+
   it('refuses with unavailable when too many of a kind wait', async () => {
     const deps = testDeps(engine)
     for (let at = 0; at < 3; at++) await enqueue(deps, { kind: 'mail', payload: at, maxWaiting: 3 })

@@ -54,7 +54,8 @@ export interface RunnerOptions {
 interface Lane<D> {
   readonly kind: string
   readonly handler: OutboxHandler<D>
-  readonly running: Set<Promise<void>>
+  /** by id of the row */
+  readonly running: Map<string, Promise<void>>
   isClaiming: boolean
   /** somebody asked while it was claiming */
   isWanted: boolean
@@ -79,7 +80,7 @@ export function startOutboxRunner<D extends RunnerDeps>(
       {
         kind,
         handler,
-        running: new Set(),
+        running: new Map(),
         isClaiming: false,
         isWanted: false,
         failures: 0,
@@ -131,6 +132,7 @@ export function startOutboxRunner<D extends RunnerDeps>(
         now,
         leaseMs,
         isProbe,
+        except: [...lane.running.keys()],
       })
       if (isProbe && rows.length === 0) lane.failures = 0
       for (const row of rows) start(lane, row)
@@ -141,10 +143,10 @@ export function startOutboxRunner<D extends RunnerDeps>(
     const run = carryOut(lane, row)
       .catch((error: unknown) => deps.log.error({ err: error, id: row.id }, 'outbox entry failed'))
       .finally(() => {
-        lane.running.delete(run)
+        lane.running.delete(row.id)
         fill(lane)
       })
-    lane.running.add(run)
+    lane.running.set(row.id, run)
   }
 
   async function carryOut(lane: Lane<D>, row: OutboxRow): Promise<void> {
@@ -222,7 +224,7 @@ export function startOutboxRunner<D extends RunnerDeps>(
       isStopped = true
       clearInterval(looking)
       unsubscribe()
-      const running = [...lanes.values()].flatMap((lane) => [...lane.running])
+      const running = [...lanes.values()].flatMap((lane) => [...lane.running.values()])
       const limit = Promise.withResolvers<void>()
       const timer = setTimeout(limit.resolve, timeoutMs)
       await Promise.race([Promise.all(running), limit.promise])

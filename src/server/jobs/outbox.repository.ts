@@ -1,7 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { capabilitiesOf } from '../platform/db/engine.ts'
 import type { OutboxTable, PlatformTables } from '../platform/db/platform.table.ts'
 import { type DatabaseDeps, transaction } from '../platform/db/transaction.ts'
+import { LONGEST_WAIT_MS } from './retry.ts'
 
 type Db = Kysely<PlatformTables>
 export type OutboxRow = Selectable<OutboxTable>
@@ -39,7 +40,7 @@ export async function hasWaiting(db: Db, kind: string, count: number): Promise<b
   return row !== undefined
 }
 
-/** @returns true when a row of this kind was tried in vain or is due since before `dueBefore` */
+/** @returns true when a row of this kind was tried in vain or is overdue since before `dueBefore` */
 export async function findDelayed(db: Db, kind: string, dueBefore: number): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -49,14 +50,28 @@ export async function findDelayed(db: Db, kind: string, dueBefore: number): Prom
     .where(({ and, or, eb }) =>
       or([
         and([eb('attempts', '>', 0), eb('lease_token', 'is', null)]),
-        and([eb('due_at', '<', dueBefore), eb('attempts', '>', 0)]),
-        and([eb('due_at', '<', dueBefore), eb('lease_token', 'is', null)]),
+        and([eb('since_at', '<', dueBefore), eb('due_at', '<', dueBefore)]),
       ]),
     )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
+
+type Expression = ExpressionBuilder<PlatformTables, 'outbox'>
+
+/** A retry further away than any wait was planned by a clock that has since gone back (F13). */
+const isDue = (now: number) => (expression: Expression) =>
+  expression.or([
+    expression('due_at', '<=', now),
+    expression.and([
+      expression('attempts', '>', 0),
+      expression('due_at', '>', now + LONGEST_WAIT_MS),
+    ]),
+  ])
+
+const isFree = (now: number) => (expression: Expression) =>
+  expression.or([expression('lease_until_at', 'is', null), expression('lease_until_at', '<', now)])
 
 /** @returns the kinds of which something is due and free */
 export async function listDueKinds(db: Db, now: number): Promise<string[]> {
@@ -65,8 +80,8 @@ export async function listDueKinds(db: Db, now: number): Promise<string[]> {
     .select('kind')
     .distinct()
     .where('dead_at', 'is', null)
-    .where('due_at', '<=', now)
-    .where(({ or, eb }) => or([eb('lease_until_at', 'is', null), eb('lease_until_at', '<', now)]))
+    .where(isDue(now))
+    .where(isFree(now))
     .execute()
   return rows.map((row) => row.kind)
 }
@@ -79,6 +94,8 @@ export interface Claim {
   leaseMs: number
   /** takes the oldest, due or not: to see whether the other side is back */
   isProbe: boolean
+  /** what this process is carrying out, whatever a clock that jumped says of its leases */
+  except: readonly string[]
 }
 
 /** Leases up to `count` rows, oldest first; two processes never get the same one. */
@@ -90,10 +107,11 @@ export async function claimEntries(deps: DatabaseDeps, claim: Claim): Promise<Ou
       .select('id')
       .where('kind', '=', claim.kind)
       .where('dead_at', 'is', null)
-      .where(({ or, eb }) => or([eb('lease_until_at', 'is', null), eb('lease_until_at', '<', now)]))
+      .where(isFree(now))
       .orderBy('id')
       .limit(claim.count)
-    if (!claim.isProbe) free = free.where('due_at', '<=', now)
+    if (!claim.isProbe) free = free.where(isDue(now))
+    if (claim.except.length > 0) free = free.where('id', 'not in', claim.except)
     const rows = await capabilitiesOf(db).lockUnclaimed(free).execute()
     if (rows.length === 0) return []
     const claimed = await db

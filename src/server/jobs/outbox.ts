@@ -40,15 +40,15 @@ export async function enqueue(deps: OutboxDeps, entry: OutboxEntry): Promise<str
     throw failure('unavailable', { retryAfterSeconds: 60 })
   }
   const now = deps.clock.now()
-  const dueAt = Math.max(now, entry.notBeforeAt ?? now)
   const id = deps.ids.uuid()
   const isNew = await insertEntry(deps.db, {
     id,
     kind: entry.kind,
     payload: JSON.stringify(entry.payload),
     dedupe_key: entry.dedupeKey === undefined ? null : `${entry.kind} ${entry.dedupeKey}`,
-    since_at: dueAt,
-    due_at: dueAt,
+    since_at: Math.max(now, entry.notBeforeAt ?? now),
+    // what is due at once stays so when the clock goes back
+    due_at: entry.notBeforeAt ?? 0,
   })
   if (!isNew) return undefined
   const engine = engineOf(deps.db)

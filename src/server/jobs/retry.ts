@@ -1,6 +1,8 @@
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
+export const LONGEST_WAIT_MS = 15 * MINUTE
+
 /** Waits after the first, second, … failure (abuse-and-faults.md F12); the last one repeats. */
 const WAITS_MS = [
   5 * SECOND,
@@ -9,7 +11,7 @@ const WAITS_MS = [
   2 * MINUTE,
   5 * MINUTE,
   10 * MINUTE,
-  15 * MINUTE,
+  LONGEST_WAIT_MS,
 ]
 
 /** When nothing at all gets through, one entry at a time finds out whether it does again. */

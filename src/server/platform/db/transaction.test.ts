@@ -31,7 +31,7 @@ describeOnBothEngines('transaction', (engine) => {
 
   it('refuses the outer handle inside at once, for reads, writes and a nested transaction', async () => {
     const outer = depsOf()
-    const uses = [
+    const uses: (() => Promise<unknown>)[] = [
       () => findSetting(outer, 'a'),
       () => saveSetting(outer, 'a', '1'),
       () => transaction(outer, async () => {}),

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -23,6 +23,7 @@ function notificationCss(): string {
 }
 
 function stylesAndManifest(): Plugin {
+  let manifest: Record<string, string> = {}
   return {
     name: 'page-styles-and-manifest',
     generateBundle(_options, bundle) {
@@ -35,16 +36,14 @@ function stylesAndManifest(): Plugin {
         if (!found) throw new Error(`The build made no ${name}.`)
         return found.fileName
       }
-      const files = {
-        starter: entry('starter'),
-        react: entry('react-part'),
-        styles: emit('dialogs.css', cardCss + shareCss + notificationCss() + dialogCss),
-        favicon: emit('favicon.svg', markSvg(ACCENT)),
+      manifest = {
+        starter: BASE + entry('starter'),
+        react: BASE + entry('react-part'),
+        styles: BASE + emit('dialogs.css', cardCss + shareCss + notificationCss() + dialogCss),
+        favicon: BASE + emit('favicon.svg', markSvg(ACCENT)),
       }
-      const manifest = Object.fromEntries(
-        Object.entries(files).map(([name, file]) => [name, BASE + file]),
-      )
-      mkdirSync('build/page', { recursive: true })
+    },
+    writeBundle() {
       writeFileSync('build/page/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
     },
   }
@@ -53,6 +52,7 @@ function stylesAndManifest(): Plugin {
 export default defineConfig({
   base: BASE,
   publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [react(), stylesAndManifest()],
   build: {
     outDir: 'build/page/assets',

@@ -115,7 +115,7 @@ function refresh({ destination, seconds }: ScreenProps['continueTo']): string {
  */
 export function renderShell(input: { assets: PageAssets; lang?: string }): RenderedDocument {
   const { assets, lang } = input
-  const style = resetCss + layoutCss + skeletonCss
+  const style = `:root{color-scheme:light dark}${resetCss}${layoutCss}${skeletonCss}`
   const head = [
     '<title>Loading</title>',
     element('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),

@@ -5,10 +5,13 @@
 
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const WEB_PROTOCOLS = new Set(['http:', 'https:'])
+/** Certainly http or https: spares a parse for nearly every address of a page. */
+const PLAIN_WEB = /^https?:\/\/[^\s/?#\\]/i
 const IMAGE_PROTOCOLS = new Set(['http:', 'https:', 'blob:'])
 
 function withProtocol(address: unknown, protocols: ReadonlySet<string>): string | null {
   if (typeof address !== 'string' || address === '') return null
+  if (PLAIN_WEB.test(address)) return address
   try {
     return protocols.has(new URL(address).protocol) ? address : null
   } catch {
@@ -38,5 +41,5 @@ export function imageAddress(address: unknown): string | null {
 
 /** Path of a page's own route: `pagePath('ada', 'share')` is `/ada/share`. */
 export function pagePath(username: string, route?: string): string {
-  return `/${encodeURIComponent(username)}${route ? `/${route}` : ''}`
+  return `/${encodeURIComponent(username.toWellFormed())}${route ? `/${route}` : ''}`
 }

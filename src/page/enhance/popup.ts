@@ -7,10 +7,10 @@ export function openPopup(address: string, width: number, height: number): boole
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
   const features = `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(top)}`
-  // `noopener` in the features would hide whether the window opened at all; the handle is cut by hand.
-  const popup = window.open('', '_blank', features)
+  // `noopener` in the features would hide whether the window opened at all. It is still on its first,
+  // empty document here, so the handle back to us can be cut by hand.
+  const popup = window.open(address, '_blank', features)
   if (!popup) return false
   popup.opener = null
-  popup.location.href = address
   return true
 }

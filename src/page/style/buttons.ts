@@ -17,6 +17,7 @@ const linkCss = css`
   font-weight: 600;
   line-height: 1.3;
   text-align: center;
+  text-wrap: balance;
   text-decoration: none;
   transition: transform .15s ease-out
 }

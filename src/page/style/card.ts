@@ -35,6 +35,7 @@ export const cardCss = css`
   font: inherit
 }
 .field[aria-invalid=true] {border-color: var(--bad)}
+.message {white-space: pre-line}
 .card .error {color: var(--bad); font-weight: 600}
 .code {
   font-size: 24px;

@@ -26,7 +26,6 @@ export const dialogCss = css`
 .card .hint {margin: 0}
 .card .hint:not(:empty) {margin-top: 8px}
 .field[aria-invalid=true]:placeholder-shown {border-color: var(--edge)}
-.message {white-space: pre-line; overflow-wrap: anywhere}
 .Toastify {
   --toastify-color-success: #15803d;
   --toastify-color-error: #b91c1c;

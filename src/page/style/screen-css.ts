@@ -44,7 +44,7 @@ const screenLayout = css`
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere
 }
-.error {color: var(--bad); font-weight: 600}
+.plain .error {color: var(--bad); font-weight: 600}
 :focus-visible {outline: 3px solid var(--ring); outline-offset: 3px}
 `
 

@@ -13,7 +13,7 @@ function stars(seed: number, count: number, lowest: number, colors: readonly str
         Math.round(count / colors.length),
         () => `M${between(random, 0, 800)} ${between(random, 0, lowest)}h0`,
       )
-      const width = index + 2
+      const width = index + 2.5
       return `<path stroke='${color}' stroke-width='${width}' stroke-linecap='round' d='${dots}'/>`
     })
     .join('')
@@ -146,7 +146,7 @@ export const sceneBackgrounds: readonly Background[] = [
     svg: scene(
       'cover',
       sky(['#0a0f24', '#151a45', '#2a2160']) +
-        stars(3, 42, 800, ['#4a5280', '#6b73a3']) +
+        stars(3, 54, 800, ['#4a5280', '#6b73a3']) +
         glow('a', '#4338ca', 400, 900, 520),
     ),
     tile: null,
@@ -222,7 +222,7 @@ export const sceneBackgrounds: readonly Background[] = [
       'cover from below',
       sky(['#140b0a', '#2a120c', '#5c1d0c']) +
         glow('a', '#b4380a', 400, 860, 420) +
-        stars(8, 46, 780, ['#8f3a14', '#a8481a', '#b4510f']),
+        stars(8, 54, 780, ['#8f3a14', '#a8481a', '#b4510f']),
     ),
     tile: null,
     darkest: '#140b0a',
@@ -265,7 +265,7 @@ export const sceneBackgrounds: readonly Background[] = [
     name: 'Mountains',
     color: '#33466b',
     svg: scene(
-      'stretch',
+      'cover from below',
       sky(['#2b3f73', '#5a5f92', '#8a5f7c']) +
         fill('#4a5685', ridge(161, 430, 80, 5)) +
         fill('#38466f', ridge(162, 540, 70, 6)) +
@@ -284,7 +284,7 @@ export const sceneBackgrounds: readonly Background[] = [
       'cover',
       sky(['#05060f', '#0a0d22', '#05060f'], true) +
         glow('a', '#1e1b4b', 560, 300, 420) +
-        stars(17, 96, 800, ['#4b5170', '#5f6688', '#6c7292']),
+        stars(17, 105, 800, ['#4b5170', '#5f6688', '#6c7292']),
     ),
     tile: null,
     darkest: '#060711',

@@ -5,6 +5,7 @@ import {
   blend,
   type Color,
   contrast,
+  luminance,
   over,
   parseColor,
   toHex,
@@ -16,6 +17,7 @@ import {
 export const READABLE_CONTRAST = 4.5
 /** What a scrim aims at: a little more, because browsers round composited channels their own way. */
 const SCRIM_CONTRAST = 4.55
+const IMAGE_CONTRAST = 4.6
 const IMAGE_BLACK_TEXT_CODE = 2
 
 /** A theme resolved to what is painted. Every text in it is readable. */
@@ -50,11 +52,29 @@ interface Ground {
   colors: readonly Color[]
 }
 
+const colorsByImage = new Map<Background, readonly Color[]>()
+
+/**
+ * Colours of an image that matter for contrast: its darkest and lightest, and those it is drawn with as
+ * far as they are seen at full strength (a colour outside that range only shows through).
+ */
+function colorsOn(image: Background): readonly Color[] {
+  const known = colorsByImage.get(image)
+  if (known) return known
+  const ends = [image.darkest, image.lightest].map((color) => parseColor(color, BLACK))
+  const [low = 0, high = 1] = ends.map(luminance)
+  const drawn = [...new Set(image.svg.match(/#[0-9a-f]{6}/g))]
+    .map((color) => parseColor(color, BLACK))
+    .filter((color) => luminance(color) > low && luminance(color) < high)
+  const colors = [...ends, ...drawn]
+  colorsByImage.set(image, colors)
+  return colors
+}
+
 function groundOf(theme: Theme): Ground {
   if (theme.type === 1) {
     const image = backgroundOf(theme.backgroundCode)
-    const colors = [image.darkest, image.lightest].map((color) => parseColor(color, BLACK))
-    return { canvas: parseColor(image.color, BLACK), image, colors }
+    return { canvas: parseColor(image.color, BLACK), image, colors: colorsOn(image) }
   }
   const canvas = over(parseColor(theme.background, WHITE), WHITE)
   return { canvas, image: null, colors: [canvas] }
@@ -69,24 +89,42 @@ function lay(layer: Color | null, colors: readonly Color[]): readonly Color[] {
   return layer ? colors.map((color) => over(layer, color)) : colors
 }
 
+/** Over an image some mixed colours lie between the known ones: a little more is asked for. */
+function isReadable(text: Color, colors: readonly Color[]): boolean {
+  const wanted = colors.length > 1 ? IMAGE_CONTRAST : READABLE_CONTRAST
+  return lowest(text, colors) >= wanted
+}
+
+interface Readable {
+  text: Color
+  /** what is laid on the ground under the text: face and scrim in one, or null */
+  layer: Color | null
+  /** a scrim was needed */
+  scrimmed: boolean
+}
+
 /**
- * The thinnest black or white scrim that makes the text readable; null when it is already. A text too
- * translucent for any scrim is made opaque. One of the two always reaches 4.58:1 when opaque.
+ * The thinnest black or white scrim, on a face or on the bare ground, that makes the text readable; none
+ * when it is already. A text too translucent for any scrim is made opaque. Black or white, opaque, always
+ * reaches 4.58:1. Contrast is taken of the layer as it is written, rounded to 8 bits.
  */
-function makeReadable(text: Color, colors: readonly Color[]): { text: Color; scrim: Color | null } {
-  if (lowest(text, colors) >= READABLE_CONTRAST) return { text, scrim: null }
+function makeReadable(text: Color, colors: readonly Color[], face: Color | null): Readable {
+  if (isReadable(text, lay(face, colors))) return { text, layer: face, scrimmed: false }
   const opaque = { ...text, a: 1 }
   for (const candidate of text.a < 1 ? [text, opaque] : [opaque]) {
     for (let step = 2; step <= 20; step++) {
-      const scrims = [BLACK, WHITE].map((color) => withAlpha(color, step / 20))
-      const best = scrims
-        .map((scrim) => ({ scrim, contrast: lowest(candidate, lay(scrim, colors)) }))
-        .sort((one, other) => other.contrast - one.contrast)[0]
-      if (best && best.contrast >= SCRIM_CONTRAST) return { text: candidate, scrim: best.scrim }
+      const wanted = colors.length > 1 && step < 20 ? IMAGE_CONTRAST : SCRIM_CONTRAST
+      const layers = [BLACK, WHITE].map((color) => {
+        const scrim = withAlpha(color, step / 20)
+        const layer = face ? over(scrim, face) : scrim
+        return withAlpha(layer, layer.a)
+      })
+      const layer = layers.find((found) => lowest(candidate, lay(found, colors)) >= wanted)
+      if (layer) return { text: candidate, layer, scrimmed: true }
     }
   }
-  const scrim = contrast(opaque, BLACK) > contrast(opaque, WHITE) ? BLACK : WHITE
-  return { text: opaque, scrim }
+  const layer = contrast(opaque, BLACK) > contrast(opaque, WHITE) ? BLACK : WHITE
+  return { text: opaque, layer, scrimmed: true }
 }
 
 function pageTextOf(theme: Theme): Color {
@@ -103,25 +141,40 @@ function labelColorOf(theme: Theme): Color {
 /** What a theme is painted with. Colours that are not colours are replaced, never passed on. */
 export function paletteOf(theme: Theme): Palette {
   const ground = groundOf(theme)
-  const page = makeReadable(pageTextOf(theme), ground.colors)
+  const page = pageReadable(pageTextOf(theme), ground)
   const button = parseColor(theme.button, BLACK)
-  const plainFace = isOutline(theme.buttonStyle) ? null : button
-  const label = makeReadable(labelColorOf(theme), lay(plainFace, ground.colors))
-  const face = label.scrim && plainFace ? over(label.scrim, plainFace) : (label.scrim ?? plainFace)
-  const towards = contrast(page.text, WHITE) > contrast(page.text, BLACK) ? WHITE : BLACK
-  const glass = page.scrim ? towards : withAlpha(towards, ground.image ? 0.3 : 0.5)
+  const face = isOutline(theme.buttonStyle) ? null : button
+  const label = makeReadable(labelColorOf(theme), ground.colors, face)
   return {
     canvas: ground.canvas,
     image: ground.image,
     text: page.text,
-    textScrim: page.scrim,
-    face,
+    textScrim: page.layer,
+    face: label.layer,
     border: button,
     label: label.text,
-    glass,
+    glass: glassOf(page, ground),
     ring: lowest(WHITE, ground.colors) > lowest(BLACK, ground.colors) ? WHITE : BLACK,
     dark: contrast(ground.canvas, WHITE) > contrast(ground.canvas, BLACK),
   }
+}
+
+/**
+ * The page's own text. The images are drawn for theirs, which a test holds against every pixel. A
+ * translucent text is taken as it comes out, so that it stays the same on the veil of the buttons.
+ */
+function pageReadable(text: Color, { image, canvas, colors }: Ground): Readable {
+  if (image) return { text, layer: null, scrimmed: false }
+  const found = makeReadable(text, colors, null)
+  const under = found.layer ? over(found.layer, canvas) : canvas
+  return { ...found, text: over(found.text, under) }
+}
+
+/** A veil that takes the ground further away from the text; over a scrim it is opaque. */
+function glassOf(page: Readable, ground: Ground): Color {
+  if (page.scrimmed) return contrast(page.text, WHITE) > contrast(page.text, BLACK) ? WHITE : BLACK
+  const darker = luminance(page.text) < luminance(ground.canvas)
+  return withAlpha(darker ? WHITE : BLACK, ground.image ? 0.3 : 0.5)
 }
 
 /** Lowest contrast a theme gives by itself, before any scrim: the studio's contrast meter. */
@@ -143,12 +196,12 @@ export function contrastOfTheme(theme: Theme): ThemeContrast {
 
 /** The nearest colour to `text`, towards black or white, that is readable on all the colours. */
 function nearestReadable(text: Color, colors: readonly Color[]): Color | null {
-  if (lowest(text, colors) >= READABLE_CONTRAST) return text
+  if (isReadable(text, colors)) return text
   const opaque = { ...text, a: 1 }
   for (let step = 0; step <= 40; step++) {
     const found = [BLACK, WHITE]
       .map((end) => blend(opaque, end, step / 40))
-      .find((color) => lowest(color, colors) >= READABLE_CONTRAST)
+      .find((color) => isReadable(color, colors))
     if (found) return found
   }
   return null

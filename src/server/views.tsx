@@ -7,3 +7,12 @@ export {
   renderAccountExistsMail,
   renderVerificationMail,
 } from './features/identity/identity.mail.tsx'
+export {
+  renderCodeMail,
+  renderCreatorNoticeMail,
+  renderThankYouMail,
+  renderUnsubscribeMail,
+} from './features/subscribers/subscribers.mail.tsx'
+
+/** What `deps.views` offers. */
+export type Views = typeof import('./views.tsx')

@@ -62,7 +62,7 @@ export function codeHmacOf(
  * server has taken the mail, so that a late mail never carries a dead code.
  */
 export const codeMailHandler: OutboxHandler<Deps> = {
-  async run(deps, payload: CodeMailPayload) {
+  async run(deps, payload: CodeMailPayload, entry) {
     const challenge = await findChallenge(deps.db, payload.challengeId)
     if (challenge === undefined || !(await isStillWanted(deps, challenge))) return
     const page = await findSubscriptionPage(deps, challenge.page_id)
@@ -82,6 +82,8 @@ export const codeMailHandler: OutboxHandler<Deps> = {
     await deps.mail.send({
       to: { name: '', address: challenge.email },
       ...content,
+      // each attempt carries a code of its own: no two are the same mail
+      id: `${entry.id}.${entry.attempt}`,
       unsubscribeUrl: blockUrl,
     })
     const { expiresAt, timedBy, timedFrom } = lifeFromNow(deps.clock)
@@ -98,7 +100,7 @@ export const codeMailHandler: OutboxHandler<Deps> = {
     const challenge = await findChallenge(deps.db, payload.challengeId)
     if (challenge === undefined) return
     await muteChallenge(deps.db, challenge.id)
-    if (!(error instanceof DeliveryError) || error.outcome !== 'permanent') return
+    if (!isUnknownRecipient(error)) return
     await insertSuppression(deps.db, {
       scope: EVERYWHERE,
       email_hash: hashEmail(deps.secrets, challenge.email_key),
@@ -107,6 +109,13 @@ export const codeMailHandler: OutboxHandler<Deps> = {
       created_at: deps.clock.now(),
     })
   },
+}
+
+/** The server refused the recipient for good; a refused message says nothing about the address. */
+function isUnknownRecipient(error: Error): boolean {
+  if (!(error instanceof DeliveryError) || error.outcome !== 'permanent') return false
+  const { command = '' } = (error.cause ?? {}) as { command?: string }
+  return command.startsWith('RCPT TO')
 }
 
 async function isStillWanted(deps: Deps, challenge: ChallengeRow): Promise<boolean> {

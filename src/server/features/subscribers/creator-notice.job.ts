@@ -29,7 +29,7 @@ export async function enqueueCreatorNotice(
 
 export const creatorNoticeHandler: OutboxHandler<Deps> = {
   giveUpAfterMs: NOTICE_EVERY_MS,
-  async run(deps, payload: NoticePayload) {
+  async run(deps, payload: NoticePayload, entry) {
     const page = await findSubscriptionPage(deps, payload.pageId)
     if (page === undefined) return
     const address = await findCreatorEmail(deps, page)
@@ -39,6 +39,6 @@ export const creatorNoticeHandler: OutboxHandler<Deps> = {
       username: page.username,
       pageUrl: page.url,
     })
-    await deps.mail.send({ to: { name: '', address }, ...content })
+    await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })
   },
 }

@@ -23,7 +23,7 @@ export async function enqueueThankYouMail(deps: Deps, subscriber: SubscriberRow)
 
 /** The one mail after a confirmation, with the creator's words (contract.md §2). */
 export const thankYouMailHandler: OutboxHandler<Deps> = {
-  async run(deps, payload: ThankYouPayload) {
+  async run(deps, payload: ThankYouPayload, entry) {
     const subscriber = await findSubscriberById(deps.db, payload.subscriberId)
     if (subscriber?.state !== 'active' || subscriber.consent_at !== payload.consentAt) return
     const page = await findSubscriptionPage(deps, subscriber.page_id)
@@ -43,6 +43,7 @@ export const thankYouMailHandler: OutboxHandler<Deps> = {
     await deps.mail.send({
       to: { name: '', address: subscriber.email },
       ...content,
+      id: entry.id,
       unsubscribeUrl,
     })
   },

@@ -18,7 +18,7 @@ export async function enqueueUnsubscribeMail(deps: Deps, subscriber: SubscriberR
 
 /** For subscribers whose browser has no cookie: the link that ends the subscription. */
 export const unsubscribeMailHandler: OutboxHandler<Deps> = {
-  async run(deps, payload: UnsubscribePayload) {
+  async run(deps, payload: UnsubscribePayload, entry) {
     const subscriber = await findSubscriberById(deps.db, payload.subscriberId)
     if (subscriber?.state !== 'active') return
     const page = await findSubscriptionPage(deps, subscriber.page_id)
@@ -36,6 +36,7 @@ export const unsubscribeMailHandler: OutboxHandler<Deps> = {
     await deps.mail.send({
       to: { name: '', address: subscriber.email },
       ...content,
+      id: entry.id,
       unsubscribeUrl,
     })
   },

@@ -7,10 +7,10 @@ import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-a
 import { isExpired } from './challenge-life.ts'
 import {
   type ChallengeRow,
+  closeChallenges,
   findHeldChallenge,
   findNewestChallenge,
   takeTry,
-  closeChallenges,
 } from './challenges.repository.ts'
 import { codeHmacOf } from './code-mail.job.ts'
 import { clientHmacOf } from './subscribe.service.ts'

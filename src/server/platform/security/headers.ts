@@ -105,12 +105,16 @@ export function pagePolicy(options: PagePolicyOptions): string {
 /**
  * Of our small documents without scripts: error pages, the API reference, mail confirmations.
  * @param styleHashes `sha256-…` of each inline style
+ * @param imageSources origins that pictures may come from beside our own
  */
-export function documentPolicy(styleHashes: readonly string[]): string {
+export function documentPolicy(
+  styleHashes: readonly string[],
+  imageSources: readonly string[] = [],
+): string {
   return policy({
     'default-src': ["'none'"],
     'style-src': styleHashes.map((hash) => `'${hash}'`),
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...imageSources],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

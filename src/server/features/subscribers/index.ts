@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts'
+import type { OutboxHandlers } from '../../jobs/outbox-runner.ts'
+import { CODE_MAIL, codeMailHandler } from './code-mail.job.ts'
+import { CREATOR_NOTICE, creatorNoticeHandler } from './creator-notice.job.ts'
+import { THANK_YOU_MAIL, thankYouMailHandler } from './thank-you-mail.job.ts'
+import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './unsubscribe-mail.job.ts'
+
+export type { CookieToSet } from './challenge-cookie.ts'
+export { pruneChallenges } from './prune.job.ts'
+export { subscriberRoutes } from './subscribers.handlers.ts'
+export { countSubscribers, type SubscriberCounts } from './subscribers.repository.ts'
+export { describeMailLink, followMailLink, type MailLink } from './unsubscribe.service.ts'
+export {
+  findOpenCode,
+  holdsChallenges,
+  type OpenCode,
+  subscribeByForm,
+  subscribedEmail,
+  unsubscribeByForm,
+  type Visitor,
+  verifyByForm,
+} from './visitor.service.ts'
+
+/** Mails of this feature, for the outbox runner. */
+export const subscriberMailHandlers: OutboxHandlers<Deps> = {
+  [CODE_MAIL]: codeMailHandler,
+  [THANK_YOU_MAIL]: thankYouMailHandler,
+  [UNSUBSCRIBE_MAIL]: unsubscribeMailHandler,
+  [CREATOR_NOTICE]: creatorNoticeHandler,
+}

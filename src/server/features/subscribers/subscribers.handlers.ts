@@ -1,0 +1,99 @@
+import {
+  listSubscribersEndpoint,
+  subscribeEndpoint,
+  unsubscribeEndpoint,
+  verifySubscriberEndpoint,
+} from '#contract/subscribers.ts'
+import { type Handler, type ReplyControls, type Route, route } from '../../platform/call.ts'
+import {
+  type CookieToSet,
+  dropChallenge,
+  heldChallenges,
+  holdChallenge,
+} from './challenge-cookie.ts'
+import { subscribe } from './subscribe.service.ts'
+import { listSubscribersOf } from './subscriber-list.service.ts'
+import { presentSubscriber } from './subscribers.presenter.ts'
+import {
+  endOfSubscriptionCookie,
+  readSubscriptionCookie,
+  subscriptionCookies,
+} from './subscription-cookie.ts'
+import { unsubscribe } from './unsubscribe.service.ts'
+import { verifySubscriber } from './verify.service.ts'
+
+/** The subscription calls of contract.md §2 and the creator's list. */
+
+const handleSubscribe: Handler<typeof subscribeEndpoint> = async (deps, call) => {
+  const held = heldChallenges(call.request.cookies)
+  const requested = await subscribe(deps, {
+    pageId: call.query.link_bio_id,
+    userId: call.query.user_id,
+    email: call.body.subscribe_email,
+    held,
+    clientKey: call.request.clientKey,
+  })
+  setCookies(call.reply, [holdChallenge(held, requested.challengeId)])
+  return { data: { message: 'succ_001', ...(requested.isDelayed ? { delayed: true } : {}) } }
+}
+
+const handleVerify: Handler<typeof verifySubscriberEndpoint> = async (deps, call) => {
+  const { cookies, clientKey } = call.request
+  const pageId = call.query.link_bio_id
+  const held = heldChallenges(cookies)
+  const verified = await verifySubscriber(deps, {
+    pageId,
+    email: call.body.subscribe_email,
+    code: call.body.otp,
+    held,
+    clientKey,
+  })
+  const content = {
+    subscribe_email: verified.email,
+    subscriber_id: verified.subscriberId,
+    link_bio_id: pageId,
+  }
+  setCookies(call.reply, [
+    ...subscriptionCookies(cookies, content),
+    dropChallenge(held, verified.challengeId),
+  ])
+  return { data: { message: 'succ_0', ...content } }
+}
+
+const handleUnsubscribe: Handler<typeof unsubscribeEndpoint> = async (deps, call) => {
+  const pageId = call.query.link_bio_id
+  await unsubscribe(deps, {
+    pageId,
+    email: call.body.subscribe_email,
+    subscriberId: readSubscriptionCookie(call.request.cookies, pageId)?.subscriber_id,
+  })
+  setCookies(call.reply, [endOfSubscriptionCookie(pageId)])
+  return { data: { message: 'succ_101_2' } }
+}
+
+const handleList: Handler<typeof listSubscribersEndpoint> = async (deps, call) => {
+  const { limit, cursor, state } = call.query
+  const list = await listSubscribersOf(deps, {
+    userId: call.caller.userId,
+    pageId: call.params.id,
+    limit,
+    cursor,
+    state,
+  })
+  return {
+    items: list.rows.map(presentSubscriber),
+    nextCursor: list.nextCursor,
+    counts: list.counts,
+  }
+}
+
+function setCookies(reply: ReplyControls, cookies: readonly CookieToSet[]): void {
+  for (const { name, value, options } of cookies) reply.setCookie(name, value, options)
+}
+
+export const subscriberRoutes: readonly Route[] = [
+  route(subscribeEndpoint, handleSubscribe),
+  route(verifySubscriberEndpoint, handleVerify),
+  route(unsubscribeEndpoint, handleUnsubscribe),
+  route(listSubscribersEndpoint, handleList),
+]

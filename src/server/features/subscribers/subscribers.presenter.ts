@@ -1,0 +1,15 @@
+import type { Subscriber } from '#contract/subscribers.ts'
+import type { SubscriberRow } from './subscribers.repository.ts'
+
+/** A subscriber as the creator sees it. */
+export function presentSubscriber(row: SubscriberRow): Subscriber {
+  return {
+    id: row.id,
+    email: row.email,
+    state: row.state,
+    source: row.source,
+    consentAt: new Date(row.consent_at).toISOString(),
+    unsubscribedAt:
+      row.unsubscribed_at === null ? null : new Date(row.unsubscribed_at).toISOString(),
+  }
+}

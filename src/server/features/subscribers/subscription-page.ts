@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+
+/** What subscribing needs to know of a page; read only, the pages feature writes them. */
+export interface SubscriptionPage {
+  /** `link_bio_id` on the wire */
+  id: string
+  /** `user_id` on the wire */
+  userId: string
+  spaceId: string
+  username: string
+  /** absolute address */
+  url: string
+  messageSubject: string
+  messageDescription: string
+  /** published, not over, not deleted */
+  isOpen: boolean
+  isSubscribable: boolean
+}
+
+type PageDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
+
+/** @returns the page in whatever state it is; subscribers of a hidden page can still leave */
+export async function findSubscriptionPage(
+  deps: PageDeps,
+  pageId: string,
+): Promise<SubscriptionPage | undefined> {
+  const row = await deps.db
+    .selectFrom('page')
+    .select([
+      'id',
+      'user_id',
+      'space_id',
+      'username',
+      'message_subject',
+      'message_description',
+      'is_subscribable',
+      'published_at',
+      'ends_at',
+      'deleted_at',
+    ])
+    .where('id', '=', pageId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const isOver = row.ends_at !== null && deps.clock.now() >= row.ends_at
+  return {
+    id: row.id,
+    userId: row.user_id,
+    spaceId: row.space_id,
+    username: row.username,
+    url: deps.origins.shortUrl(row.username),
+    messageSubject: row.message_subject,
+    messageDescription: row.message_description,
+    isOpen: row.published_at !== null && row.deleted_at === null && !isOver,
+    isSubscribable: row.is_subscribable === 1,
+  }
+}
+
+/**
+ * A page that strangers may subscribe to now.
+ * @param userId must be its creator's when given (abuse row 38)
+ * @throws notFound
+ */
+export async function requireSubscribablePage(
+  deps: PageDeps,
+  pageId: string,
+  userId?: string,
+): Promise<SubscriptionPage> {
+  const page = await findSubscriptionPage(deps, pageId)
+  const isRight = page?.isOpen && page.isSubscribable
+  if (!isRight || (userId !== undefined && page.userId !== userId)) throw failure('notFound')
+  return page
+}
+
+/** Address of the account whose page it is. */
+export async function findCreatorEmail(
+  deps: Pick<Deps, 'db'>,
+  page: SubscriptionPage,
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    email: string
+  }>`select email from "user" where id = ${page.userId} and status = 'active'`.execute(deps.db)
+  return rows[0]?.email
+}

@@ -1,0 +1,54 @@
+import { isSafeWebAddress } from '#contract/destination.ts'
+import type { Deps } from '../deps.ts'
+import { type LoadedPage, loadPageById, loadPageDocument } from '../features/pages/index.ts'
+
+export interface SlugKey {
+  domainId: string
+  /** canonical */
+  key: string
+}
+
+type FindDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
+
+/** A released username leads to the page for this long (design.md §5). */
+const RELEASED_MS = 90 * 24 * 60 * 60_000
+
+/** The page a slug names now or, for its time, named before. */
+export async function findPage(deps: FindDeps, slug: SlugKey): Promise<LoadedPage | undefined> {
+  return (await loadPageDocument(deps, slug)) ?? findReleased(deps, slug)
+}
+
+async function findReleased(deps: FindDeps, slug: SlugKey): Promise<LoadedPage | undefined> {
+  const released = await deps.db
+    .selectFrom('slug')
+    .select('target_id')
+    .where('domain_id', '=', slug.domainId)
+    .where('key', '=', slug.key)
+    .where('kind', '=', 'page')
+    .where('state', '=', 'released')
+    .where('released_at', '>', deps.clock.now() - RELEASED_MS)
+    .executeTakeFirst()
+  return released && loadPageById(deps, released.target_id)
+}
+
+/**
+ * An alias whose time is over.
+ * @returns where its owner sends people then; null for our own page; undefined when it is no such link
+ */
+export async function findExpiredLink(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  slug: SlugKey,
+): Promise<{ destination: string | null } | undefined> {
+  const link = await deps.db
+    .selectFrom('link')
+    .select('ended_destination')
+    .where('domain_id', '=', slug.domainId)
+    .where('slug_key', '=', slug.key)
+    .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .where('ends_at', '<=', deps.clock.now())
+    .executeTakeFirst()
+  if (link === undefined) return undefined
+  const { ended_destination: given } = link
+  return { destination: given !== null && isSafeWebAddress(given) ? given : null }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { serveMailLinks } from './mail-link-routes.ts'
+import { openPageCache } from './page-cache.ts'
+import { servePages } from './page-routes.ts'
+import type { PublicPageParts } from './parts.ts'
+import { serveRoot } from './root-routes.ts'
+import { serveSharing } from './share-routes.ts'
+import { serveSubscribeForms } from './subscribe-forms.ts'
+
+export { linkBioRoutes } from './link-bio.handlers.ts'
+export type { PublicPageParts } from './parts.ts'
+
+/**
+ * Serves public pages and everything around them that is no call: documents, forms, share files, links
+ * of mails, the site's root. For `plugins` of `createApp`; closes with the app.
+ */
+export async function servePublicPages(
+  app: FastifyInstance,
+  deps: Deps,
+  parts: PublicPageParts,
+): Promise<void> {
+  const pages = await openPageCache(deps)
+  app.addHook('onClose', () => pages.stop())
+  const site = { deps, parts, pages }
+  serveRoot(app, site)
+  servePages(app, site)
+  serveSharing(app, site)
+  await app.register(async (forms) => serveSubscribeForms(forms, site))
+  await app.register(async (links) => serveMailLinks(links, site))
+}

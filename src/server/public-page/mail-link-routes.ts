@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { loadPageById } from '../features/pages/index.ts'
+import { screenPageOf } from './page-views.ts'
+import { refusalOf, type Site, sendScreen, takeLimit } from './site.ts'
+
+/** A one-click body is `List-Unsubscribe=One-Click`, in either form type (RFC 8058 §3.2). */
+const BODY_LIMIT_BYTES = 4 * 1024
+
+/**
+ * `/u/{token}` of the mails: asks on GET, because mail scanners open every link, and acts on POST. The
+ * token is the whole proof, so that programs of mail providers, which send no Origin and no cookie,
+ * can act for their reader (RFC 8058).
+ */
+export function serveMailLinks(app: FastifyInstance, site: Site): void {
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+    (_request, _body, done) => done(null, undefined),
+  )
+  const config = { servedOn: 'both' } as const
+  type Token = { Params: { token: string } }
+
+  const pageOf = async (pageId: string) => {
+    const page = await loadPageById(site.deps, pageId)
+    return page?.state === 'published' ? screenPageOf(site.deps, page) : null
+  }
+
+  app.get<Token>('/u/:token', { config }, async (request, reply) => {
+    await takeLimit(site, request, reply, 'read')
+    const { token } = request.params
+    try {
+      const link = await site.parts.subscriptions.describeMailLink(site.deps, token)
+      return sendScreen(site, reply, 200, 'unsubscribe', {
+        page: await pageOf(link.pageId),
+        action: `/u/${token}`,
+        email: '',
+        error: null,
+      })
+    } catch (error) {
+      return sendScreen(site, reply, refusalOf(error, reply).status, 'status', unknownLink)
+    }
+  })
+
+  app.post<Token>('/u/:token', { config }, async (request, reply) => {
+    await takeLimit(site, request, reply, 'write')
+    try {
+      const { token } = request.params
+      const link = await site.parts.subscriptions.followMailLink(site.deps, token)
+      return sendScreen(site, reply, 200, 'unsubscribed', { page: await pageOf(link.pageId) })
+    } catch (error) {
+      return sendScreen(site, reply, refusalOf(error, reply).status, 'status', unknownLink)
+    }
+  })
+}
+
+const unknownLink = {
+  title: 'This link does not work',
+  text: 'It may have been cut short by your mail program. Copy the whole address from the mail.',
+}

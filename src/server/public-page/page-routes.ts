@@ -1,0 +1,204 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { failure } from '#contract/errors.ts'
+import { bioAnswerSchema } from '#contract/link-bio.ts'
+import { type RedirectScreen, redirectOutcomeOf } from '../platform/clicks/redirect-outcome.ts'
+import { presentBio } from './bio-answer.ts'
+import { findExpiredLink } from './find-page.ts'
+import type { CachedPage } from './page-cache.ts'
+import { renderPage, type VisitorState } from './page-views.ts'
+import { type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from './site.ts'
+
+/** `GET /{slug}`: the page as a document or, with `source=link-bio`, as the specification's answer. */
+export function servePages(app: FastifyInstance, site: Site): void {
+  const config = { servedOn: 'pages' } as const
+  for (const url of ['/:slug', '/:slug/']) {
+    app.get<{ Params: { slug: string } }>(url, { config }, async (request, reply) => {
+      const query = queryOf(request)
+      if (query.getAll('source').includes('link-bio')) return sendBio(site, request, reply, query)
+      return sendDocument(site, request, reply, query)
+    })
+  }
+  app.options('/:slug', { config }, (request, reply) => {
+    allowReading(site, request, reply)
+    reply.header('Access-Control-Allow-Methods', 'GET, HEAD')
+    reply.header('Access-Control-Allow-Headers', 'authorization, content-type')
+    return reply.code(204).send()
+  })
+  app.get<{ Params: { slug: string } }>('/:slug/expired', { config }, (request, reply) =>
+    sendExpired(site, request, reply),
+  )
+}
+
+/** Any query is taken: unknown and doubled keys are other people's (contract.md §1). */
+function queryOf(request: FastifyRequest): URLSearchParams {
+  const url = request.raw.url ?? ''
+  const at = url.indexOf('?')
+  return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
+}
+
+async function sendDocument(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  query: URLSearchParams,
+): Promise<FastifyReply> {
+  const outcome = redirectOutcomeOf(request.raw)
+  if (outcome !== undefined) return sendOutcome(site, reply, outcome.screen)
+  const slug = slugOf(site, request)
+  const found = slug && (await site.pages.find(slug))
+  switch (found?.page.state) {
+    case 'published':
+      // The page's name of before leads to the one it has now, for its time.
+      if (site.parts.canonicalKey(found.page.document.username) !== slug!.key) {
+        return redirect(reply, `/${found.page.document.username}`)
+      }
+      return sendPage(site, request, reply, query, found)
+    case 'ended':
+      return redirect(reply, endOf(found, slug!.key))
+    case 'deleted':
+      return sendScreen(site, reply, 410, 'linkGone', {})
+    default:
+      return sendScreen(site, reply, 404, 'notFound', {})
+  }
+}
+
+async function sendPage(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: URLSearchParams,
+  found: CachedPage,
+): Promise<FastifyReply> {
+  const visitor = await stateOf(site, request, found)
+  const { html, etag, policy } = renderPage(site.deps, site.parts, found, visitor)
+  const isPersonal = visitor.challenge !== undefined
+  reply.headers({
+    'Cache-Control': isPersonal ? 'private, no-store' : 'private, no-cache',
+    'Content-Security-Policy': policy,
+    Vary: 'Cookie',
+    ...(isPersonal ? {} : { ETag: etag }),
+    ...(found.page.noindex ? { 'X-Robots-Tag': 'noindex' } : {}),
+  })
+  await recordView(site, request, query, found)
+  if (!isPersonal && matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(html)
+}
+
+async function stateOf(
+  site: Site,
+  request: FastifyRequest,
+  { page }: CachedPage,
+): Promise<VisitorState> {
+  const { subscriptions } = site.parts
+  const { cookies } = visitorOf(request)
+  if (!page.document.subscribable) return { subscribed: false }
+  const subscribed = subscriptions.subscribedEmail(cookies, page.pageId) !== undefined
+  if (subscribed || !subscriptions.holdsChallenges(cookies)) return { subscribed }
+  const open = await subscriptions.findOpenCode(site.deps, page.pageId, cookies)
+  if (open === undefined) return { subscribed }
+  const { email, resendInSeconds } = open
+  return { subscribed, challenge: { email, resendInSeconds } }
+}
+
+/** `norecord=true` is honoured for anyone: it can only lower a count (abuse row 60). */
+async function recordView(
+  site: Site,
+  request: FastifyRequest,
+  query: URLSearchParams,
+  { page }: CachedPage,
+): Promise<void> {
+  if (request.method !== 'GET' || query.getAll('norecord').includes('true')) return
+  await site.parts.recordPageView(page.pageId, request.raw)
+}
+
+async function sendBio(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  query: URLSearchParams,
+): Promise<FastifyReply> {
+  allowReading(site, request, reply)
+  const slug = slugOf(site, request)
+  if (slug === undefined) throw failure('notFound')
+  const found = await site.pages.find(slug)
+  if (found?.page.state === 'published') {
+    await recordView(site, request, query, found)
+    return sendAnswer(reply, presentBio(found.page.document))
+  }
+  const link = found === undefined ? await findExpiredLink(site.deps, slug) : undefined
+  const isOver = found?.page.state === 'ended' || link !== undefined
+  if (!isOver) throw failure('notFound')
+  const end = found?.page.endedDestination ?? link?.destination
+  const data = end ?? `${site.deps.origins.short}/${slug.key}/expired`
+  return sendAnswer(reply, { message: 'err_30', data })
+}
+
+function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+  return reply
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bioAnswerSchema.parse(answer)))
+}
+
+/** Public data without credentials: for the listed origins and our own two (contract.md §1). */
+function allowReading({ deps }: Site, request: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = request.headers
+  reply.header('Vary', 'Origin')
+  if (origin === undefined) return
+  const allowed = [...deps.config.corsOrigins, deps.origins.app, deps.origins.short]
+  if (allowed.includes(origin)) reply.header('Access-Control-Allow-Origin', origin)
+}
+
+/** Where err_30 leads without a destination of the owner's. */
+async function sendExpired(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const slug = slugOf(site, request)
+  const found = slug && (await site.pages.find(slug))
+  if (found?.page.state === 'ended') return sendScreen(site, reply, 410, 'pageExpired', {})
+  if (found?.page.state === 'published') return redirect(reply, `/${found.page.document.username}`)
+  const link = slug && (await findExpiredLink(site.deps, slug))
+  if (link !== undefined) return sendScreen(site, reply, 410, 'linkExpired', {})
+  return sendScreen(site, reply, 404, 'notFound', {})
+}
+
+function endOf({ page }: CachedPage, key: string): string {
+  return page.endedDestination ?? `/${key}/expired`
+}
+
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.code(302).headers({ Location: address, 'Cache-Control': 'private, no-store' }).send()
+}
+
+/** What stands where a redirect would be: the listener in front found out why. */
+function sendOutcome(site: Site, reply: FastifyReply, screen: RedirectScreen): FastifyReply {
+  switch (screen) {
+    case 'expired':
+      return sendScreen(site, reply, 410, 'linkExpired', {})
+    case 'gone':
+      return sendScreen(site, reply, 410, 'linkGone', {})
+    case 'blocked':
+      return sendScreen(site, reply, 410, 'linkBlocked', {})
+    case 'unavailable':
+      reply.header('Retry-After', '5')
+      return sendScreen(site, reply, 503, 'unavailable', {})
+    case 'not-started':
+      return sendScreen(site, reply, 404, 'status', {
+        title: 'This link is not open yet',
+        text: 'Its owner gave it a beginning, and that is still to come.',
+      })
+    case 'not-found':
+      return sendScreen(site, reply, 404, 'notFound', {})
+  }
+}
+
+/** RFC 9110 §13.1.2: weak comparison, a list, or `*`. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((one) => {
+    const value = one.trim()
+    return value === '*' || value.replace(/^W\//, '') === etag
+  })
+}

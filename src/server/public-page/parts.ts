@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import type { PageAssets } from '#page/render.tsx'
+import type { Deps } from '../deps.ts'
+import type { CookieOptions } from '../platform/call.ts'
+
+/** What other features do for the public page; handed in by `compose` (design.md §2). */
+export interface PublicPageParts {
+  subscriptions: Subscriptions
+  /** resolves when the view is on the disk */
+  recordPageView(pageId: string, request: IncomingMessage): Promise<void>
+  /** the redirect's normaliser of slugs: canonical key, undefined for what can be none */
+  canonicalKey(slug: string): string | undefined
+  /** addresses of the page's built files */
+  assets: PageAssets
+}
+
+export interface CookieToSet {
+  name: string
+  value: string
+  options: CookieOptions
+}
+
+type Cookies = Readonly<Record<string, string>>
+
+export interface Visitor {
+  cookies: Cookies
+  /** key of limits */
+  clientKey: string
+}
+
+/** A link in a mail and what it does. */
+export interface MailLink {
+  action: 'unsubscribe' | 'block'
+  pageId: string
+  username: string
+  pageUrl: string
+}
+
+/** Subscribing as forms need it; refusals are thrown by name. */
+export interface Subscriptions {
+  /** cheap: whether `findOpenCode` could find anything */
+  holdsChallenges(cookies: Cookies): boolean
+  findOpenCode(
+    deps: Deps,
+    pageId: string,
+    cookies: Cookies,
+  ): Promise<{ email: string; resendInSeconds: number; isDelayed: boolean } | undefined>
+  /** address in the subscription cookie: for showing only */
+  subscribedEmail(cookies: Cookies, pageId: string): string | undefined
+  subscribeByForm(
+    deps: Deps,
+    pageId: string,
+    email: unknown,
+    visitor: Visitor,
+  ): Promise<CookieToSet[]>
+  verifyByForm(
+    deps: Deps,
+    pageId: string,
+    form: { email: unknown; code: unknown },
+    visitor: Visitor,
+  ): Promise<CookieToSet[]>
+  unsubscribeByForm(deps: Deps, pageId: string, visitor: Visitor): Promise<CookieToSet[]>
+  describeMailLink(deps: Deps, token: string): Promise<MailLink>
+  followMailLink(deps: Deps, token: string): Promise<MailLink>
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { markSvg } from '#page/mark-shape.ts'
+import { mediaPolicy } from '../platform/security/headers.ts'
+import type { Site } from './site.ts'
+
+const ACCENT = '#0b6e70'
+const DAY = 'public, max-age=86400'
+
+/** Search engines see pages; calls, forms and links in mails are nothing to them. */
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /app/
+Disallow: /u/
+Disallow: /*/subscribe
+Disallow: /*/verify
+Disallow: /*/unsubscribe
+`
+
+/** What clients ask for at the root of a site, on every host. */
+export function serveRoot(app: FastifyInstance, { deps }: Site): void {
+  const config = { servedOn: 'both' } as const
+
+  app.get('/', { config }, (_request, reply) =>
+    reply
+      .code(302)
+      .headers({
+        Location: deps.config.marketingUrl ?? `${welcomeOrigin(deps)}/welcome`,
+        'Cache-Control': 'no-store',
+      })
+      .send(),
+  )
+
+  app.get('/robots.txt', { config }, (_request, reply) =>
+    reply.header('Cache-Control', DAY).type('text/plain; charset=utf-8').send(ROBOTS),
+  )
+
+  let icon: Promise<Buffer> | undefined
+  app.get('/favicon.ico', { config }, async (_request, reply) => {
+    icon ??= sharp(Buffer.from(markSvg(ACCENT)), { density: 144 })
+      .resize(48, 48)
+      .png()
+      .toBuffer()
+    return reply
+      .headers({ 'Cache-Control': DAY, 'Content-Security-Policy': mediaPolicy })
+      .type('image/png')
+      .send(await icon)
+  })
+}
+
+/** On one host the address stays as the visitor wrote it; on two the application's is named. */
+function welcomeOrigin({ origins }: Site['deps']): string {
+  return origins.app === origins.short ? '' : origins.app
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { LoadedPage } from '../features/pages/index.ts'
+import { mediaPolicy } from '../platform/security/headers.ts'
+import { pageUrlOf, screenPageOf } from './page-views.ts'
+import { drawQrPng, drawQrSvg, readScale } from './qr.ts'
+import { shareImageOf } from './share-image.ts'
+import { requirePage, type Site, sendScreen, takeLimit } from './site.ts'
+
+/** Sharing: the screen without scripts, the QR code as files, the picture networks show. */
+export function serveSharing(app: FastifyInstance, site: Site): void {
+  const config = { servedOn: 'pages' } as const
+  type Slug = { Params: { slug: string } }
+
+  app.get<Slug>('/:slug/share', { config }, async (request, reply) => {
+    const { page } = await requirePage(site, request)
+    const pageUrl = pageUrlOf(site.deps, page)
+    return sendScreen(site, reply, 200, 'share', {
+      page: screenPageOf(site.deps, page),
+      shareImageUrl: page.document.metaImage ?? `${pageUrl}/share.png`,
+    })
+  })
+
+  app.get<Slug>('/:slug/qr.svg', { config }, async (request, reply) => {
+    await takeLimit(site, request, reply, 'read')
+    const { page } = await requirePage(site, request)
+    const svg = drawQrSvg(pageUrlOf(site.deps, page))
+    return sendFile(reply, page, 'svg').type('image/svg+xml; charset=utf-8').send(svg)
+  })
+
+  app.get<Slug>('/:slug/qr.png', { config }, async (request, reply) => {
+    await takeLimit(site, request, reply, 'read')
+    const { page } = await requirePage(site, request)
+    const { scale } = request.query as { scale?: unknown }
+    const png = await drawQrPng(pageUrlOf(site.deps, page), readScale(scale))
+    return sendFile(reply, page, 'png').type('image/png').send(png)
+  })
+
+  app.get<Slug>('/:slug/share.png', { config }, async (request, reply) => {
+    await takeLimit(site, request, reply, 'read')
+    const { page } = await requirePage(site, request)
+    const { png, etag } = await shareImageOf(site.deps, page.document, () => avatarOf(site, page))
+    reply.headers({
+      'Cache-Control': 'public, max-age=300',
+      'Content-Security-Policy': mediaPolicy,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      ETag: etag,
+    })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/png').send(png)
+  })
+}
+
+/** A download whose name is the page's; usernames are ASCII without quotes. */
+function sendFile(reply: FastifyReply, page: LoadedPage, ending: 'png' | 'svg'): FastifyReply {
+  return reply.headers({
+    'Cache-Control': 'private, no-cache',
+    'Content-Disposition': `attachment; filename="${page.document.username}-qr.${ending}"`,
+    'Content-Security-Policy': mediaPolicy,
+  })
+}
+
+/** The profile picture's bytes, when it is a file of ours. */
+async function avatarOf({ deps }: Site, { document }: LoadedPage): Promise<Buffer | undefined> {
+  const name = /\/media\/([0-9a-f]{64}\.(?:webp|png|jpg))$/.exec(document.image ?? '')?.[1]
+  return name === undefined ? undefined : deps.storage.get(name)
+}

@@ -1,0 +1,105 @@
+import { stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, failure } from '#contract/errors.ts'
+import type { LimitName } from '#contract/limit-names.ts'
+import type { ScreenKind, ScreenProps } from '#page/render.tsx'
+import type { Deps } from '../deps.ts'
+import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
+import type { SlugKey } from './find-page.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
+import { renderScreen } from './page-views.ts'
+import type { CookieToSet, PublicPageParts, Visitor } from './parts.ts'
+
+/** What every route of the public page works with. */
+export interface Site {
+  deps: Deps
+  parts: PublicPageParts
+  pages: PageCache
+}
+
+export type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
+
+/** @returns undefined for a path that can be no slug */
+export function slugOf({ parts }: Site, request: SlugRequest): SlugKey | undefined {
+  const key = parts.canonicalKey(request.params.slug)
+  const domainId = request.context.host?.domainId
+  return key === undefined || domainId === undefined ? undefined : { domainId, key }
+}
+
+/**
+ * The published page of a request's slug.
+ * @throws notFound for drafts, deleted and ended pages and for whatever is none
+ */
+export async function requirePage(site: Site, request: SlugRequest): Promise<CachedPage> {
+  const slug = slugOf(site, request)
+  const found = slug && (await site.pages.find(slug))
+  if (found?.page.state !== 'published') throw failure('notFound')
+  return found
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { cookies: request.context.cookies, clientKey: request.context.clientKey }
+}
+
+/** Calls of one client to one kind of route. @throws tooManyRequests */
+export async function takeLimit(
+  { deps }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: LimitName,
+): Promise<void> {
+  const key = `${request.method} ${request.routeOptions.url} ${request.context.clientKey}`
+  reply.headers(rateLimitHeaders(await deps.limits.consume(deps, name, key)))
+}
+
+export function setCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: readonly CookieToSet[],
+): void {
+  const secure = request.context.host?.origin.startsWith('https:') === true
+  for (const { name, value, options } of cookies) {
+    const { httpOnly = true, sameSite = 'lax', path = '/', maxAgeSeconds: maxAge } = options
+    reply.header(
+      'Set-Cookie',
+      stringifySetCookie({ name, value, secure, httpOnly, sameSite, path, maxAge }),
+    )
+  }
+}
+
+/** A document of this visitor and moment alone. */
+export function sendScreen<Kind extends ScreenKind>(
+  site: Site,
+  reply: FastifyReply,
+  status: number,
+  kind: Kind,
+  props: ScreenProps[Kind],
+): FastifyReply {
+  const { html, policy } = renderScreen(site.deps, site.parts, kind, props)
+  return reply
+    .code(status)
+    .headers({
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': policy,
+      'X-Robots-Tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/**
+ * What a person who posted a form is told.
+ * @returns the refusal; throws again what is no refusal of a person's input
+ */
+export function refusalOf(error: unknown, reply: FastifyReply): Failure {
+  if (!(error instanceof Failure) || error.status >= 500) throw error
+  if (error.retryAfterSeconds !== undefined) {
+    reply.header('Retry-After', String(error.retryAfterSeconds))
+  }
+  return error
+}
+
+/** Goes on to a page of ours with GET. */
+export function seeOther(reply: FastifyReply, path: string): FastifyReply {
+  return reply.code(303).header('Location', path).header('Cache-Control', 'no-store').send()
+}

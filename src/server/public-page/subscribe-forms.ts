@@ -1,0 +1,243 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { acceptForms, type Form, readForm, refuseForeignForm } from './form-body.ts'
+import type { CachedPage } from './page-cache.ts'
+import { renderPage, screenPageOf } from './page-views.ts'
+import {
+  refusalOf,
+  requirePage,
+  type Site,
+  type SlugRequest,
+  seeOther,
+  sendScreen,
+  setCookies,
+  takeLimit,
+  visitorOf,
+} from './site.ts'
+
+/** Subscribing without scripts (contract.md §2): urlencoded, 303 to what comes next. */
+export function serveSubscribeForms(app: FastifyInstance, site: Site): void {
+  acceptForms(app)
+  const config = { servedOn: 'pages' } as const
+  type Act = (request: SlugRequest, reply: FastifyReply, found: CachedPage) => Promise<unknown>
+
+  const get = (step: string, act: Act) =>
+    app.get<{ Params: { slug: string } }>(`/:slug/${step}`, { config }, async (request, reply) =>
+      act(request, reply, await requirePage(site, request)),
+    )
+  const post = (
+    step: string,
+    limit: 'subscribe' | 'code' | 'write',
+    act: (request: SlugRequest, reply: FastifyReply, found: CachedPage, form: Form) => unknown,
+  ) =>
+    app.post<{ Params: { slug: string } }>(`/:slug/${step}`, { config }, async (request, reply) => {
+      refuseForeignForm(request)
+      await takeLimit(site, request, reply, limit)
+      const form = readForm(request)
+      return act(request, reply, await requirePage(site, request), form)
+    })
+
+  post('subscribe', 'subscribe', (request, reply, found, form) =>
+    subscribe(site, request, reply, found, form),
+  )
+  get('verify', (request, reply, found) => showVerify(site, request, reply, found))
+  post('verify', 'code', (request, reply, found, form) => verify(site, request, reply, found, form))
+  post('resend', 'subscribe', (request, reply, found, form) =>
+    resend(site, request, reply, found, form),
+  )
+  get('unsubscribe', (request, reply, found) => showUnsubscribe(site, request, reply, found))
+  post('unsubscribe', 'write', (request, reply, found) => unsubscribe(site, request, reply, found))
+}
+
+const emailOf = (form: Form) => (form.get('subscribe_email') ?? '').slice(0, 500)
+const pathOf = ({ page }: CachedPage, step: string) => `/${page.document.username}/${step}`
+
+function openCode(site: Site, request: SlugRequest, { page }: CachedPage) {
+  const { cookies } = visitorOf(request)
+  return site.parts.subscriptions.findOpenCode(site.deps, page.pageId, cookies)
+}
+
+async function subscribe(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  found: CachedPage,
+  form: Form,
+) {
+  const email = emailOf(form)
+  const open = await openCode(site, request, found)
+  // The address whose code is on its way leads back to step 1, also before a resend is due.
+  const isSame = open?.email.toLowerCase() === email.trim().toLowerCase()
+  if (open !== undefined && isSame && open.resendInSeconds > 0) {
+    return seeOther(reply, pathOf(found, 'verify'))
+  }
+  try {
+    await askForCode(site, request, reply, found, email)
+  } catch (error) {
+    const refusal = refusalOf(error, reply)
+    return showPage(site, reply, found, refusal.status, { email, error: refusal.message })
+  }
+  return seeOther(reply, pathOf(found, 'verify'))
+}
+
+async function askForCode(
+  { deps, parts }: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  { page }: CachedPage,
+  email: string,
+): Promise<void> {
+  const visitor = visitorOf(request)
+  const cookies = await parts.subscriptions.subscribeByForm(deps, page.pageId, email, visitor)
+  setCookies(request, reply, cookies)
+}
+
+/** The page again, its form open with what went wrong. */
+function showPage(
+  site: Site,
+  reply: FastifyReply,
+  found: CachedPage,
+  status: number,
+  form: { email: string; error: string },
+) {
+  const { html, policy } = renderPage(site.deps, site.parts, found, { subscribed: false, form })
+  return reply
+    .code(status)
+    .headers({
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': policy,
+      'X-Robots-Tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+async function showVerify(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  found: CachedPage,
+) {
+  const open = await openCode(site, request, found)
+  const page = screenPageOf(site.deps, found.page)
+  if (open !== undefined) {
+    const { email, resendInSeconds, isDelayed: delayed } = open
+    const props = { page, email, error: null, resendInSeconds, delayed }
+    return sendScreen(site, reply, 200, 'verify', props)
+  }
+  const { cookies } = visitorOf(request)
+  const { document, pageId } = found.page
+  if (site.parts.subscriptions.subscribedEmail(cookies, pageId) === undefined) {
+    return seeOther(reply, `/${document.username}#subscribe`)
+  }
+  const { messageSubject, messageDescription } = document
+  return sendScreen(site, reply, 200, 'thanks', { page, messageSubject, messageDescription })
+}
+
+async function verify(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  found: CachedPage,
+  form: Form,
+) {
+  const { deps, parts } = site
+  const email = emailOf(form)
+  const { pageId } = found.page
+  try {
+    const given = { email, code: form.get('otp') }
+    const cookies = await parts.subscriptions.verifyByForm(deps, pageId, given, visitorOf(request))
+    setCookies(request, reply, cookies)
+  } catch (error) {
+    const refusal = refusalOf(error, reply)
+    const answer = { email, error: refusal.message }
+    // Already verified leads back to the beginning (spec §4).
+    if (refusal.name === 'alreadyVerified') {
+      return showPage(site, reply, found, refusal.status, answer)
+    }
+    return showVerifyAgain(site, request, reply, found, { ...answer, status: refusal.status })
+  }
+  return seeOther(reply, pathOf(found, 'verify'))
+}
+
+async function resend(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  found: CachedPage,
+  form: Form,
+) {
+  const open = await openCode(site, request, found)
+  const email = emailOf(form) || (open?.email ?? '')
+  try {
+    await askForCode(site, request, reply, found, email)
+  } catch (error) {
+    const refusal = refusalOf(error, reply)
+    const answer = { email, error: refusal.message }
+    if (open === undefined) return showPage(site, reply, found, refusal.status, answer)
+    return showVerifyAgain(site, request, reply, found, { ...answer, status: refusal.status })
+  }
+  return seeOther(reply, pathOf(found, 'verify'))
+}
+
+async function showVerifyAgain(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  found: CachedPage,
+  answer: { email: string; error: string; status: number },
+) {
+  const open = await openCode(site, request, found)
+  const { email, error, status } = answer
+  return sendScreen(site, reply, status, 'verify', {
+    page: screenPageOf(site.deps, found.page),
+    email,
+    error,
+    resendInSeconds: open?.resendInSeconds ?? 0,
+  })
+}
+
+async function showUnsubscribe(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  found: CachedPage,
+) {
+  const { cookies } = visitorOf(request)
+  const page = screenPageOf(site.deps, found.page)
+  const email = site.parts.subscriptions.subscribedEmail(cookies, found.page.pageId)
+  if (email !== undefined) {
+    const action = pathOf(found, 'unsubscribe')
+    return sendScreen(site, reply, 200, 'unsubscribe', { page, action, email, error: null })
+  }
+  if (/[?&]done=1(&|$)/.test(request.raw.url ?? '')) {
+    return sendScreen(site, reply, 200, 'unsubscribed', { page })
+  }
+  return sendScreen(site, reply, 200, 'status', {
+    title: 'Unsubscribe?',
+    text: 'This browser holds no subscription to this page. Every mail of it has a link that ends it.',
+    action: { label: 'Back to the page', href: `/${page.username}` },
+  })
+}
+
+async function unsubscribe(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  found: CachedPage,
+) {
+  const { deps, parts } = site
+  const visitor = visitorOf(request)
+  const { pageId } = found.page
+  try {
+    setCookies(request, reply, await parts.subscriptions.unsubscribeByForm(deps, pageId, visitor))
+  } catch (error) {
+    const refusal = refusalOf(error, reply)
+    return sendScreen(site, reply, refusal.status, 'unsubscribe', {
+      page: screenPageOf(deps, found.page),
+      action: pathOf(found, 'unsubscribe'),
+      email: parts.subscriptions.subscribedEmail(visitor.cookies, pageId) ?? '',
+      error: refusal.message,
+    })
+  }
+  return seeOther(reply, `${pathOf(found, 'unsubscribe')}?done=1`)
+}

@@ -1,0 +1,71 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClickDrain, createDaySalts } from '#server/features/clicks/index.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
+import { createHosts } from '#server/platform/hosts.ts'
+import { createIds } from '#server/platform/ids.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createRedirectEngine } from '#server/redirect/index.ts'
+
+/**
+ * A process that redirects and drains, put together as the server does it, to be killed by tests.
+ * Takes its settings as JSON, says `{"port":…}` when it listens, ends gracefully on SIGTERM.
+ */
+interface Settings {
+  dataDir: string
+  databaseUrl: string | undefined
+  /** false: a `redirect` role, which leaves draining to others */
+  drains: boolean
+  durability: 'process' | 'power'
+}
+
+const settings = JSON.parse(process.argv[2]!) as Settings
+const log = createLogger({ level: 'warn' })
+const database = await openDatabase(settings)
+const config = {
+  dataDir: settings.dataDir,
+  clickDurability: settings.durability,
+  trustedProxies: [],
+  publicUrl: undefined,
+}
+const deps = {
+  config: config as never,
+  db: database.db,
+  clock: systemClock,
+  ids: createIds(systemClock),
+  log,
+}
+const salts = createDaySalts(deps)
+const drain = createClickDrain(deps, { ownJournal: () => engine.journal.name })
+const engine = createRedirectEngine({
+  deps,
+  hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
+  saltOfDay: salts.saltOfDay,
+  onWritten: drain.wake,
+})
+await salts.start()
+await engine.start()
+if (settings.drains) drain.start()
+
+const server = createServer((request, response) => {
+  if (request.url === '/_memory') {
+    response.end(JSON.stringify({ ...process.memoryUsage(), links: engine.index.size }))
+    return
+  }
+  engine.listener(request, response, () => response.writeHead(404).end())
+})
+server.listen(0, '127.0.0.1', () => {
+  console.log(JSON.stringify({ port: (server.address() as AddressInfo).port }))
+})
+
+process.on('SIGTERM', () => {
+  server.close(async () => {
+    engine.close()
+    await drain.stop()
+    salts.stop()
+    await database.close()
+    process.exit(0)
+  })
+  server.closeIdleConnections()
+})

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { DatabaseError } from 'pg'
+import { postgresCodeOf } from './postgres/postgres-error.ts'
 import { SqliteError } from './sqlite/sqlite-error.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
@@ -97,12 +97,12 @@ export const postgresCapabilities: Capabilities = {
   blob: 'bytea',
   sequenceKey: 'bigserial primary key',
   isFile: false,
-  isUniqueViolation: (error) => error instanceof DatabaseError && error.code === '23505',
-  isForeignKeyViolation: (error) => error instanceof DatabaseError && error.code === '23503',
-  isUnavailable: (error) =>
-    error instanceof DatabaseError
-      ? POSTGRES_PASSING.test(error.code ?? '')
-      : isConnectionError(error),
+  isUniqueViolation: (error) => postgresCodeOf(error) === '23505',
+  isForeignKeyViolation: (error) => postgresCodeOf(error) === '23503',
+  isUnavailable: (error) => {
+    const code = postgresCodeOf(error)
+    return code === undefined ? isConnectionError(error) : POSTGRES_PASSING.test(code)
+  },
   lockChanges: async (transaction) =>
     void (await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(transaction)),
   lockRows: (query) => query.forUpdate(),

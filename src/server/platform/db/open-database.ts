@@ -4,7 +4,6 @@ import { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database.ts'
 import type { Capabilities, EngineName } from './capabilities.ts'
-import { openPool } from './postgres/open-pool.ts'
 import { PostgresPoolDialect } from './postgres/postgres-dialect.ts'
 import { SqliteFileDialect } from './sqlite/sqlite-dialect.ts'
 
@@ -35,6 +34,8 @@ export async function openDatabase(
   options: OpenDatabaseOptions = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
+    // an installation on SQLite does without the client's memory
+    const { openPool } = await import('./postgres/open-pool.ts')
     const pool = openPool(config.databaseUrl, {
       onConnectionLost: options.onConnectionLost ?? (() => {}),
       isPatient: options.isPatient ?? false,

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { DeliveryError } from '../delivery-error.ts'
 import { readEmailAddress } from './email-address.ts'
@@ -25,6 +25,31 @@ export function createSmtpTransport(
 ): MailTransport {
   const from = parseMailFrom(config.mailFrom)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  let opening: Promise<Transporter> | undefined
+
+  async function send(mail: Mail): Promise<void> {
+    const { address } = mail.to
+    if (readEmailAddress(address)?.address !== address) {
+      throw new DeliveryError('permanent', 'The recipient is not one plain address.')
+    }
+    const signal = AbortSignal.timeout(sendTimeoutMs)
+    try {
+      opening ??= openPool(config)
+      const transport = await opening
+      await transport.sendMail({ ...composeMessage(mail, from, isHttps), signal })
+    } catch (error) {
+      const { message } = error as Error
+      throw new DeliveryError(smtpOutcomeOf(error), message, { cause: error })
+    }
+  }
+
+  const close = async () => (await opening)?.close()
+  return { kind: 'smtp', send, close }
+}
+
+/** The client is loaded with the first mail. */
+async function openPool(config: SmtpConfig): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
@@ -47,20 +72,5 @@ export function createSmtpTransport(
   })
   // what breaks while nothing is sent concerns nobody: the next mail opens a new connection
   transport.on('error', () => {})
-
-  async function send(mail: Mail): Promise<void> {
-    const { address } = mail.to
-    if (readEmailAddress(address)?.address !== address) {
-      throw new DeliveryError('permanent', 'The recipient is not one plain address.')
-    }
-    const signal = AbortSignal.timeout(sendTimeoutMs)
-    try {
-      await transport.sendMail({ ...composeMessage(mail, from, isHttps), signal })
-    } catch (error) {
-      const { message } = error as Error
-      throw new DeliveryError(smtpOutcomeOf(error), message, { cause: error })
-    }
-  }
-
-  return { kind: 'smtp', send, close: async () => transport.close() }
+  return transport
 }

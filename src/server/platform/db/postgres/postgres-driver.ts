@@ -5,7 +5,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { endsConnection } from './postgres-error.ts'
 
 /** Kysely's driver interface over a pool; a connection whose state is unknown is closed, not reused. */
 export class PostgresPoolDriver implements Driver {
@@ -87,11 +88,6 @@ class PostgresConnection implements DatabaseConnection {
       throw error
     }
   }
-}
-
-/** Whatever is not the server's orderly answer leaves the connection in an unknown state. */
-function endsConnection(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || error.severity === 'FATAL'
 }
 
 /** Booleans are 0 and 1 in our columns on both engines; '1' is also true for a boolean column. */

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { PageAssets } from '#page/render.tsx'
-import { readFileSync } from 'node:fs'
 import type { Views } from './deps.ts'
 
 const build = new URL('../../build/', import.meta.url)

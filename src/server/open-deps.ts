@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { destination } from 'pino'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { type ClickDrain, createClickDrain } from './features/clicks/index.ts'
 import { createIdentity } from './features/identity/index.ts'
 import { keepMail } from './features/mailbox/index.ts'
 import { loadViews } from './load-views.ts'
-import { CLICK_STORE_FILE, createDuckDbClickStore } from './platform/clicks/duckdb-click-store.ts'
 import { systemClock } from './platform/clock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -20,7 +20,9 @@ import { createDiskStorage } from './platform/storage/storage.ts'
 
 export interface OpenDeps {
   deps: Deps
-  /** closes mail, click store and database, in this order */
+  /** not started: `createServer` does, commands do not */
+  drain: ClickDrain
+  /** closes drain, mail and database, in this order */
   close(): Promise<void>
 }
 
@@ -29,7 +31,10 @@ export interface OpenDeps {
  * The log goes to standard error; standard output is for what people and programs read.
  * @throws whatever keeps the database from being opened or migrated
  */
-export async function openDeps(config: Config): Promise<OpenDeps> {
+export async function openDeps(
+  config: Config,
+  options: { ownJournal?: () => string | undefined } = {},
+): Promise<OpenDeps> {
   const log = createLogger({
     level: config.logLevel,
     stream: destination({ fd: 2, sync: true }),
@@ -55,15 +60,16 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     storage: createDiskStorage(join(config.dataDir, 'media')),
     origins: createOrigins(config, config.port),
     fetchOutside: createOutboundFetch({ allowHosts: config.outboundAllowHosts }),
-    clickStore: createDuckDbClickStore(join(config.dataDir, CLICK_STORE_FILE)),
   }
+  const drain = createClickDrain(base, options)
   const mail = createMailTransport(config, (kept) => keepMail(base, kept))
-  const deps: Deps = { ...base, mail, identity: createIdentity(base) }
+  const deps: Deps = { ...base, mail, clickStore: drain.store, identity: createIdentity(base) }
   return {
     deps,
+    drain,
     async close() {
+      await drain.stop()
       await mail.close()
-      await base.clickStore.close()
       await database.close()
     },
   }

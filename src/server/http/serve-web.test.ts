@@ -107,16 +107,6 @@ describe('screens of the application', () => {
   })
 })
 
-describe('the root', () => {
-  it('goes to the marketing site, or to our own page', async () => {
-    await start()
-    expect((await app.inject('/')).headers.location).toBe('/welcome')
-    await app.fastify.close()
-    await start({ MARKETING_URL: 'https://www.example/start?x=1' })
-    expect((await app.inject('/')).headers.location).toBe('https://www.example/start?x=1')
-  })
-})
-
 describe('built files', () => {
   it('are kept for ever and packed', async () => {
     await start()

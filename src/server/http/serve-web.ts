@@ -13,7 +13,7 @@ const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 export const APP_SCREENS = ['/welcome', '/setup', '/user-login', '/user-dashboard', '/app'] as const
 
 export interface WebFiles {
-  deps: Pick<Deps, 'config' | 'ids'>
+  deps: Pick<Deps, 'ids'>
   /** build/web: index.html and assets/ */
   webFolder: string
   /** build/page: the public page's assets/ */
@@ -27,7 +27,7 @@ export interface WebFiles {
  */
 export function serveWeb(files: WebFiles) {
   return (app: FastifyInstance): void => {
-    const { config, ids } = files.deps
+    const { ids } = files.deps
     const readIndex = createIndexReader(join(files.webFolder, 'index.html'))
     serveAssets(app, [
       { prefix: '/assets/page/', folder: join(files.pageFolder, 'assets') },
@@ -48,16 +48,6 @@ export function serveWeb(files: WebFiles) {
     }
     for (const path of APP_SCREENS) app.get(path, sendScreen)
     app.get('/app/*', sendScreen)
-
-    app.get('/', (_request, reply) => {
-      reply.redirect(config.marketingUrl ?? '/welcome', 302)
-    })
-    app.get('/robots.txt', { config: { servedOn: 'both' } }, (_request, reply) => {
-      reply
-        .type('text/plain; charset=utf-8')
-        .header('Cache-Control', 'public, max-age=3600')
-        .send('User-agent: *\nDisallow: /api/\nDisallow: /app/\nDisallow: /user-dashboard\n')
-    })
   }
 }
 

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { createDaySalts } from './features/clicks/index.ts'
+import { serveIcons } from './features/icons/index.ts'
+import {
+  firstAdministratorLink,
+  identityJobs,
+  identityOutboxHandlers,
+  identityRoutes,
+} from './features/identity/index.ts'
+import { linkRoutes } from './features/links/index.ts'
+import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
+import { mediaFiles, mediaRoutes } from './features/media/index.ts'
+import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
+import { slugRoutes } from './features/slugs/index.ts'
+import * as subscriptions from './features/subscribers/index.ts'
+import { serveApiReference } from './http/api-reference.ts'
+import { type App, createApp } from './http/create-app.ts'
+import { serveWeb } from './http/serve-web.ts'
+import { type OutboxRunner, startOutboxRunner } from './jobs/outbox-runner.ts'
+import { platformJobs } from './jobs/platform-jobs.ts'
+import { type RunningSchedule, schedule, startSchedule } from './jobs/schedule.ts'
+import { readPageAssets } from './load-views.ts'
+import { openDeps } from './open-deps.ts'
+import type { Route } from './platform/call.ts'
+import { createHosts } from './platform/hosts.ts'
+import { linkBioRoutes, servePublicPages } from './public-page/index.ts'
+import { createRedirectEngine } from './redirect/index.ts'
+import { canonicalKey } from './redirect/link-key.ts'
+
+const build = fileURLToPath(new URL('../../build/', import.meta.url))
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
+
+/** Every endpoint with its handler. */
+export const routes: readonly Route[] = [
+  ...identityRoutes,
+  ...pageRoutes,
+  ...blockRoutes,
+  ...iconRoutes,
+  ...linkRoutes,
+  ...slugRoutes,
+  ...mediaRoutes,
+  ...linkBioRoutes,
+  ...subscriptions.subscriberRoutes,
+  ...mailboxRoutes,
+]
+
+const HOUR_MS = 3_600_000
+
+/** Side effects by kind (design.md §5). */
+const outboxHandlers = { ...identityOutboxHandlers, ...subscriptions.subscriberMailHandlers }
+
+export interface WaypostServer {
+  deps: Deps
+  app: App
+  /** opens the port; what can wait (filling the index, jobs) begins behind it */
+  listen(): Promise<void>
+  /** the one-time link while there is no administrator */
+  firstAdministratorLink(): Promise<string | undefined>
+  /** readiness off, what is under way finished, journal flushed */
+  stop(): Promise<void>
+}
+
+/** Puts the server together: one process that is everything (`--role=all`). */
+export async function createServer(config: Config): Promise<WaypostServer> {
+  let ownJournal: string | undefined
+  const { deps, drain, close } = await openDeps(config, { ownJournal: () => ownJournal })
+  const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
+  const salts = createDaySalts(deps)
+  const engine = createRedirectEngine({
+    deps,
+    hosts,
+    saltOfDay: salts.saltOfDay,
+    onWritten: () => drain.wake(),
+  })
+  ownJournal = engine.journal.name
+  const pageParts = {
+    subscriptions,
+    recordPageView: engine.recordPageView,
+    canonicalKey,
+    assets: readPageAssets(),
+  }
+  const app = await createApp({
+    deps,
+    hosts,
+    routes,
+    interceptors: [engine.listener],
+    plugins: [
+      serveWeb({ deps, webFolder: `${build}web`, pageFolder: `${build}page` }),
+      serveApiReference(version),
+      mediaFiles(deps),
+      (instance) => serveIcons(instance, deps),
+      (instance) => servePublicPages(instance, deps, pageParts),
+    ],
+  })
+  let runner: OutboxRunner | undefined
+  let jobs: RunningSchedule | undefined
+
+  return {
+    deps,
+    app,
+    async listen() {
+      await salts.start()
+      await engine.start()
+      await app.fastify.listen({ port: config.port, host: config.host, backlog: 4096 })
+      drain.start()
+      runner = startOutboxRunner(deps, outboxHandlers)
+      jobs = startSchedule(deps, [
+        ...platformJobs,
+        ...identityJobs,
+        ...mailboxJobs,
+        schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
+      ])
+    },
+    firstAdministratorLink: () => firstAdministratorLink(deps),
+    async stop() {
+      await app.gate.shut()
+      await Promise.all([runner?.stop(5_000), jobs?.stop()])
+      salts.stop()
+      engine.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { ImportError } from './import-error.ts'
+
+export interface CsvLink {
+  url: string
+  title: string
+  /** between semicolons in the file */
+  tags: string[]
+  /** '' for a generated one */
+  alias: string
+}
+
+const RECORD_MAX = 64 * 1024
+
+/** Heads of columns, in any case and order; only the address has to be there. */
+const heads = {
+  url: ['url', 'destination', 'address', 'link', 'long_url'],
+  title: ['title', 'name', 'label'],
+  tags: ['tags', 'tag'],
+  alias: ['alias', 'slug', 'short_code'],
+} as const
+
+/**
+ * The rows of a CSV file (RFC 4180) with a head, one after another.
+ * @throws ImportError for a file without a column of addresses or with broken rows
+ */
+export async function* readCsvLinks(
+  chunks: AsyncIterable<string>,
+  path: string,
+): AsyncGenerator<CsvLink> {
+  const parser = Readable.from(chunks).pipe(
+    parse({
+      bom: true,
+      columns: (names: string[]) => readHead(names, path),
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: RECORD_MAX,
+    }),
+  )
+  try {
+    for await (const record of parser as AsyncIterable<Partial<Record<string, string>>>) {
+      yield {
+        url: record.url ?? '',
+        title: record.title ?? '',
+        tags: (record.tags ?? '').split(';').filter((tag) => tag.trim() !== ''),
+        alias: (record.alias ?? '').trim(),
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) {
+      throw new ImportError(`${path} is not a CSV file that can be read: ${error.message}.`)
+    }
+    throw error
+  }
+}
+
+function readHead(names: readonly string[], path: string): (string | false)[] {
+  const known = names.map((name) => {
+    const plain = name.trim().toLowerCase()
+    const field = Object.entries(heads).find(([, words]) =>
+      (words as readonly string[]).includes(plain),
+    )
+    return field?.[0] ?? false
+  })
+  if (known.includes('url')) return known
+  throw new ImportError(
+    `${path} is neither a JSON list of projects nor a CSV file with a column "url" in its first line.`,
+  )
+}

@@ -1,0 +1,107 @@
+import { Failure } from '#contract/errors.ts'
+import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
+import type { Deps } from '../../deps.ts'
+import { draftLink, type LinkDraft, listLinksTo, storeLinks } from '../../features/links/index.ts'
+import { lockSpace } from '../../features/spaces/index.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import type { CsvLink } from './csv-links.ts'
+import {
+  type ImportedRow,
+  type ImportOwner,
+  type Outcome,
+  patiently,
+  refused,
+} from './import-row.ts'
+import { shortened } from './import-text.ts'
+
+/** So that others get their turn to write (design.md §5). */
+const ROWS_PER_COMMIT = 100
+
+/**
+ * Makes a short link of every row; an address the owner has a link for keeps that one. Several imports
+ * may run at once: those into one space take turns.
+ */
+export async function* importLinks(
+  deps: Deps,
+  owner: ImportOwner,
+  rows: AsyncIterable<CsvLink>,
+): AsyncGenerator<ImportedRow> {
+  let row = 0
+  for await (const batch of batchesOf(rows, ROWS_PER_COMMIT)) {
+    const drafts: (LinkDraft | Failure)[] = []
+    for (const link of batch) drafts.push(await draft(deps, link))
+    const outcomes = await patiently(() => storeBatch(deps, owner, drafts))
+    for (const [at, outcome] of outcomes.entries()) {
+      row += 1
+      yield { row, input: batch[at]!.url, ...outcome }
+    }
+  }
+}
+
+async function storeBatch(
+  deps: Deps,
+  { spaceId, userId }: ImportOwner,
+  drafts: readonly (LinkDraft | Failure)[],
+): Promise<Outcome[]> {
+  const good = drafts.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
+  const hrefs = [...new Set(good.map((draft) => draft.destination.href))]
+  return transaction(deps, async (deps) => {
+    await lockSpace(deps.db, spaceId)
+    const aliases = new Map<string, string>()
+    if (hrefs.length > 0) {
+      for (const link of await listLinksTo(deps.db, spaceId, hrefs)) {
+        if (!aliases.has(link.destination_href)) aliases.set(link.destination_href, link.alias)
+      }
+    }
+    const fresh = new Map<string, LinkDraft>()
+    for (const draft of good) {
+      const { href } = draft.destination
+      if (!aliases.has(href) && !fresh.has(href)) fresh.set(href, draft)
+    }
+    const maker = { spaceId, userId, origin: 'shortener' } as const
+    const stored = await storeLinks(deps, [...fresh.values()], maker)
+    return drafts.map((draft): Outcome => {
+      if (draft instanceof Failure) return refused(draft)
+      const outcome = stored.get(draft.id)
+      if (outcome instanceof Failure) return refused(outcome)
+      if (outcome) return { status: 'created', address: deps.origins.shortUrl(outcome.alias) }
+      // the same address stands in an earlier row, or was there before
+      const first = stored.get(fresh.get(draft.destination.href)?.id ?? '')
+      if (first instanceof Failure) return refused(first)
+      const alias = first?.alias ?? aliases.get(draft.destination.href)
+      if (alias === undefined) throw new Error('a row of an import has no outcome')
+      return { status: 'unchanged', address: deps.origins.shortUrl(alias) }
+    })
+  })
+}
+
+async function draft(deps: Deps, link: CsvLink): Promise<LinkDraft | Failure> {
+  try {
+    return await draftLink(deps, {
+      destination: link.url,
+      alias: link.alias,
+      title: shortened(link.title, LINK_LABEL_MAX),
+      tags: [...new Set(link.tags.map((tag) => shortened(tag, LINK_TAG_MAX)))]
+        .filter((tag) => tag !== '')
+        .slice(0, LINK_TAGS_MAX),
+      isPermanent: false,
+      startsAt: null,
+      endsAt: null,
+      endedDestination: null,
+    })
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+async function* batchesOf<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

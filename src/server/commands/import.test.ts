@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { loadPageDocument } from '#server/features/pages/index.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines, readAllTables, type TestEngine } from '#test/support/engines.ts'
+import { runCommand } from '#test/support/run-command.ts'
+
+const OWNER = 'curator@example.com'
+const projects = JSON.parse(readFileSync('test/fixtures/projects.json', 'utf8'))
+const urls = readFileSync('test/fixtures/links.csv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => /,(https?:[^,]+)/.exec(line)![1]!)
+
+async function runImport(engine: TestEngine, path: string, ...args: string[]) {
+  const { dataDir, databaseUrl } = engine.address
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const { code, stdout, stderr } = await runCommand('import', [path, '--json', ...args], env)
+  const rows = stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+  return { code, stderr, rows }
+}
+
+function fileOf(engine: TestEngine, name: string, content: string | Buffer) {
+  const path = join(mkdtempSync(join(engine.address.dataDir, 'file-')), name)
+  writeFileSync(path, content)
+  return path
+}
+
+describeOnBothEngines('npm run import', (engine) => {
+  it('makes a page of each project, once', async () => {
+    const run = () => runImport(engine, 'test/fixtures/projects.json', '--owner', OWNER)
+    const first = await run()
+    expect(first.stderr).toContain('10 created, 0 unchanged, 0 refused')
+    expect(first.code).toBe(0)
+    expect(first.rows[1]).toEqual({
+      row: 2,
+      input: '4ga Boards',
+      status: 'created',
+      address: 'http://localhost:3000/4ga-boards',
+    })
+    const deps = testDeps(engine)
+    for (const [at, project] of projects.entries()) {
+      const key = first.rows[at].address.split('/').at(-1)
+      const page = await loadPageDocument(deps, { domainId: 'main', key })
+      expect(page?.state, project.name).toBe('published')
+      const { title, description, links, icons } = page!.document
+      expect(title).toBe(project.name)
+      expect(description.length).toBeLessThanOrEqual(160)
+      expect(project.description).toContain(description.replace(/…$/, ''))
+      const hrefs = new Set(
+        [project.website, project.source, project.demo].map((url) => new URL(url).href),
+      )
+      expect(links).toHaveLength(hrefs.size)
+      const isGithub = new URL(project.source).host === 'github.com'
+      expect(icons.map((icon) => icon.icon)).toEqual(isGithub ? [22] : [])
+    }
+    const before = await readAllTables(engine.database)
+    const second = await run()
+    expect(second.rows.map((row) => row.status)).toEqual(Array(10).fill('unchanged'))
+    expect(second.rows.map((row) => row.address)).toEqual(first.rows.map((row) => row.address))
+    expect(await readAllTables(engine.database)).toEqual(before)
+  }, 60_000)
+
+  it('makes a short link of each address, once, by two processes at the same time too', async () => {
+    const run = () => runImport(engine, 'test/fixtures/links.csv', '--owner', OWNER)
+    const both = await Promise.all([run(), run()])
+    expect(both.map((one) => one.code)).toEqual([0, 0])
+    expect(both[0]!.rows.map((row) => row.input)).toEqual(urls)
+    expect(both[0]!.rows.map((row) => row.address)).toEqual(both[1]!.rows.map((row) => row.address))
+    const statuses = both.flatMap((one) => one.rows.map((row) => row.status)).sort()
+    expect(statuses).toEqual([...Array(50).fill('created'), ...Array(50).fill('unchanged')])
+    const links = await engine.database.db.selectFrom('link').selectAll().execute()
+    expect(links.map((link) => link.destination).sort()).toEqual([...urls].sort())
+    const accounts = await engine.database.db.selectFrom('user').select('email').execute()
+    expect(accounts).toEqual([{ email: OWNER }])
+  }, 60_000)
+
+  it('goes on after rows that it refuses, and takes equal addresses once', async () => {
+    const csv = [
+      '\ufeffName,URL,Slug',
+      'Good,https://example.com,my-alias',
+      'Script,javascript:alert(1),',
+      'Same,https://EXAMPLE.com/,',
+      'Ours,http://localhost:3000/x,',
+      'Taken,https://example.com/2,My-Alias',
+      '"Quoted, with ""quotes""\nand a line",https://example.com/3,',
+      'None,,',
+      '',
+    ].join('\r\n')
+    const { rows, code } = await runImport(engine, fileOf(engine, 'links.csv', csv))
+    expect(code).toBe(0)
+    expect(rows.map((row) => row.code ?? row.status)).toEqual([
+      'created',
+      'err_28',
+      'unchanged',
+      'err_28',
+      'err_26',
+      'created',
+      'err_21',
+    ])
+    expect(rows[0].address).toBe('http://localhost:3000/my-alias')
+    expect(rows[2].address).toBe(rows[0].address)
+  }, 60_000)
+
+  it('names pages in ASCII and numbers equal, reserved, short and empty names', async () => {
+    const names = [
+      'Écran d’été!',
+      'ecran d ete',
+      'Admin',
+      'Go',
+      '日本語',
+      'x'.repeat(80),
+      'x'.repeat(90),
+    ]
+    const json = names.map((name, at) => ({ name, website: `https://example.com/${at}` }))
+    const bad = [
+      { name: 'No address' },
+      { name: 'Script', website: 'https://example.com/s', demo: 'javascript:alert(1)' },
+      { website: 'https://example.com/nameless' },
+      7,
+    ]
+    const path = fileOf(engine, 'projects.txt', JSON.stringify([...json, ...bad]))
+    const { rows } = await runImport(engine, path)
+    expect(rows.map((row) => row.code ?? row.address.split('/').at(-1))).toEqual([
+      'ecran-d-ete',
+      'ecran-d-ete-2',
+      'admin-2',
+      'go-2',
+      'project',
+      'x'.repeat(50),
+      `${'x'.repeat(48)}-2`,
+      'err_21',
+      'err_28',
+      'err_400',
+      'err_400',
+    ])
+  }, 60_000)
+})
+
+describeOnBothEngines('npm run import with a bad file', (engine) => {
+  it('says in a sentence what is wrong and changes nothing', async () => {
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])
+    const cases: [string, RegExp][] = [
+      ['does-not-exist.csv', /There is no file/],
+      [fileOf(engine, 'empty.csv', ''), /is empty/],
+      [fileOf(engine, 'picture.png', png), /not text in UTF-8/],
+      [fileOf(engine, 'object.json', '{"a":1}'), /not a list of projects/],
+      [fileOf(engine, 'cut.json', '[{"name":"a"'), /ends before its list does/],
+      [fileOf(engine, 'other.csv', 'a,b\n1,2\n'), /column "url"/],
+      [fileOf(engine, 'long.csv', `url\n"${'a'.repeat(5_000_000)}"\n`), /cannot|can be read/],
+    ]
+    const before = await readAllTables(engine.database, ['user', 'space'])
+    for (const [path, message] of cases) {
+      const { code, stderr, rows } = await runImport(engine, path)
+      expect([code, rows], path).toEqual([1, []])
+      expect(stderr, path).toMatch(message)
+      expect(stderr, path).not.toMatch(/\n\s+at /)
+    }
+    const after = await readAllTables(engine.database, ['user', 'space'])
+    expect([after.link, after.block]).toEqual([before.link, before.block])
+    const noOwner = await runImport(engine, 'test/fixtures/links.csv', '--owner', 'nobody')
+    expect(noOwner).toMatchObject({ code: 1, rows: [] })
+    expect(noOwner.stderr).toContain('Invalid email address')
+  }, 90_000)
+})

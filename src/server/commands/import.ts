@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { Failure } from '#contract/errors.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { ensureAccount } from '../features/identity/index.ts'
+import { openDeps } from '../open-deps.ts'
+import { ImportError } from './import-file/import-error.ts'
+import { importLinks } from './import-file/import-links.ts'
+import { importPages } from './import-file/import-pages.ts'
+import type { ImportedRow } from './import-file/import-row.ts'
+import { type ImportFile, openImportFile } from './import-file/open-import-file.ts'
+import { createProgressBar } from './import-file/progress-bar.ts'
+
+const DEFAULT_OWNER = 'importer@example.com'
+const USAGE = `npm run import -- <file> [--owner <e-mail>] [--json]
+
+  <file>    a JSON list of projects (name, description, website, source, demo), which become pages,
+            or a CSV file with a column url (and title, tags, alias), which become short links
+  --owner   whose they are; the account is made when there is none (default ${DEFAULT_OWNER})
+  --json    one JSON object a row: {row, input, status, address, code}
+
+Running it again changes nothing: rows are known by owner and address. It works beside a running server.`
+
+interface ImportRequest {
+  path: string
+  owner: string
+  isJson: boolean
+}
+
+/** Runs the import; the report goes to standard output, progress and what went wrong to standard error. */
+export async function importFile(
+  deps: Deps,
+  file: ImportFile,
+  request: Pick<ImportRequest, 'owner' | 'isJson'>,
+): Promise<void> {
+  const owner = await ensureAccount(deps, request.owner)
+  const rows =
+    file.kind === 'links'
+      ? importLinks(deps, owner, file.rows)
+      : importPages(deps, owner, file.rows)
+  const bar = createProgressBar(process.stderr)
+  const counts = { created: 0, unchanged: 0, refused: 0 }
+  const total = () => counts.created + counts.unchanged + counts.refused
+  try {
+    for await (const row of rows) {
+      counts[row.status] += 1
+      await write(request.isJson ? JSON.stringify(row) : lineOf(row))
+      bar.update(file.bytesRead() / file.bytes, `${total()} rows`)
+    }
+  } finally {
+    bar.end()
+    const { created, unchanged, refused } = counts
+    process.stderr.write(
+      `${total()} rows for ${request.owner}: ${created} created, ${unchanged} unchanged, ${refused} refused\n`,
+    )
+  }
+}
+
+function lineOf(row: ImportedRow): string {
+  const status = row.code === undefined ? row.status : `${row.status} ${row.code}`
+  return [String(row.row).padStart(6), status.padEnd(16), row.address ?? '–', row.input].join('  ')
+}
+
+/** Waits for slow readers, so that a long report is not kept in memory. */
+async function write(line: string): Promise<void> {
+  if (process.stdout.write(`${line.replace(/[\r\n]+/g, ' ')}\n`)) return
+  await new Promise((resolve) => process.stdout.once('drain', resolve))
+}
+
+function readArguments(): ImportRequest {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        owner: { type: 'string', default: DEFAULT_OWNER },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const [path, ...more] = positionals
+    if (path === undefined || more.length > 0) throw new Error('Name one file.')
+    return { path, owner: values.owner, isJson: values.json }
+  } catch (error) {
+    throw new ImportError(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+async function main(): Promise<void> {
+  const request = readArguments()
+  const file = await openImportFile(request.path)
+  const { deps, close } = await openDeps(readConfig())
+  try {
+    await importFile(deps, file, request)
+  } finally {
+    await close()
+  }
+}
+
+if (import.meta.main) {
+  // whoever reads the report may have seen enough
+  process.stdout.on('error', () => process.exit(1))
+  try {
+    await main()
+  } catch (error) {
+    const isExpected =
+      error instanceof ImportError || error instanceof ConfigError || error instanceof Failure
+    process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -26,7 +26,7 @@ export function BioPage({ document, homeUrl, preview, actions }: BioPageProps) {
   )
   return (
     <div className="page">
-      <div className="bar" id={preview ? undefined : ACTIONS_ID}>
+      <header className="bar" id={preview ? undefined : ACTIONS_ID}>
         {actions ?? (
           <PageActions
             username={username}
@@ -36,7 +36,7 @@ export function BioPage({ document, homeUrl, preview, actions }: BioPageProps) {
             preview={preview}
           />
         )}
-      </div>
+      </header>
       <main>
         <header className="head">
           <Avatar image={document.image} username={username} />

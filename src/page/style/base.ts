@@ -114,6 +114,7 @@ h1 {
 }
 @media (forced-colors: active) {
   .link,.action,.letter {border: 2px solid LinkText}
+  body::before {display: none}
 }
 `
 

@@ -53,8 +53,10 @@ function paint(style: number, face: string, label: string, border: string): stri
   if (style <= 5) return `background:${face};border:2px solid ${border}`
   if (style === 6)
     return `background:${face};border:2px solid ${label};box-shadow:4px 4px 0 ${label}`
+  // An opaque face is also the background: checkers of contrast do not look into shadows.
+  const background = face.length === 7 ? `background:${face};` : ''
   return (
-    'box-shadow:inset 0 2px 1px #ffffff4d,inset 0 -3px 2px #00000040,' +
+    `${background}box-shadow:inset 0 2px 1px #ffffff4d,inset 0 -3px 2px #00000040,` +
     `inset 0 0 0 1px #0000001f,inset 0 0 0 100vmax ${face}`
   )
 }

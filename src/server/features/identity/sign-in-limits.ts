@@ -17,8 +17,8 @@ type Budget = readonly [AnyLimitName, string]
 
 /** After so many wrong passwords answers begin to slow down, by this much each. */
 const FREE_FAILURES = 3
-const DELAY_STEP_MS = 500
-const MAX_DELAY_MS = 3_000
+const DELAY_STEP_MS = 250
+const MAX_DELAY_MS = 2_000
 
 /** A known device has a budget of its own: what strangers do wrong does not count for it. */
 function budgetsOf({ email, clientKey, deviceId }: SignInAttempt): Budget[] {

@@ -73,7 +73,10 @@ type Checked =
   | { account: AccountRow; signUp?: undefined }
   | { account?: undefined; signUp: SignUpRow }
 
-/** Exactly one password is verified, whether there is an account, a registration or nothing. */
+/**
+ * One password is verified, whether there is an account or not, and one more when a registration of
+ * the address waits, whether it is a decoy or not: neither time nor answer tells who has an account.
+ */
 async function checkPassword(
   deps: Deps,
   email: string,
@@ -81,20 +84,20 @@ async function checkPassword(
 ): Promise<Checked | undefined> {
   const { password } = request
   const account = await findAccountByEmail(deps.db, email)
-  if (account !== undefined) {
-    const phc = await findPasswordHash(deps.db, account.id)
-    const isRight = await (phc === undefined
-      ? passwordHasher.verifyNothing(password)
-      : passwordHasher.verify(password, phc))
-    return isRight ? { account } : undefined
-  }
+  const phc = account && (await findPasswordHash(deps.db, account.id))
   const signUp =
     (await findHeldSignUp(deps, request.heldId, email)) ??
     (await findNewestSignUp(deps.db, email, deps.clock.now()))
-  const isRight = await (signUp === undefined
+  const isAccounts = await verify(password, phc)
+  const isSignUps = signUp?.verified_at === null && (await verify(password, signUp.password_hash))
+  if (account !== undefined && isAccounts) return { account }
+  return signUp !== undefined && isSignUps ? { signUp } : undefined
+}
+
+function verify(password: string, phc: string | undefined): Promise<boolean> {
+  return phc === undefined
     ? passwordHasher.verifyNothing(password)
-    : passwordHasher.verify(password, signUp.password_hash))
-  return isRight && signUp !== undefined ? { signUp } : undefined
+    : passwordHasher.verify(password, phc)
 }
 
 const REFUSED: Partial<Record<AccountRow['status'], ErrorName>> = {

@@ -1,0 +1,63 @@
+// Writes what follows from the code: docs/errors.md (the catalogue) and docs/api/openapi.json.
+// `--check` writes nothing and fails when one of them is stale.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { errors, successes } from '../src/contract/errors.ts'
+import { openApiDocument } from '../src/server/http/openapi.ts'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+function errorsPage() {
+  const rows = Object.entries(errors).map(
+    ([name, { code, status, feature, text }]) =>
+      `| \`${code}\` | ${status} | ${text} | \`${name}\` | ${feature} |`,
+  )
+  const order = (row) =>
+    row
+      .slice(6)
+      .split('`')[0]
+      .split('_')
+      .map((part) => part.padStart(4, '0'))
+      .join('_')
+  rows.sort((a, b) => (order(a) < order(b) ? -1 : 1))
+  const good = Object.values(successes).map(({ code, text }) => `| \`${code}\` | ${text} |`)
+  return `# Error catalogue
+
+Made from \`src/contract/errors.ts\` by \`npm run docs\`; do not edit. The server throws by name
+(\`throw failure('aliasTaken')\`), the wire carries the code in \`error.message\`, clients show the text.
+A code that is not here says "Something went wrong".
+
+| code | status | text | name | feature |
+|---|---|---|---|---|
+${rows.join('\n')}
+
+\`err_413\` is also sent with 414 (address too long) and 431 (headers too large), \`err_400\` with 408
+(the request did not arrive in time).
+
+## Success codes
+
+| code | text |
+|---|---|
+${good.join('\n')}
+`
+}
+
+const files = {
+  'docs/errors.md': errorsPage(),
+  'docs/api/openapi.json': `${JSON.stringify(openApiDocument(endpoints, version), null, 1)}\n`,
+}
+const isCheck = process.argv.includes('--check')
+for (const [path, text] of Object.entries(files)) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
+  if (isCheck) {
+    console.error(`${path} is stale; run: npm run docs`)
+    process.exitCode = 1
+  } else {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+    console.error(`wrote ${path}`)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Endpoint } from './endpoint.ts'
+import * as health from './health.ts'
+import * as identity from './identity.ts'
+import * as linkBio from './link-bio.ts'
+import * as links from './links.ts'
+import * as mailbox from './mailbox.ts'
+import * as media from './media.ts'
+import * as pageItems from './page-items.ts'
+import * as pages from './pages.ts'
+import * as slugs from './slugs.ts'
+import * as subscribers from './subscribers.ts'
+
+/** Every file of the contract that declares calls; a test finds one that is missing here. */
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  health,
+  identity,
+  pages,
+  pageItems,
+  links,
+  slugs,
+  media,
+  linkBio,
+  subscribers,
+  mailbox,
+]
+
+/** Every call there is, in the order of the reference. */
+export const endpoints: readonly Endpoint[] = modules.flatMap((module) =>
+  Object.entries(module)
+    .filter(([name]) => name.endsWith('Endpoint'))
+    .map(([, value]) => value as Endpoint),
+)

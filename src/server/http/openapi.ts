@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { type Endpoint, errorAnswerSchema } from '#contract/endpoint.ts'
+import { type ErrorName, errors } from '#contract/errors.ts'
+import { strictSchema } from './strict-schema.ts'
+
+type Json = Record<string, unknown>
+
+/** Refusals that any call of a kind may give, beside its own. */
+const ALWAYS: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'internal', 'unavailable']
+const WITH_ACCOUNT: readonly ErrorName[] = ['unauthenticated', 'banned']
+const WITH_BODY: readonly ErrorName[] = ['tooLarge', 'wrongType']
+
+/**
+ * The OpenAPI 3.1 document of the calls, made from their declarations alone (design.md §1.4), so that it
+ * cannot say anything else than the server does.
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Waypost',
+      version,
+      description:
+        'Short links, link-in-bio pages and the mailing list behind them. Times are ISO 8601 in UTC, lists come in pages by cursor, and every refusal has one shape with a code of the catalogue.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.feature))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorAnswerSchema, 'output') },
+      responses: Object.fromEntries(
+        [...ALWAYS, ...WITH_ACCOUNT, ...WITH_BODY].map((name) => [name, refusal([name])]),
+      ),
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The accessToken of signing in.',
+        },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: wp_live_…' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'waypost_session',
+          description: 'Of a browser; `__Host-waypost_session` on https.',
+        },
+      },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const isPublic = endpoint.access === 'public'
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.feature],
+    summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    ...(isPublic ? {} : { security: [{ accessToken: [] }, { apiKey: [] }, { session: [] }] }),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.headers, 'header'),
+      ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...bodyOf(endpoint),
+    responses: { ...answerOf(endpoint), ...refusalsOf(endpoint) },
+  }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  description: 'The same key within 72 hours gives the same answer and acts once.',
+}
+
+function takesIdempotencyKey(endpoint: Endpoint): boolean {
+  const { method, access, secret, upload } = endpoint
+  return method === 'POST' && access !== 'public' && !secret && !upload
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }))
+}
+
+function bodyOf(endpoint: Endpoint): Json {
+  if (endpoint.upload) {
+    const picture = { schema: { type: 'string', format: 'binary' } }
+    const content = { 'image/png': picture, 'image/jpeg': picture, 'image/webp': picture }
+    return { requestBody: { required: true, content } }
+  }
+  if (endpoint.body === undefined) return {}
+  const isStrict = endpoint.unknownBodyKeys !== 'ignore'
+  const schema = schemaOf(isStrict ? strictSchema(endpoint.body) : endpoint.body, 'input')
+  const required = !endpoint.body.safeParse(undefined).success
+  return { requestBody: { required, content: { 'application/json': { schema } } } }
+}
+
+function answerOf(endpoint: Endpoint): Json {
+  const status = endpoint.status ?? 200
+  if (status === 204) return { 204: { description: 'Done' } }
+  const schema = schemaOf(endpoint.answer, 'output')
+  return { [status]: { description: 'Done', content: { 'application/json': { schema } } } }
+}
+
+function refusalsOf(endpoint: Endpoint): Json {
+  const own = new Set<ErrorName>([
+    ...endpoint.errors,
+    ...(endpoint.access === 'administrator' ? (['notFound'] as const) : []),
+  ])
+  const common: readonly ErrorName[] = [
+    ...ALWAYS,
+    ...(endpoint.access === 'public' ? [] : WITH_ACCOUNT),
+    ...(endpoint.body === undefined && !endpoint.upload ? [] : WITH_BODY),
+  ]
+  const byStatus = Map.groupBy([...new Set([...own, ...common])], (name) => errors[name].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      names.length === 1 && common.includes(names[0]!)
+        ? { $ref: `#/components/responses/${names[0]}` }
+        : refusal(names),
+    ]),
+  )
+}
+
+function refusal(names: readonly ErrorName[]): Json {
+  return {
+    description: names.map((name) => `\`${errors[name].code}\` ${errors[name].text}`).join('\n\n'),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A format says it; zod's patterns for them are half a page each.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    },
+  }) as Json
+  return rest
+}

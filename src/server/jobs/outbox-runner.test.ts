@@ -120,7 +120,10 @@ describeOnBothEngines('the outbox', (engine) => {
     expect(await isDelayed(deps, 'note')).toBe(false)
     await enqueue(deps, { kind: 'note', payload: 1 })
     for (let tries = 1; tries < 6; tries++) {
-      await until(async () => (await rows())[0]?.lease_token === null && triedAt.length === tries)
+      await until(async () => {
+        const [row] = await rows()
+        return row?.lease_token === null && row.attempts === tries
+      })
       expect(await isDelayed(deps, 'note')).toBe(true)
       const [row] = await rows()
       deps.clock.advance(row!.due_at - deps.clock.now())

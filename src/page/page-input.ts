@@ -17,6 +17,8 @@ export interface OpenChallenge {
   email: string
   /** seconds until a new code may be asked for; 0: now */
   resendInSeconds: number
+  /** the mail is waiting for the mail server */
+  delayed?: boolean | undefined
 }
 
 /** What the React part knows of the page; embedded as JSON under `PAGE_DATA_ID`. */

@@ -30,6 +30,8 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   thanks: { page, messageSubject: hostile, messageDescription: `${hostile}\n\nAda` },
   unsubscribe: { page, action: '/ada/unsubscribe', email: hostile, error: 'subscriber not found' },
   unsubscribed: { page: null },
+  blockAddress: { page, action: '/u/token' },
+  addressBlocked: { page: null },
   notFound: {},
   pageExpired: {},
   linkNotFound: {},

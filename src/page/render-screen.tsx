@@ -12,6 +12,8 @@ import {
 } from './screens/link-screens.tsx'
 import { NotFound } from './screens/not-found.tsx'
 import {
+  AddressBlockedScreen,
+  BlockAddressScreen,
   ShareScreen,
   SubscribeScreen,
   ThanksScreen,
@@ -42,6 +44,14 @@ const drawers: Drawers = {
   unsubscribed: (props) => ({
     title: 'You are unsubscribed',
     body: <UnsubscribedScreen {...props} />,
+  }),
+  blockAddress: (props) => ({
+    title: 'This was not you?',
+    body: <BlockAddressScreen {...props} />,
+  }),
+  addressBlocked: (props) => ({
+    title: 'Your address is blocked here',
+    body: <AddressBlockedScreen {...props} />,
   }),
   notFound: (_props, frame) => ({
     title: 'Link-bio profile not found.',

@@ -45,7 +45,7 @@ export type SubscribeEvent =
 /** State of a fresh page; an open challenge (also after a reload) starts at step 1. */
 export function initialState(
   subscribed: boolean,
-  challenge: { email: string; resendInSeconds: number } | null,
+  challenge: { email: string; resendInSeconds: number; delayed?: boolean | undefined } | null,
   now: number,
 ): SubscribeState {
   const closed = { open: false, code: '', busy: false, subscribed, delayed: false }
@@ -57,6 +57,7 @@ export function initialState(
     ...closed,
     step: 1,
     email: challenge.email,
+    delayed: challenge.delayed === true,
     sent: { email: challenge.email, count: 1, resendAt },
   }
 }

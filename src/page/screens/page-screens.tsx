@@ -147,35 +147,57 @@ function UnsubscribeForm({ action, email, error }: Omit<ScreenProps['unsubscribe
   )
 }
 
-export function UnsubscribeScreen({ page, ...form }: ScreenProps['unsubscribe']) {
+/** A card on the creator's page, or plain where the page is gone. */
+function Frame(props: { page: ScreenPage | null; title: string; children: ReactNode }) {
+  const { page, title, children } = props
   if (page) {
     return (
-      <PageCard page={page} title="Unsubscribe?">
-        <UnsubscribeForm {...form} />
+      <PageCard page={page} title={title}>
+        {children}
       </PageCard>
     )
   }
   return (
     <div className="plain">
-      <h1>Unsubscribe?</h1>
-      <UnsubscribeForm {...form} />
+      <h1>{title}</h1>
+      {children}
     </div>
   )
 }
 
-export function UnsubscribedScreen({ page }: ScreenProps['unsubscribed']) {
-  const text = 'You will get no more e-mail from this page. You can subscribe again at any time.'
-  if (page) {
-    return (
-      <PageCard page={page} title="You are unsubscribed">
-        <p>{text}</p>
-      </PageCard>
-    )
-  }
+export function UnsubscribeScreen({ page, ...form }: ScreenProps['unsubscribe']) {
   return (
-    <div className="plain">
-      <h1>You are unsubscribed</h1>
-      <p>{text}</p>
-    </div>
+    <Frame page={page} title="Unsubscribe?">
+      <UnsubscribeForm {...form} />
+    </Frame>
+  )
+}
+
+export function UnsubscribedScreen({ page }: ScreenProps['unsubscribed']) {
+  return (
+    <Frame page={page} title="You are unsubscribed">
+      <p>You will get no more e-mail from this page. You can subscribe again at any time.</p>
+    </Frame>
+  )
+}
+
+export function BlockAddressScreen({ page, action }: ScreenProps['blockAddress']) {
+  return (
+    <Frame page={page} title="This was not you?">
+      <form method="post" action={action}>
+        <p>Somebody entered your address here. We can stop every further mail from this page.</p>
+        <button className="primary" type="submit">
+          Stop mail to my address
+        </button>
+      </form>
+    </Frame>
+  )
+}
+
+export function AddressBlockedScreen({ page }: ScreenProps['addressBlocked']) {
+  return (
+    <Frame page={page} title="Your address is blocked here">
+      <p>This page cannot send you mail any more, whoever enters your address.</p>
+    </Frame>
   )
 }

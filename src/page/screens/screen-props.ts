@@ -31,6 +31,9 @@ export interface ScreenProps {
   /** GET /{slug}/unsubscribe and GET /u/{token}: acts on POST to `action` only */
   unsubscribe: { page: ScreenPage | null; action: string; email: string; error: string | null }
   unsubscribed: { page: ScreenPage | null }
+  /** "this was not me" in a code mail: acts on POST to `action` only */
+  blockAddress: { page: ScreenPage | null; action: string }
+  addressBlocked: { page: ScreenPage | null }
   /** 404 of a page */
   notFound: Record<never, never>
   /** where err_30 leads without a destination of the owner's: /{slug}/expired */

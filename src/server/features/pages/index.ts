@@ -1,4 +1,5 @@
-export { storeBlock } from './blocks.service.ts'
+export { createBlock, storeBlock } from './blocks.service.ts'
+export { changePage, changeTheme } from './change-page.service.ts'
 export { type LoadedPage, loadPageById, loadPageDocument } from './load-page.service.ts'
 export { blockRoutes, iconRoutes } from './page-items.handlers.ts'
 export { pageRoutes } from './pages.handlers.ts'
@@ -8,5 +9,11 @@ export {
   listUsernames,
   type PageRow,
 } from './pages.repository.ts'
-export { createFirstPage, createPage, type NewPage, storePage } from './pages.service.ts'
-export { storeIcon } from './social-icons.service.ts'
+export {
+  createFirstPage,
+  createPage,
+  type NewPage,
+  setPublished,
+  storePage,
+} from './pages.service.ts'
+export { createIcon, storeIcon } from './social-icons.service.ts'

@@ -5,6 +5,7 @@ import { CREATOR_NOTICE, creatorNoticeHandler } from './creator-notice.job.ts'
 import { THANK_YOU_MAIL, thankYouMailHandler } from './thank-you-mail.job.ts'
 import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './unsubscribe-mail.job.ts'
 
+export { addSubscribers, type ConsentedAddress } from './add-subscribers.service.ts'
 export type { CookieToSet } from './challenge-cookie.ts'
 export { pruneChallenges } from './prune.job.ts'
 export { subscriberRoutes } from './subscribers.handlers.ts'

@@ -1,0 +1,167 @@
+import type { Theme } from '#contract/page-document.ts'
+import type { NewBlock, NewSocialIcon } from '#contract/page-items.ts'
+
+/** A creator nobody could take for a real person; addresses are those set aside for examples. */
+
+export const CREATOR_EMAIL = 'ida@example.com'
+
+export const PAGE = {
+  title: 'Ida Marlow',
+  description: 'Walks, maps and photographs from the hills. A new route every other Sunday.',
+  metaTitle: 'Ida Marlow – walks, maps and photographs',
+  metaDescription: 'Routes to download, prints to order and a letter about slow days outdoors.',
+  isSubscribable: true,
+  messageSubject: 'You are on the list',
+  messageDescription:
+    'Thank you for coming along. The next letter leaves on Sunday morning: one route, one photograph, no hurry.',
+} as const
+
+export const THEME: Partial<Theme> = {
+  type: 0,
+  background: '#f5efe6',
+  titleText: '#3f2d1d',
+  button: '#7c4a21',
+  buttonText: '#ffffff',
+  buttonStyle: 8,
+  animation: 1,
+}
+
+interface DemoBlock extends Pick<NewBlock, 'kind' | 'title' | 'address'> {
+  /** share of the clicks on the page */
+  weight: number
+  thumbnail?: { ground: string; path: string }
+}
+
+export const BLOCKS: readonly DemoBlock[] = [
+  {
+    kind: 'link',
+    title: 'New: the ridge walk in six hours',
+    address: 'https://walks.example.com/ridge-in-six-hours',
+    weight: 34,
+    thumbnail: { ground: '#6d597a', path: 'M3 20 L9 8 L13 15 L16 10 L21 20 Z' },
+  },
+  {
+    kind: 'link',
+    title: 'All routes, with maps to download',
+    address: 'https://walks.example.com/routes?sort=newest',
+    weight: 22,
+    thumbnail: {
+      ground: '#3d5a80',
+      path: 'M9 4 L3 6 V20 L9 18 L15 20 L21 18 V4 L15 6 Z M9 4 V18 M15 6 V20',
+    },
+  },
+  {
+    kind: 'link',
+    title: 'Prints and postcards',
+    address: 'https://shop.example.com/prints',
+    weight: 16,
+    thumbnail: { ground: '#b5533c', path: 'M4 6 H20 V18 H4 Z M4 15 L9 11 L13 14 L16 12 L20 15' },
+  },
+  {
+    kind: 'link',
+    title: 'Walk with me: dates for spring',
+    address: 'https://walks.example.com/dates',
+    weight: 12,
+  },
+  {
+    kind: 'link',
+    title: 'What is in my rucksack',
+    address: 'https://walks.example.com/rucksack',
+    weight: 9,
+  },
+  {
+    kind: 'link',
+    title: 'Weather for the weekend',
+    address: 'https://weather.example.org/hills',
+    weight: 7,
+  },
+  { kind: 'email', title: 'Write to me', address: CREATOR_EMAIL, weight: 0 },
+]
+
+export const ICONS: readonly Pick<NewSocialIcon, 'icon' | 'username' | 'address'>[] = [
+  { icon: 1, username: '@idamarlow', address: 'https://social.example.com/instagram/idamarlow' },
+  { icon: 4, username: 'Ida Marlow', address: 'https://social.example.com/youtube/idamarlow' },
+  { icon: 25, username: '@ida@hills.example', address: 'https://hills.example.org/@ida' },
+  { icon: 32, username: 'Hill songs', address: 'https://social.example.com/spotify/hill-songs' },
+  { icon: 2, username: CREATOR_EMAIL, address: `mailto:${CREATOR_EMAIL}` },
+]
+
+interface DemoLink {
+  alias: string
+  title: string
+  destination: string
+  tags: string[]
+  /** clicks in the 90 days, about */
+  clicks: number
+}
+
+export const LINKS: readonly DemoLink[] = [
+  {
+    alias: 'ridge-gpx',
+    title: 'Ridge walk, GPX file',
+    destination: 'https://walks.example.com/ridge.gpx',
+    tags: ['maps'],
+    clicks: 740,
+  },
+  {
+    alias: 'spring-walks',
+    title: 'Spring dates',
+    destination: 'https://walks.example.com/dates?season=spring&utm_source=flyer',
+    tags: ['walks', 'flyer'],
+    clicks: 520,
+  },
+  {
+    alias: 'letter',
+    title: 'The letter, newest issue',
+    destination: 'https://letter.example.org/newest',
+    tags: ['letter'],
+    clicks: 430,
+  },
+  {
+    alias: 'postcards',
+    title: 'Set of eight postcards',
+    destination: 'https://shop.example.com/postcards',
+    tags: ['shop'],
+    clicks: 260,
+  },
+  {
+    alias: 'hut-talk',
+    title: 'Talk at the hut: slides',
+    destination: 'https://walks.example.com/talks/hut.pdf',
+    tags: ['talks'],
+    clicks: 150,
+  },
+  {
+    alias: 'trail-survey',
+    title: 'Trail survey',
+    destination: 'https://forms.example.net/trail-survey',
+    tags: ['walks'],
+    clicks: 120,
+  },
+  {
+    alias: 'podcast-12',
+    title: 'Guest in episode 12',
+    destination: 'https://podcast.example.org/episodes/12',
+    tags: ['press'],
+    clicks: 95,
+  },
+  {
+    alias: 'gift-card',
+    title: 'Gift card',
+    destination: 'https://shop.example.com/gift-card',
+    tags: ['shop'],
+    clicks: 70,
+  },
+  {
+    alias: 'press-kit',
+    title: 'Press kit',
+    destination: 'https://walks.example.com/press.zip',
+    tags: ['press'],
+    clicks: 30,
+  },
+]
+
+const NAMES =
+  'anna ben clara david elif frank greta hugo ines jonas kaja lars mina noah olga pia quentin rosa sami tove ulla victor wanda xenia yusuf zoe aino bela cleo dario emil flora'
+
+export const SUBSCRIBERS: readonly string[] = NAMES.split(' ').map((name) => `${name}@example.net`)

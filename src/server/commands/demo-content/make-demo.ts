@@ -1,0 +1,125 @@
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { writeClicksIntoJournal } from '../../features/clicks/index.ts'
+import { ensureAccount, savePasswordHash } from '../../features/identity/index.ts'
+import { draftLink, storeLink } from '../../features/links/index.ts'
+import { storePicture } from '../../features/media/index.ts'
+import {
+  changePage,
+  changeTheme,
+  createBlock,
+  createIcon,
+  findFirstPage,
+  setPublished,
+} from '../../features/pages/index.ts'
+import { addSubscribers } from '../../features/subscribers/index.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { passwordHasher } from '../../platform/password/password-hasher.ts'
+import { DEMO_DAYS, type DemoTarget, demoClicks } from './demo-clicks.ts'
+import { BLOCKS, CREATOR_EMAIL, ICONS, LINKS, PAGE, SUBSCRIBERS, THEME } from './demo-content.ts'
+import { portraitDrawing, signDrawing } from './drawings.ts'
+
+const DAY_MS = 86_400_000
+const PAGE_VIEWS = 3_200
+const PAGE_CLICKS = 2_100
+
+export interface Demonstration {
+  pageUrl: string
+  email: string
+  password: string
+  clicks: number
+}
+
+export async function isEmptyDatabase(deps: Pick<Deps, 'db'>): Promise<boolean> {
+  const account = await deps.db.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  return account === undefined
+}
+
+/**
+ * Fills an empty database with a creator, her page, links, subscribers and 90 days of clicks. What she
+ * made is as old as the first click; everything but the clicks is one transaction.
+ */
+export async function makeDemonstration(deps: Deps): Promise<Demonstration> {
+  const now = deps.clock.now()
+  const then = now - (DEMO_DAYS + 1) * DAY_MS
+  const password = deps.ids.token(96)
+  const passwordHash = await passwordHasher.hash(password)
+  const past: Deps = { ...deps, clock: { ...deps.clock, now: () => then } }
+  const made = await transaction(past, async (deps) => {
+    const { userId, spaceId } = await ensureAccount(deps, CREATOR_EMAIL)
+    await savePasswordHash(deps, userId, passwordHash)
+    const page = await findFirstPage(deps.db, userId)
+    if (!page) throw failure('notFound')
+    const targets = [
+      ...(await fillPage(deps, { userId, spaceId, pageId: page.id })),
+      ...(await makeLinks(deps, { userId, spaceId })),
+    ]
+    await addSubscribers(deps, page.id, subscribersUntil(now))
+    return { username: page.username, targets }
+  })
+  const clicks = writeClicksIntoJournal(deps.config.dataDir, demoClicks(made.targets, now))
+  return {
+    pageUrl: deps.origins.shortUrl(made.username),
+    email: CREATOR_EMAIL,
+    password,
+    clicks,
+  }
+}
+
+interface DemoPage {
+  userId: string
+  spaceId: string
+  pageId: string
+}
+
+async function fillPage(deps: Deps, { userId, spaceId, pageId }: DemoPage): Promise<DemoTarget[]> {
+  const caller = { userId, id: pageId }
+  const draw = async (purpose: 'profile' | 'thumbnail', drawing: Buffer) =>
+    (await storePicture(deps, { userId, spaceId, purpose, bytes: await toPng(drawing) })).id
+  await changePage(deps, caller, { ...PAGE, imageId: await draw('profile', portraitDrawing()) })
+  await changeTheme(deps, caller, THEME)
+  const targets: DemoTarget[] = [
+    { target: 'page', targetId: pageId, trigger: 'link', count: PAGE_VIEWS },
+  ]
+  for (const { weight, thumbnail, ...block } of BLOCKS) {
+    const thumbnailId = thumbnail
+      ? await draw('thumbnail', signDrawing(thumbnail.ground, thumbnail.path))
+      : null
+    const { link_id } = await createBlock(deps, caller, { ...block, thumbnailId, isHidden: false })
+    if (link_id === null) continue
+    const count = Math.round((PAGE_CLICKS * weight) / 100)
+    targets.push({ target: 'link', targetId: link_id, trigger: 'page', count })
+  }
+  for (const icon of ICONS) {
+    await createIcon(deps, caller, { ...icon, isCustom: false, imageId: null, isHidden: false })
+  }
+  await setPublished(deps, caller, true)
+  return targets
+}
+
+async function makeLinks(
+  deps: Deps,
+  { userId, spaceId }: Pick<DemoPage, 'userId' | 'spaceId'>,
+): Promise<DemoTarget[]> {
+  const targets: DemoTarget[] = []
+  for (const { clicks, ...link } of LINKS) {
+    const terms = { isPermanent: false, startsAt: null, endsAt: null, endedDestination: null }
+    const draft = await draftLink(deps, { ...link, ...terms })
+    const { id } = await storeLink(deps, draft, { userId, spaceId, origin: 'shortener' })
+    targets.push({ target: 'link', targetId: id, trigger: 'link', count: clicks })
+  }
+  return targets
+}
+
+function subscribersUntil(now: number) {
+  const step = (DEMO_DAYS * DAY_MS) / SUBSCRIBERS.length
+  return SUBSCRIBERS.map((email, index) => ({
+    email,
+    consentAt: Math.floor(now - DEMO_DAYS * DAY_MS + (index + 0.4) * step),
+  }))
+}
+
+async function toPng(drawing: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(drawing).png().toBuffer()
+}

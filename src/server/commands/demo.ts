@@ -1,0 +1,40 @@
+import { ConfigError, readConfig } from '../config.ts'
+import { openDeps } from '../open-deps.ts'
+import { isEmptyDatabase, makeDemonstration } from './demo-content/make-demo.ts'
+
+/** `npm run demo`: a creator to look at, in a database that has nothing to lose. */
+async function main(): Promise<number> {
+  const { deps, close } = await openDeps(readConfig())
+  try {
+    if (!(await isEmptyDatabase(deps))) {
+      process.stderr.write(
+        'The database is not empty: the demonstration is made in an empty one only. Set DATA_DIR to a new folder.\n',
+      )
+      return 1
+    }
+    const { pageUrl, email, password, clicks } = await makeDemonstration(deps)
+    process.stdout.write(
+      [
+        `Page      ${pageUrl}`,
+        `Sign in   ${deps.origins.app}/user-login`,
+        `E-mail    ${email}`,
+        `Password  ${password}`,
+        `${clicks} clicks and views of the last 90 days are counted as soon as a server runs (npm start).`,
+        '',
+      ].join('\n'),
+    )
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+if (import.meta.main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    const isExpected = error instanceof ConfigError
+    process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`)
+    process.exitCode = 1
+  }
+}

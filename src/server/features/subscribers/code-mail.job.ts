@@ -38,13 +38,16 @@ export async function enqueueCodeMail(
   return enqueue(deps, { kind: CODE_MAIL, payload })
 }
 
+/** Asked after the commit, with deps of its own: the transaction's are over by then. */
+export type DelayQuestion = (deps: Deps) => Promise<boolean>
+
 /**
- * Watches the first attempt to send. Call it inside the transaction, await what it gives after.
+ * Watches the first attempt to send; call it inside the transaction.
  * @returns whether the mail waits for its server: the visitor is told (F12)
  */
-export function watchCodeMail(deps: Deps, entryId: string): () => Promise<boolean> {
+export function watchCodeMail(deps: Deps, entryId: string): DelayQuestion {
   const attempt = watchAttempt(deps, entryId, WATCH_MS)
-  return async () => !(await attempt) && (await isDelayed(deps, CODE_MAIL))
+  return async (deps) => !(await attempt) && (await isDelayed(deps, CODE_MAIL))
 }
 
 /** What is stored and compared of a code: bound to challenge, page and address (section 3). */

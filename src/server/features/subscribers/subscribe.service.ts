@@ -17,7 +17,7 @@ import {
   insertChallenge,
   noteResend,
 } from './challenges.repository.ts'
-import { enqueueCodeMail, watchCodeMail } from './code-mail.job.ts'
+import { type DelayQuestion, enqueueCodeMail, watchCodeMail } from './code-mail.job.ts'
 import { enqueueCreatorNotice } from './creator-notice.job.ts'
 import { hashesOfEmail } from './subscriber-tokens.ts'
 import { findSubscriber } from './subscribers.repository.ts'
@@ -75,15 +75,14 @@ export async function subscribe(deps: Deps, request: SubscribeRequest): Promise<
   return {
     challengeId: outcome.challenge.id,
     email: outcome.challenge.email,
-    isDelayed: await outcome.isDelayed(),
+    isDelayed: await outcome.isDelayed(deps),
     resendInSeconds: Math.ceil(resendWaitMs(outcome.challenge, deps.clock.now()) / 1000),
   }
 }
 
 interface Asked {
   challenge: ChallengeRow
-  /** to be asked after the commit */
-  isDelayed: () => Promise<boolean>
+  isDelayed: DelayQuestion
 }
 
 /** Rolls the transaction back; the creator is told in one of its own. */

@@ -1,0 +1,85 @@
+import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
+import type { FullPageAnswer } from '#contract/pages.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** A program that talks to a running server as a signed-in creator. */
+export interface AppClient {
+  accessToken: string
+  call<T>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+export const CREATOR = {
+  email: 'ada@example.com',
+  password: 'a long walk in the hills',
+  username: 'ada',
+}
+
+/** Makes the first administrator of a fresh server and signs in. */
+export async function setUp(server: ServerProcess): Promise<AppClient> {
+  const link = server.firstAdministratorUrl
+  if (link === undefined) throw new Error('the server printed no link for a first administrator')
+  const token = new URL(link).searchParams.get('token')
+  const answer = await fetch(`${server.url}/api/v1/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, ...CREATOR }),
+  })
+  if (answer.status !== 200) throw new Error(`setup said ${answer.status} ${await answer.text()}`)
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  return {
+    accessToken,
+    async call(method, path, body) {
+      const response = await fetch(`${server.url}${path}`, {
+        method,
+        headers: {
+          authorization: accessToken,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path} said ${response.status} ${text}`)
+      return (text === '' ? undefined : JSON.parse(text)) as never
+    },
+  }
+}
+
+export interface PageWish {
+  title?: string
+  description?: string
+  theme?: Record<string, unknown>
+  links?: number
+  icons?: number[]
+  settings?: Record<string, unknown>
+}
+
+/** Fills the creator's first page and publishes it. */
+export async function publishPage(client: AppClient, wish: PageWish = {}): Promise<FullPageAnswer> {
+  const { items } = await client.call<{ items: { id: string }[] }>('GET', '/api/v1/pages')
+  const id = items[0]!.id
+  await client.call('PATCH', `/api/v1/pages/${id}`, {
+    title: wish.title ?? 'Ada Lovelace',
+    description: wish.description ?? 'Notes on engines that weave numbers.',
+    isSubscribable: true,
+    messageSubject: 'Glad you are here',
+    messageDescription: 'The first letter comes on Sunday.',
+    ...wish.settings,
+  })
+  if (wish.theme) await client.call('PATCH', `/api/v1/pages/${id}/theme`, wish.theme)
+  for (let index = 1; index <= (wish.links ?? 3); index++) {
+    await client.call<BlockAnswer>('POST', `/api/v1/pages/${id}/blocks`, {
+      kind: 'link',
+      title: `Link number ${index}`,
+      address: `https://example.com/link/${index}`,
+    })
+  }
+  for (const icon of wish.icons ?? [1, 4]) {
+    await client.call<SocialIconAnswer>('POST', `/api/v1/pages/${id}/icons`, {
+      icon,
+      username: '@ada',
+      address: `https://example.org/profile/${icon}`,
+    })
+  }
+  await client.call('POST', `/api/v1/pages/${id}/publish`)
+  return client.call<FullPageAnswer>('GET', `/api/v1/pages/${id}`)
+}

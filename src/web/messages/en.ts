@@ -4,6 +4,7 @@ import { dashboard } from './en/dashboard.ts'
 import { design } from './en/design.ts'
 import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
+import { pages } from './en/pages.ts'
 import { studio } from './en/studio.ts'
 import { welcome } from './en/welcome.ts'
 
@@ -17,6 +18,7 @@ export const en = {
   welcome,
   auth,
   dashboard,
+  pages,
   studio,
   design,
   links,

@@ -50,20 +50,40 @@ export function textOfError(error: unknown): string {
 
 /** Says what was done and offers to take it back until the notification closes. */
 export function toastUndo(message: string, undo: () => Promise<unknown>): void {
-  toast.success(({ closeToast }) => <Undo message={message} undo={undo} close={closeToast} />, {
-    ...options,
-    role: 'status',
-    closeOnClick: false,
-    draggable: 'touch',
-  })
+  toast.success(
+    ({ closeToast }) => (
+      <Choice message={message} label={text.common.undo} run={undo} close={closeToast} />
+    ),
+    choiceOptions,
+  )
 }
 
-function Undo(props: { message: string; undo: () => Promise<unknown>; close: () => void }) {
+/** Says what happened and offers one thing to do about it; stays until it is answered. */
+export function toastChoice(message: string, label: string, run: () => Promise<unknown>): void {
+  toast.info(
+    ({ closeToast }) => <Choice message={message} label={label} run={run} close={closeToast} />,
+    { ...choiceOptions, autoClose: false },
+  )
+}
+
+const choiceOptions: ToastOptions = {
+  ...options,
+  role: 'status',
+  closeOnClick: false,
+  draggable: 'touch',
+}
+
+function Choice(props: {
+  message: string
+  label: string
+  run: () => Promise<unknown>
+  close: () => void
+}) {
   const [busy, setBusy] = useState(false)
-  const run = async () => {
+  const choose = async () => {
     setBusy(true)
     try {
-      await props.undo()
+      await props.run()
       props.close()
     } catch (error) {
       setBusy(false)
@@ -71,10 +91,10 @@ function Undo(props: { message: string; undo: () => Promise<unknown>; close: () 
     }
   }
   return (
-    <span className="wp-toast-undo">
+    <span className="wp-toast-choice">
       <span>{props.message}</span>
-      <button type="button" disabled={busy} onClick={run}>
-        {text.common.undo}
+      <button type="button" disabled={busy} onClick={choose}>
+        {props.label}
       </button>
     </span>
   )

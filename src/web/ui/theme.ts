@@ -72,6 +72,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   shadows: { md: 'var(--wp-float)', lg: 'var(--wp-float)', xl: 'var(--wp-float)' },
   components: {
+    Anchor: { defaultProps: { inherit: true } },
+    Switch: { defaultProps: { size: 'sm' } },
     Button: { defaultProps: { radius: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Tooltip: {
@@ -86,9 +88,9 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
-    TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm' } },
   },
 })
 

@@ -1,3 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
+import { text } from '#web/messages/index.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import classes from './dashboard.module.css'
+import { NextSteps } from './next-steps.tsx'
+import { NoPage } from './no-page.tsx'
+import { PageCard } from './page-card.tsx'
+import { RecentLinks } from './recent-links.tsx'
+
+/** /user-dashboard: your page, your newest links, and what to do next. */
 export function DashboardScreen() {
-  return null
+  const session = useSession()
+  const pages = useQuery(pagesQuery)
+  const first = pages.data?.items[0]
+  const page = useQuery({ ...pageQuery(first?.id ?? ''), enabled: first !== undefined })
+  const error = pages.error ?? page.error
+  return (
+    <Screen
+      title={text.dashboard.title}
+      heading={text.dashboard.greeting(session.username)}
+      width="wide"
+    >
+      <div className={classes.root}>
+        {error && !page.data ? (
+          <ErrorPanel
+            error={error}
+            retry={() => void (pages.error ? pages.refetch() : page.refetch())}
+          />
+        ) : pages.data && !first ? (
+          <NoPage />
+        ) : page.data ? (
+          <PageCard page={page.data} />
+        ) : (
+          <Skeleton height={360} radius="lg" />
+        )}
+        <div className={classes.column}>
+          {page.data && <NextSteps page={page.data} />}
+          <RecentLinks />
+        </div>
+      </div>
+    </Screen>
+  )
 }

@@ -4,9 +4,9 @@ import { text } from '#web/messages/index.ts'
 import { CopyIcon, useCopy } from '#web/ui/copy-button.tsx'
 import { formatDate } from '#web/ui/format-date.ts'
 import { IconDots, IconExternalLink, IconPencil, IconTrash } from '#web/ui/icons.ts'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
 import type { Link } from './links.api.ts'
 import classes from './links.module.css'
-import { withoutScheme } from './without-scheme.ts'
 
 /** One link: its short address, where it really leads, how often it was followed. */
 export function LinkRow(props: {

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { text } from '#web/messages/index.ts'
+import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError, toastError } from '#web/platform/toasts.tsx'
 import { completeAddress } from './complete-address.ts'
@@ -11,24 +12,24 @@ import classes from './shorten-form.module.css'
 /** An address and, if one likes, a name for it. */
 export function ShortenForm({ onCreated }: { onCreated: (link: Link) => void }) {
   const field = useRef<HTMLInputElement>(null)
-  /** The same key for the same words: a lost answer followed by a second try makes one link. */
-  const attempt = useRef({ words: '', key: '' })
+  const attempt = useAttemptKey()
   const form = useForm({ mode: 'controlled', initialValues: { destination: '', alias: '' } })
 
   const submit = async (values: { destination: string; alias: string }) => {
     const destination = completeAddress(values.destination)
     const alias = values.alias.trim() || undefined
-    const words = `${destination} ${alias ?? ''}`
-    if (attempt.current.words !== words) attempt.current = { words, key: crypto.randomUUID() }
     try {
-      const link = await createLink({ destination, alias }, attempt.current.key)
-      attempt.current = { words: '', key: '' }
+      const link = await createLink(
+        { destination, alias },
+        attempt.keyFor(`${destination} ${alias}`),
+      )
+      attempt.done()
       form.reset()
       onCreated(link)
       field.current?.focus()
     } catch (error) {
       const place = error instanceof CallFailure ? linkFieldOf(error) : undefined
-      if (!(error instanceof CallFailure && error.isTemporary)) attempt.current.words = ''
+      if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
       if (place) form.setFieldError(place, textOfError(error))
       else toastError(error)
     }
@@ -56,7 +57,7 @@ export function ShortenForm({ onCreated }: { onCreated: (link: Link) => void }) 
         spellCheck={false}
         {...form.getInputProps('alias')}
       />
-      <Button className={classes.submit} type="submit" size="md" loading={form.submitting}>
+      <Button className={classes.submit} type="submit" loading={form.submitting}>
         {text.links.shorten}
       </Button>
     </form>

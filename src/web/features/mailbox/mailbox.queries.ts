@@ -1,1 +1,38 @@
-export const useHasMailbox = (_role: string): boolean => false
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { AccountRole } from '#contract/identity.ts'
+import type { getMailboxMailEndpoint, listMailboxEndpoint } from '#contract/mailbox.ts'
+import { call } from '#web/platform/call.ts'
+
+export const mailboxQuery = infiniteQueryOptions({
+  queryKey: ['mailbox', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call<typeof listMailboxEndpoint>(
+      'GET',
+      '/api/v1/mailbox',
+      { query: { cursor: pageParam } },
+      { signal },
+    ),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  refetchInterval: 10_000,
+})
+
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mailbox', 'mail', id],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      call<typeof getMailboxMailEndpoint>(
+        'GET',
+        '/api/v1/mailbox/:id',
+        { params: { id } },
+        { signal },
+      ),
+  })
+
+/** Whether mails are read here: for the administrator of an installation without a mail server. */
+export function useHasMailbox(role: AccountRole): boolean {
+  const isAdministrator = role === 'administrator'
+  const options = { ...mailboxQuery, enabled: isAdministrator, refetchInterval: false as const }
+  return useInfiniteQuery({ ...options, staleTime: 5 * 60_000 }).isSuccess
+}

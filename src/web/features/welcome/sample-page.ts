@@ -1,10 +1,10 @@
-import { DEFAULT_THEME, type PageDocument } from '#contract/page-document.ts'
+import type { PageDocument, Theme } from '#contract/page-document.ts'
 import { text } from '#web/messages/index.ts'
 
 const { sample } = text.welcome
 
 /** The page in the phone of the landing page: made up, drawn by the real renderer. */
-export const samplePage: PageDocument = {
+export const samplePage = (theme: Theme): PageDocument => ({
   pageId: 'sample',
   userId: 'sample',
   username: sample.username,
@@ -19,7 +19,7 @@ export const samplePage: PageDocument = {
   iconPosition: 0,
   messageSubject: '',
   messageDescription: '',
-  theme: DEFAULT_THEME,
+  theme,
   links: sample.links.map((title, index) => ({
     id: String(index),
     title,
@@ -35,4 +35,4 @@ export const samplePage: PageDocument = {
     url: 'https://example.com',
     profileUrl: null,
   })),
-}
+})

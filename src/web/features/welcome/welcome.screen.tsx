@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PagePreview } from '#page/page-preview.tsx'
-import { presets } from '#page/theme/presets.ts'
+import { type Preset, presets } from '#page/theme/presets.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { useMaybeSession } from '#web/platform/session.ts'
@@ -13,13 +13,14 @@ import { WelcomeReasons } from './welcome-reasons.tsx'
 
 const LOOKS = ['sand', 'snow', 'mint', 'image-5', 'brutal', 'image-16', 'lavender', 'image-17']
 const looks = LOOKS.flatMap((id) => presets.find((preset) => preset.id === id) ?? [])
+const firstLook = looks[0] as Preset
 
 /** /welcome: what this is and where to sign up (design.md §6). */
 export function WelcomeScreen() {
   useDocumentTitle(text.product)
   const isSignedIn = Boolean(useMaybeSession().data)
-  const [look, setLook] = useState(looks[0])
-  const theme = look ? { ...look.theme, animation: 1 } : samplePage.theme
+  const [look, setLook] = useState(firstLook)
+  const page = samplePage({ ...look.theme, animation: 1 })
   return (
     <div className={classes.root}>
       <header className={classes.head}>
@@ -48,9 +49,9 @@ export function WelcomeScreen() {
             <div className={classes.phone}>
               <PagePreview
                 className={classes.frame}
-                document={{ ...samplePage, theme }}
-                title={samplePage.title}
-                {...(look ? { replayKey: look.id } : {})}
+                document={page}
+                title={page.title}
+                replayKey={look.id}
               />
             </div>
             <fieldset className={classes.looks}>
@@ -61,7 +62,7 @@ export function WelcomeScreen() {
                   type="button"
                   className={classes.look}
                   aria-label={text.welcome.look(one.name)}
-                  aria-pressed={one.id === look?.id}
+                  aria-pressed={one.id === look.id}
                   onClick={() => setLook(one)}
                   style={{
                     background: one.theme.background,

@@ -5,6 +5,7 @@ export const dashboard = {
   published: 'Live',
   unpublished: 'Not published',
   editPage: 'Edit page',
+  pageClicks: (count: number) => (count === 1 ? 'click on this page' : 'clicks on this page'),
   openPage: 'Open page',
   recent: 'Recent links',
   allLinks: 'All links',

@@ -4,6 +4,7 @@ export const mailbox = {
   list: 'Mails',
   to: 'To',
   received: 'Written',
+  view: 'How to show it',
   html: 'As sent',
   plain: 'Plain text',
   emptyTitle: 'No mail yet',

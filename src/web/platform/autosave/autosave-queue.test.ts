@@ -29,6 +29,7 @@ function setUp(options: Partial<AutosaveOptions> = {}) {
         fields: Object.fromEntries(edits.map((edit) => [edit.field, edit.value])),
         bases: edits.map((edit) => edit.base),
       })
+      return 9
     },
     onConflict: (edit) => conflicts.push(edit),
     onRefused: (edit) => refusals.push(edit),
@@ -69,6 +70,7 @@ describe('the autosave queue', () => {
     let isOnline = false
     const send = vi.fn(async () => {
       if (!isOnline) throw offline()
+      return 5
     })
     const first = setUp({ send })
     first.queue.put('page', 'title', 'Ada', 4)
@@ -93,6 +95,7 @@ describe('the autosave queue', () => {
       send: async (_target, edits) => {
         if (!isOnline) throw offline()
         received.push(...edits.map((edit) => edit.value))
+        return 2
       },
     })
     queue.put('page', 'title', 'before', 1)
@@ -114,6 +117,7 @@ describe('the autosave queue', () => {
       send: async (_target, edits) => {
         received.push(...edits.map((edit) => [edit.value, edit.base]))
         if (received.length === 1) await new Promise<void>((resolve) => (release = resolve))
+        return 8
       },
     })
     queue.put('page', 'title', 'old', 7)
@@ -123,7 +127,7 @@ describe('the autosave queue', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(received).toEqual([
       ['old', 7],
-      ['new', null],
+      ['new', 8],
     ])
     expect(queue.edits.size).toBe(0)
   })
@@ -134,6 +138,7 @@ describe('the autosave queue', () => {
       send: async (_target, edits) => {
         if (edits.some((edit) => edit.field === 'title')) throw refused(409, 'err_409')
         saved.push(...edits.map((edit) => edit.field))
+        return 2
       },
     })
     queue.put('page', 'title', 'mine', 1)
@@ -145,7 +150,7 @@ describe('the autosave queue', () => {
   })
 
   it('does not send a refused value again', async () => {
-    const send = vi.fn(async () => {
+    const send = vi.fn(async (): Promise<number> => {
       throw refused(400, 'err_28')
     })
     const { queue, refusals, store } = setUp({ send })
@@ -157,7 +162,7 @@ describe('the autosave queue', () => {
   })
 
   it('waits as long as the server asks', async () => {
-    const send = vi.fn(async () => {
+    const send = vi.fn(async (): Promise<number> => {
       throw new CallFailure({ code: 'err_211', status: 429, text: '', retryAfterSeconds: 20 })
     })
     const { queue } = setUp({ send })

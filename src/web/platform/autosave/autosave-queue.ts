@@ -1,3 +1,4 @@
+import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { type Edit, type EditStore, keyOfEdit } from './edit.ts'
 import { retryDelayMs } from './retry-delay.ts'
@@ -7,8 +8,8 @@ export type SaveState = 'saved' | 'saving' | 'offline'
 
 export interface AutosaveOptions {
   store: EditStore
-  /** Sends the edits of one target in one call; resolves when the server has them. */
-  send: (target: string, edits: readonly Edit[]) => Promise<void>
+  /** Sends the edits of one target; resolves with the revision the server has them under. */
+  send: (target: string, edits: readonly Edit[]) => Promise<number>
   /** The field was changed elsewhere meanwhile (409): the edit is no longer sent. */
   onConflict: (edit: Edit) => void
   /** The server refused this value for good: the edit is no longer sent. */
@@ -87,7 +88,12 @@ export class AutosaveQueue {
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
-    this.listeners.clear()
+  }
+
+  /** Works again after `close`, as when a screen is shown once more. */
+  open(): void {
+    this.closed = false
+    if (this.pending.size > 0) this.schedule(0)
   }
 
   private async sendTarget(target: string): Promise<void> {
@@ -110,13 +116,11 @@ export class AutosaveQueue {
     edits: readonly Edit[],
   ): Promise<CallFailure | undefined> {
     try {
-      await this.options.send(target, edits)
-      this.forget(edits)
+      this.forget(edits, await this.options.send(target, edits))
       return undefined
     } catch (error) {
-      const failure = error instanceof CallFailure ? error : undefined
-      if (failure?.isTemporary) return failure
-      if (!failure) throw error
+      const failure = error instanceof CallFailure ? error : unexpected(error)
+      if (failure.isTemporary || isSignedOut(failure)) return failure
       if (edits.length === 1) {
         this.giveUp(edits[0] as Edit, failure)
         return undefined
@@ -141,15 +145,15 @@ export class AutosaveQueue {
     this.changed()
   }
 
-  /** A field that was edited again meanwhile stays, and no longer builds on the old revision. */
-  private forget(edits: readonly Edit[]): void {
+  /** A field that was edited again meanwhile stays, and builds on the revision just saved. */
+  private forget(edits: readonly Edit[], revision: number | null = null): void {
     const next = new Map(this.pending)
     const gone: string[] = []
     for (const edit of edits) {
       const key = keyOfEdit(edit)
       const newest = next.get(key)
       if (!newest) continue
-      if (newest.version > edit.version) next.set(key, { ...newest, base: null })
+      if (newest.version > edit.version) next.set(key, { ...newest, base: revision })
       else if (next.delete(key)) gone.push(key)
     }
     this.pending = next
@@ -174,4 +178,15 @@ export class AutosaveQueue {
     else if (this.current === 'saved' || this.failures === 0) this.current = 'saving'
     for (const listener of this.listeners) listener()
   }
+}
+
+/** Edits outlive the session: they wait in the store for the next sign-in. */
+function isSignedOut(failure: CallFailure): boolean {
+  return failure.status === 401 || failure.status === 403
+}
+
+function unexpected(error: unknown): CallFailure {
+  const failure = new CallFailure({ code: '', status: 400, text: text.errors.unknown })
+  failure.cause = error
+  return failure
 }

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { PagePreview } from '#page/page-preview.tsx'
+import type { FullPage } from '#web/features/pages/pages.api.ts'
+import { documentOf } from '#web/features/studio/draft.ts'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { IconArrowUpRight } from '#web/ui/icons.ts'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
+import classes from './dashboard.module.css'
+
+/** The page itself, small; its address; the way into the studio. */
+export function PageCard({ page }: { page: FullPage }) {
+  const isLive = page.publishedAt !== null
+  const still = { ...documentOf(page), theme: { ...page.theme, animation: 0 } }
+  const clicks = page.blocks.reduce((sum, block) => sum + block.clicks, 0)
+  return (
+    <section className={classes.page} aria-label={text.dashboard.yourPage}>
+      <div className={classes.stage}>
+        <div className={classes.phone}>
+          <PagePreview
+            className={classes.frame}
+            document={still}
+            title={text.studio.previewOf(page.username)}
+          />
+        </div>
+      </div>
+      <div className={classes.facts}>
+        <span className={classes.state} data-live={isLive || undefined}>
+          {isLive ? text.dashboard.published : text.dashboard.unpublished}
+        </span>
+        <h2 className={classes.pageTitle}>{page.title || page.username}</h2>
+        <p className={classes.address}>{withoutScheme(page.url)}</p>
+        <p className={classes.number}>
+          <strong>{clicks.toLocaleString('en')}</strong>
+          <span>{text.dashboard.pageClicks(clicks)}</span>
+        </p>
+        <div className={classes.buttons}>
+          <Button component={Link} to={paths.page(page.id)}>
+            {text.dashboard.editPage}
+          </Button>
+          <CopyButton value={page.url} />
+          {isLive && (
+            <Button
+              component="a"
+              variant="default"
+              href={`${page.url}?norecord=true`}
+              target="_blank"
+              rel="noopener noreferrer"
+              rightSection={<IconArrowUpRight size={16} />}
+            >
+              {text.dashboard.openPage}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

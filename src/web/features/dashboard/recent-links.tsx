@@ -1,0 +1,55 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { LinkListSkeleton } from '#web/features/links/link-list-skeleton.tsx'
+import { recentLinksQuery } from '#web/features/links/links.queries.ts'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { CopyIcon } from '#web/ui/copy-button.tsx'
+import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
+import classes from './dashboard.module.css'
+
+/** The newest short links and how often each was followed. */
+export function RecentLinks() {
+  const recent = useQuery(recentLinksQuery)
+  const links = recent.data?.items
+  return (
+    <section className={classes.card} aria-labelledby="recent-links">
+      <header className={classes.cardHead}>
+        <h2 id="recent-links" className={classes.cardTitle}>
+          {text.dashboard.recent}
+        </h2>
+        {links && links.length > 0 && (
+          <Anchor component={Link} to={paths.links}>
+            {text.dashboard.allLinks}
+          </Anchor>
+        )}
+      </header>
+      {recent.isPending && <LinkListSkeleton rows={3} />}
+      {recent.error && !links && <ErrorPanel error={recent.error} retry={() => recent.refetch()} />}
+      {links?.length === 0 && (
+        <div className={classes.none}>
+          <p>{text.dashboard.noLinks}</p>
+          <Button component={Link} to={paths.links} variant="default">
+            {text.dashboard.shorten}
+          </Button>
+        </div>
+      )}
+      {links && links.length > 0 && (
+        <ul className={classes.links}>
+          {links.map((link) => (
+            <li key={link.id}>
+              <span className={classes.linkWords}>
+                <span className={classes.short}>{withoutScheme(link.shortUrl)}</span>
+                <span className={classes.host}>{link.displayHost}</span>
+              </span>
+              <span className={classes.clicks}>{text.common.clicks(link.clicks)}</span>
+              <CopyIcon value={link.shortUrl} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { fillMailDocument } from './fill-mail-document.ts'
+import classes from './mailbox.module.css'
+
+const EMPTY = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
+
+/** A mail in a frame that runs nothing; its links open in a new tab. */
+export function MailFrame({ html, title }: { html: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(480)
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const inside = frame.current?.contentDocument
+    if (!isReady || !inside) return
+    fillMailDocument(inside, html)
+    setHeight(Math.max(240, inside.documentElement.scrollHeight))
+  }, [html, isReady])
+  return (
+    <iframe
+      ref={frame}
+      className={classes.frame}
+      title={title}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={EMPTY}
+      style={{ height }}
+      onLoad={() => setReady(true)}
+    />
+  )
+}

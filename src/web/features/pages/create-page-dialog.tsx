@@ -1,0 +1,79 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PAGE_TITLE_MAX } from '#contract/constants.ts'
+import { checkUsername } from '#web/features/auth/validation.ts'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { useAttemptKey } from '#web/platform/attempt-key.ts'
+import { textOfError } from '#web/platform/toasts.tsx'
+import { createPage } from './pages.api.ts'
+import classes from './pages.module.css'
+import { putPage } from './pages.queries.ts'
+import { UsernameField } from './username-field.tsx'
+
+/** Another page: an address, a title, then straight into the studio. */
+export function CreatePageDialog({ onClose }: { onClose: () => void }) {
+  const [username, setUsername] = useState('')
+  const [title, setTitle] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const attempt = useAttemptKey()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    const problem = checkUsername(username)
+    if (problem) return setFailure(problem)
+    if (busy) return
+    setBusy(true)
+    try {
+      const page = await createPage({ username, title }, attempt.keyFor(`${username} ${title}`))
+      putPage(queryClient, page)
+      navigate(paths.page(page.id))
+    } catch (error) {
+      attempt.done()
+      setFailure(textOfError(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text.pages.createTitle}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <form className={classes.form} onSubmit={create} noValidate>
+        <p className={classes.lead}>{text.pages.createLead}</p>
+        <TextInput
+          label={text.pages.name}
+          description={text.pages.nameHint}
+          maxLength={PAGE_TITLE_MAX}
+          data-autofocus
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <UsernameField
+          label={text.pages.username}
+          value={username}
+          error={failure}
+          onChange={(value) => {
+            setUsername(value)
+            setFailure(null)
+          }}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {text.common.create}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

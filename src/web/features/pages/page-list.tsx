@@ -1,0 +1,77 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import { localPicture } from '#web/features/media/local-picture.ts'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { CopyIcon } from '#web/ui/copy-button.tsx'
+import { IconExternalLink } from '#web/ui/icons.ts'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
+import type { Page } from './pages.api.ts'
+import classes from './pages.module.css'
+
+export function PageList({ pages }: { pages: readonly Page[] }) {
+  return (
+    <ul className={classes.list} aria-label={text.pages.list}>
+      {pages.map((page) => (
+        <PageRow key={page.id} page={page} />
+      ))}
+    </ul>
+  )
+}
+
+function PageRow({ page }: { page: Page }) {
+  const name = page.title || page.username
+  const picture = localPicture(page.imageUrl)
+  return (
+    <li className={classes.row}>
+      <Link to={paths.page(page.id)} className={classes.main}>
+        <span className={classes.picture} aria-hidden="true">
+          {picture ? (
+            <img src={picture} alt="" />
+          ) : (
+            (Array.from(page.username)[0] ?? '?').toUpperCase()
+          )}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.address}>{withoutScheme(page.url)}</span>
+        </span>
+      </Link>
+      <span className={classes.state} data-live={page.publishedAt !== null || undefined}>
+        {page.publishedAt ? text.pages.live : text.pages.draft}
+      </span>
+      <span className={classes.actions}>
+        <CopyIcon value={page.url} />
+        {page.publishedAt && (
+          <ActionIcon
+            component="a"
+            href={`${page.url}?norecord=true`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={text.pages.open(name)}
+          >
+            <IconExternalLink size={18} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </span>
+    </li>
+  )
+}
+
+export function PageListSkeleton() {
+  return (
+    <div className={classes.list} role="status" aria-label={text.common.loading}>
+      {[180, 140].map((width) => (
+        <div key={width} className={classes.row}>
+          <span className={classes.main}>
+            <Skeleton width={44} height={44} circle />
+            <span className={classes.words}>
+              <Skeleton width={width} height={14} radius="sm" />
+              <Skeleton width={width + 40} height={12} mt={8} radius="sm" />
+            </span>
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

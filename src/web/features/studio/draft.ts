@@ -1,0 +1,106 @@
+import type { PageDocument } from '#contract/page-document.ts'
+import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
+import { localPicture } from '#web/features/media/local-picture.ts'
+import type { FullPage } from '#web/features/pages/pages.api.ts'
+import type { Edit } from '#web/platform/autosave/edit.ts'
+
+export type Block = BlockAnswer
+export type SocialIcon = SocialIconAnswer
+export type ItemKind = 'block' | 'icon'
+
+/** The field of an edit that moves an item: its value is the id of the item before it, or null. */
+export const AFTER = 'after'
+
+/** What an edit belongs to, as the queue names it. */
+export const targetOf = (kind: ItemKind, id: string) => `${kind}:${id}`
+
+/** Addresses of pictures by id, of those that were uploaded here and are not saved yet. */
+export type PictureUrls = ReadonlyMap<string, string>
+
+/** The page as it is on the screen: what the server has, with the unsaved edits laid over it. */
+export function draftOf(page: FullPage, edits: Iterable<Edit>, urls: PictureUrls): FullPage {
+  const inOrder = [...edits].sort((one, other) => one.version - other.version)
+  let draft = page
+  for (const edit of inOrder) draft = withEdit(draft, edit, urls)
+  return draft
+}
+
+function withEdit(page: FullPage, edit: Edit, urls: PictureUrls): FullPage {
+  const [kind, id] = edit.target.split(':')
+  const change = { [edit.field]: edit.value, ...pictureOf(edit, urls) }
+  if (kind === 'page') return { ...page, ...change }
+  if (kind === 'theme') return { ...page, theme: { ...page.theme, ...change } }
+  if (kind === 'block') return { ...page, blocks: withItemEdit(page.blocks, id, edit, change) }
+  if (kind === 'icon') return { ...page, icons: withItemEdit(page.icons, id, edit, change) }
+  return page
+}
+
+function withItemEdit<Item extends { id: string }>(
+  items: Item[],
+  id: string | undefined,
+  edit: Edit,
+  change: Record<string, unknown>,
+): Item[] {
+  if (edit.field === AFTER) return movedAfter(items, id, edit.value as string | null)
+  return items.map((item) => (item.id === id ? { ...item, ...change } : item))
+}
+
+/** The list with one item put after another, or first; unchanged when either is not there. */
+export function movedAfter<Item extends { id: string }>(
+  items: Item[],
+  id: string | undefined,
+  after: string | null,
+): Item[] {
+  const item = items.find((one) => one.id === id)
+  if (!item || after === id) return items
+  const others = items.filter((one) => one !== item)
+  const place = after === null ? 0 : others.findIndex((one) => one.id === after) + 1
+  if (after !== null && place === 0) return items
+  return others.toSpliced(place, 0, item)
+}
+
+/** `imageId` brings `imageUrl` with it, `thumbnailId` `thumbnailUrl`, `metaImageId` `metaImageUrl`. */
+function pictureOf(edit: Edit, urls: PictureUrls): Record<string, string | null> {
+  if (!/^(image|thumbnail|metaImage)Id$/.test(edit.field)) return {}
+  const url = typeof edit.value === 'string' ? (urls.get(edit.value) ?? null) : null
+  return { [edit.field.replace(/Id$/, 'Url')]: url }
+}
+
+/** What the renderer is fed with. Hidden items leave no trace, as on the page itself. */
+export function documentOf(page: FullPage): PageDocument {
+  return {
+    ...page.document,
+    username: page.username,
+    title: page.title,
+    description: page.description,
+    image: localPicture(page.imageUrl),
+    metaTitle: page.metaTitle,
+    metaDescription: page.metaDescription,
+    metaImage: localPicture(page.metaImageUrl),
+    subscribable: page.isSubscribable,
+    brandingHidden: page.isBrandingHidden,
+    iconPosition: page.iconPosition,
+    messageSubject: page.messageSubject,
+    messageDescription: page.messageDescription,
+    theme: page.theme,
+    links: page.blocks
+      .filter((block) => !block.isHidden)
+      .map((block) => ({
+        id: block.id,
+        title: block.title,
+        url: block.shortUrl ?? block.address,
+        thumbnail: localPicture(block.thumbnailUrl),
+      })),
+    icons: page.icons
+      .filter((icon) => !icon.isHidden)
+      .map((icon) => ({
+        id: icon.id,
+        icon: icon.icon,
+        isCustom: icon.isCustom,
+        username: icon.username,
+        image: localPicture(icon.imageUrl),
+        url: icon.shortUrl ?? icon.address,
+        profileUrl: null,
+      })),
+  }
+}

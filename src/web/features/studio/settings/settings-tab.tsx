@@ -1,0 +1,18 @@
+import { AddressCard } from './address-card.tsx'
+import { DeleteCard } from './delete-card.tsx'
+import { SharingCard } from './sharing-card.tsx'
+import { SubscribeCard } from './subscribe-card.tsx'
+import { VisibilityCard } from './visibility-card.tsx'
+
+/** Everything about the page that is not on it. */
+export function SettingsTab() {
+  return (
+    <>
+      <AddressCard />
+      <VisibilityCard />
+      <SubscribeCard />
+      <SharingCard />
+      <DeleteCard />
+    </>
+  )
+}

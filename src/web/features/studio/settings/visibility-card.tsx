@@ -1,0 +1,54 @@
+import { Button, Switch } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { publishPage, unpublishPage } from '#web/features/pages/pages.api.ts'
+import { putPage } from '#web/features/pages/pages.queries.ts'
+import { text } from '#web/messages/index.ts'
+import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useStudio } from '../studio-context.ts'
+
+/** Draft or live, found by search engines or not, with our mark or without. */
+export function VisibilityCard() {
+  const { draft, edit, flush } = useStudio()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const isLive = draft.publishedAt !== null
+  const { settings } = text.studio
+
+  const toggle = async () => {
+    setBusy(true)
+    try {
+      await flush()
+      putPage(queryClient, await (isLive ? unpublishPage(draft.id) : publishPage(draft.id)))
+      toastSuccess(isLive ? text.studio.unpublished : text.studio.published)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SectionCard
+      title={settings.visibility}
+      text={isLive ? settings.visibilityLive : settings.visibilityDraft}
+      action={
+        <Button variant="default" size="sm" loading={busy} onClick={toggle}>
+          {isLive ? settings.unpublish : settings.publish}
+        </Button>
+      }
+    >
+      <Switch
+        label={settings.noindex}
+        description={settings.noindexText}
+        checked={draft.noindex}
+        onChange={(event) => edit('page', 'noindex', event.currentTarget.checked)}
+      />
+      <Switch
+        label={settings.brandingOff}
+        checked={draft.isBrandingHidden}
+        onChange={(event) => edit('page', 'isBrandingHidden', event.currentTarget.checked)}
+      />
+    </SectionCard>
+  )
+}

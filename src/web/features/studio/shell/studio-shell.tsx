@@ -1,0 +1,89 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { NavLink } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import { paths, type StudioTab, studioTabs } from '#web/paths.ts'
+import { IconDeviceMobile, IconLayoutList, IconPalette, IconSettings } from '#web/ui/icons.ts'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { useStudio } from '../studio-context.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import classes from './studio-shell.module.css'
+import { TabSkeleton } from './studio-skeleton.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const parts = {
+  links: lazy(async () => ({ default: (await import('../links/links-tab.tsx')).LinksTab })),
+  design: lazy(async () => ({ default: (await import('../design/design-tab.tsx')).DesignTab })),
+  settings: lazy(async () => ({
+    default: (await import('../settings/settings-tab.tsx')).SettingsTab,
+  })),
+}
+const tabIcons = { links: IconLayoutList, design: IconPalette, settings: IconSettings }
+
+/**
+ * Centre column and preview: beside each other from 1200 px; below, the preview is a drawer, opened
+ * from the bar, and on phones by a floating button above the tabs.
+ */
+export function StudioShell({ tab }: { tab: StudioTab }) {
+  const { draft } = useStudio()
+  const [showPreview, setShowPreview] = useState(false)
+  const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const Part = parts[tab]
+  useDocumentTitle(`${draft.title || draft.username} – ${text.studio.tabs[tab]}`)
+
+  return (
+    <div className={classes.root}>
+      <div className={classes.centre}>
+        <TopBar onPreview={() => setShowPreview(true)} />
+        <StudioTabs pageId={draft.id} />
+        <div className={classes.content}>
+          <Suspense fallback={<TabSkeleton />}>
+            <Part />
+          </Suspense>
+        </div>
+      </div>
+      {hasRoom ? (
+        <aside className={classes.aside} aria-label={text.studio.preview}>
+          <PreviewPane />
+        </aside>
+      ) : (
+        <Drawer
+          opened={showPreview}
+          onClose={() => setShowPreview(false)}
+          position="right"
+          size={470}
+          title={text.studio.preview}
+          closeButtonProps={{ 'aria-label': text.common.close }}
+        >
+          <PreviewPane />
+        </Drawer>
+      )}
+      <Button
+        className={classes.float}
+        size="md"
+        radius="xl"
+        leftSection={<IconDeviceMobile size={20} stroke={1.75} />}
+        onClick={() => setShowPreview(true)}
+      >
+        {text.studio.preview}
+      </Button>
+    </div>
+  )
+}
+
+function StudioTabs({ pageId }: { pageId: string }) {
+  return (
+    <nav className={classes.tabs} aria-label={text.studio.tabsLabel}>
+      {studioTabs.map((tab) => {
+        const Icon = tabIcons[tab]
+        return (
+          <NavLink key={tab} to={paths.page(pageId, tab)} end className={classes.tab} replace>
+            <Icon size={20} stroke={1.75} />
+            {text.studio.tabs[tab]}
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}

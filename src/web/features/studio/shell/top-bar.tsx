@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { publishPage } from '#web/features/pages/pages.api.ts'
+import { putPage } from '#web/features/pages/pages.queries.ts'
+import { text } from '#web/messages/index.ts'
+import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { CopyIcon } from '#web/ui/copy-button.tsx'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
+import { useStudio } from '../studio-context.ts'
+import { PageSwitcher } from './page-switcher.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { SaveStateNote } from './save-state.tsx'
+import classes from './top-bar.module.css'
+
+/** Which page this is, where it lives, whether everything is saved, and the way to publish it. */
+export function TopBar({ onPreview }: { onPreview: () => void }) {
+  const { draft } = useStudio()
+  return (
+    <header className={classes.root}>
+      <PageSwitcher />
+      <div className={classes.address}>
+        {draft.publishedAt ? (
+          <a
+            className={classes.link}
+            href={`${draft.url}?norecord=true`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {withoutScheme(draft.url)}
+          </a>
+        ) : (
+          <span className={classes.link}>{withoutScheme(draft.url)}</span>
+        )}
+        <CopyIcon value={draft.url} />
+      </div>
+      <div className={classes.end}>
+        <SaveStateNote />
+        <PreviewButton onClick={onPreview} />
+        <PublishButton />
+      </div>
+    </header>
+  )
+}
+
+/** Publishing is the one thing to do here until it is done. */
+function PublishButton() {
+  const { draft, flush } = useStudio()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  if (draft.publishedAt) return null
+  const publish = async () => {
+    setBusy(true)
+    try {
+      await flush()
+      putPage(queryClient, await publishPage(draft.id))
+      toastSuccess(text.studio.published)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" loading={busy} onClick={publish}>
+      {text.studio.publish}
+    </Button>
+  )
+}

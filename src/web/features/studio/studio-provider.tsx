@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { Picture } from '#web/features/media/upload-picture.ts'
+import type { FullPage } from '#web/features/pages/pages.api.ts'
+import { pageQuery } from '#web/features/pages/pages.queries.ts'
+import { documentOf, draftOf } from './draft.ts'
+import { StudioContext } from './studio-context.ts'
+import { useAutosave } from './use-autosave.ts'
+
+/** Draft, autosave and preview of one page. */
+export function StudioProvider({ page, children }: { page: FullPage; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const { queue, edits, state, refusals, refuse } = useAutosave(page.id)
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
+  const draft = useMemo(() => draftOf(page, edits.values(), urls), [page, edits, urls])
+  const document = useMemo(() => documentOf(draft), [draft])
+
+  const edit = useCallback(
+    (target: string, field: string, value: unknown) => {
+      const newest = queryClient.getQueryData(pageQuery(page.id).queryKey)
+      queue.put(target, field, value, revisionOf(newest ?? page, target))
+      refuse({ target, field, value, base: null, version: 0 }, null)
+    },
+    [queue, queryClient, page, refuse],
+  )
+  const editPicture = (target: string, field: string, picture: Picture | null) => {
+    if (picture) setUrls((before) => new Map(before).set(picture.id, picture.url))
+    edit(target, field, picture?.id ?? null)
+  }
+  const put = (change: (page: FullPage) => FullPage) => {
+    queryClient.setQueryData(pageQuery(page.id).queryKey, (before) => before && change(before))
+  }
+
+  return (
+    <StudioContext
+      value={{
+        draft,
+        document,
+        saveState: state,
+        refusals,
+        edit,
+        editPicture,
+        put,
+        drop: (target) => queue.drop(target),
+        flush: () => queue.flush(),
+      }}
+    >
+      {children}
+    </StudioContext>
+  )
+}
+
+/** The revision on the screen of what an edit belongs to. */
+function revisionOf(page: FullPage, target: string): number | null {
+  const [kind, id] = target.split(':')
+  if (kind === 'page' || kind === 'theme') return page.revision
+  const items: { id: string; revision: number }[] = kind === 'block' ? page.blocks : page.icons
+  return items.find((item) => item.id === id)?.revision ?? null
+}

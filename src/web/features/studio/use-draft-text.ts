@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStudio } from './studio-context.ts'
+
+/**
+ * Text of one field while it is edited: what is typed stays, also when the server refuses it; a value
+ * that changed elsewhere shows as soon as the field is left alone.
+ * @param when 'typing' saves after each pause, 'leaving' when the field is left or Enter is pressed
+ */
+export function useDraftText(
+  target: string,
+  field: string,
+  saved: string,
+  when: 'typing' | 'leaving' = 'typing',
+) {
+  const { edit, refusals } = useStudio()
+  const [typed, setTyped] = useState(saved)
+  const isFocused = useRef(false)
+  const refusal = refusals.get(`${target}/${field}`)
+  useEffect(() => {
+    if (!isFocused.current && refusal === undefined) setTyped(saved)
+  }, [saved, refusal])
+
+  const commit = (value: string) => {
+    if (value !== saved || refusal !== undefined) edit(target, field, value)
+  }
+  return {
+    value: typed,
+    error: refusal,
+    onFocus: () => {
+      isFocused.current = true
+    },
+    onBlur: () => {
+      isFocused.current = false
+      if (when === 'leaving') commit(typed.trim())
+    },
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setTyped(event.currentTarget.value)
+      if (when === 'typing') edit(target, field, event.currentTarget.value)
+    },
+    onKeyDown: (event: { key: string; currentTarget: { blur: () => void } }) => {
+      if (when === 'leaving' && event.key === 'Enter') event.currentTarget.blur()
+    },
+  }
+}

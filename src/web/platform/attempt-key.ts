@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+
+/**
+ * Idempotency keys for a form: the same words get the same key until an answer came, so that a lost
+ * answer followed by a second try makes one thing and not two.
+ */
+export function useAttemptKey(): { keyFor: (words: string) => string; done: () => void } {
+  return useMemo(() => {
+    let attempt: { words: string; key: string } | undefined
+    return {
+      keyFor: (words) => {
+        if (attempt?.words !== words) attempt = { words, key: randomKey() }
+        return attempt.key
+      },
+      done: () => {
+        attempt = undefined
+      },
+    }
+  }, [])
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain http. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

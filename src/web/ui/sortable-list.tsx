@@ -1,0 +1,111 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  type SortingStrategy,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { CSSProperties, ReactNode } from 'react'
+import { text } from '#web/messages/index.ts'
+
+/** What a sortable item puts on its element and on its handle. */
+export interface SortableParts {
+  setNodeRef: (element: HTMLElement | null) => void
+  style: CSSProperties
+  isDragging: boolean
+  handle: Record<string, unknown>
+}
+
+/**
+ * A list that is put in order by pointer, touch and keyboard, and says aloud what happens.
+ * @param onMove the item, and the id of the one it now stands after; null for the first place
+ */
+export function SortableList<Item extends { id: string }>(props: {
+  items: readonly Item[]
+  nameOf: (item: Item) => string
+  onMove: (id: string, after: string | null) => void
+  strategy?: SortingStrategy
+  children: (item: Item) => ReactNode
+}) {
+  const { items } = props
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const end = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return
+    const from = items.findIndex((item) => item.id === active.id)
+    const to = items.findIndex((item) => item.id === over.id)
+    const after = items[from < to ? to : to - 1]
+    props.onMove(String(active.id), after?.id ?? null)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{
+        announcements: announcementsOf(items, props.nameOf),
+        screenReaderInstructions: { draggable: text.studio.dragHelp },
+      }}
+    >
+      <SortableContext
+        items={items.map((item) => item.id)}
+        strategy={props.strategy ?? verticalListSortingStrategy}
+      >
+        {items.map(props.children)}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** The parts of one item of a `SortableList`; the handle is what is grabbed. */
+export function useSortableParts(id: string): SortableParts {
+  const {
+    attributes,
+    listeners,
+    setActivatorNodeRef,
+    setNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id, transition: { duration: 160, easing: 'ease-out' } })
+  return {
+    setNodeRef,
+    isDragging,
+    style: { transform: CSS.Translate.toString(transform), transition },
+    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+  }
+}
+
+function announcementsOf<Item extends { id: string }>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Announcements {
+  const placeOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id) + 1
+  const name = (id: UniqueIdentifier) => {
+    const item = items.find((one) => one.id === id)
+    return item ? nameOf(item) : text.studio.untitled
+  }
+  const count = items.length
+  return {
+    onDragStart: ({ active }) => text.studio.dragStart(name(active.id), placeOf(active.id), count),
+    onDragOver: ({ active, over }) =>
+      over ? text.studio.dragOver(name(active.id), placeOf(over.id), count) : undefined,
+    onDragEnd: ({ active, over }) =>
+      text.studio.dragEnd(name(active.id), placeOf(over?.id ?? active.id), count),
+    onDragCancel: ({ active }) => text.studio.dragCancel(name(active.id)),
+  }
+}

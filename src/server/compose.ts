@@ -18,6 +18,7 @@ import { slugRoutes } from './features/slugs/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { type App, createApp } from './http/create-app.ts'
+import { pruneCounters } from './http/prune.job.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { type OutboxRunner, startOutboxRunner } from './jobs/outbox-runner.ts'
 import { platformJobs } from './jobs/platform-jobs.ts'
@@ -114,6 +115,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...identityJobs,
         ...mailboxJobs,
         schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
+        schedule('counters.prune', HOUR_MS, pruneCounters),
       ])
     },
     firstAdministratorLink: () => firstAdministratorLink(deps),

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
+import { routes } from '#server/compose.ts'
+
+/** Served by plugins that are no endpoints: probes, and the page's own path. */
+const elsewhere = new Set(['health.live', 'health.ready', 'linkBio.page'])
+
+describe('the declared calls', () => {
+  it('are all served, and none is served that is not declared', () => {
+    const served = routes.map(({ endpoint }) => endpoint.id).sort()
+    const declared = endpoints.map(({ id }) => id).filter((id) => !elsewhere.has(id))
+    expect(served).toEqual(declared.sort())
+  })
+
+  it('begin with a word that no slug can take (row 15)', () => {
+    const firsts = new Set(endpoints.map(({ path }) => path.split('/')[1]!))
+    const free = [...firsts].filter((first) => !first.startsWith(':') && !RESERVED_SLUGS.has(first))
+    expect(free).toEqual([])
+  })
+
+  it('that make things with a key, and hand out secrets, say so', () => {
+    for (const endpoint of endpoints) {
+      if (endpoint.atomic) expect(endpoint.method, endpoint.id).toBe('POST')
+      if (endpoint.atomic) expect(endpoint.access, endpoint.id).not.toBe('public')
+      if (endpoint.atomic) expect(endpoint.secret, endpoint.id).not.toBe(true)
+    }
+  })
+})

@@ -87,7 +87,7 @@ h1 {
   letter-spacing: -.015em;
   text-wrap: balance
 }
-.head p {max-width: 34em; margin-top: 8px; white-space: pre-line; text-wrap: pretty}
+.head p {max-width: 34em; margin-top: 8px; white-space: pre-line; text-wrap: balance}
 .foot {margin-top: auto; padding-top: 36px}
 .foot a {
   display: flex;

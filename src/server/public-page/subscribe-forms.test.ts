@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
+import {
+  codeIn,
+  createPublicApp,
+  type PublicApp,
+  type PublicBrowser,
+  type TestPage,
+  wrongCode,
+} from '#test/support/public-app.ts'
+import { until } from '#test/support/until.ts'
+
+const EMAIL = 'visitor@example.com'
+
+describeOnBothEngines('subscribing without scripts', (engine) => {
+  let app: PublicApp
+  let page: TestPage
+  let visitor: PublicBrowser
+
+  beforeEach(async () => {
+    app = await createPublicApp(engine)
+    page = await app.makePage('ada', {
+      message_subject: 'Welcome',
+      message_description: 'To the list',
+    })
+    visitor = app.browser()
+  })
+  afterEach(() => app.close())
+
+  async function askForCode(): Promise<string> {
+    const asked = await visitor.form('/ada/subscribe', { subscribe_email: EMAIL })
+    expect([asked.status, asked.headers.location]).toEqual([303, '/ada/verify'])
+    await until(() => app.deps.mail.mails.length > 0)
+    return codeIn(app.deps.mail.lastTo(EMAIL))
+  }
+
+  it('goes from the form to the code, the thanks, and out again', async () => {
+    const code = await askForCode()
+    const form = await visitor.get('/ada/verify')
+    expect(form.text).toContain('Verify Your Email')
+    expect(form.text).toContain(EMAIL)
+    expect(form.headers['cache-control']).toBe('private, no-store')
+    expect(String(form.headers['content-security-policy'])).toContain("form-action 'self'")
+
+    const verified = await visitor.form('/ada/verify', { subscribe_email: EMAIL, otp: code })
+    expect([verified.status, verified.headers.location]).toEqual([303, '/ada/verify'])
+    const thanks = await visitor.get('/ada/verify')
+    expect(thanks.text).toContain('Welcome')
+    expect(thanks.text).toContain('To the list')
+
+    expect((await visitor.get('/ada/unsubscribe')).text).toContain('Unsubscribe?')
+    const left = await visitor.form('/ada/unsubscribe', {})
+    expect([left.status, left.headers.location]).toEqual([303, '/ada/unsubscribe?done=1'])
+    expect((await visitor.get('/ada/unsubscribe?done=1')).text).toContain('You are unsubscribed')
+    expect(visitor.cookies.has(page.id)).toBe(false)
+    const rows = await engine.database.db.selectFrom('subscriber').select('state').execute()
+    expect(rows).toEqual([{ state: 'unsubscribed' }])
+  })
+
+  it('shows the page again with the text of what went wrong', async () => {
+    const bad = await visitor.form('/ada/subscribe', { subscribe_email: '<b>nobody' })
+    expect(bad.status).toBe(400)
+    expect(bad.text).toContain('Invalid email address')
+    expect(bad.text).toContain('value="&lt;b&gt;nobody"')
+    const code = await askForCode()
+    const wrong = await visitor.form('/ada/verify', {
+      subscribe_email: EMAIL,
+      otp: wrongCode(code),
+    })
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('Please Enter Correct Code')
+    const absent = await visitor.form('/ada/verify', { subscribe_email: EMAIL, otp: '12' })
+    expect(absent.text).toContain('Please add valid otp')
+    await visitor.form('/ada/verify', { subscribe_email: EMAIL, otp: code })
+    const twice = await visitor.form('/ada/verify', { subscribe_email: EMAIL, otp: code })
+    expect(twice.status).toBe(409)
+    expect(twice.text).toContain('Your email is already verified')
+    const again = await visitor.form('/ada/subscribe', { subscribe_email: EMAIL })
+    expect(again.text).toContain('This email is already subscribed.')
+  })
+
+  it('leads the address whose code is on its way back to step 1, and resends when it is time', async () => {
+    await askForCode()
+    const same = await visitor.form('/ada/subscribe', {
+      subscribe_email: ` ${EMAIL.toUpperCase()}`,
+    })
+    expect([same.status, same.headers.location]).toEqual([303, '/ada/verify'])
+    expect(app.deps.mail.mails).toHaveLength(1)
+    const early = await visitor.form('/ada/resend', { subscribe_email: EMAIL })
+    expect(early.status).toBe(429)
+    expect(early.headers['retry-after']).toBe('30')
+    expect(early.text).toContain('Too many requests try again later')
+    app.deps.clock.advance(30_000)
+    const due = await visitor.form('/ada/resend', { subscribe_email: EMAIL })
+    expect(due.status).toBe(303)
+    await until(() => app.deps.mail.mails.length === 2)
+  })
+
+  it('refuses forms of other sites and lets through what says nothing', async () => {
+    const before = await readAllTables(engine.database, ['counter'])
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://localhost:3001' },
+    ] as Record<string, string>[]) {
+      for (const step of ['subscribe', 'verify', 'resend', 'unsubscribe']) {
+        const answer = await visitor.form(`/ada/${step}`, { subscribe_email: EMAIL }, headers)
+        expect(answer.status).toBe(400)
+      }
+    }
+    expect(await readAllTables(engine.database, ['counter'])).toEqual(before)
+    for (const headers of [
+      { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
+      {},
+    ] as Record<string, string>[]) {
+      const answer = await app.browser().form('/ada/subscribe', { subscribe_email: EMAIL }, headers)
+      expect(answer.status).toBe(303)
+    }
+  })
+
+  it('takes nothing but small urlencoded forms (rows 24, 26, 27)', async () => {
+    const send = (type: string, payload: string) =>
+      visitor.send({
+        method: 'POST',
+        url: '/ada/subscribe',
+        payload,
+        headers: { 'content-type': type },
+      })
+    const form = 'application/x-www-form-urlencoded'
+    expect((await send('application/json', '{}')).status).toBe(415)
+    expect((await send('text/plain', 'subscribe_email=x')).status).toBe(415)
+    expect((await send(`${form}; garbage`, 'subscribe_email=x')).status).toBe(415)
+    expect((await send(form, 'subscribe_email=a&subscribe_email=b')).status).toBe(400)
+    expect(
+      (await send(form, Array.from({ length: 50 }, (_, at) => `f${at}=1`).join('&'))).status,
+    ).toBe(400)
+    expect((await send(form, `x=${'y'.repeat(20_000)}`)).status).toBe(413)
+    expect((await send(form, '__proto__=1&constructor.prototype=2')).status).toBe(400)
+    expect((await send(form, '')).text).toContain('Invalid email address')
+  })
+
+  it('knows no forms of pages that take no subscribers', async () => {
+    await app.makePage('quiet', { is_subscribable: 0 })
+    const answer = await visitor.form('/quiet/subscribe', { subscribe_email: EMAIL })
+    expect(answer.status).toBe(404)
+    expect((await visitor.form('/nobody-here/subscribe', { subscribe_email: EMAIL })).status).toBe(
+      404,
+    )
+  })
+})

@@ -5,7 +5,7 @@ import type { ClickJournal } from './click-journal.ts'
 import type { Visitor } from './decide.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { queryOf } from './link-key.ts'
-import { isPrefetch } from './request-kind.ts'
+import { isPrefetch, noHeaders, type RedirectHeaders, readHeaders } from './request-headers.ts'
 import { createVisitorHashes, type SaltOfDay } from './visitor-hash.ts'
 
 /** ISO 3166-1 alpha-2 of an address, '' where unknown; asked before the click is written. */
@@ -13,7 +13,13 @@ export type CountryOf = (address: string) => string
 
 export interface ClickRecorder {
   /** puts the click of a redirect into this turn's batch */
-  recordRedirect(request: IncomingMessage, link: LinkEntry, visitor: Visitor, now: number): void
+  recordRedirect(
+    request: IncomingMessage,
+    headers: RedirectHeaders,
+    link: LinkEntry,
+    visitor: Visitor,
+    now: number,
+  ): void
   /** puts the view of a page into this turn's batch; resolves when it is on the disk */
   recordPageView(request: IncomingMessage, pageId: string, now: number): Promise<void>
   /** the verified client address */
@@ -50,23 +56,21 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
   const addressOf = (request: IncomingMessage) =>
     clientAddress(request.socket.remoteAddress, request.headers)
 
-  const readRequest = (request: IncomingMessage, now: number) => {
-    const { headers } = request
-    const agent = headers['user-agent'] ?? ''
+  const readRequest = (request: IncomingMessage, headers: RedirectHeaders, now: number) => {
     click.at = now
     click.isHead = request.method === 'HEAD'
-    click.agent = agent
-    click.referrer = headers.referer ?? ''
-    click.language = headers['accept-language'] ?? ''
+    click.agent = headers.agent
+    click.referrer = headers.referrer
+    click.language = headers.language
     click.query = queryOf(request.url!)
-    click.visitor = visitors.of(request, agent, now, addressOf)
+    click.visitor = visitors.of(request, headers, now, addressOf)
     click.country = countryOf === undefined ? '' : countryOf(addressOf(request))
   }
 
   return {
     addressOf,
-    recordRedirect(request, link, visitor, now) {
-      readRequest(request, now)
+    recordRedirect(request, headers, link, visitor, now) {
+      readRequest(request, headers, now)
       click.target = 'link'
       click.targetId = link.id
       click.trigger = link.trigger
@@ -74,11 +78,12 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
       journal.append(click)
     },
     recordPageView(request, pageId, now) {
-      readRequest(request, now)
+      const headers = readHeaders(request, noHeaders())
+      readRequest(request, headers, now)
       click.target = 'page'
       click.targetId = pageId
       click.trigger = 'link'
-      click.isPrefetch = isPrefetch(request.headers)
+      click.isPrefetch = isPrefetch(headers)
       journal.append(click)
       return journal.turnWritten()
     },

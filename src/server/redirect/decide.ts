@@ -72,9 +72,19 @@ function redirect(status: 301 | 302, location: string, isClick: boolean): Redire
   return { kind: 'redirect', status, location, cacheControl, isClick }
 }
 
-/** http:// or https://, whatever its case: a last look, without parsing. */
+/** http:// or https:// and a host, whatever its case: a last look, without parsing. */
 function isWebAddress(text: string): boolean {
-  return WEB.test(text)
+  for (let i = 0; i < 4; i++) if ((text.charCodeAt(i) | 0x20) !== HTTP[i]) return false
+  let at = 4
+  if ((text.charCodeAt(at) | 0x20) === LETTER_S) at++
+  if (text.charCodeAt(at) !== COLON) return false
+  if (text.charCodeAt(at + 1) !== SLASH || text.charCodeAt(at + 2) !== SLASH) return false
+  const host = text.charCodeAt(at + 3)
+  return !Number.isNaN(host) && host !== SLASH && host !== BACKSLASH
 }
 
-const WEB = /^https?:\/\/[^/\\]/i
+const HTTP = [0x68, 0x74, 0x74, 0x70]
+const LETTER_S = 0x73
+const COLON = 0x3a
+const SLASH = 0x2f
+const BACKSLASH = 0x5c

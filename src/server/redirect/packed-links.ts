@@ -14,6 +14,13 @@ export interface Bounds {
 }
 
 const MAX_LOAD = 0.6
+/** entries that are asked for often are not unpacked every time */
+const UNPACKED = 4_096
+
+interface Unpacked {
+  ref: number
+  entry: LinkEntry
+}
 
 export class PackedLinks {
   readonly #bounds: Bounds
@@ -25,6 +32,8 @@ export class PackedLinks {
   #hashes = new Uint32Array(1024)
   #isAsked = new Uint8Array(1024)
   #hand = 0
+  /** by the low bits of where the record is; emptied when that dies */
+  readonly #unpacked: (Unpacked | undefined)[] = Array(UNPACKED).fill(undefined)
   size = 0
 
   constructor(bounds: Bounds) {
@@ -50,7 +59,12 @@ export class PackedLinks {
   }
 
   read(slot: number): LinkEntry {
-    return this.#record(this.#refs[slot]!).read()
+    const ref = this.#refs[slot]!
+    const unpacked = this.#unpacked[ref % UNPACKED]
+    if (unpacked?.ref === ref) return unpacked.entry
+    const entry = this.#record(ref).read()
+    this.#unpacked[ref % UNPACKED] = { ref, entry }
+    return entry
   }
 
   /** Seconds of the clock that `put` was given. */
@@ -83,6 +97,7 @@ export class PackedLinks {
 
   clear(): void {
     this.#slabs.clear()
+    this.#unpacked.fill(undefined)
     this.#refs = new Uint32Array(1024)
     this.#hashes = new Uint32Array(1024)
     this.#isAsked = new Uint8Array(1024)
@@ -92,6 +107,11 @@ export class PackedLinks {
 
   #record(ref: number): LinkRecord {
     return this.#slabs.show(ref, this.#window)
+  }
+
+  #give(ref: number, length: number): void {
+    if (this.#unpacked[ref % UNPACKED]?.ref === ref) this.#unpacked[ref % UNPACKED] = undefined
+    this.#slabs.give(ref, length)
   }
 
   #makeRoom(length: number): void {
@@ -131,7 +151,7 @@ export class PackedLinks {
   /** Empties a slot and moves back what stood behind it because of it (linear probing, no tombstones). */
   #remove(slot: number): void {
     const ref = this.#refs[slot]!
-    this.#slabs.give(ref, this.#record(ref).length)
+    this.#give(ref, this.#record(ref).length)
     const mask = this.#refs.length - 1
     let hole = slot
     for (let next = (hole + 1) & mask; this.#refs[next] !== 0; next = (next + 1) & mask) {
@@ -167,7 +187,7 @@ export class PackedLinks {
       const slot = this.#slotOf(ref)
       if (slot === -1) return
       this.#refs[slot] = this.#slabs.copy(ref, length)
-      this.#slabs.give(ref, length)
+      this.#give(ref, length)
     })
   }
 

@@ -93,7 +93,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     log,
     misses: createMissLimit(clock),
     domainOf: domainsOf(hosts, clock),
-    headers: redirectHeaders(config.publicUrl?.startsWith('https:') === true),
+    commonHeaders: redirectHeaders(config.publicUrl?.startsWith('https:') === true),
   })
 
   let isClosed = false
@@ -131,9 +131,9 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
 
 /** Host headers repeat: what they name is asked once a second. */
 function domainsOf(hosts: Pick<Hosts, 'find'>, clock: Pick<Clock, 'monotonic'>) {
-  const memo = new Map<string | undefined, string | undefined>()
+  const memo = new Map<string, string | undefined>()
   let memoEndsAt = 0
-  return (header: string | undefined): string | undefined => {
+  return (header: string): string | undefined => {
     const now = clock.monotonic()
     if (now > memoEndsAt || memo.size > HOST_MEMO_MAX) {
       memo.clear()

@@ -12,7 +12,7 @@ import type { LinkIndex } from './link-index.ts'
 import { queryOf, readLinkPath } from './link-key.ts'
 import { type MissLimit, refuseMiss } from './miss-limit.ts'
 import { RedirectAnswer } from './redirect-answer.ts'
-import { isPrefetch } from './request-kind.ts'
+import { isPrefetch, noHeaders, type RedirectHeaders, readHeaders } from './request-headers.ts'
 
 /** Asked before Fastify for every request: answers, now or later, or calls `next`. */
 export type RedirectListener = (
@@ -28,10 +28,10 @@ export interface RedirectListenerOptions {
   clock: Clock
   log: Logger
   misses: MissLimit
-  /** which domain's slugs a Host header names; undefined for a host without links */
-  domainOf: (host: string | undefined) => string | undefined
+  /** which domain's slugs a Host header ('' when absent) names; undefined for a host without links */
+  domainOf: (host: string) => string | undefined
   /** headers of every answer, name and value in turn */
-  headers: readonly string[]
+  commonHeaders: readonly string[]
 }
 
 /**
@@ -40,7 +40,10 @@ export interface RedirectListenerOptions {
  * that decide where it leads (abuse row 22).
  */
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
-  const { index, journal, recorder, clock, log, misses, domainOf, headers } = options
+  const { index, journal, recorder, clock, log, misses, domainOf, commonHeaders } = options
+
+  /** of the request that is being looked at, unless it has to wait */
+  const current = noHeaders()
 
   /** @returns false when the request is to go on */
   function answer(asked: Asked, response: ServerResponse, found: LinkEntry): boolean {
@@ -48,12 +51,12 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     const now = clock.now()
     const visitor = {
       isHead: request.method === 'HEAD',
-      isPrefetch: isPrefetch(request.headers),
+      isPrefetch: isPrefetch(asked.headers),
     }
     const decision = decide(found, visitor, now)
     if (decision.kind === 'redirect') {
-      if (decision.isClick) recorder.recordRedirect(request, found, visitor, now)
-      journal.answerAfterwards(new RedirectAnswer(response, decision, headers))
+      if (decision.isClick) recorder.recordRedirect(request, asked.headers, found, visitor, now)
+      journal.answerAfterwards(new RedirectAnswer(response, decision, commonHeaders))
       return true
     }
     if (decision.kind === 'page') return false
@@ -61,7 +64,7 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
       if (RESERVED_SLUGS.has(asked.key)) return false
       const waitMs = misses.count(clientKeyOf(recorder.addressOf(request)))
       if (waitMs > 0) {
-        refuseMiss(request, response, waitMs, headers)
+        refuseMiss(request, response, waitMs, commonHeaders)
         return true
       }
     }
@@ -86,19 +89,21 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     const target = request.url!
     const path = readLinkPath(target)
     if (path === undefined || path.isPreview) return next()
-    const domainId = domainOf(request.headers.host)
+    const headers = readHeaders(request, current)
+    const domainId = domainOf(headers.host)
     if (domainId === undefined || asksForBioLink(target)) return next()
-    const asked = { request, domainId, key: path.key }
+    const asked = { request, headers, domainId, key: path.key }
     const entry = index.find(domainId, path.key)
     if (entry !== undefined) {
       if (!answer(asked, response, entry)) next()
     } else if (RESERVED_SLUGS.has(path.key)) next()
-    else void answerUnknown(asked, response, next)
+    else void answerUnknown({ ...asked, headers: { ...headers } }, response, next)
   }
 }
 
 interface Asked {
   request: IncomingMessage
+  headers: RedirectHeaders
   domainId: string
   key: string
 }

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { AGENT_MAX } from '../platform/clicks/click-encoding.ts'
+import type { RedirectHeaders } from './request-headers.ts'
 
 /**
  * What of an address may be used to tell visitors apart: the /24 of an IPv4 address, the /64 of an
@@ -30,7 +31,7 @@ export type SaltOfDay = (now: number) => string
 
 interface Memo {
   agent: string
-  forwardedFor: unknown
+  forwardedFor: string
   salt: string
   hash: Buffer
 }
@@ -45,12 +46,11 @@ export function createVisitorHashes(saltOfDay: SaltOfDay) {
     /** @param addressOf the verified client address of a request */
     of(
       request: IncomingMessage,
-      agent: string,
+      { agent, forwardedFor }: RedirectHeaders,
       now: number,
       addressOf: (request: IncomingMessage) => string,
     ): Buffer {
       const salt = saltOfDay(now)
-      const forwardedFor = request.headers['x-forwarded-for']
       const memo = memos.get(request.socket)
       if (
         memo !== undefined &&

@@ -23,6 +23,9 @@ const FLAG_PAGE = 1
 const FLAG_HEAD = 2
 const FLAG_PREFETCH = 4
 const TRIGGER_SHIFT = 3
+const FLAG_SAME_AGENT = 32
+const FLAG_SAME_REFERRER = 64
+const FLAG_SAME_LANGUAGE = 128
 
 /** A click about to be recorded; its object may be used again for the next one. */
 export interface ClickToRecord {
@@ -45,10 +48,16 @@ export class DamagedBatch extends Error {
   override readonly name = 'DamagedBatch'
 }
 
-/** Gathers clicks without making an object for each. */
+/**
+ * Gathers clicks without making an object for each. Agent, referrer and language that are those of the
+ * click before are not written again: a link that goes round brings many of the same.
+ */
 export class ClickEncoder {
   #buffer = Buffer.allocUnsafe(64 * 1024)
   #end = HEADER
+  #agent = ''
+  #referrer = ''
+  #language = ''
   count = 0
 
   add(click: ClickToRecord): void {
@@ -61,15 +70,21 @@ export class ClickEncoder {
       (click.target === 'page' ? FLAG_PAGE : 0) |
       (click.isHead ? FLAG_HEAD : 0) |
       (click.isPrefetch ? FLAG_PREFETCH : 0) |
-      (TRIGGERS.indexOf(click.trigger) << TRIGGER_SHIFT)
+      (TRIGGERS.indexOf(click.trigger) << TRIGGER_SHIFT) |
+      (click.agent === this.#agent ? FLAG_SAME_AGENT : 0) |
+      (click.referrer === this.#referrer ? FLAG_SAME_REFERRER : 0) |
+      (click.language === this.#language ? FLAG_SAME_LANGUAGE : 0)
     buffer.set(click.visitor, at)
     at += 16
     buffer[at++] = click.country.charCodeAt(0) || 0
     buffer[at++] = click.country.charCodeAt(1) || 0
     at = this.#text(click.targetId, TARGET_ID_MAX, at, 1)
-    at = this.#text(click.agent, AGENT_MAX, at, 2)
-    at = this.#text(click.referrer, REFERRER_MAX, at, 2)
-    at = this.#text(click.language, LANGUAGE_MAX, at, 1)
+    if (click.agent !== this.#agent) at = this.#text(click.agent, AGENT_MAX, at, 2)
+    if (click.referrer !== this.#referrer) at = this.#text(click.referrer, REFERRER_MAX, at, 2)
+    if (click.language !== this.#language) at = this.#text(click.language, LANGUAGE_MAX, at, 1)
+    this.#agent = click.agent
+    this.#referrer = click.referrer
+    this.#language = click.language
     this.#end = this.#text(click.query, QUERY_MAX, at, 2)
     this.count++
   }
@@ -80,6 +95,9 @@ export class ClickEncoder {
     blob[4] = VERSION
     blob.writeUInt32LE(crc32(blob.subarray(4)), 0)
     this.#end = HEADER
+    this.#agent = ''
+    this.#referrer = ''
+    this.#language = ''
     this.count = 0
     return blob
   }
@@ -115,6 +133,7 @@ export function decodeClicks(data: Uint8Array): RecordedClick[] {
 
 function decodeOne(buffer: Buffer, start: number, into: RecordedClick[]): number {
   const flags = buffer[start + 22]!
+  const before = into.at(-1)
   let at = start + 41
   const text = (lengthBytes: 1 | 2): string => {
     const length = lengthBytes === 1 ? buffer[at]! : buffer.readUInt16LE(at)
@@ -131,9 +150,9 @@ function decodeOne(buffer: Buffer, start: number, into: RecordedClick[]): number
     visitor: buffer.toString('hex', start + 23, start + 39),
     country: buffer[start + 39] ? buffer.toString('latin1', start + 39, start + 41) : '',
     targetId: text(1),
-    agent: text(2),
-    referrer: text(2),
-    language: text(1),
+    agent: flags & FLAG_SAME_AGENT ? (before?.agent ?? '') : text(2),
+    referrer: flags & FLAG_SAME_REFERRER ? (before?.referrer ?? '') : text(2),
+    language: flags & FLAG_SAME_LANGUAGE ? (before?.language ?? '') : text(1),
     query: text(2),
   })
   return at

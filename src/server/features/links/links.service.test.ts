@@ -4,7 +4,7 @@ import { describeOnBothEngines, readAllTables, type TestEngine } from '#test/sup
 
 const DAY = 86_400_000
 
-describeOnBothEngines('links over HTTP', (engine) => {
+describeOnBothEngines('links', (engine) => {
   it('shortens an address under a generated alias', async () => {
     const { creators } = await createCreatorApp(engine)
     const { status, json } = await creators[0]!.call('POST', '/api/v1/links', {
@@ -67,86 +67,6 @@ describeOnBothEngines('links over HTTP', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('lists in pages of the asked order, finds by text and tag', async () => {
-    const { creators, deps } = await createCreatorApp(engine)
-    const [ada] = creators
-    for (const [at, word] of ['delta', 'alpha', 'charlie', 'bravo'].entries()) {
-      deps.clock.advance(at === 3 ? 0 : 1000)
-      await ada!.call('POST', '/api/v1/links', {
-        destination: `https://example.com/${word}_100%`,
-        alias: `${word}-link`,
-        title: word.toUpperCase(),
-        tags: at % 2 ? ['odd'] : ['even'],
-      })
-    }
-    const list = async (query: string) => {
-      const { json } = await ada!.call('GET', `/api/v1/links?${query}`)
-      return { ...json, titles: json.items.map((link: { title: string }) => link.title) }
-    }
-    const first = await list('limit=3&sort=alias')
-    expect(first.titles).toEqual(['ALPHA', 'BRAVO', 'CHARLIE'])
-    const second = await list(`limit=3&sort=alias&cursor=${first.nextCursor}`)
-    expect(second).toMatchObject({ titles: ['DELTA'], nextCursor: null })
-    const newest = await list('limit=2')
-    const older = await list(`limit=2&cursor=${newest.nextCursor}`)
-    expect([...newest.titles, ...older.titles].slice(2)).toEqual(['ALPHA', 'DELTA'])
-    expect((await list('q=CHAR')).titles).toEqual(['CHARLIE'])
-    expect((await list('q=a_100%25')).titles.sort()).toEqual(['ALPHA', 'DELTA'])
-    expect((await list('q=xyz')).titles).toEqual([])
-    expect((await list('tag=odd&sort=oldest')).titles).toEqual(['ALPHA', 'BRAVO'])
-    expect((await ada!.call('GET', '/api/v1/links?cursor=W10')).code).toBe('err_400')
-    expect(
-      (await ada!.call('GET', `/api/v1/links?sort=alias&cursor=${newest.nextCursor}`)).code,
-    ).toBe('err_400')
-  })
-
-  it('changes a field and notices only a conflict of the same field', async () => {
-    const { creators } = await createCreatorApp(engine)
-    const [ada] = creators
-    const { json: link } = await ada!.call('POST', '/api/v1/links', {
-      destination: 'https://a.example',
-    })
-    const url = `/api/v1/links/${link.id}`
-    const seen = { revision: link.revision }
-    const one = await ada!.call('PATCH', url, { ...seen, title: 'One' })
-    expect(one.json).toMatchObject({ title: 'One', revision: 2 })
-    const two = await ada!.call('PATCH', url, { ...seen, destination: 'https://b.example/ü' })
-    expect(two.json).toMatchObject({ title: 'One', destination: 'https://b.example/%C3%BC' })
-    const three = await ada!.call('PATCH', url, { ...seen, title: 'Three' })
-    expect(three).toMatchObject({ status: 409, code: 'err_409' })
-    expect(three.json.error.fields).toEqual({ title: 'This was changed meanwhile' })
-    const same = await ada!.call('PATCH', url, { ...seen, title: 'One' })
-    expect(same.status).toBe(200)
-    const last = await ada!.call('PATCH', url, { title: 'Three', tags: ['x'] })
-    expect(last.json).toMatchObject({ title: 'Three', tags: ['x'], revision: 4 })
-  })
-
-  it('changes an alias; the old one stays its owner’s and nobody else’s', async () => {
-    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
-    const [ada, bob] = creators
-    const destination = 'https://example.com'
-    const { json: link } = await ada!.call('POST', '/api/v1/links', { destination, alias: 'first' })
-    const url = `/api/v1/links/${link.id}`
-    expect((await ada!.call('PATCH', url, { alias: 'SECOND' })).json.alias).toBe('SECOND')
-    expect((await ada!.call('PATCH', url, { alias: 'Second' })).json.alias).toBe('Second')
-    const slugs = await rowsOf(engine)
-      .selectFrom('slug')
-      .select(['key', 'state'])
-      .orderBy('key')
-      .execute()
-    expect(slugs).toEqual([
-      { key: 'first', state: 'deleted' },
-      { key: 'second', state: 'live' },
-    ])
-    const others = { destination, alias: 'first' }
-    expect((await bob!.call('POST', '/api/v1/links', others)).code).toBe('err_26')
-    expect((await ada!.call('PATCH', url, { alias: 'first' })).json.alias).toBe('first')
-    expect((await ada!.call('POST', '/api/v1/links', { ...others, alias: 'second' })).status).toBe(
-      201,
-    )
-    expect((await ada!.call('PATCH', url, { alias: '' })).code).toBe('err_27')
-  })
-
   it('deletes and restores; the alias is never free for anybody else', async () => {
     const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
@@ -168,23 +88,6 @@ describeOnBothEngines('links over HTTP', (engine) => {
     expect((await ada!.call('GET', '/api/v1/links')).json.items).toHaveLength(1)
   })
 
-  it('says 404 about links of others', async () => {
-    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
-    const [ada, bob] = creators
-    const { json: link } = await ada!.call('POST', '/api/v1/links', {
-      destination: 'https://a.example',
-    })
-    const before = await readAllTables(engine.database)
-    for (const id of [link.id, 'unknown']) {
-      const url = `/api/v1/links/${id}`
-      expect(await bob!.call('GET', url)).toMatchObject({ status: 404, code: 'err_25' })
-      expect((await bob!.call('PATCH', url, { title: 'mine' })).code).toBe('err_25')
-      expect((await bob!.call('DELETE', url)).code).toBe('err_25')
-      expect((await bob!.call('POST', `${url}/restore`)).code).toBe('err_25')
-    }
-    expect(await readAllTables(engine.database)).toEqual(before)
-  })
-
   it('writes a change row for every slug it touches', async () => {
     const { creators } = await createCreatorApp(engine)
     await creators[0]!.call('POST', '/api/v1/links', {
@@ -198,55 +101,6 @@ describeOnBothEngines('links over HTTP', (engine) => {
         { kind: 'link', key: 'main/noted' },
       ]),
     )
-  })
-})
-
-describeOnBothEngines('POST /api/v1/links/bulk', (engine) => {
-  it('makes 250 at once and answers each item in order', async () => {
-    const { creators } = await createCreatorApp(engine)
-    const links = Array.from({ length: 250 }, (_, at) => ({
-      destination: at === 7 ? 'javascript:alert(1)' : `https://example.com/${at}`,
-      ...(at === 9 || at === 11 ? { alias: 'same-one' } : {}),
-      ...(at === 13 ? { alias: 'abc' } : {}),
-      tags: ['bulk'],
-    }))
-    const { status, json } = await creators[0]!.call('POST', '/api/v1/links/bulk', { links })
-    expect(status).toBe(201)
-    const refused = json.results.flatMap((one: { status: string; error?: object }, at: number) =>
-      one.status === 'refused' ? [[at, one.error]] : [],
-    )
-    expect(refused).toMatchObject([
-      [7, { message: 'err_28' }],
-      [11, { message: 'err_26' }],
-      [13, { message: 'err_29' }],
-    ])
-    for (const [at, one] of json.results.entries()) {
-      if (one.link) expect(one.link.destination).toBe(`https://example.com/${at}`)
-    }
-    const rows = await rowsOf(engine).selectFrom('link').select('id').execute()
-    expect(rows).toHaveLength(247)
-  })
-
-  it('refuses 251 with err_120 and nothing stored', async () => {
-    const { creators } = await createCreatorApp(engine)
-    const before = await readAllTables(engine.database)
-    const links = Array.from({ length: 251 }, () => ({ destination: 'https://example.com' }))
-    const answer = await creators[0]!.call('POST', '/api/v1/links/bulk', { links })
-    expect(answer).toMatchObject({ status: 400, code: 'err_120' })
-    expect(await readAllTables(engine.database)).toEqual(before)
-  })
-
-  it('gives the same links to the same Idempotency-Key', async () => {
-    const { creators } = await createCreatorApp(engine)
-    const links = [
-      { destination: 'https://example.com/1' },
-      { destination: 'https://example.com/2' },
-    ]
-    const again = () =>
-      creators[0]!.call('POST', '/api/v1/links/bulk', { links }, { 'idempotency-key': 'once' })
-    const first = await again()
-    expect((await again()).json).toEqual(first.json)
-    expect(await rowsOf(engine).selectFrom('link').select('id').execute()).toHaveLength(2)
   })
 })
 

@@ -1,23 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadPageById } from '#server/features/pages/index.ts'
-import { createCreatorApp } from '#test/support/creators.ts'
-import { describeOnBothEngines, readAllTables, type TestEngine } from '#test/support/engines.ts'
-
-async function createPage(engine: TestEngine) {
-  const { creators, deps } = await createCreatorApp(engine)
-  const [ada] = creators
-  const { json: page } = await ada!.call('POST', '/api/v1/pages', { username: 'ada' })
-  const url = `/api/v1/pages/${page.id}`
-  const add = async (title: string, more: object = {}) => {
-    const body = { title, address: `https://${title.toLowerCase()}.example`, ...more }
-    return (await ada!.call('POST', `${url}/blocks`, body)).json
-  }
-  const titles = async () => {
-    const { document } = (await ada!.call('GET', url)).json
-    return document.links.map((link: { title: string }) => link.title).join('')
-  }
-  return { ada: ada!, deps, page, url, add, titles }
-}
+import { createPage } from '#test/support/creator-page.ts'
+import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 
 describeOnBothEngines('blocks of a page', (engine) => {
   it('are short links, e-mail addresses and phone numbers', async () => {
@@ -155,48 +139,5 @@ describeOnBothEngines('blocks of a page', (engine) => {
     ])
     deps.clock.advance(10)
     expect([await titles(), (await loadPageById(deps, page.id))?.validUntil]).toEqual(['', null])
-  })
-})
-
-describeOnBothEngines('social icons of a page', (engine) => {
-  it('lead over a short link and keep the real profile', async () => {
-    const { ada, url, deps, page } = await createPage(engine)
-    const icon = { icon: 22, username: '@ada', address: ' https://github.com/ada ' }
-    const { json: github } = await ada.call('POST', `${url}/icons`, icon)
-    await ada.call('POST', `${url}/icons`, {
-      icon: 2,
-      username: 'mail',
-      address: 'ada@example.com',
-    })
-    const { document } = (await loadPageById(deps, page.id))!
-    expect(document.icons).toMatchObject([
-      { icon: 22, username: '@ada', url: github.shortUrl, profileUrl: 'https://github.com/ada' },
-      { icon: 2, url: 'mailto:ada@example.com', profileUrl: null },
-    ])
-  })
-
-  it('change, move, go and come back', async () => {
-    const { ada, url } = await createPage(engine)
-    const make = async (icon: number) =>
-      (await ada.call('POST', `${url}/icons`, { icon, address: 'https://a.example' })).json
-    const [a, b] = [await make(1), await make(3)]
-    const order = async () =>
-      (await ada.call('GET', `${url}/icons`)).json.items.map((one: { icon: number }) => one.icon)
-    await ada.call('POST', `${url}/icons/${b.id}/move`, { after: null })
-    expect(await order()).toEqual([3, 1])
-    const mail = await ada.call('PATCH', `${url}/icons/${a.id}`, {
-      icon: 2,
-      address: 'a@b.example',
-    })
-    expect(mail.json).toMatchObject({ icon: 2, address: 'a@b.example', shortUrl: null })
-    const web = await ada.call('PATCH', `${url}/icons/${a.id}`, { address: 'https://b.example' })
-    expect(web.json).toMatchObject({ address: 'https://b.example' })
-    await ada.call('DELETE', `${url}/icons/${b.id}`)
-    expect(await order()).toEqual([2])
-    await ada.call('POST', `${url}/icons/${b.id}/restore`)
-    expect(await order()).toEqual([3, 2])
-    expect(
-      (await ada.call('POST', `${url}/icons`, { icon: 37, address: 'https://a.example' })).code,
-    ).toBe('err_400')
   })
 })

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { insertLinks, listLinksTo, listTagsOf, markLinks } from './links.repository.ts'
+
+describeOnBothEngines('the repository of links', (engine) => {
+  it('inserts more links than fit into one statement', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    await creators[0]!.call('POST', '/api/v1/links', { destination: 'https://a.example' })
+    const row = await deps.db.selectFrom('link').selectAll().executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 1_200 }, (_, at) => ({
+      ...row,
+      id: `l${at}`,
+      slug_key: `k${at}`,
+    }))
+    expect(await insertLinks(deps.db, rows)).toHaveLength(1_200)
+  })
+
+  it('finds hand-made links of a space by their address, deleted ones apart', async () => {
+    const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    const body = { destination: 'https://a.example' }
+    const { json: kept } = await ada!.call('POST', '/api/v1/links', body)
+    const { json: gone } = await ada!.call('POST', '/api/v1/links', body)
+    await ada!.call('DELETE', `/api/v1/links/${gone.id}`)
+    await bob!.call('POST', '/api/v1/links', body)
+    const found = await listLinksTo(deps.db, ada!.spaceId, [
+      'https://a.example/',
+      'https://b.example/',
+    ])
+    expect(found.map((link) => link.id)).toEqual([kept.id])
+  })
+
+  it('marks only links that are not so already', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const body = { destination: 'https://a.example', tags: ['b', 'a'] }
+    const { json: link } = await creators[0]!.call('POST', '/api/v1/links', body)
+    const now = deps.clock.now()
+    const deleted = { deleted_at: now, updated_at: now }
+    expect(await markLinks(deps.db, [link.id, 'unknown'], deleted)).toEqual([link.id])
+    expect(await markLinks(deps.db, [link.id], deleted)).toEqual([])
+    expect(await markLinks(deps.db, [], deleted)).toEqual([])
+    expect(await listTagsOf(deps.db, [link.id, 'x'])).toEqual(
+      new Map([
+        [link.id, ['a', 'b']],
+        ['x', []],
+      ]),
+    )
+  })
+})

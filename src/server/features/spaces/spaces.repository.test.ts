@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { transaction } from '#server/platform/db/transaction.ts'
+import { makeAccount, testDepsWithIdentity } from '#test/support/accounts.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import {
+  findPersonalSpaceId,
+  findRole,
+  insertMembership,
+  insertSpace,
+  lockSpace,
+} from './spaces.repository.ts'
+
+describeOnBothEngines('rows of spaces', (engine) => {
+  it('allow one personal space an account and one membership a space', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const { userId, spaceId } = await makeAccount(deps)
+    const space = { name: 'x', owner_id: userId, is_personal: 1, created_at: 0, deleted_at: null }
+    expect(await insertSpace(deps.db, { ...space, id: 's2' })).toBe(false)
+    expect(await insertSpace(deps.db, { ...space, id: 's3', is_personal: 0 })).toBe(true)
+    expect(await findPersonalSpaceId(deps.db, userId)).toBe(spaceId)
+    const membership = { space_id: spaceId, user_id: userId, created_at: 0 }
+    await insertMembership(deps.db, { ...membership, role: 'viewer' })
+    expect(await findRole(deps.db, spaceId, userId)).toBe('owner')
+    expect(await findRole(deps.db, 's3', userId)).toBeUndefined()
+  })
+
+  it('let one transaction at a time count in a space', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const { spaceId } = await makeAccount(deps)
+    let inside = 0
+    const work = () =>
+      transaction(deps, async (deps) => {
+        await lockSpace(deps.db, spaceId)
+        inside += 1
+        expect(inside).toBe(1)
+        await findPersonalSpaceId(deps.db, 'nobody')
+        inside -= 1
+      })
+    await Promise.all([work(), work(), work(), work()])
+  })
+})

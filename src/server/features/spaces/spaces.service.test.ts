@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { makeAccount, testDepsWithIdentity } from '#test/support/accounts.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { insertMembership } from './spaces.repository.ts'
+import {
+  ensurePersonalSpace,
+  getPersonalSpaceId,
+  requireEditor,
+  requireViewer,
+} from './spaces.service.ts'
+import type { MembershipRole } from './spaces.table.ts'
+
+describeOnBothEngines('spaces', (engine) => {
+  it('give every account one personal space, owned by it, however often it is made', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const { userId, spaceId } = await makeAccount(deps)
+    const account = { userId, name: 'another name' }
+    const again = await Promise.all([1, 2, 3].map(() => ensurePersonalSpace(deps, account)))
+    expect(again).toEqual([spaceId, spaceId, spaceId])
+    expect(await getPersonalSpaceId(deps, userId)).toBe(spaceId)
+    const members = await deps.db.selectFrom('membership').selectAll().execute()
+    expect(members).toMatchObject([{ space_id: spaceId, user_id: userId, role: 'owner' }])
+    await expect(getPersonalSpaceId(deps, 'nobody')).rejects.toMatchObject({ name: 'notFound' })
+  })
+
+  it('let every member look and all but viewers edit; for others they are not there', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const { spaceId } = await makeAccount(deps)
+    const outcomes: Record<string, string[]> = {}
+    for (const role of ['owner', 'administrator', 'editor', 'viewer', undefined] as const) {
+      const { userId } = await makeAccount(deps)
+      if (role) await join(role, userId)
+      const access = { userId, spaceId, absent: 'linkNotFound' as const }
+      const outcome = (attempt: Promise<void>) =>
+        attempt.then(
+          () => 'may',
+          (error: { name: string }) => error.name,
+        )
+      outcomes[role ?? 'stranger'] = [
+        await outcome(requireViewer(deps, access)),
+        await outcome(requireEditor(deps, access)),
+      ]
+    }
+    expect(outcomes).toEqual({
+      owner: ['may', 'may'],
+      administrator: ['may', 'may'],
+      editor: ['may', 'may'],
+      viewer: ['may', 'noPermission'],
+      stranger: ['linkNotFound', 'linkNotFound'],
+    })
+
+    function join(role: MembershipRole, userId: string) {
+      return insertMembership(deps.db, { space_id: spaceId, user_id: userId, role, created_at: 0 })
+    }
+  })
+
+  it('are gone for their members once deleted', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const { userId, spaceId } = await makeAccount(deps)
+    await deps.db.updateTable('space').set({ deleted_at: 1 }).where('id', '=', spaceId).execute()
+    const access = { userId, spaceId, absent: 'notFound' as const }
+    await expect(requireViewer(deps, access)).rejects.toMatchObject({ name: 'notFound' })
+  })
+})

@@ -36,6 +36,8 @@ export async function createIdentityApp(
   const deps = testDepsWithIdentity(engine, options.overrides)
   const app = await createHttpApp({
     routes: [...identityRoutes, ...(options.routes ?? [])],
+    // a busy test machine is no reason to shed load
+    loop: { delayMs: () => 0, stop: () => {} },
     deps,
     ...(options.env && { env: options.env }),
   })

@@ -30,13 +30,16 @@ describeOnBothEngines('better-auth as we use it', (engine) => {
   const createUser = (deps: AuthDeps, id: string) =>
     transaction(deps, (deps) =>
       withAuth(deps, (internal) =>
-        internal.createUser({
-          id,
-          name: 'ada',
-          email: `${id}@example.com`,
-          emailVerified: true,
-          role: 'administrator',
-        }),
+        internal.createUser(
+          {
+            id,
+            name: 'ada',
+            email: `${id}@example.com`,
+            emailVerified: true,
+            role: 'administrator',
+          },
+          { method: 'email-password' },
+        ),
       ),
     )
 
@@ -45,7 +48,10 @@ describeOnBothEngines('better-auth as we use it', (engine) => {
     const before = await readAllTables(engine.database)
     const failing = transaction(deps, async (deps) => {
       await withAuth(deps, (internal) =>
-        internal.createUser({ id: 'u1', name: 'a', email: 'a@example.com', emailVerified: true }),
+        internal.createUser(
+          { id: 'u1', name: 'a', email: 'a@example.com', emailVerified: true },
+          { method: 'email-password' },
+        ),
       )
       throw new RangeError('no')
     })

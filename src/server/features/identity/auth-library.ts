@@ -23,7 +23,7 @@ export function openAuthLibrary(deps: AuthDeps): void {
   })
 }
 
-/** better-auth on the database of these deps. */
+/** better-auth on the database of these deps; asking early (`warmIdentity`) spares the first sign-in its loading. */
 export function authLibrary(deps: Pick<AuthDeps, 'db'>): Promise<Library> {
   const load = opened.get(engineOf(deps.db))
   if (load === undefined) throw new Error('createIdentity comes before everything about accounts')

@@ -1,22 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { InjectOptions } from 'fastify'
 import { serveIcons } from '#server/features/icons/index.ts'
-import { storePage } from '#server/features/pages/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import { type OutboxRunner, startOutboxRunner } from '#server/jobs/outbox-runner.ts'
-import { recordChange } from '#server/platform/db/change.ts'
-import { transaction } from '#server/platform/db/transaction.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
 import { linkBioRoutes, servePublicPages } from '#server/public-page/index.ts'
 import { canonicalKey } from '#server/redirect/link-key.ts'
 import * as views from '#server/views.tsx'
-import { makeAccount } from './creators.ts'
 import { type TestDeps, testDeps } from './deps.ts'
 import type { DatabaseAddress, TestEngine } from './engines.ts'
 import { createTestClock } from './fakes.ts'
 import { createHttpApp } from './http-app.ts'
+import { changePage, openPage, type TestPage } from './open-page.ts'
+
+export type { TestPage }
 
 export interface PublicAppOptions {
   limits?: Partial<Limits>
@@ -26,12 +25,6 @@ export interface PublicAppOptions {
   /** mails are sent as they are asked for; default true */
   isSending?: boolean
   deps?: Partial<TestDeps>
-}
-
-export interface TestPage {
-  id: string
-  userId: string
-  username: string
 }
 
 export interface Reply {
@@ -63,7 +56,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
     ...(options.mail ? { mail: options.mail } : {}),
     ...options.deps,
   })
-  const views_: { pageId: string; url: string }[] = []
+  const seenViews: { pageId: string; url: string }[] = []
   const app = await createHttpApp({
     deps: { ...deps },
     env: options.env ?? {},
@@ -77,7 +70,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
           canonicalKey,
           assets: ASSETS,
           async recordPageView(pageId: string, request: IncomingMessage) {
-            views_.push({ pageId, url: request.url ?? '' })
+            seenViews.push({ pageId, url: request.url ?? '' })
           },
         }),
     ],
@@ -86,23 +79,6 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
     options.isSending === false
       ? undefined
       : startOutboxRunner(deps, subscriptions.subscriberMailHandlers, { everyMs: 50 })
-
-  /** A published page with a subscribe button, and its account. */
-  async function makePage(username: string, changes: Record<string, unknown> = {}) {
-    const account = await makeAccount(deps, username)
-    const page = await transaction(deps, (deps) =>
-      storePage(deps, { ...account, username, title: `Page of ${username}` }),
-    )
-    await changePage(page.id, { is_subscribable: 1, published_at: deps.clock.now(), ...changes })
-    return { id: page.id, userId: account.userId, username } satisfies TestPage
-  }
-
-  async function changePage(id: string, changes: Record<string, unknown>) {
-    await transaction(deps, async (deps) => {
-      await deps.db.updateTable('page').set(changes).where('id', '=', id).execute()
-      await recordChange(deps, 'page', id)
-    })
-  }
 
   /** A browser with its own cookies and address. */
   function browser(remoteAddress = `10.0.${(++addresses >> 8) & 255}.${addresses & 255}`) {
@@ -171,9 +147,12 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
   return {
     deps,
     app,
-    views: views_,
-    makePage,
-    changePage,
+    /** views that were to be counted */
+    views: seenViews,
+    makePage: (username: string, changes?: Parameters<typeof openPage>[2]) =>
+      openPage(deps, username, changes),
+    changePage: (id: string, changes: Parameters<typeof changePage>[2]) =>
+      changePage(deps, id, changes),
     browser,
     async close() {
       await runner?.stop()

@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineEndpoint } from '#contract/endpoint.ts'
-import { type Caller, route } from '#server/platform/call.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller, Route } from '#server/platform/call.ts'
 import { appPolicy } from '#server/platform/security/headers.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { createHttpApp, member } from '../support/http-app.ts'
@@ -12,24 +13,24 @@ import { portOf } from '../support/raw-http.ts'
 /** Row 49 with a real browser: what other pages try with the cookie of a signed-in person. */
 
 const acts: string[] = []
-const act = (name: string, method: 'GET' | 'POST' | 'DELETE', access: 'account' | 'public') =>
-  route(
-    defineEndpoint({
-      id: `test.${name}`,
-      method,
-      path: `/api/v1/${name}`,
-      summary: 'A call of this test',
-      feature: 'test',
-      access,
-      body: method === 'POST' ? z.object({ title: z.string().optional() }).optional() : undefined,
-      answer: z.object({ ok: z.boolean() }),
-      errors: [],
-    } as never),
-    async (_deps: unknown, { caller }: { caller: Caller }) => {
-      acts.push(`${name} ${caller.kind}`)
-      return { ok: true }
-    },
-  )
+const act = (name: string, method: Endpoint['method'], access: Endpoint['access']): Route => {
+  const endpoint: Endpoint = {
+    id: `test.${name}`,
+    method,
+    path: `/api/v1/${name}`,
+    summary: 'A call of this test',
+    feature: 'test',
+    access,
+    body: method === 'POST' ? z.object({ title: z.string().optional() }).optional() : undefined,
+    answer: z.object({ ok: z.boolean() }),
+    errors: [],
+  }
+  const handler = async (_deps: Deps, { caller }: { caller: Caller }) => {
+    acts.push(`${name} ${caller.kind}`)
+    return { ok: true }
+  }
+  return { endpoint, handler }
+}
 
 let app: Awaited<ReturnType<typeof createHttpApp>>
 let evil: Server

@@ -23,11 +23,21 @@ export function openAuthLibrary(deps: AuthDeps): void {
   })
 }
 
-/** better-auth on the database of these deps; asking early (`warmIdentity`) spares the first sign-in its loading. */
+/**
+ * better-auth on the database of these deps. Ask for it before a transaction begins: loading inside
+ * one would make every other writer wait.
+ */
 export function authLibrary(deps: Pick<AuthDeps, 'db'>): Promise<Library> {
   const load = opened.get(engineOf(deps.db))
   if (load === undefined) throw new Error('createIdentity comes before everything about accounts')
   return load()
+}
+
+/** Begins to load what the next call of this person will need, without waiting for it. */
+export function warmAuthLibrary(deps: Pick<AuthDeps, 'db'>): void {
+  authLibrary(deps).catch(() => {
+    // whoever needs it then tries again and fails with the reason
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { findAccountByEmail, insertAccount, isDoubleAccount } from './account.repository.ts'
+import { authLibrary } from './auth-library.ts'
 import { provisionAccount } from './provision.service.ts'
 import { usernameFromEmail } from './username.ts'
 
@@ -30,6 +31,7 @@ export async function ensureAccount(deps: Deps, email: string): Promise<EnsuredA
     return { userId: existing.id, ...needs, isNew: false }
   }
   const passwordHash = await passwordHasher.hash(deps.ids.token(256))
+  await authLibrary(deps)
   try {
     return await transaction(deps, async (deps) => {
       const userId = deps.ids.uuid()

@@ -1,5 +1,4 @@
 export { savePasswordHash } from './account.repository.ts'
-export { authLibrary as warmIdentity } from './auth-library.ts'
 export { createIdentity, type IdentityDeps } from './create-identity.ts'
 export { type EnsuredAccount, ensureAccount } from './ensure-account.service.ts'
 export { identityRoutes } from './identity.handlers.ts'

@@ -19,6 +19,7 @@ import {
   lockInstallation,
   takeAdministratorLink,
 } from './administrator-link.repository.ts'
+import { authLibrary, warmAuthLibrary } from './auth-library.ts'
 import { provisionAccount } from './provision.service.ts'
 import { deleteSessionsOf } from './session.repository.ts'
 import { hashToken } from './session-storage.ts'
@@ -39,6 +40,7 @@ type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'origins'>
  */
 export async function firstAdministratorLink(deps: LinkDeps): Promise<string | undefined> {
   if (await hasAdministrator(deps.db)) return undefined
+  warmAuthLibrary(deps)
   return makeLink(deps, null, FIRST_LINK_LIFE_MS)
 }
 
@@ -113,6 +115,7 @@ export async function setUpAdministrator(deps: Deps, setup: Setup): Promise<SetU
   if (boundTo !== null && boundTo !== email) throw failure('wrongAdminSecret')
   requireUsablePassword(setup.password, email)
   const passwordHash = await passwordHasher.hash(setup.password)
+  await authLibrary(deps)
   return transaction(deps, async (deps) => {
     await requireLink(deps, setup.token)
     const username = readUsername(setup.username)

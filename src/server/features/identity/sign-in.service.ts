@@ -11,6 +11,7 @@ import {
 } from '../../platform/password/password-hasher.ts'
 import { createTurns } from '../../platform/password/turns.ts'
 import { type AccountRow, findAccountByEmail, findPasswordHash } from './account.repository.ts'
+import { warmAuthLibrary } from './auth-library.ts'
 import { knownDevice } from './known-device.ts'
 import { provisionAccount } from './provision.service.ts'
 import { type BegunSession, beginSession } from './sessions.service.ts'
@@ -43,6 +44,7 @@ const inTurn = createTurns(PASSWORDS_AT_ONCE, PASSWORDS_WAITING)
  * @throws wrongCredentials, accountDeleted, accountDeactivated; tooManyRequests by the limits of row 41
  */
 export function signIn(deps: Deps, request: SignInRequest): Promise<SignInOutcome> {
+  warmAuthLibrary(deps)
   return inTurn(async () => {
     const email = readEmailAddress(request.email)?.key ?? request.email.slice(0, 320).toLowerCase()
     const deviceId = knownDevice(deps, request.deviceCookie, email)

@@ -8,6 +8,7 @@ import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { requireUsablePassword } from '../../platform/password/password-rules.ts'
 import { isSlugFree, slugKeyOf } from '../slugs/index.ts'
 import { findAccountByEmail, hasAdministrator } from './account.repository.ts'
+import { warmAuthLibrary } from './auth-library.ts'
 import { enqueueCodeMail } from './code-mail.job.ts'
 import {
   findNewestSignUp,
@@ -47,6 +48,7 @@ export async function register(deps: Deps, given: Registration): Promise<SignUpR
   requireUsablePassword(given.password, email.key)
   const wanted = readUsername(given.username)
   if (wanted !== undefined) await requireFreeUsername(deps, wanted)
+  warmAuthLibrary(deps)
   const passwordHash = await passwordHasher.hash(given.password)
   return transaction(deps, (deps) => startSignUp(deps, { email, wanted, passwordHash }))
 }

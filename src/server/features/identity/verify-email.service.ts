@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import { isCodeExpired } from '../../platform/one-time-code/code-life.ts'
 import { findAccountByEmail, insertAccount, isDoubleAccount } from './account.repository.ts'
+import { authLibrary } from './auth-library.ts'
 import { codeHmacOf } from './code-mail.job.ts'
 import { provisionAccount } from './provision.service.ts'
 import {
@@ -45,6 +46,7 @@ export async function verifyEmail(deps: Deps, request: VerifyRequest): Promise<V
   if (email === undefined) throw failure('emailInvalid')
   const code = readCode(request.code)
   if (code === undefined) throw failure('codeAbsent')
+  await authLibrary(deps)
   const outcome = await tryOnce(deps, { email: email.key, code, heldId: request.heldId })
   if ('refused' in outcome) {
     throw failure(outcome.refused, { retryAfterSeconds: outcome.retryAfterSeconds })

@@ -65,6 +65,8 @@ export async function createHttpApp(options: HttpAppOptions = {}) {
     ...given,
   } as Deps
   const hosts = createHosts({ ...config, verifiedDomains: () => verifiedDomains ?? new Map() })
-  const app = await createApp({ ...rest, deps, hosts, routes })
+  // A busy machine is not what these tests are about; those of F18 bring a watch of their own.
+  const loop = rest.loop ?? { delayMs: () => 0, stop: () => {} }
+  const app = await createApp({ ...rest, loop, deps, hosts, routes })
   return { ...app, deps, inject: app.fastify.inject.bind(app.fastify) }
 }

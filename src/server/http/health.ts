@@ -8,8 +8,10 @@ import type { Deps } from '../deps.ts'
 import { isLoopbackAddress } from '../platform/addresses.ts'
 import type { EventLoopWatch } from './event-loop-watch.ts'
 
-/** Beyond it the process is not ready and sheds load (F18). */
-export const MAX_LOOP_DELAY_MS = 500
+/** A stall beyond it makes the process unready: a balancer looks elsewhere for a moment (F18). */
+const UNREADY_DELAY_MS = 500
+/** Beyond it calls are refused too. A busy minute of a small machine stays below. */
+export const SHED_DELAY_MS = 1_500
 const DATABASE_PATIENCE_MS = 1_000
 
 export interface HealthOptions {
@@ -26,7 +28,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
   const config = { servedOn: 'any', essential: true } as const
   app.get(livenessEndpoint.path, { config }, () => ({ status: 'ok' }))
   app.get(readinessEndpoint.path, { config }, async () => {
-    if (!options.isAccepting() || options.loop.delayMs() > MAX_LOOP_DELAY_MS) {
+    if (!options.isAccepting() || options.loop.delayMs() > UNREADY_DELAY_MS) {
       throw failure('unavailable', { retryAfterSeconds: 1 })
     }
     try {

@@ -7,7 +7,7 @@ import { commonHeaders } from '../platform/security/headers.ts'
 import { allowOrigin, answerPreflight, type CrossOrigins, foreignOriginsOf } from './cors.ts'
 import type { EventLoopWatch } from './event-loop-watch.ts'
 import type { Gate } from './gate.ts'
-import { MAX_LOOP_DELAY_MS } from './health.ts'
+import { SHED_DELAY_MS } from './health.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { createContext } from './request-context.ts'
 
@@ -42,7 +42,7 @@ export function addRequestHooks(app: FastifyInstance, options: HookOptions): voi
       if (!request.is404 && !serves(host.role, servedOn))
         return sendToOtherHost(options, request, reply, host)
     }
-    if (!essential && loop.delayMs() > MAX_LOOP_DELAY_MS) {
+    if (!essential && loop.delayMs() > SHED_DELAY_MS) {
       throw failure('unavailable', { retryAfterSeconds: 1 })
     }
     if (request.method === 'OPTIONS') {

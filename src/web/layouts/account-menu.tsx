@@ -1,4 +1,10 @@
-import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  Popover,
+  SegmentedControl,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { signOut } from '#web/features/auth/auth.api.ts'
 import { text } from '#web/messages/index.ts'
@@ -23,10 +29,8 @@ export function AccountMenu({ variant }: { variant: 'side' | 'tab' }) {
             <span>{text.navigation.account}</span>
           </button>
         ) : (
-          <UnstyledButton
-            className={classes.who}
-            aria-label={text.navigation.accountMenu(session.username)}
-          >
+          <UnstyledButton className={classes.who}>
+            <VisuallyHidden>{text.navigation.account}</VisuallyHidden>
             <span className={classes.initial} aria-hidden="true">
               {(session.username[0] ?? '?').toUpperCase()}
             </span>

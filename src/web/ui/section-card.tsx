@@ -18,7 +18,7 @@ export function SectionCard(props: {
           </h2>
           {props.text && <p className={classes.text}>{props.text}</p>}
         </div>
-        {props.action}
+        {props.action && <div className={classes.action}>{props.action}</div>}
       </header>
       {props.children}
     </section>

@@ -11,7 +11,6 @@ import {
 } from '@dnd-kit/core'
 import {
   SortableContext,
-  type SortingStrategy,
   sortableKeyboardCoordinates,
   useSortable,
   verticalListSortingStrategy,
@@ -36,7 +35,8 @@ export function SortableList<Item extends { id: string }>(props: {
   items: readonly Item[]
   nameOf: (item: Item) => string
   onMove: (id: string, after: string | null) => void
-  strategy?: SortingStrategy
+  label: string
+  className: string | undefined
   children: (item: Item) => ReactNode
 }) {
   const { items } = props
@@ -61,11 +61,10 @@ export function SortableList<Item extends { id: string }>(props: {
         screenReaderInstructions: { draggable: text.studio.dragHelp },
       }}
     >
-      <SortableContext
-        items={items.map((item) => item.id)}
-        strategy={props.strategy ?? verticalListSortingStrategy}
-      >
-        {items.map(props.children)}
+      <SortableContext items={items.map((item) => item.id)} strategy={verticalListSortingStrategy}>
+        <ol className={props.className} aria-label={props.label}>
+          {items.map(props.children)}
+        </ol>
       </SortableContext>
     </DndContext>
   )

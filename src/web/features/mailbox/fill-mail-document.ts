@@ -1,49 +1,58 @@
 /**
  * Lays the HTML of a mail into the document of a sandboxed frame. The frame inherits our policy, which
- * forbids style elements and attributes in markup: both are set by script instead. Nothing that could
+ * forbids style elements and attributes in markup, and so does every document that is parsed here:
+ * both are parked under other names before parsing and set by script afterwards. Nothing that could
  * run or be fetched from elsewhere is taken over.
  */
 export function fillMailDocument(target: Document, html: string): void {
-  const parked = html.replace(/(<[^>]*?)\sstyle=/gi, '$1 data-mail-style=')
-  const mail = new DOMParser().parseFromString(parked, 'text/html')
-  const css = [...mail.querySelectorAll('style')].map((style) => style.textContent).join('\n')
+  const mail = new DOMParser().parseFromString(parkStyles(html), 'text/html')
+  const css = [...mail.querySelectorAll(`textarea[${SHEET}]`)].map((sheet) => sheet.textContent)
   for (const element of mail.querySelectorAll(FORBIDDEN)) element.remove()
-  target.body.replaceChildren(
-    ...[...mail.body.childNodes].map((node) => target.importNode(node, true)),
-  )
-  copyStyle(mail.body, target.body)
-  for (const element of target.body.querySelectorAll('*')) {
-    copyStyle(element, element)
-    clean(element)
+  for (const element of mail.body.querySelectorAll('*')) clean(element)
+  const nodes = [...mail.body.childNodes].map((node) => target.importNode(node, true))
+  target.body.replaceChildren(...nodes)
+  setStyle(target.body, mail.body.getAttribute(STYLE))
+  for (const element of target.body.querySelectorAll(`[${STYLE}]`)) {
+    setStyle(element, element.getAttribute(STYLE))
+    element.removeAttribute(STYLE)
   }
   const view = target.defaultView
   if (!view) return
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(`body{margin:16px;overflow-wrap:anywhere}${css}`)
+  sheet.replaceSync(`body{margin:16px;overflow-wrap:anywhere}${css.join('\n')}`)
   target.adoptedStyleSheets = [sheet]
 }
 
-const FORBIDDEN = 'script,style,link,meta,base,iframe,frame,object,embed,form,input,button,svg,math'
+const STYLE = 'data-mail-style'
+const SHEET = 'data-mail-sheet'
+const FORBIDDEN =
+  'script,style,link,meta,base,iframe,frame,object,embed,form,input,button,textarea,svg,math'
 
-function copyStyle(from: Element, to: Element): void {
-  const style = from.getAttribute('data-mail-style')
-  // By their own names: an element of another document is no instance of our HTMLElement.
-  if (style && 'style' in to) (to as HTMLElement).style.cssText = style
-  to.removeAttribute('data-mail-style')
+/** `style="…"` and `<style>` by names that no policy looks at; a textarea's content stays text. */
+function parkStyles(html: string): string {
+  return html
+    .replace(/<style\b/gi, `<textarea ${SHEET}`)
+    .replace(/<\/style\s*>/gi, '</textarea>')
+    .replace(/(\s)style(\s*=)/gi, `$1${STYLE}$2`)
+}
+
+function setStyle(element: Element, style: string | null): void {
+  // Not `instanceof HTMLElement`: an element of the frame is none of ours.
+  if (style && 'style' in element) (element as HTMLElement).style.cssText = style
 }
 
 function clean(element: Element): void {
   for (const { name } of [...element.attributes]) {
-    if (/^on/i.test(name) || /^(srcset|background|ping|action|formaction)$/i.test(name)) {
-      element.removeAttribute(name)
-    }
+    if (!ALLOWED.test(name)) element.removeAttribute(name)
   }
   const source = element.getAttribute('src')
   if (source !== null && !/^data:image\/(?:png|jpeg|webp|gif);/i.test(source)) element.remove()
-  if (!element.hasAttribute('href')) return
-  if (!/^(?:https?:|mailto:)/i.test(element.getAttribute('href') ?? '')) {
-    element.removeAttribute('href')
-  }
+  const href = element.getAttribute('href')
+  if (href === null) return
+  if (!/^(?:https?:|mailto:)/i.test(href)) element.removeAttribute('href')
   element.setAttribute('target', '_blank')
   element.setAttribute('rel', 'noopener noreferrer')
 }
+
+const ALLOWED =
+  /^(?:data-mail-style|href|src|alt|title|dir|lang|role|width|height|align|valign|bgcolor|color|border|cellpadding|cellspacing|colspan|rowspan|class|id|aria-[a-z]+)$/

@@ -36,8 +36,7 @@ export function UsernameField(props: {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        leftSection={<span className={classes.prefix}>{prefix}</span>}
-        leftSectionWidth={prefix.length * 8 + 18}
+        description={`${window.location.host}/${value}`}
         rightSection={answer?.isFree ? <IconCheck size={18} className={classes.free} /> : null}
         value={value}
         error={error}
@@ -58,5 +57,3 @@ export function UsernameField(props: {
     </div>
   )
 }
-
-const prefix = `${window.location.host}/`

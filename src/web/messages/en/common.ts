@@ -47,7 +47,6 @@ export const navigation = {
   links: 'Links',
   mailbox: 'Mailbox',
   account: 'Account',
-  accountMenu: (name: string) => `Account of ${name}`,
   theme: 'Appearance',
   light: 'Light',
   dark: 'Dark',

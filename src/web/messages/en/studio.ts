@@ -1,7 +1,7 @@
 export const studio = {
   tabs: { links: 'Links', design: 'Design', settings: 'Settings' },
   tabsLabel: 'Parts of this page',
-  switchPage: (name: string) => `Page ${name}, switch to another`,
+  switchPage: ', switch to another page',
   allPages: 'All pages',
   preview: 'Preview',
   previewOf: (name: string) => `Preview of ${name}`,

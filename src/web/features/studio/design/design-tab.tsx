@@ -1,3 +1,4 @@
+import { IconsCard } from '../icons/icons-card.tsx'
 import { AnimationCard } from './animation-card.tsx'
 import { BackgroundCard } from './background-card.tsx'
 import { ButtonsCard } from './buttons-card.tsx'
@@ -13,6 +14,7 @@ export function DesignTab() {
       <BackgroundCard />
       <ButtonsCard />
       <AnimationCard />
+      <IconsCard />
     </>
   )
 }

@@ -33,15 +33,15 @@ export function IconsCard() {
     >
       {draft.icons.length > 0 && (
         <>
-          <ul className={classes.list} aria-label={text.studio.icons}>
-            <SortableList
-              items={draft.icons}
-              nameOf={nameOfIcon}
-              onMove={(id, after) => edit(targetOf('icon', id), AFTER, after)}
-            >
-              {(icon) => <IconRow key={icon.id} icon={icon} onEdit={() => setEditing(icon)} />}
-            </SortableList>
-          </ul>
+          <SortableList
+            label={text.studio.icons}
+            className={classes.list}
+            items={draft.icons}
+            nameOf={nameOfIcon}
+            onMove={(id, after) => edit(targetOf('icon', id), AFTER, after)}
+          >
+            {(icon) => <IconRow key={icon.id} icon={icon} onEdit={() => setEditing(icon)} />}
+          </SortableList>
           <SegmentedControl
             className={classes.position}
             aria-label={text.studio.iconPosition}

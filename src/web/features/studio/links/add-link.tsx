@@ -54,7 +54,7 @@ export function AddLink() {
           setFailure(null)
         }}
       />
-      <Button type="submit" size="sm" loading={busy} leftSection={<IconPlus size={18} />}>
+      <Button type="submit" variant="light" loading={busy} leftSection={<IconPlus size={18} />}>
         {text.studio.add}
       </Button>
     </form>

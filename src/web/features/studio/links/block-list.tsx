@@ -19,19 +19,23 @@ export function BlockList() {
   }
   const move = (id: string, after: string | null) => edit(targetOf('block', id), AFTER, after)
   return (
-    <ol className={classes.list} aria-label={text.studio.links}>
-      <SortableList items={blocks} nameOf={nameOfBlock} onMove={move}>
-        {(block) => (
-          <BlockCard
-            key={block.id}
-            block={block}
-            place={blocks.indexOf(block)}
-            count={blocks.length}
-            onPlace={(place) => move(block.id, afterPlace(blocks, block.id, place))}
-          />
-        )}
-      </SortableList>
-    </ol>
+    <SortableList
+      items={blocks}
+      nameOf={nameOfBlock}
+      onMove={move}
+      label={text.studio.links}
+      className={classes.list}
+    >
+      {(block) => (
+        <BlockCard
+          key={block.id}
+          block={block}
+          place={blocks.indexOf(block)}
+          count={blocks.length}
+          onPlace={(place) => move(block.id, afterPlace(blocks, block.id, place))}
+        />
+      )}
+    </SortableList>
   )
 }
 

@@ -62,7 +62,7 @@ function PublishButton() {
     }
   }
   return (
-    <Button size="sm" loading={busy} onClick={publish}>
+    <Button className={classes.publish} loading={busy} onClick={publish}>
       {text.studio.publish}
     </Button>
   )

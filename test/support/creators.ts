@@ -94,6 +94,8 @@ export async function createCreatorApp(engine: TestEngine, names: readonly strin
     sessions,
     routes,
     plugins: [mediaFiles(deps)],
+    // a busy machine is not what these tests are about
+    loop: { delayMs: () => 0, stop: () => {} },
   })
   const creators = accounts.map(({ userId, spaceId, key }): Creator => {
     const inject = (options: InjectOptions) =>

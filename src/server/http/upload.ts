@@ -54,10 +54,15 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
       contentType: request.headers['content-type'] ?? '',
     }
   }
-  const file = await request.file({ limits: { fileSize: maxBytes } })
-  if (file === undefined) throw failure('malformed', { fields: { file: 'Please choose a file' } })
-  const bytes = await file.toBuffer()
-  return { bytes, contentType: file.mimetype }
+  try {
+    const file = await request.file({ limits: { fileSize: maxBytes } })
+    if (file === undefined) throw failure('malformed', { fields: { file: 'Please choose a file' } })
+    return { bytes: await file.toBuffer(), contentType: file.mimetype }
+  } catch (error) {
+    // limits have a code of the library's; a body that ends in the middle has none
+    if (error instanceof Error && !('code' in error)) throw failure('malformed', { cause: error })
+    throw error
+  }
 }
 
 async function readStream(stream: Readable, maxBytes: number): Promise<Buffer> {

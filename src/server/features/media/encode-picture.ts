@@ -32,14 +32,17 @@ export async function encodePicture(
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
     const { data, info } = await orWrongType(
-      shape(picture, purpose).toBuffer({ resolveWithObject: true }),
+      shape(picture, purpose, Math.min(size.width, size.height)).toBuffer({
+        resolveWithObject: true,
+      }),
     )
     const contentType = info.format === 'jpeg' ? 'image/jpeg' : 'image/webp'
     return { bytes: data, contentType, width: info.width, height: info.height }
   })
 }
 
-function shape(picture: Sharp, purpose: MediaPurpose): Sharp {
+/** @param shortEdge of the upload in pixels: squares are cut from it and never grow */
+function shape(picture: Sharp, purpose: MediaPurpose, shortEdge: number): Sharp {
   const { width, height } = MEDIA_SIZES[purpose]
   if (purpose === 'share') {
     // networks that show share images do not all read WebP
@@ -48,10 +51,12 @@ function shape(picture: Sharp, purpose: MediaPurpose): Sharp {
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 82, mozjpeg: true })
   }
-  const fit = purpose === 'icon' ? 'inside' : 'cover'
-  return picture
-    .resize({ width, height, fit, withoutEnlargement: true })
-    .webp({ quality: 82, alphaQuality: 90, effort: 4 })
+  const side = Math.min(width, shortEdge)
+  const resized =
+    purpose === 'icon'
+      ? picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      : picture.resize({ width: side, height: side, fit: 'cover' })
+  return resized.webp({ quality: 82, alphaQuality: 90, effort: 4 })
 }
 
 /** Loaded with the first picture: an idle server does without its 30 MB. */

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { createPage } from '../support/creator-page.ts'
+import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
+
+/** Row 40: no column can be set by naming it. */
+describeOnBothEngines('column names in bodies', (engine) => {
+  it('are refused with 400 and never stored', async () => {
+    const { ada, url, add, deps } = await createPage(engine)
+    const { json: link } = await ada.call('POST', '/api/v1/links', {
+      destination: 'https://a.example',
+    })
+    const block = await add('A')
+    const { json: icon } = await ada.call('POST', `${url}/icons`, {
+      icon: 1,
+      address: 'https://a.example',
+    })
+    const tables = (await deps.db.introspection.getTables()).filter((table) =>
+      ['link', 'page', 'page_theme', 'block', 'social_icon', 'slug', 'space', 'user'].includes(
+        table.name,
+      ),
+    )
+    const columns = new Set(tables.flatMap((table) => table.columns.map((column) => column.name)))
+    for (const name of [...columns]) {
+      columns.add(name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+    }
+    const calls: ['POST' | 'PATCH', string, Record<string, unknown>, string][] = [
+      [
+        'POST',
+        '/api/v1/links',
+        { destination: 'https://a.example' },
+        'alias title tags isPermanent startsAt endsAt endedDestination destination',
+      ],
+      [
+        'PATCH',
+        `/api/v1/links/${link.id}`,
+        {},
+        'revision destination alias title tags isPermanent startsAt endsAt endedDestination',
+      ],
+      ['POST', '/api/v1/pages', { username: 'new-page' }, 'username title description'],
+      [
+        'PATCH',
+        url,
+        {},
+        'revision username title description imageId metaTitle metaDescription metaImageId isSubscribable isBrandingHidden iconPosition messageSubject messageDescription noindex endsAt endedDestination',
+      ],
+      [
+        'PATCH',
+        `${url}/theme`,
+        {},
+        'revision type background backgroundCode button buttonText titleText buttonStyle animation',
+      ],
+      [
+        'POST',
+        `${url}/blocks`,
+        { address: 'https://a.example' },
+        'kind title address thumbnailId isHidden after',
+      ],
+      ['PATCH', `${url}/blocks/${block.id}`, {}, 'revision title address thumbnailId isHidden'],
+      [
+        'POST',
+        `${url}/icons`,
+        { icon: 1, address: 'https://a.example' },
+        'icon isCustom username address imageId isHidden after',
+      ],
+      [
+        'PATCH',
+        `${url}/icons/${icon.id}`,
+        {},
+        'revision icon isCustom username address imageId isHidden',
+      ],
+    ]
+    const before = await readAllTables(engine.database)
+    for (const [method, path, body, allowed] of calls) {
+      for (const name of ['idx', 'role', 'userId', 'spaceId', ...columns]) {
+        if (allowed.split(' ').includes(name)) continue
+        const answer = await ada.call(method, path, { ...body, [name]: 1 })
+        expect([answer.status, answer.code], `${method} ${path} ${name}`).toEqual([400, 'err_400'])
+      }
+    }
+    expect(await readAllTables(engine.database)).toEqual(before)
+  }, 120_000)
+})

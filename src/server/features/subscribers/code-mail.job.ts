@@ -20,7 +20,7 @@ import { EVERYWHERE, insertSuppression, isSuppressed } from './suppressions.repo
 export const CODE_MAIL = 'subscribers.code-mail'
 
 /** Long enough to see a server that is away, short enough not to be noticed. */
-const WATCH_MS = 250
+const WATCH_MS = 600
 
 interface CodeMailPayload {
   challengeId: string
@@ -47,7 +47,10 @@ export type DelayQuestion = (deps: Deps) => Promise<boolean>
  */
 export function watchCodeMail(deps: Deps, entryId: string): DelayQuestion {
   const attempt = watchAttempt(deps, entryId, WATCH_MS)
-  return async (deps) => !(await attempt) && (await isDelayed(deps, CODE_MAIL))
+  return async (deps) => {
+    const isSent = await attempt
+    return !isSent && isDelayed(deps, CODE_MAIL)
+  }
 }
 
 /** What is stored and compared of a code: bound to challenge, page and address (section 3). */

@@ -30,12 +30,12 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
     const { token } = request.params
     try {
       const link = await site.parts.subscriptions.describeMailLink(site.deps, token)
-      return sendScreen(site, reply, 200, 'unsubscribe', {
-        page: await pageOf(link.pageId),
-        action: `/u/${token}`,
-        email: '',
-        error: null,
-      })
+      const page = await pageOf(link.pageId)
+      const action = `/u/${token}`
+      if (link.action === 'block') {
+        return sendScreen(site, reply, 200, 'blockAddress', { page, action })
+      }
+      return sendScreen(site, reply, 200, 'unsubscribe', { page, action, email: '', error: null })
     } catch (error) {
       return sendScreen(site, reply, refusalOf(error, reply).status, 'status', unknownLink)
     }
@@ -46,7 +46,8 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
     try {
       const { token } = request.params
       const link = await site.parts.subscriptions.followMailLink(site.deps, token)
-      return sendScreen(site, reply, 200, 'unsubscribed', { page: await pageOf(link.pageId) })
+      const done = link.action === 'block' ? 'addressBlocked' : 'unsubscribed'
+      return sendScreen(site, reply, 200, done, { page: await pageOf(link.pageId) })
     } catch (error) {
       return sendScreen(site, reply, refusalOf(error, reply).status, 'status', unknownLink)
     }

@@ -84,7 +84,10 @@ export async function openPageCache(
           if (!one.isStale) keep(name, cached)
           return cached
         })
-        .finally(() => loading.delete(name)),
+        .finally(() => {
+          // A later load may have taken its place.
+          if (loading.get(name) === one) loading.delete(name)
+        }),
     }
     loading.set(name, one)
     return one

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type TestDeps, testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { changePage, openPage, type TestPage } from '#test/support/open-page.ts'
+import { until } from '#test/support/until.ts'
+import { recordChange } from '../platform/db/change.ts'
+import { transaction } from '../platform/db/transaction.ts'
+import { openPageCache, type PageCache } from './page-cache.ts'
+
+describeOnBothEngines('the page cache', (engine) => {
+  let deps: TestDeps
+  let page: TestPage
+  let cache: PageCache
+  const ada = { domainId: 'main', key: 'ada' }
+
+  beforeEach(async () => {
+    deps = testDeps(engine)
+    page = await openPage(deps, 'ada')
+    cache = await openPageCache(deps, 2)
+    await untilKept('ada')
+  })
+  afterEach(() => cache.stop())
+
+  /** The changes that made a page have been followed: what is found now stays. */
+  const untilKept = (key: string) =>
+    until(async () => {
+      const found = await cache.find({ domainId: 'main', key })
+      return found === (await cache.find({ domainId: 'main', key }))
+    })
+  const titleNow = async () => (await cache.find(ada))?.page.document.title
+
+  it('reads a page once for any number of readers', async () => {
+    cache.stop()
+    cache = await openPageCache(deps, 2)
+    const select = vi.spyOn(deps.db, 'selectFrom')
+    await Promise.all(Array.from({ length: 50 }, () => cache.find(ada)))
+    const pageReads = select.mock.calls.filter(([table]) => String(table) === 'page')
+    expect(pageReads).toHaveLength(1)
+  })
+
+  it('forgets a page when anything of it changes, and keeps the others', async () => {
+    await openPage(deps, 'bob')
+    await untilKept('bob')
+    const bob = await cache.find({ domainId: 'main', key: 'bob' })
+    await changePage(deps, page.id, { title: 'Countess' })
+    await until(async () => (await titleNow()) === 'Countess', 2_000)
+    expect(await cache.find({ domainId: 'main', key: 'bob' })).toBe(bob)
+  })
+
+  it('forgets by slug, by domain, and by a link that may be on the page', async () => {
+    for (const [kind, key] of [
+      ['slug', 'main/ada'],
+      ['domain', 'main'],
+    ] as const) {
+      const before = await cache.find(ada)
+      await transaction(deps, (deps) => recordChange(deps, kind, key))
+      await until(async () => (await cache.find(ada)) !== before, 2_000)
+      await untilKept('ada')
+    }
+    const before = await cache.find(ada)
+    await transaction(deps, (deps) => recordChange(deps, 'link', 'main/elsewhere'))
+    await transaction(deps, (deps) => recordChange(deps, 'slug', 'main/unknown'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await cache.find(ada)).toBe(before)
+  })
+
+  it('looks again when the page ends by itself', async () => {
+    await changePage(deps, page.id, { ends_at: deps.clock.now() + 1_000 })
+    await until(async () => (await cache.find(ada))?.page.validUntil !== null, 2_000)
+    deps.clock.advance(999)
+    expect((await cache.find(ada))?.page.state).toBe('published')
+    deps.clock.advance(1)
+    expect((await cache.find(ada))?.page.state).toBe('ended')
+  })
+
+  it('holds no more pages than it may, the longest unused go first', async () => {
+    for (const name of ['bob', 'cleo', 'dora']) {
+      await openPage(deps, name)
+      await untilKept(name)
+    }
+    expect(cache.size).toBe(2)
+  })
+
+  it('remembers no absence', async () => {
+    const slug = { domainId: 'main', key: 'later' }
+    expect(await cache.find(slug)).toBeUndefined()
+    await openPage(deps, 'later')
+    expect((await cache.find(slug))?.page.state).toBe('published')
+  })
+})

@@ -268,15 +268,15 @@ describeOnBothEngines('one-time codes of new accounts', (engine) => {
 
   it('row 31: a thousand guesses from as many networks never get in', async () => {
     const { app, code } = await start()
-    const guesses = Array.from({ length: 1_000 }, (_, at) => at)
-    const answers = await Promise.all(
-      guesses.map((at) =>
-        app.browser(`2001:db8:${at.toString(16)}::1`).post(VERIFY, {
-          email,
-          code: String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'),
-        }),
-      ),
-    )
+    const answers = []
+    for (let batch = 0; batch < 1_000; batch += 100) {
+      const guesses = Array.from({ length: 100 }, (_, at) => {
+        const wrong = String((Number(code) + 1 + batch + at) % 1_000_000).padStart(6, '0')
+        const address = `2001:db8:${(batch + at).toString(16)}::1`
+        return app.browser(address).post(VERIFY, { email, code: wrong })
+      })
+      answers.push(...(await Promise.all(guesses)))
+    }
     const outcomes = answers.map((answer) => answer.body.error?.message)
     expect(new Set(outcomes)).toEqual(new Set(['err_0', 'err_211']))
     expect(outcomes.filter((outcome) => outcome === 'err_0')).toHaveLength(5)

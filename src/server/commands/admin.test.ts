@@ -13,7 +13,9 @@ describeOnBothEngines('npm run admin', (engine) => {
     })
   }
 
-  it('prints a link that makes an administrator, beside a running server', async () => {
+  it('prints a link that makes an administrator, beside a running server', {
+    timeout: 60_000,
+  }, async () => {
     const app = await createIdentityApp(engine)
     const { code, stdout } = await run('Ada@example.com')
     expect(code).toBe(0)
@@ -28,7 +30,9 @@ describeOnBothEngines('npm run admin', (engine) => {
     expect([answer.status, answer.body.role]).toEqual([200, 'administrator'])
   })
 
-  it('says how it is used, and refuses what is no address, with nothing written', async () => {
+  it('says how it is used, and refuses what is no address, with nothing written', {
+    timeout: 60_000,
+  }, async () => {
     const before = await readAllTables(engine.database)
     for (const args of [[], ['a@x.example', 'b@x.example'], ['--force']]) {
       const { code, stdout, stderr } = await run(...args)

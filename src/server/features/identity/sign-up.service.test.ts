@@ -71,7 +71,7 @@ describeOnBothEngines('signing up', (engine) => {
     for (const email of [
       'sam@one.example',
       'sam@two.example',
-      'admin@two.example',
+      'login@two.example',
       'x@y.example',
     ]) {
       const tab = browser()

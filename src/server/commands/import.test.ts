@@ -1,9 +1,14 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { loadPageDocument } from '#server/features/pages/index.ts'
 import { testDeps } from '#test/support/deps.ts'
-import { describeOnBothEngines, readAllTables, type TestEngine } from '#test/support/engines.ts'
+import {
+  describeOn,
+  describeOnBothEngines,
+  readAllTables,
+  type TestEngine,
+} from '#test/support/engines.ts'
 import { runCommand } from '#test/support/run-command.ts'
 
 const OWNER = 'curator@example.com'
@@ -164,4 +169,29 @@ describeOnBothEngines('npm run import with a bad file', (engine) => {
     expect(noOwner).toMatchObject({ code: 1, rows: [] })
     expect(noOwner.stderr).toContain('Invalid email address')
   }, 90_000)
+})
+
+const wholeFiles = '../shared/data'
+
+describeOn('sqlite', 'npm run import with the whole files', (engine) => {
+  it.skipIf(!existsSync(wholeFiles))(
+    'takes every row of both',
+    async () => {
+      const links = await runImport(engine, `${wholeFiles}/links.csv`)
+      expect(links.stderr).toContain('1000 rows')
+      expect(links.rows.filter((row) => row.status === 'created')).toHaveLength(1_000)
+      const stored = await engine.database.db
+        .selectFrom('link')
+        .select(['alias', 'destination'])
+        .execute()
+      const byAlias = new Map(stored.map((link) => [link.alias, link.destination]))
+      for (const row of links.rows) {
+        expect(byAlias.get(row.address.split('/').at(-1))).toBe(row.input)
+      }
+      const pages = await runImport(engine, `${wholeFiles}/projects.json`)
+      expect(pages.rows.filter((row) => row.status === 'created')).toHaveLength(60)
+      expect(new Set(pages.rows.map((row) => row.address)).size).toBe(60)
+    },
+    60_000,
+  )
 })

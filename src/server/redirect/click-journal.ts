@@ -87,6 +87,11 @@ export class ClickJournal {
     return new Promise((resolve) => this.answerAfterwards({ send: resolve }))
   }
 
+  /** Lets the file grow to so many pages of 4 KB; tests make a disk full with it. */
+  limitPages(pages: number): void {
+    this.#journal?.db.exec(`pragma max_page_count = ${pages}`)
+  }
+
   /** Writes what is left and gives the file up; the drain takes it over. */
   close(): void {
     if (this.#isClosed) return
@@ -116,7 +121,11 @@ export class ClickJournal {
   }
 
   #write(clicks: number, data: Buffer): void {
-    if (this.#backlog.length === 0 && this.#insert(clicks, data)) return
+    if (this.#backlog.length === 0) {
+      if (this.#insert(clicks, data)) return
+      // given up, not full: at once once more, in a new file
+      if (this.#journal === undefined && this.#insert(clicks, data)) return
+    }
     if (this.#backlog.length >= BACKLOG_MAX || this.#isClosed) {
       this.lost += clicks
       return

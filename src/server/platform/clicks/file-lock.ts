@@ -15,7 +15,8 @@ export interface FileLock {
 export function takeFileLock(path: string): FileLock | undefined {
   const db = new DatabaseSync(path, { timeout: 0 })
   try {
-    db.exec('begin exclusive')
+    // nothing is ever written, so no journal need lie beside it
+    db.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     db.close()
     if (isLocked(error)) return undefined

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ClickEncoder, type ClickToRecord, DamagedBatch, decodeClicks } from './click-encoding.ts'
+
+const latin1 = (max: number) =>
+  fc.string({
+    unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
+    maxLength: max,
+  })
+
+const anyClick: fc.Arbitrary<ClickToRecord> = fc.record({
+  at: fc.integer({ min: 0, max: 2 ** 44 }),
+  target: fc.constantFrom('link', 'page'),
+  targetId: fc.uuid(),
+  trigger: fc.constantFrom('link', 'page', 'qr', 'api'),
+  isHead: fc.boolean(),
+  isPrefetch: fc.boolean(),
+  visitor: fc.uint8Array({ minLength: 16, maxLength: 16 }),
+  country: fc.constantFrom('', 'DE', 'US'),
+  agent: fc.oneof(latin1(700), fc.constant('same')),
+  referrer: fc.oneof(latin1(700), fc.constant('same')),
+  language: fc.oneof(latin1(100), fc.constant('same')),
+  query: latin1(700),
+})
+
+const encode = (clicks: readonly ClickToRecord[]) => {
+  const encoder = new ClickEncoder()
+  for (const click of clicks) encoder.add(click)
+  return Buffer.from(encoder.take())
+}
+
+describe('a batch of clicks', () => {
+  it('comes back as it was, texts cut to their limits', () => {
+    fc.assert(
+      fc.property(fc.array(anyClick, { maxLength: 300 }), (clicks) => {
+        const decoded = decodeClicks(encode(clicks))
+        expect(decoded.map(({ id: _, ...rest }) => rest)).toEqual(
+          clicks.map((click) => ({
+            ...click,
+            visitor: Buffer.from(click.visitor).toString('hex'),
+            agent: click.agent.slice(0, 512),
+            referrer: click.referrer.slice(0, 512),
+            language: click.language.slice(0, 64),
+            query: click.query.slice(0, 512),
+          })),
+        )
+        expect(new Set(decoded.map((click) => click.id)).size).toBe(clicks.length)
+        for (const { id } of decoded) {
+          expect(id).toMatch(
+            /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+          )
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is refused when any byte has changed or is missing', () => {
+    const [click] = fc.sample(anyClick, { numRuns: 1, seed: 1 })
+    const whole = encode([click!, click!])
+    for (let at = 0; at < whole.length; at++) {
+      const damaged = Buffer.from(whole)
+      damaged[at]! ^= 1 << (at % 8)
+      expect(() => decodeClicks(damaged)).toThrow(DamagedBatch)
+      expect(() => decodeClicks(whole.subarray(0, at))).toThrow(DamagedBatch)
+    }
+  })
+
+  it('numbers clicks upwards, also when the clock goes back (F13)', () => {
+    const [click] = fc.sample(anyClick, { numRuns: 1, seed: 1 })
+    const times = Array.from({ length: 6_000 }, (_, i) => 2 ** 43 - (i % 3) * 3_600_000)
+    const ids = decodeClicks(encode(times.map((at) => ({ ...click!, at })))).map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort())
+  })
+})

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { takeFileLock } from '../platform/clicks/file-lock.ts'
+import { journalPaths, listJournals, readNote } from '../platform/clicks/journal-file.ts'
+import { createLogger } from '../platform/logger.ts'
+import { ClickJournal } from './click-journal.ts'
+
+const click = (agent = 'A') => ({
+  at: 1,
+  target: 'link' as const,
+  targetId: 'x',
+  trigger: 'link' as const,
+  isHead: false,
+  isPrefetch: false,
+  visitor: Buffer.alloc(16),
+  country: '',
+  agent,
+  referrer: '',
+  language: '',
+  query: '',
+})
+
+describe('the click journal', () => {
+  let dataDir: string
+  let journal: ClickJournal
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'journal-'))
+    journal = open()
+  })
+  afterEach(() => {
+    journal.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const open = () =>
+    new ClickJournal({ dataDir, durability: 'process', log: createLogger({ level: 'silent' }) })
+  const paths = () => journalPaths(dataDir, journal.name!)
+  const rows = () => {
+    const db = new DatabaseSync(paths().db, { readOnly: true })
+    const found = db.prepare('select seq, clicks, total from batch order by seq').all()
+    db.close()
+    return found.map((row) => ({ ...row }))
+  }
+
+  it('writes all clicks of a turn as one row, and sends answers after it', async () => {
+    const order: string[] = []
+    journal.append(click())
+    journal.answerAfterwards({ send: () => order.push(`sent after ${rows().length} rows`) })
+    journal.append(click())
+    await nextTurn()
+    await nextTurn()
+    journal.append(click())
+    await journal.turnWritten()
+    expect(order).toEqual(['sent after 1 rows'])
+    expect(rows()).toEqual([
+      { seq: 1, clicks: 2, total: 2 },
+      { seq: 2, clicks: 1, total: 3 },
+    ])
+    expect(readNote(paths())).toEqual({ seq: 2, total: 3 })
+  })
+
+  it('never gives a number twice, also after everything was deleted', async () => {
+    journal.append(click())
+    await journal.turnWritten()
+    const db = new DatabaseSync(paths().db)
+    db.exec('delete from batch')
+    db.close()
+    journal.append(click())
+    await journal.turnWritten()
+    expect(rows()).toEqual([{ seq: 2, clicks: 1, total: 2 }])
+  })
+
+  it('holds its lock until it is closed', () => {
+    expect(takeFileLock(paths().lock)).toBeUndefined()
+    const { lock } = paths()
+    journal.close()
+    const taken = takeFileLock(lock)
+    expect(taken).toBeDefined()
+    taken?.release()
+  })
+
+  it('writes what is left when it is closed', () => {
+    const { db } = paths()
+    journal.append(click())
+    journal.close()
+    const file = new DatabaseSync(db, { readOnly: true })
+    expect(file.prepare('select count(*) as count from batch').get()).toEqual({ count: 1 })
+    file.close()
+  })
+
+  it('keeps clicks in memory while the file is full, and answers all the same (F6)', async () => {
+    journal.append(click())
+    await journal.turnWritten()
+    // what a full disk says, from SQLite itself
+    journal.limitPages(1)
+    for (let i = 0; i < 30; i++) {
+      journal.append(click('x'.repeat(500)))
+      await journal.turnWritten()
+    }
+    expect(journal.written).toBeLessThan(31)
+    expect(journal.lost).toBe(0)
+    journal.limitPages(1_000_000)
+    const { db } = paths()
+    journal.close()
+    expect(journal.lost).toBe(0)
+    const file = new DatabaseSync(db, { readOnly: true })
+    expect(file.prepare('select sum(clicks) as clicks from batch').get()).toEqual({ clicks: 31 })
+    file.close()
+  })
+
+  it('goes on in a new file when its own is damaged', async () => {
+    journal.append(click())
+    await journal.turnWritten()
+    const first = journal.name
+    const other = new DatabaseSync(paths().db)
+    other.exec('drop table batch')
+    other.close()
+    journal.append(click())
+    await journal.turnWritten()
+    journal.append(click())
+    await journal.turnWritten()
+    expect(journal.name).not.toBe(first)
+    expect(journal.lost).toBe(0)
+    expect(listJournals(dataDir)).toHaveLength(2)
+    journal.close()
+    expect(journal.written).toBe(3)
+  })
+
+  it('starts without a place to write, counts what it cannot keep', async () => {
+    const file = join(dataDir, 'file')
+    writeFileSync(file, '')
+    const blocked = new ClickJournal({
+      dataDir: file,
+      durability: 'process',
+      log: createLogger({ level: 'silent' }),
+    })
+    blocked.append(click())
+    await blocked.turnWritten()
+    blocked.close()
+    expect(blocked.lost).toBe(1)
+  })
+
+  it('syncs each commit in power mode only', async () => {
+    const power = new ClickJournal({
+      dataDir,
+      durability: 'power',
+      log: createLogger({ level: 'silent' }),
+    })
+    power.append(click())
+    await power.turnWritten()
+    expect(power.written).toBe(1)
+    power.close()
+  })
+})

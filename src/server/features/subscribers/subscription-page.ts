@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -78,8 +77,11 @@ export async function findCreatorEmail(
   deps: Pick<Deps, 'db'>,
   page: SubscriptionPage,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{
-    email: string
-  }>`select email from "user" where id = ${page.userId} and status = 'active'`.execute(deps.db)
-  return rows[0]?.email
+  const account = await deps.db
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', page.userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return account?.email
 }

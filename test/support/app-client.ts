@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MediaAnswer, MediaPurpose } from '#contract/media.ts'
 import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
 import type { FullPageAnswer } from '#contract/pages.ts'
 import type { ServerProcess } from './server-process.ts'
+import { until } from './until.ts'
 
 /** A program that talks to a running server as a signed-in creator. */
 export interface AppClient {
   accessToken: string
   call<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** sends a PNG, JPEG or WebP; answers its id */
+  upload(picture: Uint8Array<ArrayBuffer>, purpose: MediaPurpose): Promise<string>
 }
 
 export const CREATOR = {
@@ -16,10 +21,9 @@ export const CREATOR = {
 
 /** Makes the first administrator of a fresh server and signs in. */
 export async function setUp(server: ServerProcess): Promise<AppClient> {
-  const link = server.firstAdministratorUrl
-  if (link === undefined) throw new Error('the server printed no link for a first administrator')
-  const token = new URL(link).searchParams.get('token')
-  const answer = await fetch(`${server.url}/api/v1/setup`, {
+  await until(() => server.firstAdministratorUrl !== undefined)
+  const token = new URL(server.firstAdministratorUrl!).searchParams.get('token')
+  const answer = await fetchPatiently(`${server.url}/api/v1/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, ...CREATOR }),
@@ -29,7 +33,7 @@ export async function setUp(server: ServerProcess): Promise<AppClient> {
   return {
     accessToken,
     async call(method, path, body) {
-      const response = await fetch(`${server.url}${path}`, {
+      const response = await fetchPatiently(`${server.url}${path}`, {
         method,
         headers: {
           authorization: accessToken,
@@ -41,6 +45,24 @@ export async function setUp(server: ServerProcess): Promise<AppClient> {
       if (!response.ok) throw new Error(`${method} ${path} said ${response.status} ${text}`)
       return (text === '' ? undefined : JSON.parse(text)) as never
     },
+    async upload(picture, purpose) {
+      const response = await fetchPatiently(`${server.url}/api/v1/media?purpose=${purpose}`, {
+        method: 'POST',
+        headers: { authorization: accessToken, 'content-type': 'image/png' },
+        body: picture,
+      })
+      if (!response.ok) throw new Error(`upload said ${response.status} ${await response.text()}`)
+      return ((await response.json()) as MediaAnswer).id
+    },
+  }
+}
+
+/** A server on a crowded machine sheds load with 503 and says when to come back (fault F18). */
+export async function fetchPatiently(address: string, init: RequestInit = {}): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(address, init)
+    if (response.status !== 503 || tries === 10) return response
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000)
   }
 }
 

@@ -48,6 +48,10 @@ export async function watch(context: BrowserContext, origins: string[]): Promise
     if (!origins.some((origin) => url.startsWith(`${origin}/`))) misdeeds.foreign.push(url)
   })
   const follow = (page: Page) => {
+    // What the event above cannot see: pages without scripts.
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) misdeeds.policy.push(message.text())
+    })
     page.on('pageerror', (error) => misdeeds.errors.push(String(error)))
     page.on('dialog', (dialog) => {
       misdeeds.errors.push(`dialog: ${dialog.message()}`)

@@ -11,8 +11,8 @@ export interface ServerProcess {
   url: string
   dataDir: string
   pid: number
-  /** the one-time link of an installation without an administrator */
-  firstAdministratorUrl: string | undefined
+  /** the one-time link of an installation without an administrator, once it is printed */
+  readonly firstAdministratorUrl: string | undefined
   /** everything printed so far, both streams */
   output(): string
   /** SIGTERM; resolves with the exit code */
@@ -61,7 +61,9 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     url,
     dataDir,
     pid: child.pid!,
-    firstAdministratorUrl: /First administrator: (\S+)/.exec(printed)?.[1],
+    get firstAdministratorUrl() {
+      return /First administrator: (\S+)\s/.exec(printed)?.[1]
+    },
     output: () => printed,
     async stop() {
       child.kill('SIGTERM')

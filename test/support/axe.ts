@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on a page as it stands, one line a violation; [] is what is wanted. */
+export async function violationsOf(tab: Page): Promise<string[]> {
+  // Entrances and fading toasts are no colours to judge.
+  await tab.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
+  // Through the debugger and not as a script element: the page's policy stays enforced.
+  await tab.evaluate(source)
+  const results = (await tab.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] })",
+  )) as AxeResults
+  return results.violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')})`,
+  )
+}

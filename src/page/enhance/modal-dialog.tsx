@@ -44,13 +44,16 @@ export function ModalDialog(props: ModalDialogProps) {
     if (event.target === ref.current) leave()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which a modal has
     <dialog
       ref={ref}
       id={id}
       className="dialog"
       aria-labelledby={`${id}-title`}
       onClick={leaveFromBackdrop}
+      onKeyDown={(event) => {
+        // Browsers let a page refuse `cancel` only once: a second Escape would close it anyway.
+        if (busy && event.key === 'Escape') event.preventDefault()
+      }}
       onCancel={(event) => {
         if (event.target !== ref.current) return
         if (busy) event.preventDefault()

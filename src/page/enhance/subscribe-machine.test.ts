@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  awaitsCode,
   canSubscribe,
   canVerify,
   codeDigits,
@@ -175,6 +176,28 @@ describe('Resend Code', () => {
     const again = run(atCode(), { type: 'closed' }, opened, typed, started, sent(10_000))
     expect(again.step).toBe(1)
     expect(resendSeconds(again, 10_000)).toBe(20)
+  })
+
+  it('leads the same address back to its open code without asking again', () => {
+    const closed = run(atCode(), { type: 'closed' }, opened)
+    expect(closed.step).toBe(0)
+    const again = run(closed, { type: 'emailTyped', value: ' Ada@example.com ' })
+    expect(awaitsCode(again, 10_000)).toBe(true)
+    expect(awaitsCode(again, 30_000)).toBe(false)
+    expect(awaitsCode(run(again, { type: 'emailTyped', value: 'b@example.com' }), 0)).toBe(false)
+    expect(run(again, { type: 'codeAwaited' })).toMatchObject({ step: 1, busy: false })
+  })
+
+  it('returns to 0 when it was refused, and waits as long as the server said', () => {
+    const state = run(atCode(), started, { type: 'subscribeFailed', resendAt: 50_000 })
+    expect(state.step).toBe(0)
+    expect(resendSeconds(state, 40_000)).toBe(10)
+    expect(awaitsCode(state, 40_000)).toBe(true)
+  })
+
+  it('forgets a code that was used elsewhere', () => {
+    const state = run(atCode(), started, { type: 'verifyFailed', code: 'err_0_1' })
+    expect(awaitsCode(state, 0)).toBe(false)
   })
 
   it('says when the mail is delayed', () => {

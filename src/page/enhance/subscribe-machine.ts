@@ -36,7 +36,9 @@ export type SubscribeEvent =
   | { type: 'codeTyped'; value: string }
   | { type: 'requestStarted' }
   | { type: 'subscribeSucceeded'; now: number; delayed: boolean }
-  | { type: 'subscribeFailed' }
+  | { type: 'codeAwaited' }
+  /** `resendAt`: when the server said how long to wait */
+  | { type: 'subscribeFailed'; resendAt?: number | undefined }
   | { type: 'verifySucceeded' }
   | { type: 'verifyFailed'; code: string }
   | { type: 'unsubscribeSucceeded' }
@@ -80,6 +82,15 @@ export function resendSeconds(state: SubscribeState, now: number): number {
   return state.sent ? Math.max(0, Math.ceil((state.sent.resendAt - now) / 1000)) : 0
 }
 
+/** A code is on its way to the address that was typed: it leads back to step 1 without a new mail. */
+export function awaitsCode(state: SubscribeState, now: number): boolean {
+  return hasCode(state) && resendSeconds(state, now) > 0
+}
+
+function hasCode({ sent, email }: SubscribeState): boolean {
+  return sent?.email.toLowerCase() === email.trim().toLowerCase()
+}
+
 export function reduceSubscribe(state: SubscribeState, event: SubscribeEvent): SubscribeState {
   switch (event.type) {
     case 'opened':
@@ -96,19 +107,28 @@ export function reduceSubscribe(state: SubscribeState, event: SubscribeEvent): S
       return { ...state, busy: true }
     case 'subscribeSucceeded':
       return codeSent(state, event.now, event.delayed)
+    case 'codeAwaited':
+      return { ...state, step: 1, code: '' }
     case 'subscribeFailed':
-      return { ...state, busy: false, step: 0, code: '' }
+      return subscribeFailed(state, event.resendAt)
     case 'verifySucceeded':
       return { ...state, busy: false, step: 2, code: '', subscribed: true, sent: null }
     case 'verifyFailed':
       return event.code === 'err_0_1'
-        ? { ...state, busy: false, step: 0, code: '' }
+        ? { ...state, busy: false, step: 0, code: '', sent: null }
         : { ...state, busy: false }
     case 'unsubscribeSucceeded':
       return reset({ ...state, open: false, subscribed: false, sent: null })
     case 'unsubscribeFailed':
       return { ...state, busy: false }
   }
+}
+
+/** A code that was sent before stays good; only the wait for the next one is what the server says. */
+function subscribeFailed(state: SubscribeState, resendAt: number | undefined): SubscribeState {
+  const failed = { ...state, busy: false, step: 0, code: '' } as const
+  if (!state.sent || resendAt === undefined || !hasCode(state)) return failed
+  return { ...failed, sent: { ...state.sent, resendAt } }
 }
 
 /** On close e-mail and code are cleared; the step goes back to 0 unless the cookie exists. */

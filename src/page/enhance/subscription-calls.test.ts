@@ -3,10 +3,10 @@ import { subscribe, unsubscribe, verify } from './subscription-calls.ts'
 
 const page = { pageId: 'p1', userId: 'u1' }
 
-function answer(status: number, body: unknown) {
+function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const fetched = vi.fn(
     async (_address: string, _init: RequestInit) =>
-      new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+      new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
   )
   vi.stubGlobal('fetch', fetched)
   return fetched
@@ -47,6 +47,15 @@ describe('the subscription calls', () => {
   it('give the code of a refusal', async () => {
     answer(409, { error: { message: 'err_349_5' } })
     expect(await subscribe(page, 'a@example.com')).toEqual({ ok: false, code: 'err_349_5' })
+  })
+
+  it('say how long to wait where a limit said so', async () => {
+    answer(429, { error: { message: 'err_211' } }, { 'retry-after': '17' })
+    expect(await subscribe(page, 'a@example.com')).toEqual({
+      ok: false,
+      code: 'err_211',
+      retryAfterSeconds: 17,
+    })
   })
 
   it.each([

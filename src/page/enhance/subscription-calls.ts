@@ -4,7 +4,10 @@ import type { Subscription } from './subscription-cookie.ts'
 
 const TIMEOUT_MS = 20_000
 
-export type CallResult<T> = { ok: true; data: T } | { ok: false; code: string }
+export type CallResult<T> =
+  | { ok: true; data: T }
+  /** `retryAfterSeconds`: when a limit said so */
+  | { ok: false; code: string; retryAfterSeconds?: number }
 
 /** Sends JSON; any failure, also of the network, is a code (unknown ones say 'Something went wrong'). */
 async function call<T>(
@@ -25,7 +28,12 @@ async function call<T>(
       error?: { message?: string }
     }
     if (response.ok && answer.data) return { ok: true, data: answer.data }
-    return { ok: false, code: String(answer.error?.message ?? 'err_500') }
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+    return {
+      ok: false,
+      code: String(answer.error?.message ?? 'err_500'),
+      ...(retryAfterSeconds && { retryAfterSeconds }),
+    }
   } catch {
     return { ok: false, code: 'err_500' }
   }

@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useReducer } from 'react'
 import { subscriberTextOfCode } from '#contract/subscriber-messages.ts'
 import type { PageData } from '../page-input.ts'
 import {
+  awaitsCode,
   canSubscribe,
   canVerify,
   initialState,
@@ -46,7 +47,8 @@ export function useSubscription(
     dispatch({ type: 'requestStarted' })
     const result = await subscribe(data, state.email.trim())
     if (!result.ok) {
-      dispatch({ type: 'subscribeFailed' })
+      const { retryAfterSeconds: wait } = result
+      dispatch({ type: 'subscribeFailed', resendAt: wait && now() + wait * 1000 })
       notifyError(subscriberTextOfCode(result.code))
       return
     }
@@ -94,7 +96,10 @@ export function useSubscription(
     dispatch,
     {
       open: () => dispatch({ type: 'opened', subscribed: cookieOf(data.pageId) !== null }),
-      subscribe: when(canSubscribe(state), sendCode),
+      subscribe: when(canSubscribe(state), async () => {
+        if (awaitsCode(state, now())) dispatch({ type: 'codeAwaited' })
+        else await sendCode()
+      }),
       verify: when(canVerify(state), sendVerification),
       resend: () => {
         if (!state.busy && resendSeconds(state, now()) === 0) void sendCode()

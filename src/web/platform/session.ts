@@ -16,7 +16,9 @@ export const sessionQuery = queryOptions({
     const path = '/api/v1/auth/session'
     const options = { signal, keepSession: true }
     try {
-      return await call<typeof currentSessionEndpoint>('GET', path, {}, options)
+      const session = await call<typeof currentSessionEndpoint>('GET', path, {}, options)
+      storeAuthUser(session)
+      return session
     } catch (error) {
       if (!(error instanceof CallFailure) || (error.status !== 401 && error.status !== 403)) {
         throw error
@@ -28,9 +30,12 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** Who is signed in: a session, null for a guest, undefined while it is not known. */
-export function useMaybeSession() {
-  return useQuery(sessionQuery)
+/**
+ * Who is signed in: a session, null for a guest, undefined while it is not known. Screens for guests
+ * ask only where somebody has been signed in.
+ */
+export function useMaybeSession({ enabled = true } = {}) {
+  return useQuery({ ...sessionQuery, enabled })
 }
 
 export const SessionContext = createContext<Session | null>(null)

@@ -84,7 +84,12 @@ export const theme = createTheme({
       },
     },
     Modal: {
-      defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+      defaultProps: {
+        padding: 'lg',
+        radius: 'lg',
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },

@@ -101,9 +101,13 @@ export function VerifyStep(props: {
           <Button type="submit" size="md" disabled={!isComplete} loading={busy}>
             {text.auth.verify}
           </Button>
-          <Button variant="subtle" size="sm" disabled={wait.seconds > 0} onClick={resend}>
-            {wait.seconds > 0 ? text.auth.resendIn(wait.seconds) : text.auth.resend}
-          </Button>
+          {wait.seconds > 0 ? (
+            <span className={classes.wait}>{text.auth.resendIn(wait.seconds)}</span>
+          ) : (
+            <Button variant="subtle" onClick={resend}>
+              {text.auth.resend}
+            </Button>
+          )}
         </div>
       </form>
     </AuthPanel>

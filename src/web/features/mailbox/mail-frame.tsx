@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { fillMailDocument } from './fill-mail-document.ts'
 import classes from './mailbox.module.css'
 
+/** Around the mail, as `fillMailDocument` sets it. */
+const MARGIN = 16
 const EMPTY = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
 
 /** A mail in a frame that runs nothing; its links open in a new tab. */
@@ -13,7 +15,7 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
     const inside = frame.current?.contentDocument
     if (!isReady || !inside) return
     fillMailDocument(inside, html)
-    setHeight(Math.max(240, inside.documentElement.scrollHeight))
+    setHeight(Math.max(240, Math.ceil(inside.body.getBoundingClientRect().height) + 2 * MARGIN))
   }, [html, isReady])
   return (
     <iframe

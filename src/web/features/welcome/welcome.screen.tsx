@@ -4,6 +4,7 @@ import { PagePreview } from '#page/page-preview.tsx'
 import { type Preset, presets } from '#page/theme/presets.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
+import { hasAuthUser } from '#web/platform/auth-user.ts'
 import { useMaybeSession } from '#web/platform/session.ts'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { WordMark } from '#web/ui/word-mark.tsx'
@@ -18,7 +19,7 @@ const firstLook = looks[0] as Preset
 /** /welcome: what this is and where to sign up (design.md §6). */
 export function WelcomeScreen() {
   useDocumentTitle(text.product)
-  const isSignedIn = Boolean(useMaybeSession().data)
+  const isSignedIn = Boolean(useMaybeSession({ enabled: hasAuthUser() }).data)
   const [look, setLook] = useState(firstLook)
   const page = samplePage({ ...look.theme, animation: 1 })
   return (

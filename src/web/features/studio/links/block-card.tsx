@@ -77,7 +77,6 @@ export function BlockCard(props: {
       </div>
       <span className={classes.clicks}>{text.common.clicks(block.clicks)}</span>
       <Switch
-        className={classes.switch}
         checked={!block.isHidden}
         onChange={(event) => setHidden(!event.currentTarget.checked)}
         aria-label={text.studio.shown(name)}

@@ -29,7 +29,7 @@ export async function* importLinks(
   let row = 0
   for await (const batch of batchesOf(rows, ROWS_PER_COMMIT)) {
     const drafts: (LinkDraft | Failure)[] = []
-    for (const link of batch) drafts.push(await draft(deps, link))
+    for (const link of batch) drafts.push(await patiently(() => draft(deps, link)))
     const outcomes = await patiently(() => storeBatch(deps, owner, drafts))
     for (const [at, outcome] of outcomes.entries()) {
       row += 1
@@ -90,7 +90,7 @@ async function draft(deps: Deps, link: CsvLink): Promise<LinkDraft | Failure> {
       endedDestination: null,
     })
   } catch (error) {
-    if (error instanceof Failure) return error
+    if (error instanceof Failure && error.name !== 'unavailable') return error
     throw error
   }
 }

@@ -87,7 +87,8 @@ async function orFailure<T>(work: Promise<T>): Promise<T | Failure> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Failure) return error
+    // a database that is away refuses the whole call, not single items
+    if (error instanceof Failure && error.name !== 'unavailable') return error
     throw error
   }
 }

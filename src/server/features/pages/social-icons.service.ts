@@ -1,3 +1,4 @@
+import { readDestination } from '#contract/destination.ts'
 import { failure } from '#contract/errors.ts'
 import type { NewSocialIcon, SocialIconChange } from '#contract/page-items.ts'
 import type { Deps } from '../../deps.ts'
@@ -167,7 +168,7 @@ async function setIconAddress(
   const kind = kindOfIconAddress(text, icon.icon)
   const item = { page, userId, origin: 'icon', kind, text, title: icon.username } as const
   const target = await setItemAddress(deps, item, current)
-  return { ...target, profile_url: kind === 'link' ? text.trim() : null }
+  return { ...target, profile_url: kind === 'link' ? readDestination(text).text : null }
 }
 
 async function takePosition(

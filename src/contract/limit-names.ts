@@ -7,6 +7,8 @@ export const limitNames = [
   'read',
   /** ordinary writing */
   'write',
+  /** pictures that are drawn when asked for */
+  'render',
   /** signing in and everything else that tries a password */
   'signIn',
   /** making accounts */

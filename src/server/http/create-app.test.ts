@@ -79,8 +79,8 @@ describe('a mounted endpoint', () => {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'ratelimit-limit': '120',
-      'ratelimit-remaining': '119',
+      'ratelimit-limit': '120000',
+      'ratelimit-remaining': '119999',
     })
   })
 

@@ -21,14 +21,14 @@ export function serveSharing(app: FastifyInstance, site: Site): void {
   })
 
   app.get<Slug>('/:slug/qr.svg', { config }, async (request, reply) => {
-    await takeLimit(site, request, reply, 'read')
+    await takeLimit(site, request, reply, 'render')
     const { page } = await requirePage(site, request)
     const svg = drawQrSvg(pageUrlOf(site.deps, page))
     return sendFile(reply, page, 'svg').type('image/svg+xml; charset=utf-8').send(svg)
   })
 
   app.get<Slug>('/:slug/qr.png', { config }, async (request, reply) => {
-    await takeLimit(site, request, reply, 'read')
+    await takeLimit(site, request, reply, 'render')
     const { page } = await requirePage(site, request)
     const { scale } = request.query as { scale?: unknown }
     const png = await drawQrPng(pageUrlOf(site.deps, page), readScale(scale))
@@ -36,7 +36,7 @@ export function serveSharing(app: FastifyInstance, site: Site): void {
   })
 
   app.get<Slug>('/:slug/share.png', { config }, async (request, reply) => {
-    await takeLimit(site, request, reply, 'read')
+    await takeLimit(site, request, reply, 'render')
     const { page } = await requirePage(site, request)
     const { png, etag } = await shareImageOf(site.deps, page.document, () => avatarOf(site, page))
     reply.headers({

@@ -64,7 +64,7 @@ export function writeClicksIntoJournal(dataDir: string, clicks: Iterable<ClickTo
         trigger: click.trigger ?? 'link',
         isHead: false,
         isPrefetch: click.isPrefetch ?? false,
-        visitor: hashVisitor(paths.name, click.visitor, ''),
+        visitor: hashVisitor(paths.name, '', click.visitor),
         country,
         agent: userAgent,
         referrer,

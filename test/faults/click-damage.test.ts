@@ -1,0 +1,177 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { counterSink } from '#server/features/clicks/click-sinks.ts'
+import { counterFunctions } from '#server/features/clicks/drain.job.ts'
+import { Drain } from '#server/features/clicks/drain.ts'
+import { countsOfLinks, listClickIncidents } from '#server/features/clicks/index.ts'
+import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
+import {
+  damagedDirectory,
+  journalPaths,
+  listJournals,
+} from '#server/platform/clicks/journal-file.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createIds } from '#server/platform/ids.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { describeOn, type TestEngine } from '#test/support/engines.ts'
+import { insertLink, insertSpace } from './click-fixtures.ts'
+import { burst, startClickServer } from './click-process.ts'
+
+const PLACES = Number(process.env.FAULT_ROUNDS ?? 10)
+
+/**
+ * F21: whatever is done to the bytes of a journal, the next start succeeds, everything readable is
+ * counted once, and what is lost is counted and shown.
+ */
+describeOn('sqlite', 'a damaged journal', (database: TestEngine) => {
+  let linkId: string
+  let template: string
+  let name: string
+  let clicks: number
+
+  beforeEach(async () => {
+    const { address } = database
+    await insertSpace(database.database.db)
+    linkId = await insertLink(database.database.db, {
+      alias: 'abc',
+      destination: 'https://example.com/',
+    })
+    const server = await startClickServer(address, { drains: false })
+    const bursts = burst(server.port, '/abc', 'a', 4)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await bursts.stop()
+    await server.kill('SIGKILL')
+    clicks = bursts.answered.length
+    template = join(address.dataDir, 'template')
+    mkdirSync(template)
+    const [paths] = listJournals(address.dataDir)
+    name = paths!.name
+    for (const ending of ['', '-wal']) {
+      if (existsSync(paths!.db + ending))
+        copyFileSync(paths!.db + ending, join(template, `db${ending}`))
+    }
+    copyFileSync(paths!.note, join(template, 'note'))
+  })
+
+  async function drainDamaged(damage: (paths: ReturnType<typeof journalPaths>) => void) {
+    const { dataDir } = database.address
+    const { db } = database.database
+    for (const table of ['click_cursor', 'link_counter', 'click_incident'] as const) {
+      await db.deleteFrom(table).execute()
+    }
+    rmSync(join(dataDir, 'journals'), { recursive: true, force: true })
+    mkdirSync(join(dataDir, 'journals'))
+    const paths = journalPaths(dataDir, name)
+    for (const ending of ['', '-wal']) {
+      const kept = join(template, `db${ending}`)
+      if (existsSync(kept)) copyFileSync(kept, paths.db + ending)
+    }
+    copyFileSync(join(template, 'note'), paths.note)
+    damage(paths)
+    const log = createLogger({ level: 'silent' })
+    const deps = {
+      db,
+      log,
+      clock: systemClock,
+      ids: createIds(systemClock),
+      config: undefined as never,
+    }
+    const functions = counterFunctions(deps) as Record<string, (...values: never[]) => unknown>
+    const store = createDuckDbClickStore(':memory:')
+    const drain = new Drain({
+      dataDir,
+      store,
+      counters: counterSink({
+        call: async <T>(call: string, ...values: unknown[]) =>
+          (await functions[call]!(...(values as never[]))) as T,
+      }),
+      log: () => {},
+    })
+    expect(await drain.pass()).toBe(true)
+    await drain.close()
+    const counted = (await countsOfLinks({ db }, [linkId])).get(linkId)!.total
+    const stored = await store.count({})
+    await store.close()
+    expect(stored.total).toBe(counted)
+    expect(listJournals(dataDir), 'it is out of the way').toEqual([])
+    const incidents = await listClickIncidents(db, 100)
+    const lost = incidents.reduce((sum, one) => sum + one.lost_clicks, 0)
+    return { counted, lost, incidents, isSetAside: existsSync(damagedDirectory(dataDir)) }
+  }
+
+  it('whole: everything counts, nothing is said', async () => {
+    expect(await drainDamaged(() => {})).toMatchObject({ counted: clicks, lost: 0, incidents: [] })
+  })
+
+  it('with flipped bytes or cut short anywhere: what is gone is said', {
+    timeout: 120_000,
+  }, async () => {
+    const endings = ['', '-wal'].filter((ending) => existsSync(join(template, `db${ending}`)))
+    expect(endings).toContain('-wal')
+    for (const ending of endings) {
+      const size = readFileSync(join(template, `db${ending}`)).length
+      for (let place = 0; place < PLACES; place++) {
+        const at = Math.floor((size * (place + 0.5)) / PLACES)
+        for (const kind of ['flip', 'cut', 'zero'] as const) {
+          const outcome = await drainDamaged((paths) => {
+            const path = paths.db + ending
+            const bytes = readFileSync(path)
+            if (kind === 'cut') truncateSync(path, at)
+            else {
+              for (let i = at; i < Math.min(size, at + (kind === 'zero' ? 5_000 : 8)); i++) {
+                bytes[i] = kind === 'zero' ? 0 : bytes[i]! ^ 0xff
+              }
+              writeFileSync(path, bytes)
+            }
+          })
+          const what = `${kind} ${ending || 'db'} at ${at} of ${size}`
+          expect(outcome.counted, what).toBeLessThanOrEqual(clicks)
+          // at least what is missing is said to be, never silently less
+          expect(outcome.counted + outcome.lost, what).toBeGreaterThanOrEqual(clicks)
+          if (outcome.counted < clicks) expect(outcome.isSetAside, what).toBe(true)
+        }
+      }
+    }
+  })
+
+  it('gone but for the note, or nothing but rubbish', async () => {
+    for (const damage of [
+      (paths: ReturnType<typeof journalPaths>) => {
+        writeFileSync(paths.db, '')
+        rmSync(`${paths.db}-wal`, { force: true })
+      },
+      (paths: ReturnType<typeof journalPaths>) => {
+        writeFileSync(paths.db, Buffer.alloc(50_000, 'rubbish'))
+        rmSync(`${paths.db}-wal`, { force: true })
+      },
+    ]) {
+      expect(await drainDamaged(damage)).toMatchObject({
+        counted: 0,
+        lost: clicks,
+        isSetAside: true,
+      })
+    }
+  })
+
+  it('does not keep a server from starting and counting', { timeout: 30_000 }, async () => {
+    const paths = journalPaths(database.address.dataDir, name)
+    writeFileSync(paths.db, Buffer.alloc(50_000, 'rubbish'))
+    rmSync(`${paths.db}-wal`, { force: true })
+    const server = await startClickServer(database.address)
+    const bursts = burst(server.port, '/abc', 'b', 2)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await bursts.stop()
+    expect(await server.kill('SIGTERM')).toBe(0)
+    const counts = await countsOfLinks(database.database, [linkId])
+    expect(counts.get(linkId)?.total).toBe(bursts.answered.length)
+  })
+})

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { encode } from 'uqr'
 import { QR_HEIGHT, QR_WIDTH } from '#contract/constants.ts'
+import { loadSharp } from '../platform/images/load-sharp.ts'
 
 /** Modules of white around the code (ISO/IEC 18004 §9.1). */
 const QUIET_MODULES = 4
@@ -42,6 +42,7 @@ export async function drawQrPng(address: string, scale = 1): Promise<Buffer> {
   const key = `${scale} ${address}`
   const known = remembered.get(key)
   if (known !== undefined) return known
+  const sharp = await loadSharp()
   const png = await sharp(Buffer.from(drawQrSvg(address)), { density: 72 * scale })
     .png({ palette: true, colours: 2 })
     .toBuffer()

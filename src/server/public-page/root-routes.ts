@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { markSvg } from '#page/mark-shape.ts'
+import { loadSharp } from '../platform/images/load-sharp.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
 import type { Site } from './site.ts'
 
@@ -37,15 +37,20 @@ export function serveRoot(app: FastifyInstance, { deps }: Site): void {
 
   let icon: Promise<Buffer> | undefined
   app.get('/favicon.ico', { config }, async (_request, reply) => {
-    icon ??= sharp(Buffer.from(markSvg(ACCENT)), { density: 144 })
-      .resize(48, 48)
-      .png()
-      .toBuffer()
+    icon ??= drawIcon()
     return reply
       .headers({ 'Cache-Control': DAY, 'Content-Security-Policy': mediaPolicy })
       .type('image/png')
       .send(await icon)
   })
+}
+
+async function drawIcon(): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(markSvg(ACCENT)), { density: 144 })
+    .resize(48, 48)
+    .png()
+    .toBuffer()
 }
 
 /** On one host the address stays as the visitor wrote it; on two the application's is named. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
 import type { PageDocument } from '#contract/page-document.ts'
 import { MARK_PATH } from '#page/mark-shape.ts'
 import { type Color, over, toHex } from '#page/theme/color.ts'
 import { type Palette, paletteOf } from '#page/theme/palette.ts'
 import type { Deps } from '../deps.ts'
+import { loadSharp } from '../platform/images/load-sharp.ts'
 
 /** The picture networks show beside a shared page: 1200×630 PNG in the page's own theme. */
 
@@ -58,12 +59,14 @@ export async function drawShareImage(document: Shown, avatar?: Buffer): Promise<
       top: AVATAR_TOP,
     })
   }
+  const sharp = await loadSharp()
   return sharp(ground).composite(layers).png({ compressionLevel: 9 }).toBuffer()
 }
 
 const AVATAR_TOP = 90
 
 async function drawGround(palette: Palette): Promise<Buffer> {
+  const sharp = await loadSharp()
   const canvas = sharp({
     create: { width: WIDTH, height: HEIGHT, channels: 3, background: toHex(palette.canvas) },
   })
@@ -81,6 +84,7 @@ async function drawGround(palette: Palette): Promise<Buffer> {
 async function roundPicture(picture: Buffer): Promise<Buffer> {
   const half = AVATAR / 2
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${AVATAR}" height="${AVATAR}"><circle cx="${half}" cy="${half}" r="${half}"/></svg>`
+  const sharp = await loadSharp()
   return sharp(picture)
     .resize(AVATAR, AVATAR, { fit: 'cover' })
     .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])

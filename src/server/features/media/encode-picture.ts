@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp'
 import { UPLOAD_MAX_PIXELS } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
 import { MEDIA_SIZES, type MediaPurpose } from '#contract/media.ts'
+import { loadSharp } from '../../platform/images/load-sharp.ts'
 import { withDecodeSlot } from './decode-gate.ts'
 import { pictureTypeOf } from './picture-type.ts'
 
@@ -57,14 +58,6 @@ function shape(picture: Sharp, purpose: MediaPurpose, shortEdge: number): Sharp 
       ? picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
       : picture.resize({ width: side, height: side, fit: 'cover' })
   return resized.webp({ quality: 82, alphaQuality: 90, effort: 4 })
-}
-
-/** Loaded with the first picture: an idle server does without its 30 MB. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
 }
 
 async function orWrongType<T>(work: Promise<T>): Promise<T> {

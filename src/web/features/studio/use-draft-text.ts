@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useStudio } from './studio-context.ts'
 
 /**
- * Text of one field while it is edited: what is typed stays, also when the server refuses it; a value
- * that changed elsewhere shows as soon as the field is left alone.
+ * Text of one field while it is edited: what is typed stays, also when the server refuses it. What is
+ * saved while typing is in the draft at once, so a draft that says something else comes from elsewhere
+ * and is shown; a field that is saved on leaving waits until it is left.
  * @param when 'typing' saves after each pause, 'leaving' when the field is left or Enter is pressed
  */
 export function useDraftText(
@@ -17,8 +18,8 @@ export function useDraftText(
   const isFocused = useRef(false)
   const refusal = refusals.get(`${target}/${field}`)
   useEffect(() => {
-    if (!isFocused.current && refusal === undefined) setTyped(saved)
-  }, [saved, refusal])
+    if (refusal === undefined && (when === 'typing' || !isFocused.current)) setTyped(saved)
+  }, [saved, refusal, when])
 
   const commit = (value: string) => {
     if (value !== saved || refusal !== undefined) edit(target, field, value)

@@ -82,6 +82,11 @@ describe('the click journal', () => {
     taken?.release()
   })
 
+  it('leaves nothing behind when it recorded nothing', () => {
+    journal.close()
+    expect(listJournals(dataDir)).toEqual([])
+  })
+
   it('writes what is left when it is closed', () => {
     const { db } = paths()
     journal.append(click())

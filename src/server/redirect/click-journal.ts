@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { ClickEncoder, type ClickToRecord } from '../platform/clicks/click-encoding.ts'
 import { type FileLock, takeFileLock } from '../platform/clicks/file-lock.ts'
@@ -204,6 +205,8 @@ export class ClickJournal {
     for (const end of [
       () => journal.db.close(),
       () => journal.note.close(),
+      // one that holds nothing is no work for a drain, and would wake it at the next start
+      () => journal.total === 0 && this.#isClosed && removeJournal(journal.name, this.#options),
       () => journal.lock.release(),
     ]) {
       try {
@@ -213,6 +216,11 @@ export class ClickJournal {
       }
     }
   }
+}
+
+function removeJournal(name: string, { dataDir }: Pick<ClickJournalOptions, 'dataDir'>): void {
+  const { db, note, lock } = journalPaths(dataDir, name)
+  for (const file of [db, `${db}-wal`, `${db}-shm`, note, lock]) rmSync(file, { force: true })
 }
 
 const SQLITE_BUSY = 5

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { claimPort } from './claim-port.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createDaySalts } from './features/clicks/index.ts'
@@ -18,8 +19,10 @@ import { slugRoutes } from './features/slugs/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { type App, createApp } from './http/create-app.ts'
+import { type HandOverServer, openHandOver } from './http/hand-over-server.ts'
 import { pruneCounters } from './http/prune.job.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { canSharePort } from './http/shared-port.ts'
 import { type OutboxRunner, startOutboxRunner } from './jobs/outbox-runner.ts'
 import { platformJobs } from './jobs/platform-jobs.ts'
 import { type RunningSchedule, schedule, startSchedule } from './jobs/schedule.ts'
@@ -51,6 +54,8 @@ export const routes: readonly Route[] = [
 ]
 
 const HOUR_MS = 3_600_000
+/** for requests of either door to end (F20) */
+const STOP_MS = 9_000
 
 /** Side effects by kind (design.md §5). */
 const outboxHandlers = { ...identityOutboxHandlers, ...subscriptions.subscriberMailHandlers }
@@ -98,6 +103,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       (instance) => servePublicPages(instance, deps, pageParts),
     ],
   })
+  let handOver: HandOverServer | undefined
   let runner: OutboxRunner | undefined
   let jobs: RunningSchedule | undefined
 
@@ -107,7 +113,16 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     async listen() {
       await salts.start()
       await engine.start()
-      await app.fastify.listen({ port: config.port, host: config.host, backlog: 4096 })
+      await claimPort(config, ownJournal)
+      const { port, host } = config
+      const address = { port, host, backlog: 4096, reusePort: canSharePort }
+      await app.fastify.listen(address)
+      handOver = await openHandOver({
+        dataDir: config.dataDir,
+        listener: app.fastify.routing,
+        redirect: engine.listener,
+        log: deps.log,
+      })
       drain.start()
       runner = startOutboxRunner(deps, outboxHandlers)
       jobs = startSchedule(deps, [
@@ -120,7 +135,9 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     },
     firstAdministratorLink: () => firstAdministratorLink(deps),
     async stop() {
+      const startedAt = performance.now()
       await app.gate.shut()
+      await handOver?.close(Math.max(500, STOP_MS - (performance.now() - startedAt)))
       await Promise.all([runner?.stop(5_000), jobs?.stop()])
       salts.stop()
       engine.close()

@@ -1,8 +1,19 @@
 import { createServer as createPortProbe } from 'node:net'
-import { createServer } from './compose.ts'
-import { ConfigError, type Role, readConfig } from './config.ts'
+import { type Config, ConfigError, type Role, readConfig } from './config.ts'
+import type { Logger } from './platform/logger.ts'
 
 const ROLES: readonly Role[] = ['all', 'web', 'redirect', 'worker']
+
+/** What a role runs. */
+export interface RunningServer {
+  log: Logger
+  /** where it can be reached */
+  address: string
+  listen(): Promise<void>
+  /** lines for people, once it listens */
+  notes(): Promise<string[]>
+  stop(): Promise<void>
+}
 
 /** Standard output is for people and scripts: the address, the first administrator's link. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -19,7 +30,11 @@ function roleOf(args: readonly string[]): Role {
   }
   const known = ROLES.find((one) => one === role)
   if (known === undefined) refuse(`--role=${role} is not known; use ${ROLES.join(', ')}.`)
-  if (known !== 'all') refuse(`--role=${known} is not available yet; use --role=all.`)
+  if (known === 'web' || known === 'worker') {
+    refuse(
+      `--role=${known} needs PostgreSQL (DATABASE_URL) and ClickHouse, which this version does not have yet; use --role=all, and --role=redirect beside it.`,
+    )
+  }
   return known
 }
 
@@ -35,20 +50,41 @@ function freePort(host: string): Promise<number> {
   })
 }
 
-/** Reads the configuration, starts the server, prints its address; ends the process on a signal. */
+/** Each role loads its own part only: a `redirect` process is a small one. */
+async function createRole(config: Config): Promise<RunningServer> {
+  if (config.role === 'redirect') {
+    if (config.port === 0) refuse('--role=redirect shares the port of --role=all: set PORT.')
+    const { createRedirectProcess } = await import('./redirect-process.ts')
+    return createRedirectProcess(config)
+  }
+  if (config.port === 0) config.port = await freePort(config.host)
+  const { createServer } = await import('./compose.ts')
+  const server = await createServer(config)
+  return {
+    log: server.deps.log,
+    address: server.deps.origins.app,
+    listen: server.listen,
+    stop: server.stop,
+    async notes() {
+      const link = await server.firstAdministratorLink()
+      return link === undefined ? [] : [`First administrator: ${link}`]
+    },
+  }
+}
+
+/** Reads the configuration, starts the role, prints its address; ends the process on a signal. */
 export async function start(): Promise<void> {
   const config = readConfig(undefined, roleOf(process.argv.slice(2)))
-  if (config.port === 0) config.port = await freePort(config.host)
-  const server = await createServer(config)
+  const server = await createRole(config)
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) return
     isStopping = true
-    server.deps.log.info({ signal }, 'stopping')
+    server.log.info({ signal }, 'stopping')
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        server.deps.log.error({ err: error }, 'the stop failed')
+        server.log.error({ err: error }, 'the stop failed')
         process.exit(1)
       },
     )
@@ -56,7 +92,6 @@ export async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await server.listen()
-  say(`Waypost is ready at ${server.deps.origins.app}`)
-  const link = await server.firstAdministratorLink()
-  if (link !== undefined) say(`First administrator: ${link}`)
+  say(`Waypost is ready at ${server.address}`)
+  for (const line of await server.notes()) say(line)
 }

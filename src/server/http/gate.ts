@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** The longest a stop may take altogether (F20). */
 const STOP_MS = 9_000
@@ -21,13 +21,18 @@ export interface Gate {
   shut(): Promise<void>
 }
 
-export function openGate(app: FastifyInstance): Gate {
+/** @param app Fastify, or a server with what closes it */
+export function openGate(app: { server: Server; close(): PromiseLike<unknown> }): Gate {
   let open = true
   let probedAt = Number.NEGATIVE_INFINITY
   let stopping: Promise<void> | undefined
 
   const stop = async () => {
     open = false
+    // Whoever is still connected is told with each answer, so that no request meets a closing socket.
+    app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+      response.shouldKeepAlive = false
+    })
     const started = performance.now()
     if (started - probedAt < PROBED_WITHIN_MS) {
       await new Promise((resolve) => setTimeout(resolve, BALANCER_MS))

@@ -6,6 +6,7 @@ import { livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
 import { isLoopbackHost } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { isLoopbackAddress } from '../platform/addresses.ts'
+import { peerAddressOf } from '../platform/peer-address.ts'
 import type { EventLoopWatch } from './event-loop-watch.ts'
 
 /** A stall beyond it makes the process unready: a balancer looks elsewhere for a moment (F18). */
@@ -83,7 +84,7 @@ export function serveMetrics(
     // The name too: a page of another site may have pointed its own at this machine.
     const isLocal =
       !isProxied &&
-      isLoopbackAddress(request.raw.socket.remoteAddress) &&
+      isLoopbackAddress(peerAddressOf(request.raw)) &&
       isLoopbackHost(request.hostname)
     if (!isLocal && !(await isAdministrator(request))) throw failure('notFound')
     reply.type(registry.contentType)

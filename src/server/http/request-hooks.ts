@@ -3,6 +3,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { createClientAddress } from '../platform/addresses.ts'
 import type { HostRole, Hosts, KnownHost } from '../platform/hosts.ts'
+import { peerAddressOf } from '../platform/peer-address.ts'
 import { commonHeaders } from '../platform/security/headers.ts'
 import { allowOrigin, answerPreflight, type CrossOrigins, foreignOriginsOf } from './cors.ts'
 import type { EventLoopWatch } from './event-loop-watch.ts'
@@ -30,7 +31,7 @@ export function addRequestHooks(app: FastifyInstance, options: HookOptions): voi
 
   app.addHook('onRequest', async (request, reply) => {
     const host = hosts.find(request.headers.host)
-    const address = clientAddress(request.raw.socket?.remoteAddress, request.headers)
+    const address = clientAddress(peerAddressOf(request.raw), request.headers)
     request.context = createContext(request, host, address)
     // Routes put their own in place of these; an answer that says nothing about caching is not kept.
     reply.headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.id })

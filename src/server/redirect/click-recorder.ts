@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ClientAddress } from '../platform/addresses.ts'
 import type { ClickToRecord } from '../platform/clicks/click-encoding.ts'
+import { peerAddressOf } from '../platform/peer-address.ts'
 import type { ClickJournal } from './click-journal.ts'
 import type { Visitor } from './decide.ts'
 import type { LinkEntry } from './link-entry.ts'
@@ -54,7 +55,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
   }
 
   const addressOf = (request: IncomingMessage) =>
-    clientAddress(request.socket.remoteAddress, request.headers)
+    clientAddress(peerAddressOf(request), request.headers)
 
   const readRequest = (request: IncomingMessage, headers: RedirectHeaders, now: number) => {
     click.at = now

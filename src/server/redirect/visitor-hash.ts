@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { AGENT_MAX } from '../platform/clicks/click-encoding.ts'
+import { isHandedOver } from '../platform/peer-address.ts'
 import type { RedirectHeaders } from './request-headers.ts'
 
 /**
@@ -51,6 +52,8 @@ export function createVisitorHashes(saltOfDay: SaltOfDay) {
       addressOf: (request: IncomingMessage) => string,
     ): Buffer {
       const salt = saltOfDay(now)
+      // handed over by another process: many visitors share that connection
+      if (isHandedOver(request)) return hashVisitor(salt, addressOf(request), agent)
       const memo = memos.get(request.socket)
       if (
         memo !== undefined &&

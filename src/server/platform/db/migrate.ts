@@ -53,6 +53,21 @@ export async function migrate(
   }
 }
 
+/**
+ * For processes that leave migrating to others.
+ * @returns whether the schema is at least ours; one that is ahead of us is fine (F24)
+ */
+export async function isMigrated(database: OpenDatabase): Promise<boolean> {
+  const migrations = await loadMigrations(DIRECTORY)
+  const rows = await database.db
+    .selectFrom('migration')
+    .select('version')
+    .execute()
+    .catch(() => [])
+  const known = new Set(rows.map((row) => row.version))
+  return migrations.every(({ version }) => known.has(version))
+}
+
 /** @throws Error for a name without number, a number given twice, or a file without `up` */
 export async function loadMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => /\.(ts|js)$/.test(file)).sort()

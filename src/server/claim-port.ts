@@ -1,0 +1,18 @@
+import { type Config, ConfigError } from './config.ts'
+import { canSharePort, isPortFree } from './http/shared-port.ts'
+import { handOverSocket, isListening } from './http/unix-socket.ts'
+import { hasOtherRecorders } from './platform/clicks/live-journals.ts'
+
+/**
+ * Before `all` listens on a port that it shares: somebody may be there only if it is the `redirect`
+ * processes of this `DATA_DIR`, never another `all` and never another installation.
+ * @param ownJournal name of the journal of this process
+ * @throws ConfigError when the port is somebody else's
+ */
+export async function claimPort(config: Config, ownJournal: string | undefined): Promise<void> {
+  const { port, host, dataDir } = config
+  if (!canSharePort || (await isPortFree(port, host))) return
+  const isOurs =
+    hasOtherRecorders(dataDir, ownJournal) && !(await isListening(handOverSocket(dataDir)))
+  if (!isOurs) throw new ConfigError(`PORT=${port} is in use by another program; set another one.`)
+}

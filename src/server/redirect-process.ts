@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { destination } from 'pino'
+import { type Config, ConfigError } from './config.ts'
+import { createDaySalts } from './features/clicks/index.ts'
+import { openGate } from './http/gate.ts'
+import { createHandOverProxy } from './http/hand-over-proxy.ts'
+import { createHttpServer, type RequestInterceptor } from './http/http-server.ts'
+import { sendRefusal } from './http/raw-refusal.ts'
+import { canSharePort } from './http/shared-port.ts'
+import { systemClock } from './platform/clock.ts'
+import { isMigrated } from './platform/db/migrate.ts'
+import { type OpenDatabase, openDatabase, SQLITE_FILE } from './platform/db/open-database.ts'
+import { createHosts } from './platform/hosts.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { createOrigins } from './platform/origins.ts'
+import { createRedirectEngine } from './redirect/index.ts'
+import type { RunningServer } from './start.ts'
+
+/** How long it waits for `all` to make or migrate the database when both start together. */
+const PATIENCE_MS = 60_000
+const LOOK_EVERY_MS = 250
+/** Another process may be looking whether the port is free just now. */
+const LISTEN_TRIES = 20
+
+/**
+ * `--role=redirect` (design.md §1, promise 5): answers redirects from an index and a journal of its own,
+ * beside an `all` process on the same `DATA_DIR` and, as a rule, the same port. What is no link goes to
+ * that process. It migrates nothing, drains nothing and runs no jobs.
+ * @throws ConfigError when there is no database to read
+ */
+export async function createRedirectProcess(config: Config): Promise<RunningServer> {
+  const log = createLogger({
+    level: config.logLevel,
+    stream: destination({ fd: 2, sync: true }),
+  })
+  const database = await openMigrated(config, log)
+  const deps = { config, db: database.db, clock: systemClock, log }
+  const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
+  const salts = createDaySalts(deps)
+  const engine = createRedirectEngine({ deps, hosts, saltOfDay: salts.saltOfDay })
+
+  const answerProbe: RequestInterceptor = (request, response, next) => {
+    if (request.url !== '/readyz' || gate.wasProbed()) next()
+    else sendRefusal(request, response, 'unavailable', 1)
+  }
+  const server = createHttpServer(createHandOverProxy({ dataDir: config.dataDir, log }), [
+    engine.listener,
+    answerProbe,
+  ])
+  const gate = openGate({
+    server,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  })
+
+  return {
+    log,
+    address: createOrigins(config, config.port).app,
+    async listen() {
+      await salts.start()
+      await engine.start()
+      await listen(server, config)
+    },
+    notes: async () => [],
+    async stop() {
+      await gate.shut()
+      salts.stop()
+      engine.close()
+      await database.close()
+    },
+  }
+}
+
+/** The database as `all` made it; waits for that when both start together. */
+async function openMigrated(config: Config, log: Logger): Promise<OpenDatabase> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (let isFirst = true; ; isFirst = false) {
+    // opening would make the file
+    const isThere =
+      config.databaseUrl !== undefined || existsSync(join(config.dataDir, SQLITE_FILE))
+    if (isThere) {
+      const database = await openDatabase(config, {
+        onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+      })
+      if (await isMigrated(database)) return database
+      await database.close()
+    }
+    if (performance.now() > deadline) {
+      throw new ConfigError(
+        '--role=redirect needs the database of a process with --role=all, which makes and migrates it; there is none, or an old one, in DATA_DIR.',
+      )
+    }
+    if (isFirst) log.info('waiting for --role=all to make or migrate the database')
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+async function listen(server: ReturnType<typeof createHttpServer>, config: Config): Promise<void> {
+  for (let triesLeft = LISTEN_TRIES; ; triesLeft--) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        const { port, host } = config
+        server.listen({ port, host, backlog: 4096, reusePort: canSharePort }, () => {
+          server.off('error', reject)
+          resolve()
+        })
+      })
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      if (triesLeft === 0) {
+        throw new ConfigError(
+          `PORT=${config.port} is used by a program that does not share it; it must be --role=all of the same user.`,
+        )
+      }
+      await sleep(100)
+    }
+  }
+}

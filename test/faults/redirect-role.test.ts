@@ -1,0 +1,303 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppClient, CREATOR, publishPage, setUp } from '../support/app-client.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { until } from '../support/until.ts'
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** On a connection of its own, so that each request may meet any of the processes. */
+function ask(
+  url: string,
+  options: {
+    method?: string
+    headers?: Record<string, string>
+    body?: string | Buffer
+    agent?: Agent
+  } = {},
+): Promise<Answer> {
+  const { method = 'GET', headers = {}, body, agent } = options
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      url.replace('localhost', '127.0.0.1'),
+      { method, headers: { 'user-agent': BROWSER, ...headers }, agent: agent ?? false },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            headers: answer.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+/** A crowded machine sheds load for a moment (F18). */
+async function askPatiently(...asked: Parameters<typeof ask>): Promise<Answer> {
+  for (let triesLeft = 5; ; triesLeft--) {
+    const answer = await ask(...asked)
+    if (answer.status !== 503 || triesLeft === 0) return answer
+    await sleep(1_000)
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
+  let dataDir: string
+  let all: ServerProcess
+  let redirects: ServerProcess
+  let client: AppClient
+  let port: number
+
+  const startAll = () => startServer({ dataDir, port })
+  const startRedirects = (at: number) =>
+    startServer({ dataDir, port: at, args: ['--role=redirect'] })
+  const shorten = async (destination: string) => {
+    const link = await client.call<{ id: string; alias: string }>('POST', '/api/v1/links', {
+      destination,
+    })
+    return { id: link.id, path: `/${link.alias}` }
+  }
+  const countOf = async (id: string) =>
+    (await client.call<{ clicks: number }>('GET', `/api/v1/links/${id}`)).clicks
+
+  beforeAll(async () => {
+    // longer than an address of a socket may be
+    dataDir = join(await mkdtemp(join(tmpdir(), 'waypost-')), 'a-folder-deep-down-'.repeat(5))
+    port = await freePort()
+    all = await startAll()
+    client = await setUp(all)
+    await publishPage(client)
+    // a port of its own, so that these tests know whom they ask
+    redirects = await startRedirects(await freePort())
+  }, 60_000)
+  afterAll(async () => {
+    await redirects?.stop()
+    await all?.stop()
+    await rm(join(dataDir, '..'), { recursive: true, force: true })
+  })
+
+  it('redirects, and each click counts once', async () => {
+    const { id, path } = await shorten('https://example.com/once?a=1')
+    await until(async () => (await ask(redirects.url + path)).status === 302, 1_000)
+    const before = 1
+    for (let i = 0; i < 20; i++) {
+      const answer = await ask(redirects.url + path)
+      expect(answer.headers.location).toBe('https://example.com/once?a=1')
+    }
+    await until(async () => (await countOf(id)) >= before + 20)
+    await sleep(600)
+    expect(await countOf(id)).toBe(before + 20)
+  })
+
+  it('follows what changes in the other process within a second', async () => {
+    const { id, path } = await shorten('https://example.com/first')
+    await until(async () => (await ask(redirects.url + path)).status === 302, 1_000)
+    await client.call('PATCH', `/api/v1/links/${id}`, { destination: 'https://example.com/second' })
+    await until(
+      async () =>
+        (await ask(redirects.url + path)).headers.location === 'https://example.com/second',
+      1_000,
+    )
+    await client.call('DELETE', `/api/v1/links/${id}`)
+    await until(async () => (await ask(redirects.url + path)).status === 410, 1_000)
+  })
+
+  it('hands over pages, the same as the other process shows them', async () => {
+    const path = `/${CREATOR.username}?norecord=true`
+    const [direct, handed] = [await ask(all.url + path), await ask(redirects.url + path)]
+    expect(handed.status).toBe(200)
+    expect(handed.body).toContain('Ada Lovelace')
+    expect(handed.headers.etag).toBe(direct.headers.etag)
+    const again = await ask(redirects.url + path, {
+      headers: { 'if-none-match': handed.headers.etag! },
+    })
+    expect(again.status).toBe(304)
+    const head = await ask(redirects.url + path, { method: 'HEAD' })
+    expect([head.status, head.body]).toEqual([200, ''])
+  })
+
+  it('lets the other process render what it decided, and count nothing of it twice', async () => {
+    const missing = await ask(`${redirects.url}/nobody-has-this`, {
+      headers: { accept: 'text/html' },
+    })
+    expect(missing.status).toBe(404)
+    expect(missing.headers['content-type']).toContain('text/html')
+    expect((await ask(`${redirects.url}/api/v1/nothing`)).status).toBe(404)
+  })
+
+  it('hands over bodies, statuses and cookies', async () => {
+    const wrong = await askPatiently(`${redirects.url}/post-jwt-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: redirects.url },
+      body: JSON.stringify({ email: CREATOR.email, password: 'not this one' }),
+    })
+    const direct = await askPatiently(`${all.url}/post-jwt-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: all.url },
+      body: JSON.stringify({ email: CREATOR.email, password: 'not this one' }),
+    })
+    expect(wrong.status).toBe(direct.status)
+    expect(JSON.parse(wrong.body).error.message).toBe(JSON.parse(direct.body).error.message)
+
+    const subscribed = await askPatiently(
+      `${redirects.url}/api/user/subscribe_user?${await page()}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ subscribe_email: 'reader@example.com' }),
+      },
+    )
+    expect(subscribed.status, subscribed.body).toBe(200)
+    expect(subscribed.headers['set-cookie']?.length).toBeGreaterThan(0)
+
+    const large = await askPatiently(`${redirects.url}/api/v1/links`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: client.accessToken },
+      body: JSON.stringify({ destination: `https://example.com/${'x'.repeat(100_000)}` }),
+    })
+    expect(large.status).toBe(413)
+    const empty = await askPatiently(`${redirects.url}/api/v1/links`, {
+      method: 'POST',
+      headers: { authorization: client.accessToken },
+    })
+    expect(empty.status).toBe(
+      (
+        await askPatiently(`${all.url}/api/v1/links`, {
+          method: 'POST',
+          headers: { authorization: client.accessToken },
+        })
+      ).status,
+    )
+  })
+
+  it('believes what it is told about a request on its socket only', async () => {
+    const { path } = await shorten('https://example.com/forged')
+    const gone = encodeURIComponent(
+      JSON.stringify({ screen: 'gone', domainId: 'main', key: path.slice(1), targetId: '' }),
+    )
+    const forged = { 'waypost-outcome': gone, 'waypost-peer': '127.0.0.1', 'Waypost-Peer': '::1' }
+    for (const { url } of [all, redirects]) {
+      await until(async () => (await ask(url + path, { headers: forged })).status === 302, 1_000)
+      const page = await ask(`${url}/${CREATOR.username}?norecord=true`, { headers: forged })
+      expect(page.status).toBe(200)
+    }
+    // an address of this machine may read these; who says so in a header may not
+    const metrics = await ask(`${redirects.url}/metrics`)
+    expect(metrics.status).toBe(200)
+    const proxied = await ask(`${redirects.url}/metrics`, {
+      headers: { ...forged, 'x-forwarded-for': '203.0.113.9' },
+    })
+    expect(proxied.status).toBe(404)
+  })
+
+  it('keeps its socket to its own user', () => {
+    expect(statSync(join(dataDir, 'waypost.sock')).mode & 0o777).toBe(0o600)
+  })
+
+  it('redirects on while the other is dead, says 503 for the rest, and finds it again', async () => {
+    const { id, path } = await shorten('https://example.com/alone')
+    await until(async () => (await ask(redirects.url + path)).status === 302, 1_000)
+    await all.kill()
+    let answered = 1
+    for (let i = 0; i < 10; i++) {
+      expect((await ask(redirects.url + path)).status).toBe(302)
+      answered++
+    }
+    const page = await ask(`${redirects.url}/${CREATOR.username}`, {
+      headers: { accept: 'text/html' },
+    })
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '2'])
+    expect(page.headers['content-type']).toContain('text/html')
+    const call = await ask(`${redirects.url}/api/v1/links`, { method: 'POST', body: '{}' })
+    expect(call.status).toBe(503)
+    expect(JSON.parse(call.body).error.message).toBe('err_503')
+
+    // its socket is still there and nobody listens; a stray file in its place does no harm either
+    await rm(join(dataDir, 'waypost.sock'))
+    writeFileSync(join(dataDir, 'waypost.sock'), '')
+    all = await startAll()
+    const back = await ask(`${redirects.url}/${CREATOR.username}?norecord=true`)
+    expect(back.status).toBe(200)
+    await until(async () => (await countOf(id)) === answered)
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'shares the port: both answer, none of the clicks is lost or doubled',
+    async () => {
+      const shared = await startRedirects(port)
+      const { id, path } = await shorten('https://example.com/shared')
+      await sleep(1_000)
+      const agents = Array.from({ length: 24 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+      await Promise.all(
+        agents.map(async (agent) => {
+          for (let i = 0; i < 10; i++) {
+            expect((await ask(all.url + path, { agent })).status).toBe(302)
+          }
+        }),
+      )
+      // F20: whoever is connected to the one that goes is told so and comes to the other
+      const stopping = shared.stop()
+      await Promise.all(
+        agents.map(async (agent) => {
+          for (let i = 0; i < 5; i++) {
+            const answer = await ask(all.url + path, { agent }).catch(() =>
+              ask(all.url + path, { agent }),
+            )
+            expect(answer.status).toBe(302)
+          }
+        }),
+      )
+      expect(await stopping).toBe(0)
+      for (const agent of agents) agent.destroy()
+      await until(async () => (await countOf(id)) >= 360)
+      await sleep(600)
+      expect(await countOf(id)).toBe(360)
+    },
+  )
+
+  it('lets no other installation onto its port', async () => {
+    await expect(startServer({ port })).rejects.toThrow(/PORT=\d+ is in use/)
+    await expect(startServer({ port, dataDir })).rejects.toThrow(/PORT=\d+ is in use/)
+  })
+
+  it('refuses roles that the embedded engines cannot serve', async () => {
+    for (const role of ['web', 'worker']) {
+      await expect(startServer({ args: [`--role=${role}`] })).rejects.toThrow(/needs PostgreSQL/)
+    }
+    await expect(startServer({ args: ['--role=redirect'] })).rejects.toThrow(/set PORT/)
+  })
+
+  async function page(): Promise<URLSearchParams> {
+    const answer = await ask(`${all.url}/${CREATOR.username}?source=link-bio&norecord=true`)
+    const { user_id, link_bio_id } = JSON.parse(answer.body).profileData
+    return new URLSearchParams({ user_id, link_bio_id })
+  }
+})

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -42,6 +43,28 @@ describe('drawShareImage', () => {
     ]
     expect(at(5, 5)).toEqual([0, 255, 0])
     expect(at(600, 190)[0]).toBeGreaterThan(240)
+  })
+
+  it('shows its words on a machine without fonts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waypost-fontless-'))
+    const none = join(folder, 'fonts.conf')
+    writeFileSync(none, '<?xml version="1.0"?><fontconfig></fontconfig>')
+    // Without glyphs every letter is the same box, and words of one length look alike.
+    const script = `
+      import { drawShareImage } from '#server/public-page/share-image.ts'
+      const page = ${JSON.stringify(page)}
+      const draw = async (title) => (await drawShareImage({ ...page, title })).toString('base64')
+      const drawn = await Promise.all(['Mill', 'Will', 'Жабы', 'Рыбы', 'مرحب', 'سلام'].map(draw))
+      console.log(new Set(drawn).size)`
+    try {
+      const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        env: { PATH: process.env.PATH, HOME: folder, FONTCONFIG_FILE: none },
+        encoding: 'utf8',
+      })
+      expect(printed.trim()).toBe('6')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('takes any text', async () => {

@@ -5,6 +5,7 @@ import { MARK_PATH } from '#page/mark-shape.ts'
 import { type Color, over, toHex } from '#page/theme/color.ts'
 import { type Palette, paletteOf } from '#page/theme/palette.ts'
 import type { Deps } from '../deps.ts'
+import { loadFonts } from '../platform/images/load-fonts.ts'
 import { loadSharp } from '../platform/images/load-sharp.ts'
 
 /** The picture networks show beside a shared page: 1200×630 PNG in the page's own theme. */
@@ -13,7 +14,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 const AVATAR = 200
 /** Raised when the drawing changes, so that kept pictures are drawn anew. */
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 
 type Shown = Pick<PageDocument, 'pageId' | 'username' | 'title' | 'description' | 'theme' | 'image'>
 
@@ -49,6 +50,7 @@ function hashOf(text: string): string {
 }
 
 export async function drawShareImage(document: Shown, avatar?: Buffer): Promise<Buffer> {
+  await loadFonts()
   const palette = paletteOf(document.theme)
   const ground = await drawGround(palette)
   const layers: OverlayOptions[] = [{ input: Buffer.from(drawWords(document, palette)) }]
@@ -100,7 +102,7 @@ function drawWords(document: Shown, palette: Palette): string {
   const line = (y: number, size: number, weight: number, words: string) =>
     `<text x="600" y="${y}" text-anchor="middle" font-size="${size}" font-weight="${weight}" fill="${text}">${xmlText(words)}</text>`
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Inter,system-ui,'DejaVu Sans',sans-serif">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Inter,'DejaVu Sans',sans-serif">` +
     scrim(palette.textScrim) +
     letter +
     line(385, 64, 700, title) +

@@ -7,8 +7,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** What axe finds on a page as it stands, one line a violation; [] is what is wanted. */
 export async function violationsOf(tab: Page): Promise<string[]> {
-  // Entrances and fading toasts are no colours to judge.
-  await tab.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
+  // Entrances are no colours to judge; what runs for ever or stands still is not waited for.
+  await tab.evaluate(() =>
+    Promise.race([
+      Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+      new Promise((resolve) => setTimeout(resolve, 600)),
+    ]),
+  )
   // Through the debugger and not as a script element: the page's policy stays enforced.
   await tab.evaluate(source)
   const results = (await tab.evaluate(

@@ -1,0 +1,24 @@
+import jsQr from 'jsqr'
+import sharp from 'sharp'
+
+// The package is CommonJS: its function is `default` of what Node imports.
+const decode = ((jsQr as unknown as { default?: typeof jsQr }).default ?? jsQr) as typeof jsQr
+
+export interface ReadQr {
+  text: string | undefined
+  width: number
+  height: number
+}
+
+/** Decodes a picture of a QR code, PNG or SVG, as it is and in its own size. */
+export async function readQr(picture: Buffer): Promise<ReadQr> {
+  const { width, height } = await sharp(picture).metadata()
+  // Phones see more pixels than 200: an SVG is drawn larger, a PNG blown up.
+  const { data, info } = await sharp(picture, { density: 216 })
+    .resize({ width: width * 3, kernel: 'nearest' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const code = decode(new Uint8ClampedArray(data), info.width, info.height)
+  return { text: code?.data, width, height }
+}

@@ -43,9 +43,10 @@ export function signOut() {
 }
 
 /** Whether a link for an administrator is good; 404 once there is one. */
-export function fetchSetupState(token: string, signal: AbortSignal) {
-  const options = { ...keepSession, signal }
-  return call<typeof setupStateEndpoint>('GET', '/api/v1/setup', { query: { token } }, options)
+export function fetchSetupState(token?: string, signal?: AbortSignal) {
+  const options = signal ? { ...keepSession, signal } : keepSession
+  const query = token ? { token } : {}
+  return call<typeof setupStateEndpoint>('GET', '/api/v1/setup', { query }, options)
 }
 
 export function setUpAdministrator(body: Credentials & { username: string; token: string }) {

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
 import { AccountForm, type NewAccount } from './account-form.tsx'
-import { register } from './auth.api.ts'
+import { fetchSetupState, register } from './auth.api.ts'
 import { AuthPanel } from './auth-panel.tsx'
 import { useEnter, useSignIn } from './use-sign-in.ts'
 import { VerifyStep } from './verify-step.tsx'
@@ -44,7 +45,7 @@ export function RegisterScreen() {
         submitLabel={text.auth.register}
         onUsername={setUsername}
         onSubmit={async (values) => {
-          await register(values)
+          await registerOrExplain(values)
           setAccount(values)
         }}
       />
@@ -54,4 +55,22 @@ export function RegisterScreen() {
 
 export function armOf(username: string): string {
   return username ? `${window.location.host}/${username}` : ''
+}
+
+/**
+ * Until there is an administrator sign-up is not available (design.md §7): says so instead of "try again
+ * in a moment". The set-up state is 404 as soon as there is one.
+ */
+async function registerOrExplain(account: NewAccount): Promise<void> {
+  try {
+    await register(account)
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.status !== 503) throw error
+    const isInstalled = await fetchSetupState().then(
+      () => false,
+      () => true,
+    )
+    if (isInstalled) throw error
+    throw new CallFailure({ code: error.code, status: 503, text: text.auth.notInstalled })
+  }
 }

@@ -11,6 +11,8 @@ import classes from './pages.module.css'
 export function UsernameField(props: {
   label: string
   value: string
+  /** host of the pages, when a page tells it */
+  host?: string
   /** the one the page has now: nothing to check */
   current?: string
   error: string | null
@@ -36,7 +38,7 @@ export function UsernameField(props: {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        description={`${window.location.host}/${value}`}
+        description={`${props.host ?? window.location.host}/${value}`}
         rightSection={answer?.isFree ? <IconCheck size={18} className={classes.free} /> : null}
         value={value}
         error={error}

@@ -20,6 +20,8 @@ export const auth = {
   registerTitle: 'Create your account',
   registerLead: 'Your own page and short links, in about a minute.',
   register: 'Create account',
+  notInstalled:
+    'There is no administrator yet. Open the link that the server printed when it started.',
   haveAccount: 'Already have an account?',
 
   verifyTitle: 'Check your mail',

@@ -36,6 +36,7 @@ export const studio = {
   draftNote: 'Draft',
   liveNote: 'Live',
   openPage: 'Open page',
+  share: 'Share this page',
 
   profile: 'Profile',
   picture: 'Picture',
@@ -51,7 +52,7 @@ export const studio = {
 
   links: 'Links',
   addLink: 'Add a link',
-  addHint: 'Paste an address, an e-mail address or a phone number',
+  addHint: 'Web address, e-mail or phone',
   add: 'Add',
   noLinksTitle: 'No links yet',
   noLinksText: 'Paste an address above. It appears on your page at once.',

@@ -41,6 +41,7 @@ export function AddressCard() {
           label={text.pages.username}
           value={username}
           current={draft.username}
+          host={new URL(draft.url).host}
           error={failure}
           onChange={(value) => {
             setUsername(value)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { publishPage } from '#web/features/pages/pages.api.ts'
@@ -6,6 +6,7 @@ import { putPage } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { CopyIcon } from '#web/ui/copy-button.tsx'
+import { IconShare } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { useStudio } from '../studio-context.ts'
 import { PageSwitcher } from './page-switcher.tsx'
@@ -33,6 +34,7 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
           <span className={classes.link}>{withoutScheme(draft.url)}</span>
         )}
         <CopyIcon value={draft.url} />
+        {draft.publishedAt && <ShareLink url={draft.url} />}
       </div>
       <div className={classes.end}>
         <SaveStateNote />
@@ -65,5 +67,22 @@ function PublishButton() {
     <Button className={classes.publish} loading={busy} onClick={publish}>
       {text.studio.publish}
     </Button>
+  )
+}
+
+/** The page's own share page: address, QR code, networks. */
+function ShareLink({ url }: { url: string }) {
+  return (
+    <Tooltip label={text.studio.share}>
+      <ActionIcon
+        component="a"
+        href={`${url}/share`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={text.studio.share}
+      >
+        <IconShare size={18} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
   )
 }

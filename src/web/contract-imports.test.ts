@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * Files of the contract that carry schemas bring zod with them: 15 KB and more, and its probe for
+ * `new Function` is a report under our policy. The application takes types from them only.
+ */
+const WITHOUT_SCHEMAS = new Set(['constants.ts', 'errors.ts', 'subscriber-messages.ts'])
+const IMPORT = /^import (?<type>type )?(?<names>[^'"]*?) from '#contract\/(?<file>[^']+)'/gm
+
+describe('what the application takes from the contract', () => {
+  it('is types, constants and texts, never a schema', () => {
+    const offenders = globSync('src/web/**/*.{ts,tsx}')
+      .filter((path) => !path.endsWith('.test.ts'))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(IMPORT)]
+          .filter(({ groups }) => !groups?.type && !WITHOUT_SCHEMAS.has(groups?.file ?? ''))
+          .map(({ groups }) => `${path}: ${groups?.file}`),
+      )
+    expect(offenders).toEqual([])
+  })
+})

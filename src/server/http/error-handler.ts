@@ -101,10 +101,14 @@ function logFailure(log: Logger, refusal: Failure, request: FastifyRequest): voi
   else log.debug(facts, 'call refused')
 }
 
-/** A person who opened an address, not a program: navigation outside the calls. */
+/** A person who opened an address or posted a form, not a program: navigation outside the calls. */
 function wantsPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const isForm =
+    request.method === 'POST' &&
+    /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !isForm) return false
   if (request.routeOptions.config?.endpoint !== undefined) return false
   if (/^\/api(\/|$)/.test(request.url)) return false
+  if (/[?&]source=link-bio(&|$)/.test(request.url)) return false
   return /\btext\/html\b/.test(request.headers.accept ?? '')
 }

@@ -52,3 +52,15 @@ export async function findExpiredLink(
   const { ended_destination: given } = link
   return { destination: given !== null && isSafeWebAddress(given) ? given : null }
 }
+
+/** Whether a slug is or was an alias. */
+export async function isAlias(deps: Pick<Deps, 'db'>, slug: SlugKey): Promise<boolean> {
+  const row = await deps.db
+    .selectFrom('slug')
+    .select('kind')
+    .where('domain_id', '=', slug.domainId)
+    .where('key', '=', slug.key)
+    .where('kind', '=', 'link')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -282,4 +282,53 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     await app.changePage(page.id, { revision: 3 })
     await until(async () => (await visitor.get('/ada')).status === 404, 2_000)
   })
+
+  it('names the methods of a page or an alias to whoever tries another, before looking at a body', async () => {
+    const { user_id } = await engine.database.db
+      .selectFrom('page')
+      .select('user_id')
+      .where('id', '=', page.id)
+      .executeTakeFirstOrThrow()
+    const link = { alias: 'short', destination: 'https://example.com/x' }
+    await createLink(app.deps, user_id, createLinkEndpoint.body.parse(link))
+    await app.makePage('hidden', { published_at: null })
+    const json = { headers: { 'content-type': 'application/json' }, payload: '{' } as const
+    for (const [method, url, allow] of [
+      ['PUT', '/ada', 'GET, HEAD'],
+      ['POST', '/ADA', 'GET, HEAD'],
+      ['DELETE', '/ada?x=1', 'GET, HEAD'],
+      ['PATCH', '/short', 'GET, HEAD'],
+      ['POST', '/ada/share', 'GET, HEAD'],
+      ['PUT', '/ada/qr.png', 'GET, HEAD'],
+      ['PUT', '/ada/verify', 'GET, HEAD, POST'],
+      ['DELETE', '/ada/subscribe', 'POST'],
+    ] as const) {
+      const answer = await visitor.send({ method, url, ...json })
+      const said = [answer.status, answer.body.error.message, answer.headers.allow]
+      expect(said, `${method} ${url}`).toEqual([405, 'err_405', allow])
+    }
+    for (const url of ['/nobody', '/hidden', '/nobody/share', '/short/share', '/a.b']) {
+      const answer = await visitor.send({ method: 'PUT', url, ...json })
+      expect([answer.status, answer.body.error.message], url).toEqual([404, 'err_404'])
+    }
+    expect((await visitor.send({ method: 'PUT', url: '/robots.txt' })).headers.allow).toBe(
+      'GET, HEAD',
+    )
+    const guesses: number[] = []
+    for (let index = 0; index < 70; index++) {
+      guesses.push((await visitor.send({ method: 'PUT', url: `/guess${index}` })).status)
+    }
+    expect(guesses.at(-1)).toBe(429)
+  })
+
+  it('answers its JSON call with JSON whatever the client accepts', async () => {
+    const answer = await visitor.get('/nobody-here?source=link-bio', { accept: 'text/html' })
+    expect([answer.status, answer.body.error.message]).toEqual([404, 'err_404'])
+  })
+
+  it('takes any spelling of the share picture that a client has', async () => {
+    const { headers } = await visitor.get('/ada/share.png')
+    const known = { 'if-none-match': `"x", W/${headers.etag}` }
+    expect((await visitor.get('/ada/share.png', known)).status).toBe(304)
+  })
 })

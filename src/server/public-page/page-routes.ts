@@ -6,7 +6,7 @@ import { presentBio } from './bio-answer.ts'
 import { findExpiredLink } from './find-page.ts'
 import type { CachedPage } from './page-cache.ts'
 import { renderPage, type VisitorState } from './page-views.ts'
-import { type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from './site.ts'
+import { matchesTag, type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from './site.ts'
 
 /** `GET /{slug}`: the page as a document or, with `source=link-bio`, as the specification's answer. */
 export function servePages(app: FastifyInstance, site: Site): void {
@@ -80,7 +80,8 @@ async function sendPage(
     ...(found.page.noindex ? { 'X-Robots-Tag': 'noindex' } : {}),
   })
   await recordView(site, request, query, found)
-  if (!isPersonal && matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (!isPersonal && matchesTag(request.headers['if-none-match'], etag))
+    return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(html)
 }
 
@@ -192,13 +193,4 @@ function sendOutcome(site: Site, reply: FastifyReply, screen: RedirectScreen): F
     case 'not-found':
       return sendScreen(site, reply, 404, 'notFound', {})
   }
-}
-
-/** RFC 9110 §13.1.2: weak comparison, a list, or `*`. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((one) => {
-    const value = one.trim()
-    return value === '*' || value.replace(/^W\//, '') === etag
-  })
 }

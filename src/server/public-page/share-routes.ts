@@ -4,7 +4,7 @@ import { mediaPolicy } from '../platform/security/headers.ts'
 import { pageUrlOf, screenPageOf } from './page-views.ts'
 import { drawQrPng, drawQrSvg, readScale } from './qr.ts'
 import { shareImageOf } from './share-image.ts'
-import { requirePage, type Site, sendScreen, takeLimit } from './site.ts'
+import { matchesTag, requirePage, type Site, sendScreen, takeLimit } from './site.ts'
 
 /** Sharing: the screen without scripts, the QR code as files, the picture networks show. */
 export function serveSharing(app: FastifyInstance, site: Site): void {
@@ -45,7 +45,7 @@ export function serveSharing(app: FastifyInstance, site: Site): void {
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ETag: etag,
     })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('image/png').send(png)
   })
 }

@@ -103,3 +103,12 @@ export function refusalOf(error: unknown, reply: FastifyReply): Failure {
 export function seeOther(reply: FastifyReply, path: string): FastifyReply {
   return reply.code(303).header('Location', path).header('Cache-Control', 'no-store').send()
 }
+
+/** RFC 9110 §13.1.2: weak comparison, a list, or `*`. */
+export function matchesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((one) => {
+    const value = one.trim()
+    return value === '*' || value.replace(/^W\//, '') === etag
+  })
+}

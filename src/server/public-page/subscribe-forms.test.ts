@@ -149,4 +149,26 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
       404,
     )
   })
+
+  it('says what went wrong as a page to a reader, also where there is no page to show again', async () => {
+    const accept = { accept: 'text/html' }
+    const unknown = await visitor.form('/nobody/subscribe', { subscribe_email: EMAIL }, accept)
+    expect(unknown.status).toBe(404)
+    expect(unknown.headers['content-type']).toBe('text/html; charset=utf-8')
+    const foreign = await visitor.form(
+      '/ada/subscribe',
+      { subscribe_email: EMAIL },
+      { ...accept, origin: 'https://evil.example' },
+    )
+    expect(foreign.status).toBe(400)
+    expect(foreign.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it('leads a reader who opens the address of a form back to the step that is due', async () => {
+    for (const step of ['subscribe', 'resend']) {
+      const opened = await visitor.get(`/ada/${step}`)
+      expect([opened.status, opened.headers.location]).toEqual([303, '/ada/verify'])
+      expect((await visitor.get(`/nobody/${step}`)).status).toBe(404)
+    }
+  })
 })

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { failure } from '#contract/errors.ts'
+import { isAlias } from './find-page.ts'
+import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
+
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+const FILES = ['share', 'share.png', 'qr.png', 'qr.svg', 'expired'] as const
+const FORMS = ['verify', 'unsubscribe'] as const
+const ACTIONS = ['subscribe', 'resend'] as const
+
+/**
+ * What else is asked of the address of a page or a short link: 405 with `Allow` where there is one,
+ * 404 where there is none.
+ */
+export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
+  const refuse = (url: string, allowed: readonly string[]) => {
+    const method = WRITES.filter((one) => !allowed.includes(one))
+    // Before the body is read: whatever its type, the method is what is wrong.
+    const onRequest = async (request: SlugRequest, reply: FastifyReply) => {
+      const isThere =
+        (await isPage(site, request)) || (url === '/:slug' && (await isLink(site, request)))
+      if (!isThere) return missing(site, request, reply)
+      throw failure('methodNotAllowed', { headers: { Allow: allowed.join(', ') } })
+    }
+    app.route<{ Params: { slug: string } }>({
+      method: [...method],
+      url,
+      config: { servedOn: 'both' },
+      onRequest,
+      handler: async () => undefined,
+    })
+  }
+  refuse('/:slug', ['GET', 'HEAD'])
+  for (const step of FILES) refuse(`/:slug/${step}`, ['GET', 'HEAD'])
+  for (const step of FORMS) refuse(`/:slug/${step}`, ['GET', 'HEAD', 'POST'])
+  for (const step of ACTIONS) {
+    refuse(`/:slug/${step}`, ['POST'])
+    // A reader whose form was refused stands at its address and may open it again.
+    app.get<{ Params: { slug: string } }>(
+      `/:slug/${step}`,
+      { config: { servedOn: 'pages' } },
+      async (request, reply) => {
+        if (!(await isPage(site, request))) throw failure('notFound')
+        return seeOther(reply, `/${request.params.slug}/verify`)
+      },
+    )
+  }
+}
+
+/** Misses count here as they do for redirects: what is there is not to be found out by trying (row 51). */
+async function missing({ deps }: Site, request: SlugRequest, reply: FastifyReply) {
+  await deps.limits.consume(deps, 'redirectMiss', request.context.clientKey)
+  return reply.callNotFound()
+}
+
+async function isPage(site: Site, request: SlugRequest): Promise<boolean> {
+  const slug = slugOf(site, request)
+  const found = slug && (await site.pages.find(slug))
+  return found?.page.state === 'published' || found?.page.state === 'ended'
+}
+
+async function isLink(site: Site, request: SlugRequest): Promise<boolean> {
+  const slug = slugOf(site, request)
+  return slug !== undefined && (await isAlias(site.deps, slug))
+}

@@ -1,0 +1,162 @@
+import type { CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawPhoto } from '../support/photo.ts'
+import { openSite, type Site, type Visitor } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+/** The budgets of bio-page.md §1 as a phone pays them: 12 links, a picture, 6 icons, over the wire. */
+
+const KB = 1024
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite({ links: 12, icons: [1, 2, 4, 12, 16, 22] })
+  const imageId = await site.client.upload(await drawPhoto(), 'profile')
+  await site.client.call('PATCH', `/api/v1/pages/${site.page.id}`, { imageId })
+  await until(async () =>
+    (await (await fetch(site.pageUrl)).text()).includes('<img class="avatar"'),
+  )
+})
+afterAll(() => site?.close())
+
+interface Loaded {
+  path: string
+  bytes: number
+}
+
+/** Everything the network carries for a visitor from here on, headers included. */
+async function measure({ context, tab }: Visitor): Promise<Loaded[]> {
+  const session: CDPSession = await context.newCDPSession(tab)
+  await session.send('Network.enable')
+  const loaded: Loaded[] = []
+  const paths = new Map<string, string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/^https?:/.test(request.url)) paths.set(requestId, new URL(request.url).pathname)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = paths.get(requestId)
+    if (path !== undefined) loaded.push({ path, bytes: encodedDataLength })
+  })
+  return loaded
+}
+
+const sum = (loaded: Loaded[]) => loaded.reduce((total, { bytes }) => total + bytes, 0)
+
+describe('a page with 12 links, a picture and 6 icons', () => {
+  it('takes at most 60 KB in 6 requests for the first view, 14 of them HTML, 2 the starter', async () => {
+    const visitor = await site.visit({ deviceScaleFactor: 3 })
+    const { tab } = visitor
+    const loaded = await measure(visitor)
+    await tab.goto(site.pageUrl, { waitUntil: 'load' })
+    await tab.waitForTimeout(1_000)
+    const html = loaded.find(({ path }) => path === '/ada')
+    const starter = loaded.find(({ path }) => path.includes('starter'))
+    const picture = loaded.find(({ path }) => path.startsWith('/media/'))
+    expect(html!.bytes).toBeLessThanOrEqual(14 * KB)
+    expect(starter!.bytes).toBeLessThanOrEqual(2 * KB + 600)
+    // A drawn picture that weighs nothing would prove nothing.
+    expect(picture!.bytes).toBeGreaterThan(10 * KB)
+    expect(loaded.length).toBeLessThanOrEqual(6)
+    expect(sum(loaded)).toBeLessThanOrEqual(60 * KB)
+    expect(loaded.some(({ path }) => path.includes('react'))).toBe(false)
+    await visitor.leave()
+  })
+
+  it('is compressed: HTML and starter weigh what their gzip weighs', async () => {
+    const answer = await fetch(site.pageUrl, { headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+    const starter = /src="([^"]+starter[^"]+)"/.exec(await answer.text())![1]!
+    const script = await fetch(new URL(starter, site.pageUrl), {
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(script.headers.get('content-encoding')).toBe('gzip')
+    expect(script.headers.get('cache-control')).toContain('immutable')
+  })
+
+  it('has nothing that blocks the first paint', async () => {
+    const visitor = await site.visit()
+    const { tab } = visitor
+    await tab.goto(site.pageUrl, { waitUntil: 'load' })
+    const blocking = await tab.evaluate(() =>
+      (
+        performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+          renderBlockingStatus: string
+        })[]
+      )
+        .filter((entry) => entry.renderBlockingStatus !== 'non-blocking')
+        .map((entry) => entry.name),
+    )
+    expect(blocking).toEqual([])
+    await visitor.leave()
+  })
+
+  it('fetches the React part, at most 90 KB, only when somebody reaches for a button', async () => {
+    const visitor = await site.visit()
+    const { tab } = visitor
+    const loaded = await measure(visitor)
+    await tab.goto(site.pageUrl, { waitUntil: 'load' })
+    const before = loaded.length
+    await tab.getByRole('link', { name: 'Share', exact: true }).click()
+    await tab.getByRole('dialog').waitFor()
+    await until(
+      () => loaded.slice(before).filter(({ path }) => path.includes('/assets/')).length >= 2,
+    )
+    const part = loaded.slice(before).filter(({ path }) => path.includes('/assets/page/'))
+    expect(part.some(({ path }) => path.includes('react-part'))).toBe(true)
+    expect(sum(part)).toBeLessThanOrEqual(90 * KB)
+    await visitor.leave()
+  })
+
+  it('fetches the React part by itself when the browser is idle, but not when it saves data', async () => {
+    const idle = await site.visit()
+    const loaded = await measure(idle)
+    await idle.tab.goto(site.pageUrl)
+    await until(() => loaded.some(({ path }) => path.includes('react-part')), 20_000)
+    await idle.leave()
+
+    const saving = await site.visit()
+    await saving.context.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    const saved = await measure(saving)
+    await saving.tab.goto(site.pageUrl)
+    await saving.tab.waitForTimeout(6_000)
+    expect(saved.filter(({ path }) => path.includes('react-part'))).toEqual([])
+    await saving.leave()
+  })
+
+  it('shifts nothing: not while it loads, not when the React part comes, not behind a dialog', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      const visitor = await site.visit({ viewport, reducedMotion: 'no-preference' })
+      const { tab, context } = visitor
+      await context.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            shifts.push((entry as PerformanceEntry & { value: number }).value)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      // The picture comes late, as on a slow line.
+      await context.route('**/media/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 800))
+        await route.continue()
+      })
+      await tab.goto(site.pageUrl, { waitUntil: 'load' })
+      await tab.getByRole('link', { name: 'Share', exact: true }).hover()
+      await tab.waitForTimeout(500)
+      await tab.getByRole('link', { name: 'Share', exact: true }).click()
+      await tab.getByRole('dialog').waitFor()
+      await tab.waitForTimeout(300)
+      const shifts = await tab.evaluate(() => (window as never as { shifts: number[] }).shifts)
+      expect(shifts, `${viewport.width} px`).toEqual([])
+      await visitor.leave()
+    }
+  })
+})

@@ -75,10 +75,14 @@ export interface PageWish {
   settings?: Record<string, unknown>
 }
 
-/** Fills the creator's first page and publishes it. */
-export async function publishPage(client: AppClient, wish: PageWish = {}): Promise<FullPageAnswer> {
+/** Fills a page, the creator's first one unless another is given, and publishes it. */
+export async function publishPage(
+  client: AppClient,
+  wish: PageWish = {},
+  page?: { id: string },
+): Promise<FullPageAnswer> {
   const { items } = await client.call<{ items: { id: string }[] }>('GET', '/api/v1/pages')
-  const id = items[0]!.id
+  const { id } = page ?? items[0]!
   await client.call('PATCH', `/api/v1/pages/${id}`, {
     title: wish.title ?? 'Ada Lovelace',
     description: wish.description ?? 'Notes on engines that weave numbers.',

@@ -1,9 +1,6 @@
 import jsQr from 'jsqr'
 import sharp from 'sharp'
 
-// The package is CommonJS: its function is `default` of what Node imports.
-const decode = ((jsQr as unknown as { default?: typeof jsQr }).default ?? jsQr) as typeof jsQr
-
 export interface ReadQr {
   text: string | undefined
   width: number
@@ -19,6 +16,6 @@ export async function readQr(picture: Buffer): Promise<ReadQr> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const code = decode(new Uint8ClampedArray(data), info.width, info.height)
+  const code = jsQr.default(new Uint8ClampedArray(data), info.width, info.height)
   return { text: code?.data, width, height }
 }

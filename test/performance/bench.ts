@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publishPage } from '../support/app-client.ts'
+import { startBare } from './baselines.ts'
+import type { BenchContext, Group } from './context.ts'
+import { type Installation, makeInstallation, stayOnLoadCore } from './installation.ts'
+import { drain } from './metrics/drain.ts'
+import { firstRedirect } from './metrics/first-redirect.ts'
+import { growth } from './metrics/growth.ts'
+import { later } from './metrics/later.ts'
+import { pages } from './metrics/pages.ts'
+import { million, power, redirects } from './metrics/redirects.ts'
+import { start } from './metrics/start.ts'
+import { unknown } from './metrics/unknown.ts'
+import { writes } from './metrics/writes.ts'
+import { readOptions } from './options.ts'
+import { isOk, jsonOf, type Row, tableOf } from './report.ts'
+import { seedLinks } from './seed.ts'
+import { findTools } from './tools.ts'
+
+/** `npm run bench`: see docs/performance.md. */
+
+const groups: Record<string, Group> = {
+  redirects,
+  power,
+  unknown,
+  pages,
+  writes,
+  drain,
+  million,
+  'first-redirect': firstRedirect,
+  start,
+  growth,
+  later,
+}
+
+/** Made when first asked for, once. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), Object.keys(groups))
+  const tools = findTools()
+  stayOnLoadCore()
+  const base = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'waypost-bench-'))
+  const say = (text: string) => process.stderr.write(`${text}\n`)
+  const rows: Row[] = []
+  const withLinks = (name: string, links: number) =>
+    once(async (): Promise<Installation> => {
+      say(`seeding ${links} links`)
+      const made = await makeInstallation(join(base, name), async (client) => {
+        await publishPage(client, { links: 12 })
+      })
+      const db = made.database()
+      seedLinks(db, 0, links)
+      db.close()
+      return made
+    })
+  const context: BenchContext = {
+    options,
+    tools,
+    bare: await startBare(1_000),
+    folder: (name) => join(base, name),
+    small: withLinks('small', 1_000),
+    large: withLinks('large', options.millionLinks),
+    add(row) {
+      rows.push(row)
+      say(`  ${tableOf([row]).split('\n')[1]}`)
+    },
+    say,
+  }
+  try {
+    for (const [name, group] of Object.entries(groups)) {
+      if (options.only.length === 0 || options.only.includes(name)) await group(context)
+    }
+  } finally {
+    await context.bare.stop()
+    rmSync(base, { recursive: true, force: true })
+  }
+  process.stdout.write(`${options.json ? jsonOf(rows) : `\n${tableOf(rows)}`}\n`)
+  if (rows.some((row) => isOk(row) === false)) process.exitCode = 1
+}
+
+await main()
+process.exit()

@@ -1,0 +1,64 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Group } from '../context.ts'
+import { type Installation, makeInstallation } from '../installation.ts'
+import { residentMb, untilIdle } from '../pinned.ts'
+import { round } from '../report.ts'
+import { median } from '../rounds.ts'
+import { keyOf } from '../seed.ts'
+import { timed } from './first-redirect.ts'
+
+/** From the start of the process to the first redirect, and memory when there is nothing to do. */
+export const start: Group = async ({ options, folder, small, large, add, say }) => {
+  say('start and idle memory')
+  const empty = await makeInstallation(folder('empty'))
+  const idle = await empty.start()
+  await untilIdle(idle.pid)
+  await sleep(options.quick ? 5_000 : 30_000)
+  add({
+    metric: 'memory, idle',
+    value: residentMb(idle.pid),
+    unit: 'MB',
+    target: { atMost: 200 },
+    detail: 'empty database, click store not opened',
+  })
+  await idle.stop()
+  const beside = await empty.start()
+  const redirects = await empty.start({ args: ['--role=redirect'] })
+  await untilIdle(redirects.pid)
+  add({ metric: 'memory, idle, --role=redirect', value: residentMb(redirects.pid), unit: 'MB' })
+  await redirects.stop()
+  await beside.stop()
+  empty.remove()
+
+  for (const { metric, make, links } of [
+    { metric: 'start to first redirect, 1,000 links', make: small, links: 1_000 },
+    {
+      metric: 'start to first redirect, 1,000,000 links',
+      make: large,
+      links: options.millionLinks,
+    },
+  ]) {
+    const installation = await make()
+    const times: number[] = []
+    for (let time = 0; time < options.rounds; time++) {
+      times.push(await startOf(installation, links))
+    }
+    add({
+      metric,
+      value: median(times) / 1000,
+      unit: 's',
+      target: { atMost: 2 },
+      detail: `slowest of ${times.length}: ${round(Math.max(...times) / 1000)} s`,
+    })
+  }
+}
+
+async function startOf(installation: Installation, links: number): Promise<number> {
+  const server = await installation.start()
+  const agent = new Agent()
+  const firstMs = await timed(server.port, agent, `/${keyOf(links - 1)}`)
+  agent.destroy()
+  await server.stop()
+  return server.readyMs + firstMs
+}

@@ -1,0 +1,116 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Rows as the features write them, many at once, into an installation that does not run. */
+
+export const keyOf = (at: number) => `k${String(at).padStart(7, '0')}`
+export const destinationOf = (at: number) => `https://example.com/landing/${at}?from=waypost`
+export const linkIdOf = (at: number) =>
+  `01900000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`
+
+interface Owner {
+  spaceId: string
+  userId: string
+}
+
+function ownerIn(db: DatabaseSync): Owner {
+  const row = db.prepare('select id, owner_id from space where is_personal = 1').get()!
+  return { spaceId: String(row.id), userId: String(row.owner_id) }
+}
+
+const DAY_MS = 86_400_000
+const COMMIT_EVERY = 50_000
+
+/** Links `k0000000` and on; every seventh with a tag. */
+export function seedLinks(db: DatabaseSync, from: number, count: number): void {
+  const { spaceId, userId } = ownerIn(db)
+  db.exec('pragma synchronous = off')
+  const slug = db.prepare(
+    `insert into slug (domain_id, key, text, kind, target_id, space_id, state, created_at)
+     values ('main', ?, ?, 'link', ?, ?, 'live', ?)`,
+  )
+  const link = db.prepare(
+    `insert into link (id, space_id, domain_id, slug_key, alias, destination, destination_href, title,
+       origin, created_by, created_at, updated_at)
+     values (?, ?, 'main', ?, ?, ?, ?, ?, 'shortener', ?, ?, ?)`,
+  )
+  const tag = db.prepare('insert into link_tag (link_id, tag) values (?, ?)')
+  const startedAt = Date.now() - 300 * DAY_MS
+  db.exec('begin')
+  for (let at = from; at < from + count; at++) {
+    const [id, key, destination] = [linkIdOf(at), keyOf(at), destinationOf(at)]
+    const createdAt = startedAt + at * 20
+    slug.run(key, key, id, spaceId, createdAt)
+    const title = `Landing page number ${at}`
+    link.run(id, spaceId, key, key, destination, destination, title, userId, createdAt, createdAt)
+    if (at % 7 === 0) tag.run(id, `tag ${at % 50}`)
+    if ((at - from) % COMMIT_EVERY === COMMIT_EVERY - 1) db.exec('commit; begin')
+  }
+  db.exec('commit; pragma wal_checkpoint(truncate); pragma optimize')
+}
+
+export function removeLinks(db: DatabaseSync, from: number, count: number): void {
+  db.exec('begin')
+  const range = [keyOf(from), keyOf(from + count - 1)]
+  for (const table of ['link', 'slug']) {
+    const column = table === 'link' ? 'slug_key' : 'key'
+    db.prepare(`delete from ${table} where ${column} between ? and ?`).run(...range)
+  }
+  db.exec('commit')
+}
+
+export const usernameOf = (at: number) => `page${String(at).padStart(7, '0')}`
+
+/** Copies of the first page with its theme and blocks, under names of their own. */
+export function seedPages(db: DatabaseSync, count: number): void {
+  const source = db.prepare('select * from page where is_first = 1').get()!
+  const theme = db.prepare('select * from page_theme where page_id = ?').get(String(source.id))
+  const blocks = db.prepare('select * from block where page_id = ?').all(String(source.id))
+  const slug = db.prepare(
+    `insert into slug (domain_id, key, text, kind, target_id, space_id, state, created_at)
+     values ('main', ?, ?, 'page', ?, ?, 'live', ?)`,
+  )
+  db.exec('pragma synchronous = off; begin')
+  for (let at = 0; at < count; at++) {
+    const id = `01900000-0000-7000-9000-${at.toString(16).padStart(12, '0')}`
+    const username = usernameOf(at)
+    slug.run(username, username, id, String(source.space_id), Number(source.created_at))
+    insert(db, 'page', { ...source, id, username, slug_key: username, is_first: 0 })
+    if (theme) insert(db, 'page_theme', { ...theme, page_id: id })
+    for (const [index, block] of blocks.entries()) {
+      insert(db, 'block', { ...block, id: `${id}-${index}`, page_id: id })
+    }
+  }
+  db.exec('commit; pragma wal_checkpoint(truncate)')
+}
+
+function insert(db: DatabaseSync, table: string, row: Record<string, unknown>): void {
+  const names = Object.keys(row)
+  const places = names.map(() => '?').join(', ')
+  db.prepare(`insert into ${table} (${names.join(', ')}) values (${places})`).run(
+    ...(Object.values(row) as never[]),
+  )
+}
+
+/** Confirmed subscribers of the first page. */
+export function seedSubscribers(db: DatabaseSync, from: number, count: number): void {
+  const page = db.prepare('select id from page where is_first = 1').get()!
+  db.exec('begin')
+  for (let at = from; at < from + count; at++) {
+    const email = `reader${at}@example.com`
+    insert(db, 'subscriber', {
+      id: `01900000-0000-7000-a000-${at.toString(16).padStart(12, '0')}`,
+      page_id: String(page.id),
+      email,
+      email_key: email,
+      email_hash: `hash-${at}`,
+      token_id: `token-${at}`,
+      state: 'active',
+      source: 'import',
+      consent_at: 1_750_000_000_000 + at,
+      unsubscribed_at: null,
+      created_at: 1_750_000_000_000 + at,
+      updated_at: 1_750_000_000_000 + at,
+    })
+  }
+  db.exec('commit')
+}

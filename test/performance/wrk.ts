@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { spawnPinned } from './pinned.ts'
+import { LOAD_CORE } from './tools.ts'
+
+const script = fileURLToPath(new URL('requests.lua', import.meta.url))
+
+export interface Load {
+  port: number
+  /** with `%d` where a random number of seven digits goes */
+  pattern: string
+  /** numbers from `first` on */
+  count: number
+  first?: number
+  connections?: number
+}
+
+export interface Measured {
+  /** answers */
+  requests: number
+  perSecond: number
+  p50Us: number
+  p99Us: number
+  /** connections and answers that broke */
+  broken: number
+  /** answers of 400 and more */
+  refused: number
+  /** share of its core that the load generator used; near 1 the figure is its own */
+  loadShare: number
+}
+
+/** Drives a server from the other core for some seconds. */
+export async function drive(load: Load, seconds: number): Promise<Measured> {
+  const { port, pattern, count, first = 0, connections = 64 } = load
+  const host = `127.0.0.1:${port}`
+  const command = `TIMEFORMAT='CPU %U %S %R'; time wrk "$@"`
+  const run = spawnPinned(LOAD_CORE, 'bash', [
+    ...['-c', command, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'],
+    ...['-s', script, `http://${host}`, '--', host, pattern, String(count), String(first)],
+  ])
+  await new Promise((resolve) => run.child.once('close', resolve))
+  const printed = run.printed()
+  const result = /RESULT (\{.*\})/.exec(printed)
+  const [, user, system, real] = /CPU ([\d.]+) ([\d.]+) ([\d.]+)/.exec(printed) ?? []
+  if (result === null) throw new Error(`wrk said: ${printed}`)
+  const said = JSON.parse(result[1]!) as Omit<Measured, 'perSecond' | 'loadShare'> & {
+    seconds: number
+  }
+  return {
+    ...said,
+    perSecond: said.requests / said.seconds,
+    loadShare: (Number(user) + Number(system)) / Number(real),
+  }
+}

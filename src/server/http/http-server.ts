@@ -87,7 +87,8 @@ function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 
   // Node keeps the first of two Host headers; a proxy in front may have looked at the second.
   let hosts = 0
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    if (request.rawHeaders[index]!.toLowerCase() === 'host') hosts += 1
+    const name = request.rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   if (hosts > 1) return 400
   if (url.startsWith('/')) return undefined

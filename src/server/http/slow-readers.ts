@@ -1,31 +1,26 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ServerLimits } from './http-server.ts'
-
-interface Watched {
-  response: ServerResponse
-  taken: number
-}
 
 /**
  * Cuts clients that take their answer byte by byte (F14): a socket's own timeout counts any progress,
- * so a reader of 1 KB/s would hold its megabytes for hours.
+ * so a reader of 1 KB/s would hold its megabytes for hours. Looks at connections, so that a request
+ * costs nothing.
  */
 export function watchSlowReaders(server: Server, limits: ServerLimits): void {
-  const open = new Set<Watched>()
-  server.on('request', (_request, response: ServerResponse) => {
-    const watched = { response, taken: 0 }
-    open.add(watched)
-    response.once('close', () => open.delete(watched))
+  /** bytes that had been taken at the last look */
+  const taken = new Map<Socket, number>()
+  server.on('connection', (socket: Socket) => {
+    taken.set(socket, 0)
+    socket.once('close', () => taken.delete(socket))
   })
   const timer = setInterval(() => {
-    for (const watched of open) {
-      const { socket } = watched.response
-      if (socket === null) continue
+    for (const [socket, before] of taken) {
       const waiting = socket.writableLength
-      const taken = socket.bytesWritten - waiting
+      const now = socket.bytesWritten - waiting
       // Nothing waits: the server is the slow one, or the answer is all out.
-      if (waiting > 0 && taken - watched.taken < limits.slowReaderBytes) socket.destroy()
-      watched.taken = taken
+      if (waiting > 0 && now - before < limits.slowReaderBytes) socket.destroy()
+      else taken.set(socket, now)
     }
   }, limits.idleTimeoutMs)
   timer.unref()

@@ -43,7 +43,9 @@ describeOnBothEngines('one-time codes under attack', (engine) => {
     }
     expect(statuses.get('confirmed')).toBeUndefined()
     expect(statuses.get('err_0')).toBe(5)
-    expect(statuses.get('err_211')).toBe(MANY - 5)
+    // a machine that cannot keep up turns guesses away before they are looked at
+    const turnedAway = statuses.get('err_503') ?? 0
+    expect((statuses.get('err_211') ?? 0) + turnedAway).toBe(MANY - 5)
     expect(await subscribers()).toEqual([])
     // without the cookie the right one is refused now as well
     expect((await app.browser().verify(page, VICTIM, code)).body.error.message).toBe('err_211')

@@ -107,7 +107,7 @@ if (run(node, ['scripts/build.mjs']) !== 0) fail('The build failed; its messages
 vitest('unit', 'vitest.config.ts')
 if (!without.has('chromium')) vitest('e2e', 'vitest.e2e.config.ts')
 if (!without.has('lighthouse') && filters.length === 0) {
-  const status = run(node, ['test/lighthouse/run.mjs'], env)
+  const status = run(node, ['test/lighthouse/run.ts'], env)
   totals[status === 0 ? 'passed' : 'failed'] += 1
   if (status !== 0) broken = true
 }

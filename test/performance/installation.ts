@@ -107,6 +107,8 @@ async function startWaypost(dataDir: string, settings: StartSettings): Promise<R
     process.execPath,
     [join(root, 'src/server/main.ts'), ...(settings.args ?? [])],
     {
+      // as npm start does
+      NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

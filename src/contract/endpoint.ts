@@ -45,6 +45,8 @@ export interface Endpoint {
   /** status of the successful answer, default 200; 204 sends no body */
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: z.ZodType
+  /** the answer is no JSON but text of this media type, sent as it is made */
+  readonly answerType?: 'text/csv'
   /** what can go wrong, beyond what any call may answer */
   readonly errors: readonly ErrorName[]
 }

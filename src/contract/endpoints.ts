@@ -8,6 +8,7 @@ import * as media from './media.ts'
 import * as pageItems from './page-items.ts'
 import * as pages from './pages.ts'
 import * as slugs from './slugs.ts'
+import * as statistics from './statistics.ts'
 import * as subscribers from './subscribers.ts'
 
 /** Every file of the contract that declares calls; a test finds one that is missing here. */
@@ -17,6 +18,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   pages,
   pageItems,
   links,
+  statistics,
   slugs,
   media,
   linkBio,

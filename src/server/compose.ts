@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { claimPort } from './claim-port.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { createDaySalts } from './features/clicks/index.ts'
+import { createDaySalts, createOwnVisitorNotes, pruneOwnVisitors } from './features/clicks/index.ts'
 import { serveIcons } from './features/icons/index.ts'
 import {
   firstAdministratorLink,
@@ -16,6 +16,13 @@ import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
+import {
+  endWeeklyMail,
+  isWeeklyMailToken,
+  statisticsJobs,
+  statisticsOutboxHandlers,
+  statisticsRoutes,
+} from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { type App, createApp } from './http/create-app.ts'
@@ -46,6 +53,7 @@ export const routes: readonly Route[] = [
   ...blockRoutes,
   ...iconRoutes,
   ...linkRoutes,
+  ...statisticsRoutes,
   ...slugRoutes,
   ...mediaRoutes,
   ...linkBioRoutes,
@@ -58,7 +66,24 @@ const HOUR_MS = 3_600_000
 const STOP_MS = 9_000
 
 /** Side effects by kind (design.md §5). */
-const outboxHandlers = { ...identityOutboxHandlers, ...subscriptions.subscriberMailHandlers }
+const outboxHandlers = {
+  ...identityOutboxHandlers,
+  ...subscriptions.subscriberMailHandlers,
+  ...statisticsOutboxHandlers,
+}
+
+const WEEKLY_MAIL_LINK = { action: 'unsubscribe', pageId: '', username: '', pageUrl: '' } as const
+
+/** Links in mails: of the weekly numbers, or else of subscriptions. */
+const mailLinks: Pick<typeof subscriptions, 'describeMailLink' | 'followMailLink'> = {
+  describeMailLink: async (deps, token) =>
+    isWeeklyMailToken(deps, token) ? WEEKLY_MAIL_LINK : subscriptions.describeMailLink(deps, token),
+  async followMailLink(deps, token) {
+    if (!isWeeklyMailToken(deps, token)) return subscriptions.followMailLink(deps, token)
+    await endWeeklyMail(deps, token)
+    return WEEKLY_MAIL_LINK
+  },
+}
 
 export interface WaypostServer {
   deps: Deps
@@ -85,16 +110,18 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   })
   ownJournal = engine.journal.name
   const pageParts = {
-    subscriptions,
+    subscriptions: { ...subscriptions, ...mailLinks },
     recordPageView: engine.recordPageView,
     canonicalKey,
     assets: readPageAssets(),
   }
+  const noteOwnVisitor = createOwnVisitorNotes(deps, salts.saltOfDay)
   const app = await createApp({
     deps,
     hosts,
     routes,
     interceptors: [engine.listener],
+    onAccount: (call) => void noteOwnVisitor(call),
     plugins: [
       serveWeb({ deps, webFolder: `${build}web`, pageFolder: `${build}page` }),
       serveApiReference(version),
@@ -129,6 +156,8 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...platformJobs,
         ...identityJobs,
         ...mailboxJobs,
+        ...statisticsJobs,
+        schedule('own-visitors.prune', HOUR_MS, pruneOwnVisitors),
         schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
         schedule('counters.prune', HOUR_MS, pruneCounters),
       ])

@@ -12,6 +12,7 @@ import type {
 } from './features/pages/pages.table.ts'
 import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
 import type { MembershipTable, SpaceTable } from './features/spaces/spaces.table.ts'
+import type { StatisticsTables } from './features/statistics/statistics.table.ts'
 import type {
   SubscriberTable,
   SubscriptionChallengeTable,
@@ -22,7 +23,7 @@ import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-an
 import type { CounterTable } from './platform/rate-limit/counter.table.ts'
 
 /** Every table of the SQL database; each feature owns its type, this file composes them. */
-export interface Database extends PlatformTables, IdentityTables, ClickTables {
+export interface Database extends PlatformTables, IdentityTables, ClickTables, StatisticsTables {
   space: SpaceTable
   membership: MembershipTable
   domain: DomainTable

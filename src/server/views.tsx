@@ -7,6 +7,7 @@ export {
   renderAccountExistsMail,
   renderVerificationMail,
 } from './features/identity/identity.mail.tsx'
+export { renderWeeklyMail } from './features/statistics/statistics.mail.tsx'
 export {
   renderCodeMail,
   renderCreatorNoticeMail,

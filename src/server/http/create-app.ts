@@ -17,7 +17,7 @@ import {
   serverLimits,
 } from './http-server.ts'
 import { recordPaths } from './known-paths.ts'
-import { mount } from './mount.ts'
+import { type AccountListener, mount } from './mount.ts'
 import { addRequestHooks } from './request-hooks.ts'
 import { acceptUploads } from './upload.ts'
 
@@ -35,6 +35,8 @@ export interface AppOptions {
   plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   /** reasons not to be ready, beyond the database and a stalled event loop */
   readinessChecks?: readonly (() => Promise<void> | void)[]
+  /** told of every call by an account; not waited for */
+  onAccount?: AccountListener
   serverLimits?: ServerLimits
   loop?: EventLoopWatch
 }
@@ -96,15 +98,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     )
   })
 
+  const { onAccount } = options
+  const mountOptions = { deps, ...authentication, ...(onAccount && { onAccount }) }
   const ordinary = options.routes.filter(({ endpoint }) => !endpoint.upload)
   const uploads = options.routes.filter(({ endpoint }) => endpoint.upload)
   await fastify.register(async (app) => {
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const route of ordinary) mount(app, route, { deps, ...authentication })
+    for (const route of ordinary) mount(app, route, mountOptions)
   })
   await fastify.register(async (app) => {
     await acceptUploads(app)
-    for (const route of uploads) mount(app, route, { deps, ...authentication })
+    for (const route of uploads) mount(app, route, mountOptions)
   })
   for (const plugin of options.plugins ?? []) await fastify.register(async (app) => plugin(app))
   await fastify.ready()

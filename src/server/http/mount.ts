@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
-import type { Call, RequestFacts, Route } from '../platform/call.ts'
+import type { Account, Call, RequestFacts, Route } from '../platform/call.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
 import { type AuthenticateOptions, authenticate } from './authenticate.ts'
 import { isWrite } from './csrf.ts'
@@ -17,7 +18,14 @@ import { readUpload, requireUploadType } from './upload.ts'
 
 export interface MountOptions extends AuthenticateOptions {
   deps: Deps
+  /** told of every call by an account; not waited for */
+  onAccount?: AccountListener
 }
+
+/** What is told of a call by an account. */
+export type AccountListener = (
+  call: Pick<Account, 'userId' | 'sessionId'> & { address: string; userAgent: string },
+) => void
 
 interface Schemas {
   params: z.ZodType | undefined
@@ -49,12 +57,17 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
     async onRequest(request, reply) {
       await takeLimit(deps, endpoint, request, reply)
       request.context.caller = await authenticate(request, endpoint, options)
+      tellAccount(options, request)
       if (endpoint.upload) requireUploadType(request)
       else if (isWrite(request.method) && hasBody(request.headers)) requireJsonType(request.headers)
     },
     async handler(request, reply) {
       const key = idempotencyKeyOf(endpoint, request)
       const call = callOf(endpoint, schemas, request, reply)
+      if (endpoint.answerType !== undefined) {
+        const text = (await handler(deps, call as never)) as AsyncIterable<string>
+        return reply.type(`${endpoint.answerType}; charset=utf-8`).send(Readable.from(text))
+      }
       const act = (within: Deps) => answerOf(within, endpoint, handler, call, request)
       const answer = key ? await answerOnce(deps, key, act, reply) : await act(deps)
       reply.code(answer.status)
@@ -62,6 +75,14 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
       return reply.type('application/json; charset=utf-8').send(answer.body)
     },
   })
+}
+
+function tellAccount({ onAccount }: MountOptions, request: FastifyRequest): void {
+  const { caller, address } = request.context
+  if (onAccount === undefined || caller.kind !== 'account') return
+  const { userId, sessionId } = caller
+  // as it came: the hash of a redirect is made of the same text
+  onAccount({ userId, sessionId, address, userAgent: request.headers['user-agent'] ?? '' })
 }
 
 /** Calls of one client to one endpoint, by the endpoint's id: no spelling of a path makes a new budget. */

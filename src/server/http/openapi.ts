@@ -117,7 +117,8 @@ function answerOf(endpoint: Endpoint): Json {
   const status = endpoint.status ?? 200
   if (status === 204) return { 204: { description: 'Done' } }
   const schema = schemaOf(endpoint.answer, 'output')
-  return { [status]: { description: 'Done', content: { 'application/json': { schema } } } }
+  const type = endpoint.answerType ?? 'application/json'
+  return { [status]: { description: 'Done', content: { [type]: { schema } } } }
 }
 
 function refusalsOf(endpoint: Endpoint): Json {

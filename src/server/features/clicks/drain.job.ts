@@ -19,6 +19,8 @@ import {
   raisePageCounters,
   saveCursors,
 } from './clicks.repository.ts'
+import { areOwnVisits, type OwnVisit, ownVisitorHashes } from './own-visitors.service.ts'
+import { OWN_VISIT_CALLS } from './own-visits.ts'
 
 export type DrainDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'log'>
 
@@ -129,6 +131,8 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
 /** What the drain's thread may ask of this one. */
 export function counterFunctions(deps: DrainDeps) {
   return {
+    [OWN_VISIT_CALLS.hashes]: (since: number) => ownVisitorHashes(deps, since),
+    [OWN_VISIT_CALLS.are]: (visits: OwnVisit[]) => areOwnVisits(deps, visits),
     [COUNTER_CALLS.cursorOf]: (journal: string) => findCursor(deps.db, journal),
     [COUNTER_CALLS.cursors]: () => listCursors(deps.db),
     [COUNTER_CALLS.count]: (batch: CountedBatch) => countClicks(deps, batch),
@@ -178,6 +182,14 @@ function remoteStore(connect: () => PortCalls): ClickStore {
     moveCursor: async (journal, seq) => connect().call('store.moveCursor', journal, seq),
     count: async (filter) => connect().call('store.count', filter),
     totalsAfter: async (after) => connect().call('store.totalsAfter', after),
+    statistics: {
+      totals: async (query) => connect().call('statistics.totals', query),
+      series: async (query, grid) => connect().call('statistics.series', query, grid),
+      breakdown: async (query, dimension, limit) =>
+        connect().call('statistics.breakdown', query, dimension, limit),
+      list: async (query, page) => connect().call('statistics.list', query, page),
+      remove: async (clicks) => connect().call('statistics.remove', clicks),
+    },
     close: async () => connect().call('store.close'),
   }
 }

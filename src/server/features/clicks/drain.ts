@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { RecordedClick, StoredClick } from '../../platform/clicks/click.ts'
 import type { ClickStore } from '../../platform/clicks/click-store.ts'
 import { type FileLock, takeFileLock } from '../../platform/clicks/file-lock.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { type ClickSink, type CounterSink, storeSink } from './click-sinks.ts'
 import { describeClick } from './describe-click.ts'
 import { JournalReader, sweepStrays } from './journal-reader.ts'
+import type { MarkOwnVisits } from './own-visits.ts'
 import { recount } from './recount.ts'
 
 export type DrainLog = (level: 'info' | 'warn' | 'error', fields: object, text: string) => void
@@ -19,6 +21,8 @@ export interface DrainOptions {
   store: ClickStore
   counters: CounterSink
   log: DrainLog
+  /** tells own visits; without it there are none */
+  markOwnVisits?: MarkOwnVisits
   /** ms that only go forward */
   monotonic?: () => number
 }
@@ -142,7 +146,7 @@ export class Drain {
       if (state.sink.name === 'counters' && this.#needsRecount) return false
       const portion = reader.readAfter(cursor)
       if (portion.upTo === cursor) return false
-      const clicks = portion.clicks.map(describeClick)
+      const clicks = await this.#describe(portion.clicks)
       await state.sink.write({ journal: reader.id, after: cursor, upTo: portion.upTo, clicks })
       state.cursors.set(reader.id, portion.upTo)
       state.failures = 0
@@ -154,6 +158,11 @@ export class Drain {
       this.#failed(state, error)
       return false
     }
+  }
+
+  async #describe(recorded: readonly RecordedClick[]): Promise<readonly StoredClick[]> {
+    const clicks = recorded.map(describeClick)
+    return (await this.#options.markOwnVisits?.(clicks)) ?? clicks
   }
 
   async #cursorOf(state: SinkState, reader: JournalReader): Promise<number> {

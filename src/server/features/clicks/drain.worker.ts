@@ -1,14 +1,16 @@
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { CLICK_STATISTICS_CALLS } from '../../platform/clicks/click-statistics.ts'
 import type { ClickBatch, ClickFilter, ClickTotals } from '../../platform/clicks/click-store.ts'
 import {
   CLICK_STORE_FILE,
   createDuckDbClickStore,
 } from '../../platform/clicks/duckdb-click-store.ts'
-import { connectPort } from '../../platform/clicks/port-calls.ts'
+import { type Callable, connectPort } from '../../platform/clicks/port-calls.ts'
 import { counterSink } from './click-sinks.ts'
 import { Drain } from './drain.ts'
+import { ownVisitMarks } from './own-visits.ts'
 
 /** The thread of the drain: owner of the click store's file. What counts in SQL goes to the server's thread. */
 
@@ -37,12 +39,19 @@ const calls = connectPort(port, {
   'store.moveCursor': (journal: string, seq: number) => store.moveCursor(journal, seq),
   'store.count': (filter: ClickFilter) => store.count(filter),
   'store.totalsAfter': (after: ClickTotals | undefined) => store.totalsAfter(after),
+  ...Object.fromEntries(
+    CLICK_STATISTICS_CALLS.map((name) => [
+      `statistics.${name}`,
+      (...values: never[]) => (store.statistics[name] as Callable)(...values),
+    ]),
+  ),
   'store.close': () => store.close(),
 })
 const drain = new Drain({
   dataDir,
   store,
   counters: counterSink(calls),
+  markOwnVisits: ownVisitMarks(calls),
   log: (level, fields, text) => void calls.call('log', level, fields, text).catch(() => {}),
 })
 

@@ -8,3 +8,8 @@ export { listIncidents as listClickIncidents } from './clicks.repository.ts'
 export { createDaySalts, type DaySalts } from './day-salts.service.ts'
 export { type ClickDrain, createClickDrain } from './drain.job.ts'
 export { type ClickToImport, writeClicksIntoJournal } from './journal-import.ts'
+export {
+  createOwnVisitorNotes,
+  pruneOwnVisitors,
+  type SignedInRequest,
+} from './own-visitors.service.ts'

@@ -1,4 +1,5 @@
 import type { StoredClick } from './click.ts'
+import type { ClickStatistics } from './click-statistics.ts'
 
 /** Batches of one journal, (after, upTo], in the order they were written. */
 export interface ClickBatch {
@@ -65,6 +66,7 @@ export interface ClickStore {
   count(filter: ClickFilter): Promise<ClickCounts>
   /** at most 5,000 at a time, in the order of (target, targetId), after the given one */
   totalsAfter(after: Pick<ClickTotals, 'target' | 'targetId'> | undefined): Promise<ClickTotals[]>
+  readonly statistics: ClickStatistics
   /** frees memory and file; the next call opens it again */
   close(): Promise<void>
 }

@@ -18,6 +18,8 @@ import {
   CursorMoved,
   type JournalCursor,
 } from './click-store.ts'
+import { createDuckDbStatistics } from './duckdb-click-statistics.ts'
+import { VISIT_GAP_MS, VisitMarks } from './visit-marks.ts'
 
 export const CLICK_STORE_FILE = 'clicks.duckdb'
 
@@ -47,11 +49,30 @@ const SCHEMA = `
     utm_term varchar not null,
     utm_content varchar not null
   );
+  alter table click add column if not exists is_visit boolean;
   create table if not exists journal_cursor (journal varchar primary key, seq bigint not null);
 `
 
 const COUNTED = `kind in ('human', 'bot', 'own')`
 const TOTALS_PER_READ = 5_000
+
+/** Clicks that were stored before visits were marked. */
+const MARK_VISITS = `
+  update click set is_visit = marked.is_visit from (
+    select id, last_at is null or epoch_ms(clicked_at) - last_at >= ${VISIT_GAP_MS} as is_visit from (
+      select id, clicked_at, lag(epoch_ms(clicked_at)) over (
+        partition by coalesce(link_id, page_id), visitor order by clicked_at
+      ) as last_at from click where ${COUNTED}
+    )
+  ) as marked where click.id = marked.id
+`
+const RECENT_VISITORS = `
+  select coalesce(link_id, page_id) as target_id, replace(cast(visitor as varchar), '-', '') as visitor,
+    epoch_ms(max(clicked_at)) as last_at
+  from click
+  where ${COUNTED} and clicked_at > (select max(clicked_at) - interval 30 minutes from click)
+  group by all order by last_at
+`
 
 /** @param path of the file; ':memory:' in tests */
 export function createDuckDbClickStore(path: string): ClickStore {
@@ -104,7 +125,12 @@ export function createDuckDbClickStore(path: string): ClickStore {
       )
     },
 
-    append: (batch) => write((connection) => append(connection, batch)),
+    append: async (batch) => {
+      const { visits } = await open()
+      const marks = visits.begin()
+      await write((connection) => append(connection, batch, marks.mark))
+      marks.keep()
+    },
     moveCursor: (journal, seq) => write((connection) => saveCursor(connection, journal, seq)),
 
     async count(filter) {
@@ -151,6 +177,12 @@ export function createDuckDbClickStore(path: string): ClickStore {
       )
     },
 
+    statistics: createDuckDbStatistics({
+      read,
+      write: (sql, values) =>
+        write(async (connection) => (await connection.run(sql, values)).rowsChanged),
+    }),
+
     async close() {
       await writing
       const open = opening
@@ -167,6 +199,7 @@ interface Connections {
   instance: DuckDBInstance
   writer: DuckDBConnection
   reader: DuckDBConnection
+  visits: VisitMarks
 }
 
 async function connect(path: string): Promise<Connections> {
@@ -175,14 +208,30 @@ async function connect(path: string): Promise<Connections> {
   try {
     const writer = await instance.connect()
     await writer.run(SCHEMA)
-    return { instance, writer, reader: await instance.connect() }
+    const unmarked = `select 1 from click where is_visit is null and ${COUNTED} limit 1`
+    const found = await writer.runAndReadAll(unmarked)
+    if (found.currentRowCount > 0) await writer.run(MARK_VISITS)
+    const reader = await instance.connect()
+    return { instance, writer, reader, visits: await readVisits(reader) }
   } catch (error) {
     instance.closeSync()
     throw error
   }
 }
 
-async function append(connection: DuckDBConnection, batch: ClickBatch): Promise<void> {
+async function readVisits(connection: DuckDBConnection): Promise<VisitMarks> {
+  const visits = new VisitMarks()
+  for (const row of (await connection.runAndReadAll(RECENT_VISITORS)).getRowObjectsJS()) {
+    visits.remember(String(row.target_id), String(row.visitor), Number(row.last_at))
+  }
+  return visits
+}
+
+async function append(
+  connection: DuckDBConnection,
+  batch: ClickBatch,
+  isVisit: (click: StoredClick) => boolean,
+): Promise<void> {
   const { journal, after, upTo, clicks } = batch
   const found = await connection.runAndReadAll('select seq from journal_cursor where journal = ?', [
     journal,
@@ -190,7 +239,7 @@ async function append(connection: DuckDBConnection, batch: ClickBatch): Promise<
   const seq = Number(found.getRowObjectsJS()[0]?.seq ?? 0)
   if (seq !== after) throw new CursorMoved(`${journal} stands at ${seq}, not at ${after}.`)
   const appender = await connection.createAppender('click')
-  for (const click of clicks) appendClick(appender, click)
+  for (const click of clicks) appendClick(appender, click, isVisit(click))
   appender.closeSync()
   await saveCursor(connection, journal, upTo)
 }
@@ -207,7 +256,7 @@ async function saveCursor(
 }
 
 /** In the order of the columns. */
-function appendClick(appender: DuckDBAppender, click: StoredClick): void {
+function appendClick(appender: DuckDBAppender, click: StoredClick, isVisit: boolean): void {
   appender.appendUUID(uuidValue(BigInt(`0x${click.id.replaceAll('-', '')}`)))
   appender.appendTimestamp(timestampValue(BigInt(click.at) * 1000n))
   if (click.target === 'link') {
@@ -232,6 +281,7 @@ function appendClick(appender: DuckDBAppender, click: StoredClick): void {
   appender.appendVarchar(click.utmCampaign)
   appender.appendVarchar(click.utmTerm)
   appender.appendVarchar(click.utmContent)
+  appender.appendBoolean(isVisit)
   appender.endRow()
 }
 

@@ -1,0 +1,311 @@
+import { z } from 'zod'
+import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { idParams, idSchema } from './ids.ts'
+
+/** Statistics of links, tags, pages and spaces (contract.md §5). */
+
+/** What clicks can be told apart by; each is also a filter of every statistics call. */
+export const CLICK_DIMENSIONS = [
+  'country',
+  'city',
+  'device',
+  'system',
+  'browser',
+  'language',
+  'referrer',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'utmTerm',
+  'utmContent',
+  'trigger',
+  'kind',
+  'link',
+  'weekdayHour',
+] as const
+export type ClickDimension = (typeof CLICK_DIMENSIONS)[number]
+
+export const statisticsIntervals = ['hour', 'day', 'week', 'month'] as const
+export type StatisticsInterval = (typeof statisticsIntervals)[number]
+
+export const statisticsScopes = ['link', 'tag', 'page', 'space'] as const
+export type StatisticsScope = (typeof statisticsScopes)[number]
+
+/** Days after which clicks may be deleted for good. */
+export const RETENTION_DAYS = [30, 90, 180, 365, 730, 1095] as const
+const DIMENSION_VALUE_MAX = 600
+
+const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((name) => isTimeZone(name), 'is not an IANA time zone')
+  .default('UTC')
+  .meta({ description: 'IANA time zone', examples: ['Europe/Zurich'] })
+
+const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
+const valueSchema = z.string().max(DIMENSION_VALUE_MAX).optional()
+
+/** One key a dimension, so that filters combine and no key comes twice. */
+const filterKeys = Object.fromEntries(
+  CLICK_DIMENSIONS.map((dimension) => [dimension, valueSchema]),
+) as Record<ClickDimension, typeof valueSchema>
+
+const scopeQuery = z.object({
+  scope: z.enum(statisticsScopes).default('space'),
+  /** of the link, page or space; the text of a tag; absent for your own space */
+  id: z.string().min(1).max(128).optional(),
+  /** clicks of links, or views of pages; a page's clicks are those of its links */
+  of: z.enum(['clicks', 'views']).default('clicks'),
+  /** ISO time, inclusive; 30 days before `to` when absent */
+  from: isoTimeSchema.optional(),
+  /** ISO time, exclusive; now when absent */
+  to: isoTimeSchema.optional(),
+  /** count bots among what is shown */
+  bots: flagSchema.default(false),
+  ...filterKeys,
+})
+
+/** What is left out and why (contract.md §5). */
+export const excludedSchema = z.object({
+  bot: z.int(),
+  own: z.int(),
+  preview: z.int(),
+  prefetch: z.int(),
+  head: z.int(),
+})
+
+export const statisticsNumbersSchema = z.object({
+  /** every answered redirect but prefetch and preview fetchers */
+  total: z.int(),
+  /** total without bots and own */
+  human: z.int(),
+  /** what is shown: human, with `bots` bots too, with a filter of `kind` that kind */
+  clicks: z.int(),
+  /** different visitors a day (UTC) among what is shown */
+  unique: z.int(),
+  /** of one visitor on one link or page, 30 minutes apart, among what is shown */
+  visits: z.int(),
+  excluded: excludedSchema,
+})
+
+export const statisticsPointSchema = z.object({
+  /** first moment of the hour, day, week (Monday) or month in the time zone asked for */
+  startsAt: isoTimeSchema,
+  total: z.int(),
+  human: z.int(),
+  clicks: z.int(),
+  unique: z.int(),
+  visits: z.int(),
+})
+
+export const statisticsEndpoint = defineEndpoint({
+  id: 'statistics.get',
+  method: 'GET',
+  path: '/api/v1/statistics',
+  summary: 'Numbers over time of a link, tag, page or space',
+  description:
+    'Every dimension is a filter too (`country=CH&device=mobile`); filters combine. `previous` has ' +
+    'the numbers of the span of the same length before `from`.',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'read',
+  query: scopeQuery.extend({
+    timezone: timeZoneSchema,
+    /** by the length of the span when absent */
+    interval: z.enum(statisticsIntervals).optional(),
+  }),
+  answer: z.object({
+    from: isoTimeSchema,
+    to: isoTimeSchema,
+    interval: z.enum(statisticsIntervals),
+    timezone: z.string(),
+    numbers: statisticsNumbersSchema,
+    previous: statisticsNumbersSchema,
+    series: z.array(statisticsPointSchema),
+  }),
+  errors: ['notFound', 'linkNotFound'],
+})
+
+export const breakdownItemSchema = z.object({
+  /** '' where nothing is known; `weekdayHour` is `1-13`: ISO weekday and hour */
+  value: z.string(),
+  /** of `link`: its alias or the page's username */
+  label: z.string(),
+  clicks: z.int(),
+  unique: z.int(),
+  visits: z.int(),
+})
+
+export const breakdownEndpoint = defineEndpoint({
+  id: 'statistics.breakdown',
+  method: 'GET',
+  path: '/api/v1/statistics/breakdown',
+  summary: 'The same numbers by one dimension, largest first',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'read',
+  query: scopeQuery.extend({
+    timezone: timeZoneSchema,
+    dimension: z.enum(CLICK_DIMENSIONS),
+    limit: z.coerce.number().int().min(1).max(1_000).default(50),
+  }),
+  answer: z.object({
+    items: z.array(breakdownItemSchema),
+    /** how many values there are altogether */
+    values: z.int(),
+    /** clicks of all of them */
+    clicks: z.int(),
+  }),
+  errors: ['notFound', 'linkNotFound'],
+})
+
+export const liveClickSchema = z.object({
+  at: isoTimeSchema,
+  linkId: z.string(),
+  alias: z.string(),
+  kind: z.string(),
+  trigger: z.string(),
+  country: z.string(),
+  city: z.string(),
+  device: z.string(),
+  system: z.string(),
+  browser: z.string(),
+  referrer: z.string(),
+})
+
+export const liveStatisticsEndpoint = defineEndpoint({
+  id: 'statistics.live',
+  method: 'GET',
+  path: '/api/v1/statistics/live',
+  summary: 'The last 30 minutes by minute, and the last clicks',
+  description: 'To be asked again every few seconds; half a second or so behind the redirects.',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'read',
+  query: scopeQuery.omit({ from: true, to: true }),
+  answer: z.object({
+    /** 30 of them, the last one is the minute under way */
+    minutes: z.array(z.object({ startsAt: isoTimeSchema, clicks: z.int() })),
+    clicks: z.int(),
+    unique: z.int(),
+    /** newest first, at most 50, whatever their kind is unless one is asked for */
+    last: z.array(liveClickSchema),
+  }),
+  errors: ['notFound', 'linkNotFound'],
+})
+
+export const exportStatisticsEndpoint = defineEndpoint({
+  id: 'statistics.export',
+  method: 'GET',
+  path: '/api/v1/statistics.csv',
+  summary: 'Every click of the span as CSV, oldest first (RFC 4180, UTF-8)',
+  description:
+    'Of every kind unless one is asked for. A cell that a spreadsheet would calculate begins with an apostrophe.',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'bulk',
+  query: scopeQuery.omit({ bots: true }),
+  answerType: 'text/csv',
+  answer: z.string(),
+  errors: ['notFound', 'linkNotFound'],
+})
+
+export const statisticsSettingsSchema = z.object({
+  /** clicks older than this are deleted for good; null keeps them for ever */
+  retentionDays: z.union(RETENTION_DAYS.map((days) => z.literal(days))).nullable(),
+  /** a mail with the numbers every week, to this account */
+  weeklyMail: z.boolean(),
+})
+
+export const getStatisticsSettingsEndpoint = defineEndpoint({
+  id: 'statistics.settings',
+  method: 'GET',
+  path: '/api/v1/statistics/settings',
+  summary: 'How long the clicks of your space are kept, and whether you get the weekly mail',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'read',
+  answer: statisticsSettingsSchema,
+  errors: ['notFound'],
+})
+
+export const changeStatisticsSettingsEndpoint = defineEndpoint({
+  id: 'statistics.changeSettings',
+  method: 'PATCH',
+  path: '/api/v1/statistics/settings',
+  summary: 'Change how long clicks are kept (owners and administrators of the space), or the mail',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'write',
+  body: z.strictObject(statisticsSettingsSchema.partial().shape),
+  answer: statisticsSettingsSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const linkStatisticsAccessSchema = z.object({ isStatisticsPublic: z.boolean() })
+
+export const getLinkStatisticsAccessEndpoint = defineEndpoint({
+  id: 'statistics.linkAccess',
+  method: 'GET',
+  path: '/api/v1/links/:id/statistics-access',
+  summary: 'Whether everybody may see the numbers of a link',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'read',
+  params: idParams,
+  answer: linkStatisticsAccessSchema,
+  errors: ['linkNotFound'],
+})
+
+export const changeLinkStatisticsAccessEndpoint = defineEndpoint({
+  id: 'statistics.changeLinkAccess',
+  method: 'PUT',
+  path: '/api/v1/links/:id/statistics-access',
+  summary: 'Let everybody see the numbers of a link, or no longer',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'write',
+  params: idParams,
+  body: z.strictObject(linkStatisticsAccessSchema.shape),
+  answer: linkStatisticsAccessSchema,
+  errors: ['linkNotFound', 'noPermission'],
+})
+
+const publicTable = z.array(z.object({ value: z.string(), clicks: z.int() }))
+
+export const publicStatisticsEndpoint = defineEndpoint({
+  id: 'statistics.public',
+  method: 'GET',
+  path: '/api/v1/public-statistics/:alias',
+  summary: 'The numbers of a link whose owner shows them, of the last 30 days',
+  feature: 'statistics',
+  access: 'public',
+  limit: 'read',
+  params: z.object({ alias: idSchema }),
+  query: z.object({ timezone: timeZoneSchema }),
+  answer: z.object({
+    alias: z.string(),
+    shortUrl: z.string(),
+    from: isoTimeSchema,
+    to: isoTimeSchema,
+    total: z.int(),
+    human: z.int(),
+    unique: z.int(),
+    series: z.array(z.object({ startsAt: isoTimeSchema, clicks: z.int(), unique: z.int() })),
+    countries: publicTable,
+    devices: publicTable,
+    browsers: publicTable,
+    referrers: publicTable,
+  }),
+  errors: ['linkNotFound'],
+})
+
+/** A name that this machine's time zone data knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

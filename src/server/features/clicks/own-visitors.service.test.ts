@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { hashVisitor } from '#server/redirect/index.ts'
+import { makeAccount } from '#test/support/creators.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { insertTestLink } from '#test/support/statistics-app.ts'
+import {
+  areOwnVisits,
+  createOwnVisitorNotes,
+  ownVisitorHashes,
+  pruneOwnVisitors,
+} from './own-visitors.service.ts'
+
+describeOnBothEngines('own visits', (engine) => {
+  it('are known by the hash of a signed-in member of that day, on links of the space', async () => {
+    const deps = testDeps(engine)
+    const ada = await makeAccount(deps, 'ada')
+    const bob = await makeAccount(deps, 'bob')
+    await insertTestLink(deps, { ...ada, id: 'adas' })
+    await insertTestLink(deps, { ...bob, id: 'bobs' })
+    const note = createOwnVisitorNotes(deps, () => 'salt')
+    const call = { sessionId: 's', address: '198.51.100.7', userAgent: 'Firefox' }
+    await note({ ...call, userId: ada.userId })
+    await note({ ...call, userId: ada.userId })
+    await note({ ...call, userId: bob.userId, sessionId: null, address: '203.0.113.1' })
+
+    const now = deps.clock.now()
+    const visitor = hashVisitor('salt', '198.51.100.200', 'Firefox').toString('hex')
+    expect(await ownVisitorHashes(deps, now)).toEqual([visitor])
+    const rows = await deps.db.selectFrom('owner_visitor').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('198.51')
+    const visit = { at: now, target: 'link', targetId: 'adas', visitor } as const
+    const visits = [
+      visit,
+      { ...visit, targetId: 'bobs' },
+      { ...visit, at: now + 86_400_000 },
+      { ...visit, visitor: 'f'.repeat(32) },
+    ]
+    expect(await areOwnVisits(deps, visits)).toEqual([true, false, false, false])
+    expect(await areOwnVisits(deps, [])).toEqual([])
+
+    await pruneOwnVisitors(deps)
+    expect(await ownVisitorHashes(deps, now)).toHaveLength(1)
+    deps.clock.advance(3 * 86_400_000)
+    await pruneOwnVisitors(deps)
+    expect(await ownVisitorHashes(deps, now)).toEqual([])
+  })
+})

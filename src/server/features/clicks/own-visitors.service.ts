@@ -1,0 +1,89 @@
+import type { Deps } from '../../deps.ts'
+import type { RecordedClick } from '../../platform/clicks/click.ts'
+import { hashVisitor, type SaltOfDay } from '../../redirect/index.ts'
+import {
+  deleteOwnVisitorsBefore,
+  findSpacesOf,
+  insertOwnVisitor,
+  listOwnVisitors,
+} from './own-visitors.repository.ts'
+
+type OwnVisitorDeps = Pick<Deps, 'db' | 'clock' | 'log'>
+
+const DAY_MS = 86_400_000
+const REMEMBERED_MAX = 20_000
+const TARGETS_PER_QUERY = 500
+
+/** Facts of a call by somebody who is signed in. */
+export interface SignedInRequest {
+  userId: string
+  sessionId: string | null
+  /** verified client address; only a hash of its prefix is kept, for the day */
+  address: string
+  userAgent: string
+}
+
+/**
+ * Remembers by which visitor hash the people of a space are known today, so that the drain can tell
+ * their own visits (contract.md §5). Written once a day for a session, address and agent; never holds up the call.
+ * @returns called with every call of an account; resolves when it is written
+ */
+export function createOwnVisitorNotes(deps: OwnVisitorDeps, saltOfDay: SaltOfDay) {
+  const noted = new Set<string>()
+  return async ({ userId, sessionId, address, userAgent }: SignedInRequest): Promise<void> => {
+    // an API key is a program
+    if (sessionId === null) return
+    const now = deps.clock.now()
+    const day = dayOf(now)
+    const hash = hashVisitor(saltOfDay(now), address, userAgent).toString('hex')
+    const key = `${day} ${userId} ${hash}`
+    if (noted.has(key)) return
+    if (noted.size >= REMEMBERED_MAX) noted.clear()
+    noted.add(key)
+    try {
+      await insertOwnVisitor(deps.db, { userId, day, hash })
+    } catch (error) {
+      noted.delete(key)
+      deps.log.warn({ err: error }, 'an own visit could not be noted')
+    }
+  }
+}
+
+export type OwnVisit = Pick<RecordedClick, 'at' | 'target' | 'targetId' | 'visitor'>
+
+/** Hashes of signed-in people of the days of these moments, to sort out candidates with. */
+export async function ownVisitorHashes(deps: Pick<Deps, 'db'>, since: number): Promise<string[]> {
+  const rows = await listOwnVisitors(deps.db, dayOf(since))
+  return [...new Set(rows.map((row) => row.hash))]
+}
+
+/** @param visits whose visitor is somebody signed in; @returns for each whether it is one of the target's space */
+export async function areOwnVisits(
+  deps: Pick<Deps, 'db'>,
+  visits: readonly OwnVisit[],
+): Promise<boolean[]> {
+  if (visits.length === 0) return []
+  const first = visits.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
+  const rows = await listOwnVisitors(deps.db, dayOf(first))
+  const known = new Set(rows.map((row) => `${row.day} ${row.space_id} ${row.hash}`))
+  const spaces = new Map<string, string>()
+  for (const target of ['link', 'page'] as const) {
+    const ids = [
+      ...new Set(visits.filter((one) => one.target === target).map((one) => one.targetId)),
+    ]
+    for (let at = 0; at < ids.length; at += TARGETS_PER_QUERY) {
+      const some = await findSpacesOf(deps.db, target, ids.slice(at, at + TARGETS_PER_QUERY))
+      for (const [id, space] of some) spaces.set(id, space)
+    }
+  }
+  return visits.map(({ at, targetId, visitor }) =>
+    known.has(`${dayOf(at)} ${spaces.get(targetId)} ${visitor}`),
+  )
+}
+
+/** Hashes die with the salt of their day, which is gone after 48 hours. */
+export async function pruneOwnVisitors(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteOwnVisitorsBefore(deps.db, dayOf(deps.clock.now() - 2 * DAY_MS))
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

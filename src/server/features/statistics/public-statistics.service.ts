@@ -1,0 +1,45 @@
+import { failure } from '#contract/errors.ts'
+import type { ClickDimension } from '#contract/statistics.ts'
+import type { Deps } from '../../deps.ts'
+import { type Statistics, statisticsOf } from './statistics.service.ts'
+import { findPublicLink } from './statistics-scope.repository.ts'
+
+const DAY_MS = 86_400_000
+const SHOWN_DAYS = 30
+const ROWS = 10
+
+export interface PublicStatistics {
+  alias: string
+  statistics: Statistics
+  tables: Record<'country' | 'device' | 'browser' | 'referrer', { value: string; clicks: number }[]>
+}
+
+/**
+ * What everybody may see of a link whose owner wants it: sums, never a single click.
+ * @throws linkNotFound for every other link, whether there is one or not
+ */
+export async function getPublicStatistics(
+  deps: Pick<Deps, 'db' | 'clock' | 'clickStore'>,
+  alias: string,
+  timezone: string,
+): Promise<PublicStatistics> {
+  const link = await findPublicLink(deps.db, alias.toLowerCase())
+  if (link === undefined) throw failure('linkNotFound')
+  const to = deps.clock.now()
+  const span = { from: to - SHOWN_DAYS * DAY_MS, to }
+  const targets = { target: 'link' as const, targetIds: [link.id] }
+  const asked = { scope: 'link', of: 'clicks', timezone, bots: false, interval: 'day' } as const
+  const statistics = await statisticsOf(deps, targets, asked, span)
+  const query = { ...targets, ...span, filters: [], kinds: ['human'] as const, offsets: [] }
+  const table = async (dimension: ClickDimension) => {
+    const { rows } = await deps.clickStore.statistics.breakdown(query, dimension, ROWS)
+    return rows.map(({ value, clicks }) => ({ value, clicks }))
+  }
+  const tables = {
+    country: await table('country'),
+    device: await table('device'),
+    browser: await table('browser'),
+    referrer: await table('referrer'),
+  }
+  return { alias: link.alias, statistics, tables }
+}

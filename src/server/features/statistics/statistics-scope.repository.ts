@@ -1,0 +1,101 @@
+import type { Db } from '../../database.ts'
+import type { MembershipRole } from '../spaces/spaces.table.ts'
+
+/** What statistics read of links and pages; they write none of it. */
+
+export function findLinkSpace(db: Db, id: string): Promise<{ space_id: string } | undefined> {
+  return db.selectFrom('link').select('space_id').where('id', '=', id).executeTakeFirst()
+}
+
+export function findPageSpace(db: Db, id: string): Promise<{ space_id: string } | undefined> {
+  return db.selectFrom('page').select('space_id').where('id', '=', id).executeTakeFirst()
+}
+
+export async function findRoleIn(
+  db: Db,
+  spaceId: string,
+  userId: string,
+): Promise<MembershipRole | undefined> {
+  const row = await db
+    .selectFrom('membership')
+    .select('role')
+    .where('space_id', '=', spaceId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.role
+}
+
+/** Links of a space, deleted and carried ones too: their clicks happened. */
+export async function listLinkIdsOfSpace(db: Db, spaceId: string): Promise<string[]> {
+  const rows = await db.selectFrom('link').select('id').where('space_id', '=', spaceId).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function listPageIdsOfSpace(db: Db, spaceId: string): Promise<string[]> {
+  const rows = await db.selectFrom('page').select('id').where('space_id', '=', spaceId).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function listLinkIdsOfTag(db: Db, spaceId: string, tag: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('link_tag')
+    .innerJoin('link', 'link.id', 'link_tag.link_id')
+    .select('link.id')
+    .where('link.space_id', '=', spaceId)
+    .where('link_tag.tag', '=', tag)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Links that the blocks and icons of a page carry or carried. */
+export async function listLinkIdsOfPage(db: Db, pageId: string): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const table of ['block', 'social_icon'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('link_id')
+      .where('page_id', '=', pageId)
+      .where('link_id', 'is not', null)
+      .execute()
+    for (const row of rows) if (row.link_id !== null) ids.add(row.link_id)
+  }
+  return [...ids]
+}
+
+/** @returns alias or username by id, of those that are still there */
+export async function findLabels(
+  db: Db,
+  target: 'link' | 'page',
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows =
+    target === 'link'
+      ? await db
+          .selectFrom('link')
+          .select(['id', 'alias as label'])
+          .where('id', 'in', [...ids])
+          .execute()
+      : await db
+          .selectFrom('page')
+          .select(['id', 'username as label'])
+          .where('id', 'in', [...ids])
+          .execute()
+  return new Map(rows.map((row) => [row.id, row.label]))
+}
+
+/** A link whose owner shows its numbers. @param key canonical key of its alias */
+export function findPublicLink(
+  db: Db,
+  key: string,
+): Promise<{ id: string; alias: string } | undefined> {
+  return db
+    .selectFrom('link')
+    .innerJoin('public_statistics', 'public_statistics.link_id', 'link.id')
+    .select(['link.id', 'link.alias'])
+    .where('link.domain_id', '=', 'main')
+    .where('link.slug_key', '=', key)
+    .where('link.deleted_at', 'is', null)
+    .where('link.blocked_at', 'is', null)
+    .executeTakeFirst()
+}

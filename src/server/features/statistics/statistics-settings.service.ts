@@ -1,0 +1,92 @@
+import { failure } from '#contract/errors.ts'
+import type { RETENTION_DAYS } from '#contract/statistics.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { getPersonalSpaceId, requireEditor, requireViewer } from '../spaces/index.ts'
+import { canSetRetention } from './statistics.policy.ts'
+import { findLinkSpace, findRoleIn } from './statistics-scope.repository.ts'
+import {
+  deletePublic,
+  deleteWeeklyMail,
+  findRetentionDays,
+  insertPublic,
+  insertWeeklyMail,
+  isPublic,
+  saveRetentionDays,
+  wantsWeeklyMail,
+} from './statistics-settings.repository.ts'
+import { mondayOf } from './weeks.ts'
+
+export type RetentionDays = (typeof RETENTION_DAYS)[number]
+
+export interface StatisticsSettings {
+  retentionDays: RetentionDays | null
+  weeklyMail: boolean
+}
+
+/** @throws notFound */
+export async function getStatisticsSettings(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<StatisticsSettings> {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  return {
+    retentionDays: (await findRetentionDays(deps.db, spaceId)) as RetentionDays | null,
+    weeklyMail: await wantsWeeklyMail(deps.db, userId),
+  }
+}
+
+/** @throws notFound; noPermission for members who may not decide about the space's clicks */
+export async function changeStatisticsSettings(
+  deps: Deps,
+  userId: string,
+  change: { retentionDays?: RetentionDays | null | undefined; weeklyMail?: boolean | undefined },
+): Promise<StatisticsSettings> {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  const { retentionDays, weeklyMail } = change
+  const now = deps.clock.now()
+  await transaction(deps, async ({ db }) => {
+    if (retentionDays !== undefined) {
+      if (!canSetRetention(await findRoleIn(db, spaceId, userId))) throw failure('noPermission')
+      await saveRetentionDays(db, {
+        space_id: spaceId,
+        retention_days: retentionDays,
+        updated_at: now,
+      })
+    }
+    if (weeklyMail === false) await deleteWeeklyMail(db, userId)
+    if (weeklyMail === true) {
+      // the first one comes after the next full week
+      await insertWeeklyMail(db, { user_id: userId, sent_for: mondayOf(now), created_at: now })
+    }
+  })
+  return getStatisticsSettings(deps, userId)
+}
+
+/** @throws linkNotFound */
+export async function isLinkPublic(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  linkId: string,
+): Promise<boolean> {
+  const link = await findLinkSpace(deps.db, linkId)
+  if (link === undefined) throw failure('linkNotFound')
+  await requireViewer(deps, { userId, spaceId: link.space_id, absent: 'linkNotFound' })
+  return isPublic(deps.db, linkId)
+}
+
+/** @throws linkNotFound; noPermission for viewers */
+export async function setLinkPublic(
+  deps: Deps,
+  userId: string,
+  change: { linkId: string; isPublic: boolean },
+): Promise<void> {
+  const { linkId } = change
+  await transaction(deps, async (deps) => {
+    const link = await findLinkSpace(deps.db, linkId)
+    if (link === undefined) throw failure('linkNotFound')
+    await requireEditor(deps, { userId, spaceId: link.space_id, absent: 'linkNotFound' })
+    if (change.isPublic) await insertPublic(deps.db, linkId, deps.clock.now())
+    else await deletePublic(deps.db, linkId)
+  })
+}

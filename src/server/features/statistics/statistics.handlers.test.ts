@@ -1,0 +1,224 @@
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import { CLICK_DIMENSIONS } from '#contract/statistics.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { TEST_TIME } from '#test/support/fakes.ts'
+import {
+  createStatisticsApp,
+  insertTestLink,
+  storedClick,
+  useClickStore,
+} from '#test/support/statistics-app.ts'
+
+const HOUR = 3_600_000
+const HOSTILE = '"><img onerror=alert(1)>'
+
+describeOnBothEngines('the calls for statistics', (engine) => {
+  const clicks = useClickStore(engine)
+
+  async function setUp() {
+    const app = await createStatisticsApp(clicks, ['ada', 'bob'])
+    const [ada, bob] = app.people as [(typeof app.people)[0], (typeof app.people)[0]]
+    await insertTestLink(app.deps, { ...ada, id: 'sale', tags: ['summer'] })
+    await insertTestLink(app.deps, { ...ada, id: 'other' })
+    await insertTestLink(app.deps, { ...bob, id: 'bobs' })
+    const at = TEST_TIME - HOUR
+    await clicks.append([
+      storedClick({ at, targetId: 'sale', country: 'DE', utmSource: HOSTILE }),
+      storedClick({ at: at + 1, targetId: 'sale', device: 'mobile', visitor: 'b'.repeat(32) }),
+      storedClick({ at: at + 2, targetId: 'sale', kind: 'bot' }),
+      storedClick({ at: at + 3, targetId: 'sale', kind: 'own' }),
+      storedClick({ at: at + 4, targetId: 'sale', kind: 'head' }),
+      storedClick({ at: at + 5, targetId: 'other' }),
+      storedClick({ at: at - 40 * 24 * HOUR, targetId: 'sale' }),
+      storedClick({ at, targetId: 'bobs' }),
+    ])
+    return app
+  }
+
+  it('open on people and say what was left out and why', async () => {
+    const { call } = await setUp()
+    const { status, json } = await call('ada', 'GET', 'statistics?scope=link&id=sale')
+    expect(status).toBe(200)
+    expect(json.numbers).toEqual({
+      total: 4,
+      human: 2,
+      clicks: 2,
+      unique: 2,
+      visits: 2,
+      excluded: { bot: 1, own: 1, preview: 0, prefetch: 0, head: 1 },
+    })
+    expect(json.previous).toMatchObject({ total: 1, human: 1 })
+    expect(json).toMatchObject({ interval: 'day', timezone: 'UTC' })
+    expect(json.series).toHaveLength(31)
+    expect(json.series.at(-1)).toMatchObject({ startsAt: '2030-01-02T00:00:00.000Z', clicks: 2 })
+    const bots = await call('ada', 'GET', 'statistics?scope=link&id=sale&bots=true')
+    expect(bots.json.numbers).toMatchObject({ clicks: 3, human: 2 })
+  })
+
+  it('answer for a tag, a space and views of pages, and combine filters', async () => {
+    const { call, people } = await setUp()
+    const clicksOf = async (query: string) =>
+      (await call('ada', 'GET', `statistics?${query}`)).json.numbers.clicks
+    expect(await clicksOf('scope=tag&id=summer')).toBe(2)
+    expect(await clicksOf('scope=tag&id=none')).toBe(0)
+    expect(await clicksOf('')).toBe(3)
+    expect(await clicksOf(`scope=space&id=${people[0]!.spaceId}`)).toBe(3)
+    expect(await clicksOf('scope=space&of=views')).toBe(0)
+    expect(await clicksOf('country=DE')).toBe(1)
+    expect(await clicksOf('country=DE&device=mobile')).toBe(0)
+    expect(await clicksOf(`utmSource=${encodeURIComponent(HOSTILE)}`)).toBe(1)
+    expect(await clicksOf('kind=own')).toBe(1)
+    expect(await clicksOf("country=' or 1=1 --")).toBe(0)
+  })
+
+  it('use the time zone and the interval that were asked for', async () => {
+    const { call } = await setUp()
+    const span = 'from=2030-01-01T00:00:00Z&to=2030-01-03T00:00:00Z'
+    const { json } = await call(
+      'ada',
+      'GET',
+      `statistics?${span}&interval=day&timezone=Pacific/Auckland`,
+    )
+    expect(
+      json.series.map((one: { startsAt: string; clicks: number }) => [one.startsAt, one.clicks]),
+    ).toEqual([
+      ['2029-12-31T11:00:00.000Z', 0],
+      ['2030-01-01T11:00:00.000Z', 3],
+      ['2030-01-02T11:00:00.000Z', 0],
+    ])
+  })
+
+  it('break down by every dimension', async () => {
+    const { call } = await setUp()
+    for (const dimension of CLICK_DIMENSIONS) {
+      const { status, json } = await call(
+        'ada',
+        'GET',
+        `statistics/breakdown?dimension=${dimension}`,
+      )
+      expect([dimension, status]).toEqual([dimension, 200])
+      expect(json.items.length).toBeGreaterThan(0)
+    }
+    const links = await call('ada', 'GET', 'statistics/breakdown?dimension=link')
+    expect(links.json).toEqual({
+      items: [
+        { value: 'sale', label: 'SALE', clicks: 2, unique: 2, visits: 2 },
+        { value: 'other', label: 'OTHER', clicks: 1, unique: 1, visits: 1 },
+      ],
+      values: 2,
+      clicks: 3,
+    })
+    const kinds = await call('ada', 'GET', 'statistics/breakdown?dimension=kind&scope=link&id=sale')
+    expect(kinds.json.clicks).toBe(5)
+  })
+
+  it('show the last half hour', async () => {
+    const { call, deps } = await setUp()
+    await clicks.append([
+      storedClick({ at: TEST_TIME - 60_000, targetId: 'sale' }),
+      storedClick({ at: TEST_TIME, targetId: 'sale', kind: 'bot' }),
+    ])
+    const { json } = await call('ada', 'GET', 'statistics/live?scope=link&id=sale')
+    expect(json.minutes).toHaveLength(30)
+    expect(json.minutes.at(-2).clicks).toBe(1)
+    expect(json).toMatchObject({ clicks: 1, unique: 1 })
+    expect(json.last.map((one: { kind: string }) => one.kind)).toEqual(['bot', 'human'])
+    expect(json.last[0]).toMatchObject({ linkId: 'sale', alias: 'SALE' })
+    expect(JSON.stringify(json)).not.toContain('aaaaaaaa')
+    expect(deps.clock.now()).toBe(TEST_TIME)
+  })
+
+  it('export clicks as CSV that no spreadsheet calculates (row 10)', async () => {
+    const { call } = await setUp()
+    await clicks.append([
+      storedClick({ at: TEST_TIME - 2, targetId: 'sale', utmSource: '=1+1', utmTerm: ' \t@x' }),
+    ])
+    const { status, headers, text } = await call('ada', 'GET', 'statistics.csv?scope=link&id=sale')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="clicks-[\d-]+\.csv"$/)
+    const rows = parse(text, { columns: true, record_delimiter: '\r\n' }) as Record<
+      string,
+      string
+    >[]
+    expect(rows.map((row) => row.kind)).toEqual(['human', 'human', 'bot', 'own', 'head', 'human'])
+    expect(rows[0]!.utm_source).toBe(HOSTILE)
+    expect(rows[5]).toMatchObject({ utm_source: "'=1+1", utm_term: "' \t@x", name: 'SALE' })
+    expect(text).not.toContain('aaaaaaaa')
+  })
+
+  it('are only for members of the space', async () => {
+    const { call, people } = await setUp()
+    const strangers = [
+      'scope=link&id=sale',
+      'scope=link&id=unknown',
+      'scope=page&id=unknown',
+      `scope=space&id=${people[0]!.spaceId}`,
+    ]
+    for (const query of strangers) {
+      for (const path of ['statistics', 'statistics/live', 'statistics.csv']) {
+        expect([path, query, (await call('bob', 'GET', `${path}?${query}`)).status]).toEqual([
+          path,
+          query,
+          404,
+        ])
+      }
+      const breakdown = `statistics/breakdown?dimension=country&${query}`
+      expect((await call('bob', 'GET', breakdown)).status).toBe(404)
+    }
+    expect((await call('', 'GET', 'statistics')).status).toBe(401)
+    const tag = await call('bob', 'GET', 'statistics?scope=tag&id=summer')
+    expect(tag.json.numbers.total).toBe(0)
+    expect((await call('bob', 'GET', 'links/sale/statistics-access')).code).toBe('err_25')
+    const publish = { isStatisticsPublic: true }
+    expect((await call('bob', 'PUT', 'links/sale/statistics-access', publish)).code).toBe('err_25')
+  })
+
+  it('refuse what cannot be meant', async () => {
+    const { call } = await setUp()
+    for (const query of [
+      'timezone=Mars/Base',
+      'scope=link',
+      'interval=second',
+      'from=2030-01-02T00:00:00Z&to=2030-01-01T00:00:00Z',
+      'from=1980-01-01T00:00:00Z',
+      'from=2020-01-01T00:00:00Z&interval=hour',
+      'country=DE&country=CH',
+      'unknown=1',
+    ]) {
+      const { status, code } = await call('ada', 'GET', `statistics?${query}`)
+      expect([query, status, code]).toEqual([query, 400, 'err_400'])
+    }
+  })
+
+  it('show a link to everybody only while its owner wants it', async () => {
+    const { call } = await setUp()
+    expect((await call('', 'GET', 'public-statistics/sale')).status).toBe(404)
+    const publish = { isStatisticsPublic: true }
+    expect((await call('ada', 'PUT', 'links/sale/statistics-access', publish)).status).toBe(200)
+    expect((await call('ada', 'GET', 'links/sale/statistics-access')).json).toEqual(publish)
+    const { status, json } = await call('', 'GET', 'public-statistics/Sale?timezone=Europe/Zurich')
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ alias: 'SALE', total: 4, human: 2, unique: 2 })
+    expect(json.countries).toEqual([
+      { value: 'CH', clicks: 1 },
+      { value: 'DE', clicks: 1 },
+    ])
+    await call('ada', 'PUT', 'links/sale/statistics-access', { isStatisticsPublic: false })
+    expect((await call('', 'GET', 'public-statistics/sale')).status).toBe(404)
+  })
+
+  it('keep settings of the space and of the account', async () => {
+    const { call } = await setUp()
+    const none = { retentionDays: null, weeklyMail: false }
+    expect((await call('ada', 'GET', 'statistics/settings')).json).toEqual(none)
+    const wanted = { retentionDays: 90, weeklyMail: true }
+    expect((await call('ada', 'PATCH', 'statistics/settings', wanted)).json).toEqual(wanted)
+    expect((await call('bob', 'GET', 'statistics/settings')).json).toEqual(none)
+    expect((await call('ada', 'PATCH', 'statistics/settings', { retentionDays: 1 })).status).toBe(
+      400,
+    )
+    expect((await call('ada', 'PATCH', 'statistics/settings', none)).json).toEqual(none)
+  })
+})

@@ -1,0 +1,122 @@
+import {
+  breakdownEndpoint,
+  changeLinkStatisticsAccessEndpoint,
+  changeStatisticsSettingsEndpoint,
+  exportStatisticsEndpoint,
+  getLinkStatisticsAccessEndpoint,
+  getStatisticsSettingsEndpoint,
+  liveStatisticsEndpoint,
+  publicStatisticsEndpoint,
+  statisticsEndpoint,
+} from '#contract/statistics.ts'
+import { route } from '../../platform/call.ts'
+import { CLICK_KINDS } from '../../platform/clicks/click.ts'
+import { exportClicks } from './click-export.ts'
+import { getPublicStatistics } from './public-statistics.service.ts'
+import { isoTime, presentLiveClick, presentNumbers, presentPoint } from './statistics.presenter.ts'
+import { getBreakdown, getLiveStatistics, getStatistics, readSpan } from './statistics.service.ts'
+import { readFilters, resolveScope } from './statistics-scope.service.ts'
+import {
+  changeStatisticsSettings,
+  getStatisticsSettings,
+  isLinkPublic,
+  setLinkPublic,
+} from './statistics-settings.service.ts'
+
+export const statisticsRoutes = [
+  route(statisticsEndpoint, async (deps, { caller, query }) => {
+    const found = await getStatistics(deps, caller.userId, query)
+    return {
+      from: isoTime(found.from),
+      to: isoTime(found.to),
+      interval: found.interval,
+      timezone: query.timezone,
+      numbers: presentNumbers(found.totals),
+      previous: presentNumbers(found.previous),
+      series: found.series.map(presentPoint),
+    }
+  }),
+
+  route(breakdownEndpoint, async (deps, { caller, query }) => {
+    const { items, values, clicks } = await getBreakdown(deps, caller.userId, query)
+    return {
+      items: items.map((row) => ({
+        value: row.value,
+        label: row.label,
+        clicks: row.clicks,
+        unique: row.unique,
+        visits: row.visits,
+      })),
+      values,
+      clicks,
+    }
+  }),
+
+  route(liveStatisticsEndpoint, async (deps, { caller, query }) => {
+    const live = await getLiveStatistics(deps, caller.userId, query)
+    return {
+      minutes: live.minutes.map(({ startsAt, clicks }) => ({
+        startsAt: isoTime(startsAt),
+        clicks,
+      })),
+      clicks: live.clicks,
+      unique: live.unique,
+      last: live.last.map(({ click, label }) => presentLiveClick(click, label)),
+    }
+  }),
+
+  route(exportStatisticsEndpoint, async (deps, { caller, query, reply }) => {
+    const span = readSpan(query, deps.clock.now())
+    const targets = await resolveScope(deps, caller.userId, query)
+    const shown = readFilters(query, true, CLICK_KINDS)
+    const offsets = [{ from: span.from, offsetMs: 0 }]
+    const name = `clicks-${isoTime(span.from).slice(0, 10)}-${isoTime(span.to).slice(0, 10)}.csv`
+    reply.header('Content-Disposition', `attachment; filename="${name}"`)
+    return exportClicks(deps, { ...targets, ...span, ...shown, offsets })
+  }),
+
+  route(getStatisticsSettingsEndpoint, async (deps, { caller }) =>
+    getStatisticsSettings(deps, caller.userId),
+  ),
+
+  route(changeStatisticsSettingsEndpoint, async (deps, { caller, body }) =>
+    changeStatisticsSettings(deps, caller.userId, body),
+  ),
+
+  route(getLinkStatisticsAccessEndpoint, async (deps, { caller, params }) => ({
+    isStatisticsPublic: await isLinkPublic(deps, caller.userId, params.id),
+  })),
+
+  route(changeLinkStatisticsAccessEndpoint, async (deps, { caller, params, body }) => {
+    const { isStatisticsPublic } = body
+    await setLinkPublic(deps, caller.userId, { linkId: params.id, isPublic: isStatisticsPublic })
+    return { isStatisticsPublic }
+  }),
+
+  route(publicStatisticsEndpoint, async (deps, { params, query }) => {
+    const { alias, statistics, tables } = await getPublicStatistics(
+      deps,
+      params.alias,
+      query.timezone,
+    )
+    const { total, human, unique } = presentNumbers(statistics.totals)
+    return {
+      alias,
+      shortUrl: deps.origins.shortUrl(alias),
+      from: isoTime(statistics.from),
+      to: isoTime(statistics.to),
+      total,
+      human,
+      unique,
+      series: statistics.series.map(({ startsAt, clicks, unique }) => ({
+        startsAt: isoTime(startsAt),
+        clicks,
+        unique,
+      })),
+      countries: tables.country,
+      devices: tables.device,
+      browsers: tables.browser,
+      referrers: tables.referrer,
+    }
+  }),
+]

@@ -1,0 +1,185 @@
+import { failure } from '#contract/errors.ts'
+import type { ClickDimension, StatisticsInterval } from '#contract/statistics.ts'
+import type { Deps } from '../../deps.ts'
+import { CLICK_KINDS, type StoredClick } from '../../platform/clicks/click.ts'
+import type {
+  BreakdownRow,
+  SeriesRow,
+  StatisticsQuery,
+  StatisticsTotals,
+} from '../../platform/clicks/click-statistics.ts'
+import { findLabels } from './statistics-scope.repository.ts'
+import {
+  readFilters,
+  resolveScope,
+  type ScopeAsked,
+  type Targets,
+} from './statistics-scope.service.ts'
+import { gridOf, zoneOffsets } from './time-grid.ts'
+
+type StatisticsDeps = Pick<Deps, 'db' | 'clock' | 'clickStore'>
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const DEFAULT_SPAN_MS = 30 * DAY_MS
+const SPAN_MAX_MS = 20 * 366 * DAY_MS
+const BUCKETS_MAX = 3_000
+const LIVE_MINUTES = 30
+const LIVE_CLICKS = 50
+
+export interface SpanAsked {
+  /** ISO times */
+  from?: string | undefined
+  to?: string | undefined
+  timezone: string
+  bots: boolean
+}
+
+export interface SeriesPoint extends Omit<SeriesRow, 'key'> {
+  /** ms UTC */
+  startsAt: number
+}
+
+export interface Statistics {
+  from: number
+  to: number
+  interval: StatisticsInterval
+  totals: StatisticsTotals
+  previous: StatisticsTotals
+  series: SeriesPoint[]
+}
+
+/**
+ * Numbers over time, with those of the span before.
+ * @throws linkNotFound, notFound; malformed for a span that is empty, too long or too finely divided
+ */
+export async function getStatistics(
+  deps: StatisticsDeps,
+  userId: string,
+  asked: ScopeAsked & SpanAsked & { interval?: StatisticsInterval | undefined },
+): Promise<Statistics> {
+  const span = readSpan(asked, deps.clock.now())
+  const targets = await resolveScope(deps, userId, asked)
+  return statisticsOf(deps, targets, asked, span)
+}
+
+/** The same without asking who may see it. */
+export async function statisticsOf(
+  deps: Pick<Deps, 'clickStore'>,
+  targets: Targets,
+  asked: ScopeAsked & SpanAsked & { interval?: StatisticsInterval | undefined },
+  span: Span,
+): Promise<Statistics> {
+  const interval = asked.interval ?? intervalFor(span)
+  const before = { from: span.from - (span.to - span.from), to: span.from }
+  const offsets = zoneOffsets(asked.timezone, { from: before.from, to: span.to })
+  const shown = readFilters(asked, asked.bots, ['human'])
+  const query: StatisticsQuery = { ...targets, ...span, ...shown, offsets }
+  if ((span.to - span.from) / LENGTHS[interval] > BUCKETS_MAX) {
+    throw failure('malformed', {
+      fields: { interval: 'Ask for a shorter span or a longer interval' },
+    })
+  }
+  const { grid, buckets } = gridOf(interval, span, offsets)
+  const { statistics } = deps.clickStore
+  const [totals, previous, rows] = await Promise.all([
+    statistics.totals(query),
+    statistics.totals({ ...query, ...before }),
+    statistics.series(query, grid),
+  ])
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const series = buckets.map(({ key, startsAt }) => {
+    const { key: _key, ...numbers } = byKey.get(key) ?? { key, ...NOTHING }
+    return { startsAt, ...numbers }
+  })
+  return { ...span, interval, totals, previous, series }
+}
+
+export interface LabelledRow extends BreakdownRow {
+  label: string
+}
+
+/** The numbers by one dimension. @throws as `getStatistics` */
+export async function getBreakdown(
+  deps: StatisticsDeps,
+  userId: string,
+  asked: ScopeAsked & SpanAsked & { dimension: ClickDimension; limit: number },
+): Promise<{ items: LabelledRow[]; values: number; clicks: number }> {
+  const span = readSpan(asked, deps.clock.now())
+  const targets = await resolveScope(deps, userId, asked)
+  const { dimension, limit } = asked
+  const shown = readFilters(asked, asked.bots, dimension === 'kind' ? CLICK_KINDS : ['human'])
+  const offsets = zoneOffsets(asked.timezone, span)
+  const query: StatisticsQuery = { ...targets, ...span, ...shown, offsets }
+  const found = await deps.clickStore.statistics.breakdown(query, dimension, limit)
+  const ids = dimension === 'link' ? found.rows.map((row) => row.value) : []
+  const labels = await findLabels(deps.db, targets.target, ids)
+  const items = found.rows.map((row) => ({ ...row, label: labels.get(row.value) ?? '' }))
+  return { items, values: found.values, clicks: found.clicks }
+}
+
+export interface LiveStatistics {
+  minutes: { startsAt: number; clicks: number }[]
+  clicks: number
+  unique: number
+  last: { click: StoredClick; label: string }[]
+}
+
+/** The last half hour. @throws as `getStatistics` */
+export async function getLiveStatistics(
+  deps: StatisticsDeps,
+  userId: string,
+  asked: ScopeAsked & { bots: boolean },
+): Promise<LiveStatistics> {
+  const targets = await resolveScope(deps, userId, asked)
+  const thisMinute = Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS
+  const from = thisMinute - (LIVE_MINUTES - 1) * MINUTE_MS
+  const span = { from, to: thisMinute + MINUTE_MS }
+  const offsets = [{ from, offsetMs: 0 }]
+  const shown = readFilters(asked, asked.bots, ['human'])
+  const query: StatisticsQuery = { ...targets, ...span, ...shown, offsets }
+  const { kinds } = readFilters(asked, true, CLICK_KINDS)
+  const { statistics } = deps.clickStore
+  const [totals, rows, last] = await Promise.all([
+    statistics.totals(query),
+    statistics.series(query, { interval: 'minute', monthStarts: [] }),
+    statistics.list({ ...query, kinds }, { order: 'newest', limit: LIVE_CLICKS }),
+  ])
+  const labels = await findLabels(deps.db, targets.target, [
+    ...new Set(last.map((click) => click.targetId)),
+  ])
+  const byKey = new Map(rows.map((row) => [row.key, row.clicks]))
+  return {
+    minutes: Array.from({ length: LIVE_MINUTES }, (_, at) => {
+      const startsAt = from + at * MINUTE_MS
+      return { startsAt, clicks: byKey.get(startsAt) ?? 0 }
+    }),
+    clicks: totals.clicks,
+    unique: totals.unique,
+    last: last.map((click) => ({ click, label: labels.get(click.targetId) ?? '' })),
+  }
+}
+
+export interface Span {
+  from: number
+  to: number
+}
+
+/** @throws malformed */
+export function readSpan(asked: Pick<SpanAsked, 'from' | 'to'>, now: number): Span {
+  const to = asked.to === undefined ? now : Date.parse(asked.to)
+  const from = asked.from === undefined ? to - DEFAULT_SPAN_MS : Date.parse(asked.from)
+  if (to <= from) throw failure('malformed', { fields: { from: 'Must be before `to`' } })
+  if (to - from > SPAN_MAX_MS) throw failure('malformed', { fields: { from: 'Too long ago' } })
+  return { from, to }
+}
+
+const LENGTHS = { hour: 3_600_000, day: DAY_MS, week: 7 * DAY_MS, month: 28 * DAY_MS }
+const NOTHING = { total: 0, human: 0, clicks: 0, unique: 0, visits: 0 }
+
+function intervalFor({ from, to }: Span): StatisticsInterval {
+  const days = (to - from) / DAY_MS
+  if (days <= 2) return 'hour'
+  if (days <= 92) return 'day'
+  return days <= 400 ? 'week' : 'month'
+}

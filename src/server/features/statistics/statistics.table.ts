@@ -1,0 +1,27 @@
+/** What a space decided about its clicks. */
+export interface SpaceStatisticsTable {
+  space_id: string
+  /** clicks older than this are deleted for good; null keeps them */
+  retention_days: number | null
+  updated_at: number
+}
+
+/** Links whose numbers everybody may see. */
+export interface PublicStatisticsTable {
+  link_id: string
+  created_at: number
+}
+
+/** Accounts that want the weekly mail. */
+export interface WeeklyMailTable {
+  user_id: string
+  /** Monday (`2026-07-27`) up to which the last mail told the numbers */
+  sent_for: string
+  created_at: number
+}
+
+export interface StatisticsTables {
+  space_statistics: SpaceStatisticsTable
+  public_statistics: PublicStatisticsTable
+  weekly_mail: WeeklyMailTable
+}

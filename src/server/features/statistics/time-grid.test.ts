@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { gridOf, zoneOffsets } from './time-grid.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const iso = (ms: number) => new Date(ms).toISOString()
+const span = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) })
+
+function starts(
+  zone: string,
+  interval: 'hour' | 'day' | 'week' | 'month',
+  from: string,
+  to: string,
+) {
+  const one = span(from, to)
+  return gridOf(interval, one, zoneOffsets(zone, one)).buckets.map(({ startsAt }) => iso(startsAt))
+}
+
+describe('the grid of a series', () => {
+  it('finds every change of the clock', () => {
+    const offsets = zoneOffsets(
+      'Europe/Zurich',
+      span('2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z'),
+    )
+    expect(offsets.map(({ from, offsetMs }) => [iso(from), offsetMs / HOUR])).toEqual([
+      ['2025-11-30T00:00:00.000Z', 1],
+      ['2026-03-29T01:00:00.000Z', 2],
+      ['2026-10-25T01:00:00.000Z', 1],
+    ])
+    expect(
+      zoneOffsets('Asia/Kathmandu', span('2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z')),
+    ).toEqual([{ from: Date.parse('2025-11-30T00:00:00Z'), offsetMs: 5.75 * HOUR }])
+  })
+
+  it('has days of 23 and of 25 hours', () => {
+    const spring = starts('Europe/Zurich', 'day', '2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z')
+    expect(spring).toEqual([
+      '2026-03-27T23:00:00.000Z',
+      '2026-03-28T23:00:00.000Z',
+      '2026-03-29T22:00:00.000Z',
+    ])
+    const autumn = starts('Europe/Zurich', 'hour', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z')
+    expect(autumn).toHaveLength(25)
+  })
+
+  it('begins a day at the first moment there is, where midnight is left out', () => {
+    // Beirut goes from 00:00 to 01:00
+    const days = starts('Asia/Beirut', 'day', '2026-03-28T12:00:00Z', '2026-03-29T12:00:00Z')
+    expect(days).toEqual(['2026-03-27T22:00:00.000Z', '2026-03-28T22:00:00.000Z'])
+  })
+
+  it('begins weeks on Monday and months on the first', () => {
+    const weeks = starts('UTC', 'week', '2026-07-30T00:00:00Z', '2026-08-11T00:00:00Z')
+    expect(weeks.map((start) => start.slice(0, 10))).toEqual([
+      '2026-07-27',
+      '2026-08-03',
+      '2026-08-10',
+    ])
+    const months = starts(
+      'America/New_York',
+      'month',
+      '2025-11-15T00:00:00Z',
+      '2026-01-02T00:00:00Z',
+    )
+    expect(months).toEqual([
+      '2025-11-01T04:00:00.000Z',
+      '2025-12-01T05:00:00.000Z',
+      '2026-01-01T05:00:00.000Z',
+    ])
+  })
+
+  it('covers any span without gap or double, in zones with halves of hours too', () => {
+    for (const zone of ['UTC', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/St_Johns']) {
+      for (const interval of ['hour', 'day', 'week', 'month'] as const) {
+        const one = span('2026-03-01T10:17:00Z', '2026-05-02T09:00:00Z')
+        const { buckets } = gridOf(interval, one, zoneOffsets(zone, one))
+        const times = buckets.map(({ startsAt }) => startsAt)
+        expect(times[0]).toBeLessThanOrEqual(one.from)
+        expect(times.at(-1)).toBeLessThan(one.to)
+        expect(new Set(buckets.map(({ key }) => key)).size).toBe(buckets.length)
+        for (let at = 1; at < times.length; at++) {
+          expect(times[at]! - times[at - 1]!).toBeGreaterThan(0)
+          expect(times[at]! - times[at - 1]!).toBeLessThanOrEqual(31 * DAY + HOUR)
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,133 @@
+import type { StatisticsInterval } from '#contract/statistics.ts'
+import type { SeriesGrid, ZoneOffset } from '../../platform/clicks/click-statistics.ts'
+
+/** Hours, days, weeks and months of a time zone, with its changes of the clock. Pure. */
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+const STEP_MS = 7 * DAY_MS
+const LEAD_MS = 32 * DAY_MS
+
+interface Span {
+  /** ms UTC, inclusive */
+  from: number
+  /** ms UTC, exclusive */
+  to: number
+}
+
+export interface Bucket {
+  /** `SeriesRow.key` of its clicks */
+  key: number
+  /** ms UTC */
+  startsAt: number
+}
+
+/**
+ * The offsets of a time zone in a span, and in the month before it, where its first bucket may begin;
+ * found by halving between weeks whose offsets differ.
+ */
+export function zoneOffsets(timeZone: string, span: Span): ZoneOffset[] {
+  const from = span.from - LEAD_MS
+  const { to } = span
+  const offsetAt = offsetReader(timeZone)
+  const offsets: ZoneOffset[] = [{ from, offsetMs: offsetAt(from) }]
+  for (let at = from; at < to; at += STEP_MS) {
+    const end = Math.min(at + STEP_MS, to)
+    let low = at
+    for (;;) {
+      const { offsetMs } = offsets.at(-1)!
+      if (offsetAt(end) === offsetMs) break
+      let high = end
+      while (high - low > 1) {
+        const middle = Math.floor((low + high) / 2)
+        if (offsetAt(middle) === offsetMs) low = middle
+        else high = middle
+      }
+      offsets.push({ from: high, offsetMs: offsetAt(high) })
+      low = high
+    }
+  }
+  return offsets
+}
+
+function offsetReader(timeZone: string): (ms: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return (ms) => {
+    const parts: Record<string, number> = {}
+    for (const { type, value } of format.formatToParts(ms)) parts[type] = Number(value)
+    const { year, month, day, hour, minute, second } = parts as Record<string, number>
+    const local = Date.UTC(year!, month! - 1, day!, hour!, minute!, second!)
+    return local - Math.floor(ms / 1000) * 1000
+  }
+}
+
+/** The grid for the click store and the buckets of a series, empty ones too, in order. */
+export function gridOf(
+  interval: StatisticsInterval,
+  span: Span,
+  offsets: readonly ZoneOffset[],
+): { grid: SeriesGrid; buckets: Bucket[] } {
+  if (interval === 'hour')
+    return { grid: { interval, monthStarts: [] }, buckets: hours(span, offsets) }
+  const first = localOf(span.from, offsets)
+  const last = localOf(span.to - 1, offsets)
+  if (interval === 'month') {
+    const begin = new Date(first)
+    const buckets: Bucket[] = []
+    for (let key = 0; ; key++) {
+      const local = Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + key)
+      if (local > last) break
+      buckets.push({ key, startsAt: instantOf(local, offsets) })
+    }
+    return { grid: { interval, monthStarts: buckets.map((one) => one.startsAt) }, buckets }
+  }
+  const keyOf = (local: number) =>
+    interval === 'day'
+      ? Math.floor(local / DAY_MS)
+      : Math.floor((Math.floor(local / DAY_MS) + 3) / 7)
+  const buckets: Bucket[] = []
+  for (let key = keyOf(first); key <= keyOf(last); key++) {
+    const day = interval === 'day' ? key : key * 7 - 3
+    buckets.push({ key, startsAt: instantOf(day * DAY_MS, offsets) })
+  }
+  return { grid: { interval, monthStarts: [] }, buckets }
+}
+
+/** Hours by their first moment: the hour that a clock shows twice is two. */
+function hours({ from, to }: Span, offsets: readonly ZoneOffset[]): Bucket[] {
+  const startOf = (ms: number) => {
+    const offset = offsetAt(ms, offsets)
+    return Math.floor((ms + offset) / HOUR_MS) * HOUR_MS - offset
+  }
+  const buckets: Bucket[] = []
+  for (let at = startOf(from); at < to; at = Math.max(startOf(at + HOUR_MS), at + 1)) {
+    buckets.push({ key: at, startsAt: at })
+  }
+  return buckets
+}
+
+const offsetAt = (ms: number, offsets: readonly ZoneOffset[]) =>
+  (offsets.findLast(({ from }) => from <= ms) ?? offsets[0]!).offsetMs
+
+const localOf = (ms: number, offsets: readonly ZoneOffset[]) => ms + offsetAt(ms, offsets)
+
+/** The first moment at which clocks show a local time or a later one. */
+function instantOf(local: number, offsets: readonly ZoneOffset[]): number {
+  for (const [at, { offsetMs }] of offsets.entries()) {
+    const instant = local - offsetMs
+    const begin = at === 0 ? Number.NEGATIVE_INFINITY : offsets[at]!.from
+    const end = offsets[at + 1]?.from ?? Number.POSITIVE_INFINITY
+    if (instant < begin) return begin
+    if (instant < end) return instant
+  }
+  return local
+}

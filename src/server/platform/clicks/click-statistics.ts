@@ -1,0 +1,100 @@
+import type { ClickDimension, StatisticsInterval } from '#contract/statistics.ts'
+import type { ClickKind, StoredClick } from './click.ts'
+
+/** Which clicks a question is about. */
+export interface StatisticsQuery {
+  target: 'link' | 'page'
+  /** ids of links or pages; none means no clicks */
+  targetIds: readonly string[]
+  /** ms UTC, inclusive */
+  from: number
+  /** ms UTC, exclusive */
+  to: number
+  /** all of them must hold */
+  filters: readonly { dimension: ClickDimension; value: string }[]
+  /** kinds that are shown: what `clicks`, `unique` and `visits` count */
+  kinds: readonly ClickKind[]
+  /** offsets of the viewer's time zone in this span, for hours and weekdays */
+  offsets: readonly ZoneOffset[]
+}
+
+/** From this moment (ms UTC) on, local time is UTC plus the offset; the first one also before it. */
+export interface ZoneOffset {
+  from: number
+  offsetMs: number
+}
+
+/** The grid of a series: months have explicit bounds, since their lengths differ. */
+export interface SeriesGrid {
+  interval: StatisticsInterval | 'minute'
+  /** ms UTC of each month's begin, rising */
+  monthStarts: readonly number[]
+}
+
+export interface StatisticsTotals {
+  /** every click of the span by kind; those that are not shown were left out for that reason */
+  kinds: Record<ClickKind, number>
+  clicks: number
+  unique: number
+  visits: number
+}
+
+export interface SeriesRow {
+  /** minute, hour: ms UTC of its begin; day, week: local number since 1970; month: index of its begin */
+  key: number
+  total: number
+  human: number
+  clicks: number
+  unique: number
+  visits: number
+}
+
+export interface BreakdownRow {
+  value: string
+  clicks: number
+  unique: number
+  visits: number
+}
+
+export interface Breakdown {
+  rows: BreakdownRow[]
+  /** how many values there are */
+  values: number
+  /** clicks of all of them */
+  clicks: number
+}
+
+export interface ClickPage {
+  order: 'oldest' | 'newest'
+  /** the last click of the page before */
+  after?: { at: number; id: string }
+  limit: number
+}
+
+export interface ClicksToRemove {
+  target: 'link' | 'page'
+  targetIds: readonly string[]
+  /** ms UTC, exclusive; everything when absent */
+  before?: number
+}
+
+/** Questions about stored clicks, answered in the thread or server that owns them. */
+export interface ClickStatistics {
+  totals(query: StatisticsQuery): Promise<StatisticsTotals>
+  /** buckets without a click are left out */
+  series(query: StatisticsQuery, grid: SeriesGrid): Promise<SeriesRow[]>
+  /** largest first */
+  breakdown(query: StatisticsQuery, dimension: ClickDimension, limit: number): Promise<Breakdown>
+  list(query: StatisticsQuery, page: ClickPage): Promise<StoredClick[]>
+  /** deletes for good; @returns how many */
+  remove(clicks: ClicksToRemove): Promise<number>
+}
+
+/** Names of the methods, for calls between threads. */
+export const CLICK_STATISTICS_CALLS = [
+  'totals',
+  'series',
+  'breakdown',
+  'list',
+  'remove',
+] as const satisfies readonly (keyof ClickStatistics)[]

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StoredClick } from './click.ts'
+import type { StatisticsQuery } from './click-statistics.ts'
+import type { ClickStore } from './click-store.ts'
+import { createDuckDbClickStore } from './duckdb-click-store.ts'
+
+const NOON = Date.UTC(2026, 6, 30, 12)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const ADA = 'a'.repeat(32)
+const BOB = 'b'.repeat(32)
+
+let made = 0
+const click = (given: Partial<StoredClick> = {}): StoredClick => ({
+  id: `0198c1de-0000-7000-8000-${String(++made).padStart(12, '0')}`,
+  at: NOON,
+  target: 'link',
+  targetId: 'a',
+  trigger: 'link',
+  kind: 'human',
+  visitor: ADA,
+  country: 'DE',
+  city: '',
+  device: 'desktop',
+  system: 'Linux',
+  browser: 'Firefox',
+  language: 'de',
+  referrer: 'direct',
+  utmSource: '',
+  utmMedium: '',
+  utmCampaign: '',
+  utmTerm: '',
+  utmContent: '',
+  ...given,
+})
+
+const query = (given: Partial<StatisticsQuery> = {}): StatisticsQuery => ({
+  target: 'link',
+  targetIds: ['a'],
+  from: NOON - 24 * HOUR,
+  to: NOON + 24 * HOUR,
+  filters: [],
+  kinds: ['human'],
+  offsets: [{ from: 0, offsetMs: 0 }],
+  ...given,
+})
+
+/** Every click store passes this. */
+describe('statistics of the click store (DuckDB)', () => {
+  let store: ClickStore
+  let stored = 0
+  beforeEach(() => {
+    store = createDuckDbClickStore(':memory:')
+    stored = 0
+  })
+  afterEach(() => store.close())
+  const append = (...clicks: StoredClick[]) =>
+    store.append({ journal: 'j', after: stored, upTo: ++stored, clicks })
+
+  it('counts ten thousand clicks of one visitor as one (row 60)', async () => {
+    await append(...Array.from({ length: 10_000 }, () => click()))
+    const totals = await store.statistics.totals(query())
+    expect(totals).toMatchObject({ clicks: 10_000, unique: 1, visits: 1 })
+  })
+
+  it('tells what was left out and why', async () => {
+    const kinds = ['human', 'human', 'bot', 'own', 'preview', 'prefetch', 'head'] as const
+    await append(...kinds.map((kind) => click({ kind })))
+    const { kinds: counted, clicks } = await store.statistics.totals(query())
+    expect(counted).toEqual({ human: 2, bot: 1, own: 1, preview: 1, prefetch: 1, head: 1 })
+    expect(clicks).toBe(2)
+    expect(await store.statistics.totals(query({ kinds: ['human', 'bot'] }))).toMatchObject({
+      clicks: 3,
+    })
+  })
+
+  it('begins a visit after thirty minutes without a click, also over batches and per link', async () => {
+    const at = (minutes: number) => click({ at: NOON + minutes * MINUTE })
+    await append(at(0), at(29))
+    await append(at(58), click({ visitor: BOB }), click({ targetId: 'b' }))
+    await append(at(88))
+    expect((await store.statistics.totals(query())).visits).toBe(3)
+    const both = query({ targetIds: ['a', 'b'] })
+    expect(await store.statistics.totals(both)).toMatchObject({ visits: 4, unique: 2, clicks: 6 })
+  })
+
+  it('does not remember visits of a batch that failed', async () => {
+    await expect(append(click(), click({ visitor: 'no hex' }))).rejects.toThrow()
+    stored = 0
+    await append(click())
+    expect((await store.statistics.totals(query())).visits).toBe(1)
+  })
+
+  it('counts a visitor once a day (UTC)', async () => {
+    await append(click(), click({ at: NOON + HOUR }), click({ at: NOON + 13 * HOUR }))
+    expect((await store.statistics.totals(query())).unique).toBe(2)
+  })
+
+  it('divides time by hours, days, weeks and months of a time zone', async () => {
+    // the clocks of Zurich go back at 01:00 UTC
+    const back = Date.UTC(2026, 9, 25, 1)
+    const offsets = [
+      { from: 0, offsetMs: 2 * HOUR },
+      { from: back, offsetMs: HOUR },
+    ]
+    await append(
+      click({ at: back - 30 * MINUTE }),
+      click({ at: back + 30 * MINUTE }),
+      click({ at: Date.UTC(2026, 9, 31, 23, 30) }),
+    )
+    const span = query({ from: back - 48 * HOUR, to: back + 240 * HOUR, offsets })
+    const keys = async (interval: 'hour' | 'day' | 'week' | 'month', monthStarts: number[] = []) =>
+      (await store.statistics.series(span, { interval, monthStarts })).map((row) => row.key)
+    expect(await keys('hour')).toEqual([back - HOUR, back, Date.UTC(2026, 9, 31, 23)])
+    const day = Date.UTC(2026, 9, 25) / (24 * HOUR)
+    expect(await keys('day')).toEqual([day, day + 7])
+    expect(await keys('week')).toEqual([(day + 3 - 6) / 7, (day + 3 - 6) / 7 + 1])
+    const november = Date.UTC(2026, 9, 31, 23)
+    expect(await keys('month', [Date.UTC(2026, 8, 30, 22), november])).toEqual([0, 1])
+  })
+
+  it('breaks down by every dimension, and filters by all of them together', async () => {
+    const hostile = `x' or 1=1 --","$1`
+    const other = { country: 'CH', device: 'mobile', utmSource: hostile, visitor: BOB } as const
+    await append(click(), click({ at: NOON + MINUTE }), click({ ...other, trigger: 'qr' }))
+    const by = async (dimension: Parameters<typeof store.statistics.breakdown>[1], given = {}) =>
+      (await store.statistics.breakdown(query(given), dimension, 10)).rows.map(
+        ({ value, clicks, unique, visits }) => [value, clicks, unique, visits],
+      )
+    expect(await by('country')).toEqual([
+      ['DE', 2, 1, 1],
+      ['CH', 1, 1, 1],
+    ])
+    expect(await by('weekdayHour')).toEqual([['4-12', 3, 2, 2]])
+    expect(await by('link')).toEqual([['a', 3, 2, 2]])
+    const filters = [
+      { dimension: 'utmSource', value: hostile },
+      { dimension: 'country', value: 'CH' },
+      { dimension: 'weekdayHour', value: '4-12' },
+      { dimension: 'link', value: 'a' },
+    ]
+    expect(await by('trigger', { filters })).toEqual([['qr', 1, 1, 1]])
+    const none = [...filters, { dimension: 'device', value: 'desktop' }]
+    expect(await by('trigger', { filters: none })).toEqual([])
+    const cut = await store.statistics.breakdown(query(), 'country', 1)
+    expect(cut).toMatchObject({ values: 2, clicks: 3, rows: [{ value: 'DE' }] })
+  })
+
+  it('lists clicks page by page in both orders, the same moment among them', async () => {
+    await append(...[0, 0, 1, 1, 2].map((minutes) => click({ at: NOON + minutes * MINUTE })))
+    for (const order of ['oldest', 'newest'] as const) {
+      const seen: string[] = []
+      let after: { at: number; id: string } | undefined
+      for (;;) {
+        const page = { order, limit: 2, ...(after && { after }) }
+        const clicks = await store.statistics.list(query(), page)
+        if (clicks.length === 0) break
+        seen.push(...clicks.map((one) => one.id))
+        after = clicks.at(-1)!
+      }
+      expect(new Set(seen).size).toBe(5)
+      expect(seen).toEqual(order === 'oldest' ? seen.toSorted() : seen.toSorted().reverse())
+    }
+    const [first] = await store.statistics.list(query(), { order: 'oldest', limit: 1 })
+    expect(first).toMatchObject({ at: NOON, target: 'link', visitor: ADA, browser: 'Firefox' })
+  })
+
+  it('deletes what it is told to, and nothing else', async () => {
+    await append(click(), click({ at: NOON - HOUR }), click({ targetId: 'b', at: NOON - HOUR }))
+    const removed = await store.statistics.remove({
+      target: 'link',
+      targetIds: ['a'],
+      before: NOON,
+    })
+    expect(removed).toBe(1)
+    expect(await store.count({})).toMatchObject({ recorded: 2 })
+    expect(await store.statistics.remove({ target: 'page', targetIds: ['a'] })).toBe(0)
+    expect(await store.statistics.remove({ target: 'link', targetIds: [] })).toBe(0)
+    expect(await store.statistics.remove({ target: 'link', targetIds: ['a', 'b'] })).toBe(2)
+  })
+
+  it('answers nothing for no targets', async () => {
+    await append(click())
+    const none = query({ targetIds: [] })
+    expect(await store.statistics.totals(none)).toMatchObject({ clicks: 0, unique: 0, visits: 0 })
+    expect(await store.statistics.breakdown(none, 'country', 5)).toEqual({
+      rows: [],
+      values: 0,
+      clicks: 0,
+    })
+  })
+})

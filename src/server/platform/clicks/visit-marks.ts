@@ -1,0 +1,50 @@
+import type { StoredClick } from './click.ts'
+
+/** A visit ends when its visitor has been away from a link or page for this long (contract.md §5). */
+export const VISIT_GAP_MS = 30 * 60_000
+
+/** Visitors of the last half hour that are remembered; about 40 MB at most. */
+const REMEMBERED_MAX = 200_000
+
+/**
+ * Tells which clicks begin a visit, as they are stored: asking at reading time would sort millions. A
+ * click that arrives later than one after it (another journal) belongs to that one's visit if it is
+ * within the gap.
+ */
+export class VisitMarks {
+  readonly #lastAt = new Map<string, number>()
+
+  /** What is known already, when the store opens. */
+  remember(targetId: string, visitor: string, at: number): void {
+    this.#set(`${visitor}${targetId}`, at)
+  }
+
+  /** A batch that may yet fail: nothing is kept before `keep`. */
+  begin() {
+    const seen = new Map<string, number>()
+    return {
+      /** whether this click begins a visit */
+      mark: (click: StoredClick): boolean => {
+        if (click.kind !== 'human' && click.kind !== 'bot' && click.kind !== 'own') return false
+        const key = `${click.visitor}${click.targetId}`
+        const last = seen.get(key) ?? this.#lastAt.get(key)
+        seen.set(key, last === undefined ? click.at : Math.max(last, click.at))
+        return last === undefined || Math.abs(click.at - last) >= VISIT_GAP_MS
+      },
+      keep: (): void => {
+        for (const [key, at] of seen) this.#set(key, at)
+      },
+    }
+  }
+
+  /** Newest last, so that the oldest make room. */
+  #set(key: string, at: number): void {
+    this.#lastAt.delete(key)
+    this.#lastAt.set(key, at)
+    if (this.#lastAt.size <= REMEMBERED_MAX) return
+    for (const oldest of this.#lastAt.keys()) {
+      this.#lastAt.delete(oldest)
+      break
+    }
+  }
+}

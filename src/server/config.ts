@@ -10,7 +10,17 @@ import { z } from 'zod'
 
 const text = z.string().trim().min(1)
 const address = text.refine((value) => isWebAddress(value), 'must be an http(s) address')
-const origin = address.transform((value) => new URL(value).origin)
+/** Anything beyond the origin would be left out without a word: it is refused instead. */
+const origin = address
+  .refine((value) => isOrigin(value), 'must be an origin such as https://example.com, nothing more')
+  .transform((value) => new URL(value).origin)
+const wholeNumber = (min: number, max: number) => {
+  const sentence = `must be a whole number from ${min} to ${max}`
+  return text
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, sentence)
+}
 const list = text.transform((value) =>
   value
     .split(',')
@@ -19,7 +29,7 @@ const list = text.transform((value) =>
 )
 
 const variables = {
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.default('0.0.0.0'),
   PUBLIC_URL: origin.optional(),
   SHORT_URL: origin.optional(),
@@ -41,7 +51,7 @@ const variables = {
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
   DKIM_PRIVATE_KEY: text.optional(),
-  MAX_PAGES_PER_ACCOUNT: z.coerce.number().int().min(1).max(10_000).default(20),
+  MAX_PAGES_PER_ACCOUNT: wholeNumber(1, 10_000).default(20),
   GEOIP_FILE: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -186,6 +196,12 @@ export function isLoopbackHost(hostname: string): boolean {
 
 function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value)
+}
+
+function isOrigin(value: string): boolean {
+  if (!isWebAddress(value)) return false
+  const { username, password, pathname, search, hash } = new URL(value)
+  return username + password + search + hash === '' && pathname === '/'
 }
 
 function isCidr(value: string): boolean {

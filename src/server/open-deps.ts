@@ -17,6 +17,7 @@ import { createOrigins } from './platform/origins.ts'
 import { createRateLimits } from './platform/rate-limit/rate-limits.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { createDiskStorage } from './platform/storage/storage.ts'
+import { databaseProblem, prepare } from './prepare.ts'
 
 export interface OpenDeps {
   deps: Deps
@@ -29,7 +30,8 @@ export interface OpenDeps {
 /**
  * Opens everything that is handed around: for the server and for the commands beside it. Migrates first.
  * The log goes to standard error; standard output is for what people and programs read.
- * @throws whatever keeps the database from being opened or migrated
+ * @throws ConfigError where the configuration is at fault, else whatever keeps the database from
+ *   being opened or migrated
  */
 export async function openDeps(
   config: Config,
@@ -39,9 +41,12 @@ export async function openDeps(
     level: config.logLevel,
     stream: destination({ fd: 2, sync: true }),
   })
+  prepare(config)
   const secrets = openSecrets(config)
   const views = await loadViews()
-  const applied = await migrate(config)
+  const applied = await migrate(config).catch((error: unknown) => {
+    throw databaseProblem(config, error)
+  })
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const database = await openDatabase(config, {
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),

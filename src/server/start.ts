@@ -50,6 +50,14 @@ function freePort(host: string): Promise<number> {
   })
 }
 
+/** An address that cannot be listened on is the configuration's fault and gets a sentence. */
+const listenProblem =
+  ({ host, port }: Config) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error
+    refuse(`HOST=${host} and PORT=${port} cannot be listened on (${error.code}).`)
+  }
+
 /** Each role loads its own part only: a `redirect` process is a small one. */
 async function createRole(config: Config): Promise<RunningServer> {
   if (config.role === 'redirect') {
@@ -57,7 +65,7 @@ async function createRole(config: Config): Promise<RunningServer> {
     const { createRedirectProcess } = await import('./redirect-process.ts')
     return createRedirectProcess(config)
   }
-  if (config.port === 0) config.port = await freePort(config.host)
+  if (config.port === 0) config.port = await freePort(config.host).catch(listenProblem(config))
   const { createServer } = await import('./compose.ts')
   const server = await createServer(config)
   return {
@@ -91,7 +99,7 @@ export async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  await server.listen()
+  await server.listen().catch(listenProblem(config))
   say(`Waypost is ready at ${server.address}`)
   for (const line of await server.notes()) say(line)
 }

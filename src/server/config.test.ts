@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('runs with nothing set, and takes empty values for unset ones', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, authMode: 'jwt', publicUrl: undefined })
+    expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toEqual(readConfig({}))
+  })
+
+  it('reads origins with or without their slash', () => {
+    for (const given of ['https://App.example.com', 'https://app.example.com/']) {
+      expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe('https://app.example.com')
+    }
+    expect(readConfig({ PUBLIC_URL: 'https://app.example.com' }).isProduction).toBe(true)
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).isProduction).toBe(false)
+  })
+
+  it.each([
+    ['PORT', 'abc', '0x10', '1e3', '3.5', '-1', '65536'],
+    ['PUBLIC_URL', 'example.com', 'ftp://x', 'https://x/path', 'https://u:p@x', 'https://x/?a=1'],
+    ['SHORT_URL', 'https://exm.pl/s', 'exm.pl'],
+    ['CORS_ORIGINS', '*', 'https://a.example,b', 'https://a.example/x'],
+    ['MARKETING_URL', 'javascript:alert(1)'],
+    ['TRUSTED_PROXIES', 'true', '10.0.0.1', '10.0.0.0/99'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SMTP_URL', 'http://x'],
+    ['SECRET', 'short', 'change-me-change-me-change-me-change-me'],
+    ['SECRET_FILE', '/there/is/nothing'],
+    ['AUTH_MODE', 'x'],
+    ['MAX_PAGES_PER_ACCOUNT', '0', '1e3'],
+    ['DKIM_DOMAIN', 'example.com'],
+    ['NODE_ENV', 'prod'],
+  ])('stops the start with a sentence about %s', (name, ...values) => {
+    for (const value of values) {
+      expect(() => readConfig({ [name]: value }), value).toThrow(ConfigError)
+      expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(name))
+    }
+  })
+})

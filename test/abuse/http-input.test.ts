@@ -242,6 +242,22 @@ describe('row 27 and F15: sizes', () => {
     expect(JSON.parse(response.body).error.message).toBe('err_413')
   })
 
+  it('what no route ever sees has the one error shape too, with an id to ask about', async () => {
+    for (const [status, request] of [
+      [431, `GET / HTTP/1.1\r\n${head}X-Big: ${'a'.repeat(20_000)}\r\n\r\n`],
+      [414, `GET /${'a'.repeat(10_000)} HTTP/1.1\r\n${head}\r\n`],
+      [400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+      [400, 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n'],
+      [400, 'nonsense\r\n\r\n'],
+    ] as const) {
+      const response = await sendRaw(port, request)
+      expect(response.status).toBe(status)
+      const { error } = JSON.parse(response.body)
+      expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/)
+      expect(response.text).toContain(`X-Request-Id: ${error.requestId}`)
+    }
+  })
+
   it('a body of 3 MB is a 413, and memory stays flat', async () => {
     const body = 'a'.repeat(3 * 1024 * 1024)
     const before = process.memoryUsage.rss()

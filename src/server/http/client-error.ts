@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -12,7 +13,8 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Duplex): v
     return
   }
   const [status, name] = refusalOf(error.code)
-  const body = errorText(name, '')
+  const requestId = randomUUID()
+  const body = errorText(name, requestId)
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -20,6 +22,7 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Duplex): v
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
+      `X-Request-Id: ${requestId}`,
       'Connection: close',
       '',
       body,

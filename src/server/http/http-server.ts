@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type IncomingMessage,
@@ -56,8 +57,9 @@ export function createHttpServer(
       keepAliveTimeout: limits.idleTimeoutMs - 1_000,
       connectionsCheckingInterval: limits.checkIntervalMs,
       maxHeaderSize: limits.maxHeaderBytes,
-      requireHostHeader: true,
       insecureHTTPParser: false,
+      // Refused below, with a body: Node's own refusal has none.
+      requireHostHeader: false,
       noDelay: true,
     },
     (request, response) => {
@@ -90,7 +92,7 @@ function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 
     const name = request.rawHeaders[index]!
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
-  if (hosts > 1) return 400
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) return 400
   if (url.startsWith('/')) return undefined
   if (url === '*' && request.method === 'OPTIONS') {
     request.url = '/'
@@ -105,12 +107,14 @@ function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 
 }
 
 function refuse(response: ServerResponse, status: 400 | 414): void {
-  const body = errorText(status === 414 ? 'tooLarge' : 'malformed', '')
+  const requestId = randomUUID()
+  const body = errorText(status === 414 ? 'tooLarge' : 'malformed', requestId)
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
     Connection: 'close',
   })
   response.end(body)

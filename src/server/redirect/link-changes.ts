@@ -31,6 +31,8 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
   let settledVersion: number | undefined
   let isHinted = false
   let isSettling = false
+  /** found so in this turn of the event loop */
+  let isSettledNow = false
   let resolving = 0
   let targets: string[] = []
 
@@ -59,6 +61,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
   }
 
   const apply = (change: Change) => {
+    isSettledNow = false
     index.noteChange()
     appliedSeq = change.seq
     const slash = change.key.indexOf('/')
@@ -84,6 +87,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
   })
   const stopListening = engine.on('changes', () => {
     isHinted = true
+    isSettledNow = false
   })
 
   /** One query finds out whether commits since the last look changed anything of ours. */
@@ -104,9 +108,17 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
 
   return {
     isSettled() {
+      // once a turn is enough: whoever asks in this one asked before its answers leave
+      if (isSettledNow) return true
       if (resolving > 0 || targets.length > 0) return false
       const version = engine.dataVersion?.()
-      if (!isHinted && version === settledVersion) return true
+      if (!isHinted && version === settledVersion) {
+        isSettledNow = true
+        setImmediate(() => {
+          isSettledNow = false
+        })
+        return true
+      }
       if (!isSettling) void settle()
       return false
     },

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '#contract/errors.ts'
+import { clientKeyOf } from '../platform/addresses.ts'
 import type { Clock } from '../platform/clock.ts'
+import { isHandedOver } from '../platform/peer-address.ts'
 import { createMemoryCounters } from '../platform/rate-limit/memory-counters.ts'
 
 /** Unknown aliases that one client may ask for (abuse row 51); links that exist are never refused. */
@@ -11,10 +13,16 @@ const WINDOW_MS = 60_000
 export interface MissLimit {
   /**
    * Counts a miss of this client.
-   * @param clientKey a v4 address or the /64 of a v6 one; kept as an HMAC that dies with the process
+   * @param addressOf the verified client address of a request; kept as an HMAC that dies with the
+   * process, of the v4 address or the /64 of a v6 one
    * @returns ms to wait, 0 while it is let through
    */
-  count(clientKey: string): number
+  count(request: IncomingMessage, addressOf: (request: IncomingMessage) => string): number
+}
+
+interface Memo {
+  forwardedFor: unknown
+  key: string
 }
 
 export function createMissLimit(
@@ -23,10 +31,25 @@ export function createMissLimit(
 ): MissLimit {
   const counters = createMemoryCounters(clock)
   const secret = randomBytes(32)
+  const memos = new WeakMap<object, Memo>()
+  const hash = (address: string) =>
+    createHmac('sha256', secret).update(clientKeyOf(address)).digest('base64url')
+
+  /** Asked again on the same connection it costs nothing. */
+  const keyOf = (request: IncomingMessage, addressOf: (request: IncomingMessage) => string) => {
+    // handed over by another process: many clients share that connection
+    if (isHandedOver(request)) return hash(addressOf(request))
+    const forwardedFor = request.headers['x-forwarded-for']
+    const memo = memos.get(request.socket)
+    if (memo !== undefined && memo.forwardedFor === forwardedFor) return memo.key
+    const key = hash(addressOf(request))
+    memos.set(request.socket, { forwardedFor, key })
+    return key
+  }
+
   return {
-    count(clientKey) {
-      const key = createHmac('sha256', secret).update(clientKey).digest('base64url')
-      const { count, resetMs } = counters.add(key, 1, WINDOW_MS)
+    count(request, addressOf) {
+      const { count, resetMs } = counters.add(keyOf(request, addressOf), 1, WINDOW_MS)
       return count > perMinute ? Math.max(1, resetMs) : 0
     },
   }
@@ -48,11 +71,13 @@ export function refuseMiss(
   response.writeHead(429, [
     ...headers,
     ...['Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'],
-    ...['Content-Length', String(Buffer.byteLength(body))],
+    // all of it is ASCII
+    ...['Content-Length', String(body.length)],
     ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
     ...['Cache-Control', 'no-store', 'Retry-After', String(seconds)],
     ...['RateLimit-Limit', String(MISSES_PER_MINUTE)],
     ...['RateLimit-Remaining', '0', 'RateLimit-Reset', String(seconds)],
   ])
-  response.end(request.method === 'HEAD' ? undefined : body)
+  if (request.method === 'HEAD') response.end()
+  else response.end(body, 'latin1')
 }

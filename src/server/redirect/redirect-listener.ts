@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
-import { clientKeyOf } from '../platform/addresses.ts'
 import { type RedirectScreen, setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -62,7 +61,7 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     if (decision.kind === 'page') return false
     if (decision.kind === 'not-found') {
       if (RESERVED_SLUGS.has(asked.key)) return false
-      const waitMs = misses.count(clientKeyOf(recorder.addressOf(request)))
+      const waitMs = misses.count(request, recorder.addressOf)
       if (waitMs > 0) {
         refuseMiss(request, response, waitMs, commonHeaders)
         return true

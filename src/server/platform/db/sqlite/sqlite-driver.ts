@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -24,7 +24,7 @@ export class SqliteDriver implements Driver {
   readonly #path: string
   readonly writer: SqliteWriter
   readonly lock = new FairLock()
-  #reader: { db: DatabaseSync; statements: SqliteStatements } | undefined
+  #reader: { db: DatabaseSync; statements: SqliteStatements; version: StatementSync } | undefined
 
   constructor(path: string) {
     this.#path = path
@@ -35,7 +35,9 @@ export class SqliteDriver implements Driver {
     if (this.#reader) return
     await this.writer.start()
     const db = openReaderConnection(this.#path)
-    this.#reader = { db, statements: new SqliteStatements(db) }
+    const version = db.prepare('pragma data_version')
+    version.setReturnArrays(true)
+    this.#reader = { db, statements: new SqliteStatements(db), version }
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -77,8 +79,8 @@ export class SqliteDriver implements Driver {
 
   /** changes with every commit of another connection: the writer's and those of other processes */
   dataVersion(): number {
-    const row = this.#reader?.statements.run('pragma data_version', []).rows[0]
-    return Number(row?.data_version ?? 0)
+    const row = this.#reader?.version.get() as unknown as [number] | undefined
+    return row?.[0] ?? 0
   }
 
   /**

@@ -92,7 +92,15 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 } } },
-    Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
+    Menu: {
+      defaultProps: {
+        radius: 'lg',
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        // A menu may hold nothing but items; the focus goes to the first of them.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },

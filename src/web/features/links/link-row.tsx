@@ -89,7 +89,7 @@ function RowMenu(props: { link: Link; onEdit: () => void; onDelete: () => void }
           {text.links.open}
         </Menu.Item>
         <Menu.Item
-          color="red"
+          color="var(--wp-negative)"
           leftSection={<IconTrash size={18} stroke={1.75} />}
           onClick={props.onDelete}
         >

@@ -23,6 +23,8 @@ export async function sendEdits(
   edits: readonly Edit[],
 ): Promise<number> {
   const [kind, itemId] = target.split(':')
+  // A read under way may have begun before this write and must not overwrite its answer.
+  await queryClient.cancelQueries({ queryKey: pageQuery(pageId).queryKey })
   if (kind === 'block' || kind === 'icon') {
     return sendItemEdits(queryClient, { id: pageId, itemId: itemId ?? '' }, kind, edits)
   }

@@ -28,6 +28,7 @@ export function StudioProvider({ page, children }: { page: FullPage; children: R
     edit(target, field, picture?.id ?? null)
   }
   const put = (change: (page: FullPage) => FullPage) => {
+    void queryClient.cancelQueries({ queryKey: pageQuery(page.id).queryKey })
     queryClient.setQueryData(pageQuery(page.id).queryKey, (before) => before && change(before))
   }
 

@@ -2,7 +2,7 @@ import { ColorInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 
-const COLOR = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i
+const COLOR = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/
 
 /** A colour by picker or by its hexadecimal name; what is not a colour yet is not sent. */
 export function ColorField(props: {
@@ -21,11 +21,16 @@ export function ColorField(props: {
       eyeDropperButtonProps={{ 'aria-label': text.design.eyeDropper }}
       onChange={(color) => {
         setTyped(color)
-        if (COLOR.test(color) && color.toLowerCase() !== props.value.toLowerCase()) {
-          props.onChange(color.toLowerCase())
-        }
+        const full = fullColor(color)
+        if (COLOR.test(full) && full !== props.value.toLowerCase()) props.onChange(full)
       }}
       onBlur={() => setTyped(props.value)}
     />
   )
+}
+
+/** `#ABC` as `#aabbcc`. */
+function fullColor(color: string): string {
+  const text = color.trim().toLowerCase()
+  return /^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, '$&$&') : text
 }

@@ -80,7 +80,7 @@ export function BlockMenu(props: {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
-          color="red"
+          color="var(--wp-negative)"
           leftSection={<IconTrash size={18} stroke={1.75} />}
           onClick={() => remove(block.id, name)}
         >

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppClient, setUp } from '../support/app-client.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { until } from '../support/until.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+let server: ServerProcess
+let client: AppClient
+
+beforeAll(async () => {
+  server = await startServer()
+  client = await setUp(server)
+})
+afterAll(() => server?.stop())
+
+interface Numbers {
+  numbers: { total: number; human: number; unique: number; excluded: Record<string, number> }
+}
+
+it('tells visitors, bots, prefetch and the owner apart, from the redirect to the answer', async () => {
+  const link = await client.call<{ id: string; alias: string }>('POST', '/api/v1/links', {
+    destination: 'https://example.com/',
+  })
+  // the owner looks at the application with the browser that will click
+  const seen = await fetch(`${server.url}/api/v1/links`, {
+    headers: { authorization: client.accessToken, 'user-agent': FIREFOX },
+  })
+  expect(seen.status).toBe(200)
+  const click = (agent: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/${link.alias}`, {
+      redirect: 'manual',
+      headers: { 'user-agent': agent, ...headers },
+    })
+  for (const agent of [FIREFOX, IPHONE, IPHONE, 'curl/8.5.0']) {
+    expect((await click(agent)).status).toBe(302)
+  }
+  await click(IPHONE, { 'sec-purpose': 'prefetch' })
+
+  const path = `/api/v1/statistics?scope=link&id=${link.id}`
+  const answer = async () => (await client.call<Numbers>('GET', path)).numbers
+  await until(async () => {
+    const { total, excluded } = await answer()
+    return total + excluded.prefetch! === 5
+  })
+  expect(await answer()).toMatchObject({
+    total: 4,
+    human: 2,
+    unique: 1,
+    excluded: { own: 1, bot: 1, prefetch: 1 },
+  })
+  await until(async () => {
+    const shown = await client.call<{ ownClicks: number }>('GET', `/api/v1/links/${link.id}`)
+    return shown.ownClicks === 1
+  })
+  const file = await fetch(`${server.url}/api/v1/statistics.csv?scope=link&id=${link.id}`, {
+    headers: { authorization: client.accessToken },
+  })
+  expect((await file.text()).split('\r\n')).toHaveLength(7)
+})

@@ -75,7 +75,7 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
       previousClicks: previous.clicks,
       unique: totals.unique,
       links: rows.map((row) => ({ alias: labels.get(row.value) ?? '–', clicks: row.clicks })),
-      statisticsUrl: `${deps.origins.app}/app/statistics`,
+      statisticsUrl: `${deps.origins.app}/user-dashboard`,
       unsubscribeUrl,
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id, unsubscribeUrl })

@@ -176,7 +176,7 @@ describe('a creator', () => {
       await creator.tab.reload()
       const card = creator.tab.getByRole('region', { name: text.dashboard.yourPage })
       await card.waitFor()
-      return /1\s*click on this page/.test((await card.textContent()).replace(/\n/g, ' '))
+      return /1\s*click on this page/.test((await card.textContent()) ?? '')
     }, 30_000)
     await creator.leave()
   })
@@ -208,7 +208,7 @@ describe('a creator', () => {
     await until(async () => {
       await tab.reload()
       await row.waitFor()
-      return (await row.textContent()).includes(text.common.clicks(1))
+      return (await row.textContent())?.includes(text.common.clicks(1)) === true
     }, 30_000)
     await tab.goto(`${server.url}/user-dashboard`)
     await tab.getByText(text.common.clicks(1)).first().waitFor()
@@ -309,7 +309,7 @@ describe('with the keyboard alone', () => {
 
 async function previewText(tab: Page, frame: ReturnType<Page['frameLocator']>): Promise<string> {
   const isFrame = (await tab.locator('iframe').count()) > 0
-  if (isFrame) return frame.locator('body').textContent()
+  if (isFrame) return (await frame.locator('body').textContent()) ?? ''
   return tab.evaluate(() =>
     [...document.querySelectorAll('*')].map((one) => one.shadowRoot?.textContent ?? '').join(' '),
   )

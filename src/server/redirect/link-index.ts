@@ -38,6 +38,8 @@ export class LinkIndex {
   readonly #domains = new Map<string, number>()
   /** keys that were evicted and have not been read again, while their absence would prove something */
   readonly #missing = new Set<string>()
+  /** evicted and about to be read again, by name */
+  readonly #toRead = new Map<string, SlugKey>()
   readonly #isSettled: () => boolean
   /** counts changes: what was read before one is not kept after it */
   #epoch = 0
@@ -97,20 +99,33 @@ export class LinkIndex {
 
   /** Forgets keys and reads them again, if all slugs are to be held. */
   evict(keys: readonly SlugKey[]): void {
-    for (const { domainId, key } of keys) {
+    for (const slug of keys) {
+      const { domainId, key } = slug
       const domain = this.#numberOf(domainId)
       this.#links.delete(domain, key)
       this.#absent.delete(domain, key)
       if (this.#state === 'partial') continue
-      this.#missing.add(nameOf(domainId, key))
-      // a failure leaves it to the next request
-      this.load(domainId, key).catch(() => {})
+      const name = nameOf(domainId, key)
+      this.#missing.add(name)
+      // once, however many changes of it come together
+      if (this.#toRead.size === 0) queueMicrotask(() => this.#readAgain())
+      this.#toRead.set(name, slug)
     }
     if (this.#missing.size > MISSING_MAX) this.#state = 'partial'
   }
 
+  #readAgain(): void {
+    const slugs = [...this.#toRead.values()]
+    this.#toRead.clear()
+    for (const { domainId, key } of slugs) {
+      // a failure leaves it to the next request
+      this.load(domainId, key).catch(() => {})
+    }
+  }
+
   clear(): void {
     this.noteChange()
+    this.#toRead.clear()
     this.#links.clear()
     this.#absent.clear()
     this.#missing.clear()

@@ -88,12 +88,14 @@ export function createLinkSource(db: Kysely<LinkTables>): LinkSource {
         'page.deleted_at as page_deleted_at',
       ])
 
+  // a visitor waits for it: built once, with another key each time
+  const one = found().where('slug.domain_id', '=', '').where('slug.key', '=', '').compile()
+  const fixed = one.parameters.slice(0, -2)
+
   return {
     async load(domainId, key) {
-      const row = await found()
-        .where('slug.domain_id', '=', domainId)
-        .where('slug.key', '=', key)
-        .executeTakeFirst()
+      const query = { ...one, parameters: [...fixed, domainId, key] }
+      const [row] = (await db.executeQuery(query)).rows as SourceRow[]
       return row === undefined ? ABSENT : entryOf(row)
     },
 

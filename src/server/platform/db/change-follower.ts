@@ -34,25 +34,35 @@ export function followChanges(
   let isAskedAgain = false
   let isAway = false
 
+  // asked after every commit: built once, with other numbers each time
+  const newer = deps.db
+    .selectFrom('change')
+    .select(['seq', 'kind', 'key'])
+    .where('seq', '>', 0)
+    .orderBy('seq')
+    .limit(PER_READ)
+    .compile()
+  const readAfter = async (seq: number) => {
+    const query = { ...newer, parameters: [seq, ...newer.parameters.slice(1)] }
+    return (await deps.db.executeQuery(query)).rows as Change[]
+  }
+
   async function readOn(): Promise<void> {
     // asked before the read: a commit in between is seen by the next look
     const version = engine.dataVersion?.()
     if (version !== undefined && version === seenVersion) return
     for (;;) {
-      const changes = (await deps.db
-        .selectFrom('change')
-        .select(['seq', 'kind', 'key'])
-        .where('seq', '>', lastSeq)
-        .orderBy('seq')
-        .limit(PER_READ)
-        .execute()) as Change[]
+      const changes = await readAfter(lastSeq)
       if (changes.length === 0 || isStopped) break
-      // pruning keeps the newest, so whatever was lost shows as soon as there is anything to read
-      if ((await prunedChangeSeq(deps)) > lastSeq) onLost?.()
+      // Pruning keeps the newest, so whatever was lost shows as soon as there is anything to read:
+      // the next number is then not there.
+      const isGap = changes[0]!.seq !== lastSeq + 1
+      if (isGap && (await prunedChangeSeq(deps)) > lastSeq) onLost?.()
       for (const change of changes) {
         lastSeq = change.seq
         onChange(change)
       }
+      if (changes.length < PER_READ) break
     }
     seenVersion = version
   }

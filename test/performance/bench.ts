@@ -12,6 +12,7 @@ import { later } from './metrics/later.ts'
 import { pages } from './metrics/pages.ts'
 import { million, power, redirects } from './metrics/redirects.ts'
 import { start } from './metrics/start.ts'
+import { statistics } from './metrics/statistics.ts'
 import { unknown } from './metrics/unknown.ts'
 import { writes } from './metrics/writes.ts'
 import { readOptions } from './options.ts'
@@ -32,6 +33,7 @@ const groups: Record<string, Group> = {
   'first-redirect': firstRedirect,
   start,
   growth,
+  statistics,
   later,
 }
 

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,17 @@ import { freePort, type Pinned, spawnPinned } from './pinned.ts'
 import { LOAD_CORE, SERVER_CORE } from './tools.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What `npm start` gives the server: variables and flags. */
+const asNpmStart = (() => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const [, variables = '', flags = ''] =
+    /exec env (.*?) ?node (.*?) ?src\/server\/main\.ts/.exec(scripts.start) ?? []
+  const env = variables.split(' ').map((pair) => pair.split('=') as [string, string])
+  return { env: Object.fromEntries(env), flags: flags.split(' ').filter((flag) => flag !== '') }
+})()
 
 export interface RunningWaypost {
   pid: number
@@ -105,10 +116,9 @@ async function startWaypost(dataDir: string, settings: StartSettings): Promise<R
   const server = spawnPinned(
     SERVER_CORE,
     process.execPath,
-    [join(root, 'src/server/main.ts'), ...(settings.args ?? [])],
+    [...asNpmStart.flags, join(root, 'src/server/main.ts'), ...(settings.args ?? [])],
     {
-      // as npm start does
-      NODE_COMPILE_CACHE: join(root, 'build/compile-cache'),
+      ...asNpmStart.env,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 
 /** Programs bound to a core, and what the kernel says about them. */
 
@@ -13,6 +14,7 @@ export interface Pinned {
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -28,6 +30,7 @@ export function spawnPinned(
   const [program, all] =
     core === undefined ? [command, args] : ['taskset', ['-c', String(core), command, ...args]]
   const child = spawn(program, all, {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   })

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 
 /** Rows as the features write them, many at once, into an installation that does not run. */
 
@@ -45,7 +45,7 @@ export function seedLinks(db: DatabaseSync, from: number, count: number): void {
     if (at % 7 === 0) tag.run(id, `tag ${at % 50}`)
     if ((at - from) % COMMIT_EVERY === COMMIT_EVERY - 1) db.exec('commit; begin')
   }
-  db.exec('commit; pragma wal_checkpoint(truncate); pragma optimize')
+  db.exec('commit; pragma wal_checkpoint(truncate)')
 }
 
 export function removeLinks(db: DatabaseSync, from: number, count: number): void {
@@ -69,35 +69,39 @@ export function seedPages(db: DatabaseSync, count: number): void {
     `insert into slug (domain_id, key, text, kind, target_id, space_id, state, created_at)
      values ('main', ?, ?, 'page', ?, ?, 'live', ?)`,
   )
+  const addPage = inserter(db, 'page', source)
+  const addTheme = theme && inserter(db, 'page_theme', theme)
+  const addBlock = blocks[0] && inserter(db, 'block', blocks[0])
   db.exec('pragma synchronous = off; begin')
   for (let at = 0; at < count; at++) {
     const id = `01900000-0000-7000-9000-${at.toString(16).padStart(12, '0')}`
     const username = usernameOf(at)
     slug.run(username, username, id, String(source.space_id), Number(source.created_at))
-    insert(db, 'page', { ...source, id, username, slug_key: username, is_first: 0 })
-    if (theme) insert(db, 'page_theme', { ...theme, page_id: id })
+    addPage({ ...source, id, username, slug_key: username, is_first: 0 })
+    addTheme?.({ ...theme, page_id: id })
     for (const [index, block] of blocks.entries()) {
-      insert(db, 'block', { ...block, id: `${id}-${index}`, page_id: id })
+      addBlock?.({ ...block, id: `${id}-${index}`, page_id: id })
     }
   }
   db.exec('commit; pragma wal_checkpoint(truncate)')
 }
 
-function insert(db: DatabaseSync, table: string, row: Record<string, unknown>): void {
-  const names = Object.keys(row)
+/** Rows of one shape; the statement is prepared once. */
+function inserter(db: DatabaseSync, table: string, example: Record<string, unknown>) {
+  const names = Object.keys(example)
   const places = names.map(() => '?').join(', ')
-  db.prepare(`insert into ${table} (${names.join(', ')}) values (${places})`).run(
-    ...(Object.values(row) as never[]),
-  )
+  const statement = db.prepare(`insert into ${table} (${names.join(', ')}) values (${places})`)
+  return (row: Record<string, unknown>) => {
+    statement.run(...(names.map((name) => row[name]) as SQLInputValue[]))
+  }
 }
 
 /** Confirmed subscribers of the first page. */
 export function seedSubscribers(db: DatabaseSync, from: number, count: number): void {
   const page = db.prepare('select id from page where is_first = 1').get()!
-  db.exec('begin')
-  for (let at = from; at < from + count; at++) {
+  const rowOf = (at: number) => {
     const email = `reader${at}@example.com`
-    insert(db, 'subscriber', {
+    return {
       id: `01900000-0000-7000-a000-${at.toString(16).padStart(12, '0')}`,
       page_id: String(page.id),
       email,
@@ -110,7 +114,10 @@ export function seedSubscribers(db: DatabaseSync, from: number, count: number): 
       unsubscribed_at: null,
       created_at: 1_750_000_000_000 + at,
       updated_at: 1_750_000_000_000 + at,
-    })
+    }
   }
+  const add = inserter(db, 'subscriber', rowOf(from))
+  db.exec('begin')
+  for (let at = from; at < from + count; at++) add(rowOf(at))
   db.exec('commit')
 }

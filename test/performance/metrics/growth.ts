@@ -41,7 +41,6 @@ function seed(installation: Installation, from: number, count: number): void {
   const db = installation.database()
   seedLinks(db, from, count)
   seedSubscribers(db, from, count)
-  db.exec('analyze')
   db.close()
 }
 

@@ -9,11 +9,6 @@ export const later: Group = async ({ add }) => {
     detail: 'comes with the rule engine',
   })
   add({
-    metric: 'statistics over 5,000,000 clicks, p95',
-    value: 'not yet',
-    detail: 'comes with the statistics screens',
-  })
-  add({
     metric: 'two processes on one port',
     value: availableParallelism() < 4 ? 'n/a' : 'not yet',
     detail: 'two servers and their load need four cores',

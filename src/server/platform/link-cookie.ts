@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from './secrets.ts'
+
+/**
+ * The cookie of a browser that gave a link's password (abuse row 52): signed, never the password. It
+ * lies under the link's own path, so that a hundred opened links do not fill the headers of one request;
+ * `__Host-` wants the path `/`, and a value nobody can sign needs no such fence.
+ */
+export const LINK_COOKIE = 'waypost_link'
+export const LINK_COOKIE_SECONDS = 24 * 60 * 60
+
+/** What the cookie holds for. */
+export interface OpenedLink {
+  linkId: string
+  /** `passwordMark` of the hash as it is now: another password makes every cookie worthless */
+  passwordMark: string
+}
+
+/** Tells one stored password from the next, also where the same words were set again. */
+export function passwordMark(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)
+}
+
+/** @param now ms UTC */
+export function makeLinkCookie(secrets: Secrets, link: OpenedLink, now: number): string {
+  const endsAt = Math.floor(now / 1000) + LINK_COOKIE_SECONDS
+  return `${endsAt.toString(36)}.${proofOf(secrets, link, endsAt)}`
+}
+
+/**
+ * Whether a request brings a cookie that opens this link now. One browser may bring several: under the
+ * address as it was typed and under the one we know.
+ * @param header the Cookie header
+ * @param now ms UTC
+ */
+export function opensLink(
+  secrets: Secrets,
+  header: string | undefined,
+  link: OpenedLink,
+  now: number,
+): boolean {
+  if (header === undefined || !header.includes(LINK_COOKIE)) return false
+  return header.split(';').some((pair) => {
+    const [name = '', value = ''] = pair.trim().split('=', 2)
+    return name === LINK_COOKIE && isValid(secrets, value, link, now)
+  })
+}
+
+const SHAPE = /^([0-9a-z]{1,9})\.([\w-]{43})$/
+
+function isValid(secrets: Secrets, value: string, link: OpenedLink, now: number): boolean {
+  const [, end, proof] = SHAPE.exec(value) ?? []
+  if (end === undefined || proof === undefined) return false
+  const endsAt = Number.parseInt(end, 36)
+  const leftSeconds = endsAt - now / 1000
+  // one that would live longer than any was made by a clock that has since been set back
+  if (leftSeconds <= 0 || leftSeconds > LINK_COOKIE_SECONDS) return false
+  return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(secrets, link, endsAt)))
+}
+
+function proofOf(secrets: Secrets, link: OpenedLink, endsAt: number): string {
+  return secrets.hmac('link cookie', `${link.linkId}\n${link.passwordMark}\n${endsAt}`)
+}

@@ -99,6 +99,24 @@ describeOnBothEngines('the drain', (database) => {
     expect([await counted(), await stored()]).toEqual([25_000, 25_000])
   })
 
+  it('ends after the portion under way when its time is over, and loses nothing by it', async () => {
+    write(25_000)
+    let asked = 0
+    const { append } = store
+    store.append = (batch) => {
+      asked += 1
+      first.endBy(ticks)
+      return append(batch)
+    }
+    const first = open()
+    await first.pass()
+    expect(asked).toBe(1)
+    await first.close()
+    expect(await stored()).toBeLessThan(25_000)
+    await drain.pass()
+    expect([await counted(), await stored()]).toEqual([25_000, 25_000])
+  })
+
   it('counts a journal that is delivered twice once (F22)', async () => {
     write(10)
     const [paths] = journals()

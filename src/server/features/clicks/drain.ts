@@ -51,6 +51,7 @@ export class Drain {
   #lock: FileLock | undefined
   #needsRecount = false
   #isFinishedChecked = false
+  #endsAt = Number.POSITIVE_INFINITY
 
   constructor(options: DrainOptions) {
     this.#options = options
@@ -60,6 +61,14 @@ export class Drain {
       restUntil: Number.NEGATIVE_INFINITY,
       failures: 0,
     }))
+  }
+
+  /**
+   * From a moment of the monotonic clock on, passes end after the portion under way; what is left stays
+   * in the journals.
+   */
+  endBy(moment: number): void {
+    this.#endsAt = moment
   }
 
   /**
@@ -88,7 +97,7 @@ export class Drain {
         log('warn', { err: describe(error), journal: name }, 'a journal could not be read')
       }
     }
-    if (this.#needsRecount) await this.#recount()
+    if (this.#needsRecount && !this.#isOver()) await this.#recount()
     return true
   }
 
@@ -110,7 +119,7 @@ export class Drain {
   async #drainOne(name: string, reader: JournalReader): Promise<void> {
     reader.adopt()
     let isMoving = true
-    while (isMoving) {
+    while (isMoving && !this.#isOver()) {
       isMoving = false
       for (const state of this.#states) {
         if (await this.#drainInto(state, reader)) isMoving = true
@@ -236,7 +245,8 @@ export class Drain {
     if (this.#now() - reader.deletedAt < DELETE_EVERY_MS) return
     reader.deletedAt = this.#now()
     const cursors = this.#states.map((state) => state.cursors.get(reader.id) ?? 0)
-    while (reader.deleteSomeBefore(Math.min(...cursors))) await nextTurn()
+    const upTo = Math.min(...cursors)
+    while (!this.#isOver() && reader.deleteSomeBefore(upTo)) await nextTurn()
   }
 
   async #report(
@@ -266,6 +276,10 @@ export class Drain {
       { err: describe(error), sink: state.sink.name, restMs },
       'clicks wait in the journal: a sink is away',
     )
+  }
+
+  #isOver(): boolean {
+    return this.#now() >= this.#endsAt
   }
 
   #now(): number {

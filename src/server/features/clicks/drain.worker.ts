@@ -27,6 +27,8 @@ if (process.platform === 'linux') setPriority(0, 15)
 const MIN_PAUSE_MS = 250
 /** Journals of other processes do not call; looking costs a directory listing and a query. */
 const LOOK_EVERY_MS = 1_000
+/** Of the five seconds that the server waits for this thread. */
+const LAST_PASS_MS = 2_500
 
 const store = createDuckDbClickStore(join(dataDir, CLICK_STORE_FILE))
 const calls = connectPort(port, {
@@ -87,10 +89,14 @@ function schedule(): void {
 
 const look = setInterval(schedule, LOOK_EVERY_MS)
 
-/** Drains what is there once more, then closes the store. */
+/**
+ * Drains what is there once more, as far as the time allows, then closes the store: a thread that ends
+ * inside DuckDB takes the process with it.
+ */
 async function stop(): Promise<void> {
   clearInterval(look)
   clearTimeout(timer)
+  drain.endBy(performance.now() + LAST_PASS_MS)
   await pass()
   isStopping = true
   await drain.close()

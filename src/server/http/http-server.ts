@@ -87,10 +87,15 @@ function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 
   const url = request.url ?? ''
   if (url.length > limits.maxUrlLength) return 414
   // Node keeps the first of two Host headers; a proxy in front may have looked at the second.
+  const { rawHeaders } = request
   let hosts = 0
-  for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    const name = request.rawHeaders[index]!
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  let host = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && (name === 'Host' || name.toLowerCase() === 'host')) {
+      hosts += 1
+      host = index + 1
+    }
   }
   if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) return 400
   if (url.startsWith('/')) return undefined
@@ -101,6 +106,8 @@ function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 
   const absolute = /^https?:\/\/([^/?#@]+)([/?].*)?$/i.exec(url)
   if (absolute === null) return 400
   request.headers.host = absolute[1]!
+  if (hosts === 1) rawHeaders[host] = absolute[1]!
+  else rawHeaders.push('Host', absolute[1]!)
   const rest = absolute[2] ?? '/'
   request.url = rest.startsWith('?') ? `/${rest}` : rest
   return undefined

@@ -15,7 +15,7 @@ export interface Bounds {
 
 const MAX_LOAD = 0.6
 /** entries that are asked for often are not unpacked every time */
-const UNPACKED = 4_096
+const UNPACKED = 16_384
 
 interface Unpacked {
   ref: number

@@ -3,13 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { isPrefetch, noHeaders, readHeaders } from './request-headers.ts'
 
 const read = (headers: Record<string, string>) =>
-  readHeaders({ headers } as unknown as IncomingMessage, noHeaders())
+  readHeaders(requestOf(Object.entries(headers).flat()), noHeaders())
+
+const requestOf = (rawHeaders: string[]) => ({ rawHeaders }) as unknown as IncomingMessage
 
 describe('readHeaders', () => {
   it('takes what a redirect needs, and forgets the request before', () => {
     const headers = read({ host: 'go.example', 'user-agent': 'A', referer: 'R', cookie: 'x=y' })
     expect(headers).toEqual({ ...noHeaders(), host: 'go.example', agent: 'A', referrer: 'R' })
-    expect(readHeaders({ headers: {} } as never, headers)).toEqual(noHeaders())
+    expect(readHeaders(requestOf([]), headers)).toEqual(noHeaders())
+  })
+
+  it('knows names in any spelling, takes the first of two, and joins lists of proxies', () => {
+    const raw = ['HOST', 'a.example', 'hOST', 'b.example', 'USER-agent', 'A', 'User-Agent', 'B']
+    raw.push('x-forwarded-for', '10.0.0.1', 'X-Forwarded-For', '10.0.0.2', 'ACCEPT-language', 'de')
+    expect(readHeaders(requestOf(raw), noHeaders())).toEqual({
+      ...noHeaders(),
+      host: 'a.example',
+      agent: 'A',
+      forwardedFor: '10.0.0.1,10.0.0.2',
+      language: 'de',
+    })
   })
 })
 

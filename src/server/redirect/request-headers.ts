@@ -11,31 +11,61 @@ export interface RedirectHeaders {
   purpose: string
 }
 
-/** @param into is written over and returned, so that a request costs no object */
+/**
+ * Read from the raw list: the object that node:http would make of all headers costs more than these.
+ * Of a header that comes twice the first counts; several X-Forwarded-For are one list.
+ * @param into is written over and returned, so that a request costs no object
+ */
 export function readHeaders(request: IncomingMessage, into: RedirectHeaders): RedirectHeaders {
-  const { headers } = request
-  into.host = headers.host ?? ''
-  into.agent = headers['user-agent'] ?? ''
-  into.referrer = headers.referer ?? ''
-  into.language = headers['accept-language'] ?? ''
-  into.forwardedFor = textOf(headers['x-forwarded-for'])
-  into.purpose = textOf(
-    headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'],
-  )
+  const { rawHeaders } = request
+  Object.assign(into, NONE)
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    switch (name.length) {
+      case 4:
+        if (into.host === '' && isNamed(name, 'Host')) into.host = rawHeaders[at + 1]!
+        break
+      case 5:
+        if (isNamed(name, 'X-Moz')) into.purpose += rawHeaders[at + 1]!
+        break
+      case 7:
+        if (isNamed(name, 'Referer')) into.referrer ||= rawHeaders[at + 1]!
+        else if (isNamed(name, 'Purpose')) into.purpose += rawHeaders[at + 1]!
+        break
+      case 9:
+        if (isNamed(name, 'X-Purpose')) into.purpose += rawHeaders[at + 1]!
+        break
+      case 10:
+        if (into.agent === '' && isNamed(name, 'User-Agent')) into.agent = rawHeaders[at + 1]!
+        break
+      case 11:
+        if (isNamed(name, 'Sec-Purpose')) into.purpose += rawHeaders[at + 1]!
+        break
+      case 15:
+        if (isNamed(name, 'Accept-Language')) into.language ||= rawHeaders[at + 1]!
+        else if (isNamed(name, 'X-Forwarded-For')) {
+          into.forwardedFor += (into.forwardedFor && ',') + rawHeaders[at + 1]!
+        }
+        break
+    }
+  }
   return into
 }
 
-const textOf = (value: string | string[] | undefined) =>
-  value === undefined ? '' : typeof value === 'string' ? value : value.join()
+/** @param usual the spelling that most clients send, of the same length */
+const isNamed = (name: string, usual: string) =>
+  name === usual || name.toLowerCase() === usual.toLowerCase()
 
-export const noHeaders = (): RedirectHeaders => ({
+const NONE: RedirectHeaders = {
   host: '',
   agent: '',
   referrer: '',
   language: '',
   forwardedFor: '',
   purpose: '',
-})
+}
+
+export const noHeaders = (): RedirectHeaders => ({ ...NONE })
 
 /** Whether the client says that nobody looks at this answer yet (`prefetch;prerender` too). */
 export function isPrefetch(headers: RedirectHeaders): boolean {

@@ -21,7 +21,7 @@ const { dataDir } = workerData as { dataDir: string }
  * Redirects come first: where the two share a core, this thread takes what they leave, and a few per
  * cent at least. On Linux each thread has a priority of its own.
  */
-if (process.platform === 'linux') setPriority(0, 15)
+if (process.platform === 'linux') setPriority(0, 19)
 
 /** Never more often, however many clicks come. */
 const MIN_PAUSE_MS = 250

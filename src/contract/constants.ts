@@ -32,6 +32,14 @@ export const SHARE_POPUP_HEIGHT = 400
 
 export const BULK_LINKS_MAX = 250
 export const DESTINATION_MAX_LENGTH = 2_048
+export const LINK_NOTE_MAX = 2_000
+export const LINK_MESSAGE_MAX = 280
+export const CLICK_LIMIT_MAX = 1_000_000_000
+export const LINK_PASSWORD_MIN = 4
+export const LINK_PASSWORD_MAX = 128
+export const PREVIEW_TITLE_MAX = 120
+export const PREVIEW_TEXT_MAX = 300
+export const INTERSTITIAL_SECONDS_MAX = 60
 
 export const BUTTON_STYLE_COUNT = 9
 export const ANIMATION_COUNT = 10

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as linkBio from './link-bio.ts'
+import * as linkSimulation from './link-simulation.ts'
 import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
 import * as media from './media.ts'
@@ -18,6 +19,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   pages,
   pageItems,
   links,
+  linkSimulation,
   statistics,
   slugs,
   media,

@@ -1,93 +1,32 @@
 import { z } from 'zod'
 import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
-import { plainText } from './plain-text.ts'
+import {
+  bulkLinkSchema,
+  LINK_TAG_MAX,
+  linkChangeSchema,
+  linkSchema,
+  newLinkSchema,
+} from './link-fields.ts'
 
-export const LINK_LABEL_MAX = 200
-export const LINK_TAGS_MAX = 20
-export const LINK_TAG_MAX = 80
+export {
+  type BulkLink,
+  LINK_LABEL_MAX,
+  LINK_TAG_MAX,
+  LINK_TAGS_MAX,
+  type LinkAnswer,
+  type LinkChange,
+  type LinkPreview,
+  linkChangeSchema,
+  linkSchema,
+  type NewLink,
+  newLinkSchema,
+} from './link-fields.ts'
+
 /** 250 links with long addresses */
 const BULK_BODY_BYTES = 1024 * 1024
-
-/** Any text: what is no address is refused by the service with `err_28`, a missing one with `err_21`. */
-const destinationText = z.string('destinationMissing').meta({
-  description: 'http or https address, at most 2,048 characters, without user name and password',
-  examples: ['https://example.com/a?b=c'],
-})
-const aliasText = z.string().meta({
-  description: '4 to 50 of A–Z a–z 0–9 _ -; compared without case',
-  examples: ['summer-sale'],
-})
-const tagsSchema = z
-  .array(
-    plainText(LINK_TAG_MAX)
-      .trim()
-      .min(1)
-      .refine((tag) => !/[;\r\n\t]/.test(tag), 'must not hold a semicolon or a line break'),
-  )
-  .max(LINK_TAGS_MAX)
-  .transform((tags) => [...new Set(tags)])
-
-export const linkSchema = z.object({
-  id: idSchema,
-  alias: z.string(),
-  /** absolute address of the short link */
-  shortUrl: z.string(),
-  /** byte for byte what a visitor is sent to */
-  destination: z.string(),
-  /** host of the destination in ASCII, as it is really followed */
-  displayHost: z.string(),
-  title: z.string(),
-  tags: z.array(z.string()),
-  /** made by hand, or carried by a block or icon of a page, where it is edited */
-  origin: z.enum(['shortener', 'block', 'icon']),
-  /** 301 instead of 302 */
-  isPermanent: z.boolean(),
-  startsAt: isoTimeSchema.nullable(),
-  endsAt: isoTimeSchema.nullable(),
-  /** where visitors go after `endsAt`; null shows our page */
-  endedDestination: z.string().nullable(),
-  /** an administrator put the warning page in front */
-  isBlocked: z.boolean(),
-  /** every answered redirect (contract.md §5, total) */
-  clicks: z.int().min(0),
-  /** the owner's own among them */
-  ownClicks: z.int().min(0),
-  /** of the whole link; send it back with a change to have conflicts noticed */
-  revision: z.int(),
-  createdAt: isoTimeSchema,
-  updatedAt: isoTimeSchema,
-  deletedAt: isoTimeSchema.nullable(),
-})
-export type LinkAnswer = z.infer<typeof linkSchema>
-
-const newLinkFields = {
-  destination: destinationText,
-  /** absent or empty: a generated one */
-  alias: aliasText.optional(),
-  title: plainText(LINK_LABEL_MAX).default(''),
-  tags: tagsSchema.default([]),
-  isPermanent: z.boolean().default(false),
-  startsAt: isoTimeSchema.nullable().default(null),
-  endsAt: isoTimeSchema.nullable().default(null),
-  endedDestination: destinationText.nullable().default(null),
-}
-export const newLinkSchema = z.strictObject(newLinkFields)
-export type NewLink = z.infer<typeof newLinkSchema>
-
-export const linkChangeSchema = z.strictObject({
-  /** the revision the change was made on; 409 `err_409` only if one of these fields changed since */
-  revision: z.int().optional(),
-  destination: destinationText.optional(),
-  alias: aliasText.optional(),
-  title: plainText(LINK_LABEL_MAX).optional(),
-  tags: tagsSchema.optional(),
-  isPermanent: z.boolean().optional(),
-  startsAt: isoTimeSchema.nullable().optional(),
-  endsAt: isoTimeSchema.nullable().optional(),
-  endedDestination: destinationText.nullable().optional(),
-})
-export type LinkChange = z.infer<typeof linkChangeSchema>
+/** one link with as many rules as it may have */
+const LINK_BODY_BYTES = 512 * 1024
 
 const aliasErrors = [
   'aliasTaken',
@@ -97,6 +36,8 @@ const aliasErrors = [
   'aliasMissing',
 ] as const
 const destinationErrors = ['destinationMissing', 'destinationInvalid'] as const
+
+/** Calls for the links of a space. */
 
 export const createLinkEndpoint = defineEndpoint({
   id: 'links.create',
@@ -108,12 +49,14 @@ export const createLinkEndpoint = defineEndpoint({
   limit: 'write',
   atomic: true,
   body: newLinkSchema,
+  bodyLimitBytes: LINK_BODY_BYTES,
   status: 201,
   answer: linkSchema,
   errors: [...destinationErrors, ...aliasErrors, 'noPermission'],
 })
 
 export const linkSortSchema = z.enum(['newest', 'oldest', 'alias'])
+export const linkStateSchema = z.enum(['active', 'archived', 'deleted'])
 
 export const listLinksEndpoint = defineEndpoint({
   id: 'links.list',
@@ -124,11 +67,12 @@ export const listLinksEndpoint = defineEndpoint({
   access: 'account',
   limit: 'read',
   query: cursorQuery.extend({
-    /** part of alias, title or destination, without case */
+    /** part of alias, title, destination or note, without case */
     q: z.string().max(200).optional(),
     tag: z.string().max(LINK_TAG_MAX).optional(),
     sort: linkSortSchema.default('newest'),
-    state: z.enum(['active', 'deleted']).default('active'),
+    /** archived links keep redirecting; deleted ones are neither active nor archived */
+    state: linkStateSchema.default('active'),
   }),
   answer: cursorPage(linkSchema),
   errors: [],
@@ -160,6 +104,7 @@ export const changeLinkEndpoint = defineEndpoint({
   limit: 'write',
   params: idParams,
   body: linkChangeSchema,
+  bodyLimitBytes: LINK_BODY_BYTES,
   answer: linkSchema,
   errors: ['linkNotFound', ...destinationErrors, ...aliasErrors, 'conflict', 'noPermission'],
 })
@@ -207,16 +152,43 @@ export const bulkLinksEndpoint = defineEndpoint({
   summary: 'Shorten up to 250 addresses at once',
   description:
     'Answers per item, in order. The items that are not refused are made together: all of them or, ' +
-    'if the server stops meanwhile, none. With an Idempotency-Key a retry gives the same links.',
+    'if the server stops meanwhile, none. With an Idempotency-Key a retry gives the same links. ' +
+    'Passwords are set one link at a time.',
   feature: 'links',
   access: 'account',
   limit: 'bulk',
   atomic: true,
   bodyLimitBytes: BULK_BODY_BYTES,
-  body: z.strictObject({ links: z.array(newLinkSchema) }),
+  body: z.strictObject({ links: z.array(bulkLinkSchema) }),
   status: 201,
   answer: z.object({ results: z.array(bulkResultSchema) }),
   errors: ['bulkTooMany', 'noPermission'],
+})
+
+export const linkVersionSchema = z.object({
+  id: idSchema,
+  /** where the link led until then */
+  destination: z.string(),
+  /** when it was replaced */
+  at: isoTimeSchema,
+  /** who replaced it; null when that account is no more */
+  by: z.object({ id: idSchema, name: z.string() }).nullable(),
+})
+export type LinkVersionAnswer = z.infer<typeof linkVersionSchema>
+
+export const listLinkVersionsEndpoint = defineEndpoint({
+  id: 'links.versions',
+  method: 'GET',
+  path: '/api/v1/links/:id/versions',
+  summary: 'Where a link led before, newest first',
+  description: 'A version is brought back by changing the destination to it.',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  params: idParams,
+  query: cursorQuery,
+  answer: cursorPage(linkVersionSchema),
+  errors: ['linkNotFound'],
 })
 
 export const linkEndpoints = [
@@ -227,4 +199,5 @@ export const linkEndpoints = [
   changeLinkEndpoint,
   deleteLinkEndpoint,
   restoreLinkEndpoint,
+  listLinkVersionsEndpoint,
 ] as const

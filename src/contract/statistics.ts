@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
+import { isTimeZone } from './time-zone.ts'
 
 /** Statistics of links, tags, pages and spaces (contract.md §5). */
 
@@ -299,13 +300,3 @@ export const publicStatisticsEndpoint = defineEndpoint({
   }),
   errors: ['linkNotFound'],
 })
-
-/** A name that this machine's time zone data knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
-import type { LinkTable, LinkTagTable } from './features/links/links.table.ts'
+import type { LinkTable, LinkTagTable, LinkVersionTable } from './features/links/links.table.ts'
 import type { MailboxMailTable } from './features/mailbox/mailbox.table.ts'
 import type { MediaTable } from './features/media/media.table.ts'
 import type {
@@ -20,6 +20,7 @@ import type {
 } from './features/subscribers/subscribers.table.ts'
 import type { PlatformTables } from './platform/db/platform.table.ts'
 import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-answer.table.ts'
+import type { LinkLimitTable } from './platform/link-limits/link-limit.table.ts'
 import type { CounterTable } from './platform/rate-limit/counter.table.ts'
 
 /** Every table of the SQL database; each feature owns its type, this file composes them. */
@@ -30,6 +31,8 @@ export interface Database extends PlatformTables, IdentityTables, ClickTables, S
   slug: SlugTable
   link: LinkTable
   link_tag: LinkTagTable
+  link_limit: LinkLimitTable
+  link_version: LinkVersionTable
   page: PageTable
   page_theme: PageThemeTable
   block: BlockTable

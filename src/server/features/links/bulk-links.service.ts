@@ -1,6 +1,6 @@
 import { BULK_LINKS_MAX } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
-import type { NewLink } from '#contract/links.ts'
+import type { BulkLink } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type ClaimedSlug, claimAliases, claimGeneratedAliases } from '../slugs/index.ts'
@@ -22,7 +22,7 @@ export type BulkOutcome =
 export async function createLinksInBulk(
   deps: Deps,
   userId: string,
-  inputs: readonly NewLink[],
+  inputs: readonly BulkLink[],
 ): Promise<BulkOutcome[]> {
   if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
   const spaceId = await getPersonalSpaceId(deps, userId)

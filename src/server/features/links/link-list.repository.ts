@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { linkSortSchema } from '#contract/links.ts'
+import type { linkSortSchema, linkStateSchema } from '#contract/links.ts'
 import type { Database, Db } from '../../database.ts'
 import type { LinkRow } from './links.repository.ts'
 
@@ -8,8 +8,8 @@ export type LinkSort = z.infer<typeof linkSortSchema>
 
 export interface LinkQuery {
   spaceId: string
-  state: 'active' | 'deleted'
-  /** part of alias, title or destination */
+  state: z.infer<typeof linkStateSchema>
+  /** part of alias, title, destination or note */
   text: string | undefined
   tag: string | undefined
   sort: LinkSort
@@ -34,7 +34,10 @@ export function listLinks(db: Db, query: LinkQuery): Promise<LinkRow[]> {
     .selectAll('link')
     .where('space_id', '=', query.spaceId)
     .where('origin', '=', 'shortener')
-    .where('deleted_at', query.state === 'active' ? 'is' : 'is not', null)
+    .where('deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
+  if (query.state !== 'deleted') {
+    select = select.where('is_archived', '=', query.state === 'archived' ? 1 : 0)
+  }
   const { text, tag, after } = query
   if (text !== undefined && text.trim() !== '') {
     select = select.where((is) => containsText(is, text.trim()))
@@ -65,7 +68,7 @@ export function listLinks(db: Db, query: LinkQuery): Promise<LinkRow[]> {
 function containsText(is: ExpressionBuilder<Database, 'link'>, text: string): Expression<SqlBool> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return is.or(
-    (['slug_key', 'title', 'destination'] as const).map(
+    (['slug_key', 'title', 'destination', 'note'] as const).map(
       (column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
     ),
   )

@@ -1,11 +1,14 @@
 import type { Destination } from '#contract/destination.ts'
 import { failure } from '#contract/errors.ts'
-import type { NewLink } from '#contract/links.ts'
+import { type NewLink, newLinkSchema } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { type ClaimedSlug, MAIN_DOMAIN_ID } from '../slugs/index.ts'
 import { checkDestination } from './destination-checks.ts'
 import type { NewLinkRow } from './links.repository.ts'
 import type { LinkTable } from './links.table.ts'
+
+/** What of a link is given; the rest is as the contract says. */
+export type GivenLink = Partial<NewLink> & Pick<NewLink, 'destination'>
 
 /** A link that passed every check which needs no transaction. */
 export interface LinkDraft {
@@ -24,7 +27,8 @@ export interface LinkDraft {
 export type LinkTerms = Pick<LinkDraft, 'isPermanent' | 'startsAt' | 'endsAt'>
 
 /** @throws destinationMissing, destinationInvalid, malformed */
-export async function draftLink(deps: Deps, input: NewLink): Promise<LinkDraft> {
+export async function draftLink(deps: Deps, given: GivenLink): Promise<LinkDraft> {
+  const input = newLinkSchema.parse(given)
   const draft = {
     id: deps.ids.uuid(),
     alias: input.alias || undefined,

@@ -10,6 +10,7 @@ import {
 } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
+import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import { countsOfLinks } from '../clicks/index.ts'
 import { createLinksInBulk } from './bulk-links.service.ts'
 import { changeLink } from './change-link.service.ts'
@@ -64,14 +65,19 @@ export const linkRoutes = [
   ),
 ]
 
-/** Tags and counts of all of them in one query each. */
+/** Tags, counts and limits of all of them in one query each. */
 async function present(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswer[]> {
   const ids = links.map((link) => link.id)
-  const [tags, counts] = await Promise.all([listTagsOf(deps.db, ids), countsOfLinks(deps, ids)])
+  const [tags, counts, limits] = await Promise.all([
+    listTagsOf(deps.db, ids),
+    countsOfLinks(deps, ids),
+    listLinkLimits(deps.db, ids),
+  ])
   return links.map((link) =>
     presentLink(deps, link, {
       tags: tags.get(link.id) ?? [],
       clicks: counts.get(link.id) ?? { total: 0, own: 0 },
+      limit: limits.get(link.id),
     }),
   )
 }

@@ -14,14 +14,38 @@ export interface LinkTable {
   /** `URL.href` of the destination, for comparisons */
   destination_href: string
   title: string
+  /** for the people of the space */
+  note: Generated<string>
   /** made by hand, or carried by a page's block or icon */
   origin: 'shortener' | 'block' | 'icon'
   /** 301 instead of 302 */
   is_permanent: number
   starts_at: number | null
+  /** where visitors go before `starts_at`; null shows our page */
+  starts_destination: Generated<string | null>
+  /** plain text on that page; '' for ours */
+  starts_message: Generated<string>
   ends_at: number | null
   /** where visitors go after `ends_at`; null shows our expired page */
   ended_destination: string | null
+  ended_message: Generated<string>
+  /** where visitors go once the limit in `link_limit` is reached; null shows our page */
+  limit_destination: Generated<string | null>
+  limit_message: Generated<string>
+  /** argon2id, PHC string; never leaves */
+  password_hash: Generated<string | null>
+  /** the visitor's query is added to the destination */
+  forwards_query: Generated<number>
+  /** no-referrer on the way */
+  hides_referrer: Generated<number>
+  /** JSON `StoredPreview`, what preview fetchers get; null for the destination's own */
+  preview: Generated<string | null>
+  /** a page in between that goes on by itself */
+  interstitial_seconds: Generated<number | null>
+  /** left the list, keeps redirecting */
+  is_archived: Generated<number>
+  /** JSON `Rule[]` of the contract, destinations as they go into Location */
+  rules: Generated<string>
   /** set by an administrator: the warning page instead of the destination */
   blocked_at: number | null
   revision: Generated<number>
@@ -30,6 +54,23 @@ export interface LinkTable {
   created_at: number
   updated_at: number
   deleted_at: number | null
+}
+
+/** `image` is the file name under /media, `<hash>.webp`. */
+export interface StoredPreview {
+  title: string
+  text: string
+  image: string | null
+}
+
+/** Where a link led before; one row a change. */
+export interface LinkVersionTable {
+  id: string
+  link_id: string
+  destination: string
+  replaced_at: number
+  /** account */
+  replaced_by: string
 }
 
 /** Free words on a link; one row a word. */

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import {
+  CLICK_LIMIT_MAX,
+  INTERSTITIAL_SECONDS_MAX,
+  LINK_MESSAGE_MAX,
+  LINK_NOTE_MAX,
+  LINK_PASSWORD_MAX,
+  LINK_PASSWORD_MIN,
+  PREVIEW_TEXT_MAX,
+  PREVIEW_TITLE_MAX,
+} from './constants.ts'
+import { isoTimeSchema } from './endpoint.ts'
+import { idSchema } from './ids.ts'
+import { rulesSchema } from './link-rules.ts'
+import { plainText } from './plain-text.ts'
+
+/** What a link is made of: as it is answered, made and changed. */
+
+export const LINK_LABEL_MAX = 200
+export const LINK_TAGS_MAX = 20
+export const LINK_TAG_MAX = 80
+
+/** Any text: what is no address is refused by the service with `err_28`, a missing one with `err_21`. */
+const destinationText = z.string('destinationMissing').meta({
+  description: 'http or https address, at most 2,048 characters, without user name and password',
+  examples: ['https://example.com/a?b=c'],
+})
+const aliasText = z.string().meta({
+  description: '4 to 50 of A–Z a–z 0–9 _ -; compared without case',
+  examples: ['summer-sale'],
+})
+const tagsSchema = z
+  .array(
+    plainText(LINK_TAG_MAX)
+      .trim()
+      .min(1)
+      .refine((tag) => !/[;\r\n\t]/.test(tag), 'must not hold a semicolon or a line break'),
+  )
+  .max(LINK_TAGS_MAX)
+  .transform((tags) => [...new Set(tags)])
+const passwordText = plainText(LINK_PASSWORD_MAX)
+  .min(LINK_PASSWORD_MIN)
+  .refine((text) => !/[\r\n\t]/.test(text), 'must be one line')
+  .meta({ description: 'what visitors must enter; null for nothing. Never answered' })
+
+/** What those see who make a preview of the link: chats, social networks, search engines. */
+export const linkPreviewSchema = z.strictObject({
+  title: plainText(PREVIEW_TITLE_MAX).default(''),
+  text: plainText(PREVIEW_TEXT_MAX).default(''),
+  /** `url` of a picture of your space, as uploading answers it */
+  image: z.string().max(2_048).nullable().default(null),
+})
+export type LinkPreview = z.output<typeof linkPreviewSchema>
+
+export const linkSchema = z.object({
+  id: idSchema,
+  alias: z.string(),
+  /** absolute address of the short link */
+  shortUrl: z.string(),
+  /** byte for byte what a visitor is sent to */
+  destination: z.string(),
+  /** host of the destination in ASCII, as it is really followed */
+  displayHost: z.string(),
+  title: z.string(),
+  /** for the people of the space only */
+  note: z.string(),
+  tags: z.array(z.string()),
+  /** made by hand, or carried by a block or icon of a page, where it is edited */
+  origin: z.enum(['shortener', 'block', 'icon']),
+  /** 301 instead of 302 */
+  isPermanent: z.boolean(),
+  startsAt: isoTimeSchema.nullable(),
+  /** where visitors go before `startsAt`; null shows our page */
+  startsDestination: z.string().nullable(),
+  /** on our page; '' for our own text */
+  startsMessage: z.string(),
+  endsAt: isoTimeSchema.nullable(),
+  /** where visitors go after `endsAt`; null shows our page */
+  endedDestination: z.string().nullable(),
+  endedMessage: z.string(),
+  /** how often it redirects; null for ever */
+  clickLimit: z.int().nullable(),
+  /** how much of the limit is used, 0 without one */
+  clickLimitUsed: z.int().min(0),
+  /** where visitors go once the limit is reached; null shows our page */
+  limitDestination: z.string().nullable(),
+  limitMessage: z.string(),
+  /** visitors must enter a password */
+  hasPassword: z.boolean(),
+  /** the visitor's query is added to the destination, whose own keys are kept */
+  forwardsQuery: z.boolean(),
+  /** the destination does not learn that the visitor came from here */
+  hidesReferrer: z.boolean(),
+  preview: z
+    .object({ title: z.string(), text: z.string(), image: z.string().nullable() })
+    .nullable(),
+  /** a page in between that goes on by itself after so many seconds */
+  interstitialSeconds: z.int().nullable(),
+  /** left the list, keeps redirecting */
+  isArchived: z.boolean(),
+  /** in order; the first one that holds decides */
+  rules: rulesSchema,
+  /** an administrator put the warning page in front */
+  isBlocked: z.boolean(),
+  /** every answered redirect (contract.md §5, total) */
+  clicks: z.int().min(0),
+  /** the owner's own among them */
+  ownClicks: z.int().min(0),
+  /** of the whole link; send it back with a change to have conflicts noticed */
+  revision: z.int(),
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+  deletedAt: isoTimeSchema.nullable(),
+})
+export type LinkAnswer = z.infer<typeof linkSchema>
+
+/** Every field that can be given, without what it is when it is not. */
+const fields = {
+  destination: destinationText,
+  alias: aliasText,
+  title: plainText(LINK_LABEL_MAX),
+  note: plainText(LINK_NOTE_MAX),
+  tags: tagsSchema,
+  isPermanent: z.boolean(),
+  startsAt: isoTimeSchema.nullable(),
+  startsDestination: destinationText.nullable(),
+  startsMessage: plainText(LINK_MESSAGE_MAX),
+  endsAt: isoTimeSchema.nullable(),
+  endedDestination: destinationText.nullable(),
+  endedMessage: plainText(LINK_MESSAGE_MAX),
+  /** raising it lets a link go on; what is used stays used, until the limit is removed */
+  clickLimit: z.int().min(1).max(CLICK_LIMIT_MAX).nullable(),
+  limitDestination: destinationText.nullable(),
+  limitMessage: plainText(LINK_MESSAGE_MAX),
+  password: passwordText.nullable(),
+  forwardsQuery: z.boolean(),
+  hidesReferrer: z.boolean(),
+  preview: linkPreviewSchema.nullable(),
+  interstitialSeconds: z.int().min(1).max(INTERSTITIAL_SECONDS_MAX).nullable(),
+  isArchived: z.boolean(),
+  rules: rulesSchema,
+}
+
+const newLinkFields = {
+  destination: fields.destination,
+  /** absent or empty: a generated one */
+  alias: fields.alias.optional(),
+  title: fields.title.default(''),
+  note: fields.note.default(''),
+  tags: fields.tags.default([]),
+  isPermanent: fields.isPermanent.default(false),
+  startsAt: fields.startsAt.default(null),
+  startsDestination: fields.startsDestination.default(null),
+  startsMessage: fields.startsMessage.default(''),
+  endsAt: fields.endsAt.default(null),
+  endedDestination: fields.endedDestination.default(null),
+  endedMessage: fields.endedMessage.default(''),
+  clickLimit: fields.clickLimit.default(null),
+  limitDestination: fields.limitDestination.default(null),
+  limitMessage: fields.limitMessage.default(''),
+  password: fields.password.default(null),
+  forwardsQuery: fields.forwardsQuery.default(false),
+  hidesReferrer: fields.hidesReferrer.default(false),
+  preview: fields.preview.default(null),
+  interstitialSeconds: fields.interstitialSeconds.default(null),
+  isArchived: fields.isArchived.default(false),
+  rules: fields.rules.default([]),
+}
+export const newLinkSchema = z.strictObject(newLinkFields)
+export type NewLink = z.output<typeof newLinkSchema>
+
+/** Without a password: hashing 250 of them would take seconds. */
+export const bulkLinkSchema = newLinkSchema.omit({ password: true })
+export type BulkLink = z.output<typeof bulkLinkSchema>
+
+export const linkChangeSchema = z.strictObject({
+  /** the revision the change was made on; 409 `err_409` only if one of these fields changed since */
+  revision: z.int().optional(),
+  ...z.strictObject(fields).partial().shape,
+})
+export type LinkChange = z.output<typeof linkChangeSchema>

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import type { LinkLimitTable } from './link-limit.table.ts'
+
+/** The only writer of the table `link_limit`: links set it, redirects use it. */
+
+type LimitDb = Kysely<{ link_limit: LinkLimitTable }>
+
+/** Sets how often a link redirects; what is used stays used, unless the limit goes (null). */
+export async function saveLinkLimit(db: LimitDb, linkId: string, max: number | null) {
+  if (max === null) {
+    await db.deleteFrom('link_limit').where('link_id', '=', linkId).execute()
+    return
+  }
+  await insertLinkLimits(db, [{ link_id: linkId, max }])
+}
+
+/** Sets the limits of many links in one statement. */
+export async function insertLinkLimits(
+  db: LimitDb,
+  rows: readonly { link_id: string; max: number }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('link_limit')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('link_id').doUpdateSet((is) => ({ max: is.ref('excluded.max') })),
+    )
+    .execute()
+}
+
+/**
+ * Uses one of a link's redirects, in one statement, so that 100 is 100 however many ask at once
+ * (design.md §4.1).
+ * @returns false when none is left; also when the limit is gone meanwhile
+ */
+export async function takeFromLinkLimit(db: LimitDb, linkId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('link_limit')
+    .set((is) => ({ used: is('used', '+', 1) }))
+    .where('link_id', '=', linkId)
+    .whereRef('used', '<', 'max')
+    .returning('used')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns the limits by link, of those that have one */
+export async function listLinkLimits(
+  db: LimitDb,
+  linkIds: readonly string[],
+): Promise<ReadonlyMap<string, { max: number; used: number }>> {
+  if (linkIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('link_limit')
+    .selectAll()
+    .where('link_id', 'in', [...linkIds])
+    .execute()
+  return new Map(rows.map(({ link_id, max, used }) => [link_id, { max, used }]))
+}

@@ -25,6 +25,15 @@ export const TOAST_AUTO_CLOSE_MS = 5_000
 export const PRELOADER_MAX_MS = 2_500
 export const ONLINE_TIMEOUT_MS = 10_000
 
+/** The live connection (contract.md §3 'WebSocket'). */
+export const LIVE_PATH = '/api/v1/live'
+export const LIVE_FRAME_MAX_BYTES = 16 * 1024
+export const LIVE_FRAMES_PER_SECOND = 20
+export const LIVE_SUBSCRIPTIONS_MAX = 20
+/** Why the server ends it; 1009 a frame was too big, 1008 there were too many, 1001 it stops. */
+export const LIVE_SESSION_ENDED = 4401
+export const LIVE_ACCESS_LOST = 4403
+
 export const QR_WIDTH = 200
 export const QR_HEIGHT = 210
 export const SHARE_POPUP_WIDTH = 550

@@ -1,0 +1,89 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { LIVE_PATH } from '#contract/constants.ts'
+import type { currentSessionEndpoint } from '#contract/identity.ts'
+import type { LiveData, LiveTopicName, SentLiveQuery } from '#contract/live.ts'
+import { call } from './call.ts'
+import { CallFailure } from './call-failure.ts'
+import { LiveClient, type OnlineState } from './live/live-client.ts'
+
+export type { OnlineState } from './live/live-client.ts'
+
+/** A server that does not answer this either is away. */
+const CHECK_MS = 5_000
+
+/** One for the whole application; opened when the first hook below asks for it. */
+const client = new LiveClient({
+  open: () => {
+    const address = new URL(LIVE_PATH, window.location.href)
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+    return new WebSocket(address)
+  },
+  async checkSession() {
+    try {
+      const signal = AbortSignal.timeout(CHECK_MS)
+      // a 401 or 403 signs out here (call.ts)
+      await call<typeof currentSessionEndpoint>('GET', '/api/v1/auth/session', {}, { signal })
+      return 'lives'
+    } catch (error) {
+      const status = error instanceof CallFailure ? error.status : 0
+      return status === 401 || status === 403 ? 'ended' : 'unknown'
+    }
+  },
+})
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', client.wake)
+  window.addEventListener('offline', client.lose)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') client.wake()
+  })
+}
+
+export interface LiveTopicState<T extends LiveTopicName> {
+  /** the newest; stays while the connection is away */
+  data: LiveData<T> | undefined
+  /** refused or ended: not found (any more), nothing comes for this query */
+  failure: CallFailure | undefined
+  /** data is coming in; false while it waits for the first, or is cut off */
+  isLive: boolean
+}
+
+interface Held<T extends LiveTopicName> {
+  key: string
+  data?: LiveData<T> | undefined
+  failure?: CallFailure | undefined
+}
+
+/**
+ * Subscribes to a topic while the component is there. A `query` with other content is another
+ * subscription and begins without data.
+ * @param query null: nothing for now
+ */
+export function useLiveTopic<T extends LiveTopicName>(
+  topic: T,
+  query: SentLiveQuery<T> | null,
+): LiveTopicState<T> {
+  const key = query === null ? '' : JSON.stringify([topic, query])
+  const [held, setHeld] = useState<Held<T>>({ key })
+  const state = useSyncExternalStore(client.onState, getState)
+
+  useEffect(() => {
+    if (key === '') return
+    const [, asked] = JSON.parse(key) as [T, SentLiveQuery<T>]
+    return client.subscribe(topic, asked, {
+      onData: (data) => setHeld({ key, data }),
+      onFailure: (failure) => setHeld({ key, failure }),
+    })
+  }, [topic, key])
+
+  const { data, failure } = held.key === key ? held : {}
+  return { data, failure, isLive: state === 'online' && data !== undefined }
+}
+
+/** Whether the server answers; keeps the connection open while the component is there. */
+export function useOnlineState(): OnlineState {
+  useEffect(() => client.hold(), [])
+  return useSyncExternalStore(client.onState, getState)
+}
+
+const getState = () => client.state

@@ -103,8 +103,7 @@ async function makeLinks(
 ): Promise<DemoTarget[]> {
   const targets: DemoTarget[] = []
   for (const { clicks, ...link } of LINKS) {
-    const terms = { isPermanent: false, startsAt: null, endsAt: null, endedDestination: null }
-    const draft = await draftLink(deps, { ...link, ...terms })
+    const draft = await draftLink(deps, spaceId, link)
     const { id } = await storeLink(deps, draft, { userId, spaceId, origin: 'shortener' })
     targets.push({ target: 'link', targetId: id, trigger: 'link', count: clicks })
   }

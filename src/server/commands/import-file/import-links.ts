@@ -29,7 +29,7 @@ export async function* importLinks(
   let row = 0
   for await (const batch of batchesOf(rows, ROWS_PER_COMMIT)) {
     const drafts: (LinkDraft | Failure)[] = []
-    for (const link of batch) drafts.push(await patiently(() => draft(deps, link)))
+    for (const link of batch) drafts.push(await patiently(() => draft(deps, owner, link)))
     const outcomes = await patiently(() => storeBatch(deps, owner, drafts))
     for (const [at, outcome] of outcomes.entries()) {
       row += 1
@@ -44,7 +44,7 @@ async function storeBatch(
   drafts: readonly (LinkDraft | Failure)[],
 ): Promise<Outcome[]> {
   const good = drafts.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
-  const hrefs = [...new Set(good.map((draft) => draft.destination.href))]
+  const hrefs = [...new Set(good.map((draft) => draft.columns.destination_href))]
   return transaction(deps, async (deps) => {
     await lockSpace(deps.db, spaceId)
     const aliases = new Map<string, string>()
@@ -55,7 +55,7 @@ async function storeBatch(
     }
     const fresh = new Map<string, LinkDraft>()
     for (const draft of good) {
-      const { href } = draft.destination
+      const href = draft.columns.destination_href
       if (!aliases.has(href) && !fresh.has(href)) fresh.set(href, draft)
     }
     const maker = { spaceId, userId, origin: 'shortener' } as const
@@ -66,28 +66,28 @@ async function storeBatch(
       if (outcome instanceof Failure) return refused(outcome)
       if (outcome) return { status: 'created', address: deps.origins.shortUrl(outcome.alias) }
       // the same address stands in an earlier row, or was there before
-      const first = stored.get(fresh.get(draft.destination.href)?.id ?? '')
+      const first = stored.get(fresh.get(draft.columns.destination_href)?.id ?? '')
       if (first instanceof Failure) return refused(first)
-      const alias = first?.alias ?? aliases.get(draft.destination.href)
+      const alias = first?.alias ?? aliases.get(draft.columns.destination_href)
       if (alias === undefined) throw new Error('a row of an import has no outcome')
       return { status: 'unchanged', address: deps.origins.shortUrl(alias) }
     })
   })
 }
 
-async function draft(deps: Deps, link: CsvLink): Promise<LinkDraft | Failure> {
+async function draft(
+  deps: Deps,
+  { spaceId }: ImportOwner,
+  link: CsvLink,
+): Promise<LinkDraft | Failure> {
   try {
-    return await draftLink(deps, {
+    return await draftLink(deps, spaceId, {
       destination: link.url,
       alias: link.alias,
       title: shortened(link.title, LINK_LABEL_MAX),
       tags: [...new Set(link.tags.map((tag) => shortened(tag, LINK_TAG_MAX)))]
         .filter((tag) => tag !== '')
         .slice(0, LINK_TAGS_MAX),
-      isPermanent: false,
-      startsAt: null,
-      endsAt: null,
-      endedDestination: null,
     })
   } catch (error) {
     if (error instanceof Failure && error.name !== 'unavailable') return error

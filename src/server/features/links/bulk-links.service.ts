@@ -6,8 +6,8 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { type ClaimedSlug, claimAliases, claimGeneratedAliases } from '../slugs/index.ts'
 import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
-import { insertLinks, insertLinkTags, type LinkRow } from './links.repository.ts'
-import { recordLinkChange } from './links.service.ts'
+import { insertLinks, type LinkRow } from './links.repository.ts'
+import { insertPartsOfLinks, recordLinkChange } from './links.service.ts'
 
 export type BulkOutcome =
   | { status: 'created'; link: LinkRow }
@@ -28,7 +28,7 @@ export async function createLinksInBulk(
   const spaceId = await getPersonalSpaceId(deps, userId)
   await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
   const drafts: (LinkDraft | Failure)[] = []
-  for (const input of inputs) drafts.push(await orFailure(draftLink(deps, input)))
+  for (const input of inputs) drafts.push(await orFailure(draftLink(deps, spaceId, input)))
   const good = drafts.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
   const maker = { spaceId, userId, origin: 'shortener' } as const
   const stored = await transaction(deps, (deps) => storeLinks(deps, good, maker))
@@ -75,10 +75,9 @@ export async function storeLinks(
     outcomes.set(link.id, link)
     await recordLinkChange(deps, link)
   }
-  const tags = drafts.filter((draft) => slugs.has(draft.id))
-  await insertLinkTags(
-    deps.db,
-    tags.flatMap((draft) => draft.tags.map((tag) => ({ link_id: draft.id, tag }))),
+  await insertPartsOfLinks(
+    deps,
+    drafts.filter((draft) => slugs.has(draft.id)),
   )
   return outcomes
 }

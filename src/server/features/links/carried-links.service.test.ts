@@ -19,8 +19,8 @@ describeOnBothEngines('links that a page carries', (engine) => {
     )
     expect(link).toMatchObject({ origin: 'block', title: 'Site', destination: 'https://a.example' })
     await transaction(deps, async (deps) => {
-      await changeCarriedLink(deps, link.id, { destination: 'https://b.example/ü' })
-      await changeCarriedLink(deps, 'unknown', { title: 'nothing' })
+      await changeCarriedLink(deps, link.id, { destination: 'https://b.example/ü', userId })
+      await changeCarriedLink(deps, 'unknown', { title: 'nothing', userId })
       await deleteCarriedLinks(deps, [link.id, 'unknown'])
       await deleteCarriedLinks(deps, [])
     })

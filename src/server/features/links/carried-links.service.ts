@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { setSlugsOfLinks } from '../slugs/index.ts'
 import { checkDestination } from './destination-checks.ts'
+import { draftLink } from './link-rows.ts'
+import { keepVersion } from './link-versions.service.ts'
 import { findLink, type LinkRow, markLinks, updateLink } from './links.repository.ts'
 import { recordLinkChange, storeLink } from './links.service.ts'
 
@@ -19,18 +21,10 @@ export interface NewCarriedLink {
  * @throws destinationMissing, destinationInvalid
  */
 export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Promise<LinkRow> {
-  const draft = {
-    id: deps.ids.uuid(),
-    alias: undefined,
-    destination: await checkDestination(deps, input.destination),
-    title: input.title,
-    tags: [],
-    isPermanent: false,
-    startsAt: null,
-    endsAt: null,
-    endedDestination: null,
-  }
-  const { spaceId, userId, origin } = input
+  const { spaceId, userId, origin, destination, title } = input
+  // the page's form has a field of another name
+  await checkDestination(deps, destination)
+  const draft = await draftLink(deps, spaceId, { destination, title })
   return storeLink(deps, draft, { spaceId, userId, origin })
 }
 
@@ -41,13 +35,16 @@ export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Prom
 export async function changeCarriedLink(
   deps: Deps,
   id: string,
-  change: { destination?: string; title?: string },
+  change: { destination?: string; title?: string; userId: string },
 ): Promise<LinkRow | undefined> {
   const link = await findLink(deps.db, id)
   if (!link) return undefined
   const destination =
     change.destination === undefined ? undefined : await checkDestination(deps, change.destination)
   await recordLinkChange(deps, link)
+  if (destination !== undefined) {
+    await keepVersion(deps, link, { destination: destination.text, userId: change.userId })
+  }
   return updateLink(deps.db, id, {
     ...(destination && { destination: destination.text, destination_href: destination.href }),
     ...(change.title !== undefined && { title: change.title }),

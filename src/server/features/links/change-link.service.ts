@@ -1,12 +1,13 @@
-import type { Updateable } from 'kysely'
 import { failure } from '#contract/errors.ts'
 import type { LinkChange } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { listLinkLimits, saveLinkLimit } from '../../platform/link-limits/link-limit.repository.ts'
 import { changeSlug } from '../slugs/index.ts'
-import { checkDestination } from './destination-checks.ts'
-import { checkEndedDestination, momentOf, requireTermsThatFit } from './link-rows.ts'
+import { type LinkColumns, readLinkColumns } from './link-columns.ts'
+import { requireTermsThatFit } from './link-terms.ts'
+import { keepVersion } from './link-versions.service.ts'
 import {
   deleteLinkTags,
   insertLinkTags,
@@ -14,61 +15,97 @@ import {
   listTagsOf,
   updateLink,
 } from './links.repository.ts'
-import { type LinkOfCaller, lockEditableLink, recordLinkChange, slugOf } from './links.service.ts'
-import type { LinkTable } from './links.table.ts'
+import {
+  getEditableLink,
+  type LinkOfCaller,
+  lockEditableLink,
+  recordLinkChange,
+  slugOf,
+} from './links.service.ts'
+
+/** Columns that have to fit together; the limit, which is in a table of its own, is one more. */
+const TERMS = new Set([
+  'is_permanent',
+  'starts_at',
+  'ends_at',
+  'password_hash',
+  'interstitial_seconds',
+  'rules',
+  'click_limit',
+])
 
 /**
  * Changes the fields that are given. A new alias releases the old one, which answers 410 and stays its
- * owner's.
- * @throws linkNotFound, conflict, destination and alias errors of the contract
+ * owner's; of a new destination the one before is kept.
+ * @throws linkNotFound, conflict, malformed, destination and alias errors of the contract
  */
 export async function changeLink(
   deps: Deps,
   caller: LinkOfCaller,
   change: LinkChange,
 ): Promise<LinkRow> {
-  const fields = await readFields(deps, change)
+  const { space_id: spaceId } = await getEditableLink(deps, caller)
+  const { revision, alias, tags, clickLimit, ...given } = change
+  const columns = await readLinkColumns(deps, spaceId, given)
+  if (alias !== undefined) columns.alias = alias
   return transaction(deps, async (deps) => {
     const link = await lockEditableLink(deps, caller)
     if (link.deleted_at !== null) throw failure('linkNotFound')
-    const tags = (await listTagsOf(deps.db, [link.id])).get(link.id) ?? []
-    const areTagsNew = change.tags !== undefined && !sameTags(change.tags, tags)
-    const changed = changedFields(link, fields)
-    if (areTagsNew) changed.push('tags')
+    const parts = await changedParts(deps, link.id, { tags, clickLimit })
+    const changed = [...changedFields(link, columns), ...parts.changed]
     if (changed.length === 0) return link
-    const revised = reviseFields(link, changed, change.revision)
-    const next = { ...link, ...fields }
-    requireTermsThatFit({
-      isPermanent: next.is_permanent === 1,
-      startsAt: next.starts_at,
-      endsAt: next.ends_at,
-    })
+    const revised = reviseFields(link, changed.map(nameOf), revision)
+    if (changed.some((column) => TERMS.has(column))) {
+      requireTermsThatFit(termsOf({ ...link, ...columns }, parts.clickLimit))
+    }
     await recordLinkChange(deps, link)
-    const slug = changed.includes('alias') ? await changeAlias(deps, link, next.alias) : {}
-    if (areTagsNew) await replaceTags(deps, link.id, change.tags ?? [])
-    const updated = { ...fields, ...slug, ...revised, updated_at: deps.clock.now() }
+    const slug = changed.includes('alias') ? await changeAlias(deps, link, alias ?? '') : {}
+    if (parts.changed.includes('tags')) await replaceTags(deps, link.id, tags ?? [])
+    if (parts.changed.includes('click_limit')) {
+      await saveLinkLimit(deps.db, link.id, parts.clickLimit)
+    }
+    if (columns.destination !== undefined) {
+      await keepVersion(deps, link, { destination: columns.destination, userId: caller.userId })
+    }
+    const updated = { ...columns, ...slug, ...revised, updated_at: deps.clock.now() }
     const stored = await updateLink(deps.db, link.id, updated)
     await recordLinkChange(deps, stored)
     return stored
   })
 }
 
-async function readFields(deps: Deps, change: LinkChange): Promise<Updateable<LinkTable>> {
-  const fields: Updateable<LinkTable> = {}
-  if (change.destination !== undefined) {
-    const destination = await checkDestination(deps, change.destination)
-    fields.destination = destination.text
-    fields.destination_href = destination.href
+/** What of a link stands in other tables, and which of it gets another value. */
+async function changedParts(
+  deps: Deps,
+  id: string,
+  { tags, clickLimit }: Pick<LinkChange, 'tags' | 'clickLimit'>,
+): Promise<{ changed: string[]; clickLimit: number | null }> {
+  const changed: string[] = []
+  if (tags !== undefined) {
+    const stored = (await listTagsOf(deps.db, [id])).get(id) ?? []
+    if (!sameTags(tags, stored)) changed.push('tags')
   }
-  if (change.alias !== undefined) fields.alias = change.alias
-  if (change.title !== undefined) fields.title = change.title
-  if (change.isPermanent !== undefined) fields.is_permanent = change.isPermanent ? 1 : 0
-  if (change.startsAt !== undefined) fields.starts_at = momentOf(change.startsAt)
-  if (change.endsAt !== undefined) fields.ends_at = momentOf(change.endsAt)
-  if (change.endedDestination !== undefined) {
-    fields.ended_destination = await checkEndedDestination(deps, change.endedDestination)
+  const limit = (await listLinkLimits(deps.db, [id])).get(id)?.max ?? null
+  const next = clickLimit === undefined ? limit : clickLimit
+  if (next !== limit) changed.push('click_limit')
+  return { changed, clickLimit: next }
+}
+
+/** A hash is nobody's business, not even by its name. */
+function nameOf(column: string): string {
+  return column === 'password_hash' ? 'password' : column
+}
+
+function termsOf(link: LinkRow & LinkColumns, clickLimit: number | null) {
+  return {
+    isPermanent: link.is_permanent === 1,
+    startsAt: link.starts_at,
+    endsAt: link.ends_at,
+    clickLimit,
+    passwordHash: link.password_hash,
+    interstitialSeconds: link.interstitial_seconds,
+    rules: link.rules,
   }
-  return fields
 }
 
 async function changeAlias(

@@ -1,18 +1,28 @@
+import { type AppAddress, readAppAddress } from '#contract/app-address.ts'
 import { type Destination, readDestination } from '#contract/destination.ts'
-import { failure } from '#contract/errors.ts'
+import { type ErrorName, errors, Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { isOwnAddress } from './own-hosts.ts'
+import { findOwnAddresses } from './own-hosts.ts'
 
-/** Looks at a destination that is well-formed; throws by name what is wrong with it. */
-export type DestinationCheck = (deps: Deps, destination: Destination) => Promise<void>
+/** Looks at destinations that are well-formed, all of a link at once; says by name what is wrong. */
+export type DestinationCheck = (
+  deps: Deps,
+  destinations: readonly Destination[],
+) => Promise<ReadonlyMap<Destination, ErrorName>>
 
 /** A link to us is a loop or a longer way to the same page (abuse row 20). */
-const refuseOwnAddress: DestinationCheck = async (deps, destination) => {
-  if (await isOwnAddress(deps, destination.href)) throw failure('destinationInvalid')
+const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
+  const own = await findOwnAddresses(
+    deps,
+    destinations.map(({ href }) => href),
+  )
+  return new Map(
+    destinations.filter(({ href }) => own.has(href)).map((one) => [one, 'destinationInvalid']),
+  )
 }
 
 /** Every new or changed destination passes all of them, in this order. */
-const checks: readonly DestinationCheck[] = [refuseOwnAddress]
+const checks: readonly DestinationCheck[] = [refuseOwnAddresses]
 
 /**
  * Reads and checks the address of a link, outside of any transaction where a check may take time.
@@ -20,6 +30,68 @@ const checks: readonly DestinationCheck[] = [refuseOwnAddress]
  */
 export async function checkDestination(deps: Deps, text: string): Promise<Destination> {
   const destination = readDestination(text)
-  for (const check of checks) await check(deps, destination)
+  for (const check of checks) {
+    const name = (await check(deps, [destination])).get(destination)
+    if (name !== undefined) throw failure(name)
+  }
   return destination
+}
+
+/** Reads the addresses of one link; what is wrong is said afterwards, of all of them together. */
+export interface AddressReader {
+  /** an address of the web */
+  web(field: string, text: string): Destination
+  /** the same, where none may be given: null and empty text */
+  optional(field: string, text: string | null): string | null
+  /** what a button opens */
+  app(field: string, text: string): string
+}
+
+const UNREADABLE: Destination = { text: '', href: '', asciiHost: '' }
+
+/**
+ * Reads every address that `read` meets and checks them together.
+ * @returns what `read` makes of them
+ * @throws the first refusal, with the text of each by its field
+ */
+export async function readAddresses<T>(deps: Deps, read: (reader: AddressReader) => T): Promise<T> {
+  const found: [field: string, destination: Destination][] = []
+  const refused: [field: string, name: ErrorName][] = []
+  const attempt = <R>(field: string, work: () => R, instead: R): R => {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      refused.push([field, error.name])
+      return instead
+    }
+  }
+  const web = (field: string, text: string) => {
+    const destination = attempt(field, () => readDestination(text), UNREADABLE)
+    if (destination !== UNREADABLE) found.push([field, destination])
+    return destination
+  }
+  const made = read({
+    web,
+    optional: (field, text) => (text === null || text.trim() === '' ? null : web(field, text).text),
+    app(field, text) {
+      const none: AppAddress = { text: '', web: [] }
+      const address = attempt(field, () => readAppAddress(text), none)
+      for (const destination of address.web) found.push([field, destination])
+      return address.text
+    },
+  })
+  const destinations = found.map(([, destination]) => destination)
+  for (const check of destinations.length === 0 ? [] : checks) {
+    const wrong = await check(deps, destinations)
+    for (const [field, destination] of found) {
+      const name = wrong.get(destination)
+      if (name !== undefined) refused.push([field, name])
+    }
+  }
+  const [first] = refused
+  if (first === undefined) return made
+  throw failure(first[1], {
+    fields: Object.fromEntries(refused.map(([field, name]) => [field, errors[name].text])),
+  })
 }

@@ -1,8 +1,8 @@
-import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
 import { type LinkQuery, listLinks, sortValueOf } from './link-list.repository.ts'
 import type { LinkRow } from './links.repository.ts'
+import { readCursor, writeCursor } from './list-cursor.ts'
 
 export interface LinkListRequest extends Omit<LinkQuery, 'spaceId' | 'after'> {
   cursor: string | undefined
@@ -19,7 +19,10 @@ export async function listLinksOfCaller(
 ): Promise<{ links: LinkRow[]; nextCursor: string | null }> {
   const spaceId = await getPersonalSpaceId(deps, userId)
   await requireViewer(deps, { userId, spaceId, absent: 'notFound' })
-  const after = cursor === undefined ? undefined : readCursor(cursor, request.sort)
+  const after =
+    cursor === undefined
+      ? undefined
+      : readCursor(cursor, request.sort === 'alias' ? 'string' : 'number')
   const found = await listLinks(deps.db, { ...request, spaceId, after, limit: request.limit + 1 })
   const links = found.slice(0, request.limit)
   const last = links.at(-1)
@@ -27,27 +30,5 @@ export async function listLinksOfCaller(
   return {
     links,
     nextCursor: hasMore ? writeCursor([sortValueOf(last, request.sort), last.id]) : null,
-  }
-}
-
-function writeCursor(position: readonly [string | number, string]): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url')
-}
-
-function readCursor(cursor: string, sort: LinkQuery['sort']): readonly [string | number, string] {
-  const position = parse(Buffer.from(cursor, 'base64url').toString())
-  const expected = sort === 'alias' ? 'string' : 'number'
-  if (Array.isArray(position) && position.length === 2) {
-    const [value, id] = position
-    if (typeof value === expected && typeof id === 'string') return [value, id]
-  }
-  throw failure('malformed', { fields: { cursor: 'Use nextCursor of the page before' } })
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
   }
 }

@@ -6,6 +6,7 @@ import {
   getLinkEndpoint,
   type LinkAnswer,
   listLinksEndpoint,
+  listLinkVersionsEndpoint,
   restoreLinkEndpoint,
 } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +16,8 @@ import { countsOfLinks } from '../clicks/index.ts'
 import { createLinksInBulk } from './bulk-links.service.ts'
 import { changeLink } from './change-link.service.ts'
 import { listLinksOfCaller } from './link-list.service.ts'
-import { presentLink } from './links.presenter.ts'
+import { listVersionsOfLink } from './link-versions.service.ts'
+import { presentLink, presentVersion } from './links.presenter.ts'
 import { type LinkRow, listTagsOf } from './links.repository.ts'
 import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
 
@@ -63,6 +65,12 @@ export const linkRoutes = [
   route(restoreLinkEndpoint, async (deps, { caller, params }) =>
     presentOne(deps, await restoreLink(deps, { userId: caller.userId, id: params.id })),
   ),
+
+  route(listLinkVersionsEndpoint, async (deps, { caller, params, query }) => {
+    const link = { userId: caller.userId, id: params.id }
+    const page = await listVersionsOfLink(deps, link, query)
+    return { items: page.versions.map(presentVersion), nextCursor: page.nextCursor }
+  }),
 ]
 
 /** Tags, counts and limits of all of them in one query each. */

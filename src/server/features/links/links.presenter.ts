@@ -1,9 +1,9 @@
-import type { Rule } from '#contract/link-rules.ts'
-import { ruleSchema } from '#contract/link-rules.ts'
-import type { LinkAnswer } from '#contract/links.ts'
+import type { LinkAnswer, LinkVersionAnswer } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
+import { presentPreview } from './link-preview.ts'
+import type { FoundVersion } from './link-versions.repository.ts'
 import type { LinkRow } from './links.repository.ts'
-import type { StoredPreview } from './links.table.ts'
+import { readStoredRules } from './stored-rules.ts'
 
 export interface LinkExtras {
   tags: readonly string[]
@@ -56,28 +56,13 @@ export function presentLink(
   }
 }
 
-/** Rows may come from an import or a hand: what is no rule of today is left out. */
-export function readStoredRules(json: string): Rule[] {
-  const stored = json === '[]' ? [] : parse(json)
-  if (!Array.isArray(stored)) return []
-  return stored.flatMap((one) => {
-    const rule = ruleSchema.safeParse(one)
-    return rule.success ? [rule.data] : []
-  })
-}
-
-function presentPreview(deps: Pick<Deps, 'origins'>, json: string | null): LinkAnswer['preview'] {
-  const stored = json === null ? null : (parse(json) as Partial<StoredPreview> | null | undefined)
-  if (typeof stored !== 'object' || stored === null) return null
-  const { title = '', text = '', image = null } = stored
-  return { title, text, image: image === null ? null : `${deps.origins.short}/media/${image}` }
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
+/** Where a link led before. */
+export function presentVersion(version: FoundVersion): LinkVersionAnswer {
+  return {
+    id: version.id,
+    destination: version.destination,
+    at: new Date(version.replaced_at).toISOString(),
+    by: version.name === null ? null : { id: version.replaced_by, name: version.name },
   }
 }
 

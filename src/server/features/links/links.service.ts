@@ -3,6 +3,7 @@ import type { NewLink } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { insertLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import {
   changeKeyOf,
   claimGeneratedAlias,
@@ -34,7 +35,7 @@ export interface LinkOfCaller {
 export async function createLink(deps: Deps, userId: string, input: NewLink): Promise<LinkRow> {
   const spaceId = await getPersonalSpaceId(deps, userId)
   await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
-  const draft = await draftLink(deps, input)
+  const draft = await draftLink(deps, spaceId, input)
   return transaction(deps, (deps) =>
     storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }),
   )
@@ -48,13 +49,24 @@ export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker):
       ? await claimGeneratedAlias(deps, owner)
       : await claimSlug(deps, { ...owner, text: draft.alias, kind: 'link' })
   const [link] = await insertLinks(deps.db, [linkRow(deps, draft, slug, maker)])
-  await insertLinkTags(
-    deps.db,
-    draft.tags.map((tag) => ({ link_id: draft.id, tag })),
-  )
   if (!link) throw new Error('a link was inserted and is not there')
+  await insertPartsOfLinks(deps, [draft])
   await recordLinkChange(deps, link)
   return link
+}
+
+/** What of new links stands in other tables, in the transaction of these deps. */
+export async function insertPartsOfLinks(deps: Deps, drafts: readonly LinkDraft[]): Promise<void> {
+  await insertLinkTags(
+    deps.db,
+    drafts.flatMap((draft) => draft.tags.map((tag) => ({ link_id: draft.id, tag }))),
+  )
+  await insertLinkLimits(
+    deps.db,
+    drafts.flatMap(({ id, clickLimit }) =>
+      clickLimit === null ? [] : [{ link_id: id, max: clickLimit }],
+    ),
+  )
 }
 
 /** @throws linkNotFound */
@@ -83,13 +95,21 @@ export function restoreLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> 
 
 /** A link that the caller may edit through the calls for links, locked until the transaction ends. */
 export async function lockEditableLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
-  const link = await lockLink(deps.db, caller.id)
+  return requireEditable(deps, caller, await lockLink(deps.db, caller.id))
+}
+
+/** The same before a transaction, so that nothing takes its time for whoever may not. */
+export async function getEditableLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
+  return requireEditable(deps, caller, await findLink(deps.db, caller.id))
+}
+
+async function requireEditable(
+  deps: Deps,
+  { userId }: LinkOfCaller,
+  link: LinkRow | undefined,
+): Promise<LinkRow> {
   if (!link) throw failure('linkNotFound')
-  await requireEditor(deps, {
-    userId: caller.userId,
-    spaceId: link.space_id,
-    absent: 'linkNotFound',
-  })
+  await requireEditor(deps, { userId, spaceId: link.space_id, absent: 'linkNotFound' })
   if (isEditedOnPage(link)) {
     throw failure('malformed', { fields: { id: 'This link belongs to a page; change it there' } })
   }

@@ -6,20 +6,50 @@ import { isDomainHost } from '../slugs/index.ts'
 type HostDeps = Pick<Deps, 'db' | 'config' | 'origins'>
 
 /**
- * Whether an address leads back to us: the application's, the short links' or a verified domain's host,
+ * Which addresses lead back to us: the application's, the short links' or a verified domain's host,
  * whatever its port, case, trailing dot or `www.`; and, since an installation without PUBLIC_URL
  * answers there, this machine itself on our port (abuse row 20).
- * @param href of a parsed address
+ * @param hrefs of parsed addresses
  */
-export async function isOwnAddress(deps: HostDeps, href: string): Promise<boolean> {
-  const url = new URL(href)
-  const host = plainHost(url.hostname)
-  if (isThisMachine(host)) return url.port === '' || ownPorts(deps).has(url.port)
-  const configured = [deps.origins.app, deps.origins.short, deps.config.publicUrl]
-  for (const origin of configured) {
-    if (origin !== undefined && plainHost(new URL(origin).hostname) === host) return true
+export async function findOwnAddresses(
+  deps: HostDeps,
+  hrefs: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const configured = new Set(
+    [deps.origins.app, deps.origins.short, deps.config.publicUrl].flatMap((origin) =>
+      origin === undefined ? [] : [plainHost(new URL(origin).hostname)],
+    ),
+  )
+  const ports = ownPorts(deps)
+  const own = new Set<string>()
+  const others = new Map<string, string[]>()
+  for (const href of new Set(hrefs)) {
+    const url = new URL(href)
+    const host = plainHost(url.hostname)
+    if (isThisMachine(host)) {
+      if (url.port === '' || ports.has(url.port)) own.add(href)
+    } else if (configured.has(host)) own.add(href)
+    else others.set(host, [...(others.get(host) ?? []), href])
   }
-  return isDomainHost(deps.db, [host, `www.${host}`, `${host}.`, `www.${host}.`])
+  for (const host of await findDomainHosts(deps, [...others.keys()])) {
+    for (const href of others.get(host) ?? []) own.add(href)
+  }
+  return own
+}
+
+/** The one address. */
+export async function isOwnAddress(deps: HostDeps, href: string): Promise<boolean> {
+  return (await findOwnAddresses(deps, [href])).has(href)
+}
+
+/** One question for all of them; only when one is ours, which is rare, it is asked which. */
+async function findDomainHosts(deps: HostDeps, hosts: readonly string[]): Promise<string[]> {
+  const named = (some: readonly string[]) =>
+    some.flatMap((host) => [host, `www.${host}`, `${host}.`, `www.${host}.`])
+  if (hosts.length === 0 || !(await isDomainHost(deps.db, named(hosts)))) return []
+  const ours: string[] = []
+  for (const host of hosts) if (await isDomainHost(deps.db, named([host]))) ours.push(host)
+  return ours
 }
 
 /** Lower case (as URL gives it), without trailing dots, `www.` and the brackets of IPv6. */

@@ -13,7 +13,23 @@ export function mediaAddress(
   origins: Pick<Origins, 'short'>,
   media: Pick<MediaTable, 'hash' | 'content_type'>,
 ): string {
-  return `${origins.short}/media/${mediaFileName(media)}`
+  return pictureAddress(origins, mediaFileName(media))
+}
+
+/** The same by the name of its file. */
+export function pictureAddress(origins: Pick<Origins, 'short'>, fileName: string): string {
+  return `${origins.short}/media/${fileName}`
+}
+
+/** @returns the name of a picture's file from an address of ours; undefined for any other */
+export function fileNameOfAddress(
+  origins: Pick<Origins, 'short' | 'app'>,
+  address: string,
+): string | undefined {
+  const start = [origins.short, origins.app, '']
+    .map((origin) => `${origin}/media/`)
+    .find((one) => address.startsWith(one))
+  return start === undefined ? undefined : address.slice(start.length)
 }
 
 /** @returns the hash of a name that can be one of ours */

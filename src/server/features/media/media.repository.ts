@@ -9,16 +9,22 @@ export async function insertMedia(db: Db, media: MediaTable): Promise<MediaTable
     .onConflict((conflict) => conflict.columns(['space_id', 'hash']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  return inserted ?? (await getMediaOfSpace(db, media.space_id, media.hash))
+  const stored = inserted ?? (await findMediaOfSpace(db, media.space_id, media.hash))
+  if (!stored) throw new Error('a picture was stored and is not there')
+  return stored
 }
 
-function getMediaOfSpace(db: Db, spaceId: string, hash: string): Promise<MediaTable> {
+export function findMediaOfSpace(
+  db: Db,
+  spaceId: string,
+  hash: string,
+): Promise<MediaTable | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
     .where('space_id', '=', spaceId)
     .where('hash', '=', hash)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** Bytes that the pictures of a space take. */

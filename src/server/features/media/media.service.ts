@@ -6,12 +6,13 @@ import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
 import { encodePicture } from './encode-picture.ts'
 import {
   findContentType,
+  findMediaOfSpace,
   insertMedia,
   listMediaOfSpace,
   sumMediaBytes,
 } from './media.repository.ts'
 import type { MediaTable } from './media.table.ts'
-import { hashOfFileName, mediaFileName } from './media-address.ts'
+import { fileNameOfAddress, hashOfFileName, mediaFileName } from './media-address.ts'
 
 /** Pictures of a space together; a re-encoded one takes some 40 KB. */
 const SPACE_BYTES_MAX = 200 * 1024 * 1024
@@ -89,4 +90,21 @@ export async function requireMediaOfSpace(
   const wanted = new Set(ids.filter((id) => typeof id === 'string'))
   const found = await listMediaOfSpace(deps.db, spaceId, [...wanted])
   if (found.length !== wanted.size) throw failure('notFound')
+}
+
+/**
+ * The picture of a space behind an address, as uploading answered it.
+ * @returns its file name under /media
+ * @throws notFound when there is none of this space
+ */
+export async function requirePictureOfSpace(
+  deps: Pick<Deps, 'db' | 'origins'>,
+  spaceId: string,
+  address: string,
+): Promise<string> {
+  const name = fileNameOfAddress(deps.origins, address)
+  const hash = name === undefined ? undefined : hashOfFileName(name)
+  const media = hash === undefined ? undefined : await findMediaOfSpace(deps.db, spaceId, hash)
+  if (media === undefined || mediaFileName(media) !== name) throw failure('notFound')
+  return name
 }

@@ -97,7 +97,10 @@ export function changeBlock(
     const item = { page, userId: caller.userId, origin: 'block', kind, title } as const
     const target = text === undefined ? {} : await setItemAddress(deps, { ...item, text }, block)
     if (fields.title !== undefined && block.link_id !== null) {
-      await changeCarriedLink(deps, block.link_id, { title: fields.title })
+      await changeCarriedLink(deps, block.link_id, {
+        title: fields.title,
+        userId: caller.userId,
+      })
     }
     const updated_at = deps.clock.now()
     await updateBlock(deps.db, block.id, { ...fields, ...target, ...revised, updated_at })

@@ -54,7 +54,10 @@ export async function setItemAddress(
     return { link_id: null, address }
   }
   if (current.link_id !== null) {
-    await changeCarriedLink(deps, current.link_id, { destination: item.text })
+    await changeCarriedLink(deps, current.link_id, {
+      destination: item.text,
+      userId: item.userId,
+    })
     return { link_id: current.link_id, address: null }
   }
   const link = await createCarriedLink(deps, {

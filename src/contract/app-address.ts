@@ -1,0 +1,91 @@
+import { DESTINATION_MAX_LENGTH } from './constants.ts'
+import { type Destination, readDestination } from './destination.ts'
+import { failure } from './errors.ts'
+
+declare const URL: { canParse(text: string): boolean; new (text: string): { href: string } }
+
+const APP_ADDRESS = /^([a-z][a-z\d+.-]*):([\u0021-\u007e]+)$/i
+
+/**
+ * Schemes that no button of ours may open: what a browser runs or reads itself, what has a page or
+ * program of the system behind it, and what is no app (abuse row 1).
+ */
+const REFUSED = new Set(
+  `javascript data vbscript livescript mocha file blob filesystem about view-source jar resource
+  chrome chrome-extension chrome-search devtools edge opera moz-extension safari-extension
+  safari-web-extension ms-msdt ms-search search-ms ms-officecmd ms-appinstaller ms-cxh res mhtml mk
+  shell jnlp jnlps hcp help ldap ldaps smb ssh telnet rlogin tn3270 ftp ftps sftp ws wss gopher feed
+  wyciwyg http mailto tel sms`.split(/\s+/),
+)
+
+export interface AppAddress {
+  /** what the button opens, in printable ASCII */
+  readonly text: string
+  /** web addresses in it, which have to pass the checks of a destination */
+  readonly web: readonly Destination[]
+}
+
+/**
+ * Reads the address that opens an app: `https:`, which systems hand to the app that claims it, or the
+ * app's own scheme (`myapp://product/42`, `intent://…#Intent;…;end`). It is only ever a button.
+ * @throws destinationMissing, destinationInvalid
+ */
+export function readAppAddress(given: string): AppAddress {
+  if (given.length > DESTINATION_MAX_LENGTH * 2) throw failure('destinationInvalid')
+  const trimmed = given.trim()
+  if (trimmed === '') throw failure('destinationMissing')
+  if (/^https:/i.test(trimmed)) {
+    const web = readDestination(trimmed)
+    return { text: web.text, web: [web] }
+  }
+  const text = asciiOf(trimmed)
+  if (!isSafeAppAddress(text)) throw failure('destinationInvalid')
+  return { text, web: /^intent:/i.test(text) ? readIntent(text) : [] }
+}
+
+/** Whether a stored address may be what a button opens; old rows may hold anything (abuse row 2). */
+export function isSafeAppAddress(text: string): boolean {
+  if (text.length > DESTINATION_MAX_LENGTH) return false
+  const scheme = APP_ADDRESS.exec(text)?.[1]
+  return scheme !== undefined && !REFUSED.has(scheme.toLowerCase()) && URL.canParse(text)
+}
+
+/** Other scripts are escaped as a browser would; a scheme cannot have them, nor controls anywhere. */
+function asciiOf(text: string): string {
+  if (/^[\u0021-\u007e]*$/.test(text)) return text
+  if (/[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) throw failure('destinationInvalid')
+  return new URL(text).href
+}
+
+/**
+ * Android's way to name an app and where to go without it: the scheme inside is opened, and the fallback
+ * is a web address, so both pass what they would pass on their own.
+ */
+function readIntent(text: string): Destination[] {
+  const at = text.search(/#Intent;/i)
+  if (at === -1 || !/;end;?$/i.test(text)) throw failure('destinationInvalid')
+  const web: Destination[] = []
+  for (const part of text.slice(at + 8).split(';')) {
+    const [, name, value] = /^(?:S\.)?([\w.]+)=(.*)$/.exec(part) ?? []
+    const isOpened = name === 'scheme' || name === 'browser_fallback_url'
+    if (value === undefined || !isOpened) continue
+    if (name === 'scheme') {
+      if (!isWebScheme(value) && !isSafeAppAddress(`${value}:x`)) {
+        throw failure('destinationInvalid')
+      }
+      if (isWebScheme(value))
+        web.push(readDestination(text.slice(0, at).replace(/^intent/i, value)))
+    } else web.push(readDestination(unescaped(value)))
+  }
+  return web
+}
+
+const isWebScheme = (scheme: string) => /^https?$/i.test(scheme)
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw failure('destinationInvalid')
+  }
+}

@@ -1,0 +1,51 @@
+import { failure } from '#contract/errors.ts'
+
+/** What of a link has to fit together, whichever of it was changed. */
+export interface LinkTerms {
+  isPermanent: boolean
+  startsAt: number | null
+  endsAt: number | null
+  clickLimit: number | null
+  passwordHash: string | null
+  interstitialSeconds: number | null
+  /** JSON */
+  rules: string
+}
+
+/** What a permanent link cannot have, and the field it is. */
+const refusedOfPermanent: readonly [
+  field: string,
+  words: string,
+  has: (terms: LinkTerms) => boolean,
+][] = [
+  ['startsAt', 'a start', ({ startsAt }) => startsAt !== null],
+  ['endsAt', 'an end', ({ endsAt }) => endsAt !== null],
+  ['clickLimit', 'a limit', ({ clickLimit }) => clickLimit !== null],
+  ['password', 'a password', ({ passwordHash }) => passwordHash !== null],
+  [
+    'interstitialSeconds',
+    'a page in between',
+    ({ interstitialSeconds }) => interstitialSeconds !== null,
+  ],
+  ['rules', 'rules', ({ rules }) => rules !== '[]'],
+]
+
+/**
+ * A permanent redirect is kept by browsers, so nothing may ever make it another one; nothing ends before
+ * it starts.
+ * @throws malformed, with a text for every field that has a part in it
+ */
+export function requireTermsThatFit(terms: LinkTerms): void {
+  const fields: Record<string, string> = {}
+  const refused = terms.isPermanent ? refusedOfPermanent.filter(([, , has]) => has(terms)) : []
+  for (const [field, words] of refused) fields[field] = `A permanent link cannot have ${words}`
+  if (refused.length > 0) {
+    fields.isPermanent = `Browsers keep a permanent link, so it cannot have ${refused.map(([, words]) => words).join(', ')}`
+  }
+  const { startsAt, endsAt } = terms
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
+    fields.startsAt ??= 'The start must be before the end'
+    fields.endsAt ??= 'The end must be after the start'
+  }
+  if (Object.keys(fields).length > 0) throw failure('malformed', { fields })
+}

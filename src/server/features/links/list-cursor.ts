@@ -1,0 +1,29 @@
+import { failure } from '#contract/errors.ts'
+
+/** Sort value and id of the last row of a page of a list. */
+export type ListPosition = readonly [value: string | number, id: string]
+
+export function writeCursor(position: ListPosition): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+/**
+ * @param type what the list is sorted by
+ * @throws malformed for what is no cursor of ours
+ */
+export function readCursor(cursor: string, type: 'string' | 'number'): ListPosition {
+  const position = parse(Buffer.from(cursor, 'base64url').toString())
+  if (Array.isArray(position) && position.length === 2) {
+    const [value, id] = position
+    if (typeof value === type && typeof id === 'string') return [value, id]
+  }
+  throw failure('malformed', { fields: { cursor: 'Use nextCursor of the page before' } })
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -9,7 +9,7 @@ export const parts = [
     name: 'page',
     path: /^src\/page\//,
     may: ['contract'],
-    packages: ['react', 'react-dom', 'react-toastify'],
+    packages: ['react', 'react-dom', 'react-toastify', 'uqr'],
   },
   {
     name: 'web',
@@ -52,7 +52,16 @@ export const parts = [
   {
     name: 'features',
     path: /^src\/server\/features\//,
-    may: ['contract', 'platform', 'jobs', 'features', 'redirect-index', 'server-root', 'views'],
+    may: [
+      'contract',
+      'platform',
+      'jobs',
+      'features',
+      'redirect-index',
+      'qr-drawing',
+      'server-root',
+      'views',
+    ],
   },
   {
     name: 'public-page',
@@ -71,6 +80,8 @@ export const parts = [
 /** Files that may be imported from another part although their part may not. */
 export const doors = [
   { path: /^src\/server\/redirect\/(index|link-key)\.ts$/, name: 'redirect-index' },
+  // pure text in, text out: one engine for the files of the API and the designer (decision 035)
+  { path: /^src\/page\/qr\/(draw-qr|qr-problems)\.ts$/, name: 'qr-drawing' },
 ]
 
 /** Only this file reads the environment. */

@@ -20,8 +20,10 @@ export type SentHeaders<E extends Endpoint> = SentOf<PartOf<E, 'headers'>>
 export type SentBody<E extends Endpoint> = SentOf<PartOf<E, 'body'>>
 
 /** What the handler returns: the answer before its check. */
-export type HandlerAnswer<E extends Endpoint> = E extends { readonly answerType: string }
+export type HandlerAnswer<E extends Endpoint> = E extends { readonly answerType: 'text/csv' }
   ? AsyncIterable<string>
-  : z.input<E['answer']>
+  : E extends { readonly answerType: string }
+    ? Uint8Array | undefined
+    : z.input<E['answer']>
 /** What a client receives. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

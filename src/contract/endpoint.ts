@@ -45,8 +45,11 @@ export interface Endpoint {
   /** status of the successful answer, default 200; 204 sends no body */
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: z.ZodType
-  /** the answer is no JSON but text of this media type, sent as it is made */
-  readonly answerType?: 'text/csv'
+  /**
+   * the answer is no JSON: text of this media type, sent as it is made, or a whole picture, undefined
+   * where the status (304) says all
+   */
+  readonly answerType?: 'text/csv' | 'image/png' | 'image/svg+xml'
   /** what can go wrong, beyond what any call may answer */
   readonly errors: readonly ErrorName[]
 }

@@ -8,6 +8,7 @@ import * as mailbox from './mailbox.ts'
 import * as media from './media.ts'
 import * as pageItems from './page-items.ts'
 import * as pages from './pages.ts'
+import * as qr from './qr.ts'
 import * as slugs from './slugs.ts'
 import * as statistics from './statistics.ts'
 import * as subscribers from './subscribers.ts'
@@ -23,6 +24,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   statistics,
   slugs,
   media,
+  qr,
   linkBio,
   subscribers,
   mailbox,

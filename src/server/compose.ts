@@ -15,6 +15,7 @@ import { linkRoutes } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
+import { qrRoutes } from './features/qr/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
 import {
   endWeeklyMail,
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...statisticsRoutes,
   ...slugRoutes,
   ...mediaRoutes,
+  ...qrRoutes,
   ...linkBioRoutes,
   ...subscriptions.subscriberRoutes,
   ...mailboxRoutes,

@@ -10,6 +10,7 @@ import type {
   PageThemeTable,
   SocialIconTable,
 } from './features/pages/pages.table.ts'
+import type { QrDesignTable } from './features/qr/qr.table.ts'
 import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
 import type { MembershipTable, SpaceTable } from './features/spaces/spaces.table.ts'
 import type { StatisticsTables } from './features/statistics/statistics.table.ts'
@@ -38,6 +39,7 @@ export interface Database extends PlatformTables, IdentityTables, ClickTables, S
   block: BlockTable
   social_icon: SocialIconTable
   media: MediaTable
+  qr_design: QrDesignTable
   mailbox_mail: MailboxMailTable
   subscriber: SubscriberTable
   subscription_challenge: SubscriptionChallengeTable

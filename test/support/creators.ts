@@ -17,7 +17,7 @@ export interface Creator {
   spaceId: string
   /** calls with this account's API key; `body` goes as JSON */
   call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
     headers?: Record<string, string>,

@@ -64,9 +64,14 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
     async handler(request, reply) {
       const key = idempotencyKeyOf(endpoint, request)
       const call = callOf(endpoint, schemas, request, reply)
-      if (endpoint.answerType !== undefined) {
+      if (endpoint.answerType === 'text/csv') {
         const text = (await handler(deps, call as never)) as AsyncIterable<string>
-        return reply.type(`${endpoint.answerType}; charset=utf-8`).send(Readable.from(text))
+        return reply.type('text/csv; charset=utf-8').send(Readable.from(text))
+      }
+      if (endpoint.answerType !== undefined) {
+        const bytes = (await handler(deps, call as never)) as Uint8Array | undefined
+        reply.code(request.context.chosenStatus ?? 200)
+        return bytes === undefined ? reply.send() : reply.type(endpoint.answerType).send(bytes)
       }
       const act = (within: Deps) => answerOf(within, endpoint, handler, call, request)
       const answer = key ? await answerOnce(deps, key, act, reply) : await act(deps)

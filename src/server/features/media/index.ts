@@ -1,4 +1,12 @@
+export { withDecodeSlot } from './decode-gate.ts'
 export { mediaRoutes } from './media.handlers.ts'
-export { requireMediaOfSpace, requirePictureOfSpace, storePicture } from './media.service.ts'
-export { mediaAddress, pictureAddress } from './media-address.ts'
+export { listMediaOfSpace } from './media.repository.ts'
+export {
+  readMediaFile,
+  requireMediaOfSpace,
+  requirePictureOfSpace,
+  storePicture,
+} from './media.service.ts'
+export type { MediaTable } from './media.table.ts'
+export { mediaAddress, mediaFileName, pictureAddress } from './media-address.ts'
 export { mediaFiles } from './media-files.plugin.ts'

@@ -1,6 +1,7 @@
 export { createBlock, storeBlock } from './blocks.service.ts'
 export { changePage, changeTheme } from './change-page.service.ts'
 export { type LoadedPage, loadPageById, loadPageDocument } from './load-page.service.ts'
+export { getPage } from './page-access.ts'
 export { blockRoutes, iconRoutes } from './page-items.handlers.ts'
 export { pageRoutes } from './pages.handlers.ts'
 export {

@@ -1,0 +1,56 @@
+/** What a QR code can look like; without schemas, so that the browser can use it too. */
+
+/** A scan is told from a click by this key in the code's address; the redirect drops it. */
+export const QR_MARKER = 'qr'
+
+/** How much of a code may be lost: 7, 15, 25 and 30 percent. */
+export const QR_LEVELS = ['L', 'M', 'Q', 'H'] as const
+export type QrLevel = (typeof QR_LEVELS)[number]
+
+/** Shapes of the modules. */
+export const QR_SHAPES = ['square', 'rounded', 'dots'] as const
+export type QrShape = (typeof QR_SHAPES)[number]
+
+/** Shapes of the three large marks in the corners. */
+export const QR_EYES = ['square', 'rounded', 'round'] as const
+export type QrEyes = (typeof QR_EYES)[number]
+
+/** Edge of the picture in pixels. */
+export const QR_SIZE_MIN = 64
+export const QR_SIZE_MAX = 4_096
+export const QR_SIZE_DEFAULT = 512
+
+/** Modules of background around the code; below the standard's four readers may fail. */
+export const QR_MARGIN_MAX = 16
+export const QR_MARGIN_SAFE = 4
+
+export interface QrDesign {
+  /** `#rrggbb` */
+  foreground: string
+  /** `#rrggbb`, or `transparent`, which is judged as white */
+  background: string
+  /** modules around the code, at least */
+  margin: number
+  /** with a logo always H */
+  level: QrLevel
+  shape: QrShape
+  eyes: QrEyes
+  /** `none`, `page` (the picture of the page) or the id of an uploaded picture */
+  logo: string
+}
+
+/** What everybody starts with. */
+export const STANDARD_QR_DESIGN: Readonly<QrDesign> = {
+  foreground: '#000000',
+  background: '#ffffff',
+  margin: QR_MARGIN_SAFE,
+  level: 'M',
+  shape: 'square',
+  eyes: 'square',
+  logo: 'none',
+}
+
+/** The address that a code holds: the short one, marked. */
+export function markedAddress(shortUrl: string): string {
+  return `${shortUrl}?${QR_MARKER}`
+}

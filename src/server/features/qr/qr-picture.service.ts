@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { QR_SIZE_DEFAULT, type QrDesign } from '#contract/qr-design.ts'
+import { drawQr } from '#page/qr/draw-qr.ts'
+import type { Deps } from '../../deps.ts'
+import { type MediaTable, mediaFileName, readMediaFile } from '../media/index.ts'
+import { logoAddress } from './logo-picture.ts'
+import type { QrTarget } from './qr.repository.ts'
+import { getQrDesign, requireReadable } from './qr-design.service.ts'
+import { findLogo, type QrSubject } from './qr-subject.ts'
+import { renderPng } from './render-png.ts'
+
+/** Changes when the same design is drawn differently: remembered pictures are stale then. */
+const ENGINE = 1
+
+export interface QrPictureAsked {
+  target: QrTarget
+  format: 'svg' | 'png'
+  /** what differs from the kept design */
+  design: Partial<QrDesign>
+  size?: number | undefined
+}
+
+export interface QrPicture {
+  fileName: string
+  etag: string
+  /** makes the file; not called for those who have it already */
+  draw(): Promise<Buffer>
+}
+
+/**
+ * The code of a link or page as a file.
+ * @throws linkNotFound, notFound; malformed for what cannot be read; `draw` throws unavailable
+ */
+export async function getQrPicture(
+  deps: Deps,
+  userId: string,
+  asked: QrPictureAsked,
+): Promise<QrPicture> {
+  const { subject, design: kept } = await getQrDesign(deps, userId, asked.target)
+  const size = asked.size ?? QR_SIZE_DEFAULT
+  const wanted: QrDesign = { ...kept, ...asked.design }
+  await requireReadable(deps, subject, wanted, size)
+  const media = await findLogo(deps, subject, wanted.logo)
+  const design: QrDesign = media === undefined ? { ...wanted, logo: 'none' } : wanted
+  const { format } = asked
+  return {
+    fileName: `${subject.fileName}.${format}`,
+    etag: etagOf([ENGINE, subject.address, format, size, design, media?.hash]),
+    draw: () => drawFile(deps, { subject, design, size, format, media }),
+  }
+}
+
+async function drawFile(
+  deps: Deps,
+  file: {
+    subject: QrSubject
+    design: QrDesign
+    size: number
+    format: QrPictureAsked['format']
+    media: MediaTable | undefined
+  },
+): Promise<Buffer> {
+  const { subject, design, size, media } = file
+  const logo = media && (await logoAddress((await readMediaFile(deps, mediaFileName(media))).bytes))
+  const svg = drawQr({ text: subject.address, design, size, logo })
+  return file.format === 'svg' ? Buffer.from(svg) : renderPng(svg, { isPlain: !logo })
+}
+
+function etagOf(facts: readonly unknown[]): string {
+  return `"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url')}"`
+}

@@ -1,0 +1,55 @@
+import { markedAddress } from '#contract/qr-design.ts'
+import type { Deps } from '../../deps.ts'
+import { getLink } from '../links/index.ts'
+import { listMediaOfSpace, type MediaTable } from '../media/index.ts'
+import { getPage } from '../pages/index.ts'
+import type { QrTarget } from './qr.repository.ts'
+
+/** The link or page that a code leads to. */
+export interface QrSubject {
+  target: QrTarget
+  spaceId: string
+  /** what the code says */
+  address: string
+  /** of a downloaded file, without its ending; aliases and usernames are ASCII without quotes */
+  fileName: string
+  /** the picture of the page */
+  pageImageId: string | null
+}
+
+/** @throws linkNotFound, notFound for what is absent or out of the caller's reach */
+export async function getQrSubject(
+  deps: Deps,
+  userId: string,
+  target: QrTarget,
+): Promise<QrSubject> {
+  const caller = { userId, id: target.id }
+  if (target.kind === 'link') {
+    const { alias, space_id } = await getLink(deps, caller)
+    return subjectOf(deps, target, alias, { spaceId: space_id, pageImageId: null })
+  }
+  const { username, space_id, image_id } = await getPage(deps, caller)
+  return subjectOf(deps, target, username, { spaceId: space_id, pageImageId: image_id })
+}
+
+function subjectOf(
+  deps: Pick<Deps, 'origins'>,
+  target: QrTarget,
+  slug: string,
+  more: Pick<QrSubject, 'spaceId' | 'pageImageId'>,
+): QrSubject {
+  const address = markedAddress(deps.origins.shortUrl(slug))
+  return { target, address, fileName: `${slug}-qr`, ...more }
+}
+
+/** The picture that a design's `logo` names, if there is (still) one in the subject's space. */
+export async function findLogo(
+  deps: Pick<Deps, 'db'>,
+  subject: Pick<QrSubject, 'spaceId' | 'pageImageId'>,
+  logo: string,
+): Promise<MediaTable | undefined> {
+  const id = logo === 'page' ? subject.pageImageId : logo
+  if (id === null || logo === 'none') return undefined
+  const [media] = await listMediaOfSpace(deps.db, subject.spaceId, [id])
+  return media
+}

@@ -1,0 +1,79 @@
+import {
+  getLinkQrDesignEndpoint,
+  getPageQrDesignEndpoint,
+  linkQrPngEndpoint,
+  linkQrSvgEndpoint,
+  pageQrPngEndpoint,
+  pageQrSvgEndpoint,
+  putLinkQrDesignEndpoint,
+  putPageQrDesignEndpoint,
+} from '#contract/qr.ts'
+import type { Deps } from '../../deps.ts'
+import { type Call, route } from '../../platform/call.ts'
+import { mediaPolicy } from '../../platform/security/headers.ts'
+import { presentQrDesign } from './qr.presenter.ts'
+import { getQrDesign, putQrDesign } from './qr-design.service.ts'
+import { getQrPicture, type QrPictureAsked } from './qr-picture.service.ts'
+
+export const qrRoutes = [
+  route(linkQrSvgEndpoint, (deps, call) => sendPicture(deps, call, 'link', 'svg')),
+  route(linkQrPngEndpoint, (deps, call) => sendPicture(deps, call, 'link', 'png')),
+  route(pageQrSvgEndpoint, (deps, call) => sendPicture(deps, call, 'page', 'svg')),
+  route(pageQrPngEndpoint, (deps, call) => sendPicture(deps, call, 'page', 'png')),
+
+  route(getLinkQrDesignEndpoint, async (deps, { caller, params }) =>
+    presentQrDesign(deps, await getQrDesign(deps, caller.userId, { kind: 'link', id: params.id })),
+  ),
+  route(getPageQrDesignEndpoint, async (deps, { caller, params }) =>
+    presentQrDesign(deps, await getQrDesign(deps, caller.userId, { kind: 'page', id: params.id })),
+  ),
+  route(putLinkQrDesignEndpoint, async (deps, { caller, params, body }) => {
+    const target = { kind: 'link' as const, id: params.id }
+    return presentQrDesign(deps, await putQrDesign(deps, caller.userId, { target, design: body }))
+  }),
+  route(putPageQrDesignEndpoint, async (deps, { caller, params, body }) => {
+    const target = { kind: 'page' as const, id: params.id }
+    return presentQrDesign(deps, await putQrDesign(deps, caller.userId, { target, design: body }))
+  }),
+]
+
+/** A picture for its owner alone; opened by itself it can do nothing (abuse row 6). */
+async function sendPicture(
+  deps: Deps,
+  {
+    caller,
+    params,
+    query,
+    headers,
+    reply,
+  }: Pick<Call<typeof linkQrSvgEndpoint>, 'caller' | 'params' | 'query' | 'headers' | 'reply'>,
+  kind: QrPictureAsked['target']['kind'],
+  format: QrPictureAsked['format'],
+): Promise<Uint8Array | undefined> {
+  const { size, download, ...rest } = query
+  const design = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const target = { kind, id: params.id }
+  const { etag, fileName, draw } = await getQrPicture(deps, caller.userId, {
+    target,
+    format,
+    design,
+    size,
+  })
+  reply.header('ETag', etag)
+  reply.header('Cache-Control', 'private, no-cache')
+  reply.header('Content-Security-Policy', mediaPolicy)
+  if (download !== undefined) {
+    reply.header('Content-Disposition', `attachment; filename="${fileName}"`)
+  }
+  if (holdsTag(headers['if-none-match'], etag)) {
+    reply.status(304)
+    return undefined
+  }
+  return draw()
+}
+
+/** RFC 9110 §13.1.2: a list of tags, weak ones too, or `*`. */
+function holdsTag(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags?.some((tag) => tag === '*' || tag === etag) ?? false
+}

@@ -15,6 +15,7 @@ import { type OpenDatabase, openDatabase, SQLITE_FILE } from './platform/db/open
 import { createHosts } from './platform/hosts.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createOrigins } from './platform/origins.ts'
+import { openSecrets } from './platform/secrets.ts'
 import { createRedirectEngine } from './redirect/index.ts'
 import type { RunningServer } from './start.ts'
 
@@ -36,7 +37,13 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     stream: destination({ fd: 2, sync: true }),
   })
   const database = await openMigrated(config, log)
-  const deps = { config, db: database.db, clock: systemClock, log }
+  const deps = {
+    config,
+    db: database.db,
+    clock: systemClock,
+    log,
+    secrets: openSecrets(config),
+  }
   const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
   const salts = createDaySalts(deps)
   const engine = createRedirectEngine({ deps, hosts, saltOfDay: salts.saltOfDay })

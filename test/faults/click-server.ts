@@ -6,6 +6,7 @@ import { openDatabase } from '#server/platform/db/open-database.ts'
 import { createHosts } from '#server/platform/hosts.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
 import { createRedirectEngine } from '#server/redirect/index.ts'
 
 /**
@@ -35,6 +36,7 @@ const deps = {
   clock: systemClock,
   ids: createIds(systemClock),
   log,
+  secrets: openSecrets({ dataDir: settings.dataDir, secret: undefined }),
 }
 const salts = createDaySalts(deps)
 const drain = createClickDrain(deps, { ownJournal: () => engine.journal.name })

@@ -24,7 +24,7 @@ export function handOverHeaders(request: IncomingMessage): string[] {
   const outcome = redirectOutcomeOf(request)
   // "unavailable" is no decision: the other process may still have the link in memory
   if (outcome !== undefined && outcome.screen !== 'unavailable') {
-    headers.push(OUTCOME, encodeURIComponent(JSON.stringify(outcome)))
+    headers.push(OUTCOME, Buffer.from(JSON.stringify(outcome)).toString('base64url'))
   }
   return headers
 }
@@ -38,7 +38,7 @@ export function takeHandOver(headers: IncomingHttpHeaders): HandedOver {
     peer: typeof peer === 'string' && peer !== '' ? peer : undefined,
     outcome:
       typeof outcome === 'string'
-        ? (JSON.parse(decodeURIComponent(outcome)) as RedirectOutcome)
+        ? (JSON.parse(Buffer.from(outcome, 'base64url').toString()) as RedirectOutcome)
         : undefined,
   }
 }

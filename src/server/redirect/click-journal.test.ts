@@ -18,6 +18,7 @@ const click = (agent = 'A') => ({
   isPrefetch: false,
   visitor: Buffer.alloc(16),
   country: '',
+  city: '',
   agent,
   referrer: '',
   language: '',

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { ClientAddress } from '../platform/addresses.ts'
+import type { Trigger } from '../platform/clicks/click.ts'
 import type { ClickToRecord } from '../platform/clicks/click-encoding.ts'
 import { peerAddressOf } from '../platform/peer-address.ts'
+import { NOWHERE, type PlaceOf } from '../platform/places/place.ts'
 import type { ClickJournal } from './click-journal.ts'
-import type { Visitor } from './decide.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { queryOf } from './link-key.ts'
+import { hasQrMarker, withoutQrMarker } from './qr-marker.ts'
 import { isPrefetch, noHeaders, type RedirectHeaders, readHeaders } from './request-headers.ts'
 import { createVisitorHashes, type SaltOfDay } from './visitor-hash.ts'
-
-/** ISO 3166-1 alpha-2 of an address, '' where unknown; asked before the click is written. */
-export type CountryOf = (address: string) => string
 
 export interface ClickRecorder {
   /** puts the click of a redirect into this turn's batch */
@@ -18,25 +17,27 @@ export interface ClickRecorder {
     request: IncomingMessage,
     headers: RedirectHeaders,
     link: LinkEntry,
-    visitor: Visitor,
     now: number,
   ): void
   /** puts the view of a page into this turn's batch; resolves when it is on the disk */
   recordPageView(request: IncomingMessage, pageId: string, now: number): Promise<void>
   /** the verified client address */
   addressOf(request: IncomingMessage): string
+  /** the visitor's hash of the day, 16 bytes */
+  visitorOf(request: IncomingMessage, headers: RedirectHeaders, now: number): Buffer
 }
 
 export interface ClickRecorderOptions {
   journal: ClickJournal
   saltOfDay: SaltOfDay
   clientAddress: ClientAddress
-  countryOf?: CountryOf
+  /** asked before the click is written; absent: unknown */
+  placeOf?: PlaceOf
 }
 
 /** Turns requests into journal entries. The address itself goes no further than this (contract.md §5). */
 export function createClickRecorder(options: ClickRecorderOptions): ClickRecorder {
-  const { journal, clientAddress, countryOf } = options
+  const { journal, clientAddress, placeOf } = options
   const visitors = createVisitorHashes(options.saltOfDay)
   // one object for all clicks: the journal copies it at once
   const click: ClickToRecord = {
@@ -48,6 +49,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     isPrefetch: false,
     visitor: Buffer.alloc(16),
     country: '',
+    city: '',
     agent: '',
     referrer: '',
     language: '',
@@ -57,25 +59,37 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
   const addressOf = (request: IncomingMessage) =>
     clientAddress(peerAddressOf(request), request.headers)
 
+  const visitorOf = (request: IncomingMessage, headers: RedirectHeaders, now: number) =>
+    visitors.of(request, headers, now, addressOf)
+
   const readRequest = (request: IncomingMessage, headers: RedirectHeaders, now: number) => {
     click.at = now
     click.isHead = request.method === 'HEAD'
     click.agent = headers.agent
     click.referrer = headers.referrer
     click.language = headers.language
-    click.query = queryOf(request.url!)
-    click.visitor = visitors.of(request, headers, now, addressOf)
-    click.country = countryOf === undefined ? '' : countryOf(addressOf(request))
+    click.visitor = visitorOf(request, headers, now)
+    const place = placeOf === undefined ? NOWHERE : placeOf(addressOf(request))
+    click.country = place.country
+    click.city = place.city
+  }
+
+  const readQuery = (request: IncomingMessage, trigger: Trigger) => {
+    const query = queryOf(request.url!)
+    const isScan = hasQrMarker(query)
+    click.trigger = isScan ? 'qr' : trigger
+    click.query = isScan ? withoutQrMarker(query) : query
   }
 
   return {
     addressOf,
-    recordRedirect(request, headers, link, visitor, now) {
+    visitorOf,
+    recordRedirect(request, headers, link, now) {
       readRequest(request, headers, now)
+      readQuery(request, link.trigger)
       click.target = 'link'
       click.targetId = link.id
-      click.trigger = link.trigger
-      click.isPrefetch = visitor.isPrefetch
+      click.isPrefetch = isPrefetch(headers)
       journal.append(click)
     },
     recordPageView(request, pageId, now) {
@@ -83,7 +97,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
       readRequest(request, headers, now)
       click.target = 'page'
       click.targetId = pageId
-      click.trigger = 'link'
+      readQuery(request, 'link')
       click.isPrefetch = isPrefetch(headers)
       journal.append(click)
       return journal.turnWritten()

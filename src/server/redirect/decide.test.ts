@@ -1,39 +1,81 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from './decide.ts'
+import type { Rule } from '#contract/link-rules.ts'
+import { type Decision, decide, type Visitor } from './decide.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
+import { type LinkExtras, NO_EXTRAS } from './link-extras.ts'
+import { compileRules } from './rules/compile.ts'
 
-const visitor = { isHead: false, isPrefetch: false }
+const nobody: Visitor = {
+  now: 0,
+  isHead: false,
+  isPrefetch: false,
+  isPreviewFetcher: false,
+  asksForPreview: false,
+  isUnlocked: false,
+  queryText: '',
+  query: new URLSearchParams(),
+  device: 'desktop',
+  system: 'linux',
+  browser: 'firefox',
+  country: 'CH',
+  language: 'de-ch',
+  referrer: 'direct',
+  visit: 1,
+  share: 0,
+}
+/** Asking anything of this one fails. */
+const unasked = new Proxy({} as Visitor, {
+  get(_target, name) {
+    if (name === 'asksForPreview') return false
+    throw new Error(`A plain link asked for ${String(name)}.`)
+  },
+})
 const link: LinkEntry = { ...ABSENT, kind: 'link', id: '1', destination: 'https://example.com/a' }
 const now = 1_000_000
+const withExtras = (extras: Partial<LinkExtras>): LinkEntry => ({
+  ...link,
+  extras: { ...NO_EXTRAS, ...extras },
+})
+const rules = (...given: Rule[]) => ({ rules: compileRules(given) })
+const always = (destination: string): Rule => ({
+  id: 'always',
+  name: '',
+  conditions: [],
+  target: { kind: 'destination', destination },
+})
+const screenOf = (decision: Decision) =>
+  decision.kind === 'screen' ? decision.outcome.screen : decision.kind
+const limit = { destination: '', message: 'Sold out' }
 
-describe('decide', () => {
-  it('redirects a plain link for this once', () => {
-    expect(decide(link, visitor, now)).toEqual({
+describe('decide, of a plain link', () => {
+  it('redirects for this once, and finds nothing out about the visitor', () => {
+    expect(decide(link, unasked, now)).toEqual({
       kind: 'redirect',
       status: 302,
       location: 'https://example.com/a',
       cacheControl: 'private, no-store',
       isClick: true,
+      hidesReferrer: false,
     })
   })
 
   it('redirects a permanent link for an hour, unless dates bound it', () => {
     const permanent = { ...link, isPermanent: true }
-    expect(decide(permanent, visitor, now)).toMatchObject({
+    expect(decide(permanent, nobody, now)).toMatchObject({
       status: 301,
       cacheControl: 'max-age=3600',
     })
-    expect(decide({ ...permanent, endsAt: now + 1 }, visitor, now)).toMatchObject({ status: 302 })
-    expect(decide({ ...permanent, startsAt: now }, visitor, now)).toMatchObject({ status: 302 })
+    expect(decide({ ...permanent, endsAt: now + 1 }, nobody, now)).toMatchObject({ status: 302 })
+    expect(decide({ ...permanent, startsAt: now }, nobody, now)).toMatchObject({ status: 302 })
   })
 
   it('keeps to start and end to the millisecond', () => {
-    expect(decide({ ...link, startsAt: now + 1 }, visitor, now).kind).toBe('not-started')
-    expect(decide({ ...link, startsAt: now }, visitor, now).kind).toBe('redirect')
-    expect(decide({ ...link, endsAt: now + 1 }, visitor, now).kind).toBe('redirect')
-    expect(decide({ ...link, endsAt: now }, visitor, now).kind).toBe('expired')
+    expect(screenOf(decide({ ...link, startsAt: now + 1 }, nobody, now))).toBe('not-started')
+    expect(screenOf(decide({ ...link, startsAt: now }, nobody, now))).toBe('redirect')
+    expect(screenOf(decide({ ...link, endsAt: now + 1 }, nobody, now))).toBe('redirect')
+    expect(screenOf(decide({ ...link, endsAt: now }, nobody, now))).toBe('expired')
     const ended = { ...link, endsAt: now, endedDestination: 'https://example.com/over' }
-    expect(decide(ended, visitor, now)).toMatchObject({
+    expect(decide(ended, nobody, now)).toMatchObject({
       status: 302,
       location: 'https://example.com/over',
     })
@@ -50,28 +92,189 @@ describe('decide', () => {
       '//x',
       'mailto:a@b.c',
     ]) {
-      expect(decide({ ...link, destination: bad }, visitor, now).kind).toBe('gone')
-      expect(decide({ ...link, endsAt: 1, endedDestination: bad }, visitor, now).kind).toBe(
+      expect(screenOf(decide({ ...link, destination: bad }, nobody, now))).toBe('gone')
+      expect(screenOf(decide({ ...link, endsAt: 1, endedDestination: bad }, nobody, now))).toBe(
         'expired',
       )
+      const unsafe = { ...withExtras({ hidesReferrer: true }), destination: bad }
+      expect(screenOf(decide(unsafe, nobody, now))).toBe('gone')
+      expect(screenOf(decide(unsafe, { ...nobody, asksForPreview: true }, now))).toBe('gone')
     }
   })
 
   it('shows a screen for what is blocked, deleted, absent or a page', () => {
-    expect(decide({ ...link, isBlocked: true, endsAt: 1 }, visitor, now).kind).toBe('blocked')
-    expect(decide({ ...ABSENT, kind: 'deleted' }, visitor, now).kind).toBe('gone')
-    expect(decide(ABSENT, visitor, now).kind).toBe('not-found')
-    expect(decide({ ...ABSENT, kind: 'page' }, visitor, now).kind).toBe('page')
+    expect(screenOf(decide({ ...link, isBlocked: true, endsAt: 1 }, nobody, now))).toBe('blocked')
+    expect(screenOf(decide({ ...ABSENT, kind: 'deleted' }, nobody, now))).toBe('gone')
+    expect(screenOf(decide(ABSENT, nobody, now))).toBe('not-found')
+    expect(decide({ ...ABSENT, kind: 'page' }, nobody, now).kind).toBe('page')
   })
 
   it('leads from a released username to the new one, on this host, for its time', () => {
     const released: LinkEntry = { ...ABSENT, kind: 'released', destination: 'Ada', endsAt: now + 1 }
-    expect(decide(released, visitor, now)).toMatchObject({
+    expect(decide(released, nobody, now)).toMatchObject({
       status: 302,
       location: '/Ada',
       isClick: false,
     })
-    expect(decide(released, visitor, now + 1).kind).toBe('not-found')
-    expect(decide({ ...released, destination: '' }, visitor, now).kind).toBe('gone')
+    expect(screenOf(decide(released, nobody, now + 1))).toBe('not-found')
+    expect(screenOf(decide({ ...released, destination: '' }, nobody, now))).toBe('gone')
+  })
+})
+
+describe('decide, of a link with more to it', () => {
+  it('keeps to the order: blocked, dates, preview, password, rules, limit, the page in between', () => {
+    const everything = {
+      ...withExtras({
+        startsMessage: 'Soon',
+        startsDestination: '',
+        endedMessage: 'Over',
+        limit,
+        passwordMark: 'mark',
+        preview: { title: 'T', text: '', image: '' },
+        interstitialSeconds: 5,
+        ...rules(always('https://example.com/rule')),
+      }),
+      isBlocked: true,
+      startsAt: now,
+      endsAt: now + 10,
+    }
+    const asked = { ...nobody, asksForPreview: true, isPreviewFetcher: true }
+    expect(screenOf(decide(everything, asked, now))).toBe('blocked')
+    const free = { ...everything, isBlocked: false }
+    expect(decide(free, asked, now - 1)).toMatchObject({
+      outcome: { screen: 'not-started', message: 'Soon', startsAt: now },
+    })
+    expect(decide(free, asked, now + 10)).toMatchObject({
+      outcome: { screen: 'expired', message: 'Over' },
+    })
+    expect(decide(free, asked, now)).toMatchObject({
+      outcome: { screen: 'link-preview', location: '', hasRules: true },
+      isClick: false,
+    })
+    expect(decide(free, { ...nobody, isPreviewFetcher: true }, now)).toMatchObject({
+      outcome: { screen: 'custom-preview', preview: { title: 'T' } },
+    })
+    expect(decide(free, nobody, now)).toEqual({
+      kind: 'screen',
+      outcome: { screen: 'password', passwordMark: 'mark' },
+      isClick: false,
+    })
+    expect(decide(free, { ...nobody, isUnlocked: true }, now)).toEqual({
+      kind: 'limited',
+      taken: {
+        kind: 'screen',
+        outcome: { screen: 'interstitial', location: 'https://example.com/rule', seconds: 5 },
+        isClick: true,
+      },
+      refused: {
+        kind: 'screen',
+        outcome: { screen: 'limit-reached', message: 'Sold out' },
+        isClick: false,
+      },
+    })
+  })
+
+  it('leads elsewhere before the start and after the last use, if the owner says where', () => {
+    const early = {
+      ...withExtras({ startsDestination: 'https://example.com/soon', hidesReferrer: true }),
+      startsAt: now + 1,
+    }
+    expect(decide(early, nobody, now)).toMatchObject({
+      location: 'https://example.com/soon',
+      status: 302,
+      isClick: true,
+      hidesReferrer: true,
+    })
+    const limited = withExtras({ limit: { ...limit, destination: 'https://example.com/out' } })
+    expect(decide(limited, nobody, now)).toMatchObject({
+      taken: { location: 'https://example.com/a' },
+      refused: { location: 'https://example.com/out', isClick: true },
+    })
+  })
+
+  it('gives HEAD, prefetch and preview fetchers of a limited link a preview, and takes no use', () => {
+    const limited = withExtras({ limit })
+    for (const one of ['isHead', 'isPrefetch', 'isPreviewFetcher'] as const) {
+      expect(decide(limited, { ...nobody, [one]: true }, now)).toMatchObject({
+        outcome: { screen: 'link-preview', location: 'https://example.com/a' },
+        isClick: true,
+      })
+    }
+  })
+
+  it('never redirects nor counts whoever asks for the preview', () => {
+    const asked = { ...nobody, asksForPreview: true }
+    expect(decide(link, asked, now)).toMatchObject({
+      outcome: { screen: 'link-preview', location: 'https://example.com/a', hasRules: false },
+      isClick: false,
+    })
+    const over = { ...link, endsAt: 1, endedDestination: 'https://example.com/over' }
+    expect(decide(over, asked, now)).toMatchObject({
+      outcome: { screen: 'link-preview', location: 'https://example.com/over' },
+      isClick: false,
+    })
+    const released: LinkEntry = { ...ABSENT, kind: 'released', destination: 'Ada', endsAt: now + 1 }
+    expect(decide(released, asked, now).kind).toBe('page')
+    const opened = { ...asked, isUnlocked: true }
+    expect(decide(withExtras({ passwordMark: 'mark' }), opened, now)).toMatchObject({
+      outcome: { location: 'https://example.com/a' },
+    })
+  })
+
+  it('adds the query of the visitor to where rules lead, not to where dates and limits do', () => {
+    const visitor = { ...nobody, queryText: 'a=1&qr' }
+    const forwarding = withExtras({
+      forwardsQuery: true,
+      limit: { ...limit, destination: 'https://example.com/out' },
+    })
+    expect(decide(forwarding, visitor, now)).toMatchObject({
+      taken: { location: 'https://example.com/a?a=1' },
+      refused: { location: 'https://example.com/out' },
+    })
+    const ruled = withExtras({ forwardsQuery: true, ...rules(always('https://example.com/b?b')) })
+    expect(decide(ruled, visitor, now)).toMatchObject({ location: 'https://example.com/b?b&a=1' })
+  })
+
+  it('shows a page with a button for an app, whose address is never a Location', () => {
+    const app = withExtras({
+      interstitialSeconds: 5,
+      forwardsQuery: true,
+      ...rules({
+        id: 'app',
+        name: '',
+        conditions: [{ on: 'system', values: ['ios'] }],
+        target: {
+          kind: 'app',
+          appUrl: 'shop://product/42',
+          storeUrl: null,
+          destination: 'https://example.com/app',
+        },
+      }),
+    })
+    const phone: Visitor = { ...nobody, system: 'ios', queryText: 'a=1' }
+    expect(decide(app, phone, now)).toEqual({
+      kind: 'screen',
+      outcome: {
+        screen: 'app',
+        location: 'https://example.com/app?a=1',
+        appUrl: 'shop://product/42',
+        storeUrl: '',
+      },
+      isClick: true,
+    })
+    expect(screenOf(decide(app, nobody, now))).toBe('interstitial')
+  })
+
+  it('is for good only with what everybody gets alike', () => {
+    const permanent = (extras: Partial<LinkExtras>) => ({
+      ...withExtras(extras),
+      isPermanent: true,
+    })
+    expect(decide(permanent({ forwardsQuery: true }), nobody, now)).toMatchObject({ status: 301 })
+    const ruled = permanent(rules(always('https://example.com/b')))
+    expect(decide(ruled, nobody, now)).toMatchObject({
+      status: 302,
+      cacheControl: 'private, no-store',
+    })
   })
 })

@@ -1,9 +1,22 @@
+import type { OutcomeScreen } from '../platform/clicks/redirect-outcome.ts'
+import { forwardQuery } from './forward-query.ts'
 import type { LinkEntry } from './link-entry.ts'
+import { type LinkExtras, NO_EXTRAS } from './link-extras.ts'
+import { type Choice, evaluateRules } from './rules/compile.ts'
+import type { Facts } from './rules/facts.ts'
 
-/** What is known of who asks. Rules of a link will read more of it; nothing here is computed unasked. */
-export interface Visitor {
-  isHead: boolean
-  isPrefetch: boolean
+/** Who asks. Getters: a link that does not ask costs nothing. */
+export interface Visitor extends Facts {
+  readonly isHead: boolean
+  readonly isPrefetch: boolean
+  /** makes the little card under a link in a chat or a network */
+  readonly isPreviewFetcher: boolean
+  /** `+` after the alias */
+  readonly asksForPreview: boolean
+  /** gave the password that the link has now */
+  readonly isUnlocked: boolean
+  /** of the request, without '?', as sent */
+  readonly queryText: string
 }
 
 export interface Redirect {
@@ -13,63 +26,176 @@ export interface Redirect {
   cacheControl: string
   /** a click of the link; an old username that leads to the new one is none */
   isClick: boolean
+  hidesReferrer: boolean
 }
 
-export type Screen = 'page' | 'expired' | 'gone' | 'blocked' | 'not-started' | 'not-found'
+/** A screen of ours in place of the redirect. */
+export interface Shown {
+  kind: 'screen'
+  outcome: OutcomeScreen
+  /** recorded as a click of the link: the page in between leads on */
+  isClick: boolean
+}
 
-export type Decision = Redirect | { kind: Screen }
+/** One use of the link's limit decides: taken, or none left. */
+export interface Limited {
+  kind: 'limited'
+  taken: Redirect | Shown
+  refused: Redirect | Shown
+}
+
+export type Decision = Redirect | Shown | Limited | { kind: 'page' }
 
 export const NEVER_STORED = 'private, no-store'
 export const PERMANENT = 'max-age=3600'
 
-const screens = Object.fromEntries(
-  (['page', 'expired', 'gone', 'blocked', 'not-started', 'not-found'] as const).map((kind) => [
-    kind,
-    { kind },
-  ]),
-) as Record<Screen, { kind: Screen }>
+const PAGE = { kind: 'page' } as const
+const show = (outcome: OutcomeScreen, isClick = false): Shown => ({
+  kind: 'screen',
+  outcome,
+  isClick,
+})
+const BLOCKED = show({ screen: 'blocked' })
+const GONE = show({ screen: 'gone' })
+const NOT_FOUND = show({ screen: 'not-found' })
 
 /**
  * What a request of this entry gets at this moment. Pure.
  * @param now ms UTC
  */
-export function decide(entry: LinkEntry, _visitor: Visitor, now: number): Decision {
+export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decision {
   switch (entry.kind) {
     case 'link':
-      return decideLink(entry, now)
+      return decideLink(entry, visitor, now)
     case 'released':
-      return decideReleased(entry, now)
+      return visitor.asksForPreview ? PAGE : decideReleased(entry, now)
     case 'page':
-      return screens.page
+      return PAGE
     case 'deleted':
-      return screens.gone
+      return GONE
     case 'absent':
-      return screens['not-found']
+      return NOT_FOUND
   }
 }
 
-function decideLink(link: LinkEntry, now: number): Decision {
-  if (link.isBlocked) return screens.blocked
-  if (link.startsAt !== null && now < link.startsAt) return screens['not-started']
-  if (link.endsAt !== null && now >= link.endsAt) {
-    if (!isWebAddress(link.endedDestination)) return screens.expired
-    return redirect(302, link.endedDestination, true)
-  }
+function decideLink(link: LinkEntry, visitor: Visitor, now: number): Decision {
+  const byState = decideByState(link, now)
+  if (visitor.asksForPreview) return previewOf(link, visitor, byState)
+  if (byState !== undefined) return byState
+  const { extras } = link
+  if (extras !== null) return decideWithExtras(link, extras, visitor)
   // checked when it was made and when it was loaded; a row may come from anywhere (abuse row 2)
-  if (!isWebAddress(link.destination)) return screens.gone
+  if (!isWebAddress(link.destination)) return GONE
   const isForGood = link.isPermanent && link.startsAt === null && link.endsAt === null
-  return redirect(isForGood ? 301 : 302, link.destination, true)
+  return redirect(isForGood ? 301 : 302, link.destination, NO_EXTRAS)
+}
+
+/** What blocked links and dates decide before anything is asked about the visitor. */
+export function decideByState(link: LinkEntry, now: number): Redirect | Shown | undefined {
+  const { startsAt, endsAt, endedDestination } = link
+  if (link.isBlocked) return BLOCKED
+  if (startsAt !== null && now < startsAt) {
+    const extras = link.extras ?? NO_EXTRAS
+    return redirectOrShow(extras.startsDestination, extras, {
+      screen: 'not-started',
+      message: extras.startsMessage,
+      startsAt,
+    })
+  }
+  if (endsAt !== null && now >= endsAt) {
+    const extras = link.extras ?? NO_EXTRAS
+    return redirectOrShow(endedDestination, extras, {
+      screen: 'expired',
+      message: extras.endedMessage,
+    })
+  }
+  return undefined
+}
+
+/** `+`: never leads anywhere by itself, and says nothing that a password keeps. */
+function previewOf(
+  link: LinkEntry,
+  visitor: Visitor,
+  byState: Redirect | Shown | undefined,
+): Shown {
+  if (byState?.kind === 'screen') return byState
+  if (byState?.kind === 'redirect') {
+    return show({ screen: 'link-preview', location: byState.location, hasRules: false })
+  }
+  return isWebAddress(link.destination) || link.extras?.rules ? safePreview(link, visitor) : GONE
+}
+
+function safePreview(link: LinkEntry, visitor: Visitor, isClick = false): Shown {
+  const { passwordMark, rules } = link.extras ?? NO_EXTRAS
+  const isSecret = passwordMark !== '' && !visitor.isUnlocked
+  const location = isSecret ? '' : link.destination
+  return show({ screen: 'link-preview', location, hasRules: rules !== null }, isClick)
+}
+
+function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor): Decision {
+  const { preview, passwordMark, rules, limit } = extras
+  if (preview !== null && visitor.isPreviewFetcher) {
+    return show({ screen: 'custom-preview', preview }, true)
+  }
+  if (passwordMark !== '' && !visitor.isUnlocked) return show({ screen: 'password', passwordMark })
+  const choice = rules === null ? undefined : evaluateRules(rules, visitor)
+  const taken = leadOn(link, extras, choice, visitor.queryText)
+  if (limit === null || taken === GONE) return taken
+  if (visitor.isHead || visitor.isPrefetch || visitor.isPreviewFetcher) {
+    return safePreview(link, visitor, true)
+  }
+  return { kind: 'limited', taken, refused: refusedByLimit(extras) }
+}
+
+/** Where a link leads once nothing stands before it any more. */
+export function leadOn(
+  link: LinkEntry,
+  extras: LinkExtras,
+  choice: Choice | undefined,
+  queryText: string,
+): Redirect | Shown {
+  const destination = choice?.destination ?? link.destination
+  if (!isWebAddress(destination)) return GONE
+  const location = extras.forwardsQuery ? forwardQuery(destination, queryText) : destination
+  if (choice?.app) return show({ screen: 'app', location, ...choice.app }, true)
+  const seconds = extras.interstitialSeconds
+  if (seconds !== null) return show({ screen: 'interstitial', location, seconds }, true)
+  return redirect(isForGood(link, extras) ? 301 : 302, location, extras)
+}
+
+/** What those get who come after the last use. */
+export function refusedByLimit(extras: LinkExtras): Redirect | Shown {
+  const { destination, message } = extras.limit ?? { destination: '', message: '' }
+  return redirectOrShow(destination, extras, { screen: 'limit-reached', message })
 }
 
 function decideReleased(entry: LinkEntry, now: number): Decision {
-  if (entry.destination === '') return screens.gone
-  if (entry.endsAt !== null && now >= entry.endsAt) return screens['not-found']
-  return redirect(302, `/${entry.destination}`, false)
+  if (entry.destination === '') return GONE
+  if (entry.endsAt !== null && now >= entry.endsAt) return NOT_FOUND
+  return { ...redirect(302, `/${entry.destination}`, NO_EXTRAS), isClick: false }
 }
 
-function redirect(status: 301 | 302, location: string, isClick: boolean): Redirect {
+/** Refused when it is saved; a row may come from anywhere. */
+function isForGood(link: LinkEntry, extras: LinkExtras): boolean {
+  if (!link.isPermanent || link.startsAt !== null || link.endsAt !== null) return false
+  return extras.rules === null && extras.limit === null && extras.passwordMark === ''
+}
+
+function redirectOrShow(
+  destination: string,
+  extras: LinkExtras,
+  outcome: OutcomeScreen,
+): Redirect | Shown {
+  return isWebAddress(destination) ? redirect(302, destination, extras) : show(outcome)
+}
+
+function redirect(
+  status: 301 | 302,
+  location: string,
+  { hidesReferrer }: Pick<LinkExtras, 'hidesReferrer'>,
+): Redirect {
   const cacheControl = status === 301 ? PERMANENT : NEVER_STORED
-  return { kind: 'redirect', status, location, cacheControl, isClick }
+  return { kind: 'redirect', status, location, cacheControl, isClick: true, hidesReferrer }
 }
 
 /** http:// or https:// and a host, whatever its case: a last look, without parsing. */

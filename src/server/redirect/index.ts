@@ -1,7 +1,8 @@
 export type { ClickJournal } from './click-journal.ts'
-export type { ClickRecorder, CountryOf } from './click-recorder.ts'
+export type { ClickRecorder } from './click-recorder.ts'
 export {
   createRedirectEngine,
+  type Followed,
   type RedirectEngine,
   type RedirectEngineOptions,
 } from './redirect-engine.ts'

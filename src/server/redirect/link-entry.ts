@@ -1,4 +1,5 @@
 import type { Trigger } from '../platform/clicks/click.ts'
+import type { LinkExtras } from './link-extras.ts'
 
 /**
  * - `link`: redirects, as `decide` says
@@ -27,6 +28,8 @@ export interface LinkEntry {
   endsAt: number | null
   /** where a link leads after `endsAt`; '' shows the expired page */
   endedDestination: string
+  /** null for a link that has none, as most */
+  extras: LinkExtras | null
 }
 
 export const ABSENT: LinkEntry = {
@@ -39,4 +42,5 @@ export const ABSENT: LinkEntry = {
   startsAt: null,
   endsAt: null,
   endedDestination: '',
+  extras: null,
 }

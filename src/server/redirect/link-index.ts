@@ -70,7 +70,8 @@ export class LinkIndex {
     const domain = this.#numberOf(domainId)
     const slot = this.#links.find(domain, key)
     if (slot !== -1) {
-      return this.#isOld(this.#links.writtenAt(slot)) ? undefined : this.#links.read(slot)
+      if (this.#isOld(this.#links.writtenAt(slot)) || this.#links.isStub(slot)) return undefined
+      return this.#links.read(slot)
     }
     return this.#isKnownAbsent(domainId, domain, key) && this.#isSettled() ? ABSENT : undefined
   }
@@ -174,7 +175,7 @@ export class LinkIndex {
       return entry
     } catch (error) {
       const slot = this.#links.find(this.#numberOf(domainId), key)
-      if (slot === -1) throw error
+      if (slot === -1 || this.#links.isStub(slot)) throw error
       return this.#links.read(slot)
     }
   }

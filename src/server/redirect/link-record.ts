@@ -1,31 +1,50 @@
 import { TRIGGERS } from '../platform/clicks/click.ts'
 import { ENTRY_KINDS, type LinkEntry } from './link-entry.ts'
+import { packExtras, unpackExtras } from './link-extras.ts'
 
 /**
  * One packed link:
  * 0 length u32 · 4 hash u32 · 8 written at (s) u32 · 12 domain u16 · 14 destination length u16 ·
  * 16 ended destination length u16 · 18 kind u8 · 19 flags u8 · 20 key length u8 · 21 id length u8 ·
- * 22 times: two float64, only when there is one · then key, id, destination, ended destination in
- * latin1. Locations are ASCII by rule.
+ * 22 times: two float64, only when there is one · extras length u32, only when there are any · then key,
+ * id, destination, ended destination in latin1 (locations are ASCII by rule), extras as JSON.
  */
 const FIXED = 22
 const TIMES = 16
 const FLAG_PERMANENT = 1
 const FLAG_BLOCKED = 2
 const FLAG_TIMES = 4
+const FLAG_EXTRAS = 8
 const TRIGGER_SHIFT = 4
+const FLAG_STUB = 64
+const EXTRAS_LENGTH = 4
 
 const hasTimes = (entry: LinkEntry) => entry.startsAt !== null || entry.endsAt !== null
 
+/** What is written: its entry, and that part of it which is encoded first to know its length. */
+export interface Packable {
+  entry: LinkEntry
+  extras: Buffer
+  /** says only that there is something, too long to be kept */
+  isStub: boolean
+}
+
+export const packable = (entry: LinkEntry): Packable => ({
+  entry,
+  extras: packExtras(entry.extras),
+  isStub: false,
+})
+
 /** @returns bytes, a multiple of eight; Infinity for what cannot be packed */
-export function recordLength(key: string, entry: LinkEntry): number {
+export function recordLength(key: string, { entry, extras }: Packable): number {
   const { id, destination, endedDestination } = entry
   if (key.length > 255 || id.length > 255) return Number.POSITIVE_INFINITY
   if (destination.length > 0xffff || endedDestination.length > 0xffff) {
     return Number.POSITIVE_INFINITY
   }
   const texts = key.length + id.length + destination.length + endedDestination.length
-  return (FIXED + (hasTimes(entry) ? TIMES : 0) + texts + 7) & ~7
+  const more = extras.length === 0 ? 0 : EXTRAS_LENGTH + extras.length
+  return (FIXED + (hasTimes(entry) ? TIMES : 0) + more + texts + 7) & ~7
 }
 
 /** A window on one record; the same object is moved from record to record. */
@@ -43,6 +62,10 @@ export class LinkRecord {
 
   get writtenAt(): number {
     return this.buffer.readUInt32LE(this.start + 8)
+  }
+
+  get isStub(): boolean {
+    return (this.buffer[this.start + 19]! & FLAG_STUB) !== 0
   }
 
   isOf(domain: number, key: string): boolean {
@@ -73,6 +96,7 @@ export class LinkRecord {
       startsAt: flags & FLAG_TIMES ? timeAt(buffer, start + FIXED) : null,
       endsAt: flags & FLAG_TIMES ? timeAt(buffer, start + FIXED + 8) : null,
       endedDestination: ended === end ? '' : buffer.toString('latin1', ended, end),
+      extras: flags & FLAG_EXTRAS ? this.#extras(end) : null,
     }
   }
 
@@ -81,7 +105,7 @@ export class LinkRecord {
     hash: number,
     domain: number,
     key: string,
-    entry: LinkEntry,
+    { entry, extras, isStub }: Packable,
     writtenAt: number,
   ): void {
     const { buffer, start } = this
@@ -96,6 +120,8 @@ export class LinkRecord {
       (entry.isPermanent ? FLAG_PERMANENT : 0) |
       (entry.isBlocked ? FLAG_BLOCKED : 0) |
       (hasTimes(entry) ? FLAG_TIMES : 0) |
+      (extras.length > 0 ? FLAG_EXTRAS : 0) |
+      (isStub ? FLAG_STUB : 0) |
       (TRIGGERS.indexOf(entry.trigger) << TRIGGER_SHIFT)
     buffer[start + 20] = key.length
     buffer[start + 21] = entry.id.length
@@ -103,15 +129,24 @@ export class LinkRecord {
       buffer.writeDoubleLE(entry.startsAt ?? Number.NaN, start + FIXED)
       buffer.writeDoubleLE(entry.endsAt ?? Number.NaN, start + FIXED + 8)
     }
+    if (extras.length > 0) buffer.writeUInt32LE(extras.length, this.#texts() - EXTRAS_LENGTH)
     let at = this.#texts()
     for (const text of [key, entry.id, entry.destination, entry.endedDestination]) {
       at += buffer.write(text, at, 'latin1')
     }
+    buffer.set(extras, at)
+  }
+
+  #extras(at: number) {
+    const length = this.buffer.readUInt32LE(this.#texts() - EXTRAS_LENGTH)
+    return unpackExtras(this.buffer.toString('utf8', at, at + length))
   }
 
   #texts(): number {
     const { buffer, start } = this
-    return start + FIXED + (buffer[start + 19]! & FLAG_TIMES ? TIMES : 0)
+    const flags = buffer[start + 19]!
+    const times = flags & FLAG_TIMES ? TIMES : 0
+    return start + FIXED + times + (flags & FLAG_EXTRAS ? EXTRAS_LENGTH : 0)
   }
 }
 

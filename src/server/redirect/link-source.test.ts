@@ -6,9 +6,11 @@ import { createLinkSource, type LinkSource, RELEASED_FOR_MS } from './link-sourc
 
 describeOnBothEngines('the source of links', (database) => {
   let source: LinkSource
+  let damaged: string[]
   beforeEach(async () => {
+    damaged = []
     await insertSpace(database.database.db)
-    source = createLinkSource(database.database.db as never)
+    source = createLinkSource(database.database.db as never, (linkId) => damaged.push(linkId))
   })
 
   it('reads a link, a page, and absence', async () => {
@@ -32,6 +34,7 @@ describeOnBothEngines('the source of links', (database) => {
       startsAt: 5,
       endsAt: 2 ** 45,
       endedDestination: 'https://example.com/over',
+      extras: null,
     })
     const pageId = await insertPage(db, { username: 'Ada' })
     expect(await source.load('main', 'ada')).toEqual({ ...ABSENT, kind: 'page', id: pageId })

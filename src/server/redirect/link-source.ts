@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
 import { isSafeWebAddress } from '#contract/destination.ts'
+import type { CustomPreview } from '../platform/clicks/redirect-outcome.ts'
+import { passwordMark } from '../platform/link-cookie.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
+import { extrasOrNone, type LinkExtras } from './link-extras.ts'
+import { type CompiledRules, compileRules } from './rules/compile.ts'
 
 /** How long an old username leads to the page's new one (design.md §5). */
 export const RELEASED_FOR_MS = 90 * 24 * 3_600_000
@@ -15,14 +19,27 @@ interface SlugColumns {
   released_at: number | null
 }
 
-interface LinkColumns {
+export interface LinkColumns {
   id: string
   destination: string
   origin: string
   is_permanent: number
   starts_at: number | null
+  starts_destination: string | null
+  starts_message: string
   ends_at: number | null
   ended_destination: string | null
+  ended_message: string
+  limit_destination: string | null
+  limit_message: string
+  password_hash: string | null
+  forwards_query: number
+  hides_referrer: number
+  /** JSON */
+  preview: string | null
+  interstitial_seconds: number | null
+  /** JSON */
+  rules: string
   blocked_at: number | null
   deleted_at: number | null
 }
@@ -37,6 +54,7 @@ export interface LinkTables {
   slug: SlugColumns
   link: LinkColumns
   page: PageColumns
+  link_limit: { link_id: string; max: number }
 }
 
 export interface SlugKey {
@@ -58,8 +76,11 @@ export interface LinkSource {
   keysOf(targetIds: readonly string[]): Promise<SlugKey[]>
 }
 
+/** Told of a link whose row holds what this version cannot read; it does without. */
+export type OnDamaged = (linkId: string, error: unknown) => void
+
 /** @param db the server's handle; only these tables are read, never written */
-export function createLinkSource(db: Kysely<LinkTables>): LinkSource {
+export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): LinkSource {
   const found = () =>
     db
       .selectFrom('slug')
@@ -69,6 +90,7 @@ export function createLinkSource(db: Kysely<LinkTables>): LinkSource {
       .leftJoin('page', (join) =>
         join.onRef('page.id', '=', 'slug.target_id').on('slug.kind', '=', 'page'),
       )
+      .leftJoin('link_limit', 'link_limit.link_id', 'link.id')
       .select([
         'slug.domain_id as domain_id',
         'slug.key as key',
@@ -80,8 +102,20 @@ export function createLinkSource(db: Kysely<LinkTables>): LinkSource {
         'link.origin as origin',
         'link.is_permanent as is_permanent',
         'link.starts_at as starts_at',
+        'link.starts_destination as starts_destination',
+        'link.starts_message as starts_message',
         'link.ends_at as ends_at',
         'link.ended_destination as ended_destination',
+        'link.ended_message as ended_message',
+        'link.limit_destination as limit_destination',
+        'link.limit_message as limit_message',
+        'link.password_hash as password_hash',
+        'link.forwards_query as forwards_query',
+        'link.hides_referrer as hides_referrer',
+        'link.preview as preview',
+        'link.interstitial_seconds as interstitial_seconds',
+        'link.rules as rules',
+        'link_limit.max as limit_max',
         'link.blocked_at as blocked_at',
         'link.deleted_at as link_deleted_at',
         'page.username as username',
@@ -96,7 +130,7 @@ export function createLinkSource(db: Kysely<LinkTables>): LinkSource {
     async load(domainId, key) {
       const query = { ...one, parameters: [...fixed, domainId, key] }
       const [row] = (await db.executeQuery(query)).rows as SourceRow[]
-      return row === undefined ? ABSENT : entryOf(row)
+      return row === undefined ? ABSENT : entryOf(row, onDamaged)
     },
 
     async listAfter(after, limit) {
@@ -107,7 +141,11 @@ export function createLinkSource(db: Kysely<LinkTables>): LinkSource {
         )
       }
       const rows = await query.execute()
-      return rows.map((row) => ({ domainId: row.domain_id, key: row.key, entry: entryOf(row) }))
+      return rows.map((row) => ({
+        domainId: row.domain_id,
+        key: row.key,
+        entry: entryOf(row, onDamaged),
+      }))
     },
 
     async keysOf(targetIds) {
@@ -121,34 +159,34 @@ export function createLinkSource(db: Kysely<LinkTables>): LinkSource {
   }
 }
 
-interface SourceRow {
+type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
+
+/** What a link's row and its limit say; all null for the slug of a page. */
+type LinkRow = Nullable<Omit<LinkColumns, 'id' | 'deleted_at'>> & { limit_max: number | null }
+
+interface SourceRow extends LinkRow {
   kind: 'link' | 'page'
   state: SlugColumns['state']
   released_at: number | null
   target_id: string
-  destination: string | null
-  origin: string | null
-  is_permanent: number | null
-  starts_at: number | null
-  ends_at: number | null
-  ended_destination: string | null
-  blocked_at: number | null
   link_deleted_at: number | null
   username: string | null
   page_deleted_at: number | null
 }
 
-function entryOf(row: SourceRow): LinkEntry {
+function entryOf(row: SourceRow, onDamaged: OnDamaged): LinkEntry {
   if (row.state === 'deleted') return { ...ABSENT, kind: 'deleted', id: row.target_id }
-  return row.kind === 'link' ? linkEntryOf(row) : pageEntryOf(row)
-}
-
-function linkEntryOf(row: SourceRow): LinkEntry {
+  if (row.kind === 'page') return pageEntryOf(row)
   const isGone = row.destination === null || row.link_deleted_at !== null
   if (isGone || row.state === 'released') return { ...ABSENT, kind: 'deleted', id: row.target_id }
+  return linkEntryOf(row.target_id, row, onDamaged)
+}
+
+/** The entry of a link that can be asked for. */
+export function linkEntryOf(id: string, row: LinkRow, onDamaged: OnDamaged): LinkEntry {
   return {
     kind: 'link',
-    id: row.target_id,
+    id,
     destination: safeLocation(row.destination),
     isPermanent: row.is_permanent === 1,
     isBlocked: row.blocked_at !== null,
@@ -156,7 +194,49 @@ function linkEntryOf(row: SourceRow): LinkEntry {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     endedDestination: safeLocation(row.ended_destination),
+    extras: extrasOf(id, row, onDamaged),
   }
+}
+
+function extrasOf(id: string, row: LinkRow, onDamaged: OnDamaged): LinkExtras | null {
+  const hasLimit = row.limit_max !== null
+  return extrasOrNone({
+    startsDestination: safeLocation(row.starts_destination),
+    startsMessage: row.starts_message ?? '',
+    endedMessage: row.ended_message ?? '',
+    limit: hasLimit
+      ? { destination: safeLocation(row.limit_destination), message: row.limit_message ?? '' }
+      : null,
+    passwordMark: row.password_hash === null ? '' : passwordMark(row.password_hash),
+    forwardsQuery: row.forwards_query === 1,
+    hidesReferrer: row.hides_referrer === 1,
+    preview: readJson(id, row.preview, previewOf, onDamaged),
+    interstitialSeconds: row.interstitial_seconds,
+    rules: row.rules === '[]' ? null : readJson(id, row.rules, rulesOf, onDamaged),
+  })
+}
+
+/** @returns null too for what cannot be read: the link leads to its own destination (abuse row 2) */
+function readJson<T>(
+  id: string,
+  text: string | null,
+  read: (value: unknown) => T,
+  onDamaged: OnDamaged,
+): T | null {
+  if (text === null) return null
+  try {
+    return read(JSON.parse(text))
+  } catch (error) {
+    onDamaged(id, error)
+    return null
+  }
+}
+
+const rulesOf: (value: unknown) => CompiledRules | null = compileRules
+
+function previewOf(value: unknown): CustomPreview {
+  const { title, text, image } = value as Record<string, unknown>
+  return { title: String(title ?? ''), text: String(text ?? ''), image: String(image ?? '') }
 }
 
 function pageEntryOf(row: SourceRow): LinkEntry {

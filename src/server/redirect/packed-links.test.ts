@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Rule } from '#contract/link-rules.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
+import type { LinkExtras } from './link-extras.ts'
 import { PackedLinks } from './packed-links.ts'
+import { compileRules, evaluateRules } from './rules/compile.ts'
+import type { Facts } from './rules/facts.ts'
 
 const link = (id: string, destination = `https://example.com/${id}`): LinkEntry => ({
   ...ABSENT,
@@ -27,6 +31,7 @@ describe('PackedLinks', () => {
       startsAt: 1_700_000_000_123,
       endsAt: null,
       endedDestination: 'https://example.com/over',
+      extras: null,
     }
     links.put(3, 'abc', whole, 77)
     expect(get(links, 'abc', 3)).toEqual(whole)
@@ -74,9 +79,51 @@ describe('PackedLinks', () => {
     expect(few.size).toBe(10)
   })
 
-  it('does not keep what is too long to be packed', () => {
+  it('keeps of what is too long only that it is there', () => {
     const links = new PackedLinks(roomy)
-    expect(links.put(0, 'long', link('long', `https://e.com/${'x'.repeat(20_000)}`), 0)).toBe(false)
-    expect(get(links, 'long')).toBeUndefined()
+    const long = link('long', `https://e.com/${'x'.repeat(40_000)}`)
+    expect(links.put(0, 'long', long, 1)).toBe(true)
+    expect(links.isStub(links.find(0, 'long'))).toBe(true)
+    links.put(0, 'long', link('short'), 2)
+    expect(links.isStub(links.find(0, 'long'))).toBe(false)
+    expect(get(links, 'long')).toEqual(link('short'))
+    expect(links.put(0, 'k'.repeat(300), link('a'), 1)).toBe(false)
+  })
+
+  it('gives back extras with their rules ready, and takes no room for links without', () => {
+    const links = new PackedLinks(roomy)
+    const rules: Rule[] = [
+      {
+        id: 'a',
+        name: 'für alle ☂',
+        conditions: [{ on: 'country', values: ['CH'] }],
+        target: { kind: 'destination', destination: 'https://example.com/ch' },
+      },
+    ]
+    const extras: LinkExtras = {
+      startsDestination: 'https://example.com/soon',
+      startsMessage: 'Bald — 東京',
+      endedMessage: 'vorbei',
+      limit: { destination: '', message: 'ausverkauft' },
+      passwordMark: 'mark',
+      forwardsQuery: true,
+      hidesReferrer: true,
+      preview: { title: 'Ü', text: '', image: 'a.webp' },
+      interstitialSeconds: 7,
+      rules: compileRules(rules),
+    }
+    const times = [null, 1_700_000_000_123]
+    for (const startsAt of times) {
+      links.put(0, 'abc', { ...link('a'), startsAt, endedDestination: 'https://e.com/', extras }, 1)
+      const found = get(links, 'abc')!
+      expect(found).toMatchObject({ id: 'a', startsAt, endedDestination: 'https://e.com/' })
+      expect({ ...found.extras, rules: null }).toEqual({ ...extras, rules: null })
+      expect(found.extras!.rules!.stored).toEqual(rules)
+      expect(evaluateRules(found.extras!.rules!, { country: 'CH' } as Facts)).toMatchObject({
+        ruleName: 'für alle ☂',
+        destination: 'https://example.com/ch',
+      })
+      expect(get(links, 'abc')!.extras).toBe(found.extras)
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { LinkEntry } from './link-entry.ts'
-import { LinkRecord, recordLength } from './link-record.ts'
+import { ABSENT, type LinkEntry } from './link-entry.ts'
+import { LinkRecord, packable, recordLength } from './link-record.ts'
 import { Slabs } from './slabs.ts'
 
 /**
@@ -67,21 +67,31 @@ export class PackedLinks {
     return entry
   }
 
+  /** Whether only the fact is kept that there is something, too long to be: its entry is not here. */
+  isStub(slot: number): boolean {
+    return this.#record(this.#refs[slot]!).isStub
+  }
+
   /** Seconds of the clock that `put` was given. */
   writtenAt(slot: number): number {
     return this.#record(this.#refs[slot]!).writtenAt
   }
 
-  /** @returns false when it is too long to be kept */
+  /** @returns false when it cannot be kept at all */
   put(domain: number, key: string, entry: LinkEntry, writtenAt: number): boolean {
     this.delete(domain, key)
-    const length = recordLength(key, entry)
-    if (length > Slabs.LONGEST) return false
+    let packed = packable(entry)
+    let length = recordLength(key, packed)
+    if (length > Slabs.LONGEST) {
+      packed = { ...packable(ABSENT), isStub: true }
+      length = recordLength(key, packed)
+      if (length > Slabs.LONGEST) return false
+    }
     this.#makeRoom(length)
     this.#compact()
     const ref = this.#slabs.take(length)
     const hash = this.#hash(domain, key)
-    this.#record(ref).write(length, hash, domain, key, entry, writtenAt)
+    this.#record(ref).write(length, hash, domain, key, packed, writtenAt)
     if (this.size >= this.#refs.length * MAX_LOAD) this.#grow()
     this.#insert(hash, ref, 0)
     this.size++

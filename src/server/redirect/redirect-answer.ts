@@ -4,13 +4,17 @@ import type { Redirect } from './decide.ts'
 
 /**
  * Headers that our answers have in common, name and value in turn.
+ * @param referrerPolicy what the destination learns of where its visitor came from
  */
-export function redirectHeaders(isHttps: boolean): readonly string[] {
+export function redirectHeaders(
+  isHttps: boolean,
+  referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer',
+): readonly string[] {
   return [
     'X-Content-Type-Options',
     'nosniff',
     'Referrer-Policy',
-    'strict-origin-when-cross-origin',
+    referrerPolicy,
     ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
   ]
 }

@@ -2,34 +2,47 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
 import { createClientAddress } from '../platform/addresses.ts'
+import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Clock } from '../platform/clock.ts'
 import { currentChangeSeq } from '../platform/db/change.ts'
 import type { Hosts } from '../platform/hosts.ts'
+import { opensLink } from '../platform/link-cookie.ts'
+import { takeFromLinkLimit } from '../platform/link-limits/link-limit.repository.ts'
 import type { Logger } from '../platform/logger.ts'
+import { NOWHERE, type PlaceOf } from '../platform/places/place.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import { ClickJournal } from './click-journal.ts'
-import { type CountryOf, createClickRecorder } from './click-recorder.ts'
+import { createClickRecorder } from './click-recorder.ts'
+import { createLinkFollower } from './follow-link.ts'
 import { followLinkChanges, type LinkChanges } from './link-changes.ts'
 import { LinkIndex } from './link-index.ts'
+import type { LinkKey } from './link-key.ts'
+import { createLinkLimits } from './link-limits.ts'
 import { createLinkSource } from './link-source.ts'
 import { createMissLimit } from './miss-limit.ts'
 import type { Bounds } from './packed-links.ts'
 import { redirectHeaders } from './redirect-answer.ts'
 import { createRedirectListener, type RedirectListener } from './redirect-listener.ts'
+import { noHeaders, readHeaders } from './request-headers.ts'
+import type { VisitorParts } from './request-visitor.ts'
+import { VisitCounter } from './visit-counter.ts'
 import type { SaltOfDay } from './visitor-hash.ts'
+import { createVisitorShare } from './visitor-share.ts'
 
 export interface RedirectDeps {
   config: Pick<Config, 'dataDir' | 'clickDurability' | 'trustedProxies' | 'publicUrl'>
   db: Db
   clock: Clock
   log: Logger
+  secrets: Pick<Secrets, 'key' | 'hmac'>
 }
 
 export interface RedirectEngineOptions {
   deps: RedirectDeps
   hosts: Pick<Hosts, 'find'>
   saltOfDay: SaltOfDay
-  /** looked up before the click is written; absent: unknown */
-  countryOf?: CountryOf
+  /** asked before the click is written and by rules; absent: unknown */
+  placeOf?: PlaceOf
   /** after each commit of the journal, with the number of clicks in it: wakes the drain */
   onWritten?: (clicks: number) => void
   /** of the index; a million links and 192 MB when absent */
@@ -52,9 +65,21 @@ export interface RedirectEngine {
    * answer may leave after it.
    */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
+  /**
+   * Follows a link for a browser that gave its password just now: rules, limit and click as for any
+   * other visit. Resolves when the click is on the disk, so that the answer may leave after it.
+   * @throws what the database throws
+   */
+  followUnlocked(request: IncomingMessage, slug: LinkKey): Promise<Followed>
   /** writes what is left and gives the journal to the drain */
   close(): void
 }
+
+/** Where a visit leads: on, or to a screen; `page` is no link. */
+export type Followed =
+  | { kind: 'redirect'; location: string; hidesReferrer: boolean }
+  | { kind: 'screen'; outcome: RedirectOutcome }
+  | { kind: 'page' }
 
 /** Entries grow old after an hour; filling again before that keeps them young. */
 const REFILL_MS = 45 * 60_000
@@ -65,7 +90,12 @@ const HOST_MEMO_MAX = 1_000
 export function createRedirectEngine(options: RedirectEngineOptions): RedirectEngine {
   const { deps, hosts } = options
   const { config, clock, log } = deps
-  const source = createLinkSource(deps.db as never)
+  const source = createLinkSource(deps.db as never, (linkId, error) =>
+    log.warn(
+      { err: error, linkId },
+      'a link holds what cannot be read; it leads to its destination',
+    ),
+  )
   let changes: LinkChanges | undefined
   const index = new LinkIndex({
     source,
@@ -83,17 +113,34 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     journal,
     saltOfDay: options.saltOfDay,
     clientAddress: createClientAddress(config.trustedProxies),
-    ...(options.countryOf ? { countryOf: options.countryOf } : {}),
+    ...(options.placeOf ? { placeOf: options.placeOf } : {}),
   })
+  const parts = {
+    recorder,
+    placeOf: options.placeOf ?? (() => NOWHERE),
+    shareOf: createVisitorShare(deps.secrets),
+    visits: new VisitCounter(),
+    isUnlocked: (request, linkId, passwordMark, now) =>
+      opensLink(deps.secrets as Secrets, request.headers.cookie, { linkId, passwordMark }, now),
+  } satisfies VisitorParts
+  const limits = createLinkLimits(
+    (linkId, count) => takeFromLinkLimit(deps.db as never, linkId, count),
+    clock,
+  )
+  const follower = createLinkFollower({ parts, limits })
+  const unlocked = createLinkFollower({ parts: { ...parts, isUnlocked: () => true }, limits })
+  const isHttps = config.publicUrl?.startsWith('https:') === true
   const listener = createRedirectListener({
     index,
     journal,
-    recorder,
+    follower,
+    addressOf: recorder.addressOf,
     clock,
     log,
     misses: createMissLimit(clock),
     domainOf: domainsOf(hosts, clock),
-    commonHeaders: redirectHeaders(config.publicUrl?.startsWith('https:') === true),
+    commonHeaders: redirectHeaders(isHttps, 'strict-origin-when-cross-origin'),
+    referrerHidingHeaders: redirectHeaders(isHttps, 'no-referrer'),
   })
 
   let isClosed = false
@@ -119,6 +166,23 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     },
     filled: () => filling,
     recordPageView: (pageId, request) => recorder.recordPageView(request, pageId, clock.now()),
+    async followUnlocked(request, slug) {
+      const found =
+        index.find(slug.domainId, slug.key) ?? (await index.load(slug.domainId, slug.key))
+      const headers = readHeaders(request, noHeaders())
+      const asked = { request, headers, ...slug, asksForPreview: false }
+      const now = clock.now()
+      const first = unlocked.decide(asked, found, now)
+      if (first.kind === 'page') return first
+      const decision = first.kind === 'limited' ? await unlocked.takeUse(found, first) : first
+      unlocked.record(asked, found, decision, now)
+      if (decision.isClick) await journal.turnWritten()
+      if (decision.kind === 'screen') {
+        return { kind: 'screen', outcome: unlocked.outcomeOf(asked, found, decision) }
+      }
+      const { location, hidesReferrer } = decision
+      return { kind: 'redirect', location, hidesReferrer }
+    },
     close() {
       isClosed = true
       clearInterval(refill)

@@ -10,6 +10,7 @@ import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { createHosts } from '#server/platform/hosts.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { secretsFrom } from '#server/platform/secrets.ts'
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
 import { createRedirectEngine, type RedirectEngine } from './redirect-engine.ts'
@@ -40,6 +41,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
       trustedProxies: [],
       publicUrl: undefined,
     },
+    secrets: secretsFrom(['a secret']),
   })
 
   beforeEach(async () => {
@@ -155,7 +157,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
         '/ada',
         '/welcome',
         '/api/v1/links',
-        '/abc+',
+        '/ada+',
         '/abc.css',
       ]) {
         expect([path, await ask(path)]).toMatchObject([path, { status: 404, screen: undefined }])

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
-import { type RedirectScreen, setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
+import { setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { ClickJournal } from './click-journal.ts'
-import type { ClickRecorder } from './click-recorder.ts'
-import { decide } from './decide.ts'
-import type { LinkEntry } from './link-entry.ts'
+import type { Limited, Redirect, Shown } from './decide.ts'
+import type { Asked, LinkFollower } from './follow-link.ts'
+import { ABSENT, type LinkEntry } from './link-entry.ts'
 import type { LinkIndex } from './link-index.ts'
 import { queryOf, readLinkPath } from './link-key.ts'
 import { type MissLimit, refuseMiss } from './miss-limit.ts'
 import { RedirectAnswer } from './redirect-answer.ts'
-import { isPrefetch, noHeaders, type RedirectHeaders, readHeaders } from './request-headers.ts'
+import { noHeaders, readHeaders } from './request-headers.ts'
 
 /** Asked before Fastify for every request: answers, now or later, or calls `next`. */
 export type RedirectListener = (
@@ -23,99 +23,121 @@ export type RedirectListener = (
 export interface RedirectListenerOptions {
   index: LinkIndex
   journal: ClickJournal
-  recorder: ClickRecorder
+  follower: LinkFollower
+  addressOf: (request: IncomingMessage) => string
   clock: Clock
   log: Logger
   misses: MissLimit
   /** which domain's slugs a Host header ('' when absent) names; undefined for a host without links */
   domainOf: (host: string) => string | undefined
-  /** headers of every answer, name and value in turn */
+  /** headers of every answer, name and value in turn; of links that hide the referrer the others */
   commonHeaders: readonly string[]
+  referrerHidingHeaders: readonly string[]
 }
 
 /**
  * GET and HEAD of one segment whose (host, segment) is a link are answered here (design.md 4.1), from
- * memory where it can be; everything else goes on. Host and path are the only things of a request
- * that decide where it leads (abuse row 22).
+ * memory where it can be; everything else goes on. Host and path are what decides which link it is
+ * (abuse row 22); who asks decides only what the link's owner made depend on it.
  */
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
-  const { index, journal, recorder, clock, log, misses, domainOf, commonHeaders } = options
+  const { index, journal, follower, clock, log, misses, domainOf } = options
 
   /** of the request that is being looked at, unless it has to wait */
   const current = noHeaders()
 
-  /** @returns false when the request is to go on */
-  function answer(asked: Asked, response: ServerResponse, found: LinkEntry): boolean {
-    const { request } = asked
+  function answer(asked: Asked, response: ServerResponse, next: () => void, found: LinkEntry) {
     const now = clock.now()
-    const visitor = {
-      isHead: request.method === 'HEAD',
-      isPrefetch: isPrefetch(asked.headers),
-    }
-    const decision = decide(found, visitor, now)
+    const decision = follower.decide(asked, found, now)
+    if (decision.kind === 'page') next()
+    else if (decision.kind === 'limited') {
+      const kept = { ...asked, headers: { ...asked.headers } }
+      void answerLimited(kept, response, next, found, decision, now)
+    } else carryOut(asked, response, next, found, decision, now)
+  }
+
+  function carryOut(
+    asked: Asked,
+    response: ServerResponse,
+    next: () => void,
+    found: LinkEntry,
+    decision: Redirect | Shown,
+    now: number,
+  ): void {
+    follower.record(asked, found, decision, now)
     if (decision.kind === 'redirect') {
-      if (decision.isClick) recorder.recordRedirect(request, asked.headers, found, visitor, now)
-      journal.answerAfterwards(new RedirectAnswer(response, decision, commonHeaders))
-      return true
+      const headers = decision.hidesReferrer ? options.referrerHidingHeaders : options.commonHeaders
+      journal.answerAfterwards(new RedirectAnswer(response, decision, headers))
+      return
     }
-    if (decision.kind === 'page') return false
-    if (decision.kind === 'not-found') {
-      if (RESERVED_SLUGS.has(asked.key)) return false
-      const waitMs = misses.count(request, recorder.addressOf)
+    if (decision.outcome.screen === 'not-found') {
+      if (RESERVED_SLUGS.has(asked.key)) {
+        next()
+        return
+      }
+      const waitMs = misses.count(asked.request, options.addressOf)
       if (waitMs > 0) {
-        refuseMiss(request, response, waitMs, commonHeaders)
-        return true
+        refuseMiss(asked.request, response, waitMs, options.commonHeaders)
+        return
       }
     }
-    leaveWord(asked, decision.kind, found)
-    return false
+    setRedirectOutcome(asked.request, follower.outcomeOf(asked, found, decision))
+    // the page in between leads on, so its click is on the disk before it
+    if (decision.isClick) journal.answerAfterwards({ send: next })
+    else next()
+  }
+
+  async function answerLimited(
+    asked: Asked,
+    response: ServerResponse,
+    next: () => void,
+    found: LinkEntry,
+    limited: Limited,
+    now: number,
+  ) {
+    try {
+      const decision = await follower.takeUse(found, limited)
+      // gone meanwhile: the use is taken, but nothing is answered and nothing counted as a click
+      if (!response.destroyed) carryOut(asked, response, next, found, decision, now)
+    } catch (error) {
+      log.warn({ err: error }, 'a use of a limited link could not be counted')
+      sayUnavailable(asked, next, found)
+    }
   }
 
   async function answerUnknown(asked: Asked, response: ServerResponse, next: () => void) {
     try {
       const found = await index.load(asked.domainId, asked.key)
       // gone meanwhile: nothing is answered, so nothing is counted
-      if (!response.destroyed && !answer(asked, response, found)) next()
+      if (!response.destroyed) answer(asked, response, next, found)
     } catch (error) {
       log.warn({ err: error }, 'a link could not be looked up')
-      leaveWord(asked, 'unavailable')
-      next()
+      sayUnavailable(asked, next, ABSENT)
     }
+  }
+
+  function sayUnavailable(asked: Asked, next: () => void, found: LinkEntry): void {
+    setRedirectOutcome(asked.request, follower.outcomeOf(asked, found, UNAVAILABLE))
+    next()
   }
 
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const target = request.url!
     const path = readLinkPath(target)
-    if (path === undefined || path.isPreview) return next()
+    if (path === undefined) return next()
     const headers = readHeaders(request, current)
     const domainId = domainOf(headers.host)
     if (domainId === undefined || asksForBioLink(target)) return next()
-    const asked = { request, headers, domainId, key: path.key }
+    const asked = { request, headers, domainId, key: path.key, asksForPreview: path.isPreview }
     const entry = index.find(domainId, path.key)
-    if (entry !== undefined) {
-      if (!answer(asked, response, entry)) next()
-    } else if (RESERVED_SLUGS.has(path.key)) next()
+    if (entry !== undefined) answer(asked, response, next, entry)
+    else if (RESERVED_SLUGS.has(path.key)) next()
     else void answerUnknown({ ...asked, headers: { ...headers } }, response, next)
   }
 }
 
-interface Asked {
-  request: IncomingMessage
-  headers: RedirectHeaders
-  domainId: string
-  key: string
-}
-
-function leaveWord(asked: Asked, screen: RedirectScreen, found?: LinkEntry): void {
-  setRedirectOutcome(asked.request, {
-    screen,
-    domainId: asked.domainId,
-    key: asked.key,
-    targetId: found?.id ?? '',
-    startsAt: found?.startsAt ?? null,
-  })
-}
+const UNAVAILABLE: Shown = { kind: 'screen', outcome: { screen: 'unavailable' }, isClick: false }
 
 /** The specification's call of a page: an alias asked so never redirects (contract.md §2). */
 function asksForBioLink(target: string): boolean {

@@ -11,7 +11,7 @@ const SLABS_KEPT = 8
  * never 0. What dies is taken back slab by slab, so no pause is longer than copying one of them.
  */
 export class Slabs {
-  static readonly LONGEST = 16 * 1024
+  static readonly LONGEST = 32 * 1024
 
   #slabs: (Buffer | undefined)[] = []
   #live: number[] = []

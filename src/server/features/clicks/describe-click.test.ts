@@ -16,6 +16,7 @@ const click = (given: Partial<RecordedClick>): RecordedClick => ({
   isPrefetch: false,
   visitor: '00'.repeat(16),
   country: '',
+  city: '',
   agent: FIREFOX,
   referrer: '',
   language: '',

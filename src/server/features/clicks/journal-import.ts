@@ -66,6 +66,7 @@ export function writeClicksIntoJournal(dataDir: string, clicks: Iterable<ClickTo
         isPrefetch: click.isPrefetch ?? false,
         visitor: hashVisitor(paths.name, '', click.visitor),
         country,
+        city: '',
         agent: userAgent,
         referrer,
         language,

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ClickEncoder, type ClickToRecord, DamagedBatch, decodeClicks } from './click-encoding.ts'
@@ -17,6 +18,7 @@ const anyClick: fc.Arbitrary<ClickToRecord> = fc.record({
   isPrefetch: fc.boolean(),
   visitor: fc.uint8Array({ minLength: 16, maxLength: 16 }),
   country: fc.constantFrom('', 'DE', 'US'),
+  city: fc.constantFrom('', 'Zürich', 'São Paulo', '東京'),
   agent: fc.oneof(latin1(700), fc.constant('same')),
   referrer: fc.oneof(latin1(700), fc.constant('same')),
   language: fc.oneof(latin1(100), fc.constant('same')),
@@ -53,6 +55,42 @@ describe('a batch of clicks', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  it('cuts the name of a city between two characters', () => {
+    const [click] = fc.sample(anyClick, { numRuns: 1, seed: 1 })
+    const [decoded] = decodeClicks(encode([{ ...click!, city: 'ü'.repeat(40) }]))
+    expect(decoded!.city).toBe('ü'.repeat(32))
+    const [odd] = decodeClicks(encode([{ ...click!, city: `a${'ü'.repeat(40)}` }]))
+    expect(odd!.city).toBe(`a${'ü'.repeat(31)}`)
+  })
+
+  it('is read when it was written before clicks had cities', () => {
+    const texts = { targetId: 'link-1', agent: 'A', referrer: 'R', language: 'de', query: 'q=1' }
+    const fixed = Buffer.alloc(41)
+    fixed.writeUIntBE(77, 16, 6)
+    fixed.write('CH', 39, 'latin1')
+    const text = (value: string, lengthBytes: 1 | 2) => {
+      const length = Buffer.alloc(lengthBytes)
+      length.writeUIntLE(value.length, 0, lengthBytes)
+      return Buffer.concat([length, Buffer.from(value, 'latin1')])
+    }
+    const first = Buffer.concat([
+      fixed,
+      text(texts.targetId, 1),
+      text(texts.agent, 2),
+      text(texts.referrer, 2),
+      text(texts.language, 1),
+      text(texts.query, 2),
+    ])
+    const body = Buffer.concat([Buffer.from([1]), first, first])
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32LE(crc32(body))
+    const clicks = decodeClicks(Buffer.concat([sum, body]))
+    expect(clicks).toHaveLength(2)
+    for (const click of clicks) {
+      expect(click).toMatchObject({ ...texts, at: 77, country: 'CH', city: '' })
+    }
   })
 
   it('is refused when any byte has changed or is missing', () => {

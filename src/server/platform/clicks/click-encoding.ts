@@ -4,20 +4,24 @@ import { clickIdText, writeClickId } from './click-id.ts'
 
 /**
  * The clicks of one event-loop turn as one blob: a checksum, a version, then click after click.
- * Header texts are latin1, which is what node:http gives.
+ * Header texts are latin1, which is what node:http gives; the city, which is ours, is UTF-8. Version 1
+ * had none: journals of before are still read.
  */
 
 export const AGENT_MAX = 512
 export const REFERRER_MAX = 512
 export const LANGUAGE_MAX = 64
 export const QUERY_MAX = 512
+/** bytes */
+export const CITY_MAX = 64
 const TARGET_ID_MAX = 64
 
-const VERSION = 1
+const VERSION = 2
 const HEADER = 5
-/** id, at, flags, visitor, country, and the five lengths */
-const FIXED = 16 + 6 + 1 + 16 + 2 + 1 + 2 + 2 + 1 + 2
-const LARGEST = FIXED + TARGET_ID_MAX + AGENT_MAX + REFERRER_MAX + LANGUAGE_MAX + QUERY_MAX
+/** id, at, flags, visitor, country, and the six lengths */
+const FIXED = 16 + 6 + 1 + 16 + 2 + 1 + 2 + 2 + 1 + 2 + 1
+const TEXTS_MAX = TARGET_ID_MAX + AGENT_MAX + REFERRER_MAX + LANGUAGE_MAX + QUERY_MAX + CITY_MAX
+const LARGEST = FIXED + TEXTS_MAX
 
 const FLAG_PAGE = 1
 const FLAG_HEAD = 2
@@ -38,6 +42,7 @@ export interface ClickToRecord {
   /** 16 bytes */
   visitor: Uint8Array
   country: string
+  city: string
   agent: string
   referrer: string
   language: string
@@ -85,7 +90,8 @@ export class ClickEncoder {
     this.#agent = click.agent
     this.#referrer = click.referrer
     this.#language = click.language
-    this.#end = this.#text(click.query, QUERY_MAX, at, 2)
+    at = this.#text(click.query, QUERY_MAX, at, 2)
+    this.#end = this.#city(click.city, at)
     this.count++
   }
 
@@ -109,6 +115,13 @@ export class ClickEncoder {
     return at + lengthBytes + written
   }
 
+  /** Cut between two characters, never inside one. */
+  #city(city: string, at: number): number {
+    const written = city === '' ? 0 : this.#buffer.write(city, at + 1, CITY_MAX, 'utf8')
+    this.#buffer[at] = written
+    return at + 1 + written
+  }
+
   #grow(): void {
     const larger = Buffer.allocUnsafe(this.#buffer.length * 2)
     this.#buffer.copy(larger, 0, 0, this.#end)
@@ -125,20 +138,21 @@ export function decodeClicks(data: Uint8Array): RecordedClick[] {
   if (buffer.length < HEADER || buffer.readUInt32LE(0) !== crc32(buffer.subarray(4))) {
     throw new DamagedBatch('The checksum does not fit.')
   }
-  if (buffer[4] !== VERSION) throw new DamagedBatch(`Version ${buffer[4]} is not known.`)
+  const version = buffer[4]!
+  if (version < 1 || version > VERSION) throw new DamagedBatch(`Version ${version} is not known.`)
   const clicks: RecordedClick[] = []
-  for (let at = HEADER; at < buffer.length; ) at = decodeOne(buffer, at, clicks)
+  for (let at = HEADER; at < buffer.length; ) at = decodeOne(buffer, at, version >= 2, clicks)
   return clicks
 }
 
-function decodeOne(buffer: Buffer, start: number, into: RecordedClick[]): number {
+function decodeOne(buffer: Buffer, start: number, hasCity: boolean, into: RecordedClick[]): number {
   const flags = buffer[start + 22]!
   const before = into.at(-1)
   let at = start + 41
-  const text = (lengthBytes: 1 | 2): string => {
+  const text = (lengthBytes: 1 | 2, encoding: 'latin1' | 'utf8' = 'latin1'): string => {
     const length = lengthBytes === 1 ? buffer[at]! : buffer.readUInt16LE(at)
     at += lengthBytes + length
-    return buffer.toString('latin1', at - length, at)
+    return buffer.toString(encoding, at - length, at)
   }
   into.push({
     id: clickIdText(buffer, start),
@@ -154,6 +168,7 @@ function decodeOne(buffer: Buffer, start: number, into: RecordedClick[]): number
     referrer: flags & FLAG_SAME_REFERRER ? (before?.referrer ?? '') : text(2),
     language: flags & FLAG_SAME_LANGUAGE ? (before?.language ?? '') : text(1),
     query: text(2),
+    city: hasCity ? text(1, 'utf8') : '',
   })
   return at
 }

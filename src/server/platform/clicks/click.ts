@@ -22,6 +22,8 @@ export interface RecordedClick {
   visitor: string
   /** ISO 3166-1 alpha-2, '' where unknown */
   country: string
+  /** '' where unknown */
+  city: string
   /** headers as sent, cut to the limits of `click-encoding.ts` */
   agent: string
   referrer: string

@@ -1,24 +1,43 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Screens that stand where a redirect would be. */
-export type RedirectScreen =
-  | 'expired'
-  | 'gone'
-  | 'blocked'
-  | 'not-started'
-  | 'not-found'
-  | 'unavailable'
+/** Shown to link-preview fetchers only, in place of the destination's own card. */
+export interface CustomPreview {
+  title: string
+  text: string
+  /** file name under /media; '' without a picture */
+  image: string
+}
+
+/** What stands where a redirect would be, with everything that its screen needs of the link. */
+export type OutcomeScreen =
+  | { screen: 'gone' | 'blocked' | 'not-found' | 'unavailable' }
+  /** `message` is the owner's, '' for ours; `startsAt` ms UTC */
+  | { screen: 'expired' | 'limit-reached'; message: string }
+  | { screen: 'not-started'; message: string; startsAt: number }
+  /** `passwordMark` as platform/link-cookie.ts makes it */
+  | { screen: 'password'; passwordMark: string }
+  /** goes on by itself to `location`; the click is recorded */
+  | { screen: 'interstitial'; location: string; seconds: number }
+  /** a button to `appUrl` (never a Location); `storeUrl` '' without; `location` is for everybody else */
+  | { screen: 'app'; location: string; appUrl: string; storeUrl: string }
+  | { screen: 'custom-preview'; preview: CustomPreview }
+  /**
+   * The safe preview: `+` after the alias, or HEAD, prefetch and preview fetchers of a link with a
+   * limit. `location` is '' where a password keeps it secret; rules may lead a visitor elsewhere.
+   */
+  | { screen: 'link-preview'; location: string; hasRules: boolean }
+
+export type RedirectScreen = OutcomeScreen['screen']
 
 /** What the redirect listener found out about a request that it handed on. */
-export interface RedirectOutcome {
-  screen: RedirectScreen
+export type RedirectOutcome = OutcomeScreen & {
   domainId: string
   /** canonical key of the path */
   key: string
   /** id of the link or page; '' when nobody has the key */
   targetId: string
-  /** ms UTC, of `not-started` */
-  startsAt: number | null
+  /** whether the page must send no Referer to where it leads */
+  hidesReferrer: boolean
 }
 
 const outcomes = new WeakMap<IncomingMessage, RedirectOutcome>()

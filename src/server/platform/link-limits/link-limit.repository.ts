@@ -30,16 +30,16 @@ export async function insertLinkLimits(
 }
 
 /**
- * Uses one of a link's redirects, in one statement, so that 100 is 100 however many ask at once
+ * Uses some of a link's redirects, in one statement, so that 100 is 100 however many ask at once
  * (design.md §4.1).
- * @returns false when none is left; also when the limit is gone meanwhile
+ * @returns false, with none used, when fewer are left; also when the limit is gone meanwhile
  */
-export async function takeFromLinkLimit(db: LimitDb, linkId: string): Promise<boolean> {
+export async function takeFromLinkLimit(db: LimitDb, linkId: string, count = 1): Promise<boolean> {
   const row = await db
     .updateTable('link_limit')
-    .set((is) => ({ used: is('used', '+', 1) }))
+    .set((is) => ({ used: is('used', '+', count) }))
     .where('link_id', '=', linkId)
-    .whereRef('used', '<', 'max')
+    .where((is) => is(is('used', '+', count), '<=', is.ref('max')))
     .returning('used')
     .executeTakeFirst()
   return row !== undefined

@@ -1,0 +1,14 @@
+import type { BrowserName, DeviceName, SystemName } from '#contract/rule-values.ts'
+
+/** What a user agent tells: in the statistics' own words, and in those of rules beside them. */
+export interface AgentFacts {
+  /** `desktop`, `mobile`, `tablet`, `tv` …, 'unknown' */
+  device: string
+  /** a name such as `iOS` or `Windows`, 'unknown' */
+  system: string
+  /** a name such as `Chrome`, 'unknown' */
+  browser: string
+  ruleDevice: DeviceName
+  ruleSystem: SystemName
+  ruleBrowser: BrowserName
+}

@@ -1,0 +1,87 @@
+import Bowser from 'bowser'
+import type { BrowserName, DeviceName, SystemName } from '#contract/rule-values.ts'
+import { memoize } from '../memoize.ts'
+import type { AgentFacts } from './agent.ts'
+
+/**
+ * What a user agent tells of device, system and browser. Never throws; kept for agents that come again.
+ * @param agent the header as sent; '' tells nothing
+ */
+export const readAgent: (agent: string) => AgentFacts = memoize((agent) => {
+  const { device, system, browser } = parse(agent)
+  return {
+    device,
+    system,
+    browser,
+    ruleDevice: deviceOf(agent, device, system),
+    ruleSystem: RULE_SYSTEM[system] ?? 'other',
+    ruleBrowser: IN_APP.test(agent) ? 'in-app' : (RULE_BROWSER[browser] ?? 'other'),
+  }
+})
+
+const UNKNOWN = { device: 'unknown', system: 'unknown', browser: 'unknown' }
+
+function parse(agent: string) {
+  if (agent === '') return UNKNOWN
+  try {
+    const { platform, os, browser } = Bowser.parse(agent)
+    return {
+      device: platform.type ?? 'unknown',
+      system: os.name ?? 'unknown',
+      browser: browser.name === undefined || browser.name === '' ? 'unknown' : browser.name,
+    }
+  } catch {
+    return UNKNOWN
+  }
+}
+
+function deviceOf(agent: string, device: string, system: string): DeviceName {
+  if (TELEVISION.test(agent)) return 'tv'
+  if (device === 'unknown' && system === 'Chrome OS') return 'desktop'
+  return RULE_DEVICE[device] ?? 'other'
+}
+
+/** Sets and sticks that say Android and no more. */
+const TELEVISION =
+  /\b(?:AFT[A-Z]{1,3}\d*|BRAVIA|GoogleTV|CrKey|AppleTV|Roku|HbbTV)\b|Android TV|Smart-?TV/i
+
+const RULE_DEVICE: Record<string, DeviceName> = {
+  mobile: 'mobile',
+  tablet: 'tablet',
+  desktop: 'desktop',
+  tv: 'tv',
+}
+
+const RULE_SYSTEM: Record<string, SystemName> = {
+  iOS: 'ios',
+  Android: 'android',
+  Windows: 'windows',
+  macOS: 'macos',
+  Linux: 'linux',
+  'Chrome OS': 'chromeos',
+}
+
+const RULE_BROWSER: Record<string, BrowserName> = {
+  Chrome: 'chrome',
+  Chromium: 'chrome',
+  Safari: 'safari',
+  Firefox: 'firefox',
+  'Microsoft Edge': 'edge',
+  Opera: 'opera',
+  'Opera GX': 'opera',
+  'Opera Touch': 'opera',
+  'Opera Coast': 'opera',
+  'Samsung Internet for Android': 'samsung',
+}
+
+/** Browsers inside another program: they name it, or lack what the system's own browser says of itself. */
+const IN_APP = new RegExp(
+  [
+    'FBAN|FBAV|FB_IAB|Instagram|Barcelona ',
+    '\\bLine/|MicroMessenger|KAKAOTALK|NAVER\\(inapp',
+    'Twitter for |TwitterAndroid|LinkedInApp|Snapchat|Pinterest/|\\[Pinterest',
+    'musical_ly|BytedanceWebview|\\btrill_|Reddit/',
+    '\\bGSA/|; wv\\)',
+    '\\((?:iPhone|iPad|iPod)(?!.*Safari/).*AppleWebKit/(?!.*Safari/)',
+  ].join('|'),
+)

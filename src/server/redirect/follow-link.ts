@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
+import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
+import type { ClickRecorder } from './click-recorder.ts'
+import { type Decision, decide, type Limited, type Redirect, type Shown } from './decide.ts'
+import type { LinkEntry } from './link-entry.ts'
+import type { LinkKey } from './link-key.ts'
+import type { LinkLimits } from './link-limits.ts'
+import { isPrefetch, type RedirectHeaders } from './request-headers.ts'
+import { RequestVisitor, type VisitorParts } from './request-visitor.ts'
+
+/** A request of a link, as far as it has been read. */
+export interface Asked extends LinkKey {
+  request: IncomingMessage
+  headers: RedirectHeaders
+  /** `+` after the alias */
+  asksForPreview: boolean
+}
+
+/** What happens when a link is followed, whatever door the request came through. */
+export interface LinkFollower {
+  decide(asked: Asked, found: LinkEntry, now: number): Decision
+  /** @throws what the database throws: whether there is a use left cannot be said */
+  takeUse(found: LinkEntry, decision: Limited): Promise<Redirect | Shown>
+  /** puts the click into this turn's batch, if it is one */
+  record(asked: Asked, found: LinkEntry, decision: Redirect | Shown, now: number): void
+  /** what whoever renders the screen is to be told */
+  outcomeOf(asked: LinkKey, found: LinkEntry, decision: Shown): RedirectOutcome
+}
+
+export interface LinkFollowerOptions {
+  parts: VisitorParts & { recorder: ClickRecorder }
+  limits: LinkLimits
+}
+
+export function createLinkFollower({ parts, limits }: LinkFollowerOptions): LinkFollower {
+  const { recorder, visits } = parts
+
+  /** The number of a visit is that of people, so only what may be one counts. */
+  function countVisit({ request, headers }: Asked, found: LinkEntry, now: number): void {
+    if (request.method === 'HEAD' || isPrefetch(headers) || isPreviewFetcher(headers.agent)) return
+    visits.count(found.id, recorder.visitorOf(request, headers, now), now)
+  }
+
+  return {
+    decide({ request, headers, asksForPreview }, found, now) {
+      const visitor = new RequestVisitor(parts, request, headers, found, now, asksForPreview)
+      return decide(found, visitor, now)
+    },
+    takeUse: async (found, { taken, refused }) => ((await limits.take(found.id)) ? taken : refused),
+    record(asked, found, decision, now) {
+      if (!decision.isClick) return
+      recorder.recordRedirect(asked.request, asked.headers, found, now)
+      if (found.extras?.rules?.asksVisit) countVisit(asked, found, now)
+    },
+    outcomeOf: ({ domainId, key }, found, { outcome }) => ({
+      ...outcome,
+      domainId,
+      key,
+      targetId: found.id,
+      hidesReferrer: found.extras?.hidesReferrer ?? false,
+    }),
+  }
+}

@@ -1,0 +1,57 @@
+import { withoutQrMarker } from './qr-marker.ts'
+
+/** Longer addresses are refused by common servers; what would lead beyond is left out. */
+const LOCATION_MAX = 8_000
+
+/** What a query may hold as it is (RFC 3986 §3.4, and what browsers send besides). */
+const TO_ESCAPE = /[^\w\-.~!$&'()*+,;=:@/?%[\]|^`{}]/g
+
+/**
+ * Adds a visitor's query to a destination. The destination's own keys stay as they are, and nothing but
+ * printable ASCII is added, so that no header can be (abuse row 21). Byte for byte the destination when
+ * there is nothing to add.
+ * @param query as the client sent it, without '?'; latin1, which is what node:http gives
+ */
+export function forwardQuery(destination: string, query: string): string {
+  const given = withoutQrMarker(cutAt(query, '#'))
+  if (given === '') return destination
+  const base = cutAt(destination, '#')
+  const ownQuery = base.slice(cutAt(base, '?').length + 1)
+  const own = new Set(ownQuery.split('&').map(nameOf))
+  let leftLength = LOCATION_MAX - destination.length
+  let added = ''
+  for (const pair of given.split('&')) {
+    if (pair === '' || own.has(nameOf(pair))) continue
+    const escaped = `&${pair.replace(TO_ESCAPE, escapeCharacter)}`
+    leftLength -= escaped.length
+    if (leftLength < 0) break
+    added += escaped
+  }
+  if (added === '') return destination
+  const needsMark = !base.includes('?')
+  const isJoined = ownQuery === '' || ownQuery.endsWith('&')
+  const joined = needsMark ? `?${added.slice(1)}` : isJoined ? added.slice(1) : added
+  return base + joined + destination.slice(base.length)
+}
+
+function cutAt(text: string, mark: string): string {
+  const at = text.indexOf(mark)
+  return at === -1 ? text : text.slice(0, at)
+}
+
+/** Two spellings of a key are one key. */
+function nameOf(pair: string): string {
+  const name = cutAt(pair, '=').replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** The byte that came, whatever it meant. */
+function escapeCharacter(character: string): string {
+  const code = character.charCodeAt(0)
+  if (code > 0xff) return encodeURIComponent(character.toWellFormed())
+  return `%${code.toString(16).toUpperCase().padStart(2, '0')}`
+}

@@ -1,0 +1,66 @@
+import type { CustomPreview } from '../platform/clicks/redirect-outcome.ts'
+import { type CompiledRules, compileRules } from './rules/compile.ts'
+
+/** What more there is to a link than a destination and its dates. */
+export interface LinkExtras {
+  /** where visitors go before the start; '' shows a screen */
+  startsDestination: string
+  /** the owner's words; '' for ours */
+  startsMessage: string
+  endedMessage: string
+  /** uses are counted in `link_limit`, where the maximum is too */
+  limit: LimitReached | null
+  /** `passwordMark` of the stored hash, never the hash; '' without a password */
+  passwordMark: string
+  forwardsQuery: boolean
+  hidesReferrer: boolean
+  preview: CustomPreview | null
+  interstitialSeconds: number | null
+  /** compiled once, when the entry is made or unpacked */
+  rules: CompiledRules | null
+}
+
+/** What shows once the limit is reached. */
+export interface LimitReached {
+  /** '' shows a screen */
+  destination: string
+  message: string
+}
+
+export const NO_EXTRAS: LinkExtras = {
+  startsDestination: '',
+  startsMessage: '',
+  endedMessage: '',
+  limit: null,
+  passwordMark: '',
+  forwardsQuery: false,
+  hidesReferrer: false,
+  preview: null,
+  interstitialSeconds: null,
+  rules: null,
+}
+
+const NAMES = Object.keys(NO_EXTRAS) as (keyof LinkExtras)[]
+
+/** @returns null when there is none: most links cost nothing more */
+export function extrasOrNone(extras: LinkExtras): LinkExtras | null {
+  return NAMES.every((name) => extras[name] === NO_EXTRAS[name]) ? null : extras
+}
+
+/** JSON of what there is, as it lies in a record; empty without any. */
+export function packExtras(extras: LinkExtras | null): Buffer {
+  if (extras === null) return NOTHING
+  const packed: Record<string, unknown> = {}
+  for (const name of NAMES) if (extras[name] !== NO_EXTRAS[name]) packed[name] = extras[name]
+  if (extras.rules !== null) packed.rules = extras.rules.stored
+  return Buffer.from(JSON.stringify(packed))
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** @param text made by `packExtras`, of rules that compiled before */
+export function unpackExtras(text: string): LinkExtras {
+  const packed = JSON.parse(text) as Partial<LinkExtras> & { rules?: unknown }
+  const rules = packed.rules === undefined ? null : compileRules(packed.rules)
+  return { ...NO_EXTRAS, ...packed, rules }
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http'
+import { readAgent } from '../platform/agents/read-agent.ts'
+import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
+import { referrerHost } from '../platform/clicks/referrer-host.ts'
+import type { PlaceOf } from '../platform/places/place.ts'
+import type { ClickRecorder } from './click-recorder.ts'
+import type { Visitor } from './decide.ts'
+import type { LinkEntry } from './link-entry.ts'
+import { queryOf } from './link-key.ts'
+import { isPrefetch, type RedirectHeaders } from './request-headers.ts'
+import { preferredLanguage } from './rules/language.ts'
+import type { VisitCounter } from './visit-counter.ts'
+import type { ShareOf } from './visitor-share.ts'
+
+/** Whether a request proves that its browser gave the password that the link has now. */
+export type IsUnlocked = (
+  request: IncomingMessage,
+  linkId: string,
+  passwordMark: string,
+  now: number,
+) => boolean
+
+/** What facts of a request are found out with. */
+export interface VisitorParts {
+  recorder: Pick<ClickRecorder, 'addressOf' | 'visitorOf'>
+  placeOf: PlaceOf
+  shareOf: ShareOf
+  visits: VisitCounter
+  isUnlocked: IsUnlocked
+}
+
+/** The visitor of one link, as one request shows them. Reads what is asked for, when it is asked for. */
+export class RequestVisitor implements Visitor {
+  readonly now: number
+  readonly asksForPreview: boolean
+  readonly isHead: boolean
+  readonly isPrefetch: boolean
+  readonly #parts: VisitorParts
+  readonly #request: IncomingMessage
+  readonly #headers: RedirectHeaders
+  readonly #link: LinkEntry
+  #query: URLSearchParams | undefined
+
+  constructor(
+    parts: VisitorParts,
+    request: IncomingMessage,
+    headers: RedirectHeaders,
+    link: LinkEntry,
+    now: number,
+    asksForPreview: boolean,
+  ) {
+    this.#parts = parts
+    this.#request = request
+    this.#headers = headers
+    this.#link = link
+    this.now = now
+    this.asksForPreview = asksForPreview
+    this.isHead = request.method === 'HEAD'
+    this.isPrefetch = isPrefetch(headers)
+  }
+
+  get isPreviewFetcher() {
+    return isPreviewFetcher(this.#headers.agent)
+  }
+
+  get isUnlocked() {
+    const mark = this.#link.extras?.passwordMark ?? ''
+    return this.#parts.isUnlocked(this.#request, this.#link.id, mark, this.now)
+  }
+
+  get queryText() {
+    return queryOf(this.#request.url!)
+  }
+
+  get query() {
+    this.#query ??= new URLSearchParams(this.queryText)
+    return this.#query
+  }
+
+  get device() {
+    return readAgent(this.#headers.agent).ruleDevice
+  }
+
+  get system() {
+    return readAgent(this.#headers.agent).ruleSystem
+  }
+
+  get browser() {
+    return readAgent(this.#headers.agent).ruleBrowser
+  }
+
+  get country() {
+    return this.#parts.placeOf(this.#address).country
+  }
+
+  get language() {
+    return preferredLanguage(this.#headers.language)
+  }
+
+  get referrer() {
+    return referrerHost(this.#headers.referrer)
+  }
+
+  get visit() {
+    const { recorder, visits } = this.#parts
+    const visitor = recorder.visitorOf(this.#request, this.#headers, this.now)
+    return visits.numberOf(this.#link.id, visitor, this.now)
+  }
+
+  get share() {
+    return this.#parts.shareOf(this.#link.id, this.#address, this.#headers.agent)
+  }
+
+  get #address() {
+    return this.#parts.recorder.addressOf(this.#request)
+  }
+}

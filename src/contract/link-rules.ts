@@ -69,7 +69,7 @@ declare const URL: { parse(text: string): { hostname: string } | null }
 
 /** @returns the host in lower-case ASCII; '' for what is none */
 function asciiHost(given: string): string {
-  const text = given.trim()
+  const text = given.trim().replace(/^\*\./, '')
   if (text === '' || /[\s/?#@:\\[\]%]/.test(text)) return ''
   return URL.parse(`http://${text}`)?.hostname.replace(/\.+$/, '') ?? ''
 }

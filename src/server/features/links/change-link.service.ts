@@ -5,7 +5,7 @@ import { changedFields, reviseFields } from '../../platform/db/field-revisions.t
 import { transaction } from '../../platform/db/transaction.ts'
 import { listLinkLimits, saveLinkLimit } from '../../platform/link-limits/link-limit.repository.ts'
 import { changeSlug } from '../slugs/index.ts'
-import { type LinkColumns, readLinkColumns } from './link-columns.ts'
+import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
 import { keepVersion } from './link-versions.service.ts'
 import {
@@ -45,8 +45,11 @@ export async function changeLink(
   change: LinkChange,
 ): Promise<LinkRow> {
   const { space_id: spaceId } = await getEditableLink(deps, caller)
-  const { revision, alias, tags, clickLimit, ...given } = change
-  const columns = await readLinkColumns(deps, spaceId, given)
+  const { revision, alias, tags, clickLimit, password, ...given } = change
+  const columns = {
+    ...(await readLinkColumns(deps, spaceId, given)),
+    ...(await readPassword(password)),
+  }
   if (alias !== undefined) columns.alias = alias
   return transaction(deps, async (deps) => {
     const link = await lockEditableLink(deps, caller)
@@ -102,7 +105,7 @@ function termsOf(link: LinkRow & LinkColumns, clickLimit: number | null) {
     startsAt: link.starts_at,
     endsAt: link.ends_at,
     clickLimit,
-    passwordHash: link.password_hash,
+    hasPassword: link.password_hash !== null,
     interstitialSeconds: link.interstitial_seconds,
     rules: link.rules,
   }

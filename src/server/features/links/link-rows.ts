@@ -1,7 +1,7 @@
 import { type NewLink, newLinkSchema } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { type ClaimedSlug, MAIN_DOMAIN_ID } from '../slugs/index.ts'
-import { type LinkColumns, readLinkColumns } from './link-columns.ts'
+import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
 import type { NewLinkRow } from './links.repository.ts'
 import type { LinkTable } from './links.table.ts'
@@ -25,14 +25,14 @@ const plainLink: NewLink = newLinkSchema.parse({ destination: '' })
 
 /** @throws destinationMissing, destinationInvalid, malformed, tooManyRequests */
 export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): Promise<LinkDraft> {
-  const { alias, tags, clickLimit, ...fields } = { ...plainLink, ...given }
+  const { alias, tags, clickLimit, password, ...fields } = { ...plainLink, ...given }
   const columns = await readLinkColumns(deps, spaceId, fields)
   requireTermsThatFit({
     isPermanent: columns.is_permanent === 1,
     startsAt: columns.starts_at ?? null,
     endsAt: columns.ends_at ?? null,
     clickLimit,
-    passwordHash: columns.password_hash ?? null,
+    hasPassword: password !== null,
     interstitialSeconds: columns.interstitial_seconds ?? null,
     rules: columns.rules ?? '[]',
   })
@@ -41,7 +41,7 @@ export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): 
     alias: alias || undefined,
     tags,
     clickLimit,
-    columns: columns as LinkDraft['columns'],
+    columns: { ...columns, ...(await readPassword(password)) } as LinkDraft['columns'],
   }
 }
 

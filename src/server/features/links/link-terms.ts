@@ -6,7 +6,7 @@ export interface LinkTerms {
   startsAt: number | null
   endsAt: number | null
   clickLimit: number | null
-  passwordHash: string | null
+  hasPassword: boolean
   interstitialSeconds: number | null
   /** JSON */
   rules: string
@@ -21,7 +21,7 @@ const refusedOfPermanent: readonly [
   ['startsAt', 'a start', ({ startsAt }) => startsAt !== null],
   ['endsAt', 'an end', ({ endsAt }) => endsAt !== null],
   ['clickLimit', 'a limit', ({ clickLimit }) => clickLimit !== null],
-  ['password', 'a password', ({ passwordHash }) => passwordHash !== null],
+  ['password', 'a password', ({ hasPassword }) => hasPassword],
   [
     'interstitialSeconds',
     'a page in between',

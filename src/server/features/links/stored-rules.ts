@@ -1,5 +1,5 @@
 import { failure } from '#contract/errors.ts'
-import { type Rule, ruleSchema, type Target } from '#contract/link-rules.ts'
+import { type Rule, rulesSchema, type Target } from '#contract/link-rules.ts'
 import { RULES_JSON_MAX } from '#contract/rule-values.ts'
 import type { AddressReader } from './destination-checks.ts'
 
@@ -45,7 +45,7 @@ function storedTarget(target: Target, field: string, read: AddressReader): Targe
   }
 }
 
-/** Rows may come from an import or a hand: what is no rule of today is left out. */
+/** Rows may come from an import or a hand: rules that cannot be read are none, as for the redirect. */
 export function readStoredRules(json: string): Rule[] {
   if (json === '[]') return []
   let stored: unknown
@@ -54,9 +54,6 @@ export function readStoredRules(json: string): Rule[] {
   } catch {
     return []
   }
-  if (!Array.isArray(stored)) return []
-  return stored.flatMap((one) => {
-    const rule = ruleSchema.safeParse(one)
-    return rule.success ? [rule.data] : []
-  })
+  const rules = rulesSchema.safeParse(stored)
+  return rules.success ? rules.data : []
 }

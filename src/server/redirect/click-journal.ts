@@ -22,6 +22,8 @@ export interface ClickJournalOptions {
   log: Logger
   /** after each commit, with the number of clicks in it */
   onWritten?: (clicks: number) => void
+  /** the disk is full: makes room where it can (F6) */
+  onFull?: () => void
 }
 
 /** Batches kept in memory while the disk refuses them; what comes on top is counted as lost. */
@@ -64,6 +66,11 @@ export class ClickJournal {
   constructor(options: ClickJournalOptions) {
     this.#options = options
     this.#open()
+  }
+
+  /** clicks that wait in memory for the disk */
+  get waiting(): number {
+    return this.#backlog.reduce((sum, batch) => sum + batch.clicks, 0)
   }
 
   /** identity of the file in use, undefined while none can be made */
@@ -122,11 +129,7 @@ export class ClickJournal {
   }
 
   #write(clicks: number, data: Buffer): void {
-    if (this.#backlog.length === 0) {
-      if (this.#insert(clicks, data)) return
-      // given up, not full: at once once more, in a new file
-      if (this.#journal === undefined && this.#insert(clicks, data)) return
-    }
+    if (this.#backlog.length === 0 && this.#insert(clicks, data)) return
     if (this.#backlog.length >= BACKLOG_MAX || this.#isClosed) {
       this.lost += clicks
       return
@@ -148,7 +151,7 @@ export class ClickJournal {
     }
   }
 
-  #insert(clicks: number, data: Buffer): boolean {
+  #insert(clicks: number, data: Buffer, isSecondTry = false): boolean {
     if (this.#journal === undefined) this.#open()
     const journal = this.#journal
     if (journal === undefined) return false
@@ -157,7 +160,8 @@ export class ClickJournal {
       seq = Number(journal.insert.run(clicks, journal.total + clicks, data).lastInsertRowid)
     } catch (error) {
       this.#failed(error)
-      return false
+      // at once once more, in a new file or where room was made; a lock was waited for long enough
+      return !isSecondTry && codeOf(error) !== SQLITE_BUSY && this.#insert(clicks, data, true)
     }
     journal.total += clicks
     this.written += clicks
@@ -171,14 +175,15 @@ export class ClickJournal {
   }
 
   #failed(error: unknown): void {
-    const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
+    const code = codeOf(error)
     this.#options.log.error(
       { err: error, journal: this.#journal?.name, waiting: this.#backlog.length, lost: this.lost },
       'clicks cannot be written to the journal',
     )
     // Full and busy pass. Anything else (damaged, gone, read-only) is left to the drain, and the next
     // attempt makes a new file.
-    if (code !== SQLITE_FULL && code !== SQLITE_BUSY) this.#giveUp()
+    if (code === SQLITE_FULL) this.#options.onFull?.()
+    else if (code !== SQLITE_BUSY) this.#giveUp()
   }
 
   #open(): void {
@@ -222,6 +227,8 @@ function removeJournal(name: string, { dataDir }: Pick<ClickJournalOptions, 'dat
   const { db, note, lock } = journalPaths(dataDir, name)
   for (const file of [db, `${db}-wal`, `${db}-shm`, note, lock]) rmSync(file, { force: true })
 }
+
+const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff
 
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13

@@ -1,5 +1,6 @@
 export type { ClickJournal } from './click-journal.ts'
 export type { ClickRecorder } from './click-recorder.ts'
+export { type LinkRow, linkEntryOf } from './link-source.ts'
 export {
   createRedirectEngine,
   type Followed,
@@ -7,4 +8,5 @@ export {
   type RedirectEngineOptions,
 } from './redirect-engine.ts'
 export type { RedirectListener } from './redirect-listener.ts'
+export { type SimulateOptions, simulateVisit } from './simulate.ts'
 export { hashVisitor, type SaltOfDay } from './visitor-hash.ts'

@@ -162,7 +162,9 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 /** What a link's row and its limit say; all null for the slug of a page. */
-type LinkRow = Nullable<Omit<LinkColumns, 'id' | 'deleted_at'>> & { limit_max: number | null }
+export type LinkRow = Nullable<Omit<LinkColumns, 'id' | 'deleted_at'>> & {
+  limit_max: number | null
+}
 
 interface SourceRow extends LinkRow {
   kind: 'link' | 'page'
@@ -182,7 +184,9 @@ function entryOf(row: SourceRow, onDamaged: OnDamaged): LinkEntry {
   return linkEntryOf(row.target_id, row, onDamaged)
 }
 
-/** The entry of a link that can be asked for. */
+/**
+ * The entry of a link that can be asked for, from its row; also from one that is only tried out.
+ */
 export function linkEntryOf(id: string, row: LinkRow, onDamaged: OnDamaged): LinkEntry {
   return {
     kind: 'link',

@@ -45,6 +45,8 @@ export interface RedirectEngineOptions {
   placeOf?: PlaceOf
   /** after each commit of the journal, with the number of clicks in it: wakes the drain */
   onWritten?: (clicks: number) => void
+  /** the journal finds the disk full: makes room where it can (F6) */
+  onFull?: () => void
   /** of the index; a million links and 192 MB when absent */
   bounds?: Bounds
 }
@@ -68,9 +70,10 @@ export interface RedirectEngine {
   /**
    * Follows a link for a browser that gave its password just now: rules, limit and click as for any
    * other visit. Resolves when the click is on the disk, so that the answer may leave after it.
+   * @param slug `referrer`: where the visitor came from before the form
    * @throws what the database throws
    */
-  followUnlocked(request: IncomingMessage, slug: LinkKey): Promise<Followed>
+  followUnlocked(request: IncomingMessage, slug: LinkKey & { referrer: string }): Promise<Followed>
   /** writes what is left and gives the journal to the drain */
   close(): void
 }
@@ -108,6 +111,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     durability: config.clickDurability,
     log,
     ...(options.onWritten ? { onWritten: options.onWritten } : {}),
+    ...(options.onFull ? { onFull: options.onFull } : {}),
   })
   const recorder = createClickRecorder({
     journal,
@@ -121,7 +125,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     shareOf: createVisitorShare(deps.secrets),
     visits: new VisitCounter(),
     isUnlocked: (request, linkId, passwordMark, now) =>
-      opensLink(deps.secrets as Secrets, request.headers.cookie, { linkId, passwordMark }, now),
+      opensLink(deps.secrets, request.headers.cookie, { linkId, passwordMark }, now),
   } satisfies VisitorParts
   const limits = createLinkLimits(
     (linkId, count) => takeFromLinkLimit(deps.db as never, linkId, count),
@@ -166,11 +170,10 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     },
     filled: () => filling,
     recordPageView: (pageId, request) => recorder.recordPageView(request, pageId, clock.now()),
-    async followUnlocked(request, slug) {
-      const found =
-        index.find(slug.domainId, slug.key) ?? (await index.load(slug.domainId, slug.key))
-      const headers = readHeaders(request, noHeaders())
-      const asked = { request, headers, ...slug, asksForPreview: false }
+    async followUnlocked(request, { domainId, key, referrer }) {
+      const found = index.find(domainId, key) ?? (await index.load(domainId, key))
+      const headers = { ...readHeaders(request, noHeaders()), referrer }
+      const asked = { request, headers, domainId, key, asksForPreview: false }
       const now = clock.now()
       const first = unlocked.decide(asked, found, now)
       if (first.kind === 'page') return first

@@ -4,11 +4,15 @@ import { element, htmlDocument, withoutPreloads } from './html-document.ts'
 import { PAGE_ROOT_ID, type PageAssets, type RenderedDocument } from './page-input.ts'
 import { escapeHtml } from './plain-text.ts'
 import { webAddress } from './safe-address.ts'
+import { cardHead, cardTitle, LinkCardScreen } from './screens/link-card.tsx'
+import { LinkPreviewScreen, previewTitle } from './screens/link-preview.tsx'
 import {
   ContinueScreen,
+  LinkAppScreen,
   LinkInterstitialScreen,
   LinkPasswordScreen,
   StatusScreen,
+  wholeSeconds,
 } from './screens/link-screens.tsx'
 import { NotFound } from './screens/not-found.tsx'
 import {
@@ -22,21 +26,31 @@ import {
   VerifyScreen,
 } from './screens/page-screens.tsx'
 import type { ScreenFrame, ScreenKind, ScreenPage, ScreenProps } from './screens/screen-props.ts'
+import { shownHost } from './screens/shown-address.ts'
 import { statusOf } from './screens/status-texts.ts'
 import { Skeleton, skeletonCss } from './skeleton.tsx'
 import { layoutCss, resetCss } from './style/base.ts'
+import { countdownCss, linkScreenCss } from './style/link-screen-css.ts'
 import { screenCss, themedScreenCss } from './style/screen-css.ts'
 import { shareCss } from './style/share-css.ts'
 
 interface Drawn {
   title: string
   body: ReactElement
+  /** elements of the head beyond those of every screen, as markup */
+  head?: string
+  /** style beyond that of every screen */
+  style?: string
 }
 
 type Drawers = { [Kind in ScreenKind]?: (props: ScreenProps[Kind], frame: ScreenFrame) => Drawn }
 
 const drawers: Drawers = {
-  share: (props) => ({ title: 'Share Your Link-Bio', body: <ShareScreen {...props} /> }),
+  share: (props) => ({
+    title: 'Share Your Link-Bio',
+    body: <ShareScreen {...props} />,
+    style: shareCss,
+  }),
   subscribe: (props) => ({ title: 'Subscribe', body: <SubscribeScreen {...props} /> }),
   verify: (props) => ({ title: 'Verify Your Email', body: <VerifyScreen {...props} /> }),
   thanks: (props) => ({ title: 'Thank you', body: <ThanksScreen {...props} /> }),
@@ -62,14 +76,37 @@ const drawers: Drawers = {
     ),
   }),
   linkPassword: (props) => ({
-    title: 'This link is locked',
+    title: 'This link is protected',
     body: <LinkPasswordScreen {...props} />,
+    style: linkScreenCss,
   }),
   linkInterstitial: (props) => ({
-    title: 'You are leaving',
+    title: `Going to ${shownHost(props.destination)}`,
     body: <LinkInterstitialScreen {...props} />,
+    head: refresh({ ...props, seconds: wholeSeconds(props.seconds) }),
+    style: linkScreenCss + countdownCss(wholeSeconds(props.seconds)),
   }),
-  continueTo: (props) => ({ title: 'Taking you there', body: <ContinueScreen {...props} /> }),
+  linkApp: (props) => ({
+    title: 'Open in the app',
+    body: <LinkAppScreen {...props} />,
+    style: linkScreenCss,
+  }),
+  linkPreview: (props) => ({
+    title: previewTitle(props),
+    body: <LinkPreviewScreen {...props} />,
+    style: linkScreenCss,
+  }),
+  linkCard: (props) => ({
+    title: cardTitle(props),
+    body: <LinkCardScreen {...props} />,
+    head: cardHead(props),
+    style: linkScreenCss,
+  }),
+  continueTo: (props) => ({
+    title: 'Taking you there',
+    body: <ContinueScreen {...props} />,
+    head: refresh(props),
+  }),
   status: (props) => ({ title: props.title, body: <StatusScreen {...props} /> }),
 }
 
@@ -82,16 +119,15 @@ export function renderScreen<Kind extends ScreenKind>(
   props: ScreenProps[Kind],
   frame: ScreenFrame,
 ): RenderedDocument {
-  const { title, body } = draw(kind, props, frame)
+  const { title, body, head: ownHead = '', style: ownStyle = '' } = draw(kind, props, frame)
   const page: ScreenPage | null = ('page' in props && (props.page as ScreenPage | null)) || null
-  const style =
-    (page ? themedScreenCss(page.theme) : screenCss()) + (kind === 'share' ? shareCss : '')
+  const style = (page ? themedScreenCss(page.theme) : screenCss()) + ownStyle
   const head = [
     `<title>${escapeHtml(title)}</title>`,
+    ownHead,
     element('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
     element('meta', { name: 'robots', content: 'noindex' }),
     element('link', { rel: 'icon', href: frame.faviconUrl }),
-    kind === 'continueTo' ? refresh(props as ScreenProps['continueTo']) : '',
   ].join('')
   const markup = renderToStaticMarkup(<main className="screen">{body}</main>)
   const rendered = htmlDocument({ lang: frame.lang, head, style, body: withoutPreloads(markup) })

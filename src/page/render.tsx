@@ -8,4 +8,10 @@ export type {
 } from './page-input.ts'
 export { renderPage } from './render-page.tsx'
 export { renderScreen, renderShell } from './render-screen.tsx'
-export type { ScreenFrame, ScreenKind, ScreenPage, ScreenProps } from './screens/screen-props.ts'
+export type {
+  LinkPreviewState,
+  ScreenFrame,
+  ScreenKind,
+  ScreenPage,
+  ScreenProps,
+} from './screens/screen-props.ts'

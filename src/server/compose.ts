@@ -11,6 +11,7 @@ import {
   identityOutboxHandlers,
   identityRoutes,
 } from './features/identity/index.ts'
+import { tryLinkPassword } from './features/link-access/index.ts'
 import { linkRoutes } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
@@ -113,6 +114,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   ownJournal = engine.journal.name
   const pageParts = {
     subscriptions: { ...subscriptions, ...mailLinks },
+    links: { tryPassword: tryLinkPassword, follow: engine.followUnlocked },
     recordPageView: engine.recordPageView,
     canonicalKey,
     assets: readPageAssets(),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { InjectOptions } from 'fastify'
 import { serveIcons } from '#server/features/icons/index.ts'
+import { tryLinkPassword } from '#server/features/link-access/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import { type OutboxRunner, startOutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -67,6 +68,10 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
       (plugin) =>
         servePublicPages(plugin, deps, {
           subscriptions,
+          links: {
+            tryPassword: tryLinkPassword,
+            follow: () => Promise.reject(new Error('link-app.ts')),
+          },
           canonicalKey,
           assets: ASSETS,
           async recordPageView(pageId: string, request: IncomingMessage) {

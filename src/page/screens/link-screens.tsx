@@ -1,8 +1,9 @@
 import { Anchor } from '../anchor.tsx'
 import { Mark } from '../mark.tsx'
-import { oneLine } from '../plain-text.ts'
-import { webAddress } from '../safe-address.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { appAddress, webAddress } from '../safe-address.ts'
 import type { ScreenProps } from './screen-props.ts'
+import { shortForm, shownAddress, shownHost } from './shown-address.ts'
 
 /** Screens of short links and of the service itself, in our own look. */
 
@@ -11,7 +12,9 @@ export function StatusScreen({ title, text, action }: ScreenProps['status']) {
     <div className="plain">
       <Mark className="emblem" size={48} />
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p className="message" dir="auto">
+        {plainText(text)}
+      </p>
       {action && (
         <Anchor className="primary" href={action.href}>
           {action.label}
@@ -21,13 +24,21 @@ export function StatusScreen({ title, text, action }: ScreenProps['status']) {
   )
 }
 
-export function LinkPasswordScreen({ action, title, error }: ScreenProps['linkPassword']) {
+/** Says nothing of the link but that it is protected: neither its title nor where it leads. */
+export function LinkPasswordScreen(props: ScreenProps['linkPassword']) {
+  const { action, shortUrl, referrer, error } = props
   return (
     <div className="plain">
       <Mark className="emblem" size={48} />
-      <h1 dir="auto">{oneLine(title) || 'This link is locked'}</h1>
-      <p>Enter the password you got with it.</p>
+      <h1>This link is protected</h1>
+      <p>
+        <bdi className="ours" dir="ltr">
+          {shortForm(shortUrl)}
+        </bdi>{' '}
+        opens with the password you got with it.
+      </p>
       <form method="post" action={action}>
+        {referrer !== '' && <input type="hidden" name="referrer" value={oneLine(referrer)} />}
         <label htmlFor="password">Password</label>
         <input
           id="password"
@@ -35,7 +46,11 @@ export function LinkPasswordScreen({ action, title, error }: ScreenProps['linkPa
           type="password"
           name="password"
           autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           required
+          // biome-ignore lint/a11y/noAutofocus: the one thing to do here, and where an error leads back to
+          autoFocus
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'password-error' : undefined}
         />
@@ -52,28 +67,92 @@ export function LinkPasswordScreen({ action, title, error }: ScreenProps['linkPa
   )
 }
 
-/** The address as it is followed: an IDN shows its ASCII host (abuse rows 11 and 12). */
-function shownAddress(destination: string): string {
-  try {
-    return new URL(destination).href
-  } catch {
-    return destination
-  }
-}
-
-export function LinkInterstitialScreen({ destination, title }: ScreenProps['linkInterstitial']) {
-  const href = webAddress(destination)
+/** A stop before the destination that goes on by itself. */
+export function LinkInterstitialScreen(props: ScreenProps['linkInterstitial']) {
+  const href = webAddress(props.destination)
+  const seconds = wholeSeconds(props.seconds)
   return (
     <div className="plain">
       <Mark className="emblem" size={48} />
-      <h1 dir="auto">{oneLine(title) || 'You are leaving for'}</h1>
-      <p className="address" dir="ltr">
-        {shownAddress(destination)}
-      </p>
+      <p className="lead">You are going to</p>
+      <h1 className="host" dir="ltr">
+        {shownHost(props.destination) || shownAddress(props.destination)}
+      </h1>
       {href && (
-        <Anchor className="primary" href={href}>
-          Continue
+        <>
+          <Countdown seconds={seconds} />
+          <Anchor className="primary" href={href}>
+            Continue now
+          </Anchor>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** 1 to 60, whatever an old row says. */
+export const wholeSeconds = (seconds: number) => Math.min(60, Math.max(1, Math.round(seconds) || 1))
+
+/** Seconds that pass by style alone; read aloud once, as they stood at the beginning. */
+function Countdown({ seconds }: { seconds: number }) {
+  const numbers = Array.from({ length: seconds + 1 }, (_, at) => seconds - at).join('\n')
+  return (
+    <div className="countdown">
+      <p>
+        <span className="unseen">
+          {seconds === 1 ? 'In one second' : `In ${seconds} seconds`} this page goes on by itself.
+        </span>
+        <span aria-hidden="true">
+          in{' '}
+          <span className="count">
+            <span>{numbers}</span>
+          </span>{' '}
+          s
+        </span>
+      </p>
+      <div className="passing" aria-hidden="true">
+        <div />
+      </div>
+    </div>
+  )
+}
+
+/** Custom schemes stand here and nowhere else: behind a button that a person presses. */
+export function LinkAppScreen({ appUrl, storeUrl, destination }: ScreenProps['linkApp']) {
+  const app = appAddress(appUrl)
+  const store = storeUrl === null ? null : webAddress(storeUrl)
+  const fallback = webAddress(destination)
+  return (
+    <div className="plain">
+      <Mark className="emblem" size={48} />
+      <h1>This link opens in an app</h1>
+      <p>
+        {store
+          ? 'If the app is not on this device yet, get it first or go on in the browser.'
+          : 'If the app is not on this device, go on in the browser.'}
+      </p>
+      {app && (
+        <Anchor className="primary" href={app}>
+          Open in the app
         </Anchor>
+      )}
+      {store && (
+        <Anchor className="second" href={store}>
+          Get the app
+        </Anchor>
+      )}
+      {fallback && (
+        <>
+          <Anchor className="second" href={fallback}>
+            Continue in the browser
+          </Anchor>
+          <p className="fine">
+            In the browser you go to{' '}
+            <bdi className="ours" dir="ltr">
+              {shownHost(fallback)}
+            </bdi>
+          </p>
+        </>
       )}
     </div>
   )

@@ -41,15 +41,41 @@ export interface ScreenProps {
   linkNotFound: Record<never, never>
   /** 410: deleted by its owner */
   linkGone: Record<never, never>
-  linkExpired: Record<never, never>
+  /** `message`: the owner's own words, '' for ours */
+  linkNotStarted: { message: string; startsAt: number | null; now: number }
+  linkExpired: { message: string }
   /** 410: its number of visits is used up */
-  linkLimitReached: Record<never, never>
+  linkLimitReached: { message: string }
   /** found to be phishing, malicious or spam, or disabled by an administrator */
   linkBlocked: { appealUrl?: string }
-  /** POST /{slug}/unlock */
-  linkPassword: { action: string; title: string; error: string | null }
+  /** GET of a protected link and refused POST /{slug}/unlock */
+  linkPassword: {
+    action: string
+    shortUrl: string
+    /** where the visitor came from, for the rules and numbers of the link */
+    referrer: string
+    error: string | null
+  }
   /** a stop before the destination; `destination` is shown with its ASCII host */
-  linkInterstitial: { destination: string; title: string }
+  linkInterstitial: { destination: string; seconds: number }
+  /** a rule leads into an app; `destination` is for those without it */
+  linkApp: { appUrl: string; storeUrl: string | null; destination: string }
+  /** GET /{slug}+ */
+  linkPreview: {
+    shortUrl: string
+    /** path that goes on, and counts */
+    continueUrl: string
+    title: string
+    /** shown where `state` is open, its host alone where it is limited */
+    destination: string
+    state: LinkPreviewState
+    /** rules may lead elsewhere */
+    isOneOfMany: boolean
+    /** ms UTC */
+    createdAt: number
+  }
+  /** the owner's preview of a link, for fetchers of link previews alone */
+  linkCard: { shortUrl: string; title: string; text: string; imageUrl: string | null }
   /** goes on by refresh and by a plain link: a redirect after a form is blocked by `form-action` */
   continueTo: { destination: string; seconds: number }
   tooManyRequests: { retryInSeconds: number | null }
@@ -58,6 +84,9 @@ export interface ScreenProps {
   /** anything else, in the server's words */
   status: { title: string; text: string; action?: { label: string; href: string } }
 }
+
+/** What `+` may say of a link: only `open` shows its whole destination. */
+export type LinkPreviewState = 'open' | 'locked' | 'limited' | 'usedUp' | 'unsafe'
 
 export type ScreenKind = keyof ScreenProps
 

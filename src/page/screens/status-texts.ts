@@ -1,3 +1,4 @@
+import { plainText } from '../plain-text.ts'
 import type { ScreenFrame, ScreenKind, ScreenProps } from './screen-props.ts'
 
 type Status = ScreenProps['status']
@@ -15,6 +16,10 @@ const texts = {
   linkGone: {
     title: 'This link was removed',
     text: 'Its owner took it down. Ask whoever gave it to you.',
+  },
+  linkNotStarted: {
+    title: 'This link is not open yet',
+    text: 'Its owner gave it a beginning, and that is still to come.',
   },
   linkExpired: {
     title: 'This link has expired',
@@ -57,12 +62,46 @@ export function statusOf<Kind extends ScreenKind>(
       action: appealUrl ? { label: 'Tell us it is wrong', href: appealUrl } : home,
     }
   }
+  if (kind === 'linkNotStarted') {
+    return { ...texts[kind], text: beginningText(props as ScreenProps['linkNotStarted']) }
+  }
+  if (kind === 'linkExpired' || kind === 'linkLimitReached') {
+    const { message } = props as ScreenProps['linkExpired']
+    return { ...texts[kind], text: plainText(message).trim() || texts[kind].text, action: home }
+  }
   if (kind === 'tooManyRequests') {
     const { retryInSeconds } = props as ScreenProps['tooManyRequests']
     if (retryInSeconds) return { ...texts[kind], text: retryText(retryInSeconds) }
     return texts[kind]
   }
   return kind === 'unavailable' ? texts[kind] : { ...texts[kind], action: home }
+}
+
+/** The owner's words or ours, then when it is: for a visitor that is the whole news. */
+function beginningText({ message, startsAt, now }: ScreenProps['linkNotStarted']): string {
+  const words = plainText(message).trim()
+  if (startsAt === null || startsAt <= now) return words || texts.linkNotStarted.text
+  const opening = `It opens ${inHowLong(startsAt - now)}, on ${momentOf(startsAt)}.`
+  return words === '' ? opening : `${words}\n\n${opening}`
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Rounded up to what a person would say: in 5 minutes, in 20 hours, in 3 days. */
+function inHowLong(ms: number): string {
+  const [unit, length] =
+    ms > 2 * DAY ? ['day', DAY] : ms > 2 * HOUR ? ['hour', HOUR] : ['minute', MINUTE]
+  const count = Math.ceil(ms / (length as number))
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** In UTC: which zone a visitor lives in is not known without a script. */
+function momentOf(time: number): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+  return `${day.format(time)} at ${hour.format(time)} UTC`
 }
 
 function retryText(seconds: number): string {

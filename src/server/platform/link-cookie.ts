@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from './secrets.ts'
 
+type Signer = Pick<Secrets, 'hmac'>
+
 /**
  * The cookie of a browser that gave a link's password (abuse row 52): signed, never the password. It
  * lies under the link's own path, so that a hundred opened links do not fill the headers of one request;
@@ -22,7 +24,7 @@ export function passwordMark(passwordHash: string): string {
 }
 
 /** @param now ms UTC */
-export function makeLinkCookie(secrets: Secrets, link: OpenedLink, now: number): string {
+export function makeLinkCookie(secrets: Signer, link: OpenedLink, now: number): string {
   const endsAt = Math.floor(now / 1000) + LINK_COOKIE_SECONDS
   return `${endsAt.toString(36)}.${proofOf(secrets, link, endsAt)}`
 }
@@ -34,7 +36,7 @@ export function makeLinkCookie(secrets: Secrets, link: OpenedLink, now: number):
  * @param now ms UTC
  */
 export function opensLink(
-  secrets: Secrets,
+  secrets: Signer,
   header: string | undefined,
   link: OpenedLink,
   now: number,
@@ -48,7 +50,7 @@ export function opensLink(
 
 const SHAPE = /^([0-9a-z]{1,9})\.([\w-]{43})$/
 
-function isValid(secrets: Secrets, value: string, link: OpenedLink, now: number): boolean {
+function isValid(secrets: Signer, value: string, link: OpenedLink, now: number): boolean {
   const [, end, proof] = SHAPE.exec(value) ?? []
   if (end === undefined || proof === undefined) return false
   const endsAt = Number.parseInt(end, 36)
@@ -58,6 +60,6 @@ function isValid(secrets: Secrets, value: string, link: OpenedLink, now: number)
   return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(secrets, link, endsAt)))
 }
 
-function proofOf(secrets: Secrets, link: OpenedLink, endsAt: number): string {
+function proofOf(secrets: Signer, link: OpenedLink, endsAt: number): string {
   return secrets.hmac('link cookie', `${link.linkId}\n${link.passwordMark}\n${endsAt}`)
 }

@@ -33,15 +33,16 @@ async function findReleased(deps: FindDeps, slug: SlugKey): Promise<LoadedPage |
 
 /**
  * An alias whose time is over.
- * @returns where its owner sends people then; null for our own page; undefined when it is no such link
+ * @returns where its owner sends people then, null for our own page with the owner's words; undefined
+ *   when it is no such link
  */
 export async function findExpiredLink(
   deps: Pick<Deps, 'db' | 'clock'>,
   slug: SlugKey,
-): Promise<{ destination: string | null } | undefined> {
+): Promise<{ destination: string | null; message: string } | undefined> {
   const link = await deps.db
     .selectFrom('link')
-    .select('ended_destination')
+    .select(['ended_destination', 'ended_message'])
     .where('domain_id', '=', slug.domainId)
     .where('slug_key', '=', slug.key)
     .where('deleted_at', 'is', null)
@@ -49,8 +50,8 @@ export async function findExpiredLink(
     .where('ends_at', '<=', deps.clock.now())
     .executeTakeFirst()
   if (link === undefined) return undefined
-  const { ended_destination: given } = link
-  return { destination: given !== null && isSafeWebAddress(given) ? given : null }
+  const { ended_destination: given, ended_message: message } = link
+  return { destination: given !== null && isSafeWebAddress(given) ? given : null, message }
 }
 
 /** Whether a slug is or was an alias. */

@@ -8,6 +8,7 @@ import type { PublicPageParts } from './parts.ts'
 import { serveRoot } from './root-routes.ts'
 import { serveSharing } from './share-routes.ts'
 import { serveSubscribeForms } from './subscribe-forms.ts'
+import { serveUnlockForms } from './unlock-routes.ts'
 
 export { linkBioRoutes } from './link-bio.handlers.ts'
 export type { PublicPageParts } from './parts.ts'
@@ -29,5 +30,6 @@ export async function servePublicPages(
   serveSharing(app, site)
   refuseOtherMethods(app, site)
   await app.register(async (forms) => serveSubscribeForms(forms, site))
+  await app.register(async (forms) => serveUnlockForms(forms, site))
   await app.register(async (links) => serveMailLinks(links, site))
 }

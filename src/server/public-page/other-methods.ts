@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import { isAlias } from './find-page.ts'
+import { queryOf } from './link-outcome.ts'
 import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 const FILES = ['share', 'share.png', 'qr.png', 'qr.svg', 'expired'] as const
 const FORMS = ['verify', 'unsubscribe'] as const
+/** Addresses that an alias has too. */
+const OF_LINKS: ReadonlySet<string> = new Set(['/:slug', '/:slug/unlock'])
 const ACTIONS = ['subscribe', 'resend'] as const
 
 /**
@@ -18,7 +21,7 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
     // Before the body is read: whatever its type, the method is what is wrong.
     const onRequest = async (request: SlugRequest, reply: FastifyReply) => {
       const isThere =
-        (await isPage(site, request)) || (url === '/:slug' && (await isLink(site, request)))
+        (await isPage(site, request)) || (OF_LINKS.has(url) && (await isLink(site, request)))
       if (!isThere) return missing(site, request, reply)
       throw failure('methodNotAllowed', { headers: { Allow: allowed.join(', ') } })
     }
@@ -33,6 +36,16 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
   refuse('/:slug', ['GET', 'HEAD'])
   for (const step of FILES) refuse(`/:slug/${step}`, ['GET', 'HEAD'])
   for (const step of FORMS) refuse(`/:slug/${step}`, ['GET', 'HEAD', 'POST'])
+  refuse('/:slug/unlock', ['POST'])
+  // A reader whose password was refused stands at its address and may open it again.
+  app.get<{ Params: { slug: string } }>(
+    '/:slug/unlock',
+    { config: { servedOn: 'pages' } },
+    async (request, reply) => {
+      if (slugOf(site, request) === undefined) throw failure('notFound')
+      return seeOther(reply, `/${request.params.slug}${queryOf(request)}`)
+    },
+  )
   for (const step of ACTIONS) {
     refuse(`/:slug/${step}`, ['POST'])
     // A reader whose form was refused stands at its address and may open it again.

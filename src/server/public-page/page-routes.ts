@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import { bioAnswerSchema } from '#contract/link-bio.ts'
-import { type RedirectScreen, redirectOutcomeOf } from '../platform/clicks/redirect-outcome.ts'
+import { redirectOutcomeOf } from '../platform/clicks/redirect-outcome.ts'
 import { presentBio } from './bio-answer.ts'
 import { findExpiredLink } from './find-page.ts'
+import { sendOutcome } from './link-outcome.ts'
 import type { CachedPage } from './page-cache.ts'
 import { renderPage, type VisitorState } from './page-views.ts'
 import { matchesTag, type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from './site.ts'
@@ -43,7 +44,8 @@ async function sendDocument(
   query: URLSearchParams,
 ): Promise<FastifyReply> {
   const outcome = redirectOutcomeOf(request.raw)
-  if (outcome !== undefined) return sendOutcome(site, reply, outcome.screen)
+  if (outcome !== undefined) return sendOutcome(site, request, reply, outcome)
+  if (request.params.slug.endsWith('+')) return showWithoutPlus(site, request, reply)
   const slug = slugOf(site, request)
   const found = slug && (await site.pages.find(slug))
   switch (found?.page.state) {
@@ -60,6 +62,21 @@ async function sendDocument(
     default:
       return sendScreen(site, reply, 404, 'notFound', {})
   }
+}
+
+/** `+` asks where a link leads; a page leads nowhere and is its own answer. */
+async function showWithoutPlus(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = site.parts.canonicalKey(request.params.slug.slice(0, -1))
+  const domainId = request.context.host?.domainId
+  const found = key && domainId && (await site.pages.find({ domainId, key }))
+  if (found && found.page.state === 'published') {
+    return redirect(reply, `/${found.page.document.username}`)
+  }
+  return sendScreen(site, reply, 404, 'notFound', {})
 }
 
 async function sendPage(
@@ -161,7 +178,9 @@ async function sendExpired(
   if (found?.page.state === 'ended') return sendScreen(site, reply, 410, 'pageExpired', {})
   if (found?.page.state === 'published') return redirect(reply, `/${found.page.document.username}`)
   const link = slug && (await findExpiredLink(site.deps, slug))
-  if (link !== undefined) return sendScreen(site, reply, 410, 'linkExpired', {})
+  if (link !== undefined) {
+    return sendScreen(site, reply, 410, 'linkExpired', { message: link.message })
+  }
   return sendScreen(site, reply, 404, 'notFound', {})
 }
 
@@ -171,26 +190,4 @@ function endOf({ page }: CachedPage, key: string): string {
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(302).headers({ Location: address, 'Cache-Control': 'private, no-store' }).send()
-}
-
-/** What stands where a redirect would be: the listener in front found out why. */
-function sendOutcome(site: Site, reply: FastifyReply, screen: RedirectScreen): FastifyReply {
-  switch (screen) {
-    case 'expired':
-      return sendScreen(site, reply, 410, 'linkExpired', {})
-    case 'gone':
-      return sendScreen(site, reply, 410, 'linkGone', {})
-    case 'blocked':
-      return sendScreen(site, reply, 410, 'linkBlocked', {})
-    case 'unavailable':
-      reply.header('Retry-After', '5')
-      return sendScreen(site, reply, 503, 'unavailable', {})
-    case 'not-started':
-      return sendScreen(site, reply, 404, 'status', {
-        title: 'This link is not open yet',
-        text: 'Its owner gave it a beginning, and that is still to come.',
-      })
-    case 'not-found':
-      return sendScreen(site, reply, 404, 'notFound', {})
-  }
 }

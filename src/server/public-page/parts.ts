@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { PageAssets } from '#page/render.tsx'
 import type { Deps } from '../deps.ts'
 import type { CookieOptions } from '../platform/call.ts'
+import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 
 /** What other features do for the public page; handed in by `compose` (design.md §2). */
 export interface PublicPageParts {
   subscriptions: Subscriptions
+  links: ProtectedLinks
   /** resolves when the view is on the disk */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
   /** the redirect's normaliser of slugs: canonical key, undefined for what can be none */
@@ -62,4 +64,33 @@ export interface Subscriptions {
   unsubscribeByForm(deps: Deps, pageId: string, visitor: Visitor): Promise<CookieToSet[]>
   describeMailLink(deps: Deps, token: string): Promise<MailLink>
   followMailLink(deps: Deps, token: string): Promise<MailLink>
+}
+
+/** What somebody who has entered a link's password gets: what the redirect would say. */
+export type FollowedLink =
+  | { kind: 'redirect'; location: string; hidesReferrer: boolean }
+  | { kind: 'screen'; outcome: RedirectOutcome }
+  /** no link any more */
+  | { kind: 'page' }
+
+/** Opening links that ask for a password. */
+export interface ProtectedLinks {
+  /** @throws tooManyRequests */
+  tryPassword(
+    deps: Deps,
+    given: { domainId: string; key: string; password: string; clientKey: string },
+  ): Promise<
+    | { kind: 'not-asked' }
+    | { kind: 'wrong' }
+    | { kind: 'right'; cookie: { name: string; value: string; maxAgeSeconds: number } }
+  >
+  /**
+   * Decides as the redirect does, the password given: rules, limit, query of the request's target. A
+   * click is on the disk when it resolves.
+   * @param slug `referrer`: where the visitor came from before the form
+   */
+  follow(
+    request: IncomingMessage,
+    slug: { domainId: string; key: string; referrer: string },
+  ): Promise<FollowedLink>
 }

@@ -15,6 +15,7 @@ Disallow: /u/
 Disallow: /*/subscribe
 Disallow: /*/verify
 Disallow: /*/unsubscribe
+Disallow: /*/unlock
 `
 
 /** What clients ask for at the root of a site, on every host. */

@@ -1,0 +1,5 @@
+export {
+  type LinkPasswordAnswer,
+  type LinkPasswordTry,
+  tryLinkPassword,
+} from './link-access.service.ts'

@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts'
+
+export interface ProtectedLink {
+  id: string
+  passwordHash: string
+}
+
+/**
+ * The link of an alias that asks for a password at this moment.
+ * @returns undefined where the alias shows something else: no such link, no password, blocked, not begun or over
+ */
+export async function findProtectedLink(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  slug: { domainId: string; key: string },
+): Promise<ProtectedLink | undefined> {
+  const now = deps.clock.now()
+  const row = await deps.db
+    .selectFrom('link')
+    .select(['id', 'password_hash'])
+    .where('domain_id', '=', slug.domainId)
+    .where('slug_key', '=', slug.key)
+    .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .executeTakeFirst()
+  if (row === undefined || row.password_hash === null) return undefined
+  return { id: row.id, passwordHash: row.password_hash }
+}

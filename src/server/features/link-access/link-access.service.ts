@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LINK_PASSWORD_MAX } from '#contract/constants.ts'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import {
+  LINK_COOKIE,
+  LINK_COOKIE_SECONDS,
+  makeLinkCookie,
+  passwordMark,
+} from '../../platform/link-cookie.ts'
+import { passwordHasher } from '../../platform/password/password-hasher.ts'
+import { findProtectedLink } from './link-access.repository.ts'
+
+type AccessDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'secrets'>
+
+export interface LinkPasswordTry {
+  domainId: string
+  /** canonical key of the alias */
+  key: string
+  password: string
+  /** key of limits */
+  clientKey: string
+}
+
+export type LinkPasswordAnswer =
+  /** the alias asks for no password now: it shows what it shows */
+  | { kind: 'not-asked' }
+  | { kind: 'wrong' }
+  | {
+      kind: 'right'
+      linkId: string
+      cookie: { name: string; value: string; maxAgeSeconds: number }
+    }
+
+/** How long each further answer of a link takes once its budget of tries is used up. */
+const SLOW_ANSWER_MS = 2_000
+
+/**
+ * Tries a password on a link (abuse row 52): ten wrong ones in ten minutes from one client, over all
+ * links; a link that many clients guess at answers slowly, and locks nobody out.
+ * @throws Failure tooManyRequests when the client's tries are used up, or every place to hash is taken
+ */
+export async function tryLinkPassword(
+  deps: AccessDeps,
+  { domainId, key, password, clientKey }: LinkPasswordTry,
+): Promise<LinkPasswordAnswer> {
+  const link = await findProtectedLink(deps, { domainId, key })
+  if (link === undefined) return { kind: 'not-asked' }
+  const mayAnswerAtOnce = await countTry(deps, link.id, clientKey)
+  if (!mayAnswerAtOnce) await wait(SLOW_ANSWER_MS)
+  if (!(await isRight(deps, link, password, clientKey))) return { kind: 'wrong' }
+  await forgiveTry(deps, link.id, clientKey)
+  const opened = { linkId: link.id, passwordMark: passwordMark(link.passwordHash) }
+  const value = makeLinkCookie(deps.secrets, opened, deps.clock.now())
+  return {
+    kind: 'right',
+    linkId: link.id,
+    cookie: { name: LINK_COOKIE, value, maxAgeSeconds: LINK_COOKIE_SECONDS },
+  }
+}
+
+/**
+ * Counts before anything is compared, so that parallel guesses cannot share one try.
+ * @returns whether the link is still within its budget
+ */
+async function countTry(deps: AccessDeps, linkId: string, clientKey: string): Promise<boolean> {
+  const { client, link } = await transaction(deps, async (deps) => {
+    const client = await deps.limits.tryConsume(deps, 'linkPasswordClient', clientKey)
+    // what is not compared is no guess at the link
+    if (!client.allowed) return { client }
+    return { client, link: await deps.limits.tryConsume(deps, 'linkPasswordLink', linkId) }
+  })
+  if (link === undefined) {
+    throw failure('tooManyRequests', { retryAfterSeconds: Math.ceil(client.resetMs / 1000) })
+  }
+  return link.allowed
+}
+
+async function isRight(
+  deps: AccessDeps,
+  link: { id: string; passwordHash: string },
+  password: string,
+  clientKey: string,
+): Promise<boolean> {
+  // none that long was ever set; and what is hashed is not to be chosen in length by strangers
+  if (password.length > 2 * LINK_PASSWORD_MAX) return false
+  try {
+    return await passwordHasher.verify(password, link.passwordHash)
+  } catch (error) {
+    // nothing was compared
+    await forgiveTry(deps, link.id, clientKey)
+    throw error
+  }
+}
+
+/** Only wrong passwords count. */
+async function forgiveTry(deps: AccessDeps, linkId: string, clientKey: string): Promise<void> {
+  await transaction(deps, async (deps) => {
+    await deps.limits.refund(deps, 'linkPasswordClient', clientKey)
+    await deps.limits.refund(deps, 'linkPasswordLink', linkId)
+  })
+}

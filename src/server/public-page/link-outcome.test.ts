@@ -1,0 +1,237 @@
+import { afterEach, expect, it } from 'vitest'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { problemsOfHtml } from '#test/support/html-problems.ts'
+import { createLinkApp, type LinkApp, type LinkReply } from '#test/support/link-app.ts'
+
+const HOUR = 3_600_000
+const FETCHER = { 'user-agent': 'facebookexternalhit/1.1' }
+const IMAGE = `${'a'.repeat(64)}.webp`
+
+describeOnBothEngines('what stands where a redirect would be', (engine) => {
+  let app: LinkApp
+  afterEach(() => app.close())
+
+  const heading = (reply: LinkReply) => /<h1[^>]*>([^<]*)/.exec(reply.text)?.[1]
+
+  /** What every such document is: ours alone, of this moment, under the strict policy, and valid. */
+  async function expectScreen(reply: LinkReply, status: number, title: string) {
+    expect([reply.status, heading(reply)]).toEqual([status, title])
+    expect(reply.headers.get('cache-control')).toBe('private, no-store')
+    expect(reply.headers.get('x-robots-tag')).toBe('noindex')
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    const policy = reply.headers.get('content-security-policy')!
+    expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'.*form-action 'self'/)
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('script-src')
+    expect(reply.text).not.toContain('<script')
+    expect(
+      await problemsOfHtml(reply.text.replace(/<meta http-equiv="refresh"[^>]*>/, '')),
+    ).toEqual([])
+  }
+
+  it('asks for the password, and gives away neither title nor destination nor preview', async () => {
+    app = await createLinkApp(engine)
+    await app.makeLink('Secret', {
+      password: 'open sesame',
+      title: 'The hidden title',
+      note: 'the hidden note',
+      destination: 'https://hidden.example/path',
+      forwardsQuery: true,
+    })
+    const reply = await app.client().get('/SECRET?utm=a%22b', { referer: 'https://news.example/x' })
+    await expectScreen(reply, 200, 'This link is protected')
+    expect(reply.text).not.toMatch(/hidden\.example|the hidden|sesame|argon2/i)
+    expect(reply.text).toContain('action="/SECRET/unlock?utm=a%22b"')
+    expect(reply.text).toContain('name="referrer" value="https://news.example/x"')
+    expect(reply.headers.get('referrer-policy')).toBe('same-origin')
+    expect(reply.headers.get('location')).toBeNull()
+    expect(app.clicks()).toEqual([])
+    const head = await app.client().send('/secret', { method: 'HEAD' })
+    expect([head.status, head.text]).toEqual([200, ''])
+  })
+
+  it('stops before the destination for as long as its owner wants', async () => {
+    app = await createLinkApp(engine)
+    await app.makeLink('between', {
+      destination: 'https://shop.example/a?b=c',
+      interstitialSeconds: 7,
+      hidesReferrer: true,
+    })
+    const reply = await app.client().get('/between')
+    await expectScreen(reply, 200, 'shop.example')
+    expect(reply.text).toContain('content="7;url=https://shop.example/a?b=c"')
+    expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(app.clicks()).toHaveLength(1)
+  })
+
+  it('offers an app by a button, never by Location', async () => {
+    app = await createLinkApp(engine)
+    const target = {
+      kind: 'app',
+      appUrl: 'shop://product/1',
+      storeUrl: 'https://apps.example/shop',
+      destination: 'https://shop.example/1',
+    } as const
+    await app.makeLink('inapp', { rules: [{ id: 'app', target }] })
+    const reply = await app.client().get('/inapp')
+    await expectScreen(reply, 200, 'This link opens in an app')
+    const hrefs = [...reply.text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
+    expect(hrefs).toEqual([target.appUrl, target.storeUrl, target.destination])
+    expect(reply.headers.get('location')).toBeNull()
+    expect(reply.headers.get('refresh')).toBeNull()
+    expect(reply.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(app.clicks()).toHaveLength(1)
+  })
+
+  it('shows the words of the owner before, after and when all is used', async () => {
+    app = await createLinkApp(engine)
+    const now = app.clock.now()
+    const iso = (ms: number) => new Date(now + ms).toISOString()
+    await app.makeLink('later', { startsAt: iso(HOUR), startsMessage: 'Doors <b>open</b> soon' })
+    await app.makeLink('over', { startsAt: null, endsAt: iso(HOUR), endedMessage: 'Over & out' })
+    await app.makeLink('once', { clickLimit: 1, limitMessage: 'All "gone"' })
+    await app.makeLink('mute', { endsAt: iso(HOUR) })
+    const client = app.client()
+
+    const later = await client.get('/later')
+    await expectScreen(later, 404, 'This link is not open yet')
+    expect(later.text).toContain('Doors &lt;b&gt;open&lt;/b&gt; soon')
+    expect(later.text).toContain('It opens in 60 minutes, on 2 January 2030 at 04:04 UTC.')
+
+    expect((await client.get('/once')).status).toBe(302)
+    const used = await client.get('/once')
+    await expectScreen(used, 410, 'This link is used up')
+    expect(used.text).toContain('All &quot;gone&quot;')
+
+    app.clock.advance(2 * HOUR)
+    const over = await client.get('/over')
+    await expectScreen(over, 410, 'This link has expired')
+    expect(over.text).toContain('Over &amp; out')
+    expect((await client.get('/over/expired')).text).toContain('Over &amp; out')
+    expect((await client.get('/mute')).text).toContain('Its owner gave it an end')
+    expect((await client.get('/later')).status).toBe(302)
+  })
+
+  it('keeps what was blocked or deleted from everybody', async () => {
+    app = await createLinkApp(engine)
+    const { id } = await app.makeLink('shut', { password: 'open sesame', title: 'Bait' })
+    await app.changeLink(id, { blocked_at: app.clock.now() })
+    for (const path of ['/shut', '/shut+']) {
+      const reply = await app.client().get(path)
+      await expectScreen(reply, 410, 'This link is blocked')
+      expect(reply.text).not.toContain('Bait')
+    }
+    await expectScreen(await app.client().get('/nothing'), 404, 'Link-bio profile not found.')
+  })
+
+  it('shows where a link leads behind a plus, and counts nothing', async () => {
+    app = await createLinkApp(engine)
+    await app.makeLink('Summer', {
+      destination: 'http://аррӏе.com/sale?id=1',
+      title: 'Summer sale',
+      interstitialSeconds: 5,
+    })
+    const client = app.client()
+    for (const path of ['/Summer+', '/summer%2B', '/SUMMER+/', '/summer+?utm=1']) {
+      const reply = await client.get(path)
+      await expectScreen(reply, 200, 'xn--80ak6aa92e.com')
+      expect(reply.text).toContain('http://xn--80ak6aa92e.com/sale?id=1</p>')
+      expect(reply.text).not.toContain('аррӏе')
+      expect(reply.text).toContain('Summer sale')
+      expect(reply.text).toContain(`localhost:${new URL(app.origin).port}/Summer</bdi>`)
+      expect(reply.text).toContain('2 January 2030')
+      expect(reply.text).not.toContain('http-equiv')
+    }
+    expect((await client.get('/summer+?utm=1')).text).toContain('href="/Summer?utm=1"')
+    expect((await client.get('/nothing+')).status).toBe(404)
+    expect(app.clicks()).toEqual([])
+  })
+
+  it('says behind a plus what it may say of each state', async () => {
+    app = await createLinkApp(engine)
+    const iso = (ms: number) => new Date(app.clock.now() + ms).toISOString()
+    const destination = 'https://shop.example/whole/address'
+    await app.makeLink('locked', { destination, password: 'open sesame', title: 'Hidden' })
+    await app.makeLink('limited', { destination, clickLimit: 1, title: 'Tickets' })
+    await app.makeLink('ruled', {
+      destination,
+      rules: [{ id: 'a', target: { kind: 'destination', destination: 'https://other.example/' } }],
+    })
+    await app.makeLink('moved', {
+      destination,
+      endsAt: iso(HOUR),
+      endedDestination: 'https://after.example/x',
+    })
+    await app.makeLink('later', { destination, startsAt: iso(HOUR) })
+    const client = app.client()
+    const preview = async (alias: string) => (await client.get(`/${alias}+`)).text
+
+    const locked = await preview('locked')
+    expect(locked).toContain('<h1>This link is protected</h1>')
+    expect(locked).not.toMatch(/shop\.example|Hidden/)
+    const limited = await preview('limited')
+    expect(limited).toContain('<h1>This link counts its visits</h1>')
+    expect(limited).toContain('shop.example')
+    expect(limited).not.toContain('whole')
+    expect(await preview('ruled')).toMatch(/shop\.example\/whole[\s\S]*set rules/)
+    expect((await client.get('/limited')).status).toBe(302)
+    expect(await preview('limited')).toContain('<h1>This link is used up</h1>')
+    expect(await preview('later')).toContain('<h1>This link is not open yet</h1>')
+    app.clock.advance(2 * HOUR)
+    expect(await preview('moved')).toContain('>after.example</h1>')
+    expect(app.clicks()).toHaveLength(1)
+  })
+
+  it('leads from a page with a plus to the page', async () => {
+    app = await createLinkApp(engine)
+    await app.makePage('bob')
+    const reply = await app.client().get('/Bob+')
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, '/bob'])
+  })
+
+  it('gives the card of the owner to fetchers of previews, and to nobody else', async () => {
+    app = await createLinkApp(engine)
+    const { id } = await app.makeLink('card', {
+      destination: 'https://shop.example/x',
+      password: 'open sesame',
+    })
+    const preview = { title: 'Half "price"', text: 'On everything', image: IMAGE }
+    await app.changeLink(id, { preview: JSON.stringify(preview) })
+    const reply = await app.client().get('/Card?utm=1', FETCHER)
+    await expectScreen(reply, 200, 'Half &quot;price&quot;')
+    for (const tag of [
+      `<link rel="canonical" href="${app.origin}/card">`,
+      '<meta property="og:title" content="Half &quot;price&quot;">',
+      `<meta property="og:url" content="${app.origin}/card">`,
+      `<meta property="og:image" content="http://localhost:3000/media/${IMAGE}">`,
+      '<meta name="twitter:card" content="summary_large_image">',
+    ]) {
+      expect(reply.text).toContain(tag)
+    }
+    expect(reply.text).not.toContain('shop.example')
+    await expectScreen(await app.client().get('/card'), 200, 'This link is protected')
+  })
+
+  it('gives fetchers of a link without a card what they always got', async () => {
+    app = await createLinkApp(engine)
+    await app.makeLink('plain')
+    const reply = await app.client().get('/plain', FETCHER)
+    expect([reply.status, reply.headers.get('location')]).toEqual([
+      302,
+      'https://example.com/there',
+    ])
+  })
+
+  it('shows HEAD, prefetch and fetchers of a counted link its preview, and uses nothing of it', async () => {
+    app = await createLinkApp(engine)
+    await app.makeLink('once', { clickLimit: 1, destination: 'https://shop.example/whole' })
+    const client = app.client()
+    const fetched = await client.get('/once', FETCHER)
+    await expectScreen(fetched, 200, 'This link counts its visits')
+    expect(fetched.text).not.toContain('whole')
+    expect((await client.get('/once', { 'sec-purpose': 'prefetch' })).status).toBe(200)
+    expect((await client.send('/once', { method: 'HEAD' })).status).toBe(200)
+    expect((await client.get('/once')).status).toBe(302)
+    expect((await client.get('/once')).status).toBe(410)
+  })
+})

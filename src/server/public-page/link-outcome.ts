@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LinkPreviewState } from '#page/render.tsx'
+import type { CustomPreview, RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
+import type { SlugKey } from './find-page.ts'
+import { findLinkFacts, type LinkFacts } from './link-facts.ts'
+import { type Site, sendScreen } from './site.ts'
+
+/**
+ * What stands where a redirect would be: the listener in front found out why. Statuses: what a visitor
+ * may see is 200, the question for a password too (a 401 must name a scheme of HTTP authentication,
+ * RFC 9110 §15.5.2, and a form is none); not yet there 404, no longer there 410, in trouble 503.
+ */
+export async function sendOutcome(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: RedirectOutcome,
+): Promise<FastifyReply> {
+  hideReferrer(reply, outcome)
+  switch (outcome.screen) {
+    case 'password':
+      return sendPasswordForm(site, request, reply, { slug: outcome, status: 200, error: null })
+    case 'interstitial': {
+      const { location: destination, seconds } = outcome
+      return sendScreen(site, reply, 200, 'linkInterstitial', { destination, seconds })
+    }
+    case 'app': {
+      const { appUrl, storeUrl, location: destination } = outcome
+      const app = { appUrl, storeUrl: storeUrl === '' ? null : storeUrl, destination }
+      return sendScreen(site, reply, 200, 'linkApp', app)
+    }
+    case 'custom-preview':
+      return sendScreen(site, reply, 200, 'linkCard', {
+        ...outcome.preview,
+        shortUrl: shortUrlOf(request, outcome.key),
+        imageUrl: pictureOf(site, outcome.preview),
+      })
+    case 'link-preview':
+      return sendPreview(site, request, reply, outcome)
+    case 'not-started': {
+      const { message, startsAt } = outcome
+      const now = site.deps.clock.now()
+      return sendScreen(site, reply, 404, 'linkNotStarted', { message, startsAt, now })
+    }
+    case 'expired':
+      return sendScreen(site, reply, 410, 'linkExpired', { message: outcome.message })
+    case 'limit-reached':
+      return sendScreen(site, reply, 410, 'linkLimitReached', { message: outcome.message })
+    case 'gone':
+      return sendScreen(site, reply, 410, 'linkGone', {})
+    case 'blocked':
+      return sendScreen(site, reply, 410, 'linkBlocked', {})
+    case 'unavailable':
+      reply.header('Retry-After', '5')
+      return sendScreen(site, reply, 503, 'unavailable', {})
+    case 'not-found':
+      return sendScreen(site, reply, 404, 'notFound', {})
+  }
+}
+
+/** Pages in between lead on like the redirect would: without a word where the visitor was. */
+export function hideReferrer(reply: FastifyReply, { hidesReferrer }: { hidesReferrer: boolean }) {
+  if (hidesReferrer) reply.header('Referrer-Policy', 'no-referrer')
+}
+
+export interface PasswordForm {
+  slug: SlugKey
+  status: number
+  error: string | null
+  /** where the visitor came from, when it was asked before */
+  referrer?: string
+}
+
+/** The longest Referer that a form carries on. */
+export const REFERRER_MAX = 500
+
+export function sendPasswordForm(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { slug, status, error, referrer = request.headers.referer ?? '' }: PasswordForm,
+): FastifyReply {
+  // `no-referrer` would make the browser post `Origin: null`; this page leads nowhere but to us
+  reply.header('Referrer-Policy', 'same-origin')
+  return sendScreen(site, reply, status, 'linkPassword', {
+    action: `/${slugAsWritten(request) ?? slug.key}/unlock${queryOf(request)}`,
+    shortUrl: shortUrlOf(request, slugAsWritten(request) ?? slug.key),
+    referrer: referrer.length > REFERRER_MAX ? '' : referrer,
+    error,
+  })
+}
+
+/** The path's first segment where it can stand in an address of ours as it is. */
+function slugAsWritten(request: FastifyRequest): string | undefined {
+  return /^\/([A-Za-z0-9_-]+)/.exec(request.raw.url ?? '')?.[1]
+}
+
+/** The visitor's own query, with `?`: rules read it, and some links hand it on. */
+export function queryOf(request: FastifyRequest): string {
+  const url = request.raw.url ?? ''
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at)
+}
+
+/** On the host that was asked, whose name is one of our configuration. */
+function shortUrlOf(request: FastifyRequest, slug: string): string {
+  return `${request.context.host?.origin ?? ''}/${slug}`
+}
+
+/** Pictures of cards are files of ours; nothing else is loaded or handed on. */
+function pictureOf({ deps }: Site, { image }: CustomPreview): string | null {
+  const name = /(?:^|\/)([0-9a-f]{64}\.(?:webp|png|jpg))$/.exec(image)?.[1]
+  return name === undefined ? null : `${deps.origins.short}/media/${name}`
+}
+
+async function sendPreview(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  preview: SlugKey & { location: string; hasRules: boolean },
+): Promise<FastifyReply> {
+  const facts = await findLinkFacts(site.deps, preview)
+  if (facts === undefined) return sendScreen(site, reply, 410, 'linkGone', {})
+  const { alias, title, createdAt } = facts
+  return sendScreen(site, reply, 200, 'linkPreview', {
+    title,
+    createdAt,
+    state: stateOf(facts, preview.location),
+    destination: preview.location,
+    shortUrl: shortUrlOf(request, alias),
+    continueUrl: `/${alias}${queryOf(request)}`,
+    isOneOfMany: preview.hasRules,
+  })
+}
+
+function stateOf(facts: LinkFacts, location: string): LinkPreviewState {
+  if (facts.isLocked) return 'locked'
+  if (facts.isUsedUp) return 'usedUp'
+  if (location === '') return 'unsafe'
+  return facts.isLimited ? 'limited' : 'open'
+}

@@ -1,0 +1,169 @@
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import type { z } from 'zod'
+import { newLinkSchema } from '#contract/links.ts'
+import type { Database } from '#server/database.ts'
+import { tryLinkPassword } from '#server/features/link-access/index.ts'
+import { createLink } from '#server/features/links/index.ts'
+import * as subscriptions from '#server/features/subscribers/index.ts'
+import type { RecordedClick } from '#server/platform/clicks/click.ts'
+import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
+import { listJournals } from '#server/platform/clicks/journal-file.ts'
+import { recordChange } from '#server/platform/db/change.ts'
+import { transaction } from '#server/platform/db/transaction.ts'
+import { createHosts } from '#server/platform/hosts.ts'
+import type { Limits } from '#server/platform/rate-limit/limits.ts'
+import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
+import { servePublicPages } from '#server/public-page/index.ts'
+import { createRedirectEngine } from '#server/redirect/index.ts'
+import { canonicalKey } from '#server/redirect/link-key.ts'
+import * as views from '#server/views.tsx'
+import { makeAccount } from './creators.ts'
+import { testDeps } from './deps.ts'
+import type { TestEngine } from './engines.ts'
+import { createTestClock } from './fakes.ts'
+import { createHttpApp } from './http-app.ts'
+import { openPage } from './open-page.ts'
+import { ASSETS } from './public-app.ts'
+
+type Updatable = Partial<Record<keyof Database['link'], unknown>>
+
+export interface LinkReply {
+  status: number
+  text: string
+  headers: Headers
+  /** whole Set-Cookie lines */
+  cookies: string[]
+}
+
+export interface LinkAppOptions {
+  limits?: Partial<Limits>
+  /** networks whose X-Forwarded-For is believed; default the loopback, so that tests can be many clients */
+  trustedProxies?: string[]
+}
+
+/** Short links over real sockets: the redirect listener in front, the screens behind, one database. */
+export async function createLinkApp(engine: TestEngine, options: LinkAppOptions = {}) {
+  const clock = createTestClock()
+  const { secrets } = testDeps(engine)
+  const deps = testDeps(engine, {
+    clock,
+    views,
+    limits: createRateLimits({ clock, secrets, limits: options.limits }),
+    config: { trustedProxies: options.trustedProxies ?? ['127.0.0.0/8'] },
+  })
+  const { userId } = await makeAccount(deps, 'ada')
+  const redirect = createRedirectEngine({
+    deps,
+    hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
+    saltOfDay: () => 'salt',
+  })
+  const app = await createHttpApp({
+    deps: { ...deps },
+    interceptors: [redirect.listener],
+    plugins: [
+      (plugin) =>
+        servePublicPages(plugin, deps, {
+          subscriptions,
+          links: { tryPassword: tryLinkPassword, follow: redirect.followUnlocked },
+          canonicalKey,
+          assets: ASSETS,
+          recordPageView: redirect.recordPageView,
+        }),
+    ],
+  })
+  await redirect.start()
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.fastify.server.address() as AddressInfo
+  const origin = `http://localhost:${port}`
+
+  /** A client with an address and cookies of its own. */
+  function client(address = '198.51.100.7') {
+    const jar: { path: string; name: string; value: string }[] = []
+    async function send(path: string, init: RequestInit = {}): Promise<LinkReply> {
+      const pathname = path.split(/[?#]/)[0]!
+      const cookie = jar
+        .filter((one) => pathname === one.path || pathname.startsWith(`${one.path}/`))
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('; ')
+      const answer = await fetch(`${origin}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: {
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          'x-forwarded-for': address,
+          ...(cookie === '' ? {} : { cookie }),
+          ...(init.headers as Record<string, string>),
+        },
+      })
+      const cookies = answer.headers.getSetCookie()
+      for (const line of cookies) {
+        const [pair = ''] = line.split('; ')
+        const at = pair.indexOf('=')
+        const path = /; Path=([^;]*)/i.exec(line)?.[1] ?? '/'
+        jar.push({ path, name: pair.slice(0, at), value: pair.slice(at + 1) })
+      }
+      return { status: answer.status, text: await answer.text(), headers: answer.headers, cookies }
+    }
+    return {
+      jar,
+      send,
+      get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
+      post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+        send(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          body: new URLSearchParams(fields).toString(),
+        }),
+      unlock: (alias: string, password: string, headers: Record<string, string> = {}) =>
+        send(`/${alias}/unlock`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          body: new URLSearchParams({ password }).toString(),
+        }),
+    }
+  }
+
+  return {
+    deps,
+    clock,
+    origin,
+    client,
+    makePage: (username: string) => openPage(deps, username),
+    /** As its owner makes it by the API. */
+    async makeLink(alias: string, fields: Partial<z.input<typeof newLinkSchema>> = {}) {
+      const destination = 'https://example.com/there'
+      return createLink(deps, userId, newLinkSchema.parse({ alias, destination, ...fields }))
+    },
+    /** Writes columns as an import, an old version or an administrator would. */
+    async changeLink(id: string, changes: Updatable) {
+      const slug = await transaction(deps, async (deps) => {
+        const row = await deps.db
+          .updateTable('link')
+          .set(changes as never)
+          .where('id', '=', id)
+          .returning(['domain_id', 'slug_key'])
+          .executeTakeFirstOrThrow()
+        await recordChange(deps, 'link', `${row.domain_id}/${row.slug_key}`)
+        return { domainId: row.domain_id, key: row.slug_key }
+      })
+      // sooner than by following the changes
+      redirect.index.evict([slug])
+    },
+    /** what is in the journal on the disk */
+    clicks(): RecordedClick[] {
+      const [journal] = listJournals(deps.config.dataDir)
+      const db = new DatabaseSync(journal!.db, { readOnly: true })
+      const rows = db.prepare('select data from batch order by seq').all()
+      db.close()
+      return rows.flatMap((row) => [...decodeClicks(row.data as Uint8Array)])
+    },
+    async close() {
+      await app.fastify.close()
+      redirect.close()
+    },
+  }
+}
+
+export type LinkApp = Awaited<ReturnType<typeof createLinkApp>>
+export type LinkClient = ReturnType<LinkApp['client']>

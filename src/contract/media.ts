@@ -4,15 +4,17 @@ import { defineEndpoint } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 
 /** What a picture is for decides its size: it is cut and scaled down, never up. */
-export const mediaPurposeSchema = z.enum(['profile', 'thumbnail', 'icon', 'share'])
+export const mediaPurposeSchema = z.enum(['profile', 'thumbnail', 'icon', 'share', 'logo'])
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>
 
-/** Longest edges in pixels; a share image is 1200×630, the others are squares (an icon keeps its shape). */
+/** Longest edges in pixels; a share image is 1200×630, the others are squares (icons and logos keep their shape). */
 export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height: number }>> = {
   profile: { width: 512, height: 512 },
   thumbnail: { width: 256, height: 256 },
   icon: { width: 128, height: 128 },
   share: { width: 1200, height: 630 },
+  /** in the middle of a QR code */
+  logo: { width: 512, height: 512 },
 }
 
 export const mediaSchema = z.object({

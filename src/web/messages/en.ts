@@ -5,6 +5,7 @@ import { design } from './en/design.ts'
 import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
 import { pages } from './en/pages.ts'
+import { qr } from './en/qr.ts'
 import { studio } from './en/studio.ts'
 import { welcome } from './en/welcome.ts'
 
@@ -23,4 +24,5 @@ export const en = {
   design,
   links,
   mailbox,
+  qr,
 }

@@ -8,6 +8,8 @@ const COLOR = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/
 export function ColorField(props: {
   label: string
   value: string
+  /** what is wrong with it */
+  error?: string | false | undefined
   onChange: (color: string) => void
 }) {
   const [typed, setTyped] = useState(props.value)
@@ -15,6 +17,7 @@ export function ColorField(props: {
   return (
     <ColorInput
       label={props.label}
+      error={props.error}
       size="sm"
       format="hex"
       value={typed}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import {
+  QR_LEVELS,
+  QR_MARGIN_MAX,
+  QR_MARGIN_SAFE,
+  STANDARD_QR_DESIGN,
+} from '#contract/qr-design.ts'
+import { text } from '#web/messages/index.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import classes from './qr.module.css'
+import type { QrDraft } from './use-qr-draft.ts'
+
+/** Margin and level, each with what it is good for. */
+export function DetailsCard({ draft }: { draft: QrDraft }) {
+  return (
+    <SectionCard
+      title={text.qr.details}
+      action={
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => draft.edit(STANDARD_QR_DESIGN, null)}
+        >
+          {text.qr.reset}
+        </Button>
+      }
+    >
+      <MarginField draft={draft} />
+      <LevelField draft={draft} />
+    </SectionCard>
+  )
+}
+
+function MarginField({ draft }: { draft: QrDraft }) {
+  const id = useId()
+  const { margin } = draft.design
+  const isNarrow = margin < QR_MARGIN_SAFE
+  return (
+    <div className={classes.group}>
+      <div className={classes.line}>
+        <label className={classes.label} htmlFor={id}>
+          {text.qr.margin}
+        </label>
+        <output className={classes.value} htmlFor={id}>
+          {text.qr.marginOf(margin)}
+        </output>
+      </div>
+      <input
+        id={id}
+        className={classes.range}
+        type="range"
+        min={0}
+        max={QR_MARGIN_MAX}
+        step={1}
+        value={margin}
+        aria-valuetext={text.qr.marginOf(margin)}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => draft.edit({ margin: Number(event.currentTarget.value) })}
+      />
+      <p id={`${id}-help`} className={isNarrow ? classes.warning : classes.note}>
+        {isNarrow ? text.qr.marginNarrow : text.qr.marginSafe}
+      </p>
+    </div>
+  )
+}
+
+function LevelField({ draft }: { draft: QrDraft }) {
+  const name = useId()
+  const { level, logo } = draft.design
+  const hasLogo = logo !== 'none'
+  const chosen = hasLogo ? 'H' : level
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>{text.qr.level}</legend>
+      <div className={classes.levels}>
+        {QR_LEVELS.map((one) => (
+          <label key={one} className={classes.level}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === one}
+              disabled={hasLogo}
+              onChange={() => draft.edit({ level: one })}
+            />
+            <span>{text.qr.levelNames[one]}</span>
+          </label>
+        ))}
+      </div>
+      <p className={classes.note} aria-live="polite">
+        {hasLogo ? text.qr.levelLogo : text.qr.levelTexts[level]}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { text } from '#web/messages/index.ts'
+import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import { ColorsCard } from './colors-card.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { LogoCard } from './logo-card.tsx'
+import { LooksCard } from './looks-card.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import type { KeptQrDesign, QrTarget } from './qr.api.ts'
+import classes from './qr.module.css'
+import { qrDesignQuery } from './qr.queries.ts'
+import { ShapesCard } from './shapes-card.tsx'
+import { useQrDraft } from './use-qr-draft.ts'
+
+/** The designer of the QR code of a link or page: what is set on the left, what comes of it beside. */
+export function QrPanel({ target }: { target: QrTarget }) {
+  const { kind, id } = target
+  const steady = useMemo(() => ({ kind, id }), [kind, id])
+  const kept = useQuery(qrDesignQuery(steady))
+  if (kept.error && !kept.data) {
+    return <ErrorPanel error={kept.error} retry={() => kept.refetch()} />
+  }
+  if (!kept.data) return <PanelSkeleton />
+  return <Designer key={`${kind} ${id}`} target={steady} kept={kept.data} />
+}
+
+function Designer({ target, kept }: { target: QrTarget; kept: KeptQrDesign }) {
+  const draft = useQrDraft(target, kept)
+  return (
+    <div className={classes.root}>
+      <div className={classes.columns}>
+        <div className={classes.aside}>
+          <PreviewCard target={target} kept={kept} draft={draft} />
+        </div>
+        <div className={classes.column}>
+          <LooksCard draft={draft} />
+          <ColorsCard draft={draft} />
+          <ShapesCard draft={draft} />
+          <LogoCard draft={draft} pagePictureUrl={kept.pagePictureUrl} />
+          <DetailsCard draft={draft} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={classes.root} role="status" aria-label={text.common.loading}>
+      <div className={classes.columns}>
+        <div className={classes.aside}>
+          <Skeleton height={520} radius="lg" />
+        </div>
+        <div className={classes.column}>
+          <Skeleton height={180} radius="lg" />
+          <Skeleton height={220} radius="lg" />
+          <Skeleton height={220} radius="lg" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type {
+  getLinkQrDesignEndpoint,
+  getPageQrDesignEndpoint,
+  putLinkQrDesignEndpoint,
+  putPageQrDesignEndpoint,
+  QrDesignAnswer,
+} from '#contract/qr.ts'
+import type { QrDesign } from '#contract/qr-design.ts'
+import type { statisticsEndpoint } from '#contract/statistics.ts'
+import { addressOf, call } from '#web/platform/call.ts'
+import { readFailure } from '#web/platform/call-failure.ts'
+
+export interface QrTarget {
+  kind: 'link' | 'page'
+  id: string
+}
+
+export type KeptQrDesign = QrDesignAnswer
+
+export function getQrDesign({ kind, id }: QrTarget, signal: AbortSignal): Promise<KeptQrDesign> {
+  const input = { params: { id } }
+  return kind === 'link'
+    ? call<typeof getLinkQrDesignEndpoint>('GET', '/api/v1/links/:id/qr-design', input, { signal })
+    : call<typeof getPageQrDesignEndpoint>('GET', '/api/v1/pages/:id/qr-design', input, { signal })
+}
+
+export function putQrDesign(
+  { kind, id }: QrTarget,
+  body: QrDesign,
+  options: { keepalive?: boolean } = {},
+): Promise<KeptQrDesign> {
+  const input = { params: { id }, body }
+  return kind === 'link'
+    ? call<typeof putLinkQrDesignEndpoint>('PUT', '/api/v1/links/:id/qr-design', input, options)
+    : call<typeof putPageQrDesignEndpoint>('PUT', '/api/v1/pages/:id/qr-design', input, options)
+}
+
+/** Scans of people in the last 30 days. */
+export async function countScans({ kind, id }: QrTarget, signal: AbortSignal): Promise<number> {
+  const of = kind === 'link' ? ('clicks' as const) : ('views' as const)
+  const query = { scope: kind, id, of, trigger: 'qr' }
+  const path = '/api/v1/statistics'
+  const { numbers } = await call<typeof statisticsEndpoint>('GET', path, { query }, { signal })
+  return numbers.clicks
+}
+
+/** Address of the file of a design, whether it is kept or not. */
+export function qrFileAddress(
+  { kind, id }: QrTarget,
+  format: 'svg' | 'png',
+  query: QrDesign & { size: number; download?: '1' },
+): string {
+  return addressOf(`/api/v1/${kind}s/:id/qr.${format}`, { params: { id }, query })
+}
+
+/** @throws CallFailure */
+export async function fetchQrFile(address: string): Promise<Blob> {
+  const answer = await fetch(address, { credentials: 'same-origin' })
+  if (answer.ok) return answer.blob()
+  throw readFailure(answer.status, await answer.json().catch(() => undefined), null)
+}
+
+/** A picture of ours as `data:` address, for a drawing that may load nothing. */
+export async function readPicture(path: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(path, { signal })
+  if (!answer.ok) throw readFailure(answer.status, undefined, null)
+  const picture = await answer.blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(picture)
+  })
+}

@@ -9,11 +9,19 @@ export const paths = {
   page: (id: string, tab: StudioTab = 'links') =>
     `/app/pages/${encodeURIComponent(id)}${tab === 'links' ? '' : `/${tab}`}`,
   links: '/app/links',
+  link: (id: string, tab: LinkTab = 'details') =>
+    `/app/links/${encodeURIComponent(id)}${tab === 'details' ? '' : `/${tab}`}`,
+  statistics: '/app/statistics',
+  /** public numbers of a link; the last part of the address is its alias */
+  numbers: '/app/numbers',
   mailbox: '/app/mailbox',
 } as const
 
 export const studioTabs = ['links', 'design', 'settings'] as const
 export type StudioTab = (typeof studioTabs)[number]
+
+export const linkTabs = ['details', 'rules', 'qr', 'statistics'] as const
+export type LinkTab = (typeof linkTabs)[number]
 
 /** Whether a path is a screen of the application; everything else is asked from the server. */
 export function isAppPath(path: string): boolean {

@@ -26,6 +26,13 @@ const guestScreens: RouteObject[] = [
       Component: (await import('./features/auth/setup.screen.tsx')).SetupScreen,
     }),
   },
+  {
+    path: `${paths.numbers}/:alias`,
+    lazy: async () => ({
+      Component: (await import('./features/statistics/public/public-numbers.screen.tsx'))
+        .PublicNumbersScreen,
+    }),
+  },
 ]
 
 const accountScreens: RouteObject[] = [
@@ -51,6 +58,18 @@ const accountScreens: RouteObject[] = [
     path: paths.links,
     lazy: async () => ({
       Component: (await import('./features/links/links.screen.tsx')).LinksScreen,
+    }),
+  },
+  {
+    path: `${paths.links}/:linkId/:tab?`,
+    lazy: async () => ({
+      Component: (await import('./features/links/link/link.screen.tsx')).LinkScreen,
+    }),
+  },
+  {
+    path: paths.statistics,
+    lazy: async () => ({
+      Component: (await import('./features/statistics/statistics.screen.tsx')).StatisticsScreen,
     }),
   },
   {

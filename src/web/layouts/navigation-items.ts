@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { AccountRole } from '#contract/identity.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
-import { IconHome, IconInbox, IconLayoutList, IconLink } from '#web/ui/icons.ts'
+import { IconChartBar, IconHome, IconInbox, IconLayoutList, IconLink } from '#web/ui/icons.ts'
 
 export interface NavigationItem {
   to: string
@@ -16,6 +16,7 @@ export function navigationItems(role: AccountRole, hasMailbox: boolean): Navigat
     { to: paths.dashboard, label: text.navigation.home, Icon: IconHome },
     { to: paths.pages, label: text.navigation.pages, Icon: IconLayoutList },
     { to: paths.links, label: text.navigation.links, Icon: IconLink },
+    { to: paths.statistics, label: text.navigation.statistics, Icon: IconChartBar },
   ]
   if (role === 'administrator' && hasMailbox) {
     items.push({ to: paths.mailbox, label: text.navigation.mailbox, Icon: IconInbox })

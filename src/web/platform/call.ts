@@ -33,6 +33,8 @@ export interface CallOptions {
   keepSession?: boolean
   /** the page is going away: let the browser finish the call */
   keepalive?: boolean
+  /** send empty texts of the query too, where `''` is a value and not an absence */
+  keepEmpty?: boolean
 }
 
 const TIMEOUT_MS = 20_000
@@ -49,7 +51,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const response = await send(method, addressOf(path, input), input, options)
+  const response = await send(method, addressOf(path, input, options), input, options)
   const body = await readBody(response)
   if (response.ok) return body as AnswerOf<E>
   const failure = readFailure(response.status, body, response.headers.get('retry-after'))
@@ -91,14 +93,19 @@ async function send(
 }
 
 /** Fills the path parameters and appends the query; every value is encoded. */
-export function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
+export function addressOf(
+  path: string,
+  input: { params?: unknown; query?: unknown },
+  { keepEmpty = false }: Pick<CallOptions, 'keepEmpty'> = {},
+): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(String(params[name])),
   )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
+    if (value !== undefined && value !== null && (value !== '' || keepEmpty))
+      search.set(key, String(value))
   }
   return search.size > 0 ? `${filled}?${search}` : filled
 }

@@ -45,6 +45,7 @@ export const navigation = {
   home: 'Home',
   pages: 'Pages',
   links: 'Links',
+  statistics: 'Statistics',
   mailbox: 'Mailbox',
   account: 'Account',
   theme: 'Appearance',

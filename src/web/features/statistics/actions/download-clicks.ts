@@ -1,0 +1,65 @@
+import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
+import { readFailure } from '#web/platform/call-failure.ts'
+
+/** Parts this large go to the browser's own store of files and leave our memory. */
+const PORTION_BYTES = 4 * 1024 * 1024
+const LINE_FEED = 10
+
+export interface Download {
+  address: string
+  signal: AbortSignal
+  /** clicks so far; a quoted cell never breaks a line of ours, so records are lines */
+  onRows: (rows: number) => void
+}
+
+/**
+ * Fetches the file of clicks portion by portion.
+ * @throws CallFailure when it is refused; what `fetch` throws when it breaks off or is stopped
+ */
+export async function downloadClicks(
+  download: Download,
+): Promise<{ file: Blob; name: string; rows: number }> {
+  const { address, signal, onRows } = download
+  const response = await fetch(address, {
+    headers: { authorization: FIXED_AUTHORIZATION },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal,
+  })
+  if (!response.ok || !response.body) {
+    const body = await response.json().catch(() => undefined)
+    throw readFailure(response.status, body, response.headers.get('retry-after'))
+  }
+  const parts: Blob[] = []
+  let portion: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  let lines = 0
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    portion.push(chunk)
+    bytes += chunk.length
+    for (const byte of chunk) if (byte === LINE_FEED) lines += 1
+    onRows(Math.max(0, lines - 1))
+    if (bytes < PORTION_BYTES) continue
+    parts.push(new Blob(portion))
+    portion = []
+    bytes = 0
+  }
+  const rows = Math.max(0, lines - 1)
+  const file = new Blob([...parts, ...portion], { type: 'text/csv' })
+  return { file, name: nameOf(response.headers.get('content-disposition')), rows }
+}
+
+function nameOf(disposition: string | null): string {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'clicks.csv'
+}
+
+/** Hands a file to the browser to be saved. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const anchor = document.createElement('a')
+  anchor.href = address
+  anchor.download = name
+  anchor.click()
+  // the browser takes it over in a later turn
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

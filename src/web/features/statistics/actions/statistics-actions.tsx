@@ -1,0 +1,39 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { IconSettings } from '#web/ui/icons.ts'
+import type { StatisticsChoice } from '../url-state.ts'
+import { useQuestion } from '../use-question.ts'
+import { ExportButton } from './export-button.tsx'
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import('../settings/settings-dialog.tsx')).SettingsDialog,
+}))
+
+const words = text.statistics
+
+/** What can be done with the numbers: take the clicks away as a file; decide what is kept. */
+export function StatisticsActions({ choice }: { choice: StatisticsChoice }) {
+  const [isOpen, setOpen] = useState(false)
+  const question = useQuestion(choice)
+  return (
+    <>
+      {question && <ExportButton question={question} />}
+      <Tooltip label={words.settings.title}>
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label={words.settings.title}
+          onClick={() => setOpen(true)}
+        >
+          <IconSettings size={18} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <SettingsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ClickDimension } from '#contract/statistics.ts'
+import { text } from '#web/messages/index.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { formatNumber } from '../format.ts'
+import { breakdownQuery } from '../statistics.queries.ts'
+import type { Choosing } from '../use-choice.ts'
+import type { Question } from '../use-question.ts'
+import classes from './breakdown.module.css'
+import { BreakdownList, BreakdownSkeleton } from './breakdown-list.tsx'
+import { CardFailure } from './card-failure.tsx'
+import { DimensionTabs } from './dimension-tabs.tsx'
+
+const words = text.statistics.tables
+const ROWS = 7
+
+export interface BreakdownCardProps extends Choosing {
+  question: Question
+  title: string
+  dimensions: readonly ClickDimension[]
+  dimension: ClickDimension
+  onDimension?: (dimension: ClickDimension) => void
+  onPoint?: (value: string | undefined) => void
+  children?: ReactNode
+}
+
+/** One card of tables: tabs for its dimensions, the largest values, the way to all of them. */
+export function BreakdownCard(props: BreakdownCardProps) {
+  const { title, dimensions, dimension, onDimension } = props
+  return (
+    <SectionCard title={title}>
+      {onDimension && dimensions.length > 1 && (
+        <DimensionTabs
+          title={title}
+          dimensions={dimensions}
+          dimension={dimension}
+          onDimension={onDimension}
+        />
+      )}
+      {props.children}
+      <BreakdownPanel {...props} />
+    </SectionCard>
+  )
+}
+
+/** The table of one dimension with its states. */
+export function BreakdownPanel(props: Omit<BreakdownCardProps, 'dimensions' | 'onDimension'>) {
+  const { question, dimension, title, choice, change, onPoint } = props
+  const { asked, span } = question
+  const found = useQuery(breakdownQuery({ ...asked, span, dimension, limit: limitOf(dimension) }))
+  if (found.error && !found.data) {
+    return <CardFailure error={found.error} retry={() => found.refetch()} />
+  }
+  if (!found.data) return <BreakdownSkeleton />
+  const { items, values, clicks } = found.data
+  const isUnknown = items.every((item) => item.value === '')
+  return (
+    <div className={classes.panel} data-stale={found.isPlaceholderData || undefined}>
+      {isUnknown ? (
+        <p className={classes.none}>{words.none}</p>
+      ) : (
+        <BreakdownList
+          dimension={dimension}
+          items={items.slice(0, ROWS)}
+          clicks={clicks}
+          chosen={choice.filters[dimension]}
+          onChoose={(value) => change({ filters: { [dimension]: value } })}
+          onPoint={onPoint}
+          countLabel={choice.of === 'views' ? words.columnViews : words.columnClicks}
+        />
+      )}
+      {values > ROWS && (
+        <Button
+          className={classes.more}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={words.showAllOf(title, formatNumber(values))}
+          onClick={() => change({ all: dimension })}
+        >
+          {words.showAll(formatNumber(values))}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The map wants every country; the others only what is shown. */
+export function limitOf(dimension: ClickDimension): number {
+  return dimension === 'country' ? 300 : ROWS
+}

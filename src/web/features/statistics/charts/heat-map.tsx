@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { formatNumber, hourName, weekdayName } from '../format.ts'
+import { STEPS, shadeOf, stepsFor } from '../steps.ts'
+import classes from './heat-map.module.css'
+import { HOURS, WEEKDAYS, type WeekGrid } from './week-grid.ts'
+
+const words = text.statistics.heat
+const HOUR_LABELS = [0, 6, 12, 18]
+
+/**
+ * Weekday by hour. A real table, so that screen readers have every number; sighted keyboard users walk
+ * through the cells and read the line below.
+ */
+export function HeatMap(props: {
+  grid: WeekGrid
+  showNumbers: boolean
+  onChoose: (weekday: number, hour: number) => void
+}) {
+  const { grid, showNumbers, onChoose } = props
+  const steps = stepsFor(grid.max, 'even')
+  const [active, setActive] = useState<{ weekday: number; hour: number }>()
+  const focused = active ?? grid.peak ?? { weekday: 0, hour: 0 }
+
+  const walk = (event: KeyboardEvent<HTMLTableElement>) => {
+    const move = MOVES[event.key]
+    if (!move) return
+    event.preventDefault()
+    const weekday = clamp(focused.weekday + move[0], WEEKDAYS)
+    const hour = clamp(focused.hour + move[1], HOURS)
+    setActive({ weekday, hour })
+    event.currentTarget.querySelector<HTMLElement>(`[data-cell="${weekday}-${hour}"]`)?.focus()
+  }
+  const said = active ?? grid.peak
+  return (
+    <div className={classes.root}>
+      <table
+        className={classes.grid}
+        aria-label={words.label}
+        data-numbers={showNumbers || undefined}
+        onKeyDown={walk}
+        onPointerLeave={() => setActive(undefined)}
+      >
+        <thead>
+          <tr>
+            <td />
+            {Array.from({ length: HOURS }, (_, hour) => (
+              <th key={hourName(hour)} scope="col" aria-label={hourName(hour)}>
+                {HOUR_LABELS.includes(hour) || showNumbers ? String(hour).padStart(2, '0') : ''}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grid.clicks.map((hours, weekday) => (
+            <tr key={weekdayName(weekday, 'long')}>
+              <th scope="row" aria-label={weekdayName(weekday, 'long')}>
+                {weekdayName(weekday, 'short')}
+              </th>
+              {hours.map((clicks, hour) => (
+                <td key={hourName(hour)}>
+                  <button
+                    type="button"
+                    className={classes.cell}
+                    data-cell={`${weekday}-${hour}`}
+                    data-shade={shadeOf(steps.stepOf(clicks), steps)}
+                    tabIndex={focused.weekday === weekday && focused.hour === hour ? 0 : -1}
+                    aria-label={words.value(nameOf(weekday, hour), clicks)}
+                    onPointerEnter={() => setActive({ weekday, hour })}
+                    onFocus={() => setActive({ weekday, hour })}
+                    onClick={() => onChoose(weekday, hour)}
+                  >
+                    {showNumbers && clicks > 0 ? formatNumber(clicks) : ''}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer className={classes.foot}>
+        <p className={classes.said}>
+          {said === undefined
+            ? words.none
+            : active
+              ? words.value(nameOf(said.weekday, said.hour), countAt(grid, said))
+              : words.peak(words.value(nameOf(said.weekday, said.hour), countAt(grid, said)))}
+        </p>
+        <div className={classes.legend} aria-hidden="true">
+          {words.less}
+          {Array.from({ length: STEPS + 1 }, (_, shade) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: shades are their numbers
+            <i key={shade} data-shade={shade} />
+          ))}
+          {words.more}
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+const MOVES: Record<string, readonly [weekdays: number, hours: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -HOURS],
+  End: [0, HOURS],
+}
+
+const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+
+const nameOf = (weekday: number, hour: number) =>
+  `${weekdayName(weekday, 'long')} ${hourName(hour)}`
+
+const countAt = (grid: WeekGrid, { weekday, hour }: { weekday: number; hour: number }) =>
+  grid.clicks[weekday]?.[hour] ?? 0

@@ -1,0 +1,30 @@
+/** A row of `weekdayHour` (`1-13`: ISO weekday and hour) for each hour of a week. Pure. */
+
+export const HOURS = 24
+export const WEEKDAYS = 7
+
+export interface WeekGrid {
+  /** by weekday, Monday first, then by hour */
+  clicks: number[][]
+  max: number
+  /** where most clicks are; undefined without any */
+  peak: { weekday: number; hour: number; clicks: number } | undefined
+}
+
+export function weekGrid(items: readonly { value: string; clicks: number }[]): WeekGrid {
+  const clicks = Array.from({ length: WEEKDAYS }, () => Array.from({ length: HOURS }, () => 0))
+  let peak: WeekGrid['peak']
+  for (const item of items) {
+    const [, day, hourText] = /^([1-7])-(\d{1,2})$/.exec(item.value) ?? []
+    const row = clicks[Number(day) - 1]
+    const hour = Number(hourText)
+    if (!row || !(hour < HOURS)) continue
+    row[hour] = item.clicks
+    if (item.clicks > (peak?.clicks ?? 0)) {
+      peak = { weekday: Number(day) - 1, hour, clicks: item.clicks }
+    }
+  }
+  return { clicks, max: peak?.clicks ?? 0, peak }
+}
+
+export const weekdayHourValue = (weekday: number, hour: number) => `${weekday + 1}-${hour}`

@@ -1,0 +1,47 @@
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { text } from '#web/messages/index.ts'
+import type { Choosing } from '../use-choice.ts'
+import type { Question } from '../use-question.ts'
+import classes from './controls.module.css'
+import { FilterChips } from './filter-chips.tsx'
+import { SpanPicker } from './span-picker.tsx'
+
+const words = text.statistics
+
+/** What is looked at: of what, when, which clicks; or what happens now. */
+export function ControlsBar(
+  props: Choosing & { question: Question | undefined; scopePicker?: ReactNode },
+) {
+  const { choice, change, scopePicker } = props
+  const hasViews = choice.scope.scope === 'space' || choice.scope.scope === 'page'
+  return (
+    <>
+      <div className={classes.bar}>
+        {scopePicker}
+        {!choice.isLive && <SpanPicker choice={choice} change={change} />}
+        {hasViews && (
+          <SegmentedControl
+            aria-label={words.ofLabel}
+            value={choice.of}
+            onChange={(of) => change({ of: of as typeof choice.of, filters: { link: undefined } })}
+            data={[
+              { value: 'clicks', label: words.of.clicks },
+              { value: 'views', label: words.of.views },
+            ]}
+          />
+        )}
+        <SegmentedControl
+          aria-label={words.view}
+          value={choice.isLive ? 'live' : 'overview'}
+          onChange={(view) => change({ isLive: view === 'live' })}
+          data={[
+            { value: 'overview', label: words.overview },
+            { value: 'live', label: words.live },
+          ]}
+        />
+      </div>
+      <FilterChips {...props} />
+    </>
+  )
+}

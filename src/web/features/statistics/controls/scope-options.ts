@@ -1,0 +1,33 @@
+import { text } from '#web/messages/index.ts'
+import type { ScopeChoice } from '../url-state.ts'
+
+const words = text.statistics.scope
+const SHOWN_TAGS = 8
+
+/** A scope as the value of an option, and back. */
+export function scopeKey({ scope, id }: ScopeChoice): string {
+  return id === undefined ? scope : `${scope}:${id}`
+}
+
+export function scopeOfKey(key: string): ScopeChoice {
+  const [, scope, id] = /^(link|page|tag):([\s\S]+)$/.exec(key) ?? []
+  return scope && id ? { scope: scope as 'link' | 'page' | 'tag', id } : { scope: 'space' }
+}
+
+/** The tags of links, those that fit, each once. */
+export function matchingTags(links: readonly { tags: readonly string[] }[], wanted: string) {
+  const tags = new Set(links.flatMap((link) => link.tags))
+  return [...tags]
+    .filter((tag) => tag.toLowerCase().includes(wanted))
+    .sort((one, other) => one.localeCompare(other))
+    .slice(0, SHOWN_TAGS)
+}
+
+export function nameOfScope(
+  { scope, id }: ScopeChoice,
+  known: { alias?: string | undefined; page?: string | undefined },
+): string {
+  if (scope === 'link') return known.alias ?? '…'
+  if (scope === 'page') return known.page ?? '…'
+  return scope === 'tag' ? words.tag(id ?? '') : words.space
+}

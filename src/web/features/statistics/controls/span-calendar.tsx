@@ -1,0 +1,44 @@
+import '@mantine/dates/styles.layer.css'
+import { Button } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { type CustomSpan, dayOf } from '../spans.ts'
+import classes from './controls.module.css'
+
+const words = text.statistics.spans
+
+/** First and last day from a calendar, by pointer or by arrow keys. */
+export function SpanCalendar(props: {
+  chosen: CustomSpan | undefined
+  onChoose: (days: CustomSpan) => void
+}) {
+  const { chosen, onChoose } = props
+  const [days, setDays] = useState<[string | null, string | null]>([
+    chosen?.from ?? null,
+    chosen?.to ?? null,
+  ])
+  const [from, to] = days
+  return (
+    <div className={classes.calendar}>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        firstDayOfWeek={1}
+        maxDate={dayOf(Date.now())}
+        defaultDate={chosen?.to ?? dayOf(Date.now())}
+        value={days}
+        onChange={setDays}
+        ariaLabels={{ nextMonth: words.nextMonth, previousMonth: words.previousMonth }}
+      />
+      <p className={classes.calendarHint}>{words.pickHint}</p>
+      <Button
+        fullWidth
+        disabled={from === null || to === null}
+        onClick={() => from && to && onChoose({ from, to })}
+      >
+        {words.apply}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { StatisticsInterval } from '#contract/statistics.ts'
+import { text } from '#web/messages/index.ts'
+import type { SpanChoice } from './spans.ts'
+
+/** Numbers and times as they are read, in the language of the application and the viewer's time zone. */
+
+const words = text.statistics
+const LOCALE = 'en-GB'
+const whole = new Intl.NumberFormat(LOCALE)
+const short = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
+const part = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 })
+const finePart = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
+
+export const formatNumber = (value: number): string => whole.format(value)
+/** For axes: 12K. */
+export const formatShort = (value: number): string => short.format(value)
+
+/** A part of a whole: `4.2%`, `38%`, `<0.1%`. */
+export function formatShare(value: number, all: number): string {
+  if (all === 0 || value === 0) return '0%'
+  const share = value / all
+  if (share < 0.001) return '<0.1%'
+  return (share < 0.1 ? finePart : part).format(share)
+}
+
+export interface Change {
+  direction: 'up' | 'down' | 'same'
+  words: string
+}
+
+/** What became of a number; nothing where there was nothing before. */
+export function changeOf(now: number, before: number): Change | undefined {
+  if (before === 0) return now === 0 ? { direction: 'same', words: words.change.same } : undefined
+  const percent = Math.round(((now - before) / before) * 100)
+  if (percent === 0) return { direction: 'same', words: words.change.same }
+  return percent > 0
+    ? { direction: 'up', words: words.change.more(`${whole.format(percent)}%`) }
+    : { direction: 'down', words: words.change.fewer(`${whole.format(-percent)}%`) }
+}
+
+const formats = {
+  time: dateFormat({ hour: '2-digit', minute: '2-digit' }),
+  seconds: dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+  day: dateFormat({ day: 'numeric', month: 'short' }),
+  dayOfYear: dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }),
+  weekday: dateFormat({ weekday: 'short', day: 'numeric', month: 'short' }),
+  wholeDay: dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+  month: dateFormat({ month: 'short' }),
+  monthOfYear: dateFormat({ month: 'short', year: '2-digit' }),
+  wholeMonth: dateFormat({ month: 'long', year: 'numeric' }),
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE, options)
+}
+
+export const formatTime = (at: string | number): string => formats.time.format(new Date(at))
+export const formatSeconds = (at: string | number): string => formats.seconds.format(new Date(at))
+
+/** A point of the chart in full: `Sat, 21 Nov 2026`, `Sat 21 Nov, 14:00–15:00`, `16–22 Nov 2026`. */
+export function formatPoint(startsAt: string, interval: StatisticsInterval): string {
+  const start = new Date(startsAt)
+  if (interval === 'hour') {
+    const end = new Date(start.getTime() + 3_600_000)
+    return `${formats.weekday.format(start)}, ${formats.time.formatRange(start, end)}`
+  }
+  if (interval === 'day') return formats.wholeDay.format(start)
+  if (interval === 'month') return formats.wholeMonth.format(start)
+  const last = new Date(start)
+  last.setDate(last.getDate() + 6)
+  return formats.dayOfYear.formatRange(start, last)
+}
+
+/** The same as short as a label under the chart can be. */
+export function formatTick(startsAt: string, interval: StatisticsInterval): string {
+  const start = new Date(startsAt)
+  if (interval === 'hour') {
+    return start.getHours() === 0 ? formats.day.format(start) : formats.time.format(start)
+  }
+  if (interval !== 'month') return formats.day.format(start)
+  return (start.getMonth() === 0 ? formats.monthOfYear : formats.month).format(start)
+}
+
+/** First to last day of a span, `23 Oct – 21 Nov 2026`. */
+export function formatSpan(from: string | number, to: string | number): string {
+  const last = new Date(new Date(to).getTime() - 1)
+  return formats.dayOfYear.formatRange(new Date(from), last)
+}
+
+/** The name of a choice, as in "compared with the 7 days before". */
+export function spanName(choice: SpanChoice): string {
+  return typeof choice === 'string' ? words.spans[choice] : words.spans.custom
+}
+
+/** Cities, links and hours of a week as they are called; codes by the browser's own names. */
+const countries = new Intl.DisplayNames(LOCALE, { type: 'region' })
+const languages = new Intl.DisplayNames(LOCALE, { type: 'language' })
+
+export function countryName(code: string): string {
+  return displayName(countries, code.toUpperCase())
+}
+
+export function languageName(code: string): string {
+  return displayName(languages, code)
+}
+
+function displayName(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** Monday first. */
+export function weekdayName(weekday: number, length: 'long' | 'short'): string {
+  // 5 January 1970 was a Monday
+  return new Date(Date.UTC(1970, 0, 5 + weekday)).toLocaleDateString(LOCALE, {
+    weekday: length,
+    timeZone: 'UTC',
+  })
+}
+
+export function hourName(hour: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(hour)}:00–${two((hour + 1) % 24)}:00`
+}
+
+/** The time zone of this machine, `Europe/Zurich`; the server is asked in it. */
+export function viewerTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
+
+/** `Europe/Zurich (GMT+1)` */
+export function timeZoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'shortOffset' })
+  const offset = parts.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+  return offset && offset !== timeZone ? `${timeZone.replaceAll('_', ' ')} (${offset})` : timeZone
+}

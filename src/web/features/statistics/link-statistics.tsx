@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { StatisticsActions } from './actions/statistics-actions.tsx'
+import { PublicCard } from './settings/public-card.tsx'
+import classes from './statistics-body.module.css'
+import { StatisticsView } from './statistics-view.tsx'
+import { useChoice } from './use-choice.ts'
+
+/** The numbers of one link, for the tab of its screen; what is chosen stands in the address. */
+export function LinkStatistics({ linkId }: { linkId: string }) {
+  const scope = useMemo(() => ({ scope: 'link' as const, id: linkId }), [linkId])
+  const choosing = useChoice(scope)
+  return (
+    <div className={classes.embedded}>
+      <div className={classes.actions}>
+        <StatisticsActions choice={choosing.choice} />
+      </div>
+      <StatisticsView {...choosing} />
+      <PublicCard linkId={linkId} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { text } from '#web/messages/index.ts'
+import { IconArrowDown, IconArrowUp } from '#web/ui/icons.ts'
+import { changeOf, formatNumber, formatShare } from '../format.ts'
+import type { Numbers, Statistics } from '../statistics.api.ts'
+import { statisticsQuery } from '../statistics.queries.ts'
+import { MEASURES, type Measure } from '../url-state.ts'
+import type { Choosing } from '../use-choice.ts'
+import type { Question } from '../use-question.ts'
+import classes from './key-numbers.module.css'
+import { measureName } from './measure-name.ts'
+
+const words = text.statistics
+
+/** The numbers that matter, large and few; one of them is drawn below. */
+export function KeyNumbers(
+  props: Choosing & { question: Question; statistics: Statistics; isCompared: boolean },
+) {
+  const { statistics, choice, change, isCompared, question } = props
+  const { numbers, previous } = statistics
+  return (
+    <div className={classes.root}>
+      <fieldset className={classes.measures} aria-label={words.measures.label}>
+        {MEASURES.map((measure) => (
+          <button
+            key={measure}
+            type="button"
+            className={classes.measure}
+            aria-pressed={choice.measure === measure}
+            onClick={() => change({ measure })}
+          >
+            <span className={classes.name}>{measureName(measure, choice)}</span>
+            <span className={classes.number}>{formatNumber(numbers[measure])}</span>
+            {isCompared ? (
+              <Difference now={numbers} before={previous} measure={measure} />
+            ) : (
+              <span className={classes.hint}>{words.measures.hints[measure]}</span>
+            )}
+          </button>
+        ))}
+      </fieldset>
+      {choice.scope.scope === 'page' && <ClickRate {...props} question={question} />}
+    </div>
+  )
+}
+
+function Difference(props: { now: Numbers; before: Numbers; measure: Measure }) {
+  const before = props.before[props.measure]
+  const change = changeOf(props.now[props.measure], before)
+  return (
+    <span className={classes.hint}>
+      {change ? (
+        <>
+          <span className={classes.change} data-direction={change.direction}>
+            {change.direction === 'up' && <IconArrowUp size={14} stroke={2.25} />}
+            {change.direction === 'down' && <IconArrowDown size={14} stroke={2.25} />}
+            {change.words}
+          </span>{' '}
+          <span className={classes.before}>{words.change.before(formatNumber(before))}</span>
+        </>
+      ) : (
+        words.change.none
+      )}
+    </span>
+  )
+}
+
+/** Clicks on a page's links for each view of it, both of people. */
+function ClickRate(props: { question: Question; statistics: Statistics }) {
+  const { asked, span, interval } = props.question
+  const other = asked.of === 'views' ? 'clicks' : 'views'
+  const found = useQuery(statisticsQuery({ ...asked, of: other, span, interval }))
+  const here = props.statistics.numbers.clicks
+  const there = found.data?.numbers.clicks
+  const [clicks, views] = asked.of === 'views' ? [there, here] : [here, there]
+  return (
+    <div className={classes.rate}>
+      <span className={classes.name}>{words.rate}</span>
+      <span className={classes.number}>
+        {clicks === undefined || views === undefined || views === 0
+          ? '–'
+          : formatShare(clicks, views)}
+      </span>
+      <span className={classes.hint}>{words.rateHint}</span>
+    </div>
+  )
+}

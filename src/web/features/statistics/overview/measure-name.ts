@@ -1,0 +1,16 @@
+import { text } from '#web/messages/index.ts'
+import type { Measure, StatisticsChoice } from '../url-state.ts'
+
+const words = text.statistics.measures
+
+/** What a number is called: it is of people unless somebody asked for more, or for one kind. */
+export function measureName(
+  measure: Measure,
+  { of, bots, filters }: Pick<StatisticsChoice, 'of' | 'bots' | 'filters'>,
+): string {
+  if (measure === 'unique' || measure === 'visits') return words[measure]
+  if (measure === 'total') return of === 'views' ? words.totalViews : words.total
+  if (filters.kind !== undefined) return of === 'views' ? words.viewsFiltered : words.clicksFiltered
+  if (bots) return of === 'views' ? words.viewsBots : words.clicksBots
+  return words[of]
+}

@@ -1,0 +1,125 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import { TimeChart } from '../charts/time-chart.tsx'
+import { TimeTable } from '../charts/time-table.tsx'
+import { formatSpan, timeZoneName, viewerTimeZone } from '../format.ts'
+import type { Statistics } from '../statistics.api.ts'
+import { statisticsQuery } from '../statistics.queries.ts'
+import type { Measure } from '../url-state.ts'
+import type { Choosing } from '../use-choice.ts'
+import type { Question } from '../use-question.ts'
+import { KeyNumbers } from './key-numbers.tsx'
+import { LeftOut } from './left-out.tsx'
+import { measureName } from './measure-name.ts'
+import classes from './overview-card.module.css'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+
+const words = text.statistics
+
+/** The few large numbers, how they went over time, and what was left out of them. */
+export function OverviewCard(props: Choosing & { question: Question }) {
+  const { question, choice, change } = props
+  const { asked, span, before, interval } = question
+  const isCompared = choice.compare && choice.span !== 'all'
+  const found = useQuery(statisticsQuery({ ...asked, span, interval }))
+  const earlier = useQuery({
+    ...statisticsQuery({ ...asked, span: before, interval }),
+    enabled: isCompared,
+  })
+  if (found.error && !found.data) {
+    return <ErrorPanel error={found.error} retry={() => found.refetch()} />
+  }
+  if (!found.data) return <OverviewSkeleton />
+  const hasEarlier = isCompared && earlier.data && !earlier.isPlaceholderData
+  return (
+    <section
+      className={classes.root}
+      aria-label={words.chart.title}
+      data-stale={found.isPlaceholderData || undefined}
+    >
+      <KeyNumbers {...props} statistics={found.data} isCompared={isCompared} />
+      <Course
+        {...props}
+        statistics={found.data}
+        before={hasEarlier ? earlier.data.series.map((point) => point[choice.measure]) : undefined}
+      />
+      <footer className={classes.foot}>
+        <LeftOut statistics={found.data} choice={choice} change={change} />
+        <p className={classes.zone}>
+          {formatSpan(found.data.from, found.data.to)} ·{' '}
+          {words.spans.timeZone(timeZoneName(viewerTimeZone()))}
+        </p>
+      </footer>
+    </section>
+  )
+}
+
+/** The line of one measure, as a chart or as a table. */
+function Course(
+  props: Choosing & {
+    question: Question
+    statistics: Statistics
+    before: number[] | undefined
+  },
+) {
+  const { question, statistics, choice, change, before } = props
+  const [form, setForm] = useState('chart')
+  const measure: Measure = choice.measure
+  const points = statistics.series.map((point) => ({
+    startsAt: point.startsAt,
+    value: point[measure],
+  }))
+  const label = measureName(measure, choice)
+  const interval = statistics.interval
+  return (
+    <>
+      <div className={classes.tools}>
+        {before && (
+          <p className={classes.legend} aria-hidden="true">
+            <i /> {words.chart.now} <i data-before /> {words.chart.before}
+          </p>
+        )}
+        {choice.span !== 'all' && (
+          <Switch
+            label={words.compare}
+            checked={choice.compare}
+            onChange={(event) => change({ compare: event.currentTarget.checked })}
+          />
+        )}
+        {question.intervals.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={words.intervals.label}
+            value={question.interval}
+            onChange={(value) => change({ interval: value as typeof interval })}
+            data={question.intervals.map((value) => ({ value, label: words.intervals[value] }))}
+          />
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label={words.chart.form}
+          value={form}
+          onChange={setForm}
+          data={[
+            { value: 'chart', label: words.chart.asChart },
+            { value: 'table', label: words.chart.asTable },
+          ]}
+        />
+      </div>
+      {form === 'chart' ? (
+        <TimeChart
+          points={points}
+          before={before}
+          interval={interval}
+          label={label}
+          isOpen={question.span.to === undefined || question.span.to > Date.now()}
+        />
+      ) : (
+        <TimeTable points={points} before={before} interval={interval} label={label} />
+      )}
+    </>
+  )
+}

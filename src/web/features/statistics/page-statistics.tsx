@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { StatisticsActions } from './actions/statistics-actions.tsx'
+import classes from './statistics-body.module.css'
+import { StatisticsView } from './statistics-view.tsx'
+import { useChoice } from './use-choice.ts'
+
+/** Views, clicks and click rate of one page; what is chosen stands in the address. */
+export function PageStatistics({ pageId }: { pageId: string }) {
+  const scope = useMemo(() => ({ scope: 'page' as const, id: pageId }), [pageId])
+  const choosing = useChoice(scope)
+  return (
+    <div className={classes.embedded}>
+      <div className={classes.actions}>
+        <StatisticsActions choice={choosing.choice} />
+      </div>
+      <StatisticsView {...choosing} />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { IconArrowUpRight } from '#web/ui/icons.ts'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
+import { TimeChart } from '../charts/time-chart.tsx'
+import { formatNumber, formatSpan, timeZoneName, viewerTimeZone } from '../format.ts'
+import type { PublicStatistics } from '../statistics.api.ts'
+import { publicStatisticsQuery } from '../statistics.queries.ts'
+import classes from './public-numbers.module.css'
+import { PublicTable } from './public-table.tsx'
+
+const WorldMap = lazy(async () => ({ default: (await import('../map/world-map.tsx')).WorldMap }))
+
+const words = text.statistics.public
+
+/** /app/numbers/{alias}: what everybody may see of a link whose owner shows its numbers. */
+export function PublicNumbersScreen() {
+  const { alias = '' } = useParams()
+  useDocumentTitle(words.title(alias))
+  const found = useQuery(publicStatisticsQuery(alias))
+  const isAbsent = found.error instanceof CallFailure && found.error.status === 404
+  return (
+    <div className={classes.root}>
+      {isAbsent ? (
+        <StatePanel heading="h1" picture="lost" title={words.absentTitle}>
+          {words.absentText}
+        </StatePanel>
+      ) : found.error && !found.data ? (
+        <ErrorPanel error={found.error} retry={() => found.refetch()} />
+      ) : found.data ? (
+        <Numbers numbers={found.data} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Numbers({ numbers }: { numbers: PublicStatistics }) {
+  const { shortUrl, human, unique, total, from, to } = numbers
+  const isEmpty = total === 0
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{withoutScheme(shortUrl)}</h1>
+          <p className={classes.span}>
+            {words.span} · {formatSpan(from, to)}
+          </p>
+        </div>
+        <Anchor className={classes.visit} href={shortUrl} rel="noopener noreferrer">
+          {words.visit} <IconArrowUpRight size={16} />
+        </Anchor>
+      </header>
+      <dl className={classes.numbers}>
+        <Figure name={words.clicks} value={human} />
+        <Figure name={words.visitors} value={unique} />
+        <Figure name={words.total} value={total} hint={words.totalHint} />
+      </dl>
+      {isEmpty ? (
+        <div className={classes.card}>
+          <StatePanel picture="empty" title={words.none}>
+            {words.noneText}
+          </StatePanel>
+        </div>
+      ) : (
+        <>
+          <SectionCard title={words.perDay}>
+            <TimeChart
+              points={numbers.series.map(({ startsAt, clicks }) => ({ startsAt, value: clicks }))}
+              interval="day"
+              label={words.clicks}
+              isOpen
+            />
+          </SectionCard>
+          <SectionCard title={words.countries}>
+            <div className={classes.places}>
+              <Suspense fallback={<Skeleton className={classes.map} radius="md" />}>
+                <WorldMap items={numbers.countries} />
+              </Suspense>
+              <PublicTable dimension="country" items={numbers.countries} all={human} />
+            </div>
+          </SectionCard>
+          <div className={classes.tables}>
+            <SectionCard title={words.referrers}>
+              <PublicTable dimension="referrer" items={numbers.referrers} all={human} />
+            </SectionCard>
+            <SectionCard title={words.devices}>
+              <PublicTable dimension="device" items={numbers.devices} all={human} />
+            </SectionCard>
+            <SectionCard title={words.browsers}>
+              <PublicTable dimension="browser" items={numbers.browsers} all={human} />
+            </SectionCard>
+          </div>
+        </>
+      )}
+      <p className={classes.foot}>
+        {words.made} {text.statistics.spans.timeZone(timeZoneName(viewerTimeZone()))}.
+      </p>
+    </>
+  )
+}
+
+function Figure(props: { name: string; value: number; hint?: string }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>
+        <strong>{formatNumber(props.value)}</strong>
+        {props.hint && <span>{props.hint}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status" aria-label={text.common.loading}>
+      <Skeleton height={36} width={280} radius="sm" />
+      <Skeleton height={96} radius="lg" />
+      <Skeleton height={330} radius="lg" />
+    </div>
+  )
+}

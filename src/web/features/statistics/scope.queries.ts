@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { getLinkEndpoint } from '#contract/links.ts'
+import { listLinks } from '#web/features/links/links.api.ts'
+import { call } from '#web/platform/call.ts'
+
+const FEW = 8
+
+/** One link, for its alias and address. */
+export const linkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['links', 'brief', id],
+    queryFn: ({ signal }) =>
+      call<typeof getLinkEndpoint>('GET', '/api/v1/links/:id', { params: { id } }, { signal }),
+  })
+
+/** The links that a search finds, for the picker; the newest without one. */
+export const linkSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['links', 'search', q],
+    queryFn: ({ signal }) => listLinks({ limit: FEW, ...(q ? { q } : {}) }, signal),
+    placeholderData: (before) => before,
+  })

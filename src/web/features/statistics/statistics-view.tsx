@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ControlsBar } from './controls/controls-bar.tsx'
+import { LiveSkeleton } from './live/live-skeleton.tsx'
+import classes from './statistics-body.module.css'
+import { StatisticsBody } from './statistics-body.tsx'
+import type { Choosing } from './use-choice.ts'
+import { useQuestion } from './use-question.ts'
+
+const LiveView = lazy(async () => ({ default: (await import('./live/live-view.tsx')).LiveView }))
+
+/** Everything of a scope: what is looked at, and the numbers or what happens now. */
+export function StatisticsView(props: Choosing & { scopePicker?: ReactNode }) {
+  const { choice } = props
+  const question = useQuestion(choice)
+  return (
+    <>
+      <div className={classes.controls}>
+        <ControlsBar {...props} question={question} />
+      </div>
+      {choice.isLive ? (
+        <Suspense fallback={<LiveSkeleton />}>
+          <LiveView choice={choice} />
+        </Suspense>
+      ) : (
+        <StatisticsBody {...props} question={question} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { AnswerOf } from '#contract/call-types.ts'
+import type {
+  breakdownEndpoint,
+  ClickDimension,
+  changeLinkStatisticsAccessEndpoint,
+  changeStatisticsSettingsEndpoint,
+  getLinkStatisticsAccessEndpoint,
+  getStatisticsSettingsEndpoint,
+  liveStatisticsEndpoint,
+  publicStatisticsEndpoint,
+  StatisticsInterval,
+  statisticsEndpoint,
+} from '#contract/statistics.ts'
+import { call } from '#web/platform/call.ts'
+import { viewerTimeZone } from './format.ts'
+import type { Span } from './spans.ts'
+import type { Filters, ScopeChoice } from './url-state.ts'
+
+export type Statistics = AnswerOf<typeof statisticsEndpoint>
+export type Numbers = Statistics['numbers']
+export type Breakdown = AnswerOf<typeof breakdownEndpoint>
+export type BreakdownItem = Breakdown['items'][number]
+export type LiveStatistics = AnswerOf<typeof liveStatisticsEndpoint>
+export type LiveClick = LiveStatistics['last'][number]
+export type StatisticsSettings = AnswerOf<typeof getStatisticsSettingsEndpoint>
+export type PublicStatistics = AnswerOf<typeof publicStatisticsEndpoint>
+
+/** What every question has: of what, and which clicks. */
+export interface Asked {
+  scope: ScopeChoice
+  of: 'clicks' | 'views'
+  bots: boolean
+  filters: Filters
+}
+
+/** `''` is a value of a dimension: where nothing is known. */
+const KEEP_EMPTY = { keepEmpty: true }
+
+export function scopeQuery({ scope, of, bots, filters }: Asked) {
+  return { ...filters, ...scope, of, ...(bots && { bots: 'true' as const }) }
+}
+
+function spanQuery({ from, to }: Span) {
+  return {
+    from: new Date(from).toISOString(),
+    ...(to !== undefined && { to: new Date(to).toISOString() }),
+  }
+}
+
+export function getStatistics(
+  asked: Asked & { span: Span; interval: StatisticsInterval },
+  signal: AbortSignal,
+) {
+  const query = {
+    ...scopeQuery(asked),
+    ...spanQuery(asked.span),
+    interval: asked.interval,
+    timezone: viewerTimeZone(),
+  }
+  const options = { signal, ...KEEP_EMPTY }
+  return call<typeof statisticsEndpoint>('GET', '/api/v1/statistics', { query }, options)
+}
+
+export function getBreakdown(
+  asked: Asked & { span: Span; dimension: ClickDimension; limit: number },
+  signal: AbortSignal,
+) {
+  const { dimension, limit } = asked
+  const timezone = viewerTimeZone()
+  const query = { ...scopeQuery(asked), ...spanQuery(asked.span), dimension, limit, timezone }
+  const path = '/api/v1/statistics/breakdown'
+  return call<typeof breakdownEndpoint>('GET', path, { query }, { signal, ...KEEP_EMPTY })
+}
+
+export function getLive(asked: Asked, signal: AbortSignal) {
+  const path = '/api/v1/statistics/live'
+  const query = scopeQuery(asked)
+  return call<typeof liveStatisticsEndpoint>('GET', path, { query }, { signal, ...KEEP_EMPTY })
+}
+
+export function getSettings(signal: AbortSignal) {
+  const path = '/api/v1/statistics/settings'
+  return call<typeof getStatisticsSettingsEndpoint>('GET', path, {}, { signal })
+}
+
+export function changeSettings(body: Partial<StatisticsSettings>) {
+  const path = '/api/v1/statistics/settings'
+  return call<typeof changeStatisticsSettingsEndpoint>('PATCH', path, { body })
+}
+
+export function getLinkAccess(id: string, signal: AbortSignal) {
+  const path = '/api/v1/links/:id/statistics-access'
+  return call<typeof getLinkStatisticsAccessEndpoint>('GET', path, { params: { id } }, { signal })
+}
+
+export function changeLinkAccess(id: string, isStatisticsPublic: boolean) {
+  const path = '/api/v1/links/:id/statistics-access'
+  const input = { params: { id }, body: { isStatisticsPublic } }
+  return call<typeof changeLinkStatisticsAccessEndpoint>('PUT', path, input)
+}
+
+export function getPublicStatistics(alias: string, signal: AbortSignal) {
+  const path = '/api/v1/public-statistics/:alias'
+  const input = { params: { alias }, query: { timezone: viewerTimeZone() } }
+  const options = { signal, keepSession: true }
+  return call<typeof publicStatisticsEndpoint>('GET', path, input, options)
+}
+
+/** The address of the file with every click of a question. */
+export function exportAddress(asked: Asked, span: Span): string {
+  const { bots: _bots, ...query } = { ...scopeQuery(asked), ...spanQuery(span) }
+  return `/api/v1/statistics.csv?${new URLSearchParams(query as Record<string, string>)}`
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ClickDimension, StatisticsInterval } from '#contract/statistics.ts'
+import type { Span } from './spans.ts'
+import {
+  type Asked,
+  getBreakdown,
+  getLinkAccess,
+  getLive,
+  getPublicStatistics,
+  getSettings,
+  getStatistics,
+} from './statistics.api.ts'
+
+const FRESH_MS = 60_000
+const LIVE_MS = 5_000
+const YEARS_BACK_MS = 20 * 365 * 86_400_000
+
+/** What is counted until now is asked again every minute; what is over stays as it was. */
+const pace = ({ to }: Span) => ({
+  staleTime: FRESH_MS,
+  ...(to === undefined && { refetchInterval: FRESH_MS }),
+})
+
+export const statisticsQuery = (asked: Asked & { span: Span; interval: StatisticsInterval }) =>
+  queryOptions({
+    queryKey: ['statistics', 'series', asked],
+    queryFn: ({ signal }) => getStatistics(asked, signal),
+    placeholderData: keepPreviousData,
+    ...pace(asked.span),
+  })
+
+export const breakdownQuery = (
+  asked: Asked & { span: Span; dimension: ClickDimension; limit: number },
+) =>
+  queryOptions({
+    queryKey: ['statistics', 'breakdown', asked],
+    queryFn: ({ signal }) => getBreakdown(asked, signal),
+    placeholderData: keepPreviousData,
+    ...pace(asked.span),
+  })
+
+/** When the first click was, to the month; null without any. */
+export const firstClickQuery = ({ scope, of }: Pick<Asked, 'scope' | 'of'>) =>
+  queryOptions({
+    queryKey: ['statistics', 'first', scope, of],
+    queryFn: async ({ signal }) => {
+      const span = { from: Math.floor((Date.now() - YEARS_BACK_MS) / FRESH_MS) * FRESH_MS }
+      const asked = { scope, of, bots: true, filters: {}, span, interval: 'month' as const }
+      const { series } = await getStatistics(asked, signal)
+      const first = series.find((point) => point.total > 0)
+      return first ? Date.parse(first.startsAt) : null
+    },
+    staleTime: 10 * FRESH_MS,
+  })
+
+export const liveQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['statistics', 'live', asked],
+    queryFn: ({ signal }) => getLive(asked, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: LIVE_MS,
+  })
+
+export const settingsQuery = queryOptions({
+  queryKey: ['statistics', 'settings'],
+  queryFn: ({ signal }) => getSettings(signal),
+})
+
+export const linkAccessQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['statistics', 'access', id],
+    queryFn: ({ signal }) => getLinkAccess(id, signal),
+  })
+
+export const publicStatisticsQuery = (alias: string) =>
+  queryOptions({
+    queryKey: ['statistics', 'public', alias],
+    queryFn: ({ signal }) => getPublicStatistics(alias, signal),
+    staleTime: FRESH_MS,
+  })

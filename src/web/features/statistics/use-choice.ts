@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type ChoiceChange,
+  readChoice,
+  type ScopeChoice,
+  type StatisticsChoice,
+  writeChoice,
+} from './url-state.ts'
+
+export interface Choosing {
+  choice: StatisticsChoice
+  change: (change: ChoiceChange) => void
+}
+
+/**
+ * What is chosen, from the address and back into it, so that it can be shared, reloaded and walked back.
+ * @param fixed the link or page that a screen is about
+ */
+export function useChoice(fixed?: ScopeChoice): Choosing {
+  const [search, setSearch] = useSearchParams()
+  const choice = useMemo(() => {
+    const read = readChoice(search)
+    return fixed ? { ...read, scope: fixed } : read
+  }, [search, fixed])
+  const change = useCallback(
+    (edit: ChoiceChange) => {
+      setSearch((current) => writeChoice(current, edit), { preventScrollReset: true })
+    },
+    [setSearch],
+  )
+  return { choice, change }
+}

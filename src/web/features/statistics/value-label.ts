@@ -1,0 +1,42 @@
+import type { ClickDimension } from '#contract/statistics.ts'
+import { text } from '#web/messages/index.ts'
+import { countryName, hourName, languageName, weekdayName } from './format.ts'
+
+const words = text.statistics
+
+/** How a value of a dimension is called; what nobody knows says so. */
+export function valueLabel(dimension: ClickDimension, value: string, label = ''): string {
+  if (dimension === 'link') return label || words.values.goneLink
+  if (value === '') return unknownLabel(dimension)
+  if (value === 'unknown') return words.values.unknown
+  switch (dimension) {
+    case 'country':
+      return countryName(value)
+    case 'language':
+      return languageName(value)
+    case 'device':
+      return lookUp(words.values.devices, value)
+    case 'trigger':
+      return lookUp(words.values.triggers, value)
+    case 'kind':
+      return lookUp(words.values.kinds, value)
+    case 'weekdayHour': {
+      const [weekday, hour] = value.split('-').map(Number)
+      return weekday && hour !== undefined
+        ? `${weekdayName(weekday - 1, 'long')} ${hourName(hour)}`
+        : value
+    }
+    case 'referrer':
+      return value === 'direct' ? words.values.direct : value.replace(/^www\./, '')
+    default:
+      return value
+  }
+}
+
+function unknownLabel(dimension: ClickDimension): string {
+  return dimension.startsWith('utm') ? words.values.noUtm : words.values.unknown
+}
+
+function lookUp(names: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(names, value) ? (names[value] as string) : value
+}

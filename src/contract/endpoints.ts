@@ -1,8 +1,10 @@
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
+import * as installation from './installation.ts'
 import * as linkBio from './link-bio.ts'
 import * as linkSimulation from './link-simulation.ts'
+import * as linkTags from './link-tags.ts'
 import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
 import * as media from './media.ts'
@@ -12,15 +14,18 @@ import * as qr from './qr.ts'
 import * as slugs from './slugs.ts'
 import * as statistics from './statistics.ts'
 import * as subscribers from './subscribers.ts'
+import * as system from './system.ts'
 
 /** Every file of the contract that declares calls; a test finds one that is missing here. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   health,
+  installation,
   identity,
   pages,
   pageItems,
   links,
   linkSimulation,
+  linkTags,
   statistics,
   slugs,
   media,
@@ -28,6 +33,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkBio,
   subscribers,
   mailbox,
+  system,
 ]
 
 /** Every call there is, in the order of the reference. */

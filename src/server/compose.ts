@@ -12,6 +12,7 @@ import {
   identityRoutes,
 } from './features/identity/index.ts'
 import { tryLinkPassword } from './features/link-access/index.ts'
+import { installationRoutes } from './features/installation/index.ts'
 import { linkRoutes } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
@@ -51,6 +52,7 @@ const { version } = JSON.parse(
 /** Every endpoint with its handler. */
 export const routes: readonly Route[] = [
   ...identityRoutes,
+  ...installationRoutes,
   ...pageRoutes,
   ...blockRoutes,
   ...iconRoutes,

@@ -1,3 +1,5 @@
+import { simulateLinkEndpoint } from '#contract/link-simulation.ts'
+import { listTagsEndpoint } from '#contract/link-tags.ts'
 import {
   bulkLinksEndpoint,
   changeLinkEndpoint,
@@ -16,10 +18,12 @@ import { countsOfLinks } from '../clicks/index.ts'
 import { createLinksInBulk } from './bulk-links.service.ts'
 import { changeLink } from './change-link.service.ts'
 import { listLinksOfCaller } from './link-list.service.ts'
+import { listTagsOfCaller } from './link-tags.service.ts'
 import { listVersionsOfLink } from './link-versions.service.ts'
 import { presentLink, presentVersion } from './links.presenter.ts'
 import { type LinkRow, listTagsOf } from './links.repository.ts'
 import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
+import { simulateLink } from './simulate-link.service.ts'
 
 export const linkRoutes = [
   route(createLinkEndpoint, async (deps, { caller, body }) =>
@@ -49,6 +53,10 @@ export const linkRoutes = [
     return { items: await present(deps, page.links), nextCursor: page.nextCursor }
   }),
 
+  route(listTagsEndpoint, async (deps, { caller }) => ({
+    items: await listTagsOfCaller(deps, caller.userId),
+  })),
+
   route(getLinkEndpoint, async (deps, { caller, params }) =>
     presentOne(deps, await getLink(deps, { userId: caller.userId, id: params.id })),
   ),
@@ -71,6 +79,8 @@ export const linkRoutes = [
     const page = await listVersionsOfLink(deps, link, query)
     return { items: page.versions.map(presentVersion), nextCursor: page.nextCursor }
   }),
+
+  route(simulateLinkEndpoint, (deps, { caller, body }) => simulateLink(deps, caller.userId, body)),
 ]
 
 /** Tags, counts and limits of all of them in one query each. */

@@ -1,0 +1,1 @@
+export { installationRoutes } from './installation.handlers.ts'

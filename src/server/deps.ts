@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { ClickStore } from './platform/clicks/click-store.ts'
 import type { Clock } from './platform/clock.ts'
+import type { DiskGuard } from './platform/disk/disk-guard.ts'
 import type { OutboundFetch } from './platform/fetch/outbound-fetch.ts'
 import type { Identity } from './platform/identity.ts'
 import type { Ids } from './platform/ids.ts'
@@ -26,6 +27,8 @@ export interface Deps {
   limits: RateLimits
   mail: MailTransport
   storage: Storage
+  /** whether there is room to write (F6) */
+  disk: Pick<DiskGuard, 'state' | 'freeBytes'>
   /** the renderers of pages and mails, bundled to build/ssr */
   views: Views
   secrets: Secrets

@@ -2,13 +2,18 @@ import { join } from 'node:path'
 import { destination } from 'pino'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { type ClickDrain, createClickDrain } from './features/clicks/index.ts'
+import {
+  type ClickDrain,
+  type ClickDrainOptions,
+  createClickDrain,
+} from './features/clicks/index.ts'
 import { createIdentity } from './features/identity/index.ts'
 import { keepMail } from './features/mailbox/index.ts'
 import { loadViews } from './load-views.ts'
 import { systemClock } from './platform/clock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { createDiskGuard, type DiskGuard } from './platform/disk/disk-guard.ts'
 import { createOutboundFetch } from './platform/fetch/create-outbound-fetch.ts'
 import { createIds } from './platform/ids.ts'
 import { createLogger } from './platform/logger.ts'
@@ -23,6 +28,8 @@ export interface OpenDeps {
   deps: Deps
   /** not started: `createServer` does, commands do not */
   drain: ClickDrain
+  /** not started either */
+  disk: DiskGuard
   /** closes drain, mail and database, in this order */
   close(): Promise<void>
 }
@@ -33,10 +40,7 @@ export interface OpenDeps {
  * @throws ConfigError where the configuration is at fault, else whatever keeps the database from
  *   being opened or migrated
  */
-export async function openDeps(
-  config: Config,
-  options: { ownJournal?: () => string | undefined } = {},
-): Promise<OpenDeps> {
+export async function openDeps(config: Config, options: ClickDrainOptions = {}): Promise<OpenDeps> {
   const log = createLogger({
     level: config.logLevel,
     stream: destination({ fd: 2, sync: true }),
@@ -48,8 +52,10 @@ export async function openDeps(
     throw databaseProblem(config, error)
   })
   if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const disk = createDiskGuard({ dataDir: config.dataDir, log })
   const database = await openDatabase(config, {
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onDiskProblem: (problem) => (problem === 'full' ? disk.noteFull() : disk.noteBroken()),
   })
   const clock = systemClock
   const ids = createIds(clock)
@@ -63,6 +69,7 @@ export async function openDeps(
     views,
     limits: createRateLimits({ clock, secrets }),
     storage: createDiskStorage(join(config.dataDir, 'media')),
+    disk,
     origins: createOrigins(config, config.port),
     fetchOutside: createOutboundFetch({ allowHosts: config.outboundAllowHosts }),
   }
@@ -72,7 +79,9 @@ export async function openDeps(
   return {
     deps,
     drain,
+    disk,
     async close() {
+      disk.stop()
       await drain.stop()
       await mail.close()
       await database.close()

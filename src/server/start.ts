@@ -13,6 +13,8 @@ export interface RunningServer {
   /** lines for people, once it listens */
   notes(): Promise<string[]>
   stop(): Promise<void>
+  /** resolves when the process has to start anew (F7) */
+  broken?: Promise<void>
 }
 
 /** Standard output is for people and scripts: the address, the first administrator's link. */
@@ -73,6 +75,7 @@ async function createRole(config: Config): Promise<RunningServer> {
     address: server.deps.origins.app,
     listen: server.listen,
     stop: server.stop,
+    broken: server.broken,
     async notes() {
       const link = await server.firstAdministratorLink()
       return link === undefined ? [] : [`First administrator: ${link}`]
@@ -80,8 +83,29 @@ async function createRole(config: Config): Promise<RunningServer> {
   }
 }
 
+/** For what is under way; a disk that fails may keep the rest from ending. */
+const RESTART_MS = 10_000
+/** A disk that fails again so soon is left to whoever watches over this process. */
+const LEAST_LIFE_MS = 30_000
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ms).unref())
+  return Promise.race([work, late])
+}
+
+/**
+ * After a failed fsync nobody knows what the disk holds; only a new process reads it afresh (F7). Takes
+ * the place of this one, so that it goes on with no supervisor too.
+ */
+function startAnew(startedAt: number): never {
+  if (performance.now() - startedAt < LEAST_LIFE_MS) process.exit(1)
+  const { execPath, execArgv, argv } = process
+  return process.execve!(execPath, [execPath, ...execArgv, ...argv.slice(1)])
+}
+
 /** Reads the configuration, starts the role, prints its address; ends the process on a signal. */
 export async function start(): Promise<void> {
+  const startedAt = performance.now()
   const config = readConfig(undefined, roleOf(process.argv.slice(2)))
   const server = await createRole(config)
   let isStopping = false
@@ -97,6 +121,14 @@ export async function start(): Promise<void> {
       },
     )
   }
+  void server.broken?.then(async () => {
+    if (isStopping) return
+    isStopping = true
+    await within(RESTART_MS, server.stop()).catch((error: unknown) => {
+      server.log.error({ err: error }, 'the stop before a new start failed')
+    })
+    startAnew(startedAt)
+  })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await server.listen().catch(listenProblem(config))

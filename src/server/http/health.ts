@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { failure } from '#contract/errors.ts'
 import { livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
 import { isLoopbackHost } from '../config.ts'
@@ -60,10 +60,27 @@ async function within<T>(ms: number, work: Promise<T> | T): Promise<T> {
  */
 export function serveMetrics(
   app: FastifyInstance,
+  disk: Deps['disk'],
   isAdministrator: (request: FastifyRequest) => Promise<boolean>,
 ): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'waypost_disk_good',
+    help: '1 while there is room to write and the disk works',
+    registers: [registry],
+    collect() {
+      this.set(disk.state() === 'good' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'waypost_disk_free_bytes',
+    help: 'Free bytes under DATA_DIR',
+    registers: [registry],
+    collect() {
+      this.set(disk.freeBytes())
+    },
+  })
   const durations = new Histogram({
     name: 'waypost_http_request_seconds',
     help: 'Duration of calls by route, method and status',

@@ -6,11 +6,15 @@ import type { HostRole, Hosts, KnownHost } from '../platform/hosts.ts'
 import { peerAddressOf } from '../platform/peer-address.ts'
 import { commonHeaders } from '../platform/security/headers.ts'
 import { allowOrigin, answerPreflight, type CrossOrigins, foreignOriginsOf } from './cors.ts'
+import { isWrite } from './csrf.ts'
 import type { EventLoopWatch } from './event-loop-watch.ts'
 import type { Gate } from './gate.ts'
 import { SHED_DELAY_MS } from './health.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { createContext } from './request-context.ts'
+
+/** A full disk is not emptied in a moment. */
+const READ_ONLY_RETRY_S = 30
 
 export interface HookOptions {
   deps: Pick<Deps, 'config' | 'log' | 'origins'>
@@ -20,6 +24,8 @@ export interface HookOptions {
   loop: EventLoopWatch
   gate: Gate
   isHttps: boolean
+  /** there is no room for what a call would write, or the disk fails */
+  isReadOnly: () => boolean
 }
 
 /** What happens to every request before its route: facts, headers, host, overload, other origins. */
@@ -45,6 +51,9 @@ export function addRequestHooks(app: FastifyInstance, options: HookOptions): voi
     }
     if (!essential && loop.delayMs() > SHED_DELAY_MS) {
       throw failure('unavailable', { retryAfterSeconds: 1 })
+    }
+    if (isWrite(request.method) && options.isReadOnly()) {
+      throw failure('unavailable', { retryAfterSeconds: READ_ONLY_RETRY_S })
     }
     if (request.method === 'OPTIONS') {
       const method = String(request.headers['access-control-request-method'] ?? '')

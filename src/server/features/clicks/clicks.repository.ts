@@ -216,6 +216,16 @@ export async function listIncidents(db: Db, limit: number): Promise<ClickInciden
     .execute()
 }
 
+/** Of all incidents there ever were. */
+export async function countLostClicks(db: Db): Promise<number> {
+  const { fn } = db
+  const { lost } = await db
+    .selectFrom('click_incident')
+    .select(fn.coalesce(fn.sum<number>('lost_clicks'), sql<number>`0`).as('lost'))
+    .executeTakeFirstOrThrow()
+  return Number(lost)
+}
+
 const idOf = (count: { id: string }) => count.id
 
 /** Of these counts those whose id is known, in one order everywhere: writers then wait, not block. */

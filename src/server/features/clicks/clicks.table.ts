@@ -26,7 +26,7 @@ export interface ClickCursorTable {
   updated_at: number
 }
 
-export type ClickIncidentKind = 'damaged' | 'gap' | 'recount' | 'behind'
+export type ClickIncidentKind = 'damaged' | 'gap' | 'recount' | 'behind' | 'lost'
 
 /** What went wrong with clicks, counted and shown, never silent (F6, F21). */
 export interface ClickIncidentTable {

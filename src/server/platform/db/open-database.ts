@@ -6,6 +6,7 @@ import type { Database } from '../../database.ts'
 import type { Capabilities, EngineName } from './capabilities.ts'
 import { PostgresPoolDialect } from './postgres/postgres-dialect.ts'
 import { SqliteFileDialect } from './sqlite/sqlite-dialect.ts'
+import { isDiskBroken, isDiskFull } from './sqlite/sqlite-error.ts'
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>
@@ -18,6 +19,8 @@ export interface OpenDatabase {
 export interface OpenDatabaseOptions {
   /** PostgreSQL connections that broke while idle: for the log */
   onConnectionLost?: (error: Error) => void
+  /** SQLite's file could not be written: no room (F6), or a disk that fails (F7) */
+  onDiskProblem?: (problem: 'full' | 'broken') => void
   /** no time limits for statements on PostgreSQL, for migrations */
   isPatient?: boolean
 }
@@ -43,7 +46,11 @@ export async function openDatabase(
     return withDialect(new PostgresPoolDialect(pool))
   }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const dialect = new SqliteFileDialect(join(config.dataDir, SQLITE_FILE))
+  const { onDiskProblem } = options
+  const dialect = new SqliteFileDialect(join(config.dataDir, SQLITE_FILE), (errcode) => {
+    if (isDiskFull(errcode)) onDiskProblem?.('full')
+    else if (isDiskBroken(errcode)) onDiskProblem?.('broken')
+  })
   await dialect.driver.init()
   return withDialect(dialect)
 }

@@ -19,8 +19,8 @@ export class SqliteFileDialect implements Dialect {
   readonly driver: SqliteDriver
   readonly engine: Engine
 
-  constructor(path: string) {
-    this.driver = new SqliteDriver(path)
+  constructor(path: string, onFailure?: (errcode: number) => void) {
+    this.driver = new SqliteDriver(path, onFailure)
     this.engine = new Engine(sqliteCapabilities, () => this.driver.dataVersion())
   }
 

@@ -26,9 +26,9 @@ export class SqliteDriver implements Driver {
   readonly lock = new FairLock()
   #reader: { db: DatabaseSync; statements: SqliteStatements; version: StatementSync } | undefined
 
-  constructor(path: string) {
+  constructor(path: string, onFailure?: (errcode: number) => void) {
     this.#path = path
-    this.writer = new SqliteWriter(path)
+    this.writer = new SqliteWriter(path, onFailure)
   }
 
   async init(): Promise<void> {

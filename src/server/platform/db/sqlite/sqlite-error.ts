@@ -33,3 +33,14 @@ export function fromSentError(sent: SentError): Error {
     ? new TypeError(sent.message)
     : new SqliteError(sent.message, sent.errcode)
 }
+
+const SQLITE_FULL = 13
+
+export const isDiskFull = (errcode: number) => (errcode & 0xff) === SQLITE_FULL
+
+/**
+ * The disk itself failed (fsync, write, read …), and what it holds of the last writes is unknown (F7).
+ * The plain code is a transaction that ended, see above.
+ */
+export const isDiskBroken = (errcode: number) =>
+  (errcode & 0xff) === TRANSACTION_GONE && errcode !== TRANSACTION_GONE

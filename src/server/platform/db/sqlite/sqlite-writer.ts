@@ -38,9 +38,12 @@ export class SqliteWriter {
   #starting: Promise<void> | undefined
   #lastId = 0
   #isClosed = false
+  readonly #onFailure: (errcode: number) => void
 
-  constructor(path: string) {
+  /** @param onFailure gets the result code of every statement that SQLite refused */
+  constructor(path: string, onFailure: (errcode: number) => void = () => {}) {
     this.#path = path
+    this.#onFailure = onFailure
   }
 
   /** Opens the file, creating it. @throws SqliteError */
@@ -109,8 +112,10 @@ export class SqliteWriter {
     this.#pending.delete(answer.id)
     // an idle thread must not keep a finished command alive
     if (this.#pending.size === 0) this.#worker?.unref()
-    if (answer.error) pending.reject(fromSentError(answer.error))
-    else pending.resolve({ rows: answer.rows, changes: answer.changes })
+    if (answer.error) {
+      if (answer.error.errcode !== undefined) this.#onFailure(answer.error.errcode)
+      pending.reject(fromSentError(answer.error))
+    } else pending.resolve({ rows: answer.rows, changes: answer.changes })
   }
 
   #lose(worker: Worker, cause: Error | undefined): void {

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { idSchema } from './ids.ts'
+
+/** What an administrator has to know about the machine below (abuse-and-faults.md F6, F7, F21). */
+export const systemStateSchema = z.object({
+  disk: z.object({
+    /** `full`: redirects go on, everything that writes is refused; `broken`: a new start is due */
+    state: z.enum(['good', 'full', 'broken']),
+    freeBytes: z.number(),
+  }),
+  /** what went wrong with clicks, newest first */
+  incidents: z.array(
+    z.object({
+      id: idSchema,
+      /**
+       * `lost`: the disk refused for too long; `damaged`: a journal was unreadable in part; `gap`,
+       * `behind`: clicks of a journal are missing; `recount`: counters were older than the clicks
+       */
+      kind: z.enum(['damaged', 'gap', 'recount', 'behind', 'lost']),
+      lostClicks: z.int(),
+      detail: z.string(),
+      at: isoTimeSchema,
+    }),
+  ),
+  /** of all incidents there ever were */
+  lostClicks: z.int(),
+})
+export type SystemState = z.infer<typeof systemStateSchema>
+
+export const systemStateEndpoint = defineEndpoint({
+  id: 'system.state',
+  method: 'GET',
+  path: '/api/v1/system',
+  summary: 'How the installation is: the disk, and clicks that were lost',
+  feature: 'system',
+  access: 'administrator',
+  limit: 'read',
+  answer: systemStateSchema,
+  errors: [],
+})

@@ -1,0 +1,5 @@
+import { systemStateEndpoint } from '#contract/system.ts'
+import { route } from '../../platform/call.ts'
+import { readSystemState } from './system.service.ts'
+
+export const systemRoutes = [route(systemStateEndpoint, (deps) => readSystemState(deps))]

@@ -121,8 +121,10 @@ const compilers: { [On in Condition['on']]: (condition: Of<On>) => Test } = {
   },
 
   weekday({ values, timezone }) {
+    if (!Array.isArray(values) || values.length === 0)
+      throw new DamagedRules('No weekday is named.')
     const wanted = new Set(values)
-    if (wanted.size === 0 || values.some((day) => !Number.isInteger(day) || day < 1 || day > 7)) {
+    if (values.some((day) => !Number.isInteger(day) || day < 1 || day > 7)) {
       throw new DamagedRules('A weekday is none.')
     }
     const at = localClock(textOf(timezone))
@@ -197,7 +199,8 @@ function textsOf(values: unknown): string[] {
 function hostOf(value: string): string {
   const bare = value.trim().replace(/^\*\./, '').replace(/\.$/, '')
   if (bare.toLowerCase() === DIRECT_REFERRER) return DIRECT_REFERRER
-  if (!URL.canParse(`http://${bare}`)) throw new DamagedRules('A host is none.')
+  if (/[\s/?#@:\\]/.test(bare) || !URL.canParse(`http://${bare}`))
+    throw new DamagedRules('A host is none.')
   return new URL(`http://${bare}`).hostname
 }
 

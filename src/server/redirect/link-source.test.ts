@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
+import { passwordMark } from '#server/platform/link-cookie.ts'
+import { saveLinkLimit } from '#server/platform/link-limits/link-limit.repository.ts'
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { ABSENT } from './link-entry.ts'
@@ -85,5 +87,89 @@ describeOnBothEngines('the source of links', (database) => {
       if (found.length < 2) break
     }
     expect(seen).toEqual(['a', 'b', 'c', 'c-1', 'c_1'])
+  })
+
+  it('reads all that a link can do in the same query, and nothing of a link that does none of it', async () => {
+    const { db } = database.database
+    const rules = [
+      {
+        id: 'a',
+        name: 'All',
+        conditions: [],
+        target: { kind: 'destination', destination: 'https://example.com/rule' },
+      },
+    ]
+    const id = await insertLink(db, {
+      alias: 'abc',
+      destination: 'https://example.com/',
+      starts_destination: 'https://example.com/soon',
+      starts_message: 'Bald ☂',
+      ended_message: 'Over',
+      limit_destination: 'https://example.com/out',
+      limit_message: 'Sold out',
+      password_hash: '$argon2id$secret',
+      forwards_query: 1,
+      hides_referrer: 1,
+      preview: JSON.stringify({ title: 'T', text: 'Ü', image: null }),
+      interstitial_seconds: 5,
+      rules: JSON.stringify(rules),
+    })
+    await insertLink(db, { alias: 'plain', destination: 'https://example.com/' })
+    const { extras } = await source.load('main', 'abc')
+    expect(extras).toMatchObject({
+      startsDestination: 'https://example.com/soon',
+      startsMessage: 'Bald ☂',
+      endedMessage: 'Over',
+      // without a row in link_limit there is none
+      limit: null,
+      passwordMark: passwordMark('$argon2id$secret'),
+      forwardsQuery: true,
+      hidesReferrer: true,
+      preview: { title: 'T', text: 'Ü', image: '' },
+      interstitialSeconds: 5,
+      rules: { stored: rules },
+    })
+    expect(JSON.stringify(extras)).not.toContain('argon2id')
+    await saveLinkLimit(db, id, 5)
+    expect((await source.load('main', 'abc')).extras?.limit).toEqual({
+      destination: 'https://example.com/out',
+      message: 'Sold out',
+    })
+    const listed = await source.listAfter(undefined, 10)
+    expect(listed.map(({ key, entry }) => [key, entry.extras === null])).toEqual([
+      ['abc', false],
+      ['plain', true],
+    ])
+    expect(damaged).toEqual([])
+  })
+
+  it('does without what it cannot read, and says of which link that is', async () => {
+    const { db } = database.database
+    const expected: string[] = []
+    for (const [at, rules] of [
+      '',
+      '{',
+      'null',
+      '{}',
+      '[{}]',
+      '[{"id":"a","conditions":[{"on":"planet"}],"target":{}}]',
+      '[{"id":"a","conditions":[],"target":{"kind":"destination","destination":"javascript:1"}}]',
+    ].entries()) {
+      const alias = `bad${at}`
+      expected.push(await insertLink(db, { alias, destination: 'https://example.com/', rules }))
+      expect(await source.load('main', alias)).toMatchObject({
+        destination: 'https://example.com/',
+        extras: null,
+      })
+    }
+    expect(damaged).toEqual(expected)
+    await insertLink(db, {
+      alias: 'odd',
+      destination: 'https://example.com/',
+      starts_destination: 'javascript:1',
+      limit_destination: 'data:,x',
+      preview: '[',
+    })
+    expect((await source.load('main', 'odd')).extras).toBeNull()
   })
 })

@@ -31,7 +31,6 @@ export function serveUnlockForms(app: FastifyInstance, site: Site): void {
 
   app.post<Slug>('/:slug/unlock', { config }, async (request, reply) => {
     refuseForeignForm(request)
-    await takeLimit(site, request, reply, 'code')
     const slug = slugOf(site, request)
     if (slug === undefined) return sendScreen(site, reply, 404, 'notFound', {})
     return unlock(site, request, reply, slug, readForm(request))
@@ -52,6 +51,7 @@ async function unlock(
     sendPasswordForm(site, request, reply, { slug, referrer, ...answer })
   if (password === '') return again({ status: 400, error: 'Enter the password.' })
   try {
+    await takeLimit(site, request, reply, 'code')
     const { clientKey } = request.context
     const answer = await parts.links.tryPassword(deps, { ...slug, password, clientKey })
     if (answer.kind === 'wrong') return again({ status: 400, error: 'That is not the password.' })

@@ -1,0 +1,168 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { LINK_COOKIE } from '#server/platform/link-cookie.ts'
+import { passwordHasher } from '#server/platform/password/password-hasher.ts'
+import { describeOnBothEngines } from '../support/engines.ts'
+import { createLinkApp, type LinkApp, type LinkAppOptions } from '../support/link-app.ts'
+
+const PASSWORD = 'open sesame'
+/** More than the budget of a link, so that answers slow down meanwhile. */
+const GUESSES = Number(process.env.LINK_GUESSES ?? 1_000)
+const AT_ONCE = 200
+
+describeOnBothEngines('link passwords under attack', (engine) => {
+  let app: LinkApp
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await app.close()
+  })
+
+  async function start(options: LinkAppOptions = {}) {
+    app = await createLinkApp(engine, options)
+    const link = await app.makeLink('secret', { password: PASSWORD })
+    return { link, compares: vi.spyOn(passwordHasher, 'verify') }
+  }
+
+  /** Statuses of many guesses, some at a time, as an attacker's machine would send them. */
+  async function guess(count: number, addressOf: (at: number) => string) {
+    const statuses = new Map<number, number>()
+    let next = 0
+    const worker = async () => {
+      while (next < count) {
+        const at = next++
+        const { status } = await app.client(addressOf(at)).unlock('secret', `guess ${at}`)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    return statuses
+  }
+
+  const opens = async (address: string) => {
+    const client = app.client(address)
+    const { status } = await client.unlock('secret', PASSWORD)
+    return status === 200 && (await client.get('/secret')).status === 302
+  }
+
+  it('row 52: a thousand guesses from one network are ten', async () => {
+    const { compares } = await start()
+    const statuses = await guess(GUESSES, (at) => `2001:db8:1:2::${(at + 1).toString(16)}`)
+    expect(statuses).toEqual(
+      new Map([
+        [400, 10],
+        [429, GUESSES - 10],
+      ]),
+    )
+    expect(compares).toHaveBeenCalledTimes(10)
+    const refused = await app.client('2001:db8:1:2:ffff::1').unlock('secret', PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.text).toContain('Too many tries')
+    expect(refused.cookies).toEqual([])
+    expect(await opens('2001:db8:1:3::1')).toBe(true)
+    expect(app.clicks()).toHaveLength(2)
+  }, 120_000)
+
+  it('row 52: a thousand guesses from a thousand networks slow the link down and lock nobody out', async () => {
+    const { compares } = await start()
+    const startedAt = performance.now()
+    const statuses = await guess(GUESSES, (at) => `198.18.${at >> 8}.${at & 255}`)
+    // beyond the first hundred each waits two seconds, some at a time
+    const leastMs = ((GUESSES - 100 - AT_ONCE) / AT_ONCE) * 2_000
+    expect(performance.now() - startedAt).toBeGreaterThan(leastMs)
+    expect([...statuses.keys()].filter((status) => status !== 400 && status !== 429)).toEqual([])
+    expect(compares.mock.calls.length).toBe(statuses.get(400)! + (statuses.get(429) ?? 0))
+    expect(await opens('203.0.113.9')).toBe(true)
+  }, 180_000)
+
+  it('row 52: of a hundred guesses at once ten are compared', async () => {
+    const { compares } = await start()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        app.client('203.0.113.1').unlock('secret', at === 99 ? PASSWORD : `guess ${at}`),
+      ),
+    )
+    expect(compares.mock.calls.length).toBeLessThanOrEqual(10)
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(89)
+  })
+
+  it('row 52: at most four are hashed at once, and a crowd is asked to wait', async () => {
+    await start()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        app.client(`198.18.0.${at}`).unlock('secret', `guess ${at}`),
+      ),
+    )
+    const turnedAway = answers.filter(({ status }) => status === 429)
+    for (const { headers, text } of turnedAway) {
+      expect(headers.get('retry-after')).toBe('2')
+      expect(text).toContain('Too many tries at once')
+    }
+    // who was turned away has lost no try
+    for (const [at, { status }] of answers.entries()) {
+      if (status !== 429) continue
+      expect((await app.client(`198.18.0.${at}`).unlock('secret', PASSWORD)).status).toBe(200)
+      break
+    }
+  })
+
+  it('row 52: neither the password nor a cookie of another link or of a forger opens it', async () => {
+    await start()
+    await app.makeLink('other', { password: PASSWORD })
+    const other = app.client()
+    await other.unlock('other', PASSWORD)
+    const value = other.jar[0]!.value
+    for (const cookie of [
+      PASSWORD,
+      value,
+      `${value}x`,
+      '',
+      'null',
+      '1.a',
+      `zzzzzzzz.${value.slice(-43)}`,
+    ]) {
+      const headers = { cookie: `${LINK_COOKIE}=${encodeURIComponent(cookie)}` }
+      const reply = await app.client().get('/secret', headers)
+      expect([reply.status, reply.headers.get('location')]).toEqual([200, null])
+    }
+  })
+
+  it('row 50: a forged X-Forwarded-For is one client, and so is another spelling of the path', async () => {
+    await start({ trustedProxies: [] })
+    const forged = (at: number) => `203.0.113.${at & 255}, ::ffff:10.0.0.${at & 255}`
+    const statuses = await guess(50, forged)
+    expect(statuses.get(400)).toBe(10)
+    for (const alias of ['SECRET', 'Secret', '%73ecret']) {
+      expect((await app.client('192.0.2.1').unlock(alias, PASSWORD)).status).toBe(429)
+    }
+  })
+
+  it('row 50: an IPv6 network is one client, a mapped IPv4 address the IPv4 one', async () => {
+    await start()
+    for (let at = 0; at < 10; at++) {
+      await app.client(at % 2 ? '203.0.113.5' : '::ffff:203.0.113.5').unlock('secret', 'wrong')
+    }
+    expect((await app.client('203.0.113.5').unlock('secret', PASSWORD)).status).toBe(429)
+    expect((await app.client('::ffff:cb00:7105').unlock('secret', PASSWORD)).status).toBe(429)
+    expect((await app.client('203.0.113.6').unlock('secret', PASSWORD)).status).toBe(200)
+  })
+
+  it('changes nothing by what it refuses', async () => {
+    await start()
+    const tables = async () => {
+      const { db } = app.deps
+      return {
+        links: await db.selectFrom('link').selectAll().execute(),
+        outbox: await db.selectFrom('outbox').selectAll().execute(),
+        limits: await db.selectFrom('link_limit').selectAll().execute(),
+      }
+    }
+    const before = await tables()
+    const client = app.client()
+    await client.unlock('secret', 'wrong')
+    await client.unlock('secret', PASSWORD, { origin: 'https://evil.example' })
+    await client.unlock('secret', PASSWORD, { 'sec-fetch-site': 'cross-site' })
+    for (let at = 0; at < 12; at++) await client.unlock('secret', 'wrong')
+    expect(await tables()).toEqual(before)
+    expect(app.clicks()).toEqual([])
+  })
+})

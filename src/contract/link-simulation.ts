@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 import { idSchema } from './ids.ts'
-import { newLinkSchema } from './link-fields.ts'
+import { linkChangeSchema } from './link-fields.ts'
 import { plainText } from './plain-text.ts'
 import { BROWSERS, COUNTRY_CODES, DEVICES, SYSTEMS } from './rule-values.ts'
 
 /** What would a visitor get who …? */
 
-const { destination, ...terms } = newLinkSchema.pick({
+const { shape: fields } = linkChangeSchema.pick({
   destination: true,
   isPermanent: true,
   startsAt: true,
@@ -19,14 +19,13 @@ const { destination, ...terms } = newLinkSchema.pick({
   forwardsQuery: true,
   interstitialSeconds: true,
   rules: true,
-}).shape
+})
 
 /** A stored link, one that is not made yet, or a stored one with changes that are not saved yet. */
 export const simulatedLinkSchema = z
   .strictObject({
     id: idSchema.optional(),
-    destination: destination.optional(),
-    ...z.strictObject(terms).partial().shape,
+    ...fields,
     hasPassword: z.boolean().optional(),
     clickLimitUsed: z.int().min(0).optional(),
   })

@@ -1,0 +1,230 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type RuleInput, rulesSchema } from '#contract/link-rules.ts'
+import { simulatedLinkSchema, simulatedVisitorSchema } from '#contract/link-simulation.ts'
+import { newLinkSchema } from '#contract/links.ts'
+import { redirectOutcomeOf } from '#server/platform/clicks/redirect-outcome.ts'
+import { createHosts } from '#server/platform/hosts.ts'
+import { NOWHERE } from '#server/platform/places/place.ts'
+import { createRedirectEngine } from '#server/redirect/index.ts'
+import { makeAccount } from '#test/support/creators.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { describeOn } from '#test/support/engines.ts'
+import { TEST_TIME } from '#test/support/fakes.ts'
+import { createLink } from './links.service.ts'
+import { simulateLink } from './simulate-link.service.ts'
+
+const HOUR = 3_600_000
+const AGENTS = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'curl/8.9.1',
+]
+const iso = (offset: number) => new Date(TEST_TIME + offset).toISOString()
+const isNot = fc.constantFrom(undefined, true, false)
+const some = <T extends string | number>(...values: T[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
+
+const condition = fc.oneof(
+  fc.record({
+    on: fc.constant('device' as const),
+    values: some('mobile', 'desktop', 'other'),
+    isNot,
+  }),
+  fc.record({
+    on: fc.constant('system' as const),
+    values: some('ios', 'android', 'windows'),
+    isNot,
+  }),
+  fc.record({
+    on: fc.constant('browser' as const),
+    values: some('safari', 'edge', 'firefox'),
+    isNot,
+  }),
+  fc.record({ on: fc.constant('country' as const), values: some('CH', 'DE', 'FR'), isNot }),
+  fc.record({ on: fc.constant('language' as const), values: some('de', 'de-CH', 'fr'), isNot }),
+  fc.record({
+    on: fc.constant('referrer' as const),
+    values: some('example.com', 'news.example.com', 'direct'),
+    isNot,
+  }),
+  fc.record({
+    on: fc.constant('query' as const),
+    name: fc.constantFrom('ref', 'x', 'a b'),
+    test: fc.constantFrom('exists' as const, 'equals' as const, 'contains' as const),
+    value: fc.constantFrom('1', 'mail', 'ü'),
+    isNot,
+  }),
+  fc.record({
+    on: fc.constant('time' as const),
+    from: fc.constantFrom(undefined, iso(-HOUR), iso(0), iso(1)),
+    to: fc.constant(iso(HOUR)),
+    isNot,
+  }),
+  fc.record({
+    on: fc.constant('daytime' as const),
+    from: fc.constantFrom('03:04', '22:00'),
+    to: fc.constantFrom('03:05', '06:00'),
+    timezone: fc.constantFrom('UTC', 'Asia/Tokyo'),
+    isNot,
+  }),
+  fc.record({
+    on: fc.constant('weekday' as const),
+    values: some(1, 3, 7),
+    timezone: fc.constantFrom('UTC', 'Pacific/Auckland'),
+    isNot,
+  }),
+  fc.record({ on: fc.constant('visit' as const), from: fc.constantFrom(1, 2), isNot }),
+)
+const address = fc.constantFrom(
+  'https://a.example/',
+  'https://b.example/p?ref=own#part',
+  'https://c.example/?x=%41&x=b',
+)
+const target = fc.oneof(
+  fc.record({ kind: fc.constant('destination' as const), destination: address }),
+  fc.record({
+    kind: fc.constant('split' as const),
+    variants: fc.array(
+      fc.record({ destination: address, weight: fc.integer({ min: 1, max: 9 }) }),
+      { minLength: 2, maxLength: 4 },
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('app' as const),
+    appUrl: fc.constantFrom('myapp://x', 'https://app.example/x'),
+    destination: address,
+  }),
+)
+const rules = fc
+  .array(fc.record({ conditions: fc.array(condition, { maxLength: 2 }), target }), { maxLength: 4 })
+  .map((all): RuleInput[] => all.map((rule, at) => ({ id: `rule ${at}`, ...rule })))
+const seldom = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 6, nil: null })
+const link = fc.record({
+  destination: address,
+  rules,
+  forwardsQuery: fc.boolean(),
+  startsAt: seldom(fc.constantFrom(iso(-2), iso(1))),
+  startsDestination: seldom(address),
+  endsAt: seldom(fc.constantFrom(iso(2), iso(0))),
+  endedDestination: seldom(address),
+  clickLimit: seldom(fc.constant(1)),
+  limitDestination: seldom(address),
+  password: seldom(fc.constant('open sesame')),
+  interstitialSeconds: seldom(fc.constant(3)),
+})
+const visitor = fc.record({
+  userAgent: fc.constantFrom(...AGENTS),
+  language: fc.constantFrom('', 'de-CH,en;q=0.8', 'fr;q=0.3, de', '*'),
+  referrer: fc.constantFrom('', 'https://news.example.com/a', 'http://other.example', 'nonsense'),
+  query: fc.constantFrom('', 'ref=mail', 'x=1&ref=2&x=3', 'a+b=%C3%BC&qr=1', 'ref'),
+})
+
+type Visitor = typeof visitor extends fc.Arbitrary<infer V> ? V : never
+
+const PLAIN = newLinkSchema.parse({ destination: '' })
+
+describeOn('sqlite', 'the simulator and the redirect', (engine) => {
+  it('agree on every link and visitor', async () => {
+    const deps = testDeps(engine, { config: { trustedProxies: ['127.0.0.0/8'] } })
+    const { userId } = await makeAccount(deps, 'ada')
+    const places: Record<string, string> = {}
+    const redirect = createRedirectEngine({
+      deps,
+      hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
+      saltOfDay: () => 'salt',
+      placeOf: (address) => ({ ...NOWHERE, country: places[address] ?? '' }),
+    })
+    const server = createServer((request, response) =>
+      redirect.listener(request, response, () => {
+        response.end(JSON.stringify(redirectOutcomeOf(request) ?? null))
+      }),
+    )
+    await redirect.start()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+    let runs = 0
+    const seen = new Map<string, number>()
+
+    /** In the words of the simulator. */
+    async function visit(alias: string, from: Visitor, client: string) {
+      const answer = await fetch(`${origin}/${alias}${from.query && `?${from.query}`}`, {
+        redirect: 'manual',
+        headers: {
+          'user-agent': from.userAgent,
+          'accept-language': from.language,
+          'x-forwarded-for': client,
+          ...(from.referrer && { referer: from.referrer }),
+        },
+      })
+      const location = answer.headers.get('location')
+      if (location !== null) return { screen: 'redirect', location }
+      const outcome = (await answer.json()) as { screen: string; location?: string }
+      return { screen: outcome.screen, location: outcome.location ?? null }
+    }
+
+    try {
+      await fc.assert(
+        fc.asyncProperty(
+          link,
+          visitor,
+          fc.constantFrom('CH', 'FR', ''),
+          async (given, from, country) => {
+            if (given.startsAt && given.endsAt && given.startsAt >= given.endsAt)
+              given.endsAt = null
+            runs += 1
+            const client = `198.18.${runs >> 8}.${runs & 255}`
+            places[client] = country
+            const alias = `agree-${runs}`
+            const made = { ...PLAIN, ...given, rules: rulesSchema.parse(given.rules), alias }
+            const { id } = await createLink(deps, userId, made)
+            const visitorGiven = simulatedVisitorSchema.parse({
+              ...from,
+              address: client,
+              ...(country && { country }),
+            })
+            const link = simulatedLinkSchema.parse({ id })
+            for (let time = 1; time <= (given.clickLimit === null ? 1 : 2); time++) {
+              // a visit that the limit refuses is none, so the second one is the second one still
+              const told = await simulateLink(deps, userId, {
+                link,
+                visitor: { ...visitorGiven, visit: time },
+              })
+              const real = await visit(alias, from, client)
+              seen.set(told.outcome, (seen.get(told.outcome) ?? 0) + 1)
+              const what = JSON.stringify({ given, from, country, time, told, real })
+              if (real.screen === 'redirect') {
+                expect(['redirect', 'not-started', 'expired', 'limit-reached'], what).toContain(
+                  told.outcome,
+                )
+                expect(real.location, what).toBe(told.location)
+              } else {
+                expect(real.screen, what).toBe(told.outcome)
+                if (told.outcome !== 'password') expect(real.location, what).toBe(told.location)
+              }
+            }
+          },
+        ),
+        { numRuns: 400 },
+      )
+    } finally {
+      server.closeAllConnections()
+      server.close()
+      redirect.close()
+    }
+    const outcomes = [
+      'redirect',
+      'app',
+      'password',
+      'interstitial',
+      'expired',
+      'not-started',
+      'limit-reached',
+    ]
+    expect([...seen.keys()].sort()).toEqual(outcomes.sort())
+  }, 120_000)
+})

@@ -1,0 +1,111 @@
+import type {
+  SimulatedLink,
+  SimulatedVisitor,
+  SimulationAnswer,
+} from '#contract/link-simulation.ts'
+import type { Deps } from '../../deps.ts'
+import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
+import { linkEntryOf, simulateVisit } from '../../redirect/index.ts'
+import { getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
+import { type LinkColumns, readLinkColumns } from './link-columns.ts'
+import { requireTermsThatFit } from './link-terms.ts'
+import { getLink } from './links.service.ts'
+
+/** A link that is not made yet has no place of its own in splits. */
+const NOT_MADE = ''
+/** stands for the hash of a link that would have a password */
+const SOME_PASSWORD = 'some password'
+
+const PLAIN = {
+  origin: 'shortener',
+  is_permanent: 0,
+  starts_at: null,
+  starts_destination: null,
+  starts_message: '',
+  ends_at: null,
+  ended_destination: null,
+  ended_message: '',
+  limit_destination: null,
+  limit_message: '',
+  password_hash: null,
+  forwards_query: 0,
+  hides_referrer: 0,
+  preview: null,
+  interstitial_seconds: null,
+  rules: '[]',
+  blocked_at: null,
+  deleted_at: null,
+}
+
+interface Base {
+  id: string
+  spaceId: string
+  row: typeof PLAIN | Awaited<ReturnType<typeof getLink>>
+  limit: { max: number; used: number } | undefined
+}
+
+/**
+ * What a visitor would get from a link as it is stored, as it would be with some fields changed, or as it
+ * would be made; decided by the redirect's own code.
+ * @throws linkNotFound, destinationMissing, destinationInvalid, malformed
+ */
+export async function simulateLink(
+  deps: Deps,
+  userId: string,
+  { link: given, visitor }: { link: SimulatedLink; visitor: SimulatedVisitor },
+): Promise<SimulationAnswer> {
+  const { id, ...changes } = given
+  const { hasPassword, clickLimit, clickLimitUsed, ...fields } = changes
+  const base = id === undefined ? await newLinkOf(deps, userId) : await linkOf(deps, userId, id)
+  const columns = await readLinkColumns(deps, base.spaceId, fields)
+  const row = { destination: '', ...base.row, ...columns, ...passwordOf(hasPassword) }
+  const limit = clickLimit === undefined ? (base.limit?.max ?? null) : clickLimit
+  const used = clickLimitUsed ?? base.limit?.used ?? 0
+  // what is stored is asked as it is, whoever stored it
+  if (Object.keys(changes).length > 0) {
+    requireTermsThatFit({
+      isPermanent: row.is_permanent === 1,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      clickLimit: limit,
+      hasPassword: row.password_hash !== null,
+      interstitialSeconds: row.interstitial_seconds,
+      rules: row.rules,
+    })
+  }
+  if (row.deleted_at !== null) return GONE
+  const entry = linkEntryOf(base.id, { ...row, limit_max: limit }, (_, error) =>
+    deps.log.warn({ err: error, linkId: base.id }, 'a link holds what cannot be read'),
+  )
+  return simulateVisit(entry, visitor, {
+    secrets: deps.secrets,
+    now: deps.clock.now(),
+    isLimitReached: limit !== null && used >= limit,
+  })
+}
+
+const GONE: SimulationAnswer = {
+  outcome: 'gone',
+  location: null,
+  ruleId: null,
+  ruleName: null,
+  variant: null,
+  steps: [],
+}
+
+async function newLinkOf(deps: Deps, userId: string): Promise<Base> {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  await requireViewer(deps, { userId, spaceId, absent: 'notFound' })
+  return { id: NOT_MADE, spaceId, row: PLAIN, limit: undefined }
+}
+
+async function linkOf(deps: Deps, userId: string, id: string): Promise<Base> {
+  const row = await getLink(deps, { userId, id })
+  const limit = (await listLinkLimits(deps.db, [id])).get(id)
+  return { id, spaceId: row.space_id, row, limit }
+}
+
+function passwordOf(hasPassword: boolean | undefined): Pick<LinkColumns, 'password_hash'> {
+  if (hasPassword === undefined) return {}
+  return { password_hash: hasPassword ? SOME_PASSWORD : null }
+}

@@ -19,12 +19,14 @@ import { mediaFiles, mediaRoutes } from './features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
 import { qrRoutes } from './features/qr/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
+import { listSpaceIdsOf } from './features/spaces/index.ts'
 import {
   endWeeklyMail,
   isWeeklyMailToken,
   statisticsJobs,
   statisticsOutboxHandlers,
   statisticsRoutes,
+  statisticsTopic,
 } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
@@ -104,7 +106,10 @@ export interface WaypostServer {
 /** Puts the server together: one process that is everything (`--role=all`). */
 export async function createServer(config: Config): Promise<WaypostServer> {
   let ownJournal: string | undefined
-  const { deps, drain, close } = await openDeps(config, { ownJournal: () => ownJournal })
+  const { deps, drain, close } = await openDeps(config, {
+    ownJournal: () => ownJournal,
+    onCounted: (ids) => app.live.stir(ids),
+  })
   const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
   const salts = createDaySalts(deps)
   const engine = createRedirectEngine({
@@ -128,6 +133,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     routes,
     interceptors: [engine.listener],
     onAccount: (call) => void noteOwnVisitor(call),
+    live: { topics: [statisticsTopic], spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds) },
     plugins: [
       serveWeb({ deps, webFolder: `${build}web`, pageFolder: `${build}page` }),
       serveApiReference(version),
@@ -154,6 +160,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         dataDir: config.dataDir,
         listener: app.fastify.routing,
         redirect: engine.listener,
+        upgrade: app.live.upgrade,
         log: deps.log,
       })
       drain.start()

@@ -52,6 +52,11 @@ export async function createHttpApp(options: HttpAppOptions = {}) {
     sessionFromCookie: find,
     sessionFromAccessToken: find,
     sessionFromApiKey: find,
+    async livingSessions(ids) {
+      const living = Object.values(sessions).filter(({ banned }) => !banned)
+      const known = new Set(living.map(({ sessionId }) => sessionId))
+      return new Set(ids.filter((id) => known.has(id)))
+    },
   }
   const deps = {
     config,

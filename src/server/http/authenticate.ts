@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
 import type { Account, Caller } from '../platform/call.ts'
@@ -9,10 +9,18 @@ import {
   sessionCookieName,
 } from '../platform/identity.ts'
 import { isWrite, refuseForeignPage, requireOwnOrigin } from './csrf.ts'
+import type { RequestContext } from './request-context.ts'
 
 const GUEST: Caller = { kind: 'guest' }
 /** Three parts of base64url, the last two perhaps empty: `alg: none` is a token too, a bad one. */
 const TOKEN_SHAPE = /^[\w-]+\.[\w-]*\.[\w-]*$/
+
+/** What of a request says who calls: one of Fastify's, or an upgrade. */
+export interface CredentialRequest {
+  method: string
+  headers: IncomingHttpHeaders
+  context: Pick<RequestContext, 'host' | 'cookies'>
+}
 
 export interface AuthenticateOptions {
   identity: Identity
@@ -30,7 +38,7 @@ export interface AuthenticateOptions {
  *   by cookie from elsewhere)
  */
 export async function authenticate(
-  request: FastifyRequest,
+  request: CredentialRequest,
   endpoint: Endpoint,
   options: AuthenticateOptions,
 ): Promise<Caller> {
@@ -44,7 +52,7 @@ export async function authenticate(
 }
 
 async function findCaller(
-  request: FastifyRequest,
+  request: CredentialRequest,
   endpoint: Endpoint,
   options: AuthenticateOptions,
 ): Promise<Caller> {

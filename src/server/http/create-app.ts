@@ -17,6 +17,8 @@ import {
   serverLimits,
 } from './http-server.ts'
 import { recordPaths } from './known-paths.ts'
+import { createLive, type Live, type LiveParts } from './live/create-live.ts'
+import { serveLivePath } from './live/live-path.ts'
 import { type AccountListener, mount } from './mount.ts'
 import { addRequestHooks } from './request-hooks.ts'
 import { acceptUploads } from './upload.ts'
@@ -37,6 +39,8 @@ export interface AppOptions {
   readinessChecks?: readonly (() => Promise<void> | void)[]
   /** told of every call by an account; not waited for */
   onAccount?: AccountListener
+  /** what the live connection is about; without it there are no topics */
+  live?: LiveParts
   serverLimits?: ServerLimits
   loop?: EventLoopWatch
 }
@@ -45,7 +49,10 @@ export interface App {
   fastify: FastifyInstance
   /** opens and shuts the door for a graceful stop */
   gate: Gate
+  live: Live
 }
+
+const NO_TOPICS: LiveParts = { topics: [], spaceIdsOf: async () => new Map() }
 
 /** Builds the application; nothing listens yet (tests inject, `main` listens). */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -55,7 +62,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const fastify = Fastify({
     logger: false,
     serverFactory: (handler) =>
-      createHttpServer(handler as never, [...interceptors], options.serverLimits ?? serverLimits),
+      createHttpServer(
+        handler as never,
+        [...interceptors],
+        options.serverLimits ?? serverLimits,
+        (...upgrade) => live.upgrade(...upgrade),
+      ),
     genReqId: () => deps.ids.uuid(),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
@@ -66,7 +78,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       sendFailure(deps.log, error, request, reply as never)
     },
   })
-  const gate = openGate(fastify)
+  const gate = openGate({
+    server: fastify.server,
+    close() {
+      live.stop()
+      return fastify.close()
+    },
+  })
   fastify.addHook('onClose', () => loop.stop())
   const paths = recordPaths(fastify)
   addRequestHooks(fastify, { deps, hosts, paths, origins, loop, gate, isHttps })
@@ -84,6 +102,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     isHttps,
     foreignOrigins: (endpoint) => foreignOriginsOf(origins, endpoint),
   }
+  const live = createLive({
+    ...(options.live ?? NO_TOPICS),
+    deps,
+    hosts,
+    authentication,
+    isOpen: gate.isOpen,
+    loop,
+  })
+  serveLivePath(fastify)
   serveHealth(fastify, {
     deps,
     loop,
@@ -112,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   for (const plugin of options.plugins ?? []) await fastify.register(async (app) => plugin(app))
   await fastify.ready()
-  return { fastify, gate }
+  return { fastify, gate, live }
 }
 
 const metricsEndpoint = {

@@ -40,6 +40,20 @@ export function refuseForeignPage(
   if (!isFromOwnPage(headers, ours)) throw failure('malformed')
 }
 
+/**
+ * An upgrade must name an Origin that is ours, whatever else it brings (contract.md §3 'WebSocket'):
+ * browsers send it with every one, and nothing else keeps other sites' pages out.
+ * @param ours the origin this very host is addressed by
+ */
+export function isOwnUpgrade(headers: IncomingHttpHeaders, ours: string): boolean {
+  const { origin } = headers
+  const site = headers['sec-fetch-site']
+  if (origin === undefined || (site !== undefined && site !== 'same-origin')) return false
+  if (origin === ours) return true
+  // as above: without PUBLIC_URL we do not know that a proxy speaks https
+  return ours.startsWith('http:') && origin === ours.replace('http:', 'https:')
+}
+
 function isFromOwnPage(headers: IncomingHttpHeaders, ours: string): boolean {
   const { origin } = headers
   const site = headers['sec-fetch-site']

@@ -3,7 +3,12 @@ import { setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Logger } from '../platform/logger.ts'
 import { setPeerAddress } from '../platform/peer-address.ts'
 import { takeHandOver } from './hand-over.ts'
-import { createHttpServer, type RequestInterceptor, serverLimits } from './http-server.ts'
+import {
+  createHttpServer,
+  type RequestInterceptor,
+  serverLimits,
+  type UpgradeListener,
+} from './http-server.ts'
 import { handOverSocket, isListening, listenAtSocket } from './unix-socket.ts'
 
 export interface HandOverOptions {
@@ -12,6 +17,8 @@ export interface HandOverOptions {
   listener: RequestListener
   /** the redirect listener of this process: decides what the other one has not */
   redirect: RequestInterceptor
+  /** of the live connection */
+  upgrade: UpgradeListener
   log: Logger
 }
 
@@ -20,10 +27,10 @@ export interface HandOverServer {
   close(maxMs: number): Promise<void>
 }
 
-/** Our two headers come on top of what a client may send. */
+/** Our two headers come on top of what a client may send: messages and four addresses among them. */
 const limits = {
   ...serverLimits,
-  maxHeaderBytes: serverLimits.maxHeaderBytes + 4 * 1024,
+  maxHeaderBytes: serverLimits.maxHeaderBytes + 32 * 1024,
   maxHeaderCount: serverLimits.maxHeaderCount + 8,
 }
 const SWEEP_MS = 50
@@ -33,7 +40,7 @@ const SWEEP_MS = 50
  * the same, so whatever keeps it from listening is logged and no more.
  */
 export async function openHandOver(options: HandOverOptions): Promise<HandOverServer> {
-  const { listener, redirect, log } = options
+  const { listener, redirect, upgrade, log } = options
   const path = handOverSocket(options.dataDir)
   const take = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const { peer, outcome } = takeHandOver(request.headers)
@@ -42,7 +49,12 @@ export async function openHandOver(options: HandOverOptions): Promise<HandOverSe
     setRedirectOutcome(request, outcome)
     next()
   }
-  const server = createHttpServer(listener, [take], limits)
+  const takeUpgrade: UpgradeListener = (request, socket, head) => {
+    const { peer } = takeHandOver(request.headers)
+    if (peer !== undefined) setPeerAddress(request, peer)
+    upgrade(request, socket, head)
+  }
+  const server = createHttpServer(listener, [take], limits, takeUpgrade)
   let remove = () => {}
   try {
     if (await isListening(path)) {

@@ -6,8 +6,12 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { LIVE_PATH } from '#contract/constants.ts'
+import { failure } from '#contract/errors.ts'
 import { sendClientError } from './client-error.ts'
 import { errorText } from './error-answer.ts'
+import { refuseUpgrade } from './live/refuse-upgrade.ts'
 import { watchSlowReaders } from './slow-readers.ts'
 
 /** Answers, now or later, or calls `next`, which leads on to Fastify (design.md §4.1). */
@@ -16,6 +20,9 @@ export type RequestInterceptor = (
   response: ServerResponse,
   next: () => void,
 ) => void
+
+/** Takes over a connection that asks to become a WebSocket, with what has come of it already. */
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** Times and sizes of abuse-and-faults.md section 3, 'Fastify'; tests shorten the times. */
 export const serverLimits = {
@@ -39,11 +46,14 @@ export type ServerLimits = typeof serverLimits
 /**
  * The HTTP server: its limits, the checks that come before everything else, then the interceptors in
  * order (the redirect listener), then Fastify.
+ * @param upgrade for WebSockets at the address of the live connection; every other wish for another
+ *   protocol is answered as the ordinary request that it also is
  */
 export function createHttpServer(
   fastify: RequestListener,
   interceptors: readonly RequestInterceptor[],
   limits: ServerLimits = serverLimits,
+  upgrade?: UpgradeListener,
 ): Server {
   const handle = interceptors.reduceRight<RequestListener>(
     (following, interceptor) => (request, response) =>
@@ -61,6 +71,7 @@ export function createHttpServer(
       // Refused below, with a body: Node's own refusal has none.
       requireHostHeader: false,
       noDelay: true,
+      shouldUpgradeCallback: (request) => upgrade !== undefined && asksForLive(request),
     },
     (request, response) => {
       const refused = normalizeTarget(request, limits)
@@ -74,8 +85,17 @@ export function createHttpServer(
   server.maxHeadersCount = limits.maxHeaderCount
   server.setTimeout(limits.idleTimeoutMs)
   server.on('clientError', sendClientError)
+  server.on('upgrade', (request, socket, head) => {
+    if (normalizeTarget(request, limits) === undefined) upgrade?.(request, socket, head)
+    else refuseUpgrade(socket, failure('malformed'))
+  })
   watchSlowReaders(server, limits)
   return server
+}
+
+function asksForLive({ method, url = '', headers }: IncomingMessage): boolean {
+  const isLive = url === LIVE_PATH || url.startsWith(`${LIVE_PATH}?`)
+  return method === 'GET' && isLive && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**

@@ -52,7 +52,8 @@ export function createContext(
   }
 }
 
-function readCookies(header: string | undefined): Record<string, string> {
+/** The first of each name. */
+export function readCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(parseCookie(header ?? ''))) {
     if (value !== undefined) cookies[name] = value

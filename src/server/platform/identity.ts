@@ -21,6 +21,11 @@ export interface Identity {
   sessionFromAccessToken(token: string): Promise<Session | null>
   /** @param key `wp_live_…` */
   sessionFromApiKey(key: string): Promise<Session | null>
+  /**
+   * Which of these sessions still live, of accounts that may go on: one question for all connections
+   * that stay open.
+   */
+  livingSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Name of the session cookie; `__Host-` binds it to https, this host and the path `/`. */

@@ -40,6 +40,8 @@ export interface ClickDrain {
 export interface ClickDrainOptions {
   /** name of the journal of this process, which calls by `wake` */
   ownJournal?: () => string | undefined
+  /** told which links and pages have new clicks in the counters, and as a rule in the store */
+  onCounted?: (ids: ReadonlySet<string>) => void
 }
 
 /** How often the directory is looked at for journals of others, before the thread runs and does it. */
@@ -66,7 +68,8 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
       workerData: { dataDir: config.dataDir },
       name: 'drain',
     })
-    const calls = connectPort(worker, { ...counterFunctions(deps), log: logFunction(deps) })
+    const counters = counterFunctions(deps, options.onCounted)
+    const calls = connectPort(worker, { ...counters, log: logFunction(deps) })
     const own = { worker, calls }
     thread = own
     const lost = (error: unknown) => {
@@ -129,13 +132,16 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
 }
 
 /** What the drain's thread may ask of this one. */
-export function counterFunctions(deps: DrainDeps) {
+export function counterFunctions(deps: DrainDeps, onCounted?: ClickDrainOptions['onCounted']) {
   return {
     [OWN_VISIT_CALLS.hashes]: (since: number) => ownVisitorHashes(deps, since),
     [OWN_VISIT_CALLS.are]: (visits: OwnVisit[]) => areOwnVisits(deps, visits),
     [COUNTER_CALLS.cursorOf]: (journal: string) => findCursor(deps.db, journal),
     [COUNTER_CALLS.cursors]: () => listCursors(deps.db),
-    [COUNTER_CALLS.count]: (batch: CountedBatch) => countClicks(deps, batch),
+    [COUNTER_CALLS.count]: async (batch: CountedBatch) => {
+      await countClicks(deps, batch)
+      onCounted?.(new Set([...batch.links, ...batch.pages].map(({ id }) => id)))
+    },
     [COUNTER_CALLS.raise]: (links: Count[], pages: Count[]) =>
       transaction(deps, async ({ db }) => {
         await raiseLinkCounters(db, links)

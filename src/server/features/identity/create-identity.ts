@@ -3,6 +3,7 @@ import type { Identity, Session } from '../../platform/identity.ts'
 import { readAccessToken } from './access-token.ts'
 import { openAuthLibrary } from './auth-library.ts'
 import {
+  findLivingSessions,
   findSessionById,
   findSessionByToken,
   type SessionRow,
@@ -56,5 +57,6 @@ export function createIdentity(deps: IdentityDeps): Identity {
     async sessionFromApiKey() {
       return null
     },
+    livingSessions: (sessionIds) => findLivingSessions(deps.db, sessionIds, deps.clock.now()),
   }
 }

@@ -1,5 +1,5 @@
 export { canEditContent, canViewContent } from './spaces.policy.ts'
-export { lockSpace } from './spaces.repository.ts'
+export { listSpaceIdsOf, lockSpace } from './spaces.repository.ts'
 export {
   ensurePersonalSpace,
   getPersonalSpaceId,

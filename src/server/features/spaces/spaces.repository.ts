@@ -29,6 +29,32 @@ export async function findRole(
   return row?.role
 }
 
+/** Values that one statement takes on either engine. */
+const USERS_PER_QUERY = 1_000
+
+/** The spaces that each of these accounts is a member of. */
+export async function listSpaceIdsOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const spaces = new Map<string, Set<string>>()
+  for (let at = 0; at < userIds.length; at += USERS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('membership')
+      .innerJoin('space', 'space.id', 'membership.space_id')
+      .select(['membership.user_id', 'membership.space_id'])
+      .where('membership.user_id', 'in', userIds.slice(at, at + USERS_PER_QUERY))
+      .where('space.deleted_at', 'is', null)
+      .execute()
+    for (const { user_id, space_id } of rows) {
+      const known = spaces.get(user_id)
+      if (known === undefined) spaces.set(user_id, new Set([space_id]))
+      else known.add(space_id)
+    }
+  }
+  return spaces
+}
+
 /** @returns whether it was inserted: an account has one personal space */
 export async function insertSpace(db: Db, space: SpaceTable): Promise<boolean> {
   const row = await db

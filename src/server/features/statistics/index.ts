@@ -5,6 +5,7 @@ import { deleteOldClicks } from './retention.job.ts'
 import { enqueueWeeklyMails, WEEKLY_MAIL, weeklyMailHandler } from './weekly-mail.job.ts'
 
 export { statisticsRoutes } from './statistics.handlers.ts'
+export { statisticsTopic } from './statistics.live.ts'
 export { endWeeklyMail, isWeeklyMailToken } from './weekly-mail.job.ts'
 
 const HOUR_MS = 3_600_000

@@ -13,7 +13,7 @@ import { route } from '../../platform/call.ts'
 import { CLICK_KINDS } from '../../platform/clicks/click.ts'
 import { exportClicks } from './click-export.ts'
 import { getPublicStatistics } from './public-statistics.service.ts'
-import { isoTime, presentLiveClick, presentNumbers, presentPoint } from './statistics.presenter.ts'
+import { isoTime, presentLive, presentNumbers, presentPoint } from './statistics.presenter.ts'
 import { getBreakdown, getLiveStatistics, getStatistics, readSpan } from './statistics.service.ts'
 import { readFilters, resolveScope } from './statistics-scope.service.ts'
 import {
@@ -52,18 +52,9 @@ export const statisticsRoutes = [
     }
   }),
 
-  route(liveStatisticsEndpoint, async (deps, { caller, query }) => {
-    const live = await getLiveStatistics(deps, caller.userId, query)
-    return {
-      minutes: live.minutes.map(({ startsAt, clicks }) => ({
-        startsAt: isoTime(startsAt),
-        clicks,
-      })),
-      clicks: live.clicks,
-      unique: live.unique,
-      last: live.last.map(({ click, label }) => presentLiveClick(click, label)),
-    }
-  }),
+  route(liveStatisticsEndpoint, async (deps, { caller, query }) =>
+    presentLive(await getLiveStatistics(deps, caller.userId, query)),
+  ),
 
   route(exportStatisticsEndpoint, async (deps, { caller, query, reply }) => {
     const span = readSpan(query, deps.clock.now())

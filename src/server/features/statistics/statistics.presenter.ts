@@ -1,8 +1,13 @@
 import type { z } from 'zod'
-import type { liveClickSchema, statisticsNumbersSchema } from '#contract/statistics.ts'
+import type { AnswerOf } from '#contract/call-types.ts'
+import type {
+  liveClickSchema,
+  liveStatisticsEndpoint,
+  statisticsNumbersSchema,
+} from '#contract/statistics.ts'
 import type { StoredClick } from '../../platform/clicks/click.ts'
 import type { StatisticsTotals } from '../../platform/clicks/click-statistics.ts'
-import type { SeriesPoint } from './statistics.service.ts'
+import type { LiveStatistics, SeriesPoint } from './statistics.service.ts'
 
 export const isoTime = (ms: number) => new Date(ms).toISOString()
 
@@ -21,6 +26,15 @@ export function presentNumbers(totals: StatisticsTotals): z.infer<typeof statist
 
 export function presentPoint({ startsAt, total, human, clicks, unique, visits }: SeriesPoint) {
   return { startsAt: isoTime(startsAt), total, human, clicks, unique, visits }
+}
+
+export function presentLive(live: LiveStatistics): AnswerOf<typeof liveStatisticsEndpoint> {
+  return {
+    minutes: live.minutes.map(({ startsAt, clicks }) => ({ startsAt: isoTime(startsAt), clicks })),
+    clicks: live.clicks,
+    unique: live.unique,
+    last: live.last.map(({ click, label }) => presentLiveClick(click, label)),
+  }
 }
 
 /** Without the visitor's hash: it is nobody's business. */

@@ -1,0 +1,155 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { LIVE_FRAME_MAX_BYTES } from '#contract/constants.ts'
+import { Failure, failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { clientKeyOf, createClientAddress } from '../../platform/addresses.ts'
+import type { Hosts } from '../../platform/hosts.ts'
+import type { LiveTopic } from '../../platform/live/live-topic.ts'
+import { peerAddressOf } from '../../platform/peer-address.ts'
+import { type AuthenticateOptions, authenticate } from '../authenticate.ts'
+import { isOwnUpgrade } from '../csrf.ts'
+import type { EventLoopWatch } from '../event-loop-watch.ts'
+import { SHED_DELAY_MS } from '../health.ts'
+import type { UpgradeListener } from '../http-server.ts'
+import { readCookies } from '../request-context.ts'
+import { type LiveAccount, LiveConnection } from './live-connection.ts'
+import { type AccessSources, LiveConnections } from './live-connections.ts'
+import { LiveSubjects, type LiveTimes } from './live-subjects.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
+
+/** What the features bring to the live connection. */
+export interface LiveParts {
+  topics: readonly LiveTopic[]
+  spaceIdsOf: AccessSources['spaceIdsOf']
+  times?: LiveTimes
+}
+
+export interface LiveOptions extends LiveParts {
+  deps: Deps
+  hosts: Hosts
+  authentication: AuthenticateOptions
+  isOpen: () => boolean
+  loop: EventLoopWatch
+}
+
+export interface Live {
+  /** of every server that takes connections for this process */
+  readonly upgrade: UpgradeListener
+  /** something happened to these links or pages: whoever looks at them gets it within a second */
+  stir(ids: ReadonlySet<string>): void
+  /** how many connections are open, and how many subjects are looked at */
+  readonly counts: { connections: number; subjects: number }
+  /** ends every connection with 1001 */
+  stop(): void
+}
+
+/** Tabs, devices and programs of one account. */
+const CONNECTIONS_PER_ACCOUNT = 30
+const CONNECTIONS_MAX = 20_000
+const RETRY_AFTER_SECONDS = 5
+
+/** The endpoint as far as `authenticate` asks for one. */
+const liveEndpoint = {
+  id: 'live',
+  method: 'GET',
+  path: '/api/v1/live',
+  summary: 'The live connection',
+  feature: 'live',
+  access: 'account',
+  answer: undefined as never,
+  errors: [],
+} as const
+
+/**
+ * The live connection (contract.md §3 'WebSocket', docs/live.md): who may open it is decided before
+ * the upgrade is answered, so that a page of another site or a guest never has a connection at all.
+ */
+export function createLive(options: LiveOptions): Live {
+  const { deps, topics } = options
+  const clientAddress = createClientAddress(deps.config.trustedProxies)
+  const subjects = new LiveSubjects(deps.log, options.times)
+  const { spaceIdsOf } = options
+  const { identity } = deps
+  const connections = new LiveConnections(
+    { spaceIdsOf, livingSessions: (ids) => identity.livingSessions(ids) },
+    deps.log,
+  )
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: LIVE_FRAME_MAX_BYTES,
+    maxFragments: 64,
+    // costs memory for each connection, and secrets beside text of others
+    perMessageDeflate: false,
+    handleProtocols: () => false,
+  })
+  server.on('wsClientError', (_error, socket) => refuseUpgrade(socket, failure('malformed')))
+
+  const admit = async (request: IncomingMessage): Promise<LiveAccount> => {
+    const { headers } = request
+    if (!options.isOpen() || options.loop.delayMs() > SHED_DELAY_MS) throw unavailable()
+    const host = options.hosts.find(headers.host)
+    if (host === undefined) throw failure('unknownHost')
+    if (host.role === 'pages') throw failure('notFound')
+    if (!isOwnUpgrade(headers, host.origin)) throw failure('malformed')
+    const client = clientKeyOf(clientAddress(peerAddressOf(request), headers))
+    await deps.limits.consume(deps, 'read', `live ${client}`)
+    const context = { host, cookies: readCookies(headers.cookie) }
+    const caller = await authenticate(
+      { method: 'GET', headers, context },
+      liveEndpoint,
+      options.authentication,
+    )
+    // a key has no session whose end could be seen
+    if (caller.kind !== 'account' || caller.sessionId === null) throw failure('unauthenticated')
+    return { userId: caller.userId, sessionId: caller.sessionId }
+  }
+
+  const welcome = (socket: WebSocket, account: LiveAccount) => {
+    const connection = new LiveConnection(socket, account, { deps, topics, subjects })
+    connections.add(connection)
+    socket.once('close', () => connections.remove(connection))
+  }
+
+  const upgrade: UpgradeListener = (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    admit(request).then(
+      (account) => {
+        if (socket.destroyed) return
+        const refusal = crowded(connections, account)
+        // asked again: the answer took a moment
+        if (refusal !== undefined || !options.isOpen()) {
+          refuseUpgrade(socket, refusal ?? unavailable())
+          return
+        }
+        server.handleUpgrade(request, socket, head, (opened) => welcome(opened, account))
+      },
+      (error: unknown) => refuse(socket, error),
+    )
+  }
+
+  const refuse = (socket: Duplex, error: unknown) => {
+    const isExpected = error instanceof Failure
+    if (!isExpected) deps.log.error({ err: error }, 'a live connection could not be opened')
+    if (!socket.destroyed) refuseUpgrade(socket, isExpected ? error : failure('internal'))
+  }
+
+  return {
+    upgrade,
+    stir: (ids) => subjects.stir(ids),
+    get counts() {
+      return { connections: connections.size, subjects: subjects.size }
+    },
+    stop: () => connections.stop(),
+  }
+}
+
+function crowded(connections: LiveConnections, { userId }: LiveAccount): Failure | undefined {
+  if (connections.size >= CONNECTIONS_MAX) return unavailable()
+  if (connections.countOf(userId) < CONNECTIONS_PER_ACCOUNT) return undefined
+  return failure('tooManyRequests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
+const unavailable = () => failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })

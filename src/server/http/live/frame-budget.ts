@@ -1,0 +1,16 @@
+/** A budget that refills evenly: so many at once, and so many a second (contract.md §3). */
+export function createFrameBudget(perSecond: number, now: () => number = performance.now) {
+  let left = perSecond
+  let filledAt = now()
+  return {
+    /** @returns whether there was one left */
+    take(): boolean {
+      const time = now()
+      left = Math.min(perSecond, left + ((time - filledAt) / 1_000) * perSecond)
+      filledAt = time
+      if (left < 1) return false
+      left -= 1
+      return true
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { LIVE_PATH } from '#contract/constants.ts'
+import { failure } from '#contract/errors.ts'
+
+/** Whoever asks for the live connection without becoming a WebSocket is told how. */
+export function serveLivePath(app: FastifyInstance): void {
+  app.get(LIVE_PATH, () => {
+    throw failure('malformed', {
+      headers: { Upgrade: 'websocket' },
+      fields: { upgrade: 'This address takes WebSockets only' },
+    })
+  })
+}

@@ -1,0 +1,138 @@
+import { Failure } from '#contract/errors.ts'
+import type { LiveSubject } from '../../platform/live/live-topic.ts'
+import type { Logger } from '../../platform/logger.ts'
+
+/** Whoever subscribed to a subject. */
+export interface LiveListener {
+  /** @param json of the newest data */
+  onData(json: string): void
+  /** there is no such thing any more; it has been taken off the subject */
+  onEnd(failure: Failure): void
+}
+
+export interface LiveTimes {
+  /** an answer is not looked for again sooner … */
+  minPauseMs: number
+  /** … nor before so many times as long as it took to find out */
+  pauseFactor: number
+  /** and at least so often, for what nobody tells us of */
+  beatMs: number
+}
+
+export const liveTimes: LiveTimes = { minPauseMs: 1_000, pauseFactor: 10, beatMs: 5_000 }
+
+interface Entry {
+  subject: LiveSubject
+  listeners: Set<LiveListener>
+  json: string | undefined
+  /** monotonic: no look before */
+  restsUntil: number
+  isLooking: boolean
+  isStirred: boolean
+  timer: NodeJS.Timeout | undefined
+}
+
+/**
+ * What is subscribed to, each subject once however many ask: one look for all of them, after news at
+ * most once a second, and now and then without. Without subscribers nothing is looked at.
+ */
+export class LiveSubjects {
+  readonly #entries = new Map<string, Entry>()
+  readonly #log: Pick<Logger, 'warn'>
+  readonly #times: LiveTimes
+
+  constructor(log: Pick<Logger, 'warn'>, times: LiveTimes = liveTimes) {
+    this.#log = log
+    this.#times = times
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /**
+   * The listener gets what is known at once when it is fresh, else as soon as it is found out.
+   * @returns leave
+   */
+  join(subject: LiveSubject, listener: LiveListener): () => void {
+    let entry = this.#entries.get(subject.key)
+    if (entry === undefined) {
+      entry = {
+        subject,
+        listeners: new Set(),
+        json: undefined,
+        restsUntil: Number.NEGATIVE_INFINITY,
+        isLooking: false,
+        isStirred: false,
+        timer: undefined,
+      }
+      this.#entries.set(subject.key, entry)
+    }
+    const joined = entry
+    joined.listeners.add(listener)
+    if (joined.json !== undefined) listener.onData(joined.json)
+    else if (!joined.isLooking) void this.#look(joined)
+    return () => {
+      joined.listeners.delete(listener)
+      if (joined.listeners.size === 0) this.#forget(joined)
+    }
+  }
+
+  /** Something happened to these links or pages. */
+  stir(ids: ReadonlySet<string>): void {
+    for (const entry of this.#entries.values()) {
+      if (entry.subject.concerns(ids)) this.#lookSoon(entry)
+    }
+  }
+
+  close(): void {
+    for (const entry of this.#entries.values()) this.#forget(entry)
+  }
+
+  #lookSoon(entry: Entry): void {
+    entry.isStirred = true
+    if (entry.isLooking) return
+    this.#lookIn(entry, Math.max(0, entry.restsUntil - performance.now()))
+  }
+
+  #lookIn(entry: Entry, waitMs: number): void {
+    clearTimeout(entry.timer)
+    entry.timer = setTimeout(() => void this.#look(entry), waitMs)
+    entry.timer.unref()
+  }
+
+  async #look(entry: Entry): Promise<void> {
+    entry.isLooking = true
+    entry.isStirred = false
+    const { minPauseMs, pauseFactor, beatMs } = this.#times
+    const startedAt = performance.now()
+    try {
+      entry.json = JSON.stringify(await entry.subject.load())
+      for (const listener of entry.listeners) listener.onData(entry.json)
+    } catch (error) {
+      if (error instanceof Failure && error.status < 500) {
+        this.#end(entry, error)
+        return
+      }
+      // the database or the click store is away: the last answer stands, the next beat asks again
+      this.#log.warn({ err: error, subject: entry.subject.key }, 'a live answer was not found out')
+    }
+    const tookMs = performance.now() - startedAt
+    const restMs = Math.max(minPauseMs, pauseFactor * tookMs)
+    entry.restsUntil = startedAt + restMs
+    entry.isLooking = false
+    if (entry.listeners.size === 0) return
+    if (entry.isStirred) this.#lookSoon(entry)
+    else this.#lookIn(entry, Math.max(beatMs, restMs))
+  }
+
+  #end(entry: Entry, failure: Failure): void {
+    this.#forget(entry)
+    for (const listener of [...entry.listeners]) listener.onEnd(failure)
+  }
+
+  #forget(entry: Entry): void {
+    clearTimeout(entry.timer)
+    if (this.#entries.get(entry.subject.key) === entry) this.#entries.delete(entry.subject.key)
+  }
+}

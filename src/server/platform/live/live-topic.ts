@@ -1,0 +1,32 @@
+import type { LiveTopicName, ParsedLiveQuery } from '#contract/live.ts'
+import type { Deps } from '../../deps.ts'
+
+/** What a subscription is about, once it is clear that the account may see it. */
+export interface LiveSubject {
+  /** the same for questions with the same answer, whoever asks: it is found out once for all */
+  key: string
+  /** whoever is no longer a member of it is cut off */
+  spaceId: string
+  /**
+   * Finds out what an `update` brings.
+   * @throws failure when there is no such thing any more; every subscription to it ends with that
+   */
+  load(): Promise<unknown>
+  /** whether news of these links and pages may change it */
+  concerns(ids: ReadonlySet<string>): boolean
+}
+
+/** A topic of the live connection, as a feature declares it. */
+export interface LiveTopic {
+  readonly name: LiveTopicName
+  /** @throws failure for what is absent or out of the account's reach: policy first, as in a service */
+  open(deps: Deps, userId: string, query: never): Promise<LiveSubject>
+}
+
+/** Ties a topic of the contract to its feature; the compiler holds the two together. */
+export function liveTopic<T extends LiveTopicName>(
+  name: T,
+  open: (deps: Deps, userId: string, query: ParsedLiveQuery<T>) => Promise<LiveSubject>,
+): LiveTopic {
+  return { name, open: open as LiveTopic['open'] }
+}

@@ -1,0 +1,111 @@
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import type { RecordedClick } from '#server/platform/clicks/click.ts'
+import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
+import { listJournals } from '#server/platform/clicks/journal-file.ts'
+import {
+  type RedirectOutcome,
+  redirectOutcomeOf,
+} from '#server/platform/clicks/redirect-outcome.ts'
+import type { OpenDatabase } from '#server/platform/db/open-database.ts'
+import { createHosts } from '#server/platform/hosts.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import type { PlaceOf } from '#server/platform/places/place.ts'
+import { secretsFrom } from '#server/platform/secrets.ts'
+import { createRedirectEngine, type RedirectEngine } from '#server/redirect/index.ts'
+import type { TestEngine } from './engines.ts'
+
+export interface DoorAnswer {
+  status: number
+  headers: Record<string, string | undefined>
+  body: string
+  /** of a request that went on; undefined when nothing was found out about it */
+  outcome: RedirectOutcome | undefined
+}
+
+/** A redirect engine of its own behind a real port; what it hands on is answered with 404 `fastify`. */
+export interface RedirectDoor {
+  readonly engine: RedirectEngine
+  readonly port: number
+  /** ms UTC, and ms of the steady clock; tests set them */
+  time: { now: number; ticks: number }
+  ask(path: string, headers?: Record<string, string>, method?: string): Promise<DoorAnswer>
+  /** every click on the disk, in order */
+  recorded(): RecordedClick[]
+  close(): Promise<void>
+}
+
+export const DOOR_SECRETS = secretsFrom(['a secret'])
+
+export async function openRedirectDoor(
+  database: TestEngine,
+  options: { placeOf?: PlaceOf; database?: OpenDatabase } = {},
+): Promise<RedirectDoor> {
+  const time = { now: 1_800_000_000_000, ticks: 0 }
+  const { dataDir } = database.address
+  const engine = createRedirectEngine({
+    deps: {
+      db: (options.database ?? database.database).db,
+      log: createLogger({ level: 'silent' }),
+      clock: { now: () => time.now, monotonic: () => time.ticks },
+      config: {
+        dataDir,
+        clickDurability: 'process',
+        trustedProxies: [],
+        publicUrl: undefined,
+      },
+      secrets: DOOR_SECRETS,
+    },
+    hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
+    saltOfDay: () => 'salt',
+    ...(options.placeOf ? { placeOf: options.placeOf } : {}),
+  })
+  const outcomes = new Map<string, RedirectOutcome | undefined>()
+  const server = createServer((request, response) =>
+    engine.listener(request, response, () => {
+      outcomes.set(String(request.headers['x-test-number']), redirectOutcomeOf(request))
+      response.writeHead(404).end('fastify')
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  let asked = 0
+
+  return {
+    engine,
+    port,
+    time,
+    ask(path, headers = {}, method = 'GET') {
+      const number = String(++asked)
+      const all = { host: `localhost:${port}`, 'x-test-number': number, ...headers }
+      return new Promise((resolve, reject) => {
+        const outgoing = send({ port, path, method, headers: all }, (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode!,
+              headers: answer.headers as Record<string, string | undefined>,
+              body: Buffer.concat(chunks).toString(),
+              outcome: outcomes.get(number),
+            }),
+          )
+        })
+        outgoing.on('error', reject).end()
+      })
+    },
+    recorded: () =>
+      listJournals(dataDir).flatMap((paths) => {
+        const journal = new DatabaseSync(paths.db, { readOnly: true })
+        const rows = journal.prepare('select data from batch order by seq').all()
+        journal.close()
+        return rows.flatMap((row) => decodeClicks(row.data as Uint8Array))
+      }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      engine.close()
+    },
+  }
+}

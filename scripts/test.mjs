@@ -1,6 +1,6 @@
 // `npm test`: everything. Installs by apt what is missing (Debian or Ubuntu, root), builds what is
 // stale, then runs unit and abuse tests on both engines, short fault tests, browser tests and
-// Lighthouse. `--without=postgres,chromium,lighthouse` leaves parts out and says so at the end; other
+// Lighthouse. `--without=postgres,chromium,lighthouse,strace,faketime` leaves parts out and says so at the end; other
 // arguments narrow the Vitest run to matching files.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-const KNOWN = ['postgres', 'chromium', 'lighthouse']
+const KNOWN = ['postgres', 'chromium', 'lighthouse', 'strace', 'faketime']
 const without = new Set(
   process.argv
     .filter((argument) => argument.startsWith('--without='))
@@ -50,6 +50,12 @@ const needs = {
       ]
         .filter(Boolean)
         .find((path) => existsSync(path)),
+  },
+  // the fault tests: what reaches the disk, and a clock that jumps
+  strace: { packages: ['strace'], find: () => globSync('/usr/bin/strace')[0] },
+  faketime: {
+    packages: ['faketime'],
+    find: () => globSync('/usr/lib/**/faketime/libfaketimeMT.so.1')[0],
   },
 }
 

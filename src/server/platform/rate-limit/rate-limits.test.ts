@@ -120,6 +120,8 @@ describeOnBothEngines('limits in the database', (engine) => {
     await rates.consume(deps, 'mailAddressHour', 'a')
     clock.jump(-60 * MINUTE)
     expect(await rates.tryConsume(deps, 'mailAddressHour', 'a')).toMatchObject({ allowed: false })
+    clock.jump(180 * MINUTE)
+    expect(await rates.tryConsume(deps, 'mailAddressHour', 'a')).toMatchObject({ allowed: false })
     clock.pass(MINUTE)
     await rates.consume(deps, 'mailAddressHour', 'a')
   })

@@ -45,13 +45,16 @@ interface Ingredients {
 }
 
 /**
- * The limits of this process. Database counters go by `clock.now()`, since processes share them;
- * those in memory by the monotonic clock, so a jump of the clock neither frees nor locks anybody.
+ * The limits of this process. Those in memory go by the monotonic clock. Database counters, which
+ * processes share, go by the time of day at the start plus what the monotonic clock says has passed
+ * since, so a jump of the clock neither frees nor locks anybody (F13).
  */
 export function createRateLimits(ingredients: Ingredients): RateLimits {
   const { clock, secrets } = ingredients
   const table: Limits = { ...limits, ...ingredients.limits }
   const memory = createMemoryCounters(clock)
+  const startedAt = clock.now() - clock.monotonic()
+  const steadyNow = () => Math.floor(startedAt + clock.monotonic())
 
   const hashed = (name: AnyLimitName, key: string) => secrets.hmac('limit', `${name}\n${key}`)
 
@@ -61,7 +64,7 @@ export function createRateLimits(ingredients: Ingredients): RateLimits {
     const { count, resetMs } =
       limit.store === 'memory'
         ? memory.add(counterKey, points, limit.windowMs)
-        : await addToCounter(deps.db, counterKey, points, clock.now(), limit.windowMs)
+        : await addToCounter(deps.db, counterKey, points, steadyNow(), limit.windowMs)
     return stateOf(limit, key, count, resetMs, count <= pointsOf(limit, key))
   }
 
@@ -83,14 +86,14 @@ export function createRateLimits(ingredients: Ingredients): RateLimits {
       const found =
         limit.store === 'memory'
           ? memory.read(counterKey)
-          : await readCounter(deps.db, counterKey, clock.now())
+          : await readCounter(deps.db, counterKey, steadyNow())
       const count = found?.count ?? 0
       return stateOf(limit, key, count, found?.resetMs ?? 0, count < pointsOf(limit, key))
     },
     async refund(deps, name, key, points = 1) {
       const counterKey = hashed(name, key)
       if (table[name].store === 'memory') memory.refund(counterKey, points)
-      else await refundCounter(deps.db, counterKey, points, clock.now())
+      else await refundCounter(deps.db, counterKey, points, steadyNow())
     },
     async reset(deps, name, key) {
       const counterKey = hashed(name, key)

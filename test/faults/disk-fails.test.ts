@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LinkAnswer } from '#contract/links.ts'
+import { type AppClient, setUp } from '#test/support/app-client.ts'
+import { type ServerProcess, startServer } from '#test/support/server-process.ts'
+import { until } from '#test/support/until.ts'
+
+/** strace sees what reaches the disk, and lets it fail. */
+const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+/** A process that lives shorter than this is not started anew by itself. */
+const LEAST_LIFE_MS = 30_000
+
+describe.skipIf(!canTrace)('the disk under the server', () => {
+  let folder: string
+  let server: ServerProcess
+  let client: AppClient
+  let startedAt: number
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waypost-strace-'))
+  })
+  afterEach(async () => {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function start(env: Record<string, string> = {}): Promise<void> {
+    server = await startServer({
+      dataDir: join(folder, 'data'),
+      port: await freePort(),
+      env: { LOG_LEVEL: 'silent', ...env },
+    })
+    startedAt = performance.now()
+    client = await setUp(server)
+  }
+
+  const create = (at: number) =>
+    client.call<LinkAnswer>('POST', '/api/v1/links', { destination: `https://example.com/${at}` })
+
+  async function follow(link: LinkAnswer): Promise<number> {
+    const answer = await fetch(`${server.url}/${link.alias}`, { redirect: 'manual' })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  it.each(['process', 'power'] as const)(
+    'is told to keep each acknowledged write, and with CLICK_DURABILITY=%s clicks (F4)',
+    { timeout: 120_000 },
+    async (durability) => {
+      await start({ CLICK_DURABILITY: durability })
+      const link = await create(0)
+      const writes = await trace(folder, server.pid, ['trace=fsync,fdatasync'])
+      for (let at = 1; at <= 40; at++) await create(at)
+      expect(await writes.lines()).toBeGreaterThanOrEqual(40)
+      const clicks = await trace(folder, server.pid, ['trace=fsync,fdatasync'])
+      for (let at = 0; at < 40; at++) expect(await follow(link)).toBe(302)
+      const synced = await clicks.lines()
+      if (durability === 'power') expect(synced).toBeGreaterThanOrEqual(40)
+      else expect(synced).toBeLessThan(40)
+    },
+  )
+
+  it('fails: nothing that failed is acknowledged, writes are refused, the process starts anew (F7)', {
+    timeout: 180_000,
+  }, async () => {
+    await start()
+    const made = [await create(0)]
+    await sleep(Math.max(0, LEAST_LIFE_MS + 1_000 - (performance.now() - startedAt)))
+    const fault = await trace(folder, server.pid, [
+      'trace=fsync,fdatasync',
+      'inject=fsync,fdatasync:error=EIO:when=10+',
+    ])
+    let refused: Response | undefined
+    for (let at = 1; refused === undefined && at < 500; at++) {
+      const answer = await fetch(`${server.url}/api/v1/links`, {
+        method: 'POST',
+        headers: { authorization: client.accessToken, 'content-type': 'application/json' },
+        body: JSON.stringify({ destination: `https://example.com/${at}` }),
+      })
+      if (answer.status === 201) made.push((await answer.json()) as LinkAnswer)
+      else refused = answer
+    }
+    expect(refused?.status).toBe(503)
+    expect(refused?.headers.get('retry-after')).not.toBeNull()
+    await fault.end()
+
+    const pid = server.pid
+    await until(async () => (await statusOf(`${server.url}/readyz`)) === 200, 60_000)
+    await until(async () => (await writeStatus(server, client)) === 201, 60_000)
+    expect(() => process.kill(pid, 0), 'it took its own place').not.toThrow()
+    for (const link of made) {
+      const found = await client.call<LinkAnswer>('GET', `/api/v1/links/${link.id}`)
+      expect(found.destination).toBe(link.destination)
+      expect(await follow(link)).toBe(302)
+    }
+  })
+
+  it('is slow: redirects do not wait for it', { timeout: 120_000 }, async () => {
+    await start()
+    const link = await create(0)
+    const slow = await trace(folder, server.pid, [
+      'trace=fsync,fdatasync',
+      'inject=fsync,fdatasync:delay_exit=400000',
+    ])
+    let isWriting = true
+    const writing = Promise.all(
+      Array.from({ length: 8 }, async (_, at) => {
+        await create(at + 1)
+        isWriting = false
+      }),
+    )
+    let followed = 0
+    while (isWriting) {
+      expect(await follow(link)).toBe(302)
+      followed++
+    }
+    // the first write alone waits for the disk longer than many redirects take
+    expect(followed).toBeGreaterThan(5)
+    await slow.end()
+    await writing
+  })
+})
+
+/** Attaches strace with `-e` expressions; resolves when it is there. */
+async function trace(folder: string, pid: number, expressions: readonly string[]) {
+  const file = join(folder, `trace-${Math.random()}`)
+  const child: ChildProcess = spawn('strace', [
+    ...['-f', '-o', file, '-p', String(pid)],
+    ...expressions.flatMap((one) => ['-e', one]),
+  ])
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  await until(() => said.includes('attached'))
+  // every thread of the process
+  await sleep(200)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const end = async () => {
+    child.kill('SIGINT')
+    await ended
+  }
+  return {
+    end,
+    /** calls that came back, of all threads */
+    async lines(): Promise<number> {
+      await end()
+      const text = readFileSync(file, 'utf8')
+      return text.split('\n').filter((line) => /f(data)?sync.*= 0/.test(line)).length
+    },
+  }
+}
+
+async function writeStatus(server: ServerProcess, client: AppClient): Promise<number> {
+  return statusOf(`${server.url}/api/v1/links`, {
+    method: 'POST',
+    headers: { authorization: client.accessToken, 'content-type': 'application/json' },
+    body: JSON.stringify({ destination: 'https://example.com/again' }),
+  })
+}
+
+/** 0 while nobody answers. */
+const statusOf = (address: string, init: RequestInit = {}) =>
+  fetch(address, init).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -10,6 +10,7 @@ import { qr } from './en/qr.ts'
 import { rules } from './en/rules.ts'
 import { statistics } from './en/statistics.ts'
 import { studio } from './en/studio.ts'
+import { system } from './en/system.ts'
 import { welcome } from './en/welcome.ts'
 
 /** Every English text of the application: plain, short, second person, sentence case (look.md). */
@@ -31,4 +32,5 @@ export const en = {
   mailbox,
   qr,
   statistics,
+  system,
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
+import { SystemNotice } from '#web/features/system/system-notice.tsx'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
@@ -24,6 +25,7 @@ export function DashboardScreen() {
       heading={text.dashboard.greeting(session.username)}
       width="wide"
     >
+      <SystemNotice />
       <div className={classes.root}>
         {error && !page.data ? (
           <ErrorPanel

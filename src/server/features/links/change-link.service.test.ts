@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { takeFromLinkLimit } from '#server/platform/link-limits/link-limit.repository.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
 
@@ -48,6 +49,122 @@ describeOnBothEngines('PATCH /api/v1/links/:id', (engine) => {
       201,
     )
     expect((await ada!.call('PATCH', url, { alias: '' })).code).toBe('err_27')
+  })
+
+  it('holds dates together that were changed apart', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const [early, middle, late] = ['2031', '2032', '2033'].map((year) => `${year}-01-01T00:00:00Z`)
+    const { json: link } = await ada!.call('POST', '/api/v1/links', {
+      destination: 'https://a.example',
+      startsAt: early,
+      endsAt: middle,
+    })
+    const url = `/api/v1/links/${link.id}`
+    for (const change of [{ startsAt: late }, { startsAt: middle }, { endsAt: early }]) {
+      const refused = await ada!.call('PATCH', url, change)
+      expect(refused.code).toBe('err_400')
+      expect(Object.keys(refused.json.error.fields).sort()).toEqual(['endsAt', 'startsAt'])
+    }
+    expect((await ada!.call('PATCH', url, { endsAt: late })).status).toBe(200)
+    expect((await ada!.call('PATCH', url, { startsAt: middle })).status).toBe(200)
+    expect((await ada!.call('PATCH', url, { startsAt: null, endsAt: early })).status).toBe(200)
+  })
+
+  it('lets other fields be changed where stored ones do not fit', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const [ada] = creators
+    const { json: link } = await ada!.call('POST', '/api/v1/links', {
+      destination: 'https://a.example',
+    })
+    await deps.db.updateTable('link').set({ is_permanent: 1, ends_at: 5 }).execute()
+    const url = `/api/v1/links/${link.id}`
+    expect((await ada!.call('PATCH', url, { title: 'Still mine' })).status).toBe(200)
+    expect((await ada!.call('PATCH', url, { interstitialSeconds: 1 })).code).toBe('err_400')
+    expect((await ada!.call('PATCH', url, { isPermanent: false })).status).toBe(200)
+  })
+
+  it('notices a conflict in every field, by its name on the wire', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const destination = 'https://a.example'
+    const fields: Record<string, [unknown, unknown]> = {
+      destination: ['https://b.example', 'https://c.example'],
+      note: ['a', 'b'],
+      tags: [['a'], ['b']],
+      startsAt: ['2031-01-01T00:00:00Z', '2031-01-02T00:00:00Z'],
+      startsDestination: ['https://b.example', 'https://c.example'],
+      startsMessage: ['a', 'b'],
+      endedMessage: ['a', 'b'],
+      clickLimit: [1, 2],
+      limitDestination: ['https://b.example', 'https://c.example'],
+      limitMessage: ['a', 'b'],
+      password: ['open sesame', 'open again'],
+      forwardsQuery: [true, false],
+      hidesReferrer: [true, false],
+      preview: [{ title: 'a' }, { title: 'b' }],
+      interstitialSeconds: [1, 2],
+      isArchived: [true, false],
+      rules: ['a', 'b'].map((id) => [{ id, target: { kind: 'destination', destination } }]),
+    } as Record<string, [unknown, unknown]>
+    const { json: link } = await ada!.call('POST', '/api/v1/links', { destination })
+    const url = `/api/v1/links/${link.id}`
+    for (const [name, [one, other]] of Object.entries(fields)) {
+      const seen = (await ada!.call('GET', url)).json.revision
+      expect((await ada!.call('PATCH', url, { revision: seen, [name]: one })).status, name).toBe(
+        200,
+      )
+      const late = await ada!.call('PATCH', url, { revision: seen, [name]: other })
+      expect(late.code, name).toBe('err_409')
+      expect(late.json.error.fields).toEqual({ [name]: 'This was changed meanwhile' })
+    }
+  })
+
+  it('keeps what a limit has used, and lets the link go on when it is raised', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const [ada] = creators
+    const { json: link } = await ada!.call('POST', '/api/v1/links', {
+      destination: 'https://a.example',
+      clickLimit: 2,
+    })
+    const url = `/api/v1/links/${link.id}`
+    while (await takeFromLinkLimit(deps.db, link.id));
+    expect((await ada!.call('GET', url)).json).toMatchObject({ clickLimit: 2, clickLimitUsed: 2 })
+    const raised = await ada!.call('PATCH', url, { clickLimit: 3, title: 'More' })
+    expect(raised.json).toMatchObject({ clickLimit: 3, clickLimitUsed: 2 })
+    expect(await takeFromLinkLimit(deps.db, link.id)).toBe(true)
+    expect(await takeFromLinkLimit(deps.db, link.id)).toBe(false)
+    const lowered = await ada!.call('PATCH', url, { clickLimit: 1 })
+    expect(lowered.json).toMatchObject({ clickLimit: 1, clickLimitUsed: 3 })
+    const none = await ada!.call('PATCH', url, { clickLimit: null })
+    expect(none.json).toMatchObject({ clickLimit: null, clickLimitUsed: 0 })
+  })
+
+  it('archives a link, which leaves the list and keeps redirecting', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const [ada] = creators
+    const ids: string[] = []
+    for (const alias of ['one-link', 'two-link', 'three-link']) {
+      const body = { destination: 'https://a.example', alias }
+      ids.push((await ada!.call('POST', '/api/v1/links', body)).json.id)
+    }
+    const list = async (state: string) => {
+      const { json } = await ada!.call('GET', `/api/v1/links?sort=oldest&state=${state}`)
+      return json.items.map((link: { alias: string }) => link.alias)
+    }
+    const url = `/api/v1/links/${ids[1]}`
+    expect((await ada!.call('PATCH', url, { isArchived: true })).json.isArchived).toBe(true)
+    expect(await list('active')).toEqual(['one-link', 'three-link'])
+    expect(await list('archived')).toEqual(['two-link'])
+    const slug = deps.db.selectFrom('slug').select('state').where('target_id', '=', ids[1]!)
+    expect(await slug.executeTakeFirst()).toEqual({ state: 'live' })
+    await ada!.call('DELETE', url)
+    expect(await list('archived')).toEqual([])
+    expect(await list('deleted')).toEqual(['two-link'])
+    await ada!.call('POST', `${url}/restore`)
+    expect(await list('archived')).toEqual(['two-link'])
+    await ada!.call('PATCH', url, { isArchived: false })
+    expect(await list('active')).toEqual(['one-link', 'two-link', 'three-link'])
   })
 })
 

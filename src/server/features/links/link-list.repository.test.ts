@@ -27,5 +27,9 @@ describeOnBothEngines('the list of links', (engine) => {
     expect(await find("T'S")).toEqual(["it's"])
     expect(await find('Straße')).toEqual(['Straße'])
     expect(await find('  ')).toHaveLength(titles.length)
+    const body = { destination: 'https://b.example', title: 'noted', note: 'Ask Grace about 5%' }
+    await creators[0]!.call('POST', '/api/v1/links', body)
+    expect(await find('grace')).toEqual(['noted'])
+    expect(await find('5%')).toEqual(['noted'])
   })
 })

@@ -42,6 +42,7 @@ import { readPageAssets } from './load-views.ts'
 import { openDeps } from './open-deps.ts'
 import type { Route } from './platform/call.ts'
 import { createHosts } from './platform/hosts.ts'
+import { createPlaces, readPlacesAhead } from './platform/places/create-places.ts'
 import { linkBioRoutes, servePublicPages } from './public-page/index.ts'
 import { createRedirectEngine } from './redirect/index.ts'
 import { canonicalKey } from './redirect/link-key.ts'
@@ -105,6 +106,7 @@ export interface WaypostServer {
 
 /** Puts the server together: one process that is everything (`--role=all`). */
 export async function createServer(config: Config): Promise<WaypostServer> {
+  const places = createPlaces(config)
   let ownJournal: string | undefined
   const { deps, drain, close } = await openDeps(config, {
     ownJournal: () => ownJournal,
@@ -116,6 +118,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     deps,
     hosts,
     saltOfDay: salts.saltOfDay,
+    placeOf: places.placeOf,
     onWritten: () => drain.wake(),
   })
   ownJournal = engine.journal.name
@@ -152,6 +155,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     async listen() {
       await salts.start()
       await engine.start()
+      readPlacesAhead(places, deps.log)
       await claimPort(config, ownJournal)
       const { port, host } = config
       const address = { port, host, backlog: 4096, reusePort: canSharePort }

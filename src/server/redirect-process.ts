@@ -15,6 +15,7 @@ import { type OpenDatabase, openDatabase, SQLITE_FILE } from './platform/db/open
 import { createHosts } from './platform/hosts.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createOrigins } from './platform/origins.ts'
+import { createPlaces, readPlacesAhead } from './platform/places/create-places.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { createRedirectEngine } from './redirect/index.ts'
 import type { RunningServer } from './start.ts'
@@ -36,6 +37,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     level: config.logLevel,
     stream: destination({ fd: 2, sync: true }),
   })
+  const places = createPlaces(config)
   const database = await openMigrated(config, log)
   const deps = {
     config,
@@ -46,7 +48,12 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
   }
   const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
   const salts = createDaySalts(deps)
-  const engine = createRedirectEngine({ deps, hosts, saltOfDay: salts.saltOfDay })
+  const engine = createRedirectEngine({
+    deps,
+    hosts,
+    saltOfDay: salts.saltOfDay,
+    placeOf: places.placeOf,
+  })
 
   const answerProbe: RequestInterceptor = (request, response, next) => {
     if (request.url !== '/readyz' || gate.wasProbed()) next()
@@ -67,6 +74,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     async listen() {
       await salts.start()
       await engine.start()
+      readPlacesAhead(places, log)
       await listen(server, config)
     },
     notes: async () => [],

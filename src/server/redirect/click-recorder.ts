@@ -3,13 +3,14 @@ import type { ClientAddress } from '../platform/addresses.ts'
 import type { Trigger } from '../platform/clicks/click.ts'
 import type { ClickToRecord } from '../platform/clicks/click-encoding.ts'
 import { peerAddressOf } from '../platform/peer-address.ts'
-import { NOWHERE, type PlaceOf } from '../platform/places/place.ts'
+import type { PlaceOf } from '../platform/places/place.ts'
 import type { ClickJournal } from './click-journal.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { queryOf } from './link-key.ts'
 import { hasQrMarker, withoutQrMarker } from './qr-marker.ts'
 import { isPrefetch, noHeaders, type RedirectHeaders, readHeaders } from './request-headers.ts'
 import { createVisitorHashes, type SaltOfDay } from './visitor-hash.ts'
+import { createVisitorPlaces } from './visitor-place.ts'
 
 export interface ClickRecorder {
   /** puts the click of a redirect into this turn's batch */
@@ -37,8 +38,9 @@ export interface ClickRecorderOptions {
 
 /** Turns requests into journal entries. The address itself goes no further than this (contract.md §5). */
 export function createClickRecorder(options: ClickRecorderOptions): ClickRecorder {
-  const { journal, clientAddress, placeOf } = options
+  const { journal, clientAddress } = options
   const visitors = createVisitorHashes(options.saltOfDay)
+  const placeOfVisitor = createVisitorPlaces(options.placeOf)
   // one object for all clicks: the journal copies it at once
   const click: ClickToRecord = {
     at: 0,
@@ -69,7 +71,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     click.referrer = headers.referrer
     click.language = headers.language
     click.visitor = visitorOf(request, headers, now)
-    const place = placeOf === undefined ? NOWHERE : placeOf(addressOf(request))
+    const place = placeOfVisitor(request, headers, addressOf)
     click.country = place.country
     click.city = place.city
   }

@@ -68,7 +68,9 @@ describeOnBothEngines('links with more to them', (database) => {
       expect(await led(french, '?x=1')).toBe('https://example.com/fr')
       expect(await led({ referer: 'https://www.news.test/a' })).toBe('https://example.com/news')
       country = 'CH'
-      expect(await led({ 'user-agent': IPHONE })).toBe('https://example.com/ch')
+      // another client of the same connection: places are looked up once for each
+      const swiss = { 'user-agent': IPHONE, 'x-forwarded-for': '5.9.0.1' }
+      expect(await led(swiss)).toBe('https://example.com/ch')
       await door.engine.start()
       await door.engine.filled()
     }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError } from '../../config.ts'
-import type { PlaceOf } from './place.ts'
+import type { Logger } from '../logger.ts'
+import { NOWHERE, type PlaceOf } from './place.ts'
 import { openPlaceFile } from './place-file.ts'
 
 export interface Places {
@@ -26,7 +27,7 @@ export function createPlaces({ geoipFile }: Pick<Config, 'geoipFile'>): Places {
   return {
     // asked before it is read: 8 MB, a few milliseconds once
     placeOf(address) {
-      open ??= openPlaceFile(readFileSync(path))
+      open ??= openOrNowhere(path)
       return open(address)
     },
     async start() {
@@ -34,6 +35,20 @@ export function createPlaces({ geoipFile }: Pick<Config, 'geoipFile'>): Places {
       const bytes = await readFile(path)
       open ??= openPlaceFile(bytes)
     },
+  }
+}
+
+/** Behind the start: what cannot be read is said, and clicks have no country. */
+export function readPlacesAhead(places: Places, log: Pick<Logger, 'error'>): void {
+  places.start().catch((error: unknown) => log.error({ err: error }, 'countries cannot be read'))
+}
+
+/** A package that lost its file must not cost anybody a redirect; `start` has said it. */
+function openOrNowhere(path: string): PlaceOf {
+  try {
+    return openPlaceFile(readFileSync(path))
+  } catch {
+    return () => NOWHERE
   }
 }
 

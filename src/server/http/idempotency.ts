@@ -75,7 +75,9 @@ export async function answerOnce(
   reply: FastifyReply,
 ): Promise<Answer> {
   const key = deps.secrets.hmac(PURPOSE, `${request.account}\n${request.key}`)
-  const claim = await claimOrWait(deps, key, request.requestHash)
+  // keyed: a bare hash of a body with a short password could be tried out
+  const requestHash = deps.secrets.hmac(PURPOSE, `request\n${request.requestHash}`)
+  const claim = await claimOrWait(deps, key, requestHash)
   if ('answer' in claim) {
     reply.header('Idempotent-Replayed', 'true')
     return claim.answer

@@ -109,6 +109,52 @@ describeOnBothEngines('npm run import', (engine) => {
     expect(rows[2].address).toBe(rows[0].address)
   }, 60_000)
 
+  it('takes notes, dates and limits as other shorteners write them', async () => {
+    const csv = [
+      'Long URL,Slug,Note,Valid Since,Valid-Until,max_visits,fallback_url',
+      'https://a.example/1,one-link,"first\nsecond",2031-01-01,2031-02-01T10:00:00+02:00,50,https://a.example/over',
+      'https://a.example/2,two-link,,2031-01-01 08:30,,,',
+      'https://a.example/3,,,tomorrow,,,',
+      'https://a.example/4,,,,,0,',
+      'https://a.example/5,,,2031-02-01,2031-01-01,,',
+      'https://a.example/6,,,,2031-01-01,,javascript:alert(1)',
+    ].join('\r\n')
+    const { rows, code } = await runImport(engine, fileOf(engine, 'links.csv', csv))
+    expect(code).toBe(0)
+    expect(rows.map((row) => row.code ?? row.status)).toEqual([
+      'created',
+      'created',
+      'err_400',
+      'err_400',
+      'err_400',
+      'err_28',
+    ])
+    const links = await engine.database.db
+      .selectFrom('link')
+      .leftJoin('link_limit', 'link_limit.link_id', 'link.id')
+      .select(['alias', 'note', 'starts_at', 'ends_at', 'ended_destination', 'max'])
+      .orderBy('alias')
+      .execute()
+    expect(links).toEqual([
+      {
+        alias: 'one-link',
+        note: 'first\nsecond',
+        starts_at: Date.UTC(2031, 0, 1),
+        ends_at: Date.UTC(2031, 1, 1, 8),
+        ended_destination: 'https://a.example/over',
+        max: 50,
+      },
+      {
+        alias: 'two-link',
+        note: '',
+        starts_at: Date.UTC(2031, 0, 1, 8, 30),
+        ends_at: null,
+        ended_destination: null,
+        max: null,
+      },
+    ])
+  })
+
   it('names pages in ASCII and numbers equal, reserved, short and empty names', async () => {
     const names = [
       'Écran d’été!',

@@ -15,7 +15,8 @@ const DEFAULT_OWNER = 'importer@example.com'
 const USAGE = `npm run import -- <file> [--owner <e-mail>] [--json]
 
   <file>    a JSON list of projects (name, description, website, source, demo), which become pages,
-            or a CSV file with a column url (and title, tags, alias), which become short links
+            or a CSV file with a column url (and title, tags, alias, note, starts_at, ends_at,
+            ended_destination, click_limit), which become short links
   --owner   whose they are; the account is made when there is none (default ${DEFAULT_OWNER})
   --json    one JSON object a row: {row, input, status, address, code}
 

@@ -9,17 +9,33 @@ export interface CsvLink {
   tags: string[]
   /** '' for a generated one */
   alias: string
+  note: string
+  /** a date or a time as ISO 8601 writes it, '' for none; the same with `endsAt` */
+  startsAt: string
+  endsAt: string
+  /** where visitors go after the end, '' for none */
+  endedDestination: string
+  /** digits, '' for none */
+  clickLimit: string
 }
 
 const RECORD_MAX = 64 * 1024
 
-/** Heads of columns, in any case and order; only the address has to be there. */
-const heads = {
-  url: ['url', 'destination', 'address', 'link', 'long_url'],
+/**
+ * Heads of columns, as we and other shorteners write them, in any order; case and what is neither letter
+ * nor digit do not matter. Only the address has to be there.
+ */
+const heads: Readonly<Record<keyof CsvLink, readonly string[]>> = {
+  url: ['url', 'destination', 'address', 'link', 'longurl'],
   title: ['title', 'name', 'label'],
   tags: ['tags', 'tag'],
-  alias: ['alias', 'slug', 'short_code'],
-} as const
+  alias: ['alias', 'slug', 'shortcode', 'keyword'],
+  note: ['note', 'notes', 'comment', 'comments', 'description'],
+  startsAt: ['startsat', 'start', 'startdate', 'validsince', 'validfrom'],
+  endsAt: ['endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires', 'expiration'],
+  endedDestination: ['endeddestination', 'expiredurl', 'expirationurl', 'fallbackurl'],
+  clickLimit: ['clicklimit', 'maxvisits', 'maxclicks'],
+}
 
 /**
  * The rows of a CSV file (RFC 4180) with a head, one after another.
@@ -45,6 +61,11 @@ export async function* readCsvLinks(
         title: record.title ?? '',
         tags: (record.tags ?? '').split(';').filter((tag) => tag.trim() !== ''),
         alias: (record.alias ?? '').trim(),
+        note: record.note ?? '',
+        startsAt: (record.startsAt ?? '').trim(),
+        endsAt: (record.endsAt ?? '').trim(),
+        endedDestination: (record.endedDestination ?? '').trim(),
+        clickLimit: (record.clickLimit ?? '').trim(),
       }
     }
   } catch (error) {
@@ -57,10 +78,8 @@ export async function* readCsvLinks(
 
 function readHead(names: readonly string[], path: string): (string | false)[] {
   const known = names.map((name) => {
-    const plain = name.trim().toLowerCase()
-    const field = Object.entries(heads).find(([, words]) =>
-      (words as readonly string[]).includes(plain),
-    )
+    const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const field = Object.entries(heads).find(([, words]) => words.includes(plain))
     return field?.[0] ?? false
   })
   if (known.includes('url')) return known

@@ -1,4 +1,5 @@
-import { Failure } from '#contract/errors.ts'
+import { CLICK_LIMIT_MAX, LINK_NOTE_MAX } from '#contract/constants.ts'
+import { Failure, failure } from '#contract/errors.ts'
 import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { draftLink, type LinkDraft, listLinksTo, storeLinks } from '../../features/links/index.ts'
@@ -12,10 +13,12 @@ import {
   patiently,
   refused,
 } from './import-row.ts'
-import { shortened } from './import-text.ts'
+import { shortened, storable } from './import-text.ts'
 
 /** So that others get their turn to write (design.md §5). */
 const ROWS_PER_COMMIT = 100
+
+const ISO_TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?$/i
 
 /**
  * Makes a short link of every row; an address the owner has a link for keeps that one. Several imports
@@ -88,11 +91,33 @@ async function draft(
       tags: [...new Set(link.tags.map((tag) => shortened(tag, LINK_TAG_MAX)))]
         .filter((tag) => tag !== '')
         .slice(0, LINK_TAGS_MAX),
+      note: storable(link.note, LINK_NOTE_MAX),
+      startsAt: momentOf('startsAt', link.startsAt),
+      endsAt: momentOf('endsAt', link.endsAt),
+      endedDestination: link.endedDestination,
+      clickLimit: clickLimitOf(link.clickLimit),
     })
   } catch (error) {
     if (error instanceof Failure && error.name !== 'unavailable') return error
     throw error
   }
+}
+
+/** @throws malformed for what is no date or time; one without a zone is UTC */
+function momentOf(field: string, text: string): string | null {
+  if (text === '') return null
+  const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(text) || /^\d{4}-\d\d-\d\d$/.test(text)
+  const time = ISO_TIME.test(text) ? Date.parse(hasZone ? text : `${text}Z`) : Number.NaN
+  if (Number.isNaN(time)) throw failure('malformed', { fields: { [field]: 'This is no time' } })
+  return new Date(time).toISOString()
+}
+
+/** @throws malformed for what is no limit */
+function clickLimitOf(text: string): number | null {
+  if (text === '') return null
+  const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  if (limit >= 1 && limit <= CLICK_LIMIT_MAX) return limit
+  throw failure('malformed', { fields: { clickLimit: 'This is no limit' } })
 }
 
 async function* batchesOf<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {

@@ -15,6 +15,16 @@ export function shortened(text: string, max: number): string {
   return `${head.replace(/[\s,;:–-]+$/, '')}…`
 }
 
+/** Text of several lines, without what could not be stored, cut where it is too long. */
+export function storable(text: string, max: number): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|[\ufffe\uffff]/gu, ' ')
+    .trim()
+  return clean.length <= max ? clean : `${clean.slice(0, max - 1).toWellFormed()}…`
+}
+
 /** `4ga Boards` → `4ga-boards`, `Écran d’été` → `ecran-d-ete`; '' when nothing is left in ASCII. */
 export function kebabName(name: string): string {
   return name

@@ -6,6 +6,7 @@ export {
   type NewCarriedLink,
   restoreCarriedLinks,
 } from './carried-links.service.ts'
+export { changeLink } from './change-link.service.ts'
 export { checkDestination } from './destination-checks.ts'
 export { draftLink, type LinkDraft } from './link-rows.ts'
 export { linkRoutes } from './links.handlers.ts'

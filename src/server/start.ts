@@ -100,7 +100,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 function startAnew(startedAt: number): never {
   if (performance.now() - startedAt < LEAST_LIFE_MS) process.exit(1)
   const { execPath, execArgv, argv } = process
-  return process.execve!(execPath, [execPath, ...execArgv, ...argv.slice(1)])
+  // without a third argument it keeps the environment, which the types do not know
+  const execve = process.execve as (file: string, args: readonly string[]) => never
+  return execve(execPath, [execPath, ...execArgv, ...argv.slice(1)])
 }
 
 /** Reads the configuration, starts the role, prints its address; ends the process on a signal. */

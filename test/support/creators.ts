@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { linkRoutes } from '#server/features/links/index.ts'
 import { mediaFiles, mediaRoutes } from '#server/features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
+import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
 import { ensurePersonalSpace } from '#server/features/spaces/index.ts'
 import type { Session } from '#server/platform/identity.ts'
@@ -88,6 +89,7 @@ export async function createCreatorApp(engine: TestEngine, names: readonly strin
     ...blockRoutes,
     ...iconRoutes,
     ...mediaRoutes,
+    ...qrRoutes,
   ]
   const app = await createHttpApp({
     deps: { ...deps },

@@ -16,7 +16,7 @@ export type QrProblem =
   /** lighter than its background: many readers know no inverted codes */
   | { field: 'foreground'; problem: 'inverted' }
   | { field: 'foreground'; problem: 'contrast'; ratio: number }
-  /** both dark: a camera sees one grey */
+  /** not even black can be read on it */
   | { field: 'background'; problem: 'dark' }
   /** @property least edge in pixels that would do */
   | { field: 'size'; problem: 'small'; least: number }
@@ -31,8 +31,9 @@ const SYMBOL_CONTRAST = 0.2
 /** What "Fix it" aims at. */
 const FIXED_CONTRAST = 5
 
-/** Pixels that a reader needs of a module. */
-const LEAST_PIXELS = { square: 2, rounded: 2, dots: 3 } as const
+/** Pixels that a reader needs of a module; edges that are not straight, and a logo, need more. */
+const LEAST_PIXELS = { square: 2, rounded: 3, dots: 3 } as const
+const LEAST_PIXELS_WITH_LOGO = 3
 
 /** How the two colours look to a reader: transparent counts as white. */
 export function qrContrast(design: Pick<QrDesign, 'foreground' | 'background'>): number {
@@ -43,15 +44,22 @@ export function qrContrast(design: Pick<QrDesign, 'foreground' | 'background'>):
 export function colorProblem(
   design: Pick<QrDesign, 'foreground' | 'background'>,
 ): QrProblem | undefined {
-  const dark = luminance(foregroundOf(design))
-  const light = luminance(backgroundOf(design))
+  const front = foregroundOf(design)
+  const ground = backgroundOf(design)
+  if (areReadable(front, ground)) return undefined
   const ratio = qrContrast(design)
-  if (dark > light && ratio >= QR_CONTRAST) return { field: 'foreground', problem: 'inverted' }
-  if (dark > light || ratio < QR_CONTRAST)
-    return { field: 'foreground', problem: 'contrast', ratio }
-  const isGrey = brightness(foregroundOf(design)) > brightness(backgroundOf(design)) / 2
-  if (isGrey || light - dark < SYMBOL_CONTRAST) return { field: 'background', problem: 'dark' }
-  return undefined
+  const isInverted = luminance(front) > luminance(ground) && ratio >= QR_CONTRAST
+  if (isInverted) return { field: 'foreground', problem: 'inverted' }
+  if (!areReadable(BLACK, ground)) return { field: 'background', problem: 'dark' }
+  return { field: 'foreground', problem: 'contrast', ratio }
+}
+
+function areReadable(front: Color, ground: Color): boolean {
+  return (
+    contrast(front, ground) >= QR_CONTRAST &&
+    luminance(ground) - luminance(front) >= SYMBOL_CONTRAST &&
+    brightness(front) <= brightness(ground) / 2
+  )
 }
 
 /** What a camera's picture says, 0 to 255: the channels as they are encoded. */
@@ -60,13 +68,11 @@ function brightness({ r, g, b }: Color): number {
 }
 
 /** @returns the smallest edge in pixels at which this text can be read in this design */
-export function leastSize(
-  text: string,
-  design: QrDesign,
-  hasLogo = design.logo !== 'none',
-): number {
+export function leastSize(text: string, design: QrDesign): number {
+  const hasLogo = design.logo !== 'none'
   const { modules } = qrMatrix(text, design.level, hasLogo)
-  return LEAST_PIXELS[design.shape] * (modules + 2 * design.margin)
+  const pixels = Math.max(LEAST_PIXELS[design.shape], hasLogo ? LEAST_PIXELS_WITH_LOGO : 0)
+  return pixels * (modules + 2 * design.margin)
 }
 
 /** Everything that keeps a code from being read; empty for a good one. */

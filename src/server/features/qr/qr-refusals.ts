@@ -1,6 +1,5 @@
 import { type Failure, failure } from '#contract/errors.ts'
 import type { QrProblem } from '#page/qr/qr-problems.ts'
-import { QR_CONTRAST } from '#page/qr/qr-problems.ts'
 
 /** The refusal of a design that would not be read everywhere: each field says what to do. */
 export function qrFailure(problems: readonly QrProblem[]): Failure {
@@ -14,9 +13,9 @@ function textOf(problem: QrProblem): string {
     case 'inverted':
       return 'The code must be darker than its background: swap the two colours'
     case 'contrast':
-      return `Too close to the background (${ratioText(problem.ratio)} : 1): choose a darker code or a lighter background, ${QR_CONTRAST} : 1 at least`
+      return `Too close to the background (${ratioText(problem.ratio)} : 1): choose a darker code or a lighter background`
     case 'dark':
-      return 'Cameras see one dark patch: choose a lighter background or a darker code'
+      return 'Too dark, cameras see one dark patch: choose a lighter background'
     case 'small':
       return `Too small for cameras: ask for ${problem.least} pixels at least, or for less margin`
   }

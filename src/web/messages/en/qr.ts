@@ -54,7 +54,7 @@ export const qr = {
   ratio: (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} : 1`,
   good: 'Easy to read',
   inverted: 'The code must be darker than its background.',
-  tooClose: 'Too close to each other for a camera. 4 : 1 is the least.',
+  tooClose: 'Too close to the background for a camera. Choose a darker colour.',
   tooDark: 'A camera sees one dark patch. Choose a lighter background.',
   fix: 'Fix it',
   fixed: 'Colours adjusted',

@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { readQr } from '#test/support/read-qr.ts'
+import { storePicture } from '../media/index.ts'
+import { getQrPicture } from './qr-picture.service.ts'
+
+const picture = (width: number, height: number, alpha: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 120, g: 9, b: 60, alpha } } })
+    .png()
+    .toBuffer()
+
+describeOnBothEngines('pictures of codes', (engine) => {
+  it('carry the logo in themselves, whatever form it came in, and decode', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const { userId, spaceId, call } = creators[0]!
+    const { json: link } = await call('POST', '/api/v1/links', { destination: 'https://a.example' })
+    const target = { kind: 'link', id: link.id as string } as const
+    for (const [alpha, type] of [
+      [1, 'image/jpeg'],
+      [0.5, 'image/png'],
+    ] as const) {
+      const bytes = await picture(800, 300, alpha)
+      const { id } = await storePicture(deps, { userId, spaceId, purpose: 'logo', bytes })
+      const asked = { target, format: 'svg', design: { logo: id }, size: 700 } as const
+      const svg = String(await (await getQrPicture(deps, userId, asked)).draw())
+      expect(svg).toContain(`xlink:href="data:${type};base64,`)
+      expect(svg).not.toMatch(/http(?!:\/\/www\.w3\.org)/)
+      expect((await readQr(Buffer.from(svg))).text).toBe(`${link.shortUrl}?qr`)
+      const png = await (await getQrPicture(deps, userId, { ...asked, format: 'png' })).draw()
+      expect(await readQr(png)).toEqual({ text: `${link.shortUrl}?qr`, width: 700, height: 700 })
+    }
+  })
+
+  it('go on without a picture of the page that is no more', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const { userId, spaceId, call } = creators[0]!
+    const { json: page } = await call('POST', '/api/v1/pages', { username: 'ada' })
+    const target = { kind: 'page', id: page.id as string } as const
+    const asked = { target, format: 'svg', design: { logo: 'page' } } as const
+    const plain = await getQrPicture(deps, userId, asked)
+    expect(String(await plain.draw())).not.toContain('<image')
+    const bytes = await picture(300, 300, 1)
+    const { id } = await storePicture(deps, { userId, spaceId, purpose: 'profile', bytes })
+    await call('PATCH', `/api/v1/pages/${page.id}`, { imageId: id })
+    const decorated = await getQrPicture(deps, userId, asked)
+    expect(String(await decorated.draw())).toContain('<image')
+    expect(decorated.etag).not.toBe(plain.etag)
+  })
+
+  it('are as many pixels as asked, at every size', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const { userId, call } = creators[0]!
+    const { json: link } = await call('POST', '/api/v1/links', { destination: 'https://a.example' })
+    const target = { kind: 'link', id: link.id as string } as const
+    for (const size of [100, 333, 4_096]) {
+      const png = await (
+        await getQrPicture(deps, userId, { target, format: 'png', design: {}, size })
+      ).draw()
+      const { width, height, format } = await sharp(png).metadata()
+      expect([format, width, height]).toEqual(['png', size, size])
+    }
+    const small = getQrPicture(deps, userId, { target, format: 'png', design: {}, size: 64 })
+    await expect(small).rejects.toMatchObject({
+      name: 'malformed',
+      fields: { size: expect.stringMatching(/ask for \d+ pixels/) },
+    })
+  })
+})

@@ -2,5 +2,5 @@ import { installationEndpoint } from '#contract/installation.ts'
 import { route } from '../../platform/call.ts'
 
 export const installationRoutes = [
-  route(installationEndpoint, (deps) => ({ shortOrigin: deps.origins.short })),
+  route(installationEndpoint, async (deps) => ({ shortOrigin: deps.origins.short })),
 ]

@@ -1,38 +1,60 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { Anchor, Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
-import { completeAddress } from './complete-address.ts'
-import { changeLink, type Link, type LinkEdit } from './links.api.ts'
+import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { changesOf, draftOf, rebase } from './details/link-draft.ts'
+import { AddressField } from './fields/address-field.tsx'
+import { fieldErrorsOf } from './fields/refusal.ts'
+import { TagsField } from './fields/tags-field.tsx'
+import { changeLink, getLink, type Link } from './links.api.ts'
 import classes from './links.module.css'
 import { usePutLink } from './links.queries.ts'
-import { linkFieldOf } from './shorten-form.tsx'
 
-/** Changes where a link leads, its name, its title; sends only what was changed. */
+/** Quick edit: where a link leads, its title, its tags; the rest is on its screen. */
 export function EditLinkDialog({ link, onClose }: { link: Link; onClose: () => void }) {
   const putLink = usePutLink()
-  const queryClient = useQueryClient()
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { destination: link.destination, alias: link.alias, title: link.title },
-  })
+  const [base, setBase] = useState(link)
+  const [draft, setDraft] = useState(() => draftOf(link))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const edit = (change: Partial<typeof draft>) => {
+    setDraft((now) => ({ ...now, ...change }))
+    setErrors({})
+  }
 
-  const submit = async (values: { destination: string; alias: string; title: string }) => {
-    const edit = changesOf(link, values)
-    if (Object.keys(edit).length === 1) return onClose()
+  /** Changed elsewhere meanwhile: shows that, keeps what was typed, and leaves the choice. */
+  const meet = async () => {
+    const fresh = await getLink(link.id)
+    putLink(fresh)
+    setDraft(rebase(base, draft, fresh).draft)
+    setBase(fresh)
+    setErrors(
+      fresh.destination === base.destination
+        ? {}
+        : { destination: text.links.changedElsewhere(fresh.destination) },
+    )
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const changes = changesOf(base, draft)
+    if (Object.keys(changes).length === 0) return onClose()
+    setBusy(true)
     try {
-      putLink(await changeLink(link.id, edit))
+      putLink(await changeLink(link.id, { revision: base.revision, ...changes }))
       toastSuccess(text.links.saved)
       onClose()
     } catch (error) {
-      const place = error instanceof CallFailure ? linkFieldOf(error) : undefined
-      if (place) return form.setFieldError(place, textOfError(error))
-      toastError(error)
-      if (error instanceof CallFailure && error.code === 'err_409') {
-        await queryClient.invalidateQueries({ queryKey: ['links'] })
-      }
+      const isKnown = error instanceof CallFailure
+      const refused = isKnown ? fieldErrorsOf(error, Object.keys(changes)) : {}
+      setErrors(refused)
+      if (Object.keys(refused).length === 0) toastError(error)
+      if (isKnown && error.code === 'err_409') await meet().catch(toastError)
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -44,48 +66,40 @@ export function EditLinkDialog({ link, onClose }: { link: Link; onClose: () => v
       size="lg"
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
-        <TextInput
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <AddressField
           label={text.links.destination}
-          inputMode="url"
-          spellCheck={false}
-          data-autofocus
-          {...form.getInputProps('destination')}
-        />
-        <TextInput
-          label={text.links.alias}
-          description={form.isDirty('alias') ? text.links.aliasChange(link.alias) : undefined}
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('alias')}
+          autoFocus
+          value={draft.destination}
+          error={errors.destination}
+          onChange={(destination) => edit({ destination })}
         />
         <TextInput
           label={text.links.linkTitle}
           description={text.links.linkTitleHint}
           maxLength={200}
-          {...form.getInputProps('title')}
+          value={draft.title}
+          error={errors.title}
+          onChange={(event) => edit({ title: event.currentTarget.value })}
         />
+        <TagsField value={draft.tags} error={errors.tags} onChange={(tags) => edit({ tags })} />
         <div className={classes.buttons}>
+          <Anchor
+            className={classes.all}
+            component={RouterLink}
+            to={paths.link(link.id)}
+            onClick={onClose}
+          >
+            {text.links.allSettings}
+          </Anchor>
           <Button variant="default" onClick={onClose}>
             {text.common.cancel}
           </Button>
-          <Button type="submit" loading={form.submitting}>
+          <Button type="submit" loading={busy}>
             {text.common.save}
           </Button>
         </div>
       </form>
     </Modal>
   )
-}
-
-function changesOf(
-  link: Link,
-  values: { destination: string; alias: string; title: string },
-): LinkEdit {
-  const edit: LinkEdit = { revision: link.revision }
-  const destination = completeAddress(values.destination)
-  if (destination !== link.destination) edit.destination = destination
-  if (values.alias.trim() !== link.alias) edit.alias = values.alias.trim()
-  if (values.title !== link.title) edit.title = values.title
-  return edit
 }

@@ -10,6 +10,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const rows: [string[], string][] = [
     [['/'], keys.search],
     [['↑', '↓'], keys.move],
+    [['Enter'], keys.open],
     [[command, 'C'], keys.copy],
     [['E'], keys.edit],
     [['?'], keys.help],

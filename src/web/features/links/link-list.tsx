@@ -3,17 +3,18 @@ import { text } from '#web/messages/index.ts'
 import { LinkRow } from './link-row.tsx'
 import type { Link } from './links.api.ts'
 import classes from './links.module.css'
-import { useDeleteLink } from './links.queries.ts'
+import { useArchiveLink, useDeleteLink } from './links.queries.ts'
 
 const EditLinkDialog = lazy(async () => ({
   default: (await import('./edit-link-dialog.tsx')).EditLinkDialog,
 }))
 
-/** The list, walked by arrow keys; a row in focus takes ⌘C and E. */
+/** The list, walked by arrow keys; a row in focus takes Enter, ⌘C and E. */
 export function LinkList({ links, newest }: { links: readonly Link[]; newest: string | null }) {
   const list = useRef<HTMLUListElement>(null)
   const [editing, setEditing] = useState<Link | null>(null)
   const remove = useDeleteLink()
+  const archive = useArchiveLink()
 
   const walk = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -35,6 +36,7 @@ export function LinkList({ links, newest }: { links: readonly Link[]; newest: st
             link={link}
             isNew={link.id === newest}
             onEdit={() => setEditing(link)}
+            onArchive={() => archive(link, !link.isArchived)}
             onDelete={() => remove(link)}
           />
         ))}

@@ -1,102 +1,113 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router'
 import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { toastError } from '#web/platform/toasts.tsx'
 import { CopyIcon, useCopy } from '#web/ui/copy-button.tsx'
 import { formatDate } from '#web/ui/format-date.ts'
-import { IconDots, IconExternalLink, IconPencil, IconTrash } from '#web/ui/icons.ts'
+import { IconPencil } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
+import { KindSigns } from './kind-signs.tsx'
+import { LinkRowMenu } from './link-row-menu.tsx'
 import type { Link } from './links.api.ts'
 import classes from './links.module.css'
+import { useRestoreLink } from './links.queries.ts'
+import { StateBadges } from './state-badges.tsx'
 
-/** One link: its short address, where it really leads, how often it was followed. */
-export function LinkRow(props: {
+export interface LinkRowProps {
   link: Link
   isNew: boolean
   onEdit: () => void
+  onArchive: () => void
   onDelete: () => void
-}) {
+}
+
+/** One link: its short address, where it really leads, how it stands, how often it was followed. */
+export function LinkRow(props: LinkRowProps) {
   const { link } = props
   const { copy } = useCopy(link.shortUrl)
+  const navigate = useNavigate()
+  const isDeleted = link.deletedAt !== null
   const keys = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
-    const isCopy = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'c'
+    const isCommand = event.metaKey || event.ctrlKey
+    const isCopy = isCommand && event.key.toLowerCase() === 'c'
     if (isCopy && window.getSelection()?.isCollapsed !== false) {
       event.preventDefault()
       void copy()
-    } else if (event.key.toLowerCase() === 'e' && !event.metaKey && !event.ctrlKey) {
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      void navigate(paths.link(link.id))
+    } else if (event.key.toLowerCase() === 'e' && !isCommand && !isDeleted) {
       event.preventDefault()
       props.onEdit()
     }
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a row in focus takes ⌘C and E
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a row in focus takes Enter, ⌘C and E
     <li className={classes.row} data-new={props.isNew || undefined} tabIndex={0} onKeyDown={keys}>
-      <div className={classes.words}>
-        <div className={classes.first}>
-          <a
-            className={classes.short}
-            href={link.shortUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {withoutScheme(link.shortUrl)}
-          </a>
-          {link.title && <span className={classes.title}>{link.title}</span>}
-        </div>
-        <p className={classes.destination} title={link.destination}>
-          <span className={classes.host}>{link.displayHost}</span>
-          {pathOf(link.destination)}
-        </p>
-      </div>
+      <Words link={link} />
       <time className={classes.date} dateTime={link.createdAt}>
         {formatDate(link.createdAt)}
       </time>
       <span className={classes.clicks}>{text.common.clicks(link.clicks)}</span>
       <div className={classes.actions}>
-        <CopyIcon value={link.shortUrl} />
-        <ActionIcon
-          className={classes.wide}
-          onClick={props.onEdit}
-          aria-label={`${text.common.edit} ${link.alias}`}
-        >
-          <IconPencil size={18} stroke={1.75} />
-        </ActionIcon>
-        <RowMenu {...props} />
+        {isDeleted ? (
+          <RestoreButton link={link} />
+        ) : (
+          <>
+            <CopyIcon value={link.shortUrl} />
+            <ActionIcon
+              className={classes.wide}
+              onClick={props.onEdit}
+              aria-label={`${text.common.edit} ${link.alias}`}
+            >
+              <IconPencil size={18} stroke={1.75} />
+            </ActionIcon>
+            <LinkRowMenu {...props} />
+          </>
+        )}
       </div>
     </li>
   )
 }
 
-function RowMenu(props: { link: Link; onEdit: () => void; onDelete: () => void }) {
+function Words({ link }: { link: Link }) {
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon aria-label={text.links.actions(props.link.alias)}>
-          <IconDots size={18} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} />} onClick={props.onEdit}>
-          {text.common.edit}
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={props.link.destination}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<IconExternalLink size={18} stroke={1.75} />}
-        >
-          {text.links.open}
-        </Menu.Item>
-        <Menu.Item
-          color="var(--wp-negative)"
-          leftSection={<IconTrash size={18} stroke={1.75} />}
-          onClick={props.onDelete}
-        >
-          {text.common.delete}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <div className={classes.words}>
+      <div className={classes.first}>
+        <RouterLink className={classes.short} to={paths.link(link.id)} title={link.shortUrl}>
+          {withoutScheme(link.shortUrl)}
+        </RouterLink>
+        {link.title && <span className={classes.title}>{link.title}</span>}
+        <KindSigns link={link} />
+        <StateBadges link={link} />
+      </div>
+      <p className={classes.destination} title={link.destination}>
+        <span className={classes.host}>{link.displayHost}</span>
+        {pathOf(link.destination)}
+      </p>
+      {(link.note || link.tags.length > 0) && (
+        <p className={classes.note} title={link.note || undefined}>
+          {link.tags.map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
+          {link.note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function RestoreButton({ link }: { link: Link }) {
+  const restore = useRestoreLink()
+  return (
+    <Button variant="default" size="xs" onClick={() => restore(link).catch(toastError)}>
+      {text.link.restore}
+    </Button>
   )
 }
 

@@ -1,34 +1,43 @@
+import type { SentBody } from '#contract/call-types.ts'
+import type { SimulationAnswer, simulateLinkEndpoint } from '#contract/link-simulation.ts'
+import type { listTagsEndpoint } from '#contract/link-tags.ts'
 import type {
   changeLinkEndpoint,
   createLinkEndpoint,
   deleteLinkEndpoint,
+  getLinkEndpoint,
   LinkAnswer,
+  LinkVersionAnswer,
   listLinksEndpoint,
+  listLinkVersionsEndpoint,
   restoreLinkEndpoint,
 } from '#contract/links.ts'
+import type { slugAvailabilityEndpoint } from '#contract/slugs.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Link = LinkAnswer
+export type LinkVersion = LinkVersionAnswer
+export type NewLink = SentBody<typeof createLinkEndpoint>
+export type LinkEdit = SentBody<typeof changeLinkEndpoint>
+export type LinkFields = Omit<LinkEdit, 'revision'>
+export type LinkState = 'active' | 'archived' | 'deleted'
+export type Simulation = SimulationAnswer
+export type SimulationInput = SentBody<typeof simulateLinkEndpoint>
 
-export function createLink(
-  body: { destination: string; alias?: string | undefined },
-  idempotencyKey: string,
-) {
+export function createLink(body: NewLink, idempotencyKey: string) {
   return call<typeof createLinkEndpoint>('POST', '/api/v1/links', { body }, { idempotencyKey })
 }
 
 export function listLinks(
-  query: { q?: string; cursor?: string | undefined; limit?: number },
+  query: { q?: string; cursor?: string | undefined; limit?: number; state?: LinkState },
   signal: AbortSignal,
 ) {
   return call<typeof listLinksEndpoint>('GET', '/api/v1/links', { query }, { signal })
 }
 
-export interface LinkEdit {
-  revision: number
-  destination?: string
-  alias?: string
-  title?: string
+export function getLink(id: string, signal?: AbortSignal) {
+  const options = signal ? { signal } : {}
+  return call<typeof getLinkEndpoint>('GET', '/api/v1/links/:id', { params: { id } }, options)
 }
 
 export function changeLink(id: string, body: LinkEdit) {
@@ -41,4 +50,29 @@ export function deleteLink(id: string) {
 
 export function restoreLink(id: string) {
   return call<typeof restoreLinkEndpoint>('POST', '/api/v1/links/:id/restore', { params: { id } })
+}
+
+export function listVersions(id: string, cursor: string | undefined, signal: AbortSignal) {
+  return call<typeof listLinkVersionsEndpoint>(
+    'GET',
+    '/api/v1/links/:id/versions',
+    { params: { id }, query: { cursor, limit: 10 } },
+    { signal },
+  )
+}
+
+export function simulateLink(body: SimulationInput, signal: AbortSignal) {
+  const path = '/api/v1/links/simulate'
+  return call<typeof simulateLinkEndpoint>('POST', path, { body }, { signal })
+}
+
+/** Every tag of the space, the most used first. */
+export function listTags(signal: AbortSignal) {
+  return call<typeof listTagsEndpoint>('GET', '/api/v1/tags', {}, { signal })
+}
+
+export function checkAlias(alias: string, signal: AbortSignal) {
+  const path = '/api/v1/slugs/availability'
+  const query = { text: alias, kind: 'link' as const }
+  return call<typeof slugAvailabilityEndpoint>('GET', path, { query }, { signal })
 }

@@ -7,7 +7,17 @@ import {
 } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
 import { toastError, toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
-import { deleteLink, type Link, listLinks, restoreLink } from './links.api.ts'
+import {
+  changeLink,
+  deleteLink,
+  getLink,
+  type Link,
+  type LinkState,
+  listLinks,
+  listTags,
+  listVersions,
+  restoreLink,
+} from './links.api.ts'
 
 type LinksPage = Awaited<ReturnType<typeof listLinks>>
 type LinksData = InfiniteData<LinksPage, string | undefined>
@@ -15,11 +25,11 @@ type LinksData = InfiniteData<LinksPage, string | undefined>
 const PAGE_SIZE = 25
 
 /** The list of links for a search, newest first, in pages by cursor. */
-export const linksQuery = (q: string) =>
+export const linksQuery = (q: string, state: LinkState = 'active') =>
   infiniteQueryOptions({
-    queryKey: ['links', 'list', q],
+    queryKey: ['links', 'list', state, q],
     queryFn: ({ pageParam, signal }) =>
-      listLinks({ limit: PAGE_SIZE, cursor: pageParam, ...(q ? { q } : {}) }, signal),
+      listLinks({ limit: PAGE_SIZE, cursor: pageParam, state, ...(q ? { q } : {}) }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
@@ -31,12 +41,36 @@ export const recentLinksQuery = queryOptions({
   queryFn: ({ signal }) => listLinks({ limit: 5 }, signal),
 })
 
-/** Puts a new or changed link into every list that is cached. */
+export const linkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['links', 'one', id],
+    queryFn: ({ signal }) => getLink(id, signal),
+  })
+
+/** Where a link led before, newest first. */
+export const versionsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['links', 'versions', id],
+    queryFn: ({ pageParam, signal }) => listVersions(id, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** What tags there are, for choosing one again. */
+export const tagsQuery = queryOptions({
+  queryKey: ['links', 'tags'],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => listTags(signal),
+})
+
+/** Puts a new or changed link wherever it is cached. */
 export function usePutLink(): (link: Link) => void {
   const queryClient = useQueryClient()
   return (link) => {
     editLists(queryClient, (links) => links.map((one) => (one.id === link.id ? link : one)))
+    queryClient.setQueryData(linkQuery(link.id).queryKey, link)
     void queryClient.invalidateQueries({ queryKey: ['links', 'recent'] })
+    void queryClient.invalidateQueries({ queryKey: versionsQuery(link.id).queryKey })
   }
 }
 
@@ -52,23 +86,58 @@ export function useAddLink(): (link: Link) => void {
 }
 
 /** Takes a link away at once and offers to bring it back; a refusal brings it back by itself. */
-export function useDeleteLink(): (link: Link) => Promise<void> {
+export function useDeleteLink(): (link: Link) => Promise<boolean> {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['links'] })
+  const restore = useRestoreLink()
   return async (link) => {
     editLists(queryClient, (links) => links.filter((one) => one.id !== link.id))
     try {
       await deleteLink(link.id)
     } catch (error) {
       toastError(error)
-      return refresh()
-    }
-    toastUndo(text.links.deleted(link.alias), async () => {
-      await restoreLink(link.id)
       await refresh()
-      toastSuccess(text.links.restored(link.alias))
-    })
+      return false
+    }
+    toastUndo(text.links.deleted(link.alias), () => restore(link))
+    void refresh()
+    return true
+  }
+}
+
+/** Brings a deleted link back. @throws CallFailure when its alias went to another link */
+export function useRestoreLink(): (link: Link) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (link) => {
+    queryClient.setQueryData(linkQuery(link.id).queryKey, await restoreLink(link.id))
+    await queryClient.invalidateQueries({ queryKey: ['links'] })
+    toastSuccess(text.links.restored(link.alias))
+  }
+}
+
+/** Moves a link into the archive or out of it, with a way back. */
+export function useArchiveLink(): (link: Link, isArchived: boolean) => Promise<Link | undefined> {
+  const queryClient = useQueryClient()
+  const send = async (link: Link, isArchived: boolean) => {
+    const changed = await changeLink(link.id, { isArchived })
+    queryClient.setQueryData(linkQuery(link.id).queryKey, changed)
+    void queryClient.invalidateQueries({ queryKey: ['links', 'list'] })
     void queryClient.invalidateQueries({ queryKey: ['links', 'recent'] })
+    return changed
+  }
+  return async (link, isArchived) => {
+    editLists(queryClient, (links) => links.filter((one) => one.id !== link.id))
+    try {
+      const changed = await send(link, isArchived)
+      const { archived, unarchived } = text.link
+      const message = (isArchived ? archived : unarchived)(link.alias)
+      toastUndo(message, () => send(link, !isArchived))
+      return changed
+    } catch (error) {
+      toastError(error)
+      void queryClient.invalidateQueries({ queryKey: ['links', 'list'] })
+      return undefined
+    }
   }
 }
 

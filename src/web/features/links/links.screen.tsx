@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Kbd, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LinkList } from './link-list.tsx'
 import { LinkListSkeleton } from './link-list-skeleton.tsx'
+import type { LinkState } from './links.api.ts'
 import classes from './links.module.css'
 import { linksQuery, useAddLink } from './links.queries.ts'
 import { ShortenForm } from './shorten-form.tsx'
@@ -18,11 +19,12 @@ import { ShortenForm } from './shorten-form.tsx'
 export function LinksScreen() {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
+  const [state, setState] = useState<LinkState>('active')
   const [newest, setNewest] = useState<string | null>(null)
   const [showKeys, setShowKeys] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const addLink = useAddLink()
-  const list = useInfiniteQuery(linksQuery(q))
+  const list = useInfiniteQuery(linksQuery(q, state))
   const links = list.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = links.length === 0
 
@@ -38,6 +40,7 @@ export function LinksScreen() {
         onCreated={(link) => {
           addLink(link)
           setTyped('')
+          setState('active')
           setNewest(link.id)
           toastSuccess(text.links.shortened)
         }}
@@ -54,6 +57,16 @@ export function LinksScreen() {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        <SegmentedControl
+          className={classes.states}
+          aria-label={text.links.showState}
+          value={state}
+          onChange={(value) => setState(value as LinkState)}
+          data={(['active', 'archived', 'deleted'] as const).map((value) => ({
+            value,
+            label: text.links.states[value],
+          }))}
+        />
         <Tooltip label={text.links.keysTitle}>
           <ActionIcon
             className={classes.keyboard}
@@ -66,7 +79,7 @@ export function LinksScreen() {
       </div>
       {list.isPending && <LinkListSkeleton />}
       {list.error && isEmpty && <ErrorPanel error={list.error} retry={() => list.refetch()} />}
-      {list.isSuccess && isEmpty && <NoLinks q={q} clear={() => setTyped('')} />}
+      {list.isSuccess && isEmpty && <NoLinks q={q} state={state} clear={() => setTyped('')} />}
       {!isEmpty && <LinkList links={links} newest={newest} />}
       {list.hasNextPage && (
         <div className={classes.more}>
@@ -84,7 +97,14 @@ export function LinksScreen() {
   )
 }
 
-function NoLinks({ q, clear }: { q: string; clear: () => void }) {
+function NoLinks({ q, state, clear }: { q: string; state: LinkState; clear: () => void }) {
+  if (!q && state !== 'active') {
+    return (
+      <StatePanel picture="empty" title={text.links.noneTitles[state]}>
+        {text.links.noneTexts[state]}
+      </StatePanel>
+    )
+  }
   if (!q) {
     return (
       <StatePanel picture="empty" title={text.links.emptyTitle}>

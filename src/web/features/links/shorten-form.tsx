@@ -1,42 +1,72 @@
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { textOfError, toastError } from '#web/platform/toasts.tsx'
-import { completeAddress } from './complete-address.ts'
+import { useShortHost } from '#web/platform/installation.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import { IconChevronDown } from '#web/ui/icons.ts'
+import { AliasField } from './fields/alias-field.tsx'
+import { fieldErrorsOf } from './fields/refusal.ts'
 import { createLink, type Link } from './links.api.ts'
+import { type NewLinkDraft, NOTHING_NEW, newLinkOf, problemsOfNewLink } from './new-link.ts'
 import classes from './shorten-form.module.css'
 
-/** An address and, if one likes, a name for it. */
+const MoreOptions = lazy(async () => ({
+  default: (await import('./more-options.tsx')).MoreOptions,
+}))
+
+/** An address and, if one likes, a name for it; everything else behind "More options". */
 export function ShortenForm({ onCreated }: { onCreated: (link: Link) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const attempt = useAttemptKey()
-  const form = useForm({ mode: 'controlled', initialValues: { destination: '', alias: '' } })
+  const [draft, setDraft] = useState<NewLinkDraft>(NOTHING_NEW)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [showMore, setShowMore] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const host = useShortHost()
+  const moreId = useId()
+  const edit = (change: Partial<NewLinkDraft>) => {
+    setDraft((now) => ({ ...now, ...change }))
+    const changed = Object.keys(change)
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([key]) => !changed.includes(key))),
+    )
+  }
 
-  const submit = async (values: { destination: string; alias: string }) => {
-    const destination = completeAddress(values.destination)
-    const alias = values.alias.trim() || undefined
+  const submit = async () => {
+    if (busy) return
+    const problems = problemsOfNewLink(draft)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return
+    const body = newLinkOf(draft)
+    setBusy(true)
     try {
-      const link = await createLink(
-        { destination, alias },
-        attempt.keyFor(`${destination} ${alias}`),
-      )
+      const link = await createLink(body, attempt.keyFor(JSON.stringify(body)))
       attempt.done()
-      form.reset()
+      setDraft(NOTHING_NEW)
       onCreated(link)
       field.current?.focus()
     } catch (error) {
-      const place = error instanceof CallFailure ? linkFieldOf(error) : undefined
       if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
-      if (place) form.setFieldError(place, textOfError(error))
+      const refused =
+        error instanceof CallFailure ? fieldErrorsOf(error, Object.keys(body)) : undefined
+      if (refused && Object.keys(refused).length > 0) setErrors(refused)
       else toastError(error)
+    } finally {
+      setBusy(false)
     }
   }
 
   return (
-    <form className={classes.root} onSubmit={form.onSubmit(submit)} noValidate>
+    <form
+      className={classes.root}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <TextInput
         ref={field}
         className={classes.address}
@@ -46,27 +76,38 @@ export function ShortenForm({ onCreated }: { onCreated: (link: Link) => void }) 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.getInputProps('destination')}
+        value={draft.destination}
+        error={errors.destination}
+        onChange={(event) => edit({ destination: event.currentTarget.value })}
       />
-      <TextInput
+      <AliasField
         className={classes.alias}
         label={text.links.alias}
         placeholder={text.links.aliasHint}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('alias')}
+        host={host}
+        value={draft.alias}
+        error={errors.alias}
+        onChange={(alias) => edit({ alias })}
       />
-      <Button className={classes.submit} type="submit" loading={form.submitting}>
+      <Button className={classes.submit} type="submit" loading={busy}>
         {text.links.shorten}
       </Button>
+      <UnstyledButton
+        className={classes.more}
+        aria-expanded={showMore}
+        aria-controls={moreId}
+        onClick={() => setShowMore(!showMore)}
+      >
+        {text.links.moreOptions}
+        <IconChevronDown size={16} stroke={1.75} />
+      </UnstyledButton>
+      <div id={moreId} className={classes.options} hidden={!showMore}>
+        {showMore && (
+          <Suspense>
+            <MoreOptions draft={draft} errors={errors} onEdit={edit} />
+          </Suspense>
+        )}
+      </div>
     </form>
   )
-}
-
-/** Which field of a link a refusal belongs to. */
-export function linkFieldOf(failure: CallFailure): 'destination' | 'alias' | undefined {
-  if (/^err_(21|22|28|241)$/.test(failure.code) || failure.fields.destination) return 'destination'
-  if (/^err_(26|27|29|29_1|29_2)$/.test(failure.code) || failure.fields.alias) return 'alias'
-  return undefined
 }

@@ -1,0 +1,116 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { PREVIEW_TEXT_MAX, PREVIEW_TITLE_MAX } from '#contract/constants.ts'
+import { localPicture } from '#web/features/media/local-picture.ts'
+import { PictureButton } from '#web/features/media/picture-button.tsx'
+import { text } from '#web/messages/index.ts'
+import { IconPhoto } from '#web/ui/icons.ts'
+import { remaining } from '#web/ui/remaining.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { OptionRow } from '../fields/option-row.tsx'
+import { useLinkForm } from '../link/link-form.ts'
+import classes from './details.module.css'
+import type { LinkDraft } from './link-draft.ts'
+
+type Preview = NonNullable<LinkDraft['preview']>
+const nothing: Preview = { title: '', text: '', image: null }
+
+/** What chats and networks show for the link, with a drawing of it. */
+export function PreviewCard() {
+  const { link, draft, edit } = useLinkForm()
+  const { preview } = draft
+  return (
+    <SectionCard title={text.link.preview} text={text.link.previewText}>
+      <OptionRow
+        label={text.link.previewOwn}
+        text={text.link.previewOwnText}
+        checked={preview !== null}
+        onChange={(isOn) => edit({ preview: isOn ? nothing : null })}
+      >
+        {preview && (
+          <>
+            <PreviewFields preview={preview} />
+            <PreviewDrawing preview={preview} host={new URL(link.shortUrl).host} />
+          </>
+        )}
+      </OptionRow>
+    </SectionCard>
+  )
+}
+
+function PreviewFields({ preview }: { preview: Preview }) {
+  const { errors, edit } = useLinkForm()
+  const change = (part: Partial<Preview>) => edit({ preview: { ...preview, ...part } })
+  return (
+    <>
+      <TextInput
+        label={text.link.previewTitle}
+        description={remaining(preview.title, PREVIEW_TITLE_MAX)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={PREVIEW_TITLE_MAX}
+        value={preview.title}
+        error={errors['preview.title']}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={text.link.previewDescription}
+        description={remaining(preview.text, PREVIEW_TEXT_MAX)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={PREVIEW_TEXT_MAX}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={preview.text}
+        error={errors['preview.text']}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <div className={classes.picture}>
+        <span className={classes.label}>{text.link.previewPicture}</span>
+        <PictureButton
+          url={preview.image}
+          purpose="share"
+          shape="wide"
+          label={preview.image ? text.link.previewPictureChange : text.link.previewPictureAdd}
+          placeholder={<IconPhoto size={28} stroke={1.5} />}
+          onPicture={({ url }) => change({ image: url })}
+        />
+        {errors['preview.image'] && (
+          <p className={classes.error} role="alert">
+            {errors['preview.image']}
+          </p>
+        )}
+        {preview.image !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => change({ image: null })}
+          >
+            {text.link.previewPictureRemove}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The card as a messenger draws it. */
+function PreviewDrawing({ preview, host }: { preview: Preview; host: string }) {
+  const picture = localPicture(preview.image)
+  return (
+    <figure className={classes.sample}>
+      <figcaption className={classes.label}>{text.link.previewSample}</figcaption>
+      <div className={classes.bubble}>
+        {picture && <img className={classes.samplePicture} src={picture} alt="" />}
+        <div className={classes.sampleWords}>
+          <p className={classes.sampleTitle} data-empty={preview.title === '' || undefined}>
+            {preview.title || text.link.previewNoTitle}
+          </p>
+          <p className={classes.sampleText} data-empty={preview.text === '' || undefined}>
+            {preview.text || text.link.previewNoText}
+          </p>
+          <p className={classes.sampleHost}>{host}</p>
+        </div>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,21 @@
+import { text } from '#web/messages/index.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { viewerZone } from '../fields/zoned-time.ts'
+import { useLinkForm } from '../link/link-form.ts'
+import classes from './details.module.css'
+import { stepsOf } from './steps-of.ts'
+
+/** The way of a visitor in plain words, as the form says it now. */
+export function SummaryCard() {
+  const { link, draft } = useLinkForm()
+  const steps = stepsOf(draft, link, viewerZone())
+  return (
+    <SectionCard title={text.link.summary}>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core'
+import classes from './fields.module.css'
+import { fromLocalInput, toLocalInput, viewerZone } from './zoned-time.ts'
+
+/**
+ * A day and a time on the clock of the viewer, by the browser's own picker.
+ * @param props.value ISO; '' while it is not complete
+ */
+export function MomentField(props: {
+  label: string
+  value: string
+  error?: string | undefined
+  onChange: (iso: string) => void
+}) {
+  const zone = viewerZone()
+  return (
+    <TextInput
+      className={classes.short}
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      label={props.label}
+      value={toLocalInput(props.value || null, zone)}
+      error={props.error}
+      onChange={(event) => props.onChange(fromLocalInput(event.currentTarget.value, zone) ?? '')}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { text } from '#web/messages/index.ts'
+import { tagsQuery } from '../links.queries.ts'
+
+// The contract's limits; its file carries the schemas, which stay out of the browser.
+const TAGS_MAX = 20
+const TAG_MAX = 80
+
+/** Tags as chips, with those that are used already to choose from. */
+export function TagsField(props: {
+  value: readonly string[]
+  error?: string | undefined
+  onChange: (tags: string[]) => void
+}) {
+  const used = useQuery(tagsQuery)
+  return (
+    <TagsInput
+      label={text.link.tags}
+      placeholder={props.value.length === 0 ? text.link.tagsHint : undefined}
+      data={used.data?.items ?? []}
+      value={[...props.value]}
+      maxTags={TAGS_MAX}
+      maxLength={TAG_MAX}
+      splitChars={[',', ';']}
+      error={props.error}
+      onChange={(tags) => props.onChange(tags.map((tag) => tag.trim()).filter(Boolean))}
+    />
+  )
+}

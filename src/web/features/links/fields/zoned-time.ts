@@ -1,0 +1,81 @@
+/** What `<input type="datetime-local">` reads and writes; the zone is the viewer's unless a test says so. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const DAY_MS = 86_400_000
+const LOCAL = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?/
+
+/** A moment as a wall clock in a zone: `2026-11-21T17:30`; '' for none. */
+export function toLocalInput(iso: string | null, zone: string): string {
+  const ms = iso === null ? Number.NaN : Date.parse(iso)
+  if (Number.isNaN(ms)) return ''
+  const local = new Date(ms + offsetAt(ms, zone)).toISOString()
+  return local.slice(0, local.indexOf('T') + 6)
+}
+
+/**
+ * The moment of a wall clock in a zone; null for what is no time. An hour that comes twice is the
+ * first of the two; one that is skipped lies as much later as the clock is put forward.
+ */
+export function fromLocalInput(typed: string, zone: string): string | null {
+  const match = LOCAL.exec(typed)
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0))
+  const clock = Date.UTC(year!, month! - 1, day!, hour!, minute!, second!)
+  const before = clock - offsetAt(clock - DAY_MS, zone)
+  const after = clock - offsetAt(clock + DAY_MS, zone)
+  const isBefore = before + offsetAt(before, zone) === clock
+  const isAfter = after + offsetAt(after, zone) === clock
+  return new Date(isBefore || !isAfter ? before : after).toISOString()
+}
+
+/** `21 Nov 2026, 17:30`, in a zone. */
+export function sayMoment(iso: string, zone: string): string {
+  return formatter(zone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso))
+}
+
+/** A zone as people say it: `Zurich time (GMT+1)`. */
+export function sayZone(zone: string, now: number): string {
+  const parts = formatter(zone, { timeZoneName: 'shortOffset' }).formatToParts(now)
+  const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  return zone === 'UTC' ? 'UTC' : `${place} time (${offset})`
+}
+
+/** The next full hour that is at least `hours` away. */
+export function fullHourIn(hours: number, now: number): string {
+  const HOUR_MS = 3_600_000
+  return new Date((Math.ceil(now / HOUR_MS) + hours) * HOUR_MS).toISOString()
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(ms: number, zone: string): number {
+  const parts = formatter(zone, {
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(ms)
+  const get = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const clock = Date.UTC(
+    get('year'),
+    get('month') - 1,
+    get('day'),
+    get('hour'),
+    get('minute'),
+    get('second'),
+  )
+  return clock - (ms - (((ms % 1000) + 1000) % 1000))
+}
+
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...options, timeZone: zone })
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Link as RouterLink } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowUpRight,
+  IconDots,
+  IconExternalLink,
+  IconPencil,
+  IconSettings,
+  IconTrash,
+} from '#web/ui/icons.ts'
+import type { LinkRowProps } from './link-row.tsx'
+
+/** What else one can do with a link of the list. */
+export function LinkRowMenu({ link, onEdit, onArchive, onDelete }: LinkRowProps) {
+  const ArchiveSign = link.isArchived ? IconArchiveOff : IconArchive
+  return (
+    <Menu position="bottom-end" width={232}>
+      <Menu.Target>
+        <ActionIcon aria-label={text.links.actions(link.alias)}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
+          {text.common.edit}
+        </Menu.Item>
+        <Menu.Item
+          component={RouterLink}
+          to={paths.link(link.id)}
+          leftSection={<IconSettings size={18} stroke={1.75} />}
+        >
+          {text.links.allSettings}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={link.shortUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconArrowUpRight size={18} stroke={1.75} />}
+        >
+          {text.links.openShort}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={link.destination}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconExternalLink size={18} stroke={1.75} />}
+        >
+          {text.links.open}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<ArchiveSign size={18} stroke={1.75} />} onClick={onArchive}>
+          {link.isArchived ? text.link.unarchive : text.link.archive}
+        </Menu.Item>
+        <Menu.Item
+          color="var(--wp-negative)"
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          onClick={onDelete}
+        >
+          {text.common.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

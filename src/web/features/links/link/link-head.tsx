@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconChevronLeft,
+  IconDots,
+  IconExternalLink,
+  IconShare,
+  IconTrash,
+} from '#web/ui/icons.ts'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
+import { useArchiveLink, useDeleteLink, useRestoreLink } from '../links.queries.ts'
+import { StateBadges } from '../state-badges.tsx'
+import classes from './link.module.css'
+import { useLinkForm } from './link-form.ts'
+
+/** Which link this is, its short address to take along, and how it stands. */
+export function LinkHead() {
+  const { link } = useLinkForm()
+  return (
+    <header className={classes.head}>
+      <Link className={classes.back} to={paths.links}>
+        <IconChevronLeft size={18} stroke={1.75} />
+        {text.link.back}
+      </Link>
+      <h1 className={classes.title}>{link.title || link.alias}</h1>
+      <div className={classes.line}>
+        <a className={classes.short} href={link.shortUrl} target="_blank" rel="noopener noreferrer">
+          {withoutScheme(link.shortUrl)}
+        </a>
+        <StateBadges link={link} withHints />
+        {link.deletedAt === null && <Actions />}
+      </div>
+      {link.origin !== 'shortener' && <p className={classes.carried}>{text.link.carried}</p>}
+    </header>
+  )
+}
+
+function Actions() {
+  const { link, take } = useLinkForm()
+  const navigate = useNavigate()
+  const archive = useArchiveLink()
+  const remove = useDeleteLink()
+  const toggleArchive = async () => {
+    const changed = await archive(link, !link.isArchived)
+    if (changed) take(changed)
+  }
+  const removeAndLeave = async () => {
+    if (await remove(link)) void navigate(paths.links)
+  }
+  return (
+    <div className={classes.actions}>
+      <CopyButton value={link.shortUrl} />
+      <Tooltip label={text.link.open}>
+        <ActionIcon
+          variant="default"
+          size={40}
+          component="a"
+          href={link.shortUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={text.link.openShort(link.shortUrl)}
+        >
+          <IconExternalLink size={18} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      <ShareButton url={link.shortUrl} title={link.title} />
+      {link.origin === 'shortener' && (
+        <Menu position="bottom-end" width={232}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={40} aria-label={text.link.actions}>
+              <IconDots size={18} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={
+                link.isArchived ? (
+                  <IconArchiveOff size={18} stroke={1.75} />
+                ) : (
+                  <IconArchive size={18} stroke={1.75} />
+                )
+              }
+              onClick={toggleArchive}
+            >
+              {link.isArchived ? text.link.unarchive : text.link.archive}
+            </Menu.Item>
+            <Menu.Item
+              color="var(--wp-negative)"
+              leftSection={<IconTrash size={18} stroke={1.75} />}
+              onClick={removeAndLeave}
+            >
+              {text.common.delete}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+/** The device's own sheet; where there is none, copying stands beside it already. */
+function ShareButton({ url, title }: { url: string; title: string }) {
+  if (typeof navigator.share !== 'function') return null
+  const share = async () => {
+    try {
+      await navigator.share({ url, ...(title ? { title } : {}) })
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toastError(error)
+    }
+  }
+  return (
+    <Tooltip label={text.link.share}>
+      <ActionIcon
+        variant="default"
+        size={40}
+        onClick={share}
+        aria-label={text.link.shareShort(url)}
+      >
+        <IconShare size={18} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** What is left of a deleted link, and the way back. */
+export function DeletedLink() {
+  const { link } = useLinkForm()
+  const restore = useRestoreLink()
+  return (
+    <StatePanel
+      picture="lost"
+      title={text.link.deletedTitle}
+      action={<Button onClick={() => restore(link).catch(toastError)}>{text.link.restore}</Button>}
+    >
+      {text.link.deletedText}
+    </StatePanel>
+  )
+}

@@ -1,0 +1,101 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useCallback } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { NotFoundScreen } from '#web/features/errors/not-found.screen.tsx'
+import { text } from '#web/messages/index.ts'
+import { type LinkTab, linkTabs, paths } from '#web/paths.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import { linkQuery } from '../links.queries.ts'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import classes from './link.module.css'
+import { useLinkForm } from './link-form.ts'
+import { LinkFormProvider } from './link-form-provider.tsx'
+import { DeletedLink, LinkHead } from './link-head.tsx'
+import { LinkSkeleton, TabSkeleton } from './link-skeleton.tsx'
+import { LinkTabs } from './link-tabs.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+const parts: Record<LinkTab, ComponentType> = {
+  details: lazy(async () => ({ default: (await import('../details/details-tab.tsx')).DetailsTab })),
+  rules: lazy(async () => ({ default: (await import('../rules/rules-tab.tsx')).RulesTab })),
+  qr: lazy(async () => ({ default: (await import('./qr-tab.tsx')).QrTab })),
+  statistics: lazy(async () => ({ default: (await import('./statistics-tab.tsx')).StatisticsTab })),
+}
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}))
+
+/** /app/links/:linkId/:tab: one link and everything that can be set on it. */
+export function LinkScreen() {
+  const { linkId = '', tab = 'details' } = useParams()
+  const navigate = useNavigate()
+  const found = useQuery(linkQuery(linkId))
+  const showRefused = useCallback(
+    (fields: readonly string[]) => {
+      const isAboutRules = fields.every((path) => path.split('.')[0] === 'rules')
+      const place = paths.link(linkId, isAboutRules ? 'rules' : 'details')
+      if (window.location.pathname !== place) void navigate(place, { replace: true })
+      focusFirstInvalid()
+    },
+    [linkId, navigate],
+  )
+
+  if (!isLinkTab(tab)) return <Navigate to={paths.link(linkId)} replace />
+  if (found.error && !found.data) {
+    const isGone = found.error instanceof CallFailure && found.error.status === 404
+    return isGone ? (
+      <NotFoundScreen />
+    ) : (
+      <ErrorPanel error={found.error} retry={() => found.refetch()} />
+    )
+  }
+  const link = found.data
+  if (!link) return <LinkSkeleton />
+  const isEditable = link.origin === 'shortener'
+  const isHere = isEditable || tab === 'statistics' || tab === 'qr'
+  if (!isHere) return <Navigate to={paths.link(linkId, 'statistics')} replace />
+  return (
+    <LinkFormProvider key={linkId} link={link} onRefused={showRefused}>
+      <LinkShell tab={tab} />
+    </LinkFormProvider>
+  )
+}
+
+function LinkShell({ tab }: { tab: LinkTab }) {
+  const { link, conflicts, save } = useLinkForm()
+  const Part = parts[tab]
+  useDocumentTitle(`${link.title || link.alias} – ${text.link.tabs[tab]}`)
+  useHotkeys([['mod+S', () => void save(), { preventDefault: true }]], [])
+  return (
+    <div className={classes.root}>
+      <LinkHead />
+      {link.deletedAt === null ? (
+        <>
+          <LinkTabs link={link} />
+          <div className={classes.content}>
+            <Suspense fallback={<TabSkeleton />}>
+              <Part />
+            </Suspense>
+          </div>
+          <SaveBar />
+          <LeaveGuard home={paths.link(link.id)} />
+          {conflicts.length > 0 && (
+            <Suspense>
+              <ConflictDialog />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <DeletedLink />
+      )}
+    </div>
+  )
+}
+
+function isLinkTab(tab: string): tab is LinkTab {
+  return (linkTabs as readonly string[]).includes(tab)
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { RULE_NAME_MAX } from '#contract/rule-values.ts'
+import { text } from '#web/messages/index.ts'
+import { IconChevronDown, IconGripVertical } from '#web/ui/icons.ts'
+import { useSortableParts } from '#web/ui/sortable-list.tsx'
+import { viewerZone } from '../fields/zoned-time.ts'
+import { useLinkForm } from '../link/link-form.ts'
+import { ConditionList } from './condition-list.tsx'
+import { RuleMenu } from './rule-menu.tsx'
+import { sayRule } from './rule-sentence.ts'
+import type { Rule } from './rule-types.ts'
+import classes from './rules.module.css'
+import { TargetEditor } from './target-editor.tsx'
+
+export interface RuleCardProps {
+  rule: Rule
+  place: number
+  count: number
+  /** its own, or its number */
+  name: string
+  isOpen: boolean
+  isWrong: boolean
+  onToggle: () => void
+  onOpen: (id: string) => void
+}
+
+/** A rule as a sentence; opened, everything it is made of. */
+export function RuleCard(props: RuleCardProps) {
+  const { rule, place, name, isOpen } = props
+  const { editRules } = useLinkForm()
+  const sortable = useSortableParts(rule.id)
+  const bodyId = useId()
+  const change = (part: Partial<Rule>) =>
+    editRules((now) => now.map((one) => (one.id === rule.id ? { ...one, ...part } : one)))
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={classes.card}
+      style={sortable.style}
+      data-dragging={sortable.isDragging || undefined}
+      data-wrong={props.isWrong || undefined}
+    >
+      <div className={classes.cardHead}>
+        <ActionIcon
+          className={classes.grip}
+          {...sortable.handle}
+          aria-label={text.rules.move(name)}
+        >
+          <IconGripVertical size={18} stroke={1.75} />
+        </ActionIcon>
+        <button
+          type="button"
+          className={classes.summary}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={props.onToggle}
+        >
+          <span className={classes.words}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.sentence}>{sayRule(rule, viewerZone())}</span>
+            {props.isWrong && <span className={classes.wrong}>{text.rules.incomplete}</span>}
+          </span>
+          <IconChevronDown className={classes.chevron} size={18} stroke={1.75} />
+        </button>
+        <RuleMenu {...props} />
+      </div>
+      <div id={bodyId} className={classes.body} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <TextInput
+              label={text.rules.name}
+              description={text.rules.nameHint}
+              maxLength={RULE_NAME_MAX}
+              value={rule.name}
+              placeholder={text.rules.untitled(place + 1)}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <ConditionList
+              conditions={rule.conditions}
+              path={`rules.${place}.conditions`}
+              onChange={(conditions) => change({ conditions })}
+            />
+            <TargetEditor
+              target={rule.target}
+              path={`rules.${place}.target`}
+              onChange={(target) => change({ target })}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

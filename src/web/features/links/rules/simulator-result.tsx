@@ -1,0 +1,152 @@
+import { Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { text } from '#web/messages/index.ts'
+import { textOfError } from '#web/platform/toasts.tsx'
+import { IconCheck, IconX } from '#web/ui/icons.ts'
+import { problemsOf } from '../details/problems.ts'
+import { viewerZone } from '../fields/zoned-time.ts'
+import { useLinkForm } from '../link/link-form.ts'
+import { type Simulation, simulateLink } from '../links.api.ts'
+import { letterOf } from './letter-of.ts'
+import { sayRule } from './rule-sentence.ts'
+import classes from './simulator.module.css'
+import { simulationOf, type Visitor } from './visitor.ts'
+
+const PAUSE_MS = 250
+
+/** What the server says the visitor would get, asked again whenever something changes. */
+export function SimulatorResult({ visitor }: { visitor: Visitor }) {
+  const { link, draft } = useLinkForm()
+  const isComplete = Object.keys(problemsOf(draft)).length === 0
+  const words = isComplete ? JSON.stringify(simulationOf(link, draft, visitor)) : ''
+  const [settled] = useDebouncedValue(words, PAUSE_MS)
+  const answer = useQuery({
+    queryKey: ['links', 'simulation', settled],
+    enabled: settled !== '',
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => simulateLink(JSON.parse(settled), signal),
+  })
+  const { simulator } = text.rules
+  if (!isComplete) return <p className={classes.note}>{simulator.fixFirst}</p>
+  if (answer.error) {
+    return (
+      <p className={classes.failure} role="alert">
+        {textOfError(answer.error)}
+      </p>
+    )
+  }
+  if (!answer.data) return <Skeleton height={72} radius="md" />
+  return <Outcome answer={answer.data} isOld={settled !== words || answer.isPlaceholderData} />
+}
+
+function Outcome({ answer, isOld }: { answer: Simulation; isOld: boolean }) {
+  const { simulator } = text.rules
+  return (
+    <div className={classes.result} data-old={isOld || undefined}>
+      <div className={classes.outcome} role="status" aria-label={simulator.result}>
+        <p>{headlineOf(answer)}</p>
+        {answer.location !== null && <p className={classes.location}>{answer.location}</p>}
+        <p className={classes.by}>
+          <DecidedBy answer={answer} />
+        </p>
+      </div>
+      {answer.steps.length > 0 && <Steps answer={answer} />}
+    </div>
+  )
+}
+
+function headlineOf({ outcome, location }: Simulation): string {
+  const { outcomes, endedTo, notStartedTo, limitTo } = text.rules.simulator
+  if (location !== null) {
+    if (outcome === 'expired') return endedTo
+    if (outcome === 'not-started') return notStartedTo
+    if (outcome === 'limit-reached') return limitTo
+  }
+  return outcomes[outcome] ?? outcome
+}
+
+function DecidedBy({ answer }: { answer: Simulation }) {
+  const { draft } = useLinkForm()
+  const { simulator, untitled } = text.rules
+  const place = draft.rules.findIndex((rule) => rule.id === answer.ruleId)
+  const rule = draft.rules[place]
+  const isByRules = ['redirect', 'app', 'interstitial'].includes(answer.outcome)
+  if (!rule) return isByRules && draft.rules.length > 0 ? simulator.byDefault : null
+  const variant = answer.variant === null ? '' : `, ${simulator.variant(letterOf(answer.variant))}`
+  return simulator.byRule(rule.name || untitled(place + 1)) + variant
+}
+
+/** Rule by rule, and condition by condition, what fits and what was seen. */
+function Steps({ answer }: { answer: Simulation }) {
+  const { draft } = useLinkForm()
+  const { simulator, untitled } = text.rules
+  const decisive = answer.steps.findIndex((step) => step.matched)
+  return (
+    <section className={classes.why} aria-label={simulator.why}>
+      <h3 className={classes.whyTitle}>{simulator.why}</h3>
+      <ol className={classes.steps}>
+        {answer.steps.map((step, at) => {
+          const place = draft.rules.findIndex((rule) => rule.id === step.ruleId)
+          const rule = draft.rules[place]
+          if (!rule) return null
+          const isReached = decisive === -1 || at <= decisive
+          const isFit = isReached && step.matched
+          return (
+            <li key={step.ruleId} className={classes.step} data-off={!isReached || undefined}>
+              <p className={classes.stepHead}>
+                <Verdict isTrue={isFit} isKnown={isReached} />
+                <span>
+                  <strong>{rule.name || untitled(place + 1)}</strong>{' '}
+                  {isReached ? (isFit ? simulator.fits : simulator.fitsNot) : simulator.notReached}
+                </span>
+              </p>
+              {isReached && (
+                <>
+                  {step.conditions.length === 0 && (
+                    <p className={classes.saw}>{simulator.always}</p>
+                  )}
+                  <ConditionSteps step={step} />
+                </>
+              )}
+              {!isReached && <p className={classes.saw}>{sayRule(rule, viewerZone())}</p>}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function ConditionSteps({ step }: { step: Simulation['steps'][number] }) {
+  const { simulator, subjects } = text.rules
+  if (step.conditions.length === 0) return null
+  return (
+    <ul className={classes.conditions}>
+      {step.conditions.map((condition, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+        <li key={at}>
+          <Verdict isTrue={condition.matched} isKnown />
+          <span>
+            {subjects[condition.on as keyof typeof subjects] ?? condition.on}: {condition.wanted}{' '}
+            <span className={classes.saw}>
+              ({simulator.saw(condition.saw || simulator.unknown)})
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Verdict({ isTrue, isKnown }: { isTrue: boolean; isKnown: boolean }) {
+  const { simulator } = text.rules
+  if (!isKnown) return <span className={classes.unknown} aria-hidden="true" />
+  return isTrue ? (
+    <IconCheck className={classes.yes} size={16} role="img" aria-label={simulator.yes} />
+  ) : (
+    <IconX className={classes.no} size={16} role="img" aria-label={simulator.no} />
+  )
+}

@@ -1,0 +1,57 @@
+import { Tooltip } from '@mantine/core'
+import { text } from '#web/messages/index.ts'
+import { sayMoment, viewerZone } from './fields/zoned-time.ts'
+import { type StateName, statesOf } from './link-state.ts'
+import type { Link } from './links.api.ts'
+import classes from './state-badges.module.css'
+
+const tones: Record<StateName, string> = {
+  disabled: 'negative',
+  deleted: 'negative',
+  ended: 'caution',
+  'limit-reached': 'caution',
+  scheduled: 'accent',
+  protected: 'plain',
+  archived: 'plain',
+}
+
+/** How a link stands, a word each. */
+export function StateBadges({ link, withHints = false }: { link: Link; withHints?: boolean }) {
+  const states = statesOf(link, Date.now())
+  if (states.length === 0) return null
+  return (
+    <ul className={classes.root}>
+      {states.map((state) => {
+        const hint = withHints ? hintOf(state, link) : undefined
+        const badge = (
+          <span className={classes.badge} data-tone={tones[state]}>
+            {text.link.states[state]}
+          </span>
+        )
+        return (
+          <li key={state}>
+            {hint ? <Tooltip label={hint}>{badge}</Tooltip> : badge}
+            {hint && <span className={classes.hint}>{hint}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function hintOf(state: StateName, link: Link): string | undefined {
+  const { stateHints } = text.link
+  const zone = viewerZone()
+  switch (state) {
+    case 'disabled':
+      return stateHints.disabled
+    case 'limit-reached':
+      return stateHints['limit-reached']
+    case 'scheduled':
+      return stateHints.scheduled(sayMoment(link.startsAt ?? '', zone))
+    case 'ended':
+      return stateHints.ended(sayMoment(link.endsAt ?? '', zone))
+    default:
+      return undefined
+  }
+}

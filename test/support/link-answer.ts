@@ -1,0 +1,42 @@
+import type { LinkAnswer } from '#contract/links.ts'
+
+/** A link as the server answers it, for tests without one. */
+export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {
+  return {
+    id: '0195f3a0-0000-7000-8000-000000000001',
+    alias: 'spring',
+    shortUrl: 'https://go.example/spring',
+    destination: 'https://example.com/spring',
+    displayHost: 'example.com',
+    title: 'Spring',
+    note: '',
+    tags: [],
+    origin: 'shortener',
+    isPermanent: false,
+    startsAt: null,
+    startsDestination: null,
+    startsMessage: '',
+    endsAt: null,
+    endedDestination: null,
+    endedMessage: '',
+    clickLimit: null,
+    clickLimitUsed: 0,
+    limitDestination: null,
+    limitMessage: '',
+    hasPassword: false,
+    forwardsQuery: false,
+    hidesReferrer: false,
+    preview: null,
+    interstitialSeconds: null,
+    isArchived: false,
+    rules: [],
+    isBlocked: false,
+    clicks: 0,
+    ownClicks: 0,
+    revision: 1,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    updatedAt: '2026-11-01T10:00:00.000Z',
+    deletedAt: null,
+    ...change,
+  }
+}

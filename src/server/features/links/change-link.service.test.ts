@@ -88,7 +88,7 @@ describeOnBothEngines('PATCH /api/v1/links/:id', (engine) => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators
     const destination = 'https://a.example'
-    const fields: Record<string, [unknown, unknown]> = {
+    const fields: Record<string, unknown[]> = {
       destination: ['https://b.example', 'https://c.example'],
       note: ['a', 'b'],
       tags: [['a'], ['b']],
@@ -106,7 +106,7 @@ describeOnBothEngines('PATCH /api/v1/links/:id', (engine) => {
       interstitialSeconds: [1, 2],
       isArchived: [true, false],
       rules: ['a', 'b'].map((id) => [{ id, target: { kind: 'destination', destination } }]),
-    } as Record<string, [unknown, unknown]>
+    }
     const { json: link } = await ada!.call('POST', '/api/v1/links', { destination })
     const url = `/api/v1/links/${link.id}`
     for (const [name, [one, other]] of Object.entries(fields)) {

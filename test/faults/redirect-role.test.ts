@@ -153,6 +153,58 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     expect((await ask(`${redirects.url}/api/v1/nothing`)).status).toBe(404)
   })
 
+  it('asks for passwords, shows pages in between and counts limits as the other process does', async () => {
+    const make = async (fields: object) => {
+      const link = await client.call<{ id: string; alias: string }>('POST', '/api/v1/links', fields)
+      await until(async () => (await ask(`${redirects.url}/${link.alias}+`)).status === 200, 1_000)
+      return { ...link, path: `/${link.alias}` }
+    }
+    const secret = await make({
+      destination: 'https://example.com/secret',
+      password: 'open sesame',
+    })
+    const form = await ask(redirects.url + secret.path)
+    expect(form.body).toContain('type="password"')
+    expect(form.body).not.toContain('example.com/secret')
+    const unlocked = await askPatiently(`${redirects.url}${secret.path}/unlock`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: redirects.url.replace('localhost', '127.0.0.1'),
+      },
+      body: 'password=open+sesame',
+    })
+    const [cookie] = unlocked.headers['set-cookie']!
+    const opened = await ask(redirects.url + secret.path, {
+      headers: { cookie: cookie!.split(';')[0]! },
+    })
+    expect(opened.headers.location).toBe('https://example.com/secret')
+
+    // as long as all of it may be: it crosses over in a header
+    const long = await make({
+      destination: `https://example.com/${'%F0%9F%8C%82'.repeat(160)}`,
+      interstitialSeconds: 9,
+      forwardsQuery: true,
+    })
+    const query = `a=${'%F0%9F%8C%82'.repeat(400)}`
+    const between = await ask(`${redirects.url}${long.path}?${query}`)
+    expect(between.status).toBe(200)
+    expect(between.body).toContain(`${'%F0%9F%8C%82'.repeat(160)}?${query}`)
+
+    const few = await make({
+      destination: 'https://example.com/few',
+      clickLimit: 3,
+      limitMessage: '🌂'.repeat(140),
+    })
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i++) {
+      for (const { url } of [all, redirects]) statuses.push((await ask(url + few.path)).status)
+    }
+    expect(statuses).toEqual([302, 302, 302, 410, 410, 410])
+    expect((await ask(redirects.url + few.path)).body).toContain('🌂'.repeat(140))
+    await until(async () => (await countOf(few.id)) === 3)
+  })
+
   it('hands over bodies, statuses and cookies', async () => {
     const wrong = await askPatiently(`${redirects.url}/post-jwt-login`, {
       method: 'POST',
@@ -181,7 +233,7 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     const large = await askPatiently(`${redirects.url}/api/v1/links`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: client.accessToken },
-      body: JSON.stringify({ destination: `https://example.com/${'x'.repeat(100_000)}` }),
+      body: JSON.stringify({ destination: `https://example.com/${'x'.repeat(2_000_000)}` }),
     })
     expect(large.status).toBe(413)
     const empty = await askPatiently(`${redirects.url}/api/v1/links`, {
@@ -200,9 +252,9 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
 
   it('believes what it is told about a request on its socket only', async () => {
     const { path } = await shorten('https://example.com/forged')
-    const gone = encodeURIComponent(
+    const gone = Buffer.from(
       JSON.stringify({ screen: 'gone', domainId: 'main', key: path.slice(1), targetId: '' }),
-    )
+    ).toString('base64url')
     const forged = { 'waypost-outcome': gone, 'waypost-peer': '127.0.0.1', 'Waypost-Peer': '::1' }
     for (const { url } of [all, redirects]) {
       await until(async () => (await ask(url + path, { headers: forged })).status === 302, 1_000)

@@ -89,7 +89,7 @@ const RESTART_MS = 10_000
 const LEAST_LIFE_MS = 30_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ms).unref())
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms).unref())
   return Promise.race([work, late])
 }
 

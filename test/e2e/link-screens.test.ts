@@ -1,0 +1,237 @@
+import type { BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LinkAnswer } from '#contract/links.ts'
+import { violationsOf } from '../support/axe.ts'
+import { problemsOfHtml } from '../support/html-problems.ts'
+import { openSite, type Site, type Visitor } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+/** What stands in place of a redirect, as a person meets it (issue of links; contract.md §2, §5). */
+
+const PASSWORD = 'open sesame'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site?.close())
+
+const makeLink = (fields: Record<string, unknown>) =>
+  site.client.call<LinkAnswer>('POST', '/api/v1/links', {
+    destination: 'https://shop.example/sale?own=1',
+    ...fields,
+  })
+const clicksOf = async (id: string) =>
+  (await site.client.call<LinkAnswer>('GET', `/api/v1/links/${id}`)).clicks
+const heading = (tab: Page) => tab.getByRole('heading', { level: 1 }).textContent()
+
+/** A visitor for whom there is a world outside; its requests are noted, not forbidden. */
+async function visitor(options: BrowserContextOptions = {}) {
+  const visit: Visitor = await site.visit(options)
+  const outside: Request[] = []
+  await visit.context.route(/^https:\/\/(?:[\w-]+\.)*example\//, (route) => {
+    outside.push(route.request())
+    return route.fulfill({ contentType: 'text/html', body: '<title>There</title><h1>There</h1>' })
+  })
+  return {
+    ...visit,
+    outside,
+    async leave() {
+      const left = outside.map((request) => request.url())
+      visit.misdeeds.foreign.splice(
+        0,
+        visit.misdeeds.foreign.length,
+        ...visit.misdeeds.foreign.filter((url) => !left.includes(url)),
+      )
+      await visit.leave()
+    },
+  }
+}
+
+async function expectPleasant(tab: Page): Promise<void> {
+  // going on by itself is what the owner of such a link asks for; its plain link waits for nobody
+  expect(await violationsOf(tab, ['meta-refresh'])).toEqual([])
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  )
+}
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+] as const)('a protected link, %s', (name, javaScriptEnabled) => {
+  const alias = name.replace(' ', '-')
+
+  it('opens with its password, by keyboard alone, and stays open for this browser', async () => {
+    const link = await makeLink({ alias, password: PASSWORD, title: 'The hidden title' })
+    const { tab, leave, outside, context } = await visitor({ javaScriptEnabled })
+    await tab.goto(`${link.shortUrl}?utm_source=mail`)
+    expect(await tab.title()).toBe('This link is protected')
+    expect(await tab.content()).not.toMatch(/the hidden title|shop\.example/i)
+
+    // the field has the focus, also after an error
+    for (const wrong of ['guess', 'Open sesame']) {
+      await tab.keyboard.type(wrong)
+      await tab.keyboard.press('Enter')
+      await tab.getByRole('alert').waitFor()
+      expect(await tab.getByRole('alert').textContent()).toBe('That is not the password.')
+      expect(await tab.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
+      expect(new URL(tab.url()).pathname).toBe(`/${alias}/unlock`)
+    }
+    expect(await clicksOf(link.id)).toBe(0)
+    await tab.keyboard.type(PASSWORD)
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL('https://shop.example/sale?own=1')
+    expect(outside).toHaveLength(1)
+    await until(async () => (await clicksOf(link.id)) === 1)
+
+    const cookie = (await context.cookies()).find((one) => one.name === 'waypost_link')
+    expect(cookie).toMatchObject({ path: `/${alias}`, httpOnly: true, sameSite: 'Lax' })
+    // the browser's cookies, without what Playwright makes of a redirect to a made-up host
+    const again = await context.request.get(link.shortUrl, { maxRedirects: 0 })
+    expect([again.status(), again.headers().location]).toEqual([302, link.destination])
+    await until(async () => (await clicksOf(link.id)) === 2)
+    await leave()
+  })
+})
+
+describe('a protected link', () => {
+  it('asks again when its password is another', async () => {
+    const link = await makeLink({ alias: 'changing', password: PASSWORD })
+    const { tab, leave } = await visitor()
+    await tab.goto(link.shortUrl)
+    await tab.getByLabel('Password').fill(PASSWORD)
+    await tab.getByRole('button', { name: 'Open the link' }).click()
+    await tab.waitForURL('https://shop.example/**')
+    await site.client.call('PATCH', `/api/v1/links/${link.id}`, { password: 'another one' })
+    await until(async () => {
+      await tab.goto(link.shortUrl)
+      return (await tab.title()) === 'This link is protected'
+    })
+    await leave()
+  })
+
+  it('sends no referrer where its owner wants none', async () => {
+    const link = await makeLink({ alias: 'quiet', password: PASSWORD, hidesReferrer: true })
+    const { tab, leave, outside } = await visitor()
+    await tab.goto(link.shortUrl)
+    await tab.getByLabel('Password').fill(PASSWORD)
+    await tab.getByLabel('Password').press('Enter')
+    await tab.waitForURL('https://shop.example/**')
+    expect((await outside[0]!.allHeaders()).referer).toBeUndefined()
+    await leave()
+  })
+})
+
+describe('the page in between', () => {
+  it.each([true, false])('counts down and goes on by itself (scripts: %s)', async (scripts) => {
+    const link = await makeLink({ interstitialSeconds: 2, hidesReferrer: true })
+    const { tab, leave, outside } = await visitor({ javaScriptEnabled: scripts })
+    await tab.goto(link.shortUrl)
+    expect(await heading(tab)).toBe('shop.example')
+    expect(outside).toEqual([])
+    await tab.waitForURL('https://shop.example/sale?own=1')
+    expect((await outside[0]!.allHeaders()).referer).toBeUndefined()
+    await until(async () => (await clicksOf(link.id)) === 1)
+    await leave()
+  })
+
+  it('goes on at once by its link', async () => {
+    const link = await makeLink({ interstitialSeconds: 60 })
+    const { tab, leave } = await visitor()
+    await tab.goto(link.shortUrl)
+    await expectPleasant(tab)
+    await tab.keyboard.press('Tab')
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL('https://shop.example/sale?own=1')
+    await leave()
+  })
+})
+
+describe('the app page', () => {
+  it('opens nothing by itself, and goes on in the browser', async () => {
+    const link = await makeLink({
+      rules: [
+        {
+          id: 'app',
+          target: {
+            kind: 'app',
+            appUrl: 'shop://sale/1',
+            storeUrl: 'https://apps.example/shop',
+            destination: 'https://shop.example/in-the-browser',
+          },
+        },
+      ],
+    })
+    const { tab, leave, outside } = await visitor()
+    await tab.goto(link.shortUrl)
+    expect(await heading(tab)).toBe('This link opens in an app')
+    const app = tab.getByRole('link', { name: 'Open in the app' })
+    expect(await app.getAttribute('href')).toBe('shop://sale/1')
+    await expectPleasant(tab)
+    expect([tab.url(), outside]).toEqual([link.shortUrl, []])
+    await tab.getByRole('link', { name: 'Continue in the browser' }).click()
+    await tab.waitForURL('https://shop.example/in-the-browser')
+    await leave()
+  })
+})
+
+describe('the preview behind a plus', () => {
+  it('shows where a link leads without going there, and goes on by a click that counts', async () => {
+    const link = await makeLink({
+      alias: 'look-first',
+      destination: 'https://m\u00fcnchen.example/bier',
+      title: '<b>Bier</b>',
+    })
+    const { tab, leave, outside } = await visitor()
+    await tab.goto(`${link.shortUrl}+`)
+    expect(await heading(tab)).toBe('xn--mnchen-3ya.example')
+    expect(await tab.getByText('<b>Bier</b>').count()).toBe(1)
+    expect(outside).toEqual([])
+    await expectPleasant(tab)
+    expect(await clicksOf(link.id)).toBe(0)
+    await tab.getByRole('link', { name: 'Go on' }).click()
+    await tab.waitForURL('https://xn--mnchen-3ya.example/bier')
+    await until(async () => (await clicksOf(link.id)) === 1)
+    await leave()
+  })
+
+  it('leads from a protected link to its question', async () => {
+    await makeLink({ alias: 'look-locked', password: PASSWORD, title: 'Hidden' })
+    const { tab, leave } = await visitor()
+    await tab.goto(`${site.server.url}/look-locked+`)
+    expect(await tab.content()).not.toMatch(/shop\.example|Hidden/)
+    await tab.getByRole('link', { name: 'Enter the password' }).click()
+    await tab.getByLabel('Password').waitFor()
+    await leave()
+  })
+})
+
+describe('every screen in place of a redirect', () => {
+  it('is pleasant at any width, light and dark, and valid', async () => {
+    const past = '2020-01-01T00:00:00.000Z'
+    const future = '2999-01-01T00:00:00.000Z'
+    const links = [
+      await makeLink({ password: PASSWORD }),
+      await makeLink({ interstitialSeconds: 60 }),
+      await makeLink({ startsAt: future, startsMessage: 'Soon.\n\nReally.' }),
+      await makeLink({ startsAt: past, endsAt: '2021-01-01T00:00:00.000Z', endedMessage: 'Over' }),
+      await makeLink({ destination: `https://shop.example/${'long/'.repeat(300)}` }),
+    ]
+    const addresses = links.map((link, at) => (at === 4 ? `${link.shortUrl}+` : link.shortUrl))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { tab, leave } = await visitor({ colorScheme })
+      for (const width of [320, 768, 1440]) {
+        await tab.setViewportSize({ width, height: 800 })
+        for (const address of addresses) {
+          const answer = await tab.goto(address)
+          await expectPleasant(tab)
+          const html = (await answer!.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '')
+          expect(await problemsOfHtml(html)).toEqual([])
+        }
+      }
+      await leave()
+    }
+  })
+})

@@ -90,6 +90,13 @@ function unregisterWorkers(): void {
     .catch(() => undefined)
 }
 
+/** A scan is one: neither a reload nor the address copied from the bar is another. */
+function forgetScan(): void {
+  if (/^\?qr=?1?$/.test(location.search)) {
+    history.replaceState(null, '', location.pathname + location.hash)
+  }
+}
+
 if (data && actions) {
   for (const sign of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
     actions.addEventListener(sign, prepare, { passive: true })
@@ -101,3 +108,4 @@ if (data && actions) {
   void load()
 }
 unregisterWorkers()
+forgetScan()

@@ -52,7 +52,7 @@ async function sendDocument(
     case 'published':
       // The page's name of before leads to the one it has now, for its time.
       if (site.parts.canonicalKey(found.page.document.username) !== slug!.key) {
-        return redirect(reply, `/${found.page.document.username}`)
+        return redirect(reply, `/${found.page.document.username}${searchOf(query)}`)
       }
       return sendPage(site, request, reply, query, found)
     case 'ended':
@@ -62,6 +62,11 @@ async function sendDocument(
     default:
       return sendScreen(site, reply, 404, 'notFound', {})
   }
+}
+
+/** Whatever was asked goes along: a scan of the old name is still a scan. */
+function searchOf(query: URLSearchParams): string {
+  return query.size === 0 ? '' : `?${query}`
 }
 
 /** `+` asks where a link leads; a page leads nowhere and is its own answer. */

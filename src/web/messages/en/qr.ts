@@ -1,4 +1,8 @@
 export const qr = {
+  title: 'QR code',
+  cardText: 'On a poster, a card or a window: whoever scans it comes to this page.',
+  open: 'Design the code',
+
   preview: 'Your code',
   previewOf: (address: string) => `QR code of ${address}`,
   holds: 'Leads to',

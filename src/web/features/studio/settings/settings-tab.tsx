@@ -1,5 +1,6 @@
 import { AddressCard } from './address-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
+import { QrCard } from './qr-card.tsx'
 import { SharingCard } from './sharing-card.tsx'
 import { SubscribeCard } from './subscribe-card.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
@@ -12,6 +13,7 @@ export function SettingsTab() {
       <VisibilityCard />
       <SubscribeCard />
       <SharingCard />
+      <QrCard />
       <DeleteCard />
     </>
   )

@@ -11,6 +11,7 @@ import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { useStudio } from '../studio-context.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PreviewButton } from './preview-button.tsx'
+import { QrButton } from './qr-button.tsx'
 import { SaveStateNote } from './save-state.tsx'
 import classes from './top-bar.module.css'
 
@@ -34,6 +35,7 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
           <span className={classes.link}>{withoutScheme(draft.url)}</span>
         )}
         <CopyIcon value={draft.url} />
+        <QrButton pageId={draft.id} />
         {draft.publishedAt && <ShareLink url={draft.url} />}
       </div>
       <div className={classes.end}>

@@ -1,0 +1,24 @@
+import { Drawer, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { text } from '#web/messages/index.ts'
+import type { QrTarget } from './qr.api.ts'
+
+const QrPanel = lazy(async () => ({ default: (await import('./qr-panel.tsx')).QrPanel }))
+
+/** The designer beside what it is opened from. */
+export function QrDrawer(props: { target: QrTarget; isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={props.isOpen}
+      onClose={props.onClose}
+      position="right"
+      size={960}
+      title={text.qr.title}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+        <QrPanel target={props.target} />
+      </Suspense>
+    </Drawer>
+  )
+}

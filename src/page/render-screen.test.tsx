@@ -33,6 +33,8 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   unsubscribed: { page: null },
   blockAddress: { page, action: '/u/token' },
   addressBlocked: { page: null },
+  stopNumbers: { action: '/u/token' },
+  numbersStopped: { statisticsUrl: 'https://way.example/app/statistics' },
   notFound: {},
   pageExpired: {},
   linkNotFound: {},

@@ -15,6 +15,7 @@ import {
   wholeSeconds,
 } from './screens/link-screens.tsx'
 import { NotFound } from './screens/not-found.tsx'
+import { NumbersStoppedScreen, StopNumbersScreen } from './screens/numbers-screens.tsx'
 import {
   AddressBlockedScreen,
   BlockAddressScreen,
@@ -66,6 +67,14 @@ const drawers: Drawers = {
   addressBlocked: (props) => ({
     title: 'Your address is blocked here',
     body: <AddressBlockedScreen {...props} />,
+  }),
+  stopNumbers: (props) => ({
+    title: 'No more weekly numbers?',
+    body: <StopNumbersScreen {...props} />,
+  }),
+  numbersStopped: (props) => ({
+    title: 'The weekly mail is stopped',
+    body: <NumbersStoppedScreen {...props} />,
   }),
   notFound: (_props, frame) => ({
     title: 'Link-bio profile not found.',

@@ -43,7 +43,7 @@ import { openDeps } from './open-deps.ts'
 import type { Route } from './platform/call.ts'
 import { createHosts } from './platform/hosts.ts'
 import { createPlaces, readPlacesAhead } from './platform/places/create-places.ts'
-import { linkBioRoutes, servePublicPages } from './public-page/index.ts'
+import { linkBioRoutes, type PublicPageParts, servePublicPages } from './public-page/index.ts'
 import { createRedirectEngine } from './redirect/index.ts'
 import { canonicalKey } from './redirect/link-key.ts'
 
@@ -80,10 +80,10 @@ const outboxHandlers = {
   ...statisticsOutboxHandlers,
 }
 
-const WEEKLY_MAIL_LINK = { action: 'unsubscribe', pageId: '', username: '', pageUrl: '' } as const
+const WEEKLY_MAIL_LINK = { action: 'stopNumbers' } as const
 
 /** Links in mails: of the weekly numbers, or else of subscriptions. */
-const mailLinks: Pick<typeof subscriptions, 'describeMailLink' | 'followMailLink'> = {
+const mailLinks: Pick<PublicPageParts['subscriptions'], 'describeMailLink' | 'followMailLink'> = {
   describeMailLink: async (deps, token) =>
     isWeeklyMailToken(deps, token) ? WEEKLY_MAIL_LINK : subscriptions.describeMailLink(deps, token),
   async followMailLink(deps, token) {

@@ -34,6 +34,9 @@ export interface ScreenProps {
   /** "this was not me" in a code mail: acts on POST to `action` only */
   blockAddress: { page: ScreenPage | null; action: string }
   addressBlocked: { page: ScreenPage | null }
+  /** GET /u/{token} of the weekly numbers: acts on POST to `action` only */
+  stopNumbers: { action: string }
+  numbersStopped: { statisticsUrl: string }
   /** 404 of a page */
   notFound: Record<never, never>
   /** where err_30 leads without a destination of the owner's: /{slug}/expired */

@@ -30,8 +30,10 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
     const { token } = request.params
     try {
       const link = await site.parts.subscriptions.describeMailLink(site.deps, token)
-      const page = await pageOf(link.pageId)
       const action = `/u/${token}`
+      if (link.action === 'stopNumbers')
+        return sendScreen(site, reply, 200, 'stopNumbers', { action })
+      const page = await pageOf(link.pageId)
       if (link.action === 'block') {
         return sendScreen(site, reply, 200, 'blockAddress', { page, action })
       }
@@ -46,6 +48,10 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
     try {
       const { token } = request.params
       const link = await site.parts.subscriptions.followMailLink(site.deps, token)
+      if (link.action === 'stopNumbers') {
+        const statisticsUrl = `${site.deps.origins.app}/app/statistics`
+        return sendScreen(site, reply, 200, 'numbersStopped', { statisticsUrl })
+      }
       const done = link.action === 'block' ? 'addressBlocked' : 'unsubscribed'
       return sendScreen(site, reply, 200, done, { page: await pageOf(link.pageId) })
     } catch (error) {

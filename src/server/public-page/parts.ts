@@ -31,12 +31,10 @@ export interface Visitor {
 }
 
 /** A link in a mail and what it does. */
-export interface MailLink {
-  action: 'unsubscribe' | 'block'
-  pageId: string
-  username: string
-  pageUrl: string
-}
+export type MailLink =
+  | { action: 'unsubscribe' | 'block'; pageId: string; username: string; pageUrl: string }
+  /** of the weekly numbers, which belong to no page */
+  | { action: 'stopNumbers' }
 
 /** Subscribing as forms need it; refusals are thrown by name. */
 export interface Subscriptions {

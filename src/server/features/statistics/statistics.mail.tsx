@@ -34,7 +34,7 @@ export async function renderWeeklyMail(
   const counted = clicks === 1 ? '1 click' : `${number.format(clicks)} clicks`
   const footer = (
     <MailQuiet>
-      You get this because you asked for the weekly numbers.{' '}
+      You get this every Monday because you asked for the weekly numbers.{' '}
       <MailLink href={unsubscribeUrl}>Stop this mail</MailLink>
     </MailQuiet>
   )
@@ -44,15 +44,22 @@ export async function renderWeeklyMail(
         {counted} in the week of {week}
       </MailHeading>
       <MailText>
-        By {number.format(unique)} {unique === 1 ? 'visitor' : 'visitors'}, bots and your own visits
-        left out. {changeOf(props)}
+        {clicks === 0
+          ? 'Nobody followed your links; bots and your own visits are left out.'
+          : `By ${number.format(unique)} ${unique === 1 ? 'visitor' : 'visitors'}, bots and your own visits left out.`}{' '}
+        {changeOf(props)}
       </MailText>
+      {links.length > 0 && (
+        <MailText>
+          {links.length === 1 ? 'The link they followed:' : 'Your busiest links:'}
+        </MailText>
+      )}
       {links.map(({ alias, clicks }) => (
         <MailText key={alias}>
           {alias}: {number.format(clicks)}
         </MailText>
       ))}
-      <MailButton href={statisticsUrl}>See all numbers</MailButton>
+      <MailButton href={statisticsUrl}>See the numbers</MailButton>
     </MailLayout>,
   )
   return { subject: `${counted} last week`, ...mail }

@@ -3,6 +3,7 @@ import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { getPersonalSpaceId } from '../spaces/index.ts'
+import { isoTime } from './statistics.presenter.ts'
 import { statisticsOf } from './statistics.service.ts'
 import { findLabels, listLinkIdsOfSpace } from './statistics-scope.repository.ts'
 import {
@@ -67,6 +68,7 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
       'link',
       rows.map((row) => row.value),
     )
+    const [firstDay, lastDay] = [span.from, span.to - 1].map((at) => isoTime(at).slice(0, 10))
     const unsubscribeUrl = `${deps.origins.short}/u/${signWeeklyMailToken(deps.secrets, userId)}`
     const content = await deps.views.renderWeeklyMail({
       from: span.from,
@@ -75,7 +77,7 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
       previousClicks: previous.clicks,
       unique: totals.unique,
       links: rows.map((row) => ({ alias: labels.get(row.value) ?? '–', clicks: row.clicks })),
-      statisticsUrl: `${deps.origins.app}/user-dashboard`,
+      statisticsUrl: `${deps.origins.app}/app/statistics?from=${firstDay}&to=${lastDay}`,
       unsubscribeUrl,
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id, unsubscribeUrl })

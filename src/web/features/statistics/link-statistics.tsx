@@ -11,9 +11,7 @@ export function LinkStatistics({ linkId }: { linkId: string }) {
   const choosing = useChoice(scope)
   return (
     <div className={classes.embedded}>
-      <div className={classes.actions}>
-        <StatisticsActions choice={choosing.choice} />
-      </div>
+      <StatisticsActions choice={choosing.choice} />
       <StatisticsView {...choosing} />
       <PublicCard linkId={linkId} />
     </div>

@@ -10,9 +10,7 @@ export function PageStatistics({ pageId }: { pageId: string }) {
   const choosing = useChoice(scope)
   return (
     <div className={classes.embedded}>
-      <div className={classes.actions}>
-        <StatisticsActions choice={choosing.choice} />
-      </div>
+      <StatisticsActions choice={choosing.choice} />
       <StatisticsView {...choosing} />
     </div>
   )

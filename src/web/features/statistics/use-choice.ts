@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   type ChoiceChange,
@@ -23,9 +23,15 @@ export function useChoice(fixed?: ScopeChoice): Choosing {
     const read = readChoice(search)
     return fixed ? { ...read, scope: fixed } : read
   }, [search, fixed])
+  // Two changes may come before the router has shown the first: the second builds on it.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
   const change = useCallback(
     (edit: ChoiceChange) => {
-      setSearch((current) => writeChoice(current, edit), { preventScrollReset: true })
+      latest.current = writeChoice(latest.current, edit)
+      setSearch(latest.current, { preventScrollReset: true })
     },
     [setSearch],
   )

@@ -154,12 +154,11 @@ export const statistics = {
   },
   /** short ones, for tabs under a card that says the rest */
   tabs: {
-    utmSource: 'Source',
+    utmSource: 'UTM source',
     utmMedium: 'Medium',
     utmCampaign: 'Campaign',
     utmTerm: 'Term',
     utmContent: 'Content',
-    utm: 'UTM',
   },
   values: {
     unknown: 'Unknown',
@@ -284,7 +283,7 @@ export const statistics = {
       })[days] ?? `${days} days`,
     retentionWarnTitle: 'This cannot be undone',
     retentionWarn: (span: string) =>
-      `Every click older than ${span.toLowerCase()} is deleted for good within a day, in backups of the running server too once they are renewed.`,
+      `Every click older than ${span.toLowerCase()} is deleted for good within a day. Nobody can bring it back.`,
     retentionConfirm: (word: string) => `Type ${word} to go on`,
     retentionWord: 'delete',
     retentionApply: 'Delete older clicks',

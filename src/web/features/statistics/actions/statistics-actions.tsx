@@ -4,6 +4,7 @@ import { text } from '#web/messages/index.ts'
 import { IconSettings } from '#web/ui/icons.ts'
 import type { StatisticsChoice } from '../url-state.ts'
 import { useQuestion } from '../use-question.ts'
+import classes from './actions.module.css'
 import { ExportButton } from './export-button.tsx'
 
 const SettingsDialog = lazy(async () => ({
@@ -17,7 +18,7 @@ export function StatisticsActions({ choice }: { choice: StatisticsChoice }) {
   const [isOpen, setOpen] = useState(false)
   const question = useQuestion(choice)
   return (
-    <>
+    <div className={classes.root}>
       {question && <ExportButton question={question} />}
       <Tooltip label={words.settings.title}>
         <ActionIcon
@@ -34,6 +35,6 @@ export function StatisticsActions({ choice }: { choice: StatisticsChoice }) {
           <SettingsDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

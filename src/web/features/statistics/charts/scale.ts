@@ -1,3 +1,5 @@
+import type { StatisticsInterval } from '#contract/statistics.ts'
+
 /** The axes of a chart over time. Pure. */
 
 export interface ValueAxis {
@@ -19,10 +21,23 @@ export function valueAxis(largest: number): ValueAxis {
   return { max: step * count, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) }
 }
 
-/** Places of the labels below: evenly apart, the first point among them. */
-export function labelPlaces(points: number, width: number, room: number): number[] {
-  const every = Math.max(1, Math.ceil((points * room) / Math.max(width, 1)))
-  return Array.from({ length: Math.ceil(points / every) }, (_, at) => at * every)
+const HOUR_STEPS = [1, 2, 3, 6, 12, 24]
+
+/** Places of the labels below, as many as there is room for; of hours those a clock face would choose. */
+export function labelPlaces(
+  points: readonly { startsAt: string }[],
+  interval: StatisticsInterval,
+  places: number,
+): number[] {
+  const least = Math.max(1, Math.ceil(points.length / Math.max(places, 1)))
+  const all = points.map((_, at) => at)
+  if (interval !== 'hour') return all.filter((at) => at % least === 0)
+  const step = HOUR_STEPS.find((hours) => hours >= least)
+  const hourOf = (at: number) => new Date(points[at]?.startsAt ?? 0).getHours()
+  if (step !== undefined) return all.filter((at) => hourOf(at) % step === 0)
+  const midnights = all.filter((at) => hourOf(at) === 0)
+  const every = Math.ceil(midnights.length / Math.max(places, 1))
+  return midnights.filter((_, at) => at % every === 0)
 }
 
 export type Place = readonly [x: number, y: number]

@@ -97,7 +97,7 @@ export function TimeChart(props: TimeChartProps) {
               </text>
             </g>
           ))}
-          {labelPlaces(points.length, inner, LABEL_ROOM).map((place) => (
+          {labelPlaces(points, interval, Math.floor(inner / LABEL_ROOM)).map((place) => (
             <text
               key={points[place]?.startsAt}
               className={classes.tick}

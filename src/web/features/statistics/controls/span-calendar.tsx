@@ -19,14 +19,17 @@ export function SpanCalendar(props: {
     chosen?.to ?? null,
   ])
   const [from, to] = days
+  const focused = chosen?.to ?? dayOf(Date.now())
   return (
     <div className={classes.calendar}>
       <DatePicker
         type="range"
         allowSingleDateInRange
         firstDayOfWeek={1}
+        weekendDays={[]}
+        getDayProps={(day) => (day === focused ? { 'data-autofocus': true } : {})}
         maxDate={dayOf(Date.now())}
-        defaultDate={chosen?.to ?? dayOf(Date.now())}
+        defaultDate={focused}
         value={days}
         onChange={setDays}
         ariaLabels={{ nextMonth: words.nextMonth, previousMonth: words.previousMonth }}

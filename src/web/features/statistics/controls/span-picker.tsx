@@ -59,7 +59,7 @@ export function SpanPicker({ choice, change }: Choosing) {
         opened={isPicking}
         onClose={() => setPicking(false)}
         title={words.pick}
-        size="auto"
+        size={360}
         closeButtonProps={{ 'aria-label': text.common.close }}
       >
         <Suspense>

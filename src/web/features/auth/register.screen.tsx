@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { useShortHost } from '#web/platform/installation.ts'
 import { AccountForm, type NewAccount } from './account-form.tsx'
 import { fetchSetupState, register } from './auth.api.ts'
 import { AuthPanel } from './auth-panel.tsx'
@@ -14,6 +15,7 @@ import { VerifyStep } from './verify-step.tsx'
 export function RegisterScreen() {
   const [account, setAccount] = useState<NewAccount | null>(null)
   const [username, setUsername] = useState('')
+  const host = useShortHost()
   const enter = useEnter(paths.dashboard)
   const signIn = useSignIn(paths.dashboard)
 
@@ -21,7 +23,7 @@ export function RegisterScreen() {
     return (
       <VerifyStep
         email={account.email}
-        arm={armOf(username)}
+        arm={armOf(username, host)}
         onVerified={(answer) => (answer.isSignedIn ? enter(answer) : signIn(account))}
         onBack={() => setAccount(null)}
       />
@@ -31,7 +33,7 @@ export function RegisterScreen() {
     <AuthPanel
       title={text.auth.registerTitle}
       lead={text.auth.registerLead}
-      arm={armOf(username)}
+      arm={armOf(username, host)}
       foot={
         <>
           {text.auth.haveAccount}{' '}
@@ -53,8 +55,9 @@ export function RegisterScreen() {
   )
 }
 
-export function armOf(username: string): string {
-  return username ? `${window.location.host}/${username}` : ''
+/** @param host of pages and short links */
+export function armOf(username: string, host: string): string {
+  return username ? `${host}/${username}` : ''
 }
 
 /**

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { useShortHost } from '#web/platform/installation.ts'
 import { Preloader } from '#web/ui/preloader.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
@@ -36,8 +37,9 @@ export function SetupScreen() {
 function SetupForm(props: { token: string; email: string | null; onDeadLink: () => void }) {
   const [username, setUsername] = useState('')
   const enter = useEnter(paths.dashboard)
+  const host = useShortHost()
   return (
-    <AuthPanel title={text.auth.setupTitle} lead={text.auth.setupLead} arm={armOf(username)}>
+    <AuthPanel title={text.auth.setupTitle} lead={text.auth.setupLead} arm={armOf(username, host)}>
       <AccountForm
         submitLabel={text.auth.setup}
         fixedEmail={props.email}

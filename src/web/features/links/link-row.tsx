@@ -10,10 +10,14 @@ import { IconPencil } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { KindSigns } from './kind-signs.tsx'
 import { LinkRowMenu } from './link-row-menu.tsx'
+import type { StateName } from './link-state.ts'
 import type { Link } from './links.api.ts'
 import classes from './links.module.css'
 import { useRestoreLink } from './links.queries.ts'
 import { StateBadges } from './state-badges.tsx'
+
+/** By a sign of its own, or by the list one looks at. */
+const SAID: readonly StateName[] = ['protected', 'archived', 'deleted']
 
 export interface LinkRowProps {
   link: Link
@@ -82,7 +86,7 @@ function Words({ link }: { link: Link }) {
         </RouterLink>
         {link.title && <span className={classes.title}>{link.title}</span>}
         <KindSigns link={link} />
-        <StateBadges link={link} />
+        <StateBadges link={link} without={SAID} />
       </div>
       <p className={classes.destination} title={link.destination}>
         <span className={classes.host}>{link.displayHost}</span>

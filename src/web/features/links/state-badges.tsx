@@ -16,8 +16,14 @@ const tones: Record<StateName, string> = {
 }
 
 /** How a link stands, a word each. */
-export function StateBadges({ link, withHints = false }: { link: Link; withHints?: boolean }) {
-  const states = statesOf(link, Date.now())
+export function StateBadges(props: {
+  link: Link
+  withHints?: boolean
+  /** said beside it already */
+  without?: readonly StateName[]
+}) {
+  const { link, withHints = false, without = [] } = props
+  const states = statesOf(link, Date.now()).filter((state) => !without.includes(state))
   if (states.length === 0) return null
   return (
     <ul className={classes.root}>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { checkUsername as checkForm } from '#web/features/auth/validation.ts'
 import { text } from '#web/messages/index.ts'
+import { useShortHost } from '#web/platform/installation.ts'
 import { IconCheck } from '#web/ui/icons.ts'
 import { checkUsername } from './pages.api.ts'
 import classes from './pages.module.css'
@@ -19,6 +20,7 @@ export function UsernameField(props: {
   onChange: (username: string) => void
 }) {
   const { value, current } = props
+  const shortHost = useShortHost()
   const [settled] = useDebouncedValue(value, 300)
   const isAsked = settled !== '' && settled !== current && checkForm(settled) === null
   const check = useQuery({
@@ -38,7 +40,7 @@ export function UsernameField(props: {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        description={`${props.host ?? window.location.host}/${value}`}
+        description={`${props.host ?? shortHost}/${value}`}
         rightSection={answer?.isFree ? <IconCheck size={18} className={classes.free} /> : null}
         value={value}
         error={error}

@@ -231,6 +231,7 @@ export const rules = {
     } as Record<string, string>,
     endedTo: 'The link has ended; goes to',
     notStartedTo: 'The link has not started; goes to',
+    passwordTo: 'Is asked for the password, then goes to',
     limitTo: 'The limit is reached; goes to',
     byRule: (name: string) => `by ${name}`,
     byDefault: 'No rule fits: the default',

@@ -10,12 +10,13 @@ export function MomentField(props: {
   label: string
   value: string
   error?: string | undefined
+  className?: string | undefined
   onChange: (iso: string) => void
 }) {
   const zone = viewerZone()
   return (
     <TextInput
-      className={classes.short}
+      className={props.className ?? classes.short}
       type="datetime-local"
       max="9999-12-31T23:59"
       label={props.label}

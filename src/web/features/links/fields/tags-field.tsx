@@ -2,6 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
 import { tagsQuery } from '../links.queries.ts'
+import classes from './fields.module.css'
 
 // The contract's limits; its file carries the schemas, which stay out of the browser.
 const TAGS_MAX = 20
@@ -16,6 +17,7 @@ export function TagsField(props: {
   const used = useQuery(tagsQuery)
   return (
     <TagsInput
+      classNames={{ input: classes.pills }}
       label={text.link.tags}
       placeholder={props.value.length === 0 ? text.link.tagsHint : undefined}
       data={used.data?.items ?? []}

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import classes from '../fields/fields.module.css'
 import type { Choice } from './place-names.ts'
 
 const SHOWN_MAX = 300
@@ -33,6 +34,7 @@ export function PickMany(props: {
 
   return (
     <MultiSelect
+      classNames={{ input: classes.pills }}
       aria-label={props.label}
       placeholder={value.length === 0 ? props.placeholder : undefined}
       data={data}

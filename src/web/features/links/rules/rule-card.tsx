@@ -49,20 +49,22 @@ export function RuleCard(props: RuleCardProps) {
         >
           <IconGripVertical size={18} stroke={1.75} />
         </ActionIcon>
-        <button
-          type="button"
-          className={classes.summary}
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-          onClick={props.onToggle}
-        >
-          <span className={classes.words}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.sentence}>{sayRule(rule, viewerZone())}</span>
-            {props.isWrong && <span className={classes.wrong}>{text.rules.incomplete}</span>}
-          </span>
-          <IconChevronDown className={classes.chevron} size={18} stroke={1.75} />
-        </button>
+        <h2 className={classes.cardTitle}>
+          <button
+            type="button"
+            className={classes.summary}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={props.onToggle}
+          >
+            <span className={classes.words}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.sentence}>{sayRule(rule, viewerZone())}</span>
+              {props.isWrong && <span className={classes.wrong}>{text.rules.incomplete}</span>}
+            </span>
+            <IconChevronDown className={classes.chevron} size={18} stroke={1.75} />
+          </button>
+        </h2>
         <RuleMenu {...props} />
       </div>
       <div id={bodyId} className={classes.body} hidden={!isOpen}>

@@ -2,7 +2,7 @@ import { DIRECT_REFERRER } from '#contract/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { hostOf } from '../fields/host-of.ts'
 import { sayMoment } from '../fields/zoned-time.ts'
-import { nameInSentence, nameOfLanguage } from './place-names.ts'
+import { nameInSentence, nameOfCountry, nameOfLanguage } from './place-names.ts'
 import type { Condition, ConditionOn, Rule, Target } from './rule-types.ts'
 import { percentsOf } from './split-shares.ts'
 
@@ -27,6 +27,23 @@ export function sayConditions(conditions: readonly Condition[], zone: string): s
   const times = others.filter(isAboutTime).map((one) => sayTime(one, zone))
   const first = subject?.on === 'device' ? sayDevices(subject, say.and) : say.visitors
   return [[first, ...traits.filter(Boolean)].join(' '), ...times.filter(Boolean)].join(', ')
+}
+
+/** One condition in plain words: `in Switzerland`, `Monday to Friday`. */
+export function sayCondition(condition: Condition, zone: string): string {
+  return isAboutTime(condition) ? sayTime(condition, zone) : sayTrait(condition)
+}
+
+/** What a visitor has, as the simulator saw it, in the words of the conditions. */
+export function saySeen(on: string, seen: string, zone: string): string {
+  const { deviceChoices, systemChoices, browserChoices } = text.rules
+  const names = { device: deviceChoices, system: systemChoices, browser: browserChoices }
+  const known = names[on as keyof typeof names] as Record<string, string> | undefined
+  if (known) return known[seen] ?? seen
+  if (on === 'country' && /^[A-Z]{2}$/.test(seen)) return nameOfCountry(seen)
+  if (on === 'language' && /^[a-z]{2,3}(-\w+)?$/i.test(seen)) return nameOfLanguage(seen)
+  if (on === 'time' && !Number.isNaN(Date.parse(seen))) return sayMoment(seen, zone)
+  return seen
 }
 
 /** Where a rule leads. */

@@ -9,7 +9,8 @@ import { viewerZone } from '../fields/zoned-time.ts'
 import { useLinkForm } from '../link/link-form.ts'
 import { type Simulation, simulateLink } from '../links.api.ts'
 import { letterOf } from './letter-of.ts'
-import { sayRule } from './rule-sentence.ts'
+import { sayCondition, sayRule, saySeen } from './rule-sentence.ts'
+import type { Rule } from './rule-types.ts'
 import classes from './simulator.module.css'
 import { simulationOf, type Visitor } from './visitor.ts'
 
@@ -59,11 +60,12 @@ function Outcome({ answer, isOld }: { answer: Simulation; isOld: boolean }) {
 }
 
 function headlineOf({ outcome, location }: Simulation): string {
-  const { outcomes, endedTo, notStartedTo, limitTo } = text.rules.simulator
+  const { outcomes, endedTo, notStartedTo, limitTo, passwordTo } = text.rules.simulator
   if (location !== null) {
     if (outcome === 'expired') return endedTo
     if (outcome === 'not-started') return notStartedTo
     if (outcome === 'limit-reached') return limitTo
+    if (outcome === 'password') return passwordTo
   }
   return outcomes[outcome] ?? outcome
 }
@@ -108,7 +110,7 @@ function Steps({ answer }: { answer: Simulation }) {
                   {step.conditions.length === 0 && (
                     <p className={classes.saw}>{simulator.always}</p>
                   )}
-                  <ConditionSteps step={step} />
+                  <ConditionSteps step={step} rule={rule} />
                 </>
               )}
               {!isReached && <p className={classes.saw}>{sayRule(rule, viewerZone())}</p>}
@@ -120,8 +122,13 @@ function Steps({ answer }: { answer: Simulation }) {
   )
 }
 
-function ConditionSteps({ step }: { step: Simulation['steps'][number] }) {
+function ConditionSteps({ step, rule }: { step: Simulation['steps'][number]; rule: Rule }) {
   const { simulator, subjects } = text.rules
+  const wantedAt = (at: number) => {
+    const condition = rule.conditions[at]
+    const wanted = step.conditions[at]?.wanted ?? ''
+    return condition ? sayCondition(condition, viewerZone()) || wanted : wanted
+  }
   if (step.conditions.length === 0) return null
   return (
     <ul className={classes.conditions}>
@@ -130,9 +137,13 @@ function ConditionSteps({ step }: { step: Simulation['steps'][number] }) {
         <li key={at}>
           <Verdict isTrue={condition.matched} isKnown />
           <span>
-            {subjects[condition.on as keyof typeof subjects] ?? condition.on}: {condition.wanted}{' '}
+            {subjects[condition.on as keyof typeof subjects] ?? condition.on}: {wantedAt(at)}{' '}
             <span className={classes.saw}>
-              ({simulator.saw(condition.saw || simulator.unknown)})
+              (
+              {simulator.saw(
+                saySeen(condition.on, condition.saw, viewerZone()) || simulator.unknown,
+              )}
+              )
             </span>
           </span>
         </li>

@@ -33,8 +33,11 @@ export function Simulator() {
         )
       }
     >
-      <AgentFields visitor={visitor} onChange={change} />
-      <PlaceFields visitor={visitor} onChange={change} />
+      <div className={classes.fields}>
+        <AgentFields visitor={visitor} onChange={change} />
+        <PlaceFields visitor={visitor} onChange={change} />
+        <WayFields visitor={visitor} onChange={change} />
+      </div>
       <SimulatorResult visitor={visitor} />
     </SectionCard>
   )
@@ -49,7 +52,7 @@ function AgentFields({ visitor, onChange }: Props) {
   const { simulator, deviceChoices, systemChoices, browserChoices } = text.rules
   const any = { value: '', label: simulator.any }
   return (
-    <div className={classes.fields}>
+    <>
       <SegmentedControl
         className={classes.wide}
         size="xs"
@@ -96,7 +99,7 @@ function AgentFields({ visitor, onChange }: Props) {
           />
         </>
       )}
-    </div>
+    </>
   )
 }
 
@@ -104,7 +107,7 @@ function PlaceFields({ visitor, onChange }: Props) {
   const { simulator, nothingFound } = text.rules
   const search = { searchable: true, clearable: true, limit: 300, maxDropdownHeight: 240 }
   return (
-    <div className={classes.fields}>
+    <>
       <Select
         {...search}
         label={simulator.country}
@@ -125,7 +128,22 @@ function PlaceFields({ visitor, onChange }: Props) {
         value={visitor.language || null}
         onChange={(language) => onChange({ language: language ?? '' })}
       />
+      <CountField
+        className={classes.whole}
+        label={simulator.visit}
+        value={visitor.visit}
+        onChange={(visit) => onChange({ visit })}
+      />
+    </>
+  )
+}
+
+function WayFields({ visitor, onChange }: Props) {
+  const { simulator } = text.rules
+  return (
+    <>
       <TextInput
+        className={classes.wide}
         label={simulator.referrer}
         placeholder={simulator.referrerHint}
         inputMode="url"
@@ -136,6 +154,7 @@ function PlaceFields({ visitor, onChange }: Props) {
         onChange={(event) => onChange({ referrer: event.currentTarget.value })}
       />
       <TextInput
+        className={classes.wide}
         label={simulator.query}
         placeholder={simulator.queryHint}
         spellCheck={false}
@@ -144,12 +163,12 @@ function PlaceFields({ visitor, onChange }: Props) {
         value={visitor.query}
         onChange={(event) => onChange({ query: event.currentTarget.value })}
       />
-      <MomentField label={simulator.at} value={visitor.at} onChange={(at) => onChange({ at })} />
-      <CountField
-        label={simulator.visit}
-        value={visitor.visit}
-        onChange={(visit) => onChange({ visit })}
+      <MomentField
+        className={classes.wide}
+        label={simulator.at}
+        value={visitor.at}
+        onChange={(at) => onChange({ at })}
       />
-    </div>
+    </>
   )
 }

@@ -52,66 +52,68 @@ export const linkPreviewSchema = z.strictObject({
 })
 export type LinkPreview = z.output<typeof linkPreviewSchema>
 
-export const linkSchema = z.object({
-  id: idSchema,
-  alias: z.string(),
-  /** absolute address of the short link */
-  shortUrl: z.string(),
-  /** byte for byte what a visitor is sent to */
-  destination: z.string(),
-  /** host of the destination in ASCII, as it is really followed */
-  displayHost: z.string(),
-  title: z.string(),
-  /** for the people of the space only */
-  note: z.string(),
-  tags: z.array(z.string()),
-  /** made by hand, or carried by a block or icon of a page, where it is edited */
-  origin: z.enum(['shortener', 'block', 'icon']),
-  /** 301 instead of 302 */
-  isPermanent: z.boolean(),
-  startsAt: isoTimeSchema.nullable(),
-  /** where visitors go before `startsAt`; null shows our page */
-  startsDestination: z.string().nullable(),
-  /** on our page; '' for our own text */
-  startsMessage: z.string(),
-  endsAt: isoTimeSchema.nullable(),
-  /** where visitors go after `endsAt`; null shows our page */
-  endedDestination: z.string().nullable(),
-  endedMessage: z.string(),
-  /** how often it redirects; null for ever */
-  clickLimit: z.int().nullable(),
-  /** how much of the limit is used, 0 without one */
-  clickLimitUsed: z.int().min(0),
-  /** where visitors go once the limit is reached; null shows our page */
-  limitDestination: z.string().nullable(),
-  limitMessage: z.string(),
-  /** visitors must enter a password */
-  hasPassword: z.boolean(),
-  /** the visitor's query is added to the destination, whose own keys are kept */
-  forwardsQuery: z.boolean(),
-  /** the destination does not learn that the visitor came from here */
-  hidesReferrer: z.boolean(),
-  preview: z
-    .object({ title: z.string(), text: z.string(), image: z.string().nullable() })
-    .nullable(),
-  /** a page in between that goes on by itself after so many seconds */
-  interstitialSeconds: z.int().nullable(),
-  /** left the list, keeps redirecting */
-  isArchived: z.boolean(),
-  /** in order; the first one that holds decides */
-  rules: rulesSchema,
-  /** an administrator put the warning page in front */
-  isBlocked: z.boolean(),
-  /** every answered redirect (contract.md §5, total) */
-  clicks: z.int().min(0),
-  /** the owner's own among them */
-  ownClicks: z.int().min(0),
-  /** of the whole link; send it back with a change to have conflicts noticed */
-  revision: z.int(),
-  createdAt: isoTimeSchema,
-  updatedAt: isoTimeSchema,
-  deletedAt: isoTimeSchema.nullable(),
-})
+export const linkSchema = z
+  .object({
+    id: idSchema,
+    alias: z.string(),
+    /** absolute address of the short link */
+    shortUrl: z.string(),
+    /** byte for byte what a visitor is sent to */
+    destination: z.string(),
+    /** host of the destination in ASCII, as it is really followed */
+    displayHost: z.string(),
+    title: z.string(),
+    /** for the people of the space only */
+    note: z.string(),
+    tags: z.array(z.string()),
+    /** made by hand, or carried by a block or icon of a page, where it is edited */
+    origin: z.enum(['shortener', 'block', 'icon']),
+    /** 301 instead of 302 */
+    isPermanent: z.boolean(),
+    startsAt: isoTimeSchema.nullable(),
+    /** where visitors go before `startsAt`; null shows our page */
+    startsDestination: z.string().nullable(),
+    /** on our page; '' for our own text */
+    startsMessage: z.string(),
+    endsAt: isoTimeSchema.nullable(),
+    /** where visitors go after `endsAt`; null shows our page */
+    endedDestination: z.string().nullable(),
+    endedMessage: z.string(),
+    /** how often it redirects; null for ever */
+    clickLimit: z.int().nullable(),
+    /** how much of the limit is used, 0 without one */
+    clickLimitUsed: z.int().min(0),
+    /** where visitors go once the limit is reached; null shows our page */
+    limitDestination: z.string().nullable(),
+    limitMessage: z.string(),
+    /** visitors must enter a password */
+    hasPassword: z.boolean(),
+    /** the visitor's query is added to the destination, whose own keys are kept */
+    forwardsQuery: z.boolean(),
+    /** the destination does not learn that the visitor came from here */
+    hidesReferrer: z.boolean(),
+    preview: z
+      .object({ title: z.string(), text: z.string(), image: z.string().nullable() })
+      .nullable(),
+    /** a page in between that goes on by itself after so many seconds */
+    interstitialSeconds: z.int().nullable(),
+    /** left the list, keeps redirecting */
+    isArchived: z.boolean(),
+    /** in order; the first one that holds decides */
+    rules: rulesSchema,
+    /** an administrator put the warning page in front */
+    isBlocked: z.boolean(),
+    /** every answered redirect (contract.md §5, total) */
+    clicks: z.int().min(0),
+    /** the owner's own among them */
+    ownClicks: z.int().min(0),
+    /** of the whole link; send it back with a change to have conflicts noticed */
+    revision: z.int(),
+    createdAt: isoTimeSchema,
+    updatedAt: isoTimeSchema,
+    deletedAt: isoTimeSchema.nullable(),
+  })
+  .meta({ id: 'Link' })
 export type LinkAnswer = z.infer<typeof linkSchema>
 
 /** Every field that can be given, without what it is when it is not. */

@@ -188,14 +188,16 @@ export const targetSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-export const ruleSchema = z.strictObject({
-  /** chosen by the client, unique within the link */
-  id: plainText(RULE_ID_MAX).min(1),
-  name: plainText(RULE_NAME_MAX).default(''),
-  /** all of them must hold; none means always */
-  conditions: z.array(conditionSchema).max(RULE_CONDITIONS_MAX).default([]),
-  target: targetSchema,
-})
+export const ruleSchema = z
+  .strictObject({
+    /** chosen by the client, unique within the link */
+    id: plainText(RULE_ID_MAX).min(1),
+    name: plainText(RULE_NAME_MAX).default(''),
+    /** all of them must hold; none means always */
+    conditions: z.array(conditionSchema).max(RULE_CONDITIONS_MAX).default([]),
+    target: targetSchema,
+  })
+  .meta({ id: 'Rule' })
 
 export const rulesSchema = z
   .array(ruleSchema)

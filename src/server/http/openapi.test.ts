@@ -98,6 +98,21 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  it('says once what the contract names, as it is sent and as it is answered', () => {
+    const document = openApiDocument(endpoints, '1.2.3') as {
+      components: { schemas: Record<string, { required?: string[] }> }
+      paths: Record<string, Record<string, never>>
+    }
+    const { schemas } = document.components
+    const named = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
+    const names = new Set([...named].map((match) => match[1]!))
+    expect([...names].sort()).toEqual(Object.keys(schemas).sort())
+    expect([...names]).toEqual(expect.arrayContaining(['Error', 'Link', 'Rule', 'RuleInput']))
+    expect(schemas.Rule!.required).toContain('conditions')
+    expect(schemas.RuleInput!.required).not.toContain('conditions')
+    expect(JSON.stringify(document)).not.toContain('$defs')
+  })
+
   it('is served with a reference that needs nothing from elsewhere', async () => {
     app = await createHttpApp({ plugins: [serveApiReference('1.2.3')] })
     const json = await app.inject('/api/v1/openapi.json')
@@ -115,8 +130,9 @@ describe('the OpenAPI document', () => {
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-/,
     )
-    expect(page.body).not.toMatch(/<script|src=|https?:\/\/(?!example)|style="/)
+    expect(page.body).not.toMatch(/<script|src=|https?:\/\/(?!(?:go\.)?example)|style="/)
     for (const { id } of endpoints) expect(page.body).toContain(`id="${id}"`)
+    expect(page.body).toContain('id="shape-Link"')
   })
 })
 
@@ -155,6 +171,14 @@ describe('strictSchema', () => {
     expect(strict(schema, good)).toBe(true)
     expect(schema.safeParse(bad).success).toBe(true)
     expect(strict(schema, bad)).toBe(false)
+  })
+
+  it('leaves a schema alone in which nothing is to be done', () => {
+    const alone = z.strictObject({ a: z.array(z.string()).optional() })
+    expect(strictSchema(alone)).toBe(alone)
+    const holder = z.strictObject({ alone, inner })
+    expect(strictSchema(holder)).not.toBe(holder)
+    expect((strictSchema(holder) as typeof holder).shape.alone).toBe(alone)
   })
 
   it('keeps refinements, transforms and objects that say loose', () => {

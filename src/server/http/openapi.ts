@@ -16,9 +16,10 @@ const WITH_BODY: readonly ErrorName[] = ['tooLarge', 'wrongType']
  */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {}
+  const named: NamedSchemas = new Map()
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, named) }
   }
   return {
     openapi: '3.1.0',
@@ -32,7 +33,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     tags: [...new Set(endpoints.map((endpoint) => endpoint.feature))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: schemaOf(errorAnswerSchema, 'output') },
+      schemas: {
+        Error: schemaOf(errorAnswerSchema, 'output', named),
+        ...Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1))),
+      },
       responses: Object.fromEntries(
         [...ALWAYS, ...WITH_ACCOUNT, ...WITH_BODY].map((name) => [name, refusal([name])]),
       ),
@@ -54,7 +58,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
   }
 }
 
-function operationOf(endpoint: Endpoint): Json {
+function operationOf(endpoint: Endpoint, named: NamedSchemas): Json {
   const isPublic = endpoint.access === 'public'
   return {
     operationId: endpoint.id,
@@ -63,13 +67,13 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     ...(isPublic ? {} : { security: [{ accessToken: [] }, { apiKey: [] }, { session: [] }] }),
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
-      ...parametersOf(endpoint.headers, 'header'),
+      ...parametersOf(endpoint.params, 'path', named),
+      ...parametersOf(endpoint.query, 'query', named),
+      ...parametersOf(endpoint.headers, 'header', named),
       ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...bodyOf(endpoint),
-    responses: { ...answerOf(endpoint), ...refusalsOf(endpoint) },
+    ...bodyOf(endpoint, named),
+    responses: { ...answerOf(endpoint, named), ...refusalsOf(endpoint) },
   }
 }
 
@@ -86,9 +90,13 @@ function takesIdempotencyKey(endpoint: Endpoint): boolean {
   return method === 'POST' && access !== 'public' && !secret && !upload
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
+function parametersOf(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query' | 'header',
+  named: NamedSchemas,
+): Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', named) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -100,7 +108,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' |
   }))
 }
 
-function bodyOf(endpoint: Endpoint): Json {
+function bodyOf(endpoint: Endpoint, named: NamedSchemas): Json {
   if (endpoint.upload) {
     const picture = { schema: { type: 'string', format: 'binary' } }
     const content = { 'image/png': picture, 'image/jpeg': picture, 'image/webp': picture }
@@ -108,15 +116,15 @@ function bodyOf(endpoint: Endpoint): Json {
   }
   if (endpoint.body === undefined) return {}
   const isStrict = endpoint.unknownBodyKeys !== 'ignore'
-  const schema = schemaOf(isStrict ? strictSchema(endpoint.body) : endpoint.body, 'input')
+  const schema = schemaOf(isStrict ? strictSchema(endpoint.body) : endpoint.body, 'input', named)
   const required = !endpoint.body.safeParse(undefined).success
   return { requestBody: { required, content: { 'application/json': { schema } } } }
 }
 
-function answerOf(endpoint: Endpoint): Json {
+function answerOf(endpoint: Endpoint, named: NamedSchemas): Json {
   const status = endpoint.status ?? 200
   if (status === 204) return { 204: { description: 'Done' } }
-  const schema = schemaOf(endpoint.answer, 'output')
+  const schema = schemaOf(endpoint.answer, 'output', named)
   const type = endpoint.answerType ?? 'application/json'
   return { [status]: { description: 'Done', content: { [type]: { schema } } } }
 }
@@ -149,14 +157,24 @@ function refusal(names: readonly ErrorName[]): Json {
   }
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+/** Schemas that the contract names (`.meta({ id })`), once for all calls; as sent they end in Input. */
+type NamedSchemas = Map<string, Json>
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: NamedSchemas): Json {
+  const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     // A format says it; zod's patterns for them are half a page each.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     },
-  }) as Json
+  })
+  const nameOf = (id: string) => (io === 'input' ? `${id}Input` : id)
+  const inDocument = JSON.stringify(made).replace(
+    /"\$ref":"#\/\$defs\/([^"]+)"/g,
+    (_, id: string) => `"$ref":"#/components/schemas/${nameOf(id)}"`,
+  )
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(inDocument) as Json
+  for (const [id, one] of Object.entries($defs as Record<string, Json>)) named.set(nameOf(id), one)
   return rest
 }

@@ -20,7 +20,7 @@ interface Document {
   info: { title: string; version: string; description: string }
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { responses: Record<string, Answer> }
+  components: { responses: Record<string, Answer>; schemas: Record<string, unknown> }
 }
 
 export const referenceStyle = `:root{color-scheme:light dark;--text:#0f172a;--dim:#475569;--line:#d5dbe3;--back:#fff;--code:#f1f5f9;--accent:#0b6e70}@media (prefers-color-scheme:dark){:root{--text:#e2e8f0;--dim:#a8b3c4;--line:#334155;--back:#0f172a;--code:#1e293b;--accent:#5fd0cd}}*{box-sizing:border-box}body{margin:0;font:16px/1.55 system-ui,sans-serif;color:var(--text);background:var(--back)}main{max-width:60rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.75rem}h2{margin:2.5rem 0 .5rem;font-size:1.25rem;text-transform:capitalize}a{color:var(--accent)}details{border:1px solid var(--line);border-radius:.5rem;margin:.5rem 0}summary{padding:.75rem 1rem;cursor:pointer;overflow-wrap:anywhere}details>div{padding:0 1rem 1rem}b.method{display:inline-block;min-width:4.5rem;color:var(--accent)}code,pre{font:13px/1.5 ui-monospace,monospace;background:var(--code);border-radius:.25rem}code{padding:.1rem .3rem}pre{padding:.75rem;overflow:auto;max-height:24rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .5rem;border-bottom:1px solid var(--line);vertical-align:top}.dim{color:var(--dim)}nav a{display:inline-block;padding:.25rem .5rem .25rem 0;text-transform:capitalize}`
@@ -36,11 +36,22 @@ export function referencePage(openApi: object): string {
     const calls = mine.map((one) => call(document, one.method, one.path, one.operation)).join('')
     return `<section><h2 id="${escapeText(name)}">${escapeText(name)}</h2>${calls}</section>`
   })
-  const index = document.tags
+  const index = [...document.tags, { name: SHAPES }]
     .map(({ name }) => `<a href="#${escapeText(name)}">${escapeText(name)}</a>`)
     .join(' ')
   const { title, version, description } = document.info
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeText(title)} API</title><meta name="viewport" content="width=device-width,initial-scale=1"><style>${referenceStyle}</style></head><body><main><h1>${escapeText(title)} API <span class="dim">${escapeText(version)}</span></h1><p>${escapeText(description)}</p><p>As <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Features">${index}</nav>${sections.join('')}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeText(title)} API</title><meta name="viewport" content="width=device-width,initial-scale=1"><style>${referenceStyle}</style></head><body><main><h1>${escapeText(title)} API <span class="dim">${escapeText(version)}</span></h1><p>${escapeText(description)}</p><p>As <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Features">${index}</nav>${sections.join('')}${shapes(document)}</main></body></html>`
+}
+
+const SHAPES = 'shapes'
+
+/** What calls have in common, by the name that `$ref` says. */
+function shapes({ components }: Document): string {
+  const all = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<details id="shape-${escapeText(name)}"><summary><code>${escapeText(name)}</code></summary><div><pre tabindex="0">${escapeText(JSON.stringify(schema, null, 2))}</pre></div></details>`,
+  )
+  return `<section><h2 id="${SHAPES}">${SHAPES}</h2>${all.join('')}</section>`
 }
 
 function call(document: Document, method: string, path: string, operation: Operation): string {

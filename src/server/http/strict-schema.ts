@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * The same schema with every object that would drop unknown keys refusing them instead, at any depth
- * (contract.md §1). Objects that say `strict`, `loose` or `catchall` themselves keep their word.
+ * (contract.md §1). Objects that say `strict`, `loose` or `catchall` themselves keep their word. A schema
+ * in which nothing is to be done stays the same one, with its name.
  */
 export function strictSchema(schema: z.ZodType): z.ZodType {
   return strict(schema, new Map())
@@ -22,13 +23,20 @@ function rebuild(schema: z.ZodType, seen: Map<z.ZodType, z.ZodType>): z.ZodType 
     const shape = Object.fromEntries(
       Object.entries(schema.def.shape).map(([key, value]) => [key, inside(value)]),
     )
+    const { catchall, shape: given } = schema.def
+    const isSame =
+      catchall !== undefined && Object.keys(given).every((key) => given[key] === shape[key])
+    if (isSame) return schema
     return schema.clone({ ...schema.def, shape, catchall: schema.def.catchall ?? z.never() })
   }
   if (schema instanceof z.ZodArray) {
-    return schema.clone({ ...schema.def, element: inside(schema.def.element) })
+    const element = inside(schema.def.element)
+    return element === schema.def.element ? schema : schema.clone({ ...schema.def, element })
   }
   if (schema instanceof z.ZodUnion) {
-    return schema.clone({ ...schema.def, options: schema.def.options.map(inside) })
+    const options = schema.def.options.map(inside)
+    const isSame = options.every((option, at) => option === schema.def.options[at])
+    return isSame ? schema : schema.clone({ ...schema.def, options })
   }
   if (schema instanceof z.ZodTuple) {
     return schema.clone({ ...schema.def, items: schema.def.items.map(inside) })
@@ -46,10 +54,9 @@ function rebuild(schema: z.ZodType, seen: Map<z.ZodType, z.ZodType>): z.ZodType 
     schema instanceof z.ZodPrefault ||
     schema instanceof z.ZodReadonly
   ) {
-    return (schema as z.ZodOptional).clone({
-      ...(schema as z.ZodOptional).def,
-      innerType: inside(schema.def.innerType),
-    })
+    const innerType = inside(schema.def.innerType)
+    if (innerType === schema.def.innerType) return schema
+    return (schema as z.ZodOptional).clone({ ...(schema as z.ZodOptional).def, innerType })
   }
   return schema
 }

@@ -8,11 +8,11 @@ import { type Installation, makeInstallation, stayOnLoadCore } from './installat
 import { drain } from './metrics/drain.ts'
 import { firstRedirect } from './metrics/first-redirect.ts'
 import { growth } from './metrics/growth.ts'
-import { later } from './metrics/later.ts'
 import { pages } from './metrics/pages.ts'
 import { million, power, redirects } from './metrics/redirects.ts'
 import { start } from './metrics/start.ts'
 import { statistics } from './metrics/statistics.ts'
+import { twoProcesses } from './metrics/two-processes.ts'
 import { unknown } from './metrics/unknown.ts'
 import { writes } from './metrics/writes.ts'
 import { readOptions } from './options.ts'
@@ -34,7 +34,7 @@ const groups: Record<string, Group> = {
   start,
   growth,
   statistics,
-  later,
+  'two-processes': twoProcesses,
 }
 
 /** Made when first asked for, once. */

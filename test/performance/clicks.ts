@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation, RunningWaypost } from './installation.ts'
-import { destinationOf, keyOf } from './seed.ts'
+import { expectedOf, keyOf } from './seed.ts'
 import type { Measured } from './wrk.ts'
 
 /** Follows what is answered and what is stored, over all rounds of one installation. */
@@ -65,7 +65,7 @@ export function openClickBook(installation: Installation, links: number): ClickB
         while (asked++ < requests) {
           const at = Math.floor(Math.random() * links)
           const location = await locationOf(server, agent, `/${keyOf(at)}`)
-          if (location !== destinationOf(at)) faults.push(`${keyOf(at)} led to ${location}`)
+          if (location !== expectedOf(at)) faults.push(`${keyOf(at)} led to ${location}`)
           answered++
         }
       }

@@ -51,6 +51,8 @@ export interface StartSettings {
   env?: Record<string, string>
   args?: readonly string[]
   port?: number
+  /** where it runs; the server's when absent */
+  core?: number
 }
 
 /** Makes one as its user would: starts it, follows the link of the first administrator, stops it. */
@@ -114,7 +116,7 @@ async function startWaypost(dataDir: string, settings: StartSettings): Promise<R
   const port = settings.port ?? (await freePort())
   const startedAt = performance.now()
   const server = spawnPinned(
-    SERVER_CORE,
+    settings.core ?? SERVER_CORE,
     process.execPath,
     [...asNpmStart.flags, join(root, 'src/server/main.ts'), ...(settings.args ?? [])],
     {

@@ -20,9 +20,9 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** @param core undefined lets it run anywhere */
+/** @param core one or a list of them; undefined lets it run anywhere */
 export function spawnPinned(
-  core: number | undefined,
+  core: number | string | undefined,
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},

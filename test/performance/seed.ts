@@ -1,9 +1,41 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { Rule } from '#contract/link-rules.ts'
 
 /** Rows as the features write them, many at once, into an installation that does not run. */
 
 export const keyOf = (at: number) => `k${String(at).padStart(7, '0')}`
 export const destinationOf = (at: number) => `https://example.com/landing/${at}?from=waypost`
+/** On a tenth of the links rules decide; the last of them is that of the browser that asks. */
+export const hasRules = (at: number) => at % 10 === 0
+const ruledDestinationOf = (at: number) => `https://example.com/desktop/${at}`
+/** Where the browser of the benchmark is led. */
+export const expectedOf = (at: number) =>
+  hasRules(at) ? ruledDestinationOf(at) : destinationOf(at)
+
+const rulesOf = (at: number): Rule[] => [
+  {
+    id: 'phones',
+    name: 'Phones at the weekend',
+    conditions: [
+      { on: 'device', values: ['mobile'] },
+      { on: 'weekday', values: [6, 7], timezone: 'Europe/Zurich' },
+    ],
+    target: { kind: 'destination', destination: `https://example.com/mobile/${at}` },
+  },
+  {
+    id: 'german',
+    name: '',
+    conditions: [{ on: 'language', values: ['de', 'gsw'] }],
+    target: { kind: 'destination', destination: `https://example.com/de/${at}` },
+  },
+  {
+    id: 'desktop',
+    name: '',
+    conditions: [{ on: 'browser', values: ['firefox', 'chrome'] }],
+    target: { kind: 'destination', destination: ruledDestinationOf(at) },
+  },
+]
+
 export const linkIdOf = (at: number) =>
   `01900000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`
 
@@ -30,8 +62,8 @@ export function seedLinks(db: DatabaseSync, from: number, count: number): void {
   )
   const link = db.prepare(
     `insert into link (id, space_id, domain_id, slug_key, alias, destination, destination_href, title,
-       origin, created_by, created_at, updated_at)
-     values (?, ?, 'main', ?, ?, ?, ?, ?, 'shortener', ?, ?, ?)`,
+       origin, created_by, created_at, updated_at, rules)
+     values (?, ?, 'main', ?, ?, ?, ?, ?, 'shortener', ?, ?, ?, ?)`,
   )
   const tag = db.prepare('insert into link_tag (link_id, tag) values (?, ?)')
   const startedAt = Date.now() - 300 * DAY_MS
@@ -41,7 +73,9 @@ export function seedLinks(db: DatabaseSync, from: number, count: number): void {
     const createdAt = startedAt + at * 20
     slug.run(key, key, id, spaceId, createdAt)
     const title = `Landing page number ${at}`
-    link.run(id, spaceId, key, key, destination, destination, title, userId, createdAt, createdAt)
+    const rules = hasRules(at) ? JSON.stringify(rulesOf(at)) : '[]'
+    const made = [userId, createdAt, createdAt, rules]
+    link.run(id, spaceId, key, key, destination, destination, title, ...made)
     if (at % 7 === 0) tag.run(id, `tag ${at % 50}`)
     if ((at - from) % COMMIT_EVERY === COMMIT_EVERY - 1) db.exec('commit; begin')
   }

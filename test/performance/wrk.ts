@@ -12,6 +12,8 @@ export interface Load {
   count: number
   first?: number
   connections?: number
+  /** of wrk, a core each; one, on the load's, when absent */
+  cores?: readonly number[]
 }
 
 export interface Measured {
@@ -30,11 +32,20 @@ export interface Measured {
 
 /** Drives a server from the other core for some seconds. */
 export async function drive(load: Load, seconds: number): Promise<Measured> {
-  const { port, pattern, count, first = 0, connections = 64 } = load
+  const { port, pattern, count, first = 0, connections = 64, cores = [LOAD_CORE] } = load
   const host = `127.0.0.1:${port}`
   const command = `TIMEFORMAT='CPU %U %S %R'; time wrk "$@"`
-  const run = spawnPinned(LOAD_CORE, 'bash', [
-    ...['-c', command, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'],
+  const run = spawnPinned(cores.join(), 'bash', [
+    ...[
+      '-c',
+      command,
+      'wrk',
+      `-t${cores.length}`,
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--timeout',
+      '10s',
+    ],
     ...['-s', script, `http://${host}`, '--', host, pattern, String(count), String(first)],
   ])
   await new Promise((resolve) => run.child.once('close', resolve))
@@ -48,6 +59,6 @@ export async function drive(load: Load, seconds: number): Promise<Measured> {
   return {
     ...said,
     perSecond: said.requests / said.seconds,
-    loadShare: (Number(user) + Number(system)) / Number(real),
+    loadShare: (Number(user) + Number(system)) / Number(real) / cores.length,
   }
 }

@@ -110,7 +110,7 @@ async function measure(context: BenchContext, installation: Installation, wanted
       value: compared.ratio,
       unit: '× bare',
       ...(atLeast === undefined ? {} : { target: { atLeast } }),
-      detail: `${compared.detail}, ${round(cpuUs)} µs CPU a redirect with its counting (no rules yet)`,
+      detail: `${compared.detail}, ${round(cpuUs)} µs CPU a redirect with its counting`,
     })
     if (p99AtMost !== undefined) {
       context.add({

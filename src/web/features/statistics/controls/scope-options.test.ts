@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { matchingTags, nameOfScope, scopeKey, scopeOfKey } from './scope-options.ts'
+
+describe('scopes as options', () => {
+  it.each([
+    { scope: 'space' as const },
+    { scope: 'link' as const, id: 'a-b' },
+    { scope: 'tag' as const, id: 'two words: and\nmore' },
+  ])('come back from their key (%j)', (scope) => {
+    expect(scopeOfKey(scopeKey(scope))).toEqual(scope)
+  })
+
+  it('offer tags that fit, each once', () => {
+    const links = [{ tags: ['press', 'Shop'] }, { tags: ['shop', 'press'] }]
+    expect(matchingTags(links, '')).toEqual(['press', 'shop', 'Shop'])
+    expect(matchingTags(links, 'pre')).toEqual(['press'])
+  })
+
+  it('have a name before it is fetched', () => {
+    expect(nameOfScope({ scope: 'link', id: 'x' }, {})).toBe('…')
+    expect(nameOfScope({ scope: 'tag', id: 'press' }, {})).toBe('Tag press')
+  })
+})

@@ -3,7 +3,7 @@ import type { ClientAddress } from '../platform/addresses.ts'
 import type { Trigger } from '../platform/clicks/click.ts'
 import type { ClickToRecord } from '../platform/clicks/click-encoding.ts'
 import { peerAddressOf } from '../platform/peer-address.ts'
-import type { PlaceOf } from '../platform/places/place.ts'
+import type { Place, PlaceOf } from '../platform/places/place.ts'
 import type { ClickJournal } from './click-journal.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { queryOf } from './link-key.ts'
@@ -24,6 +24,7 @@ export interface ClickRecorder {
   recordPageView(request: IncomingMessage, pageId: string, now: number): Promise<void>
   /** the verified client address */
   addressOf(request: IncomingMessage): string
+  placeOf(request: IncomingMessage, headers: RedirectHeaders): Place
   /** the visitor's hash of the day, 16 bytes */
   visitorOf(request: IncomingMessage, headers: RedirectHeaders, now: number): Buffer
 }
@@ -85,6 +86,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
 
   return {
     addressOf,
+    placeOf: (request, headers) => placeOfVisitor(request, headers, addressOf),
     visitorOf,
     recordRedirect(request, headers, link, now) {
       readRequest(request, headers, now)

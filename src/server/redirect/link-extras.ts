@@ -61,6 +61,6 @@ const NOTHING = Buffer.alloc(0)
 /** @param text made by `packExtras`, of rules that compiled before */
 export function unpackExtras(text: string): LinkExtras {
   const packed = JSON.parse(text) as Partial<LinkExtras> & { rules?: unknown }
-  const rules = packed.rules === undefined ? null : compileRules(packed.rules)
+  const rules = packed.rules === undefined ? null : compileRules(packed.rules, true)
   return { ...NO_EXTRAS, ...packed, rules }
 }

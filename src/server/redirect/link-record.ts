@@ -64,6 +64,10 @@ export class LinkRecord {
     return this.buffer.readUInt32LE(this.start + 8)
   }
 
+  get hasExtras(): boolean {
+    return (this.buffer[this.start + 19]! & FLAG_EXTRAS) !== 0
+  }
+
   get isStub(): boolean {
     return (this.buffer[this.start + 19]! & FLAG_STUB) !== 0
   }

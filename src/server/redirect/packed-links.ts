@@ -16,6 +16,8 @@ export interface Bounds {
 const MAX_LOAD = 0.6
 /** entries that are asked for often are not unpacked every time */
 const UNPACKED = 16_384
+/** some 2 KB each */
+const COMPILED = 16_384
 
 interface Unpacked {
   ref: number
@@ -32,7 +34,9 @@ export class PackedLinks {
   #hashes = new Uint32Array(1024)
   #isAsked = new Uint8Array(1024)
   #hand = 0
-  /** by the low bits of where the record is; emptied when that dies */
+  /** entries with extras, whose rules are not to be compiled every time, by where the record is */
+  readonly #compiled = new Map<number, LinkEntry>()
+  /** the others, by the low bits of where the record is; emptied when that dies */
   readonly #unpacked: (Unpacked | undefined)[] = Array(UNPACKED).fill(undefined)
   size = 0
 
@@ -62,8 +66,19 @@ export class PackedLinks {
     const ref = this.#refs[slot]!
     const unpacked = this.#unpacked[ref % UNPACKED]
     if (unpacked?.ref === ref) return unpacked.entry
-    const entry = this.#record(ref).read()
+    const record = this.#record(ref)
+    if (record.hasExtras) return this.#compiled.get(ref) ?? this.#compile(ref, record)
+    const entry = record.read()
     this.#unpacked[ref % UNPACKED] = { ref, entry }
+    return entry
+  }
+
+  #compile(ref: number, record: LinkRecord): LinkEntry {
+    const entry = record.read()
+    if (this.#compiled.size >= COMPILED) {
+      this.#compiled.delete(this.#compiled.keys().next().value!)
+    }
+    this.#compiled.set(ref, entry)
     return entry
   }
 
@@ -108,6 +123,7 @@ export class PackedLinks {
   clear(): void {
     this.#slabs.clear()
     this.#unpacked.fill(undefined)
+    this.#compiled.clear()
     this.#refs = new Uint32Array(1024)
     this.#hashes = new Uint32Array(1024)
     this.#isAsked = new Uint8Array(1024)
@@ -121,6 +137,7 @@ export class PackedLinks {
 
   #give(ref: number, length: number): void {
     if (this.#unpacked[ref % UNPACKED]?.ref === ref) this.#unpacked[ref % UNPACKED] = undefined
+    this.#compiled.delete(ref)
     this.#slabs.give(ref, length)
   }
 

@@ -9,7 +9,7 @@ import type { Hosts } from '../platform/hosts.ts'
 import { opensLink } from '../platform/link-cookie.ts'
 import { takeFromLinkLimit } from '../platform/link-limits/link-limit.repository.ts'
 import type { Logger } from '../platform/logger.ts'
-import { NOWHERE, type PlaceOf } from '../platform/places/place.ts'
+import type { PlaceOf } from '../platform/places/place.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { ClickJournal } from './click-journal.ts'
 import { createClickRecorder } from './click-recorder.ts'
@@ -121,7 +121,6 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
   })
   const parts = {
     recorder,
-    placeOf: options.placeOf ?? (() => NOWHERE),
     shareOf: createVisitorShare(deps.secrets),
     visits: new VisitCounter(),
     isUnlocked: (request, linkId, passwordMark, now) =>

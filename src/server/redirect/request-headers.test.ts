@@ -27,6 +27,16 @@ describe('readHeaders', () => {
   })
 })
 
+describe('long headers', () => {
+  it('are cut to what is read of them, so that nothing long is searched or remembered', () => {
+    const long = 'a'.repeat(15_000)
+    const headers = read({ 'user-agent': long, referer: long, 'accept-language': long })
+    expect([headers.agent.length, headers.referrer.length, headers.language.length]).toEqual([
+      512, 512, 256,
+    ])
+  })
+})
+
 describe('isPrefetch', () => {
   it('knows what browsers say', () => {
     for (const [name, value] of [

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { AGENT_MAX, REFERRER_MAX } from '../platform/clicks/click-encoding.ts'
 
 /** The few headers that a redirect reads; '' when absent. */
 export interface RedirectHeaders {
@@ -14,6 +15,7 @@ export interface RedirectHeaders {
 /**
  * Read from the raw list: the object that node:http would make of all headers costs more than these.
  * Of a header that comes twice the first counts; several X-Forwarded-For are one list.
+ * Agent, referrer and language are cut to what is read of them.
  * @param into is written over and returned, so that a request costs no object
  */
 export function readHeaders(request: IncomingMessage, into: RedirectHeaders): RedirectHeaders {
@@ -49,8 +51,20 @@ export function readHeaders(request: IncomingMessage, into: RedirectHeaders): Re
         break
     }
   }
+  if (into.agent.length > AGENT_MAX) into.agent = cut(into.agent, AGENT_MAX)
+  if (into.referrer.length > REFERRER_MAX) into.referrer = cut(into.referrer, REFERRER_MAX)
+  if (into.language.length > ACCEPTED_MAX) into.language = cut(into.language, ACCEPTED_MAX)
   return into
 }
+
+/** Beyond it nothing is read by rules; what is stored is shorter still. */
+const ACCEPTED_MAX = 256
+
+/**
+ * What is searched for words and remembered must not be as long as headers may be. Copied, since a slice
+ * would keep the whole of it alive.
+ */
+const cut = (text: string, max: number) => Buffer.from(text, 'latin1').toString('latin1', 0, max)
 
 /** @param usual the spelling that most clients send, of the same length */
 const isNamed = (name: string, usual: string) =>

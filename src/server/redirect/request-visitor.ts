@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { readAgent } from '../platform/agents/read-agent.ts'
 import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
 import { referrerHost } from '../platform/clicks/referrer-host.ts'
-import type { PlaceOf } from '../platform/places/place.ts'
 import type { ClickRecorder } from './click-recorder.ts'
 import type { Visitor } from './decide.ts'
 import type { LinkEntry } from './link-entry.ts'
@@ -22,8 +21,7 @@ export type IsUnlocked = (
 
 /** What facts of a request are found out with. */
 export interface VisitorParts {
-  recorder: Pick<ClickRecorder, 'addressOf' | 'visitorOf'>
-  placeOf: PlaceOf
+  recorder: Pick<ClickRecorder, 'addressOf' | 'placeOf' | 'visitorOf'>
   shareOf: ShareOf
   visits: VisitCounter
   isUnlocked: IsUnlocked
@@ -33,8 +31,6 @@ export interface VisitorParts {
 export class RequestVisitor implements Visitor {
   readonly now: number
   readonly asksForPreview: boolean
-  readonly isHead: boolean
-  readonly isPrefetch: boolean
   readonly #parts: VisitorParts
   readonly #request: IncomingMessage
   readonly #headers: RedirectHeaders
@@ -55,8 +51,14 @@ export class RequestVisitor implements Visitor {
     this.#link = link
     this.now = now
     this.asksForPreview = asksForPreview
-    this.isHead = request.method === 'HEAD'
-    this.isPrefetch = isPrefetch(headers)
+  }
+
+  get isHead() {
+    return this.#request.method === 'HEAD'
+  }
+
+  get isPrefetch() {
+    return isPrefetch(this.#headers)
   }
 
   get isPreviewFetcher() {
@@ -90,7 +92,7 @@ export class RequestVisitor implements Visitor {
   }
 
   get country() {
-    return this.#parts.placeOf(this.#address).country
+    return this.#parts.recorder.placeOf(this.#request, this.#headers).country
   }
 
   get language() {
@@ -108,10 +110,7 @@ export class RequestVisitor implements Visitor {
   }
 
   get share() {
-    return this.#parts.shareOf(this.#link.id, this.#address, this.#headers.agent)
-  }
-
-  get #address() {
-    return this.#parts.recorder.addressOf(this.#request)
+    const address = this.#parts.recorder.addressOf(this.#request)
+    return this.#parts.shareOf(this.#link.id, address, this.#headers.agent)
   }
 }

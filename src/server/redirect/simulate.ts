@@ -33,14 +33,11 @@ export function simulateVisit(
   if (byState !== undefined) return stateAnswer(link, byState, facts.now)
   const { choice, steps } = explainRules(extras.rules, facts)
   const led = leadOn(link, extras, choice, queryTextOf(visitor))
-  const isOver = extras.limit !== null && options.isLimitReached
+  // what leads nowhere uses nothing of a limit, and is still behind its password
+  const isOver = extras.limit !== null && options.isLimitReached && outcomeOf(led) !== 'gone'
   const decision = isOver ? refusedByLimit(extras) : led
-  const outcome =
-    extras.passwordMark !== '' && outcomeOf(led) !== 'gone'
-      ? 'password'
-      : isOver
-        ? 'limit-reached'
-        : outcomeOf(led)
+  const behindPassword = isOver ? 'limit-reached' : outcomeOf(led)
+  const outcome = extras.passwordMark === '' ? behindPassword : 'password'
   return {
     outcome,
     location: locationOf(decision),

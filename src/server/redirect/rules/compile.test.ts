@@ -230,6 +230,8 @@ describe('rules of a link', () => {
         'file:///etc/passwd',
         'blob:x',
         'about:blank',
+        'http://app.example/1',
+        'https://user@app.example/1',
         'shop://a b',
         'shop://a\r\nX: y',
         'shop://ä',

@@ -1,3 +1,4 @@
+import { isSafeAppAddress } from '#contract/app-address.ts'
 import { isSafeWebAddress } from '#contract/destination.ts'
 import type { Rule, Target } from '#contract/link-rules.ts'
 import { type CompiledCondition, compileCondition } from './conditions.ts'
@@ -34,13 +35,14 @@ export interface CompiledRules {
 
 /**
  * @param stored what the link's row holds, parsed
+ * @param isChecked they compiled before: their addresses are not parsed again
  * @returns null for a link without rules
  * @throws DamagedRules when any part of it is not wholly what this version knows
  */
-export function compileRules(stored: unknown): CompiledRules | null {
+export function compileRules(stored: unknown, isChecked = false): CompiledRules | null {
   if (!Array.isArray(stored)) throw new DamagedRules('Rules are no list.')
   if (stored.length === 0) return null
-  const rules = stored.map(compileRule)
+  const rules = stored.map((rule) => compileRule(rule, isChecked ? asIs : safe))
   return {
     stored,
     rules,
@@ -66,7 +68,9 @@ function matches({ conditions }: CompiledRule, facts: Facts): boolean {
   return true
 }
 
-function compileRule(stored: unknown): CompiledRule {
+type ReadAddress = (stored: unknown) => string
+
+function compileRule(stored: unknown, address: ReadAddress): CompiledRule {
   const { id, name, conditions, target } = (stored ?? {}) as Partial<Rule>
   if (typeof id !== 'string' || !Array.isArray(conditions)) {
     throw new DamagedRules('A rule lacks its name or its conditions.')
@@ -76,27 +80,28 @@ function compileRule(stored: unknown): CompiledRule {
     id,
     name: base.ruleName,
     conditions: conditions.map(compileCondition),
-    choose: compileTarget(base, target),
+    choose: compileTarget(base, target, address),
   }
 }
 
 function compileTarget(
   base: Pick<Choice, 'ruleId' | 'ruleName'>,
   target: Target | undefined,
+  address: ReadAddress,
 ): (facts: Facts) => Choice {
   switch (target?.kind) {
     case 'destination': {
-      const destination = safe(target.destination)
+      const destination = address(target.destination)
       const choice = { ...base, variant: null, destination, app: null }
       return () => choice
     }
     case 'split':
-      return compileSplit(base, target)
+      return compileSplit(base, target, address)
     case 'app': {
       const { appUrl, storeUrl } = target
       if (!isAppAddress(appUrl)) throw new DamagedRules('The address of an app is none.')
-      const store = storeUrl === undefined || storeUrl === null ? '' : safe(storeUrl)
-      const destination = safe(target.destination)
+      const store = storeUrl === undefined || storeUrl === null ? '' : address(storeUrl)
+      const destination = address(target.destination)
       const choice = { ...base, variant: null, destination, app: { appUrl, storeUrl: store } }
       return () => choice
     }
@@ -108,13 +113,17 @@ function compileTarget(
 function compileSplit(
   base: Pick<Choice, 'ruleId' | 'ruleName'>,
   { variants }: Extract<Target, { kind: 'split' }>,
+  address: ReadAddress,
 ): (facts: Facts) => Choice {
   if (!Array.isArray(variants) || variants.length === 0) throw new DamagedRules('A split is empty.')
   let total = 0
   const choices = variants.map(({ destination, weight }, variant) => {
     if (!Number.isFinite(weight) || weight <= 0) throw new DamagedRules('A weight is none.')
     total += weight
-    return { choice: { ...base, variant, destination: safe(destination), app: null }, end: total }
+    return {
+      choice: { ...base, variant, destination: address(destination), app: null },
+      end: total,
+    }
   })
   const last = choices.at(-1)!
   return ({ share }) => {
@@ -122,6 +131,8 @@ function compileSplit(
     return (choices.find(({ end }) => point < end) ?? last).choice
   }
 }
+
+const asIs: ReadAddress = (stored) => stored as string
 
 /** A row may come from an import, an old version or a hand (abuse row 2). */
 function safe(destination: unknown): string {
@@ -131,9 +142,8 @@ function safe(destination: unknown): string {
   return destination
 }
 
-/** An app's own scheme or https, in printable ASCII; nothing that a browser would run or read itself. */
+/** Only ever what a button opens (abuse row 1). */
 function isAppAddress(address: unknown): address is string {
-  if (typeof address !== 'string') return false
-  if (!/^[a-z][a-z\d+.-]*:[\u0021-\u007e]+$/i.test(address)) return false
-  return !/^(?:javascript|data|vbscript|file|blob|about|filesystem|view-source):/i.test(address)
+  if (typeof address !== 'string' || !isSafeAppAddress(address)) return false
+  return !/^https:/i.test(address) || isSafeWebAddress(address)
 }

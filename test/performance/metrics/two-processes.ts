@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { cpus } from 'node:os'
 import type { BenchContext, Group } from '../context.ts'
 import type { RunningWaypost } from '../installation.ts'
 import { untilIdle } from '../pinned.ts'
@@ -14,7 +14,7 @@ const CONNECTIONS = 256
 
 /** `--role=redirect` beside `all` on the same port (design.md §1), against `all` alone. */
 export const twoProcesses: Group = async (context) => {
-  if (availableParallelism() < 4) {
+  if (cpus().length < 4) {
     context.add({
       metric: METRIC,
       value: 'n/a',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract/links.ts'
 import { violationsOf } from '../support/axe.ts'
 import { problemsOfHtml } from '../support/html-problems.ts'
+import { polyglots } from '../support/polyglots.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -204,6 +205,23 @@ describe('the preview behind a plus', () => {
     expect(await tab.content()).not.toMatch(/shop\.example|Hidden/)
     await tab.getByRole('link', { name: 'Enter the password' }).click()
     await tab.getByLabel('Password').waitFor()
+    await leave()
+  })
+})
+
+describe('hostile words of an owner', () => {
+  it('run nothing on any screen', async () => {
+    const words = polyglots.filter((text) => !text.includes('\u0000'))
+    const past = '2021-01-01T00:00:00.000Z'
+    const { tab, leave } = await visitor()
+    for (const message of words) {
+      const { shortUrl } = await makeLink({ endsAt: past, endedMessage: message })
+      await tab.goto(shortUrl)
+      expect(await heading(tab)).toBe('This link has expired')
+      const preview = await makeLink({ title: message.slice(0, 200) })
+      await tab.goto(`${preview.shortUrl}+`)
+      expect(await heading(tab)).toBe('shop.example')
+    }
     await leave()
   })
 })

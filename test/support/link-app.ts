@@ -1,3 +1,4 @@
+import { type IncomingMessage, request as open } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import type { z } from 'zod'
@@ -40,26 +41,31 @@ export interface LinkAppOptions {
   limits?: Partial<Limits>
   /** networks whose X-Forwarded-For is believed; default the loopback, so that tests can be many clients */
   trustedProxies?: string[]
+  /** of an installation with names of its own */
+  publicUrl?: string
+  shortUrl?: string
 }
 
 /** Short links over real sockets: the redirect listener in front, the screens behind, one database. */
 export async function createLinkApp(engine: TestEngine, options: LinkAppOptions = {}) {
   const clock = createTestClock()
   const { secrets } = testDeps(engine)
+  const { publicUrl, shortUrl } = options
   const deps = testDeps(engine, {
     clock,
     views,
     limits: createRateLimits({ clock, secrets, limits: options.limits }),
-    config: { trustedProxies: options.trustedProxies ?? ['127.0.0.0/8'] },
+    config: { trustedProxies: options.trustedProxies ?? ['127.0.0.0/8'], publicUrl, shortUrl },
   })
   const { userId } = await makeAccount(deps, 'ada')
   const redirect = createRedirectEngine({
     deps,
-    hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
+    hosts: createHosts({ publicUrl, shortUrl }),
     saltOfDay: () => 'salt',
   })
   const app = await createHttpApp({
     deps: { ...deps },
+    env: { ...(publicUrl && { PUBLIC_URL: publicUrl }), ...(shortUrl && { SHORT_URL: shortUrl }) },
     interceptors: [redirect.listener],
     plugins: [
       (plugin) =>
@@ -80,30 +86,29 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
   /** A client with an address and cookies of its own. */
   function client(address = '198.51.100.7') {
     const jar: { path: string; name: string; value: string }[] = []
-    async function send(path: string, init: RequestInit = {}): Promise<LinkReply> {
+    async function send(path: string, wish: Wish = {}): Promise<LinkReply> {
       const pathname = path.split(/[?#]/)[0]!
       const cookie = jar
         .filter((one) => pathname === one.path || pathname.startsWith(`${one.path}/`))
         .map(({ name, value }) => `${name}=${value}`)
         .join('; ')
-      const answer = await fetch(`${origin}${path}`, {
-        redirect: 'manual',
-        ...init,
+      const reply = await exchange(`${origin}${path}`, {
+        ...wish,
         headers: {
-          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          host: `localhost:${port}`,
+          'user-agent': FIREFOX,
           'x-forwarded-for': address,
           ...(cookie === '' ? {} : { cookie }),
-          ...(init.headers as Record<string, string>),
+          ...wish.headers,
         },
       })
-      const cookies = answer.headers.getSetCookie()
-      for (const line of cookies) {
+      for (const line of reply.cookies) {
         const [pair = ''] = line.split('; ')
         const at = pair.indexOf('=')
         const path = /; Path=([^;]*)/i.exec(line)?.[1] ?? '/'
         jar.push({ path, name: pair.slice(0, at), value: pair.slice(at + 1) })
       }
-      return { status: answer.status, text: await answer.text(), headers: answer.headers, cookies }
+      return reply
     }
     return {
       jar,
@@ -167,3 +172,36 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
 
 export type LinkApp = Awaited<ReturnType<typeof createLinkApp>>
 export type LinkClient = ReturnType<LinkApp['client']>
+
+interface Wish {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** By node:http, which sends the Host it is told. */
+function exchange(address: string, { method = 'GET', headers = {}, body }: Wish) {
+  return new Promise<LinkReply>((resolve, reject) => {
+    const { port, pathname, search } = new URL(address)
+    const path = pathname + search
+    const outgoing = open({ host: '127.0.0.1', port, path, method, headers, agent: false })
+    outgoing.on('error', reject)
+    outgoing.on('response', (answer: IncomingMessage) => {
+      const chunks: Buffer[] = []
+      answer.on('error', reject)
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const { 'set-cookie': cookies = [], ...rest } = answer.headers
+        resolve({
+          status: answer.statusCode!,
+          text: Buffer.concat(chunks).toString(),
+          headers: new Headers(rest as Record<string, string>),
+          cookies,
+        })
+      })
+    })
+    outgoing.end(body)
+  })
+}

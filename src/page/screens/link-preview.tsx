@@ -33,8 +33,10 @@ const goesOn: Record<LinkPreviewState, boolean> = {
   unsafe: false,
 }
 
-export function previewTitle({ state }: ScreenProps['linkPreview']): string {
-  return state === 'open' ? 'Where this link leads' : unshown[state].title
+/** Of the document: chats show it as the card of a link that counts its visits. */
+export function previewTitle({ state, title }: ScreenProps['linkPreview']): string {
+  if (state === 'open') return 'Where this link leads'
+  return (state === 'limited' && oneLine(title)) || unshown[state].title
 }
 
 /** `+` after a short link: where it leads, without going there and without being counted. */

@@ -185,4 +185,31 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
     const put = await app.client().send('/secret/unlock', { method: 'PUT' })
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'POST'])
   })
+
+  it('works on the host of short links, with a cookie for https alone', async () => {
+    app = await createLinkApp(engine, {
+      publicUrl: 'https://app.example',
+      shortUrl: 'https://go.example',
+    })
+    await app.makeLink('Secret', { password: PASSWORD })
+    const client = app.client()
+    const host = 'go.example'
+    const asked = await client.get('/secret', { host })
+    expect(asked.text).toContain('>go.example/secret</bdi>')
+    expect(asked.headers.get('strict-transport-security')).toContain('max-age')
+    const own = { host, origin: 'https://go.example', 'sec-fetch-site': 'same-origin' }
+    const opened = await client.unlock('secret', PASSWORD, own)
+    expect([opened.status, heading(opened)]).toEqual([200, 'Taking you there'])
+    expect(opened.cookies[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    expect((await client.get('/secret', { host })).status).toBe(302)
+
+    const elsewhere = await client.get('/secret', { host: 'app.example' })
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([
+      302,
+      'https://go.example/secret',
+    ])
+    expect((await client.unlock('secret', PASSWORD, { host: 'app.example' })).status).toBe(404)
+    const foreign = { ...own, origin: 'https://app.example' }
+    expect((await client.unlock('secret', PASSWORD, foreign)).status).toBe(400)
+  })
 })

@@ -23,7 +23,7 @@ const PREVIEW_FETCHER = new RegExp(
     'MicrosoftPreview',
     'Microsoft Office Existence Discovery',
     'Teams/\\d.*LinkPreview',
-    'Pinterest(bot)?/',
+    'Pinterest(bot)?/\\d',
     'redditbot',
     'vkShare',
     '^Viber',

@@ -1,5 +1,5 @@
 /** A budget that refills evenly: so many at once, and so many a second (contract.md §3). */
-export function createFrameBudget(perSecond: number, now: () => number = performance.now) {
+export function createFrameBudget(perSecond: number, now: () => number = () => performance.now()) {
   let left = perSecond
   let filledAt = now()
   return {

@@ -11,8 +11,7 @@ export function LinkStatistics({ linkId }: { linkId: string }) {
   const choosing = useChoice(scope)
   return (
     <div className={classes.embedded}>
-      <StatisticsActions choice={choosing.choice} />
-      <StatisticsView {...choosing} />
+      <StatisticsView {...choosing} actions={<StatisticsActions choice={choosing.choice} />} />
       <PublicCard linkId={linkId} />
     </div>
   )

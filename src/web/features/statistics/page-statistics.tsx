@@ -10,8 +10,7 @@ export function PageStatistics({ pageId }: { pageId: string }) {
   const choosing = useChoice(scope)
   return (
     <div className={classes.embedded}>
-      <StatisticsActions choice={choosing.choice} />
-      <StatisticsView {...choosing} />
+      <StatisticsView {...choosing} actions={<StatisticsActions choice={choosing.choice} />} />
     </div>
   )
 }

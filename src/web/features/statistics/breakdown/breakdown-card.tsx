@@ -40,13 +40,18 @@ export function BreakdownCard(props: BreakdownCardProps) {
         />
       )}
       {props.children}
-      <BreakdownPanel {...props} />
+      <BreakdownPanel {...props} isRoomy={dimensions.length > 1} />
     </SectionCard>
   )
 }
 
 /** The table of one dimension with its states. */
-export function BreakdownPanel(props: Omit<BreakdownCardProps, 'dimensions' | 'onDimension'>) {
+export function BreakdownPanel(
+  props: Omit<BreakdownCardProps, 'dimensions' | 'onDimension'> & {
+    /** as high as a full table, so that nothing moves between tabs */
+    isRoomy: boolean
+  },
+) {
   const { question, dimension, title, choice, change, onPoint } = props
   const { asked, span } = question
   const found = useQuery(breakdownQuery({ ...asked, span, dimension, limit: limitOf(dimension) }))
@@ -57,7 +62,11 @@ export function BreakdownPanel(props: Omit<BreakdownCardProps, 'dimensions' | 'o
   const { items, values, clicks } = found.data
   const isUnknown = items.every((item) => item.value === '')
   return (
-    <div className={classes.panel} data-stale={found.isPlaceholderData || undefined}>
+    <div
+      className={classes.panel}
+      data-stale={found.isPlaceholderData || undefined}
+      data-roomy={props.isRoomy || undefined}
+    >
       {isUnknown ? (
         <p className={classes.none}>{words.none}</p>
       ) : (

@@ -54,6 +54,7 @@ export function PlacesCard(props: Choosing & { question: Question }) {
           />
           <BreakdownPanel
             {...props}
+            isRoomy
             title={title}
             dimension={dimension}
             onPoint={(value) => setPointed(dimension === 'country' ? value : undefined)}

@@ -11,9 +11,13 @@ const words = text.statistics
 
 /** What is looked at: of what, when, which clicks; or what happens now. */
 export function ControlsBar(
-  props: Choosing & { question: Question | undefined; scopePicker?: ReactNode },
+  props: Choosing & {
+    question: Question | undefined
+    scopePicker?: ReactNode
+    actions?: ReactNode
+  },
 ) {
-  const { choice, change, scopePicker } = props
+  const { choice, change, scopePicker, actions } = props
   const hasViews = choice.scope.scope === 'space' || choice.scope.scope === 'page'
   return (
     <>
@@ -32,6 +36,7 @@ export function ControlsBar(
           />
         )}
         <SegmentedControl
+          className={classes.view}
           aria-label={words.view}
           value={choice.isLive ? 'live' : 'overview'}
           onChange={(view) => change({ isLive: view === 'live' })}
@@ -40,6 +45,7 @@ export function ControlsBar(
             { value: 'live', label: words.live },
           ]}
         />
+        {actions}
       </div>
       <FilterChips {...props} />
     </>

@@ -115,19 +115,15 @@ export function createLive(options: LiveOptions): Live {
 
   const upgrade: UpgradeListener = (request, socket, head) => {
     socket.on('error', () => socket.destroy())
-    admit(request).then(
-      (account) => {
+    admit(request)
+      .then((account) => {
         if (socket.destroyed) return
-        const refusal = crowded(connections, account)
         // asked again: the answer took a moment
-        if (refusal !== undefined || !options.isOpen()) {
-          refuseUpgrade(socket, refusal ?? unavailable())
-          return
-        }
+        if (!options.isOpen()) throw unavailable()
+        refuseCrowds(connections, account)
         server.handleUpgrade(request, socket, head, (opened) => welcome(opened, account))
-      },
-      (error: unknown) => refuse(socket, error),
-    )
+      })
+      .catch((error: unknown) => refuse(socket, error))
   }
 
   const refuse = (socket: Duplex, error: unknown) => {
@@ -146,10 +142,11 @@ export function createLive(options: LiveOptions): Live {
   }
 }
 
-function crowded(connections: LiveConnections, { userId }: LiveAccount): Failure | undefined {
-  if (connections.size >= CONNECTIONS_MAX) return unavailable()
-  if (connections.countOf(userId) < CONNECTIONS_PER_ACCOUNT) return undefined
-  return failure('tooManyRequests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+/** @throws unavailable, tooManyRequests */
+function refuseCrowds(connections: LiveConnections, { userId }: LiveAccount): void {
+  if (connections.size >= CONNECTIONS_MAX) throw unavailable()
+  if (connections.countOf(userId) < CONNECTIONS_PER_ACCOUNT) return
+  throw failure('tooManyRequests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 const unavailable = () => failure('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,6 +1,6 @@
 export type { ClickJournal } from './click-journal.ts'
 export type { ClickRecorder } from './click-recorder.ts'
-export { type LinkRow, linkEntryOf } from './link-source.ts'
+export { type LinkRow, linkEntryOf } from './link-rows.ts'
 export {
   createRedirectEngine,
   type Followed,

@@ -4,7 +4,8 @@ import { saveLinkLimit } from '#server/platform/link-limits/link-limit.repositor
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { ABSENT } from './link-entry.ts'
-import { createLinkSource, type LinkSource, RELEASED_FOR_MS } from './link-source.ts'
+import { RELEASED_FOR_MS } from './link-rows.ts'
+import { createLinkSource, type LinkSource } from './link-source.ts'
 
 describeOnBothEngines('the source of links', (database) => {
   let source: LinkSource
@@ -171,5 +172,36 @@ describeOnBothEngines('the source of links', (database) => {
       preview: '[',
     })
     expect((await source.load('main', 'odd')).extras).toBeNull()
+  })
+
+  it('lists the same entries as it loads, whichever one thing a link has more', async () => {
+    const { db } = database.database
+    const destination = 'https://example.com/'
+    const target = { kind: 'destination', destination }
+    for (const [at, columns] of [
+      { starts_destination: destination },
+      { starts_message: 'Soon' },
+      { ended_message: 'Over' },
+      { password_hash: '$argon2id$secret' },
+      { forwards_query: 1 },
+      { hides_referrer: 1 },
+      { preview: JSON.stringify({ title: 'T', text: '', image: null }) },
+      { interstitial_seconds: 5 },
+      { rules: JSON.stringify([{ id: 'a', name: '', conditions: [], target }]) },
+      { limit_message: 'Sold out' },
+      {},
+    ].entries()) {
+      const id = await insertLink(db, { alias: `link-${at}`, destination, ...columns })
+      if ('limit_message' in columns) await saveLinkLimit(db, id, 3)
+    }
+    await insertPage(db, { username: 'ada' })
+    const listed = await source.listAfter(undefined, 50)
+    expect(listed).toHaveLength(12)
+    for (const { domainId, key, entry } of listed) {
+      const loaded = await source.load(domainId, key)
+      // functions of two compilations are never the same
+      expect(JSON.stringify(entry)).toBe(JSON.stringify(loaded))
+      expect([key, entry.extras === null]).toEqual([key, key === 'link-10' || key === 'ada'])
+    }
   })
 })

@@ -141,7 +141,12 @@ export const bulkResultSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('created'), link: linkSchema }),
   z.object({
     status: z.literal('refused'),
-    error: z.object({ message: z.string(), detail: z.string() }),
+    error: z.object({
+      message: z.string(),
+      detail: z.string(),
+      /** text by field of the item */
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
   }),
 ])
 

@@ -1,3 +1,4 @@
+import type { NewLink } from '#contract/links.ts'
 import type { Theme } from '#contract/page-document.ts'
 import type { NewBlock, NewSocialIcon } from '#contract/page-items.ts'
 
@@ -86,11 +87,8 @@ export const ICONS: readonly Pick<NewSocialIcon, 'icon' | 'username' | 'address'
   { icon: 2, username: CREATOR_EMAIL, address: `mailto:${CREATOR_EMAIL}` },
 ]
 
-interface DemoLink {
-  alias: string
-  title: string
+interface DemoLink extends Partial<NewLink> {
   destination: string
-  tags: string[]
   /** clicks in the 90 days, about */
   clicks: number
 }
@@ -108,6 +106,8 @@ export const LINKS: readonly DemoLink[] = [
     title: 'Spring dates',
     destination: 'https://walks.example.com/dates?season=spring&utm_source=flyer',
     tags: ['walks', 'flyer'],
+    note: 'Printed on the flyer: the destination must stay.',
+    forwardsQuery: true,
     clicks: 520,
   },
   {
@@ -122,6 +122,26 @@ export const LINKS: readonly DemoLink[] = [
     title: 'Set of eight postcards',
     destination: 'https://shop.example.com/postcards',
     tags: ['shop'],
+    rules: [
+      {
+        id: 'german',
+        name: 'German readers',
+        conditions: [{ on: 'language', values: ['de'] }],
+        target: { kind: 'destination', destination: 'https://shop.example.com/de/postkarten' },
+      },
+      {
+        id: 'two-pages',
+        name: 'Two pages, tried out',
+        conditions: [],
+        target: {
+          kind: 'split',
+          variants: [
+            { destination: 'https://shop.example.com/postcards', weight: 2 },
+            { destination: 'https://shop.example.com/postcards/large', weight: 1 },
+          ],
+        },
+      },
+    ],
     clicks: 260,
   },
   {
@@ -129,6 +149,7 @@ export const LINKS: readonly DemoLink[] = [
     title: 'Talk at the hut: slides',
     destination: 'https://walks.example.com/talks/hut.pdf',
     tags: ['talks'],
+    isArchived: true,
     clicks: 150,
   },
   {
@@ -143,6 +164,19 @@ export const LINKS: readonly DemoLink[] = [
     title: 'Guest in episode 12',
     destination: 'https://podcast.example.org/episodes/12',
     tags: ['press'],
+    rules: [
+      {
+        id: 'phones',
+        name: 'Phones with the app',
+        conditions: [{ on: 'system', values: ['ios', 'android'] }],
+        target: {
+          kind: 'app',
+          appUrl: 'podcasts://podcast.example.org/episodes/12',
+          storeUrl: null,
+          destination: 'https://podcast.example.org/episodes/12',
+        },
+      },
+    ],
     clicks: 95,
   },
   {

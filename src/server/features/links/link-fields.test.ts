@@ -146,9 +146,11 @@ describeOnBothEngines('the fields of a link', (engine) => {
     expect(json.results).toMatchObject([
       { link: { clickLimit: 100, isArchived: true, rules: [{ id: 'phones' }, { id: 'test' }] } },
       { link: nothing },
-      { error: { message: 'err_400' } },
+      { error: { message: 'err_400', fields: { clickLimit: expect.any(String) } } },
       { link: { clickLimit: 7, clickLimitUsed: 0, tags: ['b'] } },
-      { error: { message: 'err_28' } },
+      {
+        error: { message: 'err_28', fields: { 'rules.0.target.destination': expect.any(String) } },
+      },
     ])
     const secret = { links: [{ destination, password: 'open sesame' }] }
     const refused = await ada!.call('POST', '/api/v1/links/bulk', secret)

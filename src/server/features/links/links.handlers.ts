@@ -1,3 +1,4 @@
+import type { Failure } from '#contract/errors.ts'
 import { simulateLinkEndpoint } from '#contract/link-simulation.ts'
 import { listTagsEndpoint } from '#contract/link-tags.ts'
 import {
@@ -41,7 +42,7 @@ export const linkRoutes = [
           ? { status: 'created' as const, link: answers[next++]! }
           : {
               status: 'refused' as const,
-              error: { message: outcome.failure.code, detail: outcome.failure.message },
+              error: refusalOf(outcome.failure),
             },
       ),
     }
@@ -82,6 +83,10 @@ export const linkRoutes = [
 
   route(simulateLinkEndpoint, (deps, { caller, body }) => simulateLink(deps, caller.userId, body)),
 ]
+
+function refusalOf({ code, message, fields }: Failure) {
+  return { message: code, detail: message, ...(fields && { fields }) }
+}
 
 /** Tags, counts and limits of all of them in one query each. */
 async function present(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswer[]> {

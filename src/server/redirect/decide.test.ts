@@ -202,6 +202,28 @@ describe('decide, of a link with more to it', () => {
     }
   })
 
+  it('leads preview fetchers past the page in between and the app to the destination', () => {
+    const app: Rule = {
+      ...always('https://example.com/a'),
+      target: {
+        kind: 'app',
+        appUrl: 'shop://a',
+        storeUrl: null,
+        destination: 'https://example.com/a',
+      },
+    }
+    for (const extras of [{ interstitialSeconds: 5 }, rules(app)]) {
+      const fetcher = { ...nobody, isPreviewFetcher: true }
+      expect(decide(withExtras({ ...extras, hidesReferrer: true }), fetcher, now)).toMatchObject({
+        kind: 'redirect',
+        status: 302,
+        location: 'https://example.com/a',
+        hidesReferrer: true,
+      })
+      expect(decide(withExtras(extras), nobody, now).kind).toBe('screen')
+    }
+  })
+
   it('never redirects nor counts whoever asks for the preview', () => {
     const asked = { ...nobody, asksForPreview: true }
     expect(decide(link, asked, now)).toMatchObject({

@@ -140,11 +140,19 @@ function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor)
   if (passwordMark !== '' && !visitor.isUnlocked) return show({ screen: 'password', passwordMark })
   const choice = rules === null ? undefined : evaluateRules(rules, visitor)
   const taken = leadOn(link, extras, choice, visitor.queryText)
-  if (limit === null || taken === GONE) return taken
+  if (limit === null || taken === GONE) return withoutStops(taken, extras, visitor)
   if (visitor.isHead || visitor.isPrefetch || visitor.isPreviewFetcher) {
     return safePreview(link, visitor, true)
   }
   return { kind: 'limited', taken, refused: refusedByLimit(extras) }
+}
+
+/** Without a card of the owner's a chat shows the destination's own, not that of a page in between. */
+function withoutStops(led: Redirect | Shown, extras: LinkExtras, visitor: Visitor) {
+  if (led.kind === 'redirect') return led
+  const { outcome } = led
+  const isStop = outcome.screen === 'interstitial' || outcome.screen === 'app'
+  return isStop && visitor.isPreviewFetcher ? redirect(302, outcome.location, extras) : led
 }
 
 /** Where a link leads once nothing stands before it any more. */

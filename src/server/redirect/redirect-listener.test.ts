@@ -1,102 +1,24 @@
-import { createServer, type Server, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { RecordedClick } from '#server/platform/clicks/click.ts'
-import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
-import { listJournals } from '#server/platform/clicks/journal-file.ts'
-import { type RedirectScreen, redirectOutcomeOf } from '#server/platform/clicks/redirect-outcome.ts'
 import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
-import { createHosts } from '#server/platform/hosts.ts'
-import { createLogger } from '#server/platform/logger.ts'
-import { secretsFrom } from '#server/platform/secrets.ts'
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
-import { createRedirectEngine, type RedirectEngine } from './redirect-engine.ts'
-
-interface Answer {
-  status: number
-  headers: Record<string, string | undefined>
-  body: string
-  screen: RedirectScreen | undefined
-}
+import { openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
 
 describeOnBothEngines('the redirect listener', (database: TestEngine) => {
-  let engine: RedirectEngine
-  let server: Server
-  let port: number
+  let door: RedirectDoor
   let now: number
-  let ticks: number
-  let screens: (RedirectScreen | undefined)[]
-  const log = createLogger({ level: 'silent' })
-
-  const deps = () => ({
-    db: database.database.db,
-    log,
-    clock: { now: () => now, monotonic: () => ticks },
-    config: {
-      dataDir: database.address.dataDir,
-      clickDurability: 'process' as const,
-      trustedProxies: [],
-      publicUrl: undefined,
-    },
-    secrets: secretsFrom(['a secret']),
-  })
-
   beforeEach(async () => {
-    now = 1_800_000_000_000
-    ticks = 0
-    screens = []
     await insertSpace(database.database.db)
-    engine = createRedirectEngine({
-      deps: deps(),
-      hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
-      saltOfDay: () => 'salt',
-    })
-    server = createServer((request, response) =>
-      engine.listener(request, response, () => {
-        screens.push(redirectOutcomeOf(request)?.screen)
-        response.writeHead(404).end('fastify')
-      }),
-    )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    port = (server.address() as AddressInfo).port
+    door = await openRedirectDoor(database)
+    now = door.time.now
   })
+  afterEach(() => door.close())
 
-  afterEach(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    engine.close()
-  })
-
-  function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-    return new Promise<Answer>((resolve, reject) => {
-      const asked = screens.length
-      send({ port, path, method, headers: { host: `localhost:${port}`, ...headers } }, (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode!,
-            headers: answer.headers as Record<string, string | undefined>,
-            body: Buffer.concat(chunks).toString(),
-            screen: screens[asked],
-          }),
-        )
-      })
-        .on('error', reject)
-        .end()
-    })
-  }
-
-  function recorded(): RecordedClick[] {
-    return listJournals(database.address.dataDir).flatMap((paths) => {
-      const journal = new DatabaseSync(paths.db, { readOnly: true })
-      const rows = journal.prepare('select data from batch order by seq').all()
-      journal.close()
-      return rows.flatMap((row) => decodeClicks(row.data as Uint8Array))
-    })
+  const recorded = () => door.recorded()
+  const ask = async (...asked: Parameters<RedirectDoor['ask']>) => {
+    const answer = await door.ask(...asked)
+    return { ...answer, screen: answer.outcome?.screen }
   }
 
   it('sends a visitor to the stored text, byte for byte, and has the click on the disk by then', async () => {
@@ -149,7 +71,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
   it('lets go on what is no link: other methods, deeper paths, pages, screens of ours, other hosts', async () => {
     await insertLink(database.database.db, { alias: 'abc', destination: 'https://example.com/' })
     await insertPage(database.database.db, { username: 'ada' })
-    await engine.start()
+    await door.engine.start()
     for (let round = 0; round < 2; round++) {
       for (const path of [
         '/',
@@ -173,7 +95,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
       })
       expect((await ask('/abc?source=other')).status).toBe(302)
       expect(await ask('/nothing')).toMatchObject({ body: 'fastify', screen: 'not-found' })
-      await engine.filled()
+      await door.engine.filled()
     }
   })
 
@@ -256,13 +178,13 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     // made after the refusals, asked at once
     await insertLink(database.database.db, { alias: 'guess1', destination: 'https://example.com/' })
     expect((await ask('/guess1')).status).toBe(302)
-    ticks += 60_001
+    door.time.ticks += 60_001
     expect((await ask('/guess2')).status).toBe(404)
   })
 
   it('knows a link the moment it is made, after it was absent, filled or not', async () => {
-    await engine.start()
-    await engine.filled()
+    await door.engine.start()
+    await door.engine.filled()
     for (let i = 0; i < 20; i++) {
       expect((await ask(`/new${i}`)).status).toBe(404)
       await insertLink(database.database.db, {
@@ -278,12 +200,13 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
       alias: 'abc',
       destination: 'https://example.com/1',
     })
-    await engine.start()
-    await engine.filled()
+    await door.engine.start()
+    await door.engine.filled()
     expect((await ask('/abc')).headers.location).toBe('https://example.com/1')
     const other = await database.openAnother()
+    const clock = { now: () => Date.now(), monotonic: () => performance.now() }
     const change = (run: (db: typeof other.db) => Promise<unknown>) =>
-      transaction({ ...deps(), db: other.db }, async (inside) => {
+      transaction({ clock, db: other.db }, async (inside) => {
         await run(inside.db)
         await recordChange(inside, 'link', id)
       })

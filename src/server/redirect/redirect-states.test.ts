@@ -1,0 +1,261 @@
+import type { Insertable } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#server/database.ts'
+import { recordChange } from '#server/platform/db/change.ts'
+import { transaction } from '#server/platform/db/transaction.ts'
+import { LINK_COOKIE, makeLinkCookie, passwordMark } from '#server/platform/link-cookie.ts'
+import { saveLinkLimit } from '#server/platform/link-limits/link-limit.repository.ts'
+import { insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { DOOR_SECRETS, openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
+import { CARD, IPHONE, richLinks, to, withRules } from '#test/support/rich-links.ts'
+
+const HASH = '$argon2id$v=19$one'
+
+describeOnBothEngines('what stands before links with more to them', (database) => {
+  let door: RedirectDoor
+  const { make } = richLinks(() => database.database.db)
+  beforeEach(async () => {
+    await insertSpace(database.database.db)
+    door = await openRedirectDoor(database)
+  })
+  afterEach(() => door.close())
+
+  const cookieOf = (linkId: string, hash = HASH, now = door.time.now) => {
+    const opened = { linkId, passwordMark: passwordMark(hash) }
+    return { cookie: `${LINK_COOKIE}=${makeLinkCookie(DOOR_SECRETS, opened, now)}` }
+  }
+
+  it('ask for the password until a cookie proves that it was given, the one they have now', async () => {
+    const id = await make('secret', { password_hash: HASH })
+    const asked = await door.ask('/secret')
+    expect(asked.outcome).toEqual({
+      screen: 'password',
+      passwordMark: passwordMark(HASH),
+      domainId: 'main',
+      key: 'secret',
+      targetId: id,
+      hidesReferrer: false,
+    })
+    expect(JSON.stringify(asked)).not.toContain('argon2id')
+    const location = async (headers: Record<string, string>) =>
+      (await door.ask('/secret', headers)).headers.location
+    expect(await location(cookieOf(id))).toBe('https://example.com/secret')
+    expect(await location(cookieOf(id, '$argon2id$v=19$two'))).toBeUndefined()
+    expect(await location(cookieOf('other'))).toBeUndefined()
+    expect(await location(cookieOf(id, HASH, door.time.now - 25 * 3_600_000))).toBeUndefined()
+    expect(await location({ cookie: `${LINK_COOKIE}=1.${'a'.repeat(43)}` })).toBeUndefined()
+    expect(door.recorded()).toHaveLength(1)
+  })
+
+  it('are followed by whoever gave the password just now, with limit, rules and click', async () => {
+    const id = await make('secret', {
+      password_hash: HASH,
+      hides_referrer: 1,
+      forwards_query: 1,
+      ...withRules({
+        id: 'news',
+        conditions: [{ on: 'referrer', values: ['news.test'] }],
+        target: to('news'),
+      }),
+    })
+    await saveLinkLimit(database.database.db, id, 1)
+    const request = {
+      method: 'POST',
+      url: '/secret/unlock?a=1',
+      headers: {},
+      rawHeaders: ['User-Agent', 'A', 'Referer', 'http://localhost/secret'],
+      socket: {},
+    }
+    const slug = { domainId: 'main', key: 'secret', referrer: 'https://news.test/' }
+    expect(await door.engine.followUnlocked(request as never, slug)).toEqual({
+      kind: 'redirect',
+      location: 'https://example.com/news?a=1',
+      hidesReferrer: true,
+    })
+    expect(door.recorded()).toMatchObject([
+      { targetId: id, referrer: 'https://news.test/', query: 'a=1', isHead: false },
+    ])
+    expect(await door.engine.followUnlocked(request as never, slug)).toMatchObject({
+      kind: 'screen',
+      outcome: { screen: 'limit-reached' },
+    })
+    await insertPage(database.database.db, { username: 'ada' })
+    const page = { ...slug, key: 'ada' }
+    expect(await door.engine.followUnlocked(request as never, page)).toEqual({ kind: 'page' })
+  })
+
+  it('show a page in between, whose click is on the disk before it', async () => {
+    const id = await make('wait', { interstitial_seconds: 5, hides_referrer: 1 })
+    expect((await door.ask('/wait')).outcome).toEqual({
+      screen: 'interstitial',
+      location: 'https://example.com/wait',
+      seconds: 5,
+      domainId: 'main',
+      key: 'wait',
+      targetId: id,
+      hidesReferrer: true,
+    })
+    expect(door.recorded()).toHaveLength(1)
+    await make(
+      'shop',
+      withRules({
+        id: 'app',
+        conditions: [{ on: 'device', values: ['mobile'] }],
+        target: {
+          kind: 'app',
+          appUrl: 'shop://a',
+          storeUrl: 'https://store.example/',
+          destination: 'https://example.com/web',
+        },
+      }),
+    )
+    const app = await door.ask('/shop', { 'user-agent': IPHONE })
+    expect(app.headers.location).toBeUndefined()
+    expect(app.outcome).toMatchObject({
+      screen: 'app',
+      appUrl: 'shop://a',
+      storeUrl: 'https://store.example/',
+      location: 'https://example.com/web',
+    })
+    expect((await door.ask('/shop')).headers.location).toBe('https://example.com/shop')
+    expect(door.recorded()).toHaveLength(3)
+  })
+
+  it('show their own card to those who make cards, and to nobody else', async () => {
+    const preview = JSON.stringify({ title: 'Title', text: 'Text', image: null })
+    await make('card', { preview, password_hash: HASH })
+    expect((await door.ask('/card', { 'user-agent': CARD })).outcome).toMatchObject({
+      screen: 'custom-preview',
+      preview: { title: 'Title', text: 'Text', image: '' },
+    })
+    expect((await door.ask('/card', { 'user-agent': IPHONE })).outcome).toMatchObject({
+      screen: 'password',
+    })
+    expect(door.recorded()).toMatchObject([{ agent: CARD }])
+  })
+
+  it('say where they lead when + is asked, and count nothing', async () => {
+    const id = await make('look', withRules({ id: 'a', conditions: [], target: to('rule') }))
+    for (const path of ['/look+', '/LOOK%2B', '/look+/']) {
+      expect((await door.ask(path)).outcome).toMatchObject({
+        screen: 'link-preview',
+        location: 'https://example.com/look',
+        hasRules: true,
+        targetId: id,
+      })
+    }
+    await make('secret', { password_hash: HASH })
+    expect((await door.ask('/secret+')).outcome).toMatchObject({
+      screen: 'link-preview',
+      location: '',
+    })
+    expect((await door.ask('/nothing+')).outcome).toMatchObject({ screen: 'not-found' })
+    expect(door.recorded()).toEqual([])
+  })
+
+  it('redirect as often as their limit says, and HEAD, prefetch and cards take nothing of it', async () => {
+    const id = await make('few', { limit_message: 'Sold out' })
+    await saveLinkLimit(database.database.db, id, 2)
+    for (const [headers, method] of [
+      [{}, 'HEAD'],
+      [{ 'sec-purpose': 'prefetch' }, 'GET'],
+      [{ 'user-agent': CARD }, 'GET'],
+    ] as const) {
+      expect((await door.ask('/few', headers, method)).outcome).toMatchObject({
+        screen: 'link-preview',
+      })
+    }
+    const answers = [await door.ask('/few'), await door.ask('/few'), await door.ask('/few')]
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 404])
+    expect(answers[2]!.outcome).toMatchObject({ screen: 'limit-reached', message: 'Sold out' })
+    expect(door.recorded()).toHaveLength(5)
+
+    const other = await make('led', { limit_destination: 'https://example.com/out' })
+    await saveLinkLimit(database.database.db, other, 1)
+    await door.ask('/led')
+    expect((await door.ask('/led')).headers.location).toBe('https://example.com/out')
+  })
+
+  it('answer 503 when a use cannot be counted, and count no click', async () => {
+    const id = await make('few')
+    await saveLinkLimit(database.database.db, id, 2)
+    const away = await database.openAnother()
+    const other = await openRedirectDoor(database, { database: away })
+    expect((await other.ask('/few')).status).toBe(302)
+    await other.engine.start()
+    await other.engine.filled()
+    await away.close()
+    const answer = await other.ask('/few')
+    expect(answer.outcome).toMatchObject({ screen: 'unavailable', key: 'few' })
+    await other.close()
+    expect(door.recorded()).toHaveLength(1)
+    expect((await door.ask('/few')).status).toBe(302)
+    expect((await door.ask('/few')).outcome).toMatchObject({ screen: 'limit-reached' })
+  })
+
+  it('change on another process within a second: rules, password, limit, ban, deletion', async () => {
+    const id = await make('hot', withRules({ id: 'a', conditions: [], target: to('one') }))
+    await door.engine.start()
+    await door.engine.filled()
+    const other = await database.openAnother()
+    const clock = { now: () => Date.now(), monotonic: () => performance.now() }
+    const change = (run: (db: typeof other.db) => Promise<unknown>) =>
+      transaction({ db: other.db, clock }, async (inside) => {
+        await run(inside.db)
+        await recordChange(inside, 'link', id)
+      })
+    const becomes = async (expected: string, headers: Record<string, string> = {}) => {
+      const deadline = performance.now() + 1_000
+      let seen = ''
+      while (seen !== expected && performance.now() < deadline) {
+        const answer = await door.ask('/hot', headers)
+        seen = answer.headers.location ?? answer.outcome?.screen ?? ''
+        if (seen !== expected) await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      expect(seen).toBe(expected)
+    }
+    const set = (values: Partial<Insertable<Database['link']>>) =>
+      change((db) => db.updateTable('link').set(values).where('id', '=', id).execute())
+    await becomes('https://example.com/one')
+    await set(withRules({ id: 'a', conditions: [], target: to('two') }))
+    await becomes('https://example.com/two')
+    await set({ password_hash: HASH })
+    await becomes('password')
+    await becomes('https://example.com/two', cookieOf(id))
+    await set({ password_hash: '$argon2id$v=19$two' })
+    await becomes('password', cookieOf(id))
+    await set({ password_hash: null, rules: '[]' })
+    await becomes('https://example.com/hot')
+    await change((db) => saveLinkLimit(db, id, 1))
+    await becomes('limit-reached')
+    await change((db) => saveLinkLimit(db, id, null))
+    await becomes('https://example.com/hot')
+    await set({ blocked_at: 1 })
+    await becomes('blocked')
+    await set({ blocked_at: null, deleted_at: 1 })
+    await becomes('gone')
+  })
+
+  it('count a guess with + like any other guess (abuse row 51)', async () => {
+    await make('good')
+    const statuses: number[] = []
+    for (let at = 0; at < 62; at++) {
+      statuses.push((await door.ask(`/guess${at}${at % 2 ? '+' : ''}`)).status)
+    }
+    expect(statuses.slice(60)).toEqual([429, 429])
+    expect((await door.ask('/good+')).outcome?.screen).toBe('link-preview')
+  })
+
+  it('record who only looks ahead as what they are, also of a page in between (abuse row 60)', async () => {
+    await make('wait', { interstitial_seconds: 5 })
+    await door.ask('/wait', {}, 'HEAD')
+    await door.ask('/wait', { 'sec-purpose': 'prefetch;prerender' })
+    await door.ask('/wait')
+    expect(door.recorded().map(({ isHead, isPrefetch }) => [isHead, isPrefetch])).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ])
+  })
+})

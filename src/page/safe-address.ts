@@ -34,32 +34,6 @@ export function webAddress(address: unknown): string | null {
   return withProtocol(address, WEB_PROTOCOLS)
 }
 
-/** Schemes that run something here, open what is on the device, or mean the browser itself. */
-const NEVER_AN_APP = new Set([
-  'javascript:',
-  'data:',
-  'vbscript:',
-  'file:',
-  'filesystem:',
-  'blob:',
-  'about:',
-  'view-source:',
-  'chrome:',
-  'edge:',
-  'resource:',
-  'jar:',
-  'ws:',
-  'wss:',
-  'ftp:',
-])
-
-/** An address that may open an app from a button of ours: https, or an app's own scheme (abuse row 1). */
-export function appAddress(address: unknown): string | null {
-  if (typeof address !== 'string' || !URL.canParse(address)) return null
-  const { protocol, href } = new URL(address)
-  return NEVER_AN_APP.has(protocol) ? null : href
-}
-
 /** An address a picture may be loaded from (blob: is the studio's fresh upload), else null. */
 export function imageAddress(address: unknown): string | null {
   return ownPath(address) ?? withProtocol(address, IMAGE_PROTOCOLS)

@@ -1,7 +1,8 @@
+import { isSafeAppAddress } from '#contract/app-address.ts'
 import { Anchor } from '../anchor.tsx'
 import { Mark } from '../mark.tsx'
 import { oneLine, plainText } from '../plain-text.ts'
-import { appAddress, webAddress } from '../safe-address.ts'
+import { webAddress } from '../safe-address.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { shortForm, shownAddress, shownHost } from './shown-address.ts'
 
@@ -119,7 +120,7 @@ function Countdown({ seconds }: { seconds: number }) {
 
 /** Custom schemes stand here and nowhere else: behind a button that a person presses. */
 export function LinkAppScreen({ appUrl, storeUrl, destination }: ScreenProps['linkApp']) {
-  const app = appAddress(appUrl)
+  const app = isSafeAppAddress(appUrl) ? appUrl : null
   const store = storeUrl === null ? null : webAddress(storeUrl)
   const fallback = webAddress(destination)
   return (

@@ -215,11 +215,14 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
   it('gives fetchers of a link without a card what they always got', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('plain')
-    const reply = await app.client().get('/plain', FETCHER)
-    expect([reply.status, reply.headers.get('location')]).toEqual([
-      302,
-      'https://example.com/there',
-    ])
+    await app.makeLink('between', { interstitialSeconds: 5 })
+    for (const path of ['/plain', '/between']) {
+      const reply = await app.client().get(path, FETCHER)
+      expect([reply.status, reply.headers.get('location')]).toEqual([
+        302,
+        'https://example.com/there',
+      ])
+    }
   })
 
   it('shows HEAD, prefetch and fetchers of a counted link its preview, and uses nothing of it', async () => {

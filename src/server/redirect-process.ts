@@ -6,7 +6,8 @@ import { type Config, ConfigError } from './config.ts'
 import { createDaySalts } from './features/clicks/index.ts'
 import { openGate } from './http/gate.ts'
 import { createHandOverProxy } from './http/hand-over-proxy.ts'
-import { createHttpServer, type RequestInterceptor } from './http/http-server.ts'
+import { createUpgradeProxy } from './http/hand-over-upgrade.ts'
+import { createHttpServer, type RequestInterceptor, serverLimits } from './http/http-server.ts'
 import { sendRefusal } from './http/raw-refusal.ts'
 import { canSharePort } from './http/shared-port.ts'
 import { systemClock } from './platform/clock.ts'
@@ -59,13 +60,20 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     if (request.url !== '/readyz' || gate.wasProbed()) next()
     else sendRefusal(request, response, 'unavailable', 1)
   }
-  const server = createHttpServer(createHandOverProxy({ dataDir: config.dataDir, log }), [
-    engine.listener,
-    answerProbe,
-  ])
+  const handOver = { dataDir: config.dataDir, log }
+  const upgrades = createUpgradeProxy(handOver)
+  const server = createHttpServer(
+    createHandOverProxy(handOver),
+    [engine.listener, answerProbe],
+    serverLimits,
+    upgrades.upgrade,
+  )
   const gate = openGate({
     server,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close() {
+      upgrades.close()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
   })
 
   return {

@@ -19,7 +19,7 @@ export interface LiveTimes {
   beatMs: number
 }
 
-export const liveTimes: LiveTimes = { minPauseMs: 1_000, pauseFactor: 10, beatMs: 5_000 }
+export const liveTimes: LiveTimes = { minPauseMs: 1_000, pauseFactor: 4, beatMs: 5_000 }
 
 interface Entry {
   subject: LiveSubject

@@ -6,7 +6,7 @@ export const EYE_MODULES = 7
 /** `QrCodeDataType.Alignment` of uqr */
 const ALIGNMENT = 4
 /** Part of the code's width that a logo may hide; level H gives back up to 30 % of the code. */
-const LOGO_SHARE = 0.27
+const LOGO_SHARE = 0.28
 
 export interface QrMatrix {
   /** modules across, without margin */

@@ -1,6 +1,11 @@
 import { drawQr, type QrDrawing } from '#page/qr/draw-qr.ts'
 
-/** A drawing for `<img src>`: it may run and load nothing there. */
-export function drawingAddress(drawing: QrDrawing): string {
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawQr(drawing))}`
+/**
+ * A drawing for `<img src>`: it may run and load nothing there.
+ * @param view the part to show: left, top, width and height in pixels of the drawing
+ */
+export function drawingAddress(drawing: QrDrawing, view?: string): string {
+  const whole = drawQr(drawing)
+  const svg = view ? whole.replace(/viewBox="[^"]*"/, `viewBox="${view}"`) : whole
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 }

@@ -2,6 +2,7 @@ import { Drawer, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { text } from '#web/messages/index.ts'
 import type { QrTarget } from './qr.api.ts'
+import classes from './qr.module.css'
 
 const QrPanel = lazy(async () => ({ default: (await import('./qr-panel.tsx')).QrPanel }))
 
@@ -17,7 +18,9 @@ export function QrDrawer(props: { target: QrTarget; isOpen: boolean; onClose: ()
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <Suspense fallback={<Skeleton height={480} radius="lg" />}>
-        <QrPanel target={props.target} />
+        <div className={classes.inDrawer}>
+          <QrPanel target={props.target} />
+        </div>
       </Suspense>
     </Drawer>
   )

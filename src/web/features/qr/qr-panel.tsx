@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { text } from '#web/messages/index.ts'
@@ -11,7 +12,9 @@ import { PreviewCard } from './preview-card.tsx'
 import type { KeptQrDesign, QrTarget } from './qr.api.ts'
 import classes from './qr.module.css'
 import { qrDesignQuery } from './qr.queries.ts'
+import { SaveNote } from './save-note.tsx'
 import { ShapesCard } from './shapes-card.tsx'
+import { useCodePicture } from './use-code-picture.ts'
 import { useQrDraft } from './use-qr-draft.ts'
 
 /** The designer of the QR code of a link or page: what is set on the left, what comes of it beside. */
@@ -28,13 +31,28 @@ export function QrPanel({ target }: { target: QrTarget }) {
 
 function Designer({ target, kept }: { target: QrTarget; kept: KeptQrDesign }) {
   const draft = useQrDraft(target, kept)
+  const picture = useCodePicture(kept.address, draft)
+  const { ref, entry } = useIntersection<HTMLDivElement>({ threshold: 0.25 })
+  const isPassed = entry !== null && !entry.isIntersecting
   return (
     <div className={classes.root}>
       <div className={classes.columns}>
         <div className={classes.aside}>
-          <PreviewCard target={target} kept={kept} draft={draft} />
+          <PreviewCard
+            target={target}
+            address={kept.address}
+            draft={draft}
+            picture={picture}
+            stage={ref}
+          />
         </div>
         <div className={classes.column}>
+          <div className={classes.peek} data-shown={isPassed || undefined} aria-hidden>
+            <div>
+              <img src={picture.source} width={56} height={56} alt="" />
+              <SaveNote state={draft.saveState} isQuiet />
+            </div>
+          </div>
           <LooksCard draft={draft} />
           <ColorsCard draft={draft} />
           <ShapesCard draft={draft} />

@@ -7,17 +7,18 @@ import { drawingAddress } from './drawing-address.ts'
 import classes from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
-const DRAWN_SIZE = 480
-/** Of the drawing: the part that shows best what is chosen. */
-const VIEWS = { shape: '-100% -60%', eyes: '0 0' }
+/** 21 modules and 1 on each side: ten pixels a module. */
+const SAMPLE = { text: 'waypost', size: 230 }
+/** The part that shows best what is chosen: some modules, or one corner. */
+const VIEWS = { shape: '100 100 90 90', eyes: '0 0 90 90' }
 
-function sampleOf(change: Partial<QrDesign>): string {
+function sampleOf(change: Partial<QrDesign>, view: string): string {
   const design = { ...STANDARD_QR_DESIGN, margin: 1, level: 'L' as const, ...change }
-  return drawingAddress({ text: 'waypost', design, size: DRAWN_SIZE })
+  return drawingAddress({ ...SAMPLE, design }, view)
 }
 
-const shapes = QR_SHAPES.map((shape) => ({ shape, source: sampleOf({ shape, eyes: 'square' }) }))
-const eyes = QR_EYES.map((eyes) => ({ eyes, source: sampleOf({ eyes, shape: 'square' }) }))
+const shapes = QR_SHAPES.map((shape) => ({ shape, source: sampleOf({ shape }, VIEWS.shape) }))
+const eyes = QR_EYES.map((eyes) => ({ eyes, source: sampleOf({ eyes }, VIEWS.eyes) }))
 
 /** What the code is made of, and its three corners. */
 export function ShapesCard({ draft }: { draft: QrDraft }) {
@@ -36,7 +37,7 @@ export function ShapesCard({ draft }: { draft: QrDraft }) {
               isChosen={design.shape === shape}
               onChoose={() => edit({ shape })}
             >
-              <Sample source={source} view={VIEWS.shape} />
+              <img className={classes.look} src={source} width={64} height={64} alt="" />
             </Choice>
           ))}
         </div>
@@ -52,20 +53,11 @@ export function ShapesCard({ draft }: { draft: QrDraft }) {
               isChosen={design.eyes === eyes}
               onChoose={() => edit({ eyes })}
             >
-              <Sample source={source} view={VIEWS.eyes} />
+              <img className={classes.look} src={source} width={64} height={64} alt="" />
             </Choice>
           ))}
         </div>
       </fieldset>
     </SectionCard>
-  )
-}
-
-/** A part of a code, large enough to see what is different. */
-function Sample({ source, view }: { source: string; view: string }) {
-  return (
-    <span className={classes.sample}>
-      <img src={source} width={168} height={168} alt="" style={{ objectPosition: view }} />
-    </span>
   )
 }

@@ -13,7 +13,7 @@ export const qr = {
     saved: 'Saved',
     saving: 'Saving…',
     offline: 'Offline – will retry',
-    unreadable: 'Not saved: the colours cannot be read',
+    unreadable: 'Not saved yet',
     refused: 'Not saved',
   },
 
@@ -67,7 +67,7 @@ export const qr = {
   shape: 'Dots of the code',
   shapeNames: { square: 'Squares', rounded: 'Rounded', dots: 'Dots' },
   eyes: 'Corners',
-  eyesNames: { square: 'Square corners', rounded: 'Rounded corners', round: 'Round corners' },
+  eyesNames: { square: 'Squares', rounded: 'Rounded', round: 'Rings' },
 
   logo: 'Logo',
   logoText: 'A picture in the middle. The code is made stronger, so that it still reads.',

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { drawingAddress } from './drawing-address.ts'
+import { pictureQuery } from './qr.queries.ts'
+import type { QrDraft } from './use-qr-draft.ts'
+
+/** Enough for every screen: the drawing is scaled. */
+export const PREVIEW_SIZE = 640
+
+export interface CodePicture {
+  /** for `<img src>` */
+  source: string
+  /** the logo's picture did not come */
+  isLogoGone: boolean
+}
+
+/** The code as it will be, drawn here by the engine that draws the files: it follows every key. */
+export function useCodePicture(address: string, { design, logoUrl }: QrDraft): CodePicture {
+  const logo = useQuery(pictureQuery(design.logo === 'none' ? null : logoUrl))
+  const shown = useDeferredValue(design)
+  const source = useMemo(
+    () => drawingAddress({ text: address, design: shown, size: PREVIEW_SIZE, logo: logo.data }),
+    [address, shown, logo.data],
+  )
+  return { source, isLogoGone: logo.error !== null }
+}

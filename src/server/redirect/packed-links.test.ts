@@ -79,11 +79,15 @@ describe('PackedLinks', () => {
     expect(few.size).toBe(10)
   })
 
-  it('keeps of what is too long only that it is there', () => {
+  it('keeps a few that are too long to be packed, and of others only that they are there', () => {
     const links = new PackedLinks(roomy)
-    const long = link('long', `https://e.com/${'x'.repeat(40_000)}`)
-    expect(links.put(0, 'long', long, 1)).toBe(true)
+    const long = (id: string) => link(id, `https://e.com/${'x'.repeat(60_000)}`)
+    expect(links.put(0, 'long', long('long'), 1)).toBe(true)
+    expect(get(links, 'long')).toEqual(long('long'))
+    expect(links.isStub(links.find(0, 'long'))).toBe(false)
+    for (let at = 0; at < 200; at++) links.put(0, `long-${at}`, long(`${at}`), 1)
     expect(links.isStub(links.find(0, 'long'))).toBe(true)
+    expect(get(links, 'long-199')).toEqual(long('199'))
     links.put(0, 'long', link('short'), 2)
     expect(links.isStub(links.find(0, 'long'))).toBe(false)
     expect(get(links, 'long')).toEqual(link('short'))

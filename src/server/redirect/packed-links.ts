@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { CompiledEntries } from './compiled-entries.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
 import { LinkRecord, packable, recordLength } from './link-record.ts'
 import { Slabs } from './slabs.ts'
@@ -16,8 +17,6 @@ export interface Bounds {
 const MAX_LOAD = 0.6
 /** entries that are asked for often are not unpacked every time */
 const UNPACKED = 16_384
-/** some 2 KB each */
-const COMPILED = 16_384
 
 interface Unpacked {
   ref: number
@@ -34,9 +33,8 @@ export class PackedLinks {
   #hashes = new Uint32Array(1024)
   #isAsked = new Uint8Array(1024)
   #hand = 0
-  /** entries with extras, whose rules are not to be compiled every time, by where the record is */
-  readonly #compiled = new Map<number, LinkEntry>()
-  /** the others, by the low bits of where the record is; emptied when that dies */
+  readonly #compiled = new CompiledEntries()
+  /** entries without extras, by the low bits of where the record is; emptied when that dies */
   readonly #unpacked: (Unpacked | undefined)[] = Array(UNPACKED).fill(undefined)
   size = 0
 
@@ -67,24 +65,24 @@ export class PackedLinks {
     const unpacked = this.#unpacked[ref % UNPACKED]
     if (unpacked?.ref === ref) return unpacked.entry
     const record = this.#record(ref)
-    if (record.hasExtras) return this.#compiled.get(ref) ?? this.#compile(ref, record)
+    if (record.hasExtras || record.isStub)
+      return this.#compiled.get(ref) ?? this.#compile(ref, record)
     const entry = record.read()
     this.#unpacked[ref % UNPACKED] = { ref, entry }
     return entry
   }
 
   #compile(ref: number, record: LinkRecord): LinkEntry {
+    const { length } = record
     const entry = record.read()
-    if (this.#compiled.size >= COMPILED) {
-      this.#compiled.delete(this.#compiled.keys().next().value!)
-    }
-    this.#compiled.set(ref, entry)
+    this.#compiled.set(ref, entry, length)
     return entry
   }
 
-  /** Whether only the fact is kept that there is something, too long to be: its entry is not here. */
+  /** Whether only the fact is kept that there is something: too long to be packed, and gone by now. */
   isStub(slot: number): boolean {
-    return this.#record(this.#refs[slot]!).isStub
+    const ref = this.#refs[slot]!
+    return this.#record(ref).isStub && this.#compiled.get(ref) === undefined
   }
 
   /** Seconds of the clock that `put` was given. */
@@ -96,7 +94,8 @@ export class PackedLinks {
   put(domain: number, key: string, entry: LinkEntry, writtenAt: number): boolean {
     this.delete(domain, key)
     let packed = packable(entry)
-    let length = recordLength(key, packed)
+    const wholeLength = recordLength(key, packed)
+    let length = wholeLength
     if (length > Slabs.LONGEST) {
       packed = { ...packable(ABSENT), isStub: true }
       length = recordLength(key, packed)
@@ -110,6 +109,7 @@ export class PackedLinks {
     if (this.size >= this.#refs.length * MAX_LOAD) this.#grow()
     this.#insert(hash, ref, 0)
     this.size++
+    if (packed.isStub) this.#compiled.set(ref, entry, wholeLength)
     return true
   }
 

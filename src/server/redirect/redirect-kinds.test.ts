@@ -171,7 +171,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     expect(door.recorded().at(-1)).toMatchObject({ target: 'page', trigger: 'qr', query: '' })
   })
 
-  it('are answered from the database when their rules are too long for memory', async () => {
+  it('are led by rules too long to be packed, and the index stays whole', async () => {
     const rules = Array.from({ length: 50 }, (_, at) => ({
       id: `rule-${at}`,
       conditions: [{ on: 'query' as const, name: 'n', test: 'equals' as const, value: `${at}` }],

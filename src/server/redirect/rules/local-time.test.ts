@@ -49,6 +49,11 @@ describe('the clocks of a time zone', () => {
     expect(at('2026-10-25T01:00:00Z')).toBe(2 * 60)
   })
 
+  it('are the same for every spelling of a zone', () => {
+    expect(localClock('europe/ZURICH')).toBe(localClock('Europe/Zurich'))
+    expect(localClock('Asia/Calcutta')(0)).toEqual(localClock('Asia/Kolkata')(0))
+  })
+
   it('do not exist where nobody knows the zone', () => {
     for (const zone of ['Europe/Nowhere', '', '../etc']) {
       expect(() => localClock(zone)).toThrow(DamagedRules)

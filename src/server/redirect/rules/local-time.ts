@@ -1,3 +1,4 @@
+import { memoize } from '../../platform/memoize.ts'
 import { DamagedRules } from './damaged-rules.ts'
 
 export interface LocalTime {
@@ -13,15 +14,14 @@ export type LocalClock = (now: number) => LocalTime
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
+/** One of each zone, whichever of its spellings and old names a rule has. */
 const clocks = new Map<string, LocalClock>()
 
 /**
- * The clocks of an IANA time zone, with its summer time; one of each is kept.
+ * The clocks of an IANA time zone, with its summer time.
  * @throws DamagedRules for a zone that nobody knows
  */
-export function localClock(timezone: string): LocalClock {
-  const known = clocks.get(timezone)
-  if (known !== undefined) return known
+export const localClock: (timezone: string) => LocalClock = memoize((timezone) => {
   let format: Intl.DateTimeFormat
   try {
     format = new Intl.DateTimeFormat('en-US', {
@@ -37,11 +37,11 @@ export function localClock(timezone: string): LocalClock {
   } catch {
     throw new DamagedRules(`The time zone ${timezone} is not known.`)
   }
-  const clock = clockOf(format)
-  // under the zone's own spelling: others of it are as many as anybody likes
-  if (timezone === format.resolvedOptions().timeZone) clocks.set(timezone, clock)
+  const { timeZone } = format.resolvedOptions()
+  const clock = clocks.get(timeZone) ?? clockOf(format)
+  clocks.set(timeZone, clock)
   return clock
-}
+}, 1_000)
 
 function clockOf(format: Intl.DateTimeFormat): LocalClock {
   let quarter = Number.NaN

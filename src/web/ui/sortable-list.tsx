@@ -29,12 +29,14 @@ export interface SortableParts {
 
 /**
  * A list that is put in order by pointer, touch and keyboard, and says aloud what happens.
+ * @param onDragging tells when something is grabbed and let go, for items that fold up meanwhile
  * @param onMove the item, and the id of the one it now stands after; null for the first place
  */
 export function SortableList<Item extends { id: string }>(props: {
   items: readonly Item[]
   nameOf: (item: Item) => string
   onMove: (id: string, after: string | null) => void
+  onDragging?: (isDragging: boolean) => void
   label: string
   className: string | undefined
   children: (item: Item) => ReactNode
@@ -45,6 +47,7 @@ export function SortableList<Item extends { id: string }>(props: {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const end = ({ active, over }: DragEndEvent) => {
+    props.onDragging?.(false)
     if (!over || over.id === active.id) return
     const from = items.findIndex((item) => item.id === active.id)
     const to = items.findIndex((item) => item.id === over.id)
@@ -55,7 +58,9 @@ export function SortableList<Item extends { id: string }>(props: {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragStart={() => props.onDragging?.(true)}
       onDragEnd={end}
+      onDragCancel={() => props.onDragging?.(false)}
       accessibility={{
         announcements: announcementsOf(items, props.nameOf),
         screenReaderInstructions: { draggable: text.studio.dragHelp },

@@ -31,6 +31,7 @@ export function RulesTab() {
 function RuleList() {
   const { draft, errors, edit, editRules } = useLinkForm()
   const [opened, setOpened] = useState<string | null>(null)
+  const [isDragging, setDragging] = useState(false)
   const { rules } = draft
   const nameOf = (rule: Rule) => rule.name || text.rules.untitled(rules.indexOf(rule) + 1)
   if (draft.isPermanent && rules.length === 0) {
@@ -55,6 +56,7 @@ function RuleList() {
         <SortableList
           items={rules}
           nameOf={nameOf}
+          onDragging={setDragging}
           onMove={(id, after) => editRules((now) => moveRule(now, id, after))}
           label={text.rules.list}
           className={classes.list}
@@ -69,7 +71,7 @@ function RuleList() {
                 place={place}
                 count={rules.length}
                 name={nameOf(rule)}
-                isOpen={opened === rule.id || isWrong}
+                isOpen={!isDragging && (opened === rule.id || isWrong)}
                 isWrong={isWrong}
                 onToggle={() => setOpened((now) => (now === rule.id ? null : rule.id))}
                 onOpen={setOpened}

@@ -16,6 +16,8 @@ import { simulationOf, type Visitor } from './visitor.ts'
 
 const PAUSE_MS = 250
 
+type Step = Simulation['steps'][number]
+
 /** What the server says the visitor would get, asked again whenever something changes. */
 export function SimulatorResult({ visitor }: { visitor: Visitor }) {
   const { link, draft } = useLinkForm()
@@ -85,44 +87,47 @@ function DecidedBy({ answer }: { answer: Simulation }) {
 function Steps({ answer }: { answer: Simulation }) {
   const { draft } = useLinkForm()
   const { simulator, untitled } = text.rules
-  const decisive = answer.steps.findIndex((step) => step.matched)
+  const decisive = answer.steps.find((step) => step.matched)
+  const lastSeen = decisive ? answer.steps.indexOf(decisive) : answer.steps.length - 1
+  const seen = new Map(answer.steps.slice(0, lastSeen + 1).map((step) => [step.ruleId, step]))
   return (
     <section className={classes.why} aria-label={simulator.why}>
       <h3 className={classes.whyTitle}>{simulator.why}</h3>
       <ol className={classes.steps}>
-        {answer.steps.map((step, at) => {
-          const place = draft.rules.findIndex((rule) => rule.id === step.ruleId)
-          const rule = draft.rules[place]
-          if (!rule) return null
-          const isReached = decisive === -1 || at <= decisive
-          const isFit = isReached && step.matched
-          return (
-            <li key={step.ruleId} className={classes.step} data-off={!isReached || undefined}>
-              <p className={classes.stepHead}>
-                <Verdict isTrue={isFit} isKnown={isReached} />
-                <span>
-                  <strong>{rule.name || untitled(place + 1)}</strong>{' '}
-                  {isReached ? (isFit ? simulator.fits : simulator.fitsNot) : simulator.notReached}
-                </span>
-              </p>
-              {isReached && (
-                <>
-                  {step.conditions.length === 0 && (
-                    <p className={classes.saw}>{simulator.always}</p>
-                  )}
-                  <ConditionSteps step={step} rule={rule} />
-                </>
-              )}
-              {!isReached && <p className={classes.saw}>{sayRule(rule, viewerZone())}</p>}
-            </li>
-          )
-        })}
+        {draft.rules.map((rule, place) => (
+          <RuleStep
+            key={rule.id}
+            rule={rule}
+            name={rule.name || untitled(place + 1)}
+            step={seen.get(rule.id)}
+          />
+        ))}
       </ol>
     </section>
   )
 }
 
-function ConditionSteps({ step, rule }: { step: Simulation['steps'][number]; rule: Rule }) {
+/** @param props.step absent where an earlier rule decided */
+function RuleStep(props: { rule: Rule; name: string; step: Step | undefined }) {
+  const { rule, step } = props
+  const { simulator } = text.rules
+  const verdict = step ? (step.matched ? simulator.fits : simulator.fitsNot) : simulator.notReached
+  return (
+    <li className={classes.step} data-off={step === undefined || undefined}>
+      <p className={classes.stepHead}>
+        <Verdict isTrue={step?.matched === true} isKnown={step !== undefined} />
+        <span>
+          <strong>{props.name}</strong> {verdict}
+        </span>
+      </p>
+      {step === undefined && <p className={classes.saw}>{sayRule(rule, viewerZone())}</p>}
+      {step?.conditions.length === 0 && <p className={classes.saw}>{simulator.always}</p>}
+      {step && <ConditionSteps step={step} rule={rule} />}
+    </li>
+  )
+}
+
+function ConditionSteps({ step, rule }: { step: Step; rule: Rule }) {
   const { simulator, subjects } = text.rules
   const wantedAt = (at: number) => {
     const condition = rule.conditions[at]

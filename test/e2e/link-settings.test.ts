@@ -1,0 +1,543 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LinkAnswer } from '#contract/links.ts'
+import { text } from '#web/messages/index.ts'
+import { fetchPatiently } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+/** The screen of a link, and what a visitor gets of what was set there. */
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite({ links: 0, icons: [] })
+}, 120_000)
+afterAll(() => site?.close())
+
+async function open(path: string, options = {}) {
+  const creator = await site.visit({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Europe/Zurich',
+    ...options,
+  })
+  await signIn(creator.context, site.server.url)
+  await creator.tab.goto(site.server.url + path)
+  return creator
+}
+
+const makeLink = (fields: Record<string, unknown> = {}) =>
+  site.client.call<LinkAnswer>('POST', '/api/v1/links', {
+    destination: 'https://shop.example/own',
+    ...fields,
+  })
+const linkOf = (id: string) => site.client.call<LinkAnswer>('GET', `/api/v1/links/${id}`)
+
+/** What a visitor is answered: the status and, if any, where to. */
+async function follow(link: LinkAnswer, userAgent = WINDOWS, language = 'en') {
+  const answer = await fetchPatiently(link.shortUrl, {
+    redirect: 'manual',
+    headers: { 'user-agent': userAgent, 'accept-language': language },
+  })
+  await answer.arrayBuffer()
+  return [answer.status, answer.headers.get('location')]
+}
+
+const save = async (tab: Page) => {
+  await tab.getByRole('button', { name: text.link.save }).click()
+  await tab.getByRole('button', { name: text.link.save }).waitFor({ state: 'detached' })
+}
+const card = (tab: Page, name: string) => tab.getByRole('region', { name, exact: true })
+const turn = (tab: Page, name: string, region: string) =>
+  card(tab, region).getByRole('switch', { name }).click({ force: true })
+
+async function tabTo(tab: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let press = 0; press < 150; press++) {
+    const isThere = await target
+      .first()
+      .evaluate((one) => one === document.activeElement)
+      .catch(() => false)
+    if (isThere) return
+    await tab.keyboard.press(key)
+  }
+  throw new Error(`The keyboard does not reach ${target}.`)
+}
+
+describe('making a link', () => {
+  it('takes title, tags, an end, a limit and a password along, and opens by Enter', async () => {
+    const creator = await open('/app/links')
+    const { tab } = creator
+    await tab.getByLabel(text.links.address, { exact: true }).fill('shop.example/spring')
+    await tab.getByLabel(text.links.alias, { exact: true }).fill('spring')
+    await tab.getByText(text.link.aliasFree).waitFor()
+    await tab.getByRole('button', { name: text.links.moreOptions }).click()
+    await tab.getByLabel(text.link.linkTitle, { exact: true }).fill('Spring sale')
+    await tab.getByRole('combobox', { name: text.link.tags }).fill('campaign')
+    await tab.keyboard.press('Enter')
+    await tab.getByLabel(text.link.moment.endsAt, { exact: true }).fill('2031-05-01T12:00')
+    await tab.getByLabel(text.link.limit, { exact: true }).fill('5')
+    await tab.getByLabel(text.link.password, { exact: true }).fill('abc')
+    await tab.getByRole('button', { name: text.links.shorten }).click()
+    await tab.getByText(text.link.problems.passwordShort).waitFor()
+    await tab.getByLabel(text.link.password, { exact: true }).fill('sesame')
+    await tab.getByRole('button', { name: text.links.shorten }).click()
+    const row = tab.getByRole('listitem').filter({ hasText: '/spring' }).first()
+    await row.waitFor()
+    await row.getByRole('img', { name: text.link.kinds.password }).waitFor()
+    await row.getByRole('img', { name: text.link.kinds.limit }).waitFor()
+
+    await row.focus()
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('heading', { level: 1, name: 'Spring sale' }).waitFor()
+    const link = await linkOf(new URL(tab.url()).pathname.split('/').at(-1)!)
+    expect(link).toMatchObject({
+      destination: 'https://shop.example/spring',
+      title: 'Spring sale',
+      tags: ['campaign'],
+      endsAt: '2031-05-01T10:00:00.000Z',
+      clickLimit: 5,
+      hasPassword: true,
+    })
+    expect((await follow(link))[1]).toBeNull()
+    await creator.leave()
+  })
+})
+
+describe('the details of a link', () => {
+  it('are saved together, and a visitor sees each of them', async () => {
+    const link = await makeLink({ alias: 'details', title: 'Details' })
+    const creator = await open(`/app/links/${link.id}`)
+    const { tab } = creator
+    const field = (region: string, label: string) =>
+      card(tab, region).getByLabel(label, { exact: true })
+    await field(text.link.main, text.link.destination).fill('münchen.example/new?own=1')
+    await tab.getByText('xn--mnchen-3ya.example').first().waitFor()
+    await field(text.link.main, text.link.note).fill('Ask Bob first')
+    await turn(tab, text.link.forwardsQuery, text.link.onTheWay)
+    await turn(tab, text.link.hidesReferrer, text.link.onTheWay)
+    await turn(tab, text.link.limit, text.link.limit)
+    await field(text.link.limit, text.link.limitCount).fill('2')
+    await card(tab, text.link.limit).getByText(text.link.sendElsewhere).click()
+    await field(text.link.limit, text.link.otherDestination).fill('https://shop.example/full')
+    await turn(tab, text.link.previewOwn, text.link.preview)
+    await field(text.link.preview, text.link.previewTitle).fill('Shown in chats')
+    await tab.getByText(text.link.unsaved(7)).waitFor()
+    await tab.keyboard.press('Control+s')
+    await tab.getByRole('button', { name: text.link.save }).waitFor({ state: 'detached' })
+
+    const saved = await linkOf(link.id)
+    expect(saved).toMatchObject({
+      displayHost: 'xn--mnchen-3ya.example',
+      note: 'Ask Bob first',
+      clickLimit: 2,
+      forwardsQuery: true,
+      hidesReferrer: true,
+      preview: { title: 'Shown in chats' },
+    })
+    const answer = await fetchPatiently(`${saved.shortUrl}?utm_source=mail`, {
+      redirect: 'manual',
+      headers: { 'user-agent': WINDOWS },
+    })
+    expect(answer.headers.get('location')).toBe(
+      'https://xn--mnchen-3ya.example/new?own=1&utm_source=mail',
+    )
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    const crawler = await fetchPatiently(saved.shortUrl, {
+      redirect: 'manual',
+      headers: { 'user-agent': 'WhatsApp/2.24.20.89 A' },
+    })
+    expect(await crawler.text()).toContain('Shown in chats')
+    expect((await follow(saved))[1]).toBe('https://xn--mnchen-3ya.example/new?own=1')
+    expect((await follow(saved))[1]).toBe('https://shop.example/full')
+
+    await tab.reload()
+    await tab.getByText(text.link.limitUsed(2, 2)).waitFor()
+    await tab.getByText(text.link.states['limit-reached'], { exact: true }).first().waitFor()
+    await creator.leave()
+  })
+
+  it('say before saving what does not go together', async () => {
+    const link = await makeLink({ clickLimit: 3 })
+    const creator = await open(`/app/links/${link.id}`)
+    const { tab } = creator
+    const way = card(tab, text.link.onTheWay)
+    await way.getByText(text.link.permanentNot('a click limit')).waitFor()
+    expect(await way.getByRole('switch', { name: text.link.permanent }).isDisabled()).toBe(true)
+    await turn(tab, text.link.limit, text.link.limit)
+    await turn(tab, text.link.permanent, text.link.onTheWay)
+    await card(tab, text.link.limit).getByText(text.link.notPermanent).waitFor()
+    await save(tab)
+    expect(await follow(link)).toEqual([301, link.destination])
+    await creator.leave()
+  })
+
+  it('show a refusal at its field and lead there', async () => {
+    await makeLink({ alias: 'taken-one' })
+    const link = await makeLink()
+    const creator = await open(`/app/links/${link.id}/rules`)
+    const { tab } = creator
+    await tab.getByRole('link', { name: text.link.tabs.details, exact: true }).click()
+    const alias = tab.getByLabel(text.link.alias, { exact: true })
+    await alias.fill('taken-one')
+    await tab.getByText('The Alias has already been taken').waitFor()
+    await tab.getByText(text.link.aliasOld(link.alias)).waitFor()
+    await turn(tab, text.link.end, text.link.schedule)
+    await turn(tab, text.link.start, text.link.schedule)
+    await tab.getByLabel(text.link.moment.startsAt, { exact: true }).fill('2031-01-01T12:00')
+    await tab.getByLabel(text.link.moment.endsAt, { exact: true }).fill('2031-01-01T11:00')
+    await tab.getByRole('button', { name: text.link.save }).click()
+    await tab.getByText(text.link.problems.order).waitFor()
+    await tab.getByLabel(text.link.moment.endsAt, { exact: true }).fill('2031-01-02T11:00')
+    await tab.getByRole('button', { name: text.link.save }).click()
+    await tab.getByText(text.link.attention(1)).waitFor()
+    await expect.poll(() => alias.evaluate((one) => one === document.activeElement)).toBe(true)
+    await tab.getByRole('button', { name: text.link.discard }).click()
+    expect(await alias.inputValue()).toBe(link.alias)
+    await creator.leave()
+  })
+
+  it('keep both sides when they were changed elsewhere meanwhile', async () => {
+    const link = await makeLink({ title: 'First' })
+    const creator = await open(`/app/links/${link.id}`)
+    const { tab } = creator
+    await tab.getByLabel(text.link.linkTitle, { exact: true }).fill('Mine')
+    await tab.getByLabel(text.link.note, { exact: true }).fill('My note')
+    await site.client.call('PATCH', `/api/v1/links/${link.id}`, {
+      title: 'Theirs',
+      tags: ['elsewhere'],
+    })
+    await tab.getByRole('button', { name: text.link.save }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByText('Theirs').waitFor()
+    await dialog.getByText('Mine').waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await dialog.getByRole('radio', { name: text.link.conflictTheirs }).check({ force: true })
+    await dialog.getByRole('button', { name: text.link.conflictSave }).click()
+    await tab.getByRole('button', { name: text.link.save }).waitFor({ state: 'detached' })
+    expect(await linkOf(link.id)).toMatchObject({
+      title: 'Theirs',
+      note: 'My note',
+      tags: ['elsewhere'],
+    })
+    await tab.getByRole('heading', { level: 1, name: 'Theirs' }).waitFor()
+    await creator.leave()
+  })
+
+  it('are not left without a word', async () => {
+    const link = await makeLink()
+    const creator = await open(`/app/links/${link.id}`)
+    const { tab } = creator
+    await tab.getByLabel(text.link.note, { exact: true }).fill('Not saved yet')
+    await tab.getByRole('link', { name: /^Rules/ }).click()
+    await tab.waitForURL('**/rules')
+    await tab.getByText(text.link.unsaved(1)).waitFor()
+    await tab.getByRole('link', { name: text.link.back, exact: true }).last().click()
+    const dialog = tab.getByRole('dialog', { name: text.link.leaveTitle })
+    await dialog.getByRole('button', { name: text.link.stay }).click()
+    expect(new URL(tab.url()).pathname).toContain(link.id)
+    await tab.getByRole('link', { name: text.link.back, exact: true }).last().click()
+    await dialog.getByRole('button', { name: text.link.saveAndLeave }).click()
+    await tab.waitForURL('**/app/links')
+    expect((await linkOf(link.id)).note).toBe('Not saved yet')
+    await creator.leave()
+  })
+
+  it('bring an earlier destination back, and take that back', async () => {
+    const link = await makeLink({ destination: 'https://shop.example/first' })
+    await site.client.call('PATCH', `/api/v1/links/${link.id}`, {
+      destination: 'https://shop.example/second',
+    })
+    const creator = await open(`/app/links/${link.id}`)
+    const { tab } = creator
+    const destination = tab.getByLabel(text.link.destination, { exact: true })
+    await tab.getByLabel(text.link.note, { exact: true }).fill('stays typed')
+    await tab
+      .getByRole('button', { name: text.link.historyRestoreOf('https://shop.example/first') })
+      .click()
+    await expect.poll(() => destination.inputValue()).toBe('https://shop.example/first')
+    await until(async () => (await follow(link))[1] === 'https://shop.example/first')
+    await tab.getByRole('button', { name: text.common.undo }).click()
+    await expect.poll(() => destination.inputValue()).toBe('https://shop.example/second')
+    expect(await tab.getByLabel(text.link.note, { exact: true }).inputValue()).toBe('stays typed')
+    await until(async () => (await follow(link))[1] === 'https://shop.example/second')
+    await tab.getByRole('button', { name: text.link.discard }).click()
+    await creator.leave()
+  })
+
+  it('set a password that visitors must enter, and remove it', async () => {
+    const link = await makeLink({ alias: 'secret-link' })
+    const creator = await open(`/app/links/${link.id}`)
+    const { tab } = creator
+    await turn(tab, text.link.password, text.link.password)
+    await tab.getByLabel(text.link.passwordFirst, { exact: true }).last().fill('open sesame')
+    await save(tab)
+    await tab.getByText(text.link.passwordSet).waitFor()
+    expect(await tab.content()).not.toContain('open sesame')
+
+    const visitor = await site.visit()
+    await visitor.context.route('https://shop.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>There</h1>' }),
+    )
+    await visitor.tab.goto(link.shortUrl)
+    await visitor.tab.getByLabel('Password').fill('open sesame')
+    await visitor.tab.keyboard.press('Enter')
+    await visitor.tab.waitForURL('https://shop.example/own')
+    await visitor.context.close()
+
+    await tab.getByRole('button', { name: text.link.passwordRemove }).click()
+    await tab.getByText(text.link.passwordGoes).waitFor()
+    await save(tab)
+    await until(async () => (await follow(link))[1] === link.destination)
+    await creator.leave()
+  })
+})
+
+describe('the rules of a link', () => {
+  it('are built, ordered, tried and saved by keyboard, and visitors follow them', async () => {
+    const link = await makeLink({ alias: 'by-rules' })
+    const creator = await open(`/app/links/${link.id}/rules`)
+    const { tab } = creator
+    const { rules } = text
+    const addRule = async (template: string) => {
+      await tabTo(tab, tab.getByRole('button', { name: rules.add }))
+      await tab.keyboard.press('Enter')
+      await tabTo(tab, tab.getByRole('menuitem', { name: template }), 'ArrowDown')
+      await tab.keyboard.press('Enter')
+      await tab.getByRole('menu').waitFor({ state: 'detached' })
+    }
+    await tab.getByText(rules.emptyText).waitFor()
+
+    await addRule(rules.templates.country)
+    await tab.getByText(rules.simulator.fixFirst).waitFor()
+    await tabTo(tab, tab.getByRole('combobox', { name: rules.subjects.country }).first())
+    await tab.keyboard.type('switz')
+    await tab.keyboard.press('ArrowDown')
+    await tab.keyboard.press('Enter')
+    await tab.keyboard.press('Escape')
+    await tabTo(tab, tab.getByLabel(rules.destination, { exact: true }))
+    await tab.keyboard.type('shop.example/schweiz')
+    await tab.getByText(`Visitors in Switzerland ${rules.say.arrow} shop.example`).first().waitFor()
+
+    await addRule(rules.templates.device)
+    await tabTo(tab, tab.getByLabel(rules.destination, { exact: true }).last())
+    await tab.keyboard.type('shop.example/phone')
+    await tab.getByText(`Phones ${rules.say.arrow} shop.example`).first().waitFor()
+    await tab.getByText(rules.simulator.byDefault).waitFor()
+
+    // the second rule first
+    await tabTo(tab, tab.getByRole('button', { name: rules.move(rules.untitled(2)) }), 'Shift+Tab')
+    await tab.keyboard.press('Space')
+    await tab
+      .getByText(/^Picked up|is now at place 2/)
+      .first()
+      .waitFor({ state: 'attached' })
+    await tab.keyboard.press('ArrowUp')
+    await tab
+      .getByText(/is now at place 1/)
+      .first()
+      .waitFor({ state: 'attached' })
+    await tab.keyboard.press('Space')
+    const sentences = () =>
+      tab
+        .getByRole('list', { name: rules.list })
+        .getByRole('heading', { level: 2 })
+        .allTextContents()
+    await expect.poll(async () => (await sentences())[0]).toContain('Phones')
+
+    // a Swiss phone, with what is not saved yet
+    const tryIt = card(tab, rules.simulator.title)
+    await tryIt.getByLabel(rules.simulator.device, { exact: true }).selectOption('mobile')
+    await tryIt.getByRole('status').filter({ hasText: 'https://shop.example/phone' }).waitFor()
+    await tryIt.getByText(rules.simulator.byRule(rules.untitled(1))).waitFor()
+    await tryIt.getByText(rules.simulator.notReached).waitFor()
+    await tryIt.getByText(rules.simulator.byAgent).click()
+    await tryIt.getByLabel(rules.simulator.userAgent, { exact: true }).last().fill(WINDOWS)
+    await tryIt.getByRole('status').filter({ hasText: link.destination }).waitFor()
+    expect((await linkOf(link.id)).rules).toEqual([])
+    expect(await violationsOf(tab)).toEqual([])
+
+    await tab.keyboard.press('Control+s')
+    await tab.getByRole('button', { name: text.link.save }).waitFor({ state: 'detached' })
+    const saved = await linkOf(link.id)
+    expect(saved.rules.map((rule) => rule.conditions)).toEqual([
+      [{ on: 'device', values: ['mobile'] }],
+      [{ on: 'country', values: ['CH'] }],
+    ])
+    await until(async () => (await follow(link, IPHONE))[1] === 'https://shop.example/phone')
+    expect(await follow(link, WINDOWS)).toEqual([302, link.destination])
+    await creator.leave()
+  })
+
+  it('are duplicated, removed with a way back, and refused where something is missing', async () => {
+    const link = await makeLink({
+      rules: [
+        {
+          id: 'one',
+          name: 'German speakers',
+          conditions: [{ on: 'language', values: ['de'] }],
+          target: { kind: 'destination', destination: 'https://shop.example/de' },
+        },
+      ],
+    })
+    const creator = await open(`/app/links/${link.id}/rules`)
+    const { tab } = creator
+    const { rules } = text
+    const cards = () => tab.getByRole('button', { name: /^Actions for (German|Rule)/ })
+    await cards().first().click()
+    await tab.getByRole('menuitem', { name: rules.duplicate }).click()
+    await expect.poll(() => cards().count()).toBe(2)
+    await cards().first().click()
+    await tab.getByRole('menuitem', { name: text.common.delete }).click()
+    await expect.poll(() => cards().count()).toBe(1)
+    await tab.getByRole('button', { name: text.common.undo }).click()
+    await expect.poll(() => cards().count()).toBe(2)
+
+    await tab.getByRole('button', { name: rules.add }).click()
+    await tab.getByRole('menuitem', { name: rules.templates.ios }).click()
+    await tab.getByRole('link', { name: text.link.tabs.details, exact: true }).click()
+    await tab.getByRole('button', { name: text.link.save }).click()
+    await tab.waitForURL('**/rules')
+    await tab.getByText(rules.problems.appUrl).waitFor()
+    await tab.getByLabel(rules.appUrl, { exact: true }).fill('javascript:alert(1)')
+    await tab.getByRole('button', { name: text.link.save }).click()
+    await tab.getByText('Please enter a valid http or https address').waitFor()
+    await tab.getByLabel(rules.appUrl, { exact: true }).fill('shop://item/7')
+    await save(tab)
+    const saved = await linkOf(link.id)
+    expect(saved.rules.map((rule) => rule.name)).toEqual([
+      'German speakers',
+      'German speakers (copy)',
+      'Open the app on iOS',
+    ])
+    const app = await fetchPatiently(link.shortUrl, { headers: { 'user-agent': IPHONE } })
+    expect(await app.text()).toContain('shop://item/7')
+    expect((await follow(link, IPHONE, 'de-CH,en;q=0.5'))[1]).toBe('https://shop.example/de')
+    await creator.leave()
+  })
+})
+
+describe('the list of links', () => {
+  it('archives, deletes, and brings back, each with a way back', async () => {
+    const link = await makeLink({ alias: 'come-and-go' })
+    const creator = await open('/app/links')
+    const { tab } = creator
+    const row = tab.getByRole('listitem').filter({ hasText: '/come-and-go' })
+    const choose = async (name: string) => {
+      await row.getByRole('button', { name: text.links.actions(link.alias) }).click()
+      await tab.getByRole('menuitem', { name, exact: true }).click()
+    }
+    const show = (name: string) =>
+      tab
+        .getByRole('radiogroup', { name: text.links.showState })
+        .getByText(name, { exact: true })
+        .click()
+    await row.waitFor()
+    await choose(text.link.archive)
+    await row.waitFor({ state: 'detached' })
+    expect((await follow(link))[1]).toBe(link.destination)
+    await show(text.links.states.archived)
+    await row.waitFor()
+    await choose(text.link.unarchive)
+    await row.waitFor({ state: 'detached' })
+    await show(text.links.states.active)
+    await row.waitFor()
+    await choose(text.common.delete)
+    await row.waitFor({ state: 'detached' })
+    await until(async () => (await follow(link))[0] === 410)
+    await show(text.links.states.deleted)
+    await row.getByRole('button', { name: text.link.restore }).click()
+    await row.waitFor({ state: 'detached' })
+    await until(async () => (await follow(link))[1] === link.destination)
+    await creator.leave()
+  })
+
+  it('edits what is needed most in place, and leads on to all settings', async () => {
+    const link = await makeLink({ alias: 'quick-edit' })
+    const creator = await open('/app/links')
+    const { tab } = creator
+    const row = tab.getByRole('listitem').filter({ hasText: '/quick-edit' })
+    await row.focus()
+    await tab.keyboard.press('e')
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByLabel(text.link.linkTitle, { exact: true }).fill('Quick')
+    await dialog.getByRole('button', { name: text.common.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await linkOf(link.id)).title).toBe('Quick')
+    await row.focus()
+    await tab.keyboard.press('e')
+    await dialog.getByRole('link', { name: text.links.allSettings }).click()
+    await tab.waitForURL(`**/app/links/${link.id}`)
+    await creator.leave()
+  })
+})
+
+describe.each(['light', 'dark'] as const)('axe finds nothing (%s)', (colorScheme) => {
+  it.each([1440, 768, 390])('on the screen of a link at %i px', async (width) => {
+    const link = await makeLink({
+      title: 'A link with everything that can be set on it',
+      note: 'x',
+      tags: ['a', 'b'],
+      endsAt: '2031-01-01T00:00:00.000Z',
+      clickLimit: 10,
+      password: 'sesame',
+      interstitialSeconds: 3,
+      preview: { title: 'A title', text: 'A text' },
+      rules: [
+        {
+          id: 'a',
+          name: '',
+          conditions: [
+            { on: 'device', values: ['mobile'] },
+            { on: 'country', values: ['CH', 'DE'], isNot: true },
+            { on: 'language', values: ['de'] },
+            { on: 'referrer', values: ['example.com', 'direct'] },
+            { on: 'query', name: 'a', test: 'equals', value: 'b' },
+            { on: 'time', from: '2026-01-01T00:00:00.000Z' },
+            { on: 'daytime', from: '22:00', to: '06:00', timezone: 'Europe/Zurich' },
+            { on: 'weekday', values: [1, 2], timezone: 'UTC' },
+            { on: 'visit', from: 1, to: 3 },
+          ],
+          target: {
+            kind: 'split',
+            variants: [
+              { destination: 'https://a.example', weight: 2 },
+              { destination: 'https://b.example', weight: 1 },
+            ],
+          },
+        },
+      ],
+    })
+    const viewport = { width, height: 900 }
+    const creator = await open(`/app/links/${link.id}`, { colorScheme, viewport })
+    const { tab } = creator
+    const found: Record<string, unknown> = {}
+    const look = async (name: string) => {
+      const violations = await violationsOf(tab)
+      if (violations.length > 0) found[name] = violations
+      if (await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth)) {
+        found[`${name} sideways`] = true
+      }
+    }
+    await card(tab, text.link.summary).waitFor()
+    await tab.getByLabel(text.link.note, { exact: true }).fill('changed')
+    await look('details')
+    await tab.getByRole('link', { name: /^Rules/ }).click()
+    await tab.getByRole('button', { name: /^Rule 1/ }).click()
+    await tab.getByRole('heading', { name: text.rules.simulator.why }).waitFor()
+    await look('rules')
+    await tab.getByRole('button', { name: text.link.discard }).click()
+    await tab.goto(`${site.server.url}/app/links`)
+    await tab.getByRole('button', { name: text.links.moreOptions }).click()
+    await tab.getByLabel(text.link.limit, { exact: true }).waitFor()
+    await look('list')
+    expect(found).toEqual({})
+    await creator.leave()
+  })
+})

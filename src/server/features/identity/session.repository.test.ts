@@ -5,6 +5,7 @@ import {
   deleteEndedSessions,
   deleteSession,
   deleteSessionsOf,
+  findLivingSessions,
   findSessionById,
   findSessionByToken,
   listLiveSessions,
@@ -38,6 +39,31 @@ describeOnBothEngines('rows of sessions', (engine) => {
       usedAt: now + 5,
       expiresAt: now + 9,
     })
+  })
+
+  it('are asked together which of them live', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const [ada, eve, old] = [
+      await makeAccount(deps),
+      await makeAccount(deps),
+      await makeAccount(deps),
+    ]
+    const now = deps.clock.now()
+    const ids = [ada, eve, old].map(({ sessionId }) => sessionId)
+    const living = async (at: number) =>
+      [...(await findLivingSessions(deps.db, [...ids, 'none'], at))].sort()
+    expect(await living(now)).toEqual([...ids].sort())
+    await deps.db
+      .updateTable('user')
+      .set({ status: 'banned' })
+      .where('id', '=', eve.userId)
+      .execute()
+    await touchSession(deps.db, ada.sessionId, { usedAt: now, expiresAt: now + 90 * DAY_MS })
+    expect(await living(now + 7 * DAY_MS)).toEqual([ada.sessionId])
+    expect(await living(now + 30 * DAY_MS)).toEqual([])
+    const many = Array.from({ length: 2_500 }, (_, at) => `none-${at}`)
+    const found = await findLivingSessions(deps.db, [...many, ada.sessionId], now)
+    expect([...found]).toEqual([ada.sessionId])
   })
 
   it('are removed when they are over: idle ones, old ones, one, all of an account but one', async () => {

@@ -7,6 +7,7 @@ import {
   findRole,
   insertMembership,
   insertSpace,
+  listSpaceIdsOf,
   lockSpace,
 } from './spaces.repository.ts'
 
@@ -22,6 +23,27 @@ describeOnBothEngines('rows of spaces', (engine) => {
     await insertMembership(deps.db, { ...membership, role: 'viewer' })
     expect(await findRole(deps.db, spaceId, userId)).toBe('owner')
     expect(await findRole(deps.db, 's3', userId)).toBeUndefined()
+  })
+
+  it('tell the spaces of several accounts at once, without deleted ones', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const [ada, bob] = [await makeAccount(deps), await makeAccount(deps)]
+    await insertMembership(deps.db, {
+      space_id: ada.spaceId,
+      user_id: bob.userId,
+      role: 'viewer',
+      created_at: 0,
+    })
+    const ids = [ada.userId, bob.userId, 'nobody']
+    const before = await listSpaceIdsOf(deps.db, ids)
+    expect(before.get(ada.userId)).toEqual(new Set([ada.spaceId]))
+    expect(before.get(bob.userId)).toEqual(new Set([ada.spaceId, bob.spaceId]))
+    expect(before.get('nobody')).toBeUndefined()
+    const deleted = deps.db.updateTable('space').set({ deleted_at: 1 })
+    await deleted.where('id', '=', ada.spaceId).execute()
+    expect((await listSpaceIdsOf(deps.db, ids)).get(bob.userId)).toEqual(new Set([bob.spaceId]))
+    const many = Array.from({ length: 2_500 }, (_, at) => `nobody-${at}`)
+    expect((await listSpaceIdsOf(deps.db, [...many, bob.userId])).size).toBe(1)
   })
 
   it('let one transaction at a time count in a space', async () => {

@@ -38,14 +38,16 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
 
   const subject: LiveSubject = {
     // an absent id is the own space's: whoever asks for the same space gets the same answer
-    key: JSON.stringify([
-      'statistics',
-      spaceId,
-      { ...query, id: scope === 'space' ? spaceId : id },
-    ]),
+    key: keyOf(spaceId, { ...query, id: scope === 'space' ? spaceId : id }),
     spaceId,
     load: async () => presentLive(await liveStatisticsOf(deps, await readTargets(), query)),
     concerns: (ids) => compared === undefined || [...ids].some((one) => compared!.has(one)),
   }
   return subject
 })
+
+/** The order in which somebody wrote a question down makes no other one of it. */
+function keyOf(spaceId: string, query: object): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
+  return JSON.stringify(['statistics', spaceId, asked.sort(([a], [b]) => (a < b ? -1 : 1))])
+}

@@ -115,6 +115,7 @@ const drawers: Drawers = {
     title: 'Taking you there',
     body: <ContinueScreen {...props} />,
     head: refresh(props),
+    style: linkScreenCss,
   }),
   status: (props) => ({ title: props.title, body: <StatusScreen {...props} /> }),
 }

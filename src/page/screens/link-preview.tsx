@@ -9,7 +9,7 @@ import { shortForm, shownAddress, shownHost } from './shown-address.ts'
 const unshown: Record<Exclude<LinkPreviewState, 'open'>, { title: string; text: string }> = {
   locked: {
     title: 'This link is protected',
-    text: 'It leads on with a password, and where to is shown after that.',
+    text: 'You need its password to go on. Where it leads is shown after that.',
   },
   limited: {
     title: 'This link counts its visits',

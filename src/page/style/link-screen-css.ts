@@ -5,6 +5,7 @@ export const linkScreenCss = css`
 .plain .lead {margin: 0}
 .plain .host {margin-top: 4px; overflow-wrap: anywhere}
 .plain .address {margin-top: 16px; font-size: 14px; text-align: start}
+.plain .second {text-decoration: underline; text-decoration-color: var(--edge); text-underline-offset: 4px}
 .ours {color: var(--ink); font-weight: 600; overflow-wrap: anywhere}
 .plain .fine {margin-top: 20px; font-size: 14px}
 .facts {margin: 24px 0 0; border-top: 1px solid var(--line); text-align: start; font-size: 14px}

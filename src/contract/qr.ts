@@ -16,9 +16,12 @@ import {
 
 const hexColor = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/)
-  .toLowerCase()
-const foreground = hexColor.meta({ description: '`#rrggbb`', examples: ['#004f51'] })
+  .regex(/^#?[0-9a-fA-F]{6}$/)
+  .transform((color) => `#${color.replace('#', '').toLowerCase()}`)
+const foreground = hexColor.meta({
+  description: '`#rrggbb`; in a query the `#` may be left out',
+  examples: ['#004f51'],
+})
 const background = z
   .union([z.literal('transparent'), hexColor])
   .meta({ description: '`#rrggbb`, or `transparent`, which is judged as white' })

@@ -11,6 +11,21 @@ const picture = (width: number, height: number, alpha: number) =>
     .png()
     .toBuffer()
 
+const COLORS = { foreground: '#00585a', background: '#eefaf8' }
+
+/** The colours in the upper left square of a picture. */
+async function colorsOf(png: Buffer, edge: number): Promise<string[]> {
+  const { data, info } = await sharp(png)
+    .extract({ left: 0, top: 0, width: edge, height: edge })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const found = new Set<string>()
+  for (let at = 0; at < data.length; at += info.channels) {
+    found.add(`#${data.toString('hex', at, at + 3)}`)
+  }
+  return [...found]
+}
+
 describeOnBothEngines('pictures of codes', (engine) => {
   it('carry the logo in themselves, whatever form it came in, and decode', async () => {
     const { creators, deps } = await createCreatorApp(engine)
@@ -56,10 +71,15 @@ describeOnBothEngines('pictures of codes', (engine) => {
     const target = { kind: 'link', id: link.id as string } as const
     for (const size of [100, 333, 4_096]) {
       const png = await (
-        await getQrPicture(deps, userId, { target, format: 'png', design: {}, size })
+        await getQrPicture(deps, userId, { target, format: 'png', design: COLORS, size })
       ).draw()
       const { width, height, format } = await sharp(png).metadata()
       expect([format, width, height]).toEqual(['png', size, size])
+      const [corner, eye] = await Promise.all(
+        [2, Math.floor(size / 2)].map((edge) => colorsOf(png, edge)),
+      )
+      expect(corner).toEqual(['#eefaf8'])
+      expect(eye).toContain('#00585a')
     }
     const small = getQrPicture(deps, userId, { target, format: 'png', design: {}, size: 64 })
     await expect(small).rejects.toMatchObject({

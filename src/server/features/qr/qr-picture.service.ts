@@ -63,7 +63,7 @@ async function drawFile(
   const { subject, design, size, media } = file
   const logo = media && (await logoAddress((await readMediaFile(deps, mediaFileName(media))).bytes))
   const svg = drawQr({ text: subject.address, design, size, logo })
-  return file.format === 'svg' ? Buffer.from(svg) : renderPng(svg, { isPlain: !logo })
+  return file.format === 'svg' ? Buffer.from(svg) : renderPng(svg, size)
 }
 
 function etagOf(facts: readonly unknown[]): string {

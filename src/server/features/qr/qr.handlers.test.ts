@@ -33,6 +33,8 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
       expect(svg.headers['content-type']).toBe('image/svg+xml')
       expect(svg.body).toContain('width="800"')
       expect(svg.body).toContain('fill="#00585a"')
+      const bare = await ada.inject({ url: `${url}/qr.svg?size=800&${look.replace('%23', '')}` })
+      expect(bare.headers.etag).toBe(svg.headers.etag)
       const png = await ada.inject({ url: `${url}/qr.png?size=640` })
       expect(png.headers['content-type']).toBe('image/png')
       expect(await readQr(png.rawPayload)).toEqual({ text: address, width: 640, height: 640 })
@@ -118,6 +120,13 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
       expect((await ada.call('PUT', `${link}/qr-design`, body)).status).toBe(400)
     }
     expect(await readAllTables(engine.database)).toEqual(before)
+  })
+
+  it('draw for a program that asks for many at once', async () => {
+    const { ada, link } = await prepare()
+    const asked = Array.from({ length: 60 }, (_, at) => `${link}/qr.png?size=${300 + at}`)
+    const answers = await Promise.all(asked.map((url) => ada.inject({ url })))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
   it('say 404 about links and pages of others, and of nobody', async () => {

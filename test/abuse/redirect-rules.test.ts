@@ -34,7 +34,7 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
 
   /** What an import, an old version or a hand could leave. */
   function writeRow(id: string, columns: Record<string, string | number | null>): void {
-    const db = new DatabaseSync(join(server.dataDir, 'waypost.db'))
+    const db = new DatabaseSync(join(server.dataDir, 'waypost.db'), { timeout: 5_000 })
     for (const [name, value] of Object.entries(columns)) {
       db.prepare(`update link set ${name} = ? where id = ?`).run(value, id)
     }

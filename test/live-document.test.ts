@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { LIVE_ACCESS_LOST, LIVE_SESSION_ENDED } from '#contract/constants.ts'
+import { clientMessageSchema, liveTopics, serverMessageSchema } from '#contract/live.ts'
+
+it('docs/live.md names every message, topic and close code of the live connection', () => {
+  const text = readFileSync(new URL('../docs/live.md', import.meta.url), 'utf8')
+  const types = [...clientMessageSchema.options, ...serverMessageSchema.options].flatMap(
+    (option): string[] => {
+      const [...shapes] = 'options' in option ? option.options : [option]
+      return shapes.flatMap(({ shape }) => [...shape.type.values])
+    },
+  )
+  expect(types).toContain('subscribe')
+  const codes = [1001, 1003, 1007, 1008, 1009, LIVE_SESSION_ENDED, LIVE_ACCESS_LOST].map(String)
+  const unnamed = [...types, ...Object.keys(liveTopics)].filter(
+    (word) => !text.includes(`\`${word}\``),
+  )
+  const uncoded = codes.filter((code) => !text.includes(`| ${code} |`))
+  expect([...unnamed, ...uncoded]).toEqual([])
+})

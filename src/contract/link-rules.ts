@@ -118,7 +118,7 @@ export const conditionSchema = z.discriminatedUnion('on', [
     })
     .refine(({ from, to }) => from !== undefined || to !== undefined, {
       path: ['from'],
-      message: 'one of both is needed',
+      message: 'is needed where there is no end',
     })
     .refine(
       ({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to),
@@ -134,7 +134,7 @@ export const conditionSchema = z.discriminatedUnion('on', [
       timezone: zoneSchema,
       isNot,
     })
-    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'is the beginning' }),
+    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'must not be the beginning' }),
   z.strictObject({
     on: z.literal('weekday'),
     /** ISO: Monday is 1, Sunday 7 */
@@ -203,7 +203,7 @@ export const rulesSchema = z
   .array(ruleSchema)
   .max(RULES_MAX)
   .refine((rules) => new Set(rules.map((rule) => rule.id)).size === rules.length, {
-    message: 'two rules have the same id',
+    message: 'has two rules with the same id',
   })
 
 export type Condition = z.output<typeof conditionSchema>

@@ -67,6 +67,7 @@ export async function createHttpApp(options: HttpAppOptions = {}) {
     log: createLogger({ level: 'silent' }),
     limits: createRateLimits({ clock, secrets, limits }),
     origins: createOrigins(config, 3000),
+    disk: { state: () => 'good', freeBytes: () => 1e12 },
     ...given,
   } as Deps
   const hosts = createHosts({ ...config, verifiedDomains: () => verifiedDomains ?? new Map() })

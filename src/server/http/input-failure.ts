@@ -4,8 +4,8 @@ import { safeField } from './parse-request.ts'
 
 /**
  * Turns what a schema refused into the answer: the code a schema names as its message
- * (`z.string().min(1, 'destinationMissing')`), `err_400` where no finer one fits. Zod's own words stay
- * inside.
+ * (`z.string().min(1, 'destinationMissing')`), `err_400` where no finer one fits. The contract's own words
+ * (`'is not a country'`) are said, Zod's stay inside.
  */
 export function inputFailure(issues: readonly z.core.$ZodIssue[]): Failure {
   const fields: Record<string, string> = {}
@@ -25,6 +25,10 @@ export function inputFailure(issues: readonly z.core.$ZodIssue[]): Failure {
   })
 }
 
+/** of a refinement in the contract: the rest of a sentence about the field */
+const OUR_WORDS = /^(?:is|has|must) /
+const NOT_VALID = 'This value is not valid'
+
 function wordsFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -35,7 +39,9 @@ function wordsFor(issue: z.core.$ZodIssue): string {
       return 'This is too long or too large'
     case 'invalid_type':
       return 'This is missing or of the wrong type'
+    case 'custom':
+      return OUR_WORDS.test(issue.message) ? `This ${issue.message}` : NOT_VALID
     default:
-      return 'This value is not valid'
+      return NOT_VALID
   }
 }

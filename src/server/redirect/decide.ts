@@ -58,6 +58,8 @@ const show = (outcome: OutcomeScreen, isClick = false): Shown => ({
 const BLOCKED = show({ screen: 'blocked' })
 const GONE = show({ screen: 'gone' })
 const NOT_FOUND = show({ screen: 'not-found' })
+/** what holds cannot be said now */
+export const UNAVAILABLE = show({ screen: 'unavailable' })
 
 /**
  * What a request of this entry gets at this moment. Pure.

@@ -1,9 +1,9 @@
 export type { ClickJournal } from './click-journal.ts'
 export type { ClickRecorder } from './click-recorder.ts'
+export type { Followed, FollowUnlocked } from './follow-unlocked.ts'
 export { type LinkRow, linkEntryOf } from './link-rows.ts'
 export {
   createRedirectEngine,
-  type Followed,
   type RedirectEngine,
   type RedirectEngineOptions,
 } from './redirect-engine.ts'

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
 import { createClientAddress } from '../platform/addresses.ts'
-import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Clock } from '../platform/clock.ts'
 import { currentChangeSeq } from '../platform/db/change.ts'
 import type { Hosts } from '../platform/hosts.ts'
@@ -14,16 +13,15 @@ import type { Secrets } from '../platform/secrets.ts'
 import { ClickJournal } from './click-journal.ts'
 import { createClickRecorder } from './click-recorder.ts'
 import { createLinkFollower } from './follow-link.ts'
+import { createFollowUnlocked, type FollowUnlocked } from './follow-unlocked.ts'
 import { followLinkChanges, type LinkChanges } from './link-changes.ts'
 import { LinkIndex } from './link-index.ts'
-import type { LinkKey } from './link-key.ts'
 import { createLinkLimits } from './link-limits.ts'
 import { createLinkSource } from './link-source.ts'
 import { createMissLimit } from './miss-limit.ts'
 import type { Bounds } from './packed-links.ts'
 import { redirectHeaders } from './redirect-answer.ts'
 import { createRedirectListener, type RedirectListener } from './redirect-listener.ts'
-import { noHeaders, readHeaders } from './request-headers.ts'
 import type { VisitorParts } from './request-visitor.ts'
 import { VisitCounter } from './visit-counter.ts'
 import type { SaltOfDay } from './visitor-hash.ts'
@@ -67,22 +65,10 @@ export interface RedirectEngine {
    * answer may leave after it.
    */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
-  /**
-   * Follows a link for a browser that gave its password just now: rules, limit and click as for any
-   * other visit. Resolves when the click is on the disk, so that the answer may leave after it.
-   * @param slug `referrer`: where the visitor came from before the form
-   * @throws what the database throws
-   */
-  followUnlocked(request: IncomingMessage, slug: LinkKey & { referrer: string }): Promise<Followed>
+  readonly followUnlocked: FollowUnlocked
   /** writes what is left and gives the journal to the drain */
   close(): void
 }
-
-/** Where a visit leads: on, or to a screen; `page` is no link. */
-export type Followed =
-  | { kind: 'redirect'; location: string; hidesReferrer: boolean }
-  | { kind: 'screen'; outcome: RedirectOutcome }
-  | { kind: 'page' }
 
 /** Entries grow old after an hour; filling again before that keeps them young. */
 const REFILL_MS = 45 * 60_000
@@ -169,22 +155,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     },
     filled: () => filling,
     recordPageView: (pageId, request) => recorder.recordPageView(request, pageId, clock.now()),
-    async followUnlocked(request, { domainId, key, referrer }) {
-      const found = index.find(domainId, key) ?? (await index.load(domainId, key))
-      const headers = { ...readHeaders(request, noHeaders()), referrer }
-      const asked = { request, headers, domainId, key, asksForPreview: false }
-      const now = clock.now()
-      const first = unlocked.decide(asked, found, now)
-      if (first.kind === 'page') return first
-      const decision = first.kind === 'limited' ? await unlocked.takeUse(found, first) : first
-      unlocked.record(asked, found, decision, now)
-      if (decision.isClick) await journal.turnWritten()
-      if (decision.kind === 'screen') {
-        return { kind: 'screen', outcome: unlocked.outcomeOf(asked, found, decision) }
-      }
-      const { location, hidesReferrer } = decision
-      return { kind: 'redirect', location, hidesReferrer }
-    },
+    followUnlocked: createFollowUnlocked({ index, follower: unlocked, journal, clock, log }),
     close() {
       isClosed = true
       clearInterval(refill)

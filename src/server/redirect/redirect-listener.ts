@@ -4,7 +4,7 @@ import { setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { ClickJournal } from './click-journal.ts'
-import type { Limited, Redirect, Shown } from './decide.ts'
+import { type Limited, type Redirect, type Shown, UNAVAILABLE } from './decide.ts'
 import type { Asked, LinkFollower } from './follow-link.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
 import type { LinkIndex } from './link-index.ts'
@@ -95,14 +95,16 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     limited: Limited,
     now: number,
   ) {
+    let decision: Redirect | Shown
     try {
-      const decision = await follower.takeUse(found, limited)
-      // gone meanwhile: the use is taken, but nothing is answered and nothing counted as a click
-      if (!response.destroyed) carryOut(asked, response, next, found, decision, now)
+      decision = await follower.takeUse(found, limited)
     } catch (error) {
       log.warn({ err: error }, 'a use of a limited link could not be counted')
       sayUnavailable(asked, next, found)
+      return
     }
+    // gone meanwhile: the use is taken, but nothing is answered and nothing counted as a click
+    if (!response.destroyed) carryOut(asked, response, next, found, decision, now)
   }
 
   async function answerUnknown(asked: Asked, response: ServerResponse, next: () => void) {
@@ -136,8 +138,6 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     else void answerUnknown({ ...asked, headers: { ...headers } }, response, next)
   }
 }
-
-const UNAVAILABLE: Shown = { kind: 'screen', outcome: { screen: 'unavailable' }, isClick: false }
 
 /** The specification's call of a page: an alias asked so never redirects (contract.md §2). */
 function asksForBioLink(target: string): boolean {

@@ -186,6 +186,12 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     await other.engine.start()
     await other.engine.filled()
     await away.close()
+    const request = { method: 'POST', url: '/few/unlock', headers: {}, rawHeaders: [], socket: {} }
+    const slug = { domainId: 'main', key: 'few', referrer: '' }
+    expect(await other.engine.followUnlocked(request as never, slug)).toMatchObject({
+      kind: 'screen',
+      outcome: { screen: 'unavailable', key: 'few' },
+    })
     const answer = await other.ask('/few')
     expect(answer.outcome).toMatchObject({ screen: 'unavailable', key: 'few' })
     await other.close()

@@ -49,7 +49,7 @@ export interface Endpoint {
    * the answer is no JSON: text of this media type, sent as it is made, or a whole picture, undefined
    * where the status (304) says all
    */
-  readonly answerType?: 'text/csv' | 'image/png' | 'image/svg+xml'
+  readonly answerType?: 'text/csv' | 'text/calendar' | 'image/png' | 'image/svg+xml'
   /** what can go wrong, beyond what any call may answer */
   readonly errors: readonly ErrorName[]
 }

@@ -1,3 +1,4 @@
+import * as calendar from './calendar.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
@@ -32,6 +33,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   qr,
   linkBio,
   subscribers,
+  calendar,
   mailbox,
   system,
 ]

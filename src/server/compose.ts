@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { claimPort } from './claim-port.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { createDaySalts, createOwnVisitorNotes, pruneOwnVisitors } from './features/clicks/index.ts'
+import { calendarRoutes } from './features/calendar/index.ts'
+import {
+  createDaySalts,
+  createOwnVisitorNotes,
+  type LostClickReports,
+  pruneOwnVisitors,
+  reportLostClicks,
+} from './features/clicks/index.ts'
 import { serveIcons } from './features/icons/index.ts'
 import {
   firstAdministratorLink,
@@ -11,8 +18,8 @@ import {
   identityOutboxHandlers,
   identityRoutes,
 } from './features/identity/index.ts'
-import { tryLinkPassword } from './features/link-access/index.ts'
 import { installationRoutes } from './features/installation/index.ts'
+import { tryLinkPassword } from './features/link-access/index.ts'
 import { linkRoutes } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
@@ -29,6 +36,7 @@ import {
   statisticsTopic,
 } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
+import { systemRoutes } from './features/system/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { type App, createApp } from './http/create-app.ts'
 import { type HandOverServer, openHandOver } from './http/hand-over-server.ts'
@@ -66,7 +74,9 @@ export const routes: readonly Route[] = [
   ...qrRoutes,
   ...linkBioRoutes,
   ...subscriptions.subscriberRoutes,
+  ...calendarRoutes,
   ...mailboxRoutes,
+  ...systemRoutes,
 ]
 
 const HOUR_MS = 3_600_000
@@ -102,13 +112,15 @@ export interface WaypostServer {
   firstAdministratorLink(): Promise<string | undefined>
   /** readiness off, what is under way finished, journal flushed */
   stop(): Promise<void>
+  /** resolves when the disk failed: nothing is written any more until the process starts anew (F7) */
+  readonly broken: Promise<void>
 }
 
 /** Puts the server together: one process that is everything (`--role=all`). */
 export async function createServer(config: Config): Promise<WaypostServer> {
   const places = createPlaces(config)
   let ownJournal: string | undefined
-  const { deps, drain, close } = await openDeps(config, {
+  const { deps, drain, disk, close } = await openDeps(config, {
     ownJournal: () => ownJournal,
     onCounted: (ids) => app.live.stir(ids),
   })
@@ -120,6 +132,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     saltOfDay: salts.saltOfDay,
     placeOf: places.placeOf,
     onWritten: () => drain.wake(),
+    onFull: disk.noteFull,
   })
   ownJournal = engine.journal.name
   const pageParts = {
@@ -146,6 +159,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     ],
   })
   let handOver: HandOverServer | undefined
+  let lostClicks: LostClickReports | undefined
   let runner: OutboxRunner | undefined
   let jobs: RunningSchedule | undefined
 
@@ -168,6 +182,8 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         log: deps.log,
       })
       drain.start()
+      disk.start()
+      lostClicks = reportLostClicks(deps, engine.journal)
       runner = startOutboxRunner(deps, outboxHandlers)
       jobs = startSchedule(deps, [
         ...platformJobs,
@@ -180,6 +196,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       ])
     },
     firstAdministratorLink: () => firstAdministratorLink(deps),
+    broken: disk.broken,
     async stop() {
       const startedAt = performance.now()
       await app.gate.shut()
@@ -187,6 +204,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       await Promise.all([runner?.stop(5_000), jobs?.stop()])
       salts.stop()
       engine.close()
+      await lostClicks?.stop()
       await close()
     },
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CalendarTables } from './features/calendar/calendar.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LinkTable, LinkTagTable, LinkVersionTable } from './features/links/links.table.ts'
@@ -25,7 +26,12 @@ import type { LinkLimitTable } from './platform/link-limits/link-limit.table.ts'
 import type { CounterTable } from './platform/rate-limit/counter.table.ts'
 
 /** Every table of the SQL database; each feature owns its type, this file composes them. */
-export interface Database extends PlatformTables, IdentityTables, ClickTables, StatisticsTables {
+export interface Database
+  extends PlatformTables,
+    IdentityTables,
+    ClickTables,
+    StatisticsTables,
+    CalendarTables {
   space: SpaceTable
   membership: MembershipTable
   domain: DomainTable

@@ -8,6 +8,7 @@ export {
 } from './carried-links.service.ts'
 export { changeLink } from './change-link.service.ts'
 export { checkDestination } from './destination-checks.ts'
+export { type LinkDates, listLinkDates } from './link-dates.repository.ts'
 export { draftLink, type LinkDraft } from './link-rows.ts'
 export { linkRoutes } from './links.handlers.ts'
 export { insertLinks, type LinkRow, listLinksTo } from './links.repository.ts'

@@ -1,0 +1,72 @@
+import {
+  addCategoryEndpoint,
+  addEventEndpoint,
+  calendarMarksEndpoint,
+  deleteCategoryEndpoint,
+  deleteEventEndpoint,
+  exportCalendarEndpoint,
+  listCategoriesEndpoint,
+  listEventsEndpoint,
+  restoreEventEndpoint,
+  updateEventEndpoint,
+} from '#contract/calendar.ts'
+import { route } from '../../platform/call.ts'
+import { presentCategory, presentEvent } from './calendar.presenter.ts'
+import {
+  addCategory,
+  addEvent,
+  changeEvent,
+  deleteCategory,
+  deleteEvent,
+  listCategoriesOfCaller,
+  listEventsOfCaller,
+  restoreEvent,
+} from './calendar.service.ts'
+import { exportCalendar, listMarks } from './calendar-dates.service.ts'
+
+export const calendarRoutes = [
+  route(listEventsEndpoint, async (deps, { caller, query }) =>
+    (await listEventsOfCaller(deps, caller.userId, query)).map(presentEvent),
+  ),
+
+  route(addEventEndpoint, async (deps, { caller, body }) =>
+    presentEvent(await addEvent(deps, caller.userId, body)),
+  ),
+
+  route(updateEventEndpoint, async (deps, { caller, body }) =>
+    presentEvent(await changeEvent(deps, caller.userId, body)),
+  ),
+
+  route(deleteEventEndpoint, async (deps, { caller, headers }) => {
+    await deleteEvent(deps, { userId: caller.userId, id: headers.event })
+    return headers.event
+  }),
+
+  route(restoreEventEndpoint, async (deps, { caller, params }) =>
+    presentEvent(await restoreEvent(deps, { userId: caller.userId, id: params.id })),
+  ),
+
+  route(listCategoriesEndpoint, async (deps, { caller }) =>
+    (await listCategoriesOfCaller(deps, caller.userId)).map(presentCategory),
+  ),
+
+  route(addCategoryEndpoint, async (deps, { caller, body }) =>
+    presentCategory(await addCategory(deps, caller.userId, body)),
+  ),
+
+  route(deleteCategoryEndpoint, async (deps, { caller, params }) => {
+    await deleteCategory(deps, { userId: caller.userId, id: params.id })
+    return undefined
+  }),
+
+  route(calendarMarksEndpoint, async (deps, { caller, query }) => {
+    const span = { from: Date.parse(query.from), to: Date.parse(query.to) }
+    const marks = await listMarks(deps, caller.userId, span)
+    return { marks: marks.map((mark) => ({ ...mark, at: new Date(mark.at).toISOString() })) }
+  }),
+
+  route(exportCalendarEndpoint, async (deps, { caller, reply }) => {
+    reply.header('Content-Disposition', 'attachment; filename="waypost.ics"')
+    return new TextEncoder().encode(await exportCalendar(deps, caller.userId))
+  }),
+]

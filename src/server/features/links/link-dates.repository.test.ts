@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { listLinkDates } from './link-dates.repository.ts'
+
+const DAY = 86_400_000
+const at = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString()
+
+describeOnBothEngines('the dates of links', (engine) => {
+  it('are those of the space that begin or end in the span', async () => {
+    const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    const make = async (alias: string, dates: object, by = ada!) =>
+      (
+        await by.call('POST', '/api/v1/links', {
+          destination: 'https://a.example',
+          alias,
+          ...dates,
+        })
+      ).json
+    await make('none', {})
+    await make('begins', { startsAt: at(5) })
+    await make('ends', { startsAt: at(1), endsAt: at(6) })
+    await make('later', { startsAt: at(20) })
+    await make('foreign', { startsAt: at(5) }, bob!)
+    const gone = await make('gone', { startsAt: at(5) })
+    await ada!.call('DELETE', `/api/v1/links/${gone.id}`)
+    const span = { from: Date.UTC(2026, 10, 4), to: Date.UTC(2026, 10, 4) + 10 * DAY }
+    const found = await listLinkDates(deps.db, ada!.spaceId, span)
+    expect(found.map((link) => link.alias).toSorted()).toEqual(['begins', 'ends'])
+  })
+})

@@ -25,6 +25,11 @@ const destinationText = z.string('destinationMissing').meta({
   description: 'http or https address, at most 2,048 characters, without user name and password',
   examples: ['https://example.com/a?b=c'],
 })
+/** The same where one need not be given. */
+const otherDestination = z
+  .string()
+  .nullable()
+  .meta({ description: 'as `destination`; null or empty for a page of ours' })
 const aliasText = z.string().meta({
   description: '4 to 50 of A–Z a–z 0–9 _ -; compared without case',
   examples: ['summer-sale'],
@@ -125,14 +130,14 @@ const fields = {
   tags: tagsSchema,
   isPermanent: z.boolean(),
   startsAt: isoTimeSchema.nullable(),
-  startsDestination: destinationText.nullable(),
+  startsDestination: otherDestination,
   startsMessage: plainText(LINK_MESSAGE_MAX),
   endsAt: isoTimeSchema.nullable(),
-  endedDestination: destinationText.nullable(),
+  endedDestination: otherDestination,
   endedMessage: plainText(LINK_MESSAGE_MAX),
   /** raising it lets a link go on; what is used stays used, until the limit is removed */
   clickLimit: z.int().min(1).max(CLICK_LIMIT_MAX).nullable(),
-  limitDestination: destinationText.nullable(),
+  limitDestination: otherDestination,
   limitMessage: plainText(LINK_MESSAGE_MAX),
   password: passwordText.nullable(),
   forwardsQuery: z.boolean(),

@@ -23,19 +23,12 @@ describeOnBothEngines('column names in bodies', (engine) => {
     for (const name of [...columns]) {
       columns.add(name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
     }
+    // of what links can do, by the names that a column has too
+    const linkFields =
+      'alias title note tags isPermanent startsAt startsDestination startsMessage endsAt endedDestination endedMessage limitDestination limitMessage forwardsQuery hidesReferrer preview interstitialSeconds isArchived rules destination'
     const calls: ['POST' | 'PATCH', string, Record<string, unknown>, string][] = [
-      [
-        'POST',
-        '/api/v1/links',
-        { destination: 'https://a.example' },
-        'alias title tags isPermanent startsAt endsAt endedDestination destination',
-      ],
-      [
-        'PATCH',
-        `/api/v1/links/${link.id}`,
-        {},
-        'revision destination alias title tags isPermanent startsAt endsAt endedDestination',
-      ],
+      ['POST', '/api/v1/links', { destination: 'https://a.example' }, linkFields],
+      ['PATCH', `/api/v1/links/${link.id}`, {}, `revision ${linkFields}`],
       ['POST', '/api/v1/pages', { username: 'new-page' }, 'username title description'],
       [
         'PATCH',

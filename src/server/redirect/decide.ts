@@ -66,11 +66,21 @@ export const UNAVAILABLE = show({ screen: 'unavailable' })
  * @param now ms UTC
  */
 export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decision {
+  if (visitor.asksForPreview) {
+    if (entry.kind === 'released') return PAGE
+    if (entry.kind === 'link') return previewOf(entry, visitor, decideByState(entry, now))
+  }
+  if (entry.extras === null) return decidePlain(entry, now)
+  return decideByState(entry, now) ?? decideWithExtras(entry, entry.extras, visitor)
+}
+
+/** The same for whatever has no extras and is not asked for its preview: it depends on nobody. */
+export function decidePlain(entry: LinkEntry, now: number): Decision {
   switch (entry.kind) {
     case 'link':
-      return decideLink(entry, visitor, now)
+      return decideByState(entry, now) ?? leadOn(entry, NO_EXTRAS, undefined, '')
     case 'released':
-      return visitor.asksForPreview ? PAGE : decideReleased(entry, now)
+      return decideReleased(entry, now)
     case 'page':
       return PAGE
     case 'deleted':
@@ -78,18 +88,6 @@ export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decisio
     case 'absent':
       return NOT_FOUND
   }
-}
-
-function decideLink(link: LinkEntry, visitor: Visitor, now: number): Decision {
-  const byState = decideByState(link, now)
-  if (visitor.asksForPreview) return previewOf(link, visitor, byState)
-  if (byState !== undefined) return byState
-  const { extras } = link
-  if (extras !== null) return decideWithExtras(link, extras, visitor)
-  // checked when it was made and when it was loaded; a row may come from anywhere (abuse row 2)
-  if (!isWebAddress(link.destination)) return GONE
-  const isForGood = link.isPermanent && link.startsAt === null && link.endsAt === null
-  return redirect(isForGood ? 301 : 302, link.destination, NO_EXTRAS)
 }
 
 /** What blocked links and dates decide before anything is asked about the visitor. */
@@ -165,6 +163,7 @@ export function leadOn(
   queryText: string,
 ): Redirect | Shown {
   const destination = choice?.destination ?? link.destination
+  // checked when it was made and when it was loaded; a row may come from anywhere (abuse row 2)
   if (!isWebAddress(destination)) return GONE
   const location = extras.forwardsQuery ? forwardQuery(destination, queryText) : destination
   if (choice?.app) return show({ screen: 'app', location, ...choice.app }, true)

@@ -2,7 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
 import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { ClickRecorder } from './click-recorder.ts'
-import { type Decision, decide, type Limited, type Redirect, type Shown } from './decide.ts'
+import {
+  type Decision,
+  decide,
+  decidePlain,
+  type Limited,
+  type Redirect,
+  type Shown,
+} from './decide.ts'
 import type { LinkEntry } from './link-entry.ts'
 import type { LinkKey } from './link-key.ts'
 import type { LinkLimits } from './link-limits.ts'
@@ -44,6 +51,7 @@ export function createLinkFollower({ parts, limits }: LinkFollowerOptions): Link
 
   return {
     decide({ request, headers, asksForPreview }, found, now) {
+      if (found.extras === null && !asksForPreview) return decidePlain(found, now)
       const visitor = new RequestVisitor(parts, request, headers, found, now, asksForPreview)
       return decide(found, visitor, now)
     },

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { LINK_COOKIE } from '#server/platform/link-cookie.ts'
+import { limits } from '#server/platform/rate-limit/limits.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createLinkApp, type LinkApp, type LinkReply } from '#test/support/link-app.ts'
 
@@ -146,12 +147,26 @@ describeOnBothEngines('POST /{slug}/unlock', (engine) => {
       return [reply.status, reply.headers.get('location')]
     }
     expect(await goesTo('/plain/unlock?a=1')).toEqual([303, '/plain?a=1'])
-    expect(await goesTo('/nothing/unlock')).toEqual([303, '/nothing'])
+    expect(await goesTo('/nothing/unlock')).toEqual([404, null])
+    expect((await app.client().post('/nothing/unlock', {})).status).toBe(404)
     await app.changeLink(link.id, { ends_at: app.clock.now() })
     expect(await goesTo('/secret/unlock')).toEqual([303, '/secret'])
     expect((await app.client().post('/no.link/unlock', { password: 'x' })).status).toBe(404)
     const opened = await app.client().get('/Secret/unlock?a=1')
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/Secret?a=1'])
+  })
+
+  it('counts what nobody has as a guess of aliases', async () => {
+    const three = { ...limits.redirectMiss, points: 3 }
+    app = await createLinkApp(engine, { limits: { redirectMiss: three } })
+    await app.makeLink('plain')
+    const client = app.client()
+    const statuses = []
+    for (let at = 0; at < 5; at++) {
+      statuses.push((await client.unlock(`none-${at}`, PASSWORD)).status)
+    }
+    expect(statuses).toEqual([404, 404, 404, 429, 429])
+    expect((await client.unlock('plain', PASSWORD)).status).toBe(303)
   })
 
   it('takes forms of its own page and of programs, not those of other sites', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { SlugKey } from './find-page.ts'
+import { Failure, failure } from '#contract/errors.ts'
+import { isAlias, type SlugKey } from './find-page.ts'
 import { acceptForms, type Form, readForm, refuseForeignForm } from './form-body.ts'
 import {
   hideReferrer,
@@ -32,7 +33,7 @@ export function serveUnlockForms(app: FastifyInstance, site: Site): void {
   app.post<Slug>('/:slug/unlock', { config }, async (request, reply) => {
     refuseForeignForm(request)
     const slug = slugOf(site, request)
-    if (slug === undefined) return sendScreen(site, reply, 404, 'notFound', {})
+    if (slug === undefined) throw failure('notFound')
     return unlock(site, request, reply, slug, readForm(request))
   })
 }
@@ -44,25 +45,18 @@ async function unlock(
   slug: SlugKey,
   form: Form,
 ): Promise<FastifyReply> {
-  const { deps, parts } = site
   const password = form.get('password') ?? ''
   const referrer = (form.get('referrer') ?? '').slice(0, REFERRER_MAX)
   const again = (answer: Pick<PasswordForm, 'status' | 'error'>) =>
     sendPasswordForm(site, request, reply, { slug, referrer, ...answer })
-  if (password === '') return again({ status: 400, error: 'Enter the password.' })
-  try {
-    await takeLimit(site, request, reply, 'code')
-    const { clientKey } = request.context
-    const answer = await parts.links.tryPassword(deps, { ...slug, password, clientKey })
-    if (answer.kind === 'wrong') return again({ status: 400, error: 'That is not the password.' })
-    // whatever the alias shows now, it shows at its own address
-    if (answer.kind === 'not-asked') return seeOther(reply, aliasPath(request))
-    keepOpen(request, reply, slug, answer.cookie)
-  } catch (error) {
-    const { status, retryAfterSeconds = 1 } = refusalOf(error, reply)
-    return again({ status, error: tooManyTries(retryAfterSeconds) })
+  const answer = await tryPassword(site, request, reply, { ...slug, password })
+  if (answer instanceof Failure) {
+    return again({ status: answer.status, error: tooManyTries(answer.retryAfterSeconds) })
   }
-  const followed = await parts.links.follow(request.raw, { ...slug, referrer })
+  if (answer.kind === 'wrong') return again({ status: 400, error: wrongText(password) })
+  if (answer.kind === 'not-asked') return sendToAlias(site, request, reply, slug)
+  keepOpen(request, reply, slug, answer.cookie)
+  const followed = await site.parts.links.follow(request.raw, { ...slug, referrer })
   switch (followed.kind) {
     case 'redirect':
       hideReferrer(reply, followed)
@@ -75,6 +69,37 @@ async function unlock(
     case 'page':
       return seeOther(reply, aliasPath(request))
   }
+}
+
+/** @returns the refusal of a client, or a process, that tries too much */
+async function tryPassword(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  given: SlugKey & { password: string },
+) {
+  try {
+    await takeLimit(site, request, reply, 'code')
+    const { clientKey } = request.context
+    return await site.parts.links.tryPassword(site.deps, { ...given, clientKey })
+  } catch (error) {
+    return refusalOf(error, reply)
+  }
+}
+
+/**
+ * Whatever the alias shows now, it shows at its own address. One that nobody has counts as a guess, as it
+ * does for redirects (abuse row 51).
+ */
+async function sendToAlias(
+  { deps }: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  slug: SlugKey,
+): Promise<FastifyReply> {
+  if (await isAlias(deps, slug)) return seeOther(reply, aliasPath(request))
+  await deps.limits.consume(deps, 'redirectMiss', request.context.clientKey)
+  throw failure('notFound')
 }
 
 function aliasPath(request: SlugRequest): string {
@@ -94,7 +119,11 @@ function keepOpen(
   setCookies(request, reply, cookies)
 }
 
-function tooManyTries(seconds: number): string {
+function wrongText(password: string): string {
+  return password === '' ? 'Enter the password.' : 'That is not the password.'
+}
+
+function tooManyTries(seconds = 1): string {
   if (seconds < 60) return 'Too many tries at once. Try again in a few seconds.'
   const minutes = Math.ceil(seconds / 60)
   return `Too many tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`

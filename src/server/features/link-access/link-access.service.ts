@@ -47,6 +47,8 @@ export async function tryLinkPassword(
 ): Promise<LinkPasswordAnswer> {
   const link = await findProtectedLink(deps, { domainId, key })
   if (link === undefined) return { kind: 'not-asked' }
+  // nothing was tried
+  if (password === '') return { kind: 'wrong' }
   const mayAnswerAtOnce = await countTry(deps, link.id, clientKey)
   if (!mayAnswerAtOnce) await wait(SLOW_ANSWER_MS)
   if (!(await isRight(deps, link, password, clientKey))) return { kind: 'wrong' }

@@ -243,6 +243,14 @@ describe('decide, of a link with more to it', () => {
     })
   })
 
+  it('shows no unsafe destination to whoever asks where a link with rules leads (abuse row 2)', () => {
+    const ruled = withExtras(rules(always('https://example.com/rule')))
+    const asked = { ...nobody, asksForPreview: true }
+    expect(decide({ ...ruled, destination: 'javascript:alert(1)' }, asked, now)).toMatchObject({
+      outcome: { screen: 'link-preview', location: '', hasRules: true },
+    })
+  })
+
   it('adds the query of the visitor to where rules lead, not to where dates and limits do', () => {
     const visitor = { ...nobody, queryText: 'a=1&qr' }
     const forwarding = withExtras({
@@ -285,6 +293,14 @@ describe('decide, of a link with more to it', () => {
       isClick: true,
     })
     expect(screenOf(decide(app, nobody, now))).toBe('interstitial')
+  })
+
+  it('leads those who make cards past a page in between to what they make a card of', () => {
+    const fetcher = { ...nobody, isPreviewFetcher: true }
+    expect(decide(withExtras({ interstitialSeconds: 5 }), fetcher, now)).toMatchObject({
+      kind: 'redirect',
+      location: 'https://example.com/a',
+    })
   })
 
   it('is for good only with what everybody gets alike', () => {

@@ -128,7 +128,7 @@ function previewOf(
 function safePreview(link: LinkEntry, visitor: Visitor, isClick = false): Shown {
   const { passwordMark, rules } = link.extras ?? NO_EXTRAS
   const isSecret = passwordMark !== '' && !visitor.isUnlocked
-  const location = isSecret ? '' : link.destination
+  const location = isSecret || !isWebAddress(link.destination) ? '' : link.destination
   return show({ screen: 'link-preview', location, hasRules: rules !== null }, isClick)
 }
 

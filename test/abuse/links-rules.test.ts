@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createCreatorApp } from '../support/creators.ts'
-import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
+import { describeOn, describeOnBothEngines, readAllTables } from '../support/engines.ts'
 
 /** Rows 1, 12 and 20 of the abuse table, wherever else a link may lead: states, rules, apps. */
 
@@ -154,4 +155,53 @@ describeOnBothEngines('loops of links', (engine) => {
     }
     expect(await readAllTables(engine.database)).toEqual(before)
   })
+})
+
+describeOn('sqlite', 'anything in the place of rules', (engine) => {
+  it('is taken or refused, never an error of ours', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const { json: link } = await ada!.call('POST', '/api/v1/links', { destination: good })
+    const word = fc.constantFrom(
+      ...['device', 'country', 'time', 'daytime', 'split', 'app', 'destination', 'UTC', 'CH', '*'],
+    )
+    const value = fc.oneof(
+      word,
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.double(),
+      fc.integer(),
+      fc.constantFrom(null, true, {}, [], good, 'myapp://x', '99:99', '2030-01-01T00:00:00Z'),
+      fc.array(word, { maxLength: 3 }),
+      fc.jsonValue({ maxDepth: 3 }),
+    )
+    const keys = ['on', 'values', 'isNot', 'name', 'test', 'value', 'from', 'to', 'timezone']
+    const some = (names: string[]) =>
+      fc
+        .uniqueArray(fc.constantFrom(...names), { maxLength: 6 })
+        .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, value]))))
+    const target = some(['kind', 'destination', 'variants', 'appUrl', 'storeUrl', 'weight'])
+    const rule = fc.record({
+      id: fc.oneof(word, value),
+      conditions: fc.array(some(keys), { maxLength: 3 }),
+      target: fc.oneof(target, fc.constant({ kind: 'destination', destination: good })),
+    })
+    const rules = fc.oneof(fc.array(rule, { maxLength: 3 }), fc.jsonValue())
+    await fc.assert(
+      fc.asyncProperty(rules, value, async (given, other) => {
+        for (const body of [
+          { rules: given },
+          { rules: given, preview: other, clickLimit: other },
+        ]) {
+          const { status, code } = await ada!.call('PATCH', `/api/v1/links/${link.id}`, body)
+          expect([200, 400], `${status} ${code}`).toContain(status)
+          const simulated = await ada!.call('POST', '/api/v1/links/simulate', {
+            link: { destination: good, rules: given },
+            visitor: { query: other, language: other, referrer: other },
+          })
+          expect([200, 400], `${simulated.status} ${simulated.code}`).toContain(simulated.status)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  }, 60_000)
 })

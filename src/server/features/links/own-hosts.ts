@@ -21,6 +21,7 @@ export async function findOwnAddresses(
     ),
   )
   const ports = ownPorts(deps)
+  const isThisMachine = createMachineTest()
   const own = new Set<string>()
   const others = new Map<string, string[]>()
   for (const href of new Set(hrefs)) {
@@ -69,14 +70,23 @@ function ownPorts({ origins, config }: HostDeps): ReadonlySet<string> {
   ])
 }
 
-function isThisMachine(host: string): boolean {
-  if (host === 'localhost' || host.endsWith('.localhost')) return true
-  if (!ipaddr.isValid(host)) return false
-  const address = ipaddr.process(host)
-  const range = address.range()
-  if (range === 'loopback' || range === 'unspecified') return true
-  const text = address.toNormalizedString()
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .some((own) => ipaddr.process(own.address.split('%')[0]!).toNormalizedString() === text)
+/** Asks the machine for its addresses once, and only when an address is asked about. */
+function createMachineTest(): (host: string) => boolean {
+  let own: ReadonlySet<string> | undefined
+  return (host) => {
+    if (host === 'localhost' || host.endsWith('.localhost')) return true
+    if (!ipaddr.isValid(host)) return false
+    const address = ipaddr.process(host)
+    const range = address.range()
+    if (range === 'loopback' || range === 'unspecified') return true
+    own ??= ownAddresses()
+    return own.has(address.toNormalizedString())
+  }
+}
+
+function ownAddresses(): ReadonlySet<string> {
+  const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
+  return new Set(
+    addresses.map(({ address }) => ipaddr.process(address.split('%')[0]!).toNormalizedString()),
+  )
 }

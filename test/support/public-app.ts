@@ -70,7 +70,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
           subscriptions,
           links: {
             tryPassword: tryLinkPassword,
-            follow: () => Promise.reject(new Error('link-app.ts')),
+            follow: () => Promise.reject(new Error('Links are followed in link-app.ts.')),
           },
           canonicalKey,
           assets: ASSETS,

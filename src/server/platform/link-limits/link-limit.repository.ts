@@ -32,7 +32,7 @@ export async function insertLinkLimits(
 /**
  * Uses some of a link's redirects, in one statement, so that 100 is 100 however many ask at once
  * (design.md §4.1).
- * @returns false, with none used, when fewer are left; also when the limit is gone meanwhile
+ * @returns false, with none used, when fewer are left; true when the owner took the limit away meanwhile
  */
 export async function takeFromLinkLimit(db: LimitDb, linkId: string, count = 1): Promise<boolean> {
   const row = await db
@@ -42,7 +42,7 @@ export async function takeFromLinkLimit(db: LimitDb, linkId: string, count = 1):
     .where((is) => is(is('used', '+', count), '<=', is.ref('max')))
     .returning('used')
     .executeTakeFirst()
-  return row !== undefined
+  return row !== undefined || !(await listLinkLimits(db, [linkId])).has(linkId)
 }
 
 /** @returns the limits by link, of those that have one */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
+import { spacesOfTargets } from '#server/features/clicks/own-visitors.service.ts'
 import { linkRoutes } from '#server/features/links/index.ts'
 import { statisticsRoutes } from '#server/features/statistics/index.ts'
 import type { StoredClick } from '#server/platform/clicks/click.ts'
@@ -21,6 +22,7 @@ export function storedClick(given: Partial<StoredClick> = {}): StoredClick {
     at: 0,
     target: 'link',
     targetId: '',
+    spaceId: '',
     trigger: 'link',
     kind: 'human',
     visitor: 'a'.repeat(32),
@@ -51,8 +53,12 @@ export function useClickStore(engine: TestEngine) {
   afterEach(() => store.close())
   return {
     deps: () => testDeps(engine, { clickStore: store, views: views as never }),
-    append: (clicks: readonly StoredClick[]) =>
-      store.append({ journal: 'test', after: stored, upTo: ++stored, clicks }),
+    /** as the drain does, which asks in which space links and pages are */
+    append: async (clicks: readonly StoredClick[]) => {
+      const spaces = await spacesOfTargets(engine.database, clicks)
+      const placed = clicks.map((click, at) => ({ ...click, spaceId: spaces[at] ?? '' }))
+      await store.append({ journal: 'test', after: stored, upTo: ++stored, clicks: placed })
+    },
     count: async () => (await store.count({})).recorded,
   }
 }

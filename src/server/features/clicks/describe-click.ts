@@ -23,6 +23,8 @@ export function describeClick(click: RecordedClick): StoredClick {
     at: click.at,
     target: click.target,
     targetId: click.targetId,
+    // the drain knows
+    spaceId: '',
     trigger: click.trigger,
     kind: kindOf(click, judge(click.agent)),
     visitor: click.visitor,

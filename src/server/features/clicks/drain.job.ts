@@ -19,7 +19,13 @@ import {
   raisePageCounters,
   saveCursors,
 } from './clicks.repository.ts'
-import { areOwnVisits, type OwnVisit, ownVisitorHashes } from './own-visitors.service.ts'
+import {
+  areOwnVisits,
+  type ClickTarget,
+  type OwnVisit,
+  ownVisitorHashes,
+  spacesOfTargets,
+} from './own-visitors.service.ts'
 import { OWN_VISIT_CALLS } from './own-visits.ts'
 
 export type DrainDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'log'>
@@ -135,6 +141,7 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
 export function counterFunctions(deps: DrainDeps, onCounted?: ClickDrainOptions['onCounted']) {
   return {
     [OWN_VISIT_CALLS.hashes]: (since: number) => ownVisitorHashes(deps, since),
+    [OWN_VISIT_CALLS.spaces]: (targets: ClickTarget[]) => spacesOfTargets(deps, targets),
     [OWN_VISIT_CALLS.are]: (visits: OwnVisit[]) => areOwnVisits(deps, visits),
     [COUNTER_CALLS.cursorOf]: (journal: string) => findCursor(deps.db, journal),
     [COUNTER_CALLS.cursors]: () => listCursors(deps.db),
@@ -189,13 +196,16 @@ function remoteStore(connect: () => PortCalls): ClickStore {
     count: async (filter) => connect().call('store.count', filter),
     totalsAfter: async (after) => connect().call('store.totalsAfter', after),
     statistics: {
-      totals: async (query) => connect().call('statistics.totals', query),
-      series: async (query, grid) => connect().call('statistics.series', query, grid),
+      overview: async (query, grid, since) =>
+        connect().call('statistics.overview', query, grid, since),
       breakdown: async (query, dimension, limit) =>
         connect().call('statistics.breakdown', query, dimension, limit),
       list: async (query, page) => connect().call('statistics.list', query, page),
       remove: async (clicks) => connect().call('statistics.remove', clicks),
+      move: async (target, targetIds, spaceId) =>
+        connect().call('statistics.move', target, targetIds, spaceId),
     },
+    tidy: async (quietMs) => connect().call('store.tidy', quietMs),
     close: async () => connect().call('store.close'),
   }
 }

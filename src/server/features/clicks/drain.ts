@@ -9,6 +9,7 @@ import {
   prepareDirectory,
 } from '../../platform/clicks/journal-file.ts'
 import { type ClickSink, type CounterSink, storeSink } from './click-sinks.ts'
+import type { ClickSpaces } from './click-spaces.ts'
 import { describeClick } from './describe-click.ts'
 import { JournalReader, sweepStrays } from './journal-reader.ts'
 import type { MarkOwnVisits } from './own-visits.ts'
@@ -23,8 +24,19 @@ export interface DrainOptions {
   log: DrainLog
   /** tells own visits; without it there are none */
   markOwnVisits?: MarkOwnVisits
+  /** tells in which space clicks were; without it nobody knows */
+  putSpaces?: ClickSpaces['put']
   /** ms that only go forward */
   monotonic?: () => number
+}
+
+/** Read, judged and ready for both sinks. */
+interface DescribedPortion {
+  journal: string
+  after: number
+  upTo: number
+  clicks: readonly StoredClick[]
+  lostClicks: number
 }
 
 interface SinkState {
@@ -51,6 +63,8 @@ export class Drain {
   #lock: FileLock | undefined
   #needsRecount = false
   #isFinishedChecked = false
+  /** as a rule the sinks want the same one after the other */
+  #last: DescribedPortion | undefined
   #endsAt = Number.POSITIVE_INFINITY
 
   constructor(options: DrainOptions) {
@@ -97,6 +111,7 @@ export class Drain {
         log('warn', { err: describe(error), journal: name }, 'a journal could not be read')
       }
     }
+    this.#last = undefined
     if (this.#needsRecount && !this.#isOver()) await this.#recount()
     return true
   }
@@ -153,10 +168,9 @@ export class Drain {
         return await this.#catchUp(state, reader, cursor, first)
       }
       if (state.sink.name === 'counters' && this.#needsRecount) return false
-      const portion = reader.readAfter(cursor)
+      const portion = await this.#portionAfter(reader, cursor)
       if (portion.upTo === cursor) return false
-      const clicks = await this.#describe(portion.clicks)
-      await state.sink.write({ journal: reader.id, after: cursor, upTo: portion.upTo, clicks })
+      await state.sink.write(portion)
       state.cursors.set(reader.id, portion.upTo)
       state.failures = 0
       if (portion.lostClicks > 0 && state.sink.name === 'counters') {
@@ -169,9 +183,21 @@ export class Drain {
     }
   }
 
+  /** Both sinks get the same judgement of a click, also when somebody signs in between them. */
+  async #portionAfter(reader: JournalReader, after: number): Promise<DescribedPortion> {
+    const journal = reader.id
+    if (this.#last?.journal === journal && this.#last.after === after) return this.#last
+    const { upTo, clicks, lostClicks } = reader.readAfter(after)
+    const described = { journal, after, upTo, clicks: await this.#describe(clicks), lostClicks }
+    this.#last = upTo === after ? undefined : described
+    return described
+  }
+
   async #describe(recorded: readonly RecordedClick[]): Promise<readonly StoredClick[]> {
+    const { putSpaces, markOwnVisits } = this.#options
     const clicks = recorded.map(describeClick)
-    return (await this.#options.markOwnVisits?.(clicks)) ?? clicks
+    const placed = (await putSpaces?.(clicks)) ?? clicks
+    return (await markOwnVisits?.(placed)) ?? placed
   }
 
   async #cursorOf(state: SinkState, reader: JournalReader): Promise<number> {

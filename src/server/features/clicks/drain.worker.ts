@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { CLICK_STATISTICS_CALLS } from '../../platform/clicks/click-statistics.ts'
 import type { ClickBatch, ClickFilter, ClickTotals } from '../../platform/clicks/click-store.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../platform/clicks/duckdb-click-store.ts'
 import { type Callable, connectPort } from '../../platform/clicks/port-calls.ts'
 import { counterSink } from './click-sinks.ts'
+import { createClickSpaces } from './click-spaces.ts'
 import { Drain } from './drain.ts'
 import { ownVisitMarks } from './own-visits.ts'
 
@@ -30,7 +32,9 @@ const LOOK_EVERY_MS = 1_000
 /** Of the five seconds that the server waits for this thread. */
 const LAST_PASS_MS = 2_500
 
-const store = createDuckDbClickStore(join(dataDir, CLICK_STORE_FILE))
+const store = createDuckDbClickStore(join(dataDir, CLICK_STORE_FILE), (targets) =>
+  spaces.of(targets),
+)
 const calls = connectPort(port, {
   wake: () => schedule(),
   flush: () => pass(),
@@ -47,18 +51,27 @@ const calls = connectPort(port, {
       (...values: never[]) => (store.statistics[name] as Callable)(...values),
     ]),
   ),
+  'statistics.move': async (...moved: Parameters<typeof store.statistics.move>) => {
+    spaces.forget()
+    await store.statistics.move(...moved)
+  },
+  'store.tidy': (quietMs?: number) => store.tidy(quietMs),
   'store.close': () => store.close(),
 })
+const spaces = createClickSpaces(calls)
 const drain = new Drain({
   dataDir,
   store,
   counters: counterSink(calls),
   markOwnVisits: ownVisitMarks(calls),
+  putSpaces: (clicks) => spaces.put(clicks),
   log: (level, fields, text) => void calls.call('log', level, fields, text).catch(() => {}),
 })
 
 let running: Promise<boolean> | undefined
 let isStopping = false
+/** no more than what is under way */
+let isEnding = false
 let endedAt = Number.NEGATIVE_INFINITY
 let timer: NodeJS.Timeout | undefined
 
@@ -78,6 +91,21 @@ async function pass(): Promise<boolean> {
   }
 }
 
+let tidying: Promise<void> | undefined
+
+/** Makes statistics of days without new clicks cheap, in portions that clicks do not wait for long. */
+async function tidy(): Promise<void> {
+  try {
+    while (!isEnding && (await store.tidy())) await nextTurn()
+  } catch (error) {
+    void calls
+      .call('log', 'warn', { err: String(error) }, 'days could not be sealed')
+      .catch(() => {})
+  } finally {
+    tidying = undefined
+  }
+}
+
 function schedule(): void {
   if (timer !== undefined || isStopping) return
   const waitMs = Math.max(0, endedAt + MIN_PAUSE_MS - performance.now())
@@ -87,7 +115,10 @@ function schedule(): void {
   }, waitMs)
 }
 
-const look = setInterval(schedule, LOOK_EVERY_MS)
+const look = setInterval(() => {
+  schedule()
+  tidying ??= tidy()
+}, LOOK_EVERY_MS)
 
 /**
  * Drains what is there once more, as far as the time allows, then closes the store: a thread that ends
@@ -96,9 +127,11 @@ const look = setInterval(schedule, LOOK_EVERY_MS)
 async function stop(): Promise<void> {
   clearInterval(look)
   clearTimeout(timer)
+  isEnding = true
   drain.endBy(performance.now() + LAST_PASS_MS)
   await pass()
   isStopping = true
+  await tidying
   await drain.close()
   await store.close()
 }

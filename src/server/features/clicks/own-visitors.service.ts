@@ -66,19 +66,30 @@ export async function areOwnVisits(
   const first = visits.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const rows = await listOwnVisitors(deps.db, dayOf(first))
   const known = new Set(rows.map((row) => `${row.day} ${row.space_id} ${row.hash}`))
-  const spaces = new Map<string, string>()
+  const spaces = await spacesOfTargets(deps, visits)
+  return visits.map(({ at, visitor }, index) =>
+    known.has(`${dayOf(at)} ${spaces[index]} ${visitor}`),
+  )
+}
+
+export type ClickTarget = Pick<RecordedClick, 'target' | 'targetId'>
+
+/** @returns the space of each; undefined where link or page is gone for good */
+export async function spacesOfTargets(
+  deps: Pick<Deps, 'db'>,
+  targets: readonly ClickTarget[],
+): Promise<(string | undefined)[]> {
+  const spaces = { link: new Map<string, string>(), page: new Map<string, string>() }
   for (const target of ['link', 'page'] as const) {
     const ids = [
-      ...new Set(visits.filter((one) => one.target === target).map((one) => one.targetId)),
+      ...new Set(targets.filter((one) => one.target === target).map((one) => one.targetId)),
     ]
     for (let at = 0; at < ids.length; at += TARGETS_PER_QUERY) {
       const some = await findSpacesOf(deps.db, target, ids.slice(at, at + TARGETS_PER_QUERY))
-      for (const [id, space] of some) spaces.set(id, space)
+      for (const [id, space] of some) spaces[target].set(id, space)
     }
   }
-  return visits.map(({ at, targetId, visitor }) =>
-    known.has(`${dayOf(at)} ${spaces.get(targetId)} ${visitor}`),
-  )
+  return targets.map(({ target, targetId }) => spaces[target].get(targetId))
 }
 
 /** Hashes die with the salt of their day, which is gone after 48 hours. */

@@ -3,7 +3,11 @@ import type { PortCalls } from '../../platform/clicks/port-calls.ts'
 import type { OwnVisit } from './own-visitors.service.ts'
 
 /** Functions of the server's thread that a drain may call to tell own visits. */
-export const OWN_VISIT_CALLS = { hashes: 'own.hashes', are: 'own.are' } as const
+export const OWN_VISIT_CALLS = {
+  hashes: 'own.hashes',
+  are: 'own.are',
+  spaces: 'own.spaces',
+} as const
 
 /** Marks what the people of a link's space did themselves (contract.md §5). */
 export type MarkOwnVisits = (clicks: readonly StoredClick[]) => Promise<readonly StoredClick[]>

@@ -25,17 +25,6 @@ export async function findRoleIn(
   return row?.role
 }
 
-/** Links of a space, deleted and carried ones too: their clicks happened. */
-export async function listLinkIdsOfSpace(db: Db, spaceId: string): Promise<string[]> {
-  const rows = await db.selectFrom('link').select('id').where('space_id', '=', spaceId).execute()
-  return rows.map((row) => row.id)
-}
-
-export async function listPageIdsOfSpace(db: Db, spaceId: string): Promise<string[]> {
-  const rows = await db.selectFrom('page').select('id').where('space_id', '=', spaceId).execute()
-  return rows.map((row) => row.id)
-}
-
 export async function listLinkIdsOfTag(db: Db, spaceId: string, tag: string): Promise<string[]> {
   const rows = await db
     .selectFrom('link_tag')

@@ -7,17 +7,22 @@ import { readFilters, resolveScope } from './statistics-scope.service.ts'
 describeOnBothEngines('the scope of statistics', (engine) => {
   const clicks = useClickStore(engine)
 
-  it('has the links of a space or tag, deleted ones too, for every member', async () => {
+  it('is a space, or the links of a tag, for every member', async () => {
     const deps = clicks.deps()
     const ada = await makeAccount(deps, 'ada')
     const bob = await makeAccount(deps, 'bob')
     await insertTestLink(deps, { ...ada, id: 'one', tags: ['t'] })
     await insertTestLink(deps, { ...ada, id: 'two' })
     await insertTestLink(deps, { ...bob, id: 'three', tags: ['t'] })
-    await deps.db.updateTable('link').set({ deleted_at: 1 }).where('id', '=', 'two').execute()
     const ids = async (userId: string, scope: 'space' | 'tag' | 'link', id?: string) =>
-      (await resolveScope(deps, userId, { scope, id, of: 'clicks' })).targetIds.toSorted()
-    expect(await ids(ada.userId, 'space')).toEqual(['one', 'two'])
+      (await resolveScope(deps, userId, { scope, id, of: 'clicks' })).targetIds?.toSorted()
+    const { userId, spaceId } = ada
+    const all = { scope: 'space', of: 'clicks' } as const
+    expect(await resolveScope(deps, userId, all)).toEqual({ target: 'link', spaceId })
+    expect(await resolveScope(deps, userId, { ...all, of: 'views' })).toEqual({
+      target: 'page',
+      spaceId,
+    })
     expect(await ids(ada.userId, 'tag', 't')).toEqual(['one'])
     await expect(ids(bob.userId, 'link', 'one')).rejects.toMatchObject({ name: 'linkNotFound' })
     await expect(ids(bob.userId, 'space', ada.spaceId)).rejects.toMatchObject({ name: 'notFound' })

@@ -6,14 +6,13 @@ import {
 } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
 import { CLICK_KINDS, type ClickKind } from '../../platform/clicks/click.ts'
+import type { ClickScope } from '../../platform/clicks/click-statistics.ts'
 import { getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
 import {
   findLinkSpace,
   findPageSpace,
   listLinkIdsOfPage,
-  listLinkIdsOfSpace,
   listLinkIdsOfTag,
-  listPageIdsOfSpace,
 } from './statistics-scope.repository.ts'
 
 export interface ScopeAsked extends Partial<Record<ClickDimension, string | undefined>> {
@@ -22,10 +21,7 @@ export interface ScopeAsked extends Partial<Record<ClickDimension, string | unde
   of: 'clicks' | 'views'
 }
 
-export interface Targets {
-  target: 'link' | 'page'
-  targetIds: string[]
-}
+export type Targets = ClickScope
 
 /**
  * The links or pages that a question is about, for members of their space only.
@@ -34,26 +30,55 @@ export interface Targets {
 export async function resolveScope(
   deps: Pick<Deps, 'db'>,
   userId: string,
-  { scope, id, of }: ScopeAsked,
+  asked: ScopeAsked,
 ): Promise<Targets> {
-  const { db } = deps
-  if (scope === 'space') {
-    const spaceId = id ?? (await getPersonalSpaceId(deps, userId))
-    await requireViewer(deps, { userId, spaceId, absent: 'notFound' })
-    return of === 'views'
-      ? { target: 'page', targetIds: await listPageIdsOfSpace(db, spaceId) }
-      : { target: 'link', targetIds: await listLinkIdsOfSpace(db, spaceId) }
+  return targetsIn(deps, await requireScope(deps, userId, asked), asked)
+}
+
+/**
+ * The space that a question is about, of which the account is a member.
+ * @throws as `resolveScope`
+ */
+export async function requireScope(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  asked: ScopeAsked,
+): Promise<string> {
+  const { scope, id } = asked
+  const absent = scope === 'link' ? 'linkNotFound' : 'notFound'
+  if (scope !== 'space' && id === undefined) {
+    throw failure('malformed', { fields: { id: 'Say which one' } })
   }
-  if (id === undefined) throw failure('malformed', { fields: { id: 'Say which one' } })
+  if (scope === 'tag') return getPersonalSpaceId(deps, userId)
+  const spaceId =
+    scope === 'space'
+      ? (id ?? (await getPersonalSpaceId(deps, userId)))
+      : await findSpaceOf(deps, asked)
+  if (spaceId === undefined) throw failure(absent)
+  await requireViewer(deps, { userId, spaceId, absent })
+  return spaceId
+}
+
+/** The space of the link or page of a question; undefined when there is no such thing. */
+export async function findSpaceOf(
+  { db }: Pick<Deps, 'db'>,
+  { scope, id = '' }: ScopeAsked,
+): Promise<string | undefined> {
+  const found = await (scope === 'link' ? findLinkSpace(db, id) : findPageSpace(db, id))
+  return found?.space_id
+}
+
+/** The links or pages of a question about this space, whoever asks it. */
+export async function targetsIn(
+  { db }: Pick<Deps, 'db'>,
+  spaceId: string,
+  { scope, id = '', of }: ScopeAsked,
+): Promise<Targets> {
   if (scope === 'tag') {
-    const spaceId = await getPersonalSpaceId(deps, userId)
     return { target: 'link', targetIds: await listLinkIdsOfTag(db, spaceId, id) }
   }
-  const absent = scope === 'link' ? 'linkNotFound' : 'notFound'
-  const found = await (scope === 'link' ? findLinkSpace(db, id) : findPageSpace(db, id))
-  if (found === undefined) throw failure(absent)
-  await requireViewer(deps, { userId, spaceId: found.space_id, absent })
   if (scope === 'link') return { target: 'link', targetIds: [id] }
+  if (scope === 'space') return { target: of === 'views' ? 'page' : 'link', spaceId }
   return of === 'views'
     ? { target: 'page', targetIds: [id] }
     : { target: 'link', targetIds: await listLinkIdsOfPage(db, id) }

@@ -82,11 +82,7 @@ export async function statisticsOf(
   }
   const { grid, buckets } = gridOf(interval, span, offsets)
   const { statistics } = deps.clickStore
-  const [totals, previous, rows] = await Promise.all([
-    statistics.totals(query),
-    statistics.totals({ ...query, ...before }),
-    statistics.series(query, grid),
-  ])
+  const { totals, previous, series: rows } = await statistics.overview(query, grid, before.from)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const series = buckets.map(({ key, startsAt }) => {
     const { key: _key, ...numbers } = byKey.get(key) ?? { key, ...NOTHING }
@@ -131,7 +127,15 @@ export async function getLiveStatistics(
   userId: string,
   asked: ScopeAsked & { bots: boolean },
 ): Promise<LiveStatistics> {
-  const targets = await resolveScope(deps, userId, asked)
+  return liveStatisticsOf(deps, await resolveScope(deps, userId, asked), asked)
+}
+
+/** The same without asking who may see it. */
+export async function liveStatisticsOf(
+  deps: StatisticsDeps,
+  targets: Targets,
+  asked: ScopeAsked & { bots: boolean },
+): Promise<LiveStatistics> {
   const thisMinute = Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS
   const from = thisMinute - (LIVE_MINUTES - 1) * MINUTE_MS
   const span = { from, to: thisMinute + MINUTE_MS }
@@ -140,15 +144,14 @@ export async function getLiveStatistics(
   const query: StatisticsQuery = { ...targets, ...span, ...shown, offsets }
   const { kinds } = readFilters(asked, true, CLICK_KINDS)
   const { statistics } = deps.clickStore
-  const [totals, rows, last] = await Promise.all([
-    statistics.totals(query),
-    statistics.series(query, { interval: 'minute', monthStarts: [] }),
+  const [{ totals, series }, last] = await Promise.all([
+    statistics.overview(query, { interval: 'minute', monthStarts: [] }),
     statistics.list({ ...query, kinds }, { order: 'newest', limit: LIVE_CLICKS }),
   ])
   const labels = await findLabels(deps.db, targets.target, [
     ...new Set(last.map((click) => click.targetId)),
   ])
-  const byKey = new Map(rows.map((row) => [row.key, row.clicks]))
+  const byKey = new Map(series.map((row) => [row.key, row.clicks]))
   return {
     minutes: Array.from({ length: LIVE_MINUTES }, (_, at) => {
       const startsAt = from + at * MINUTE_MS

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { getPersonalSpaceId } from '../spaces/index.ts'
 import { isoTime } from './statistics.presenter.ts'
 import { statisticsOf } from './statistics.service.ts'
-import { findLabels, listLinkIdsOfSpace } from './statistics-scope.repository.ts'
+import { findLabels } from './statistics-scope.repository.ts'
 import {
   deleteWeeklyMail,
   findMailAddress,
@@ -55,10 +55,7 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
     const to = Date.parse(monday)
     const span = { from: to - WEEK_MS, to }
     const spaceId = await getPersonalSpaceId(deps, userId)
-    const targets = {
-      target: 'link' as const,
-      targetIds: await listLinkIdsOfSpace(deps.db, spaceId),
-    }
+    const targets = { target: 'link' as const, spaceId }
     const asked = { scope: 'space', of: 'clicks', timezone: 'UTC', bots: false } as const
     const { totals, previous } = await statisticsOf(deps, targets, asked, span)
     const query = { ...targets, ...span, filters: [], kinds: ['human'] as const, offsets: [] }

@@ -1,11 +1,15 @@
 import type { ClickDimension, StatisticsInterval } from '#contract/statistics.ts'
 import type { ClickKind, StoredClick } from './click.ts'
 
+/** Clicks of links or views of pages: of all in a space, or of some. */
+export type ClickScope = { target: 'link' | 'page' } & (
+  | { spaceId: string; targetIds?: undefined }
+  /** none means no clicks */
+  | { targetIds: readonly string[]; spaceId?: undefined }
+)
+
 /** Which clicks a question is about. */
-export interface StatisticsQuery {
-  target: 'link' | 'page'
-  /** ids of links or pages; none means no clicks */
-  targetIds: readonly string[]
+export type StatisticsQuery = ClickScope & {
   /** ms UTC, inclusive */
   from: number
   /** ms UTC, exclusive */
@@ -22,6 +26,14 @@ export interface StatisticsQuery {
 export interface ZoneOffset {
   from: number
   offsetMs: number
+}
+
+export interface Overview {
+  totals: StatisticsTotals
+  /** of the span before; without one nothing */
+  previous: StatisticsTotals
+  /** buckets without a click are left out */
+  series: SeriesRow[]
 }
 
 /** The grid of a series: months have explicit bounds, since their lengths differ. */
@@ -71,30 +83,32 @@ export interface ClickPage {
   limit: number
 }
 
-export interface ClicksToRemove {
-  target: 'link' | 'page'
-  targetIds: readonly string[]
+export type ClicksToRemove = ClickScope & {
   /** ms UTC, exclusive; everything when absent */
   before?: number
 }
 
 /** Questions about stored clicks, answered in the thread or server that owns them. */
 export interface ClickStatistics {
-  totals(query: StatisticsQuery): Promise<StatisticsTotals>
-  /** buckets without a click are left out */
-  series(query: StatisticsQuery, grid: SeriesGrid): Promise<SeriesRow[]>
+  /**
+   * All numbers of a screen from one state of the store.
+   * @param since begin of the span before `query.from` that is compared with it
+   */
+  overview(query: StatisticsQuery, grid: SeriesGrid, since?: number): Promise<Overview>
   /** largest first */
   breakdown(query: StatisticsQuery, dimension: ClickDimension, limit: number): Promise<Breakdown>
   list(query: StatisticsQuery, page: ClickPage): Promise<StoredClick[]>
   /** deletes for good; @returns how many */
   remove(clicks: ClicksToRemove): Promise<number>
+  /** links or pages have moved into this space, their clicks with them */
+  move(target: 'link' | 'page', targetIds: readonly string[], spaceId: string): Promise<void>
 }
 
 /** Names of the methods, for calls between threads. */
 export const CLICK_STATISTICS_CALLS = [
-  'totals',
-  'series',
+  'overview',
   'breakdown',
   'list',
   'remove',
+  'move',
 ] as const satisfies readonly (keyof ClickStatistics)[]

@@ -67,6 +67,12 @@ export interface ClickStore {
   /** at most 5,000 at a time, in the order of (target, targetId), after the given one */
   totalsAfter(after: Pick<ClickTotals, 'target' | 'targetId'> | undefined): Promise<ClickTotals[]>
   readonly statistics: ClickStatistics
+  /**
+   * Work that makes later questions cheap and changes no answer; for quiet moments.
+   * @param quietMs leaves days alone that had a click so recently
+   * @returns whether there is more
+   */
+  tidy(quietMs?: number): Promise<boolean>
   /** frees memory and file; the next call opens it again */
   close(): Promise<void>
 }

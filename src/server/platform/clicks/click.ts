@@ -46,6 +46,8 @@ export interface StoredClick {
   at: number
   target: 'link' | 'page'
   targetId: string
+  /** that the link or page is in; '' when nobody knows it any more */
+  spaceId: string
   trigger: Trigger
   kind: ClickKind
   visitor: string

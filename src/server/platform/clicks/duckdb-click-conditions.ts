@@ -1,11 +1,14 @@
 import { type DuckDBValue, timestampValue } from '@duckdb/node-api'
 import type { ClickDimension } from '#contract/statistics.ts'
+import { CLICK_KINDS, TRIGGERS } from './click.ts'
 import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics.ts'
+import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
+import type { ScopeCondition } from './duckdb-codes.ts'
+import { VARYING_COLUMNS, type VaryingName } from './duckdb-day-facts.ts'
 
 /** Parts of SQL for DuckDB; every value is a parameter, every name is from a list. */
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /** Values of one statement, in the order of their places. */
 export class Parameters {
@@ -25,30 +28,9 @@ export class Parameters {
   time(ms: number): string {
     return this.place(timestampValue(BigInt(ms) * 1000n))
   }
-
-  /** @returns a list of texts without commas */
-  list(texts: readonly string[]): string {
-    return `(select unnest(string_split(${this.place(texts.join(','))}, ',')))`
-  }
 }
 
-const COLUMNS: Record<Exclude<ClickDimension, 'weekdayHour'>, string> = {
-  country: 'country',
-  city: 'city',
-  device: 'device',
-  system: 'system',
-  browser: 'browser',
-  language: 'language',
-  referrer: 'referrer',
-  utmSource: 'utm_source',
-  utmMedium: 'utm_medium',
-  utmCampaign: 'utm_campaign',
-  utmTerm: 'utm_term',
-  utmContent: 'utm_content',
-  trigger: '"trigger"',
-  kind: 'kind',
-  link: 'coalesce(link_id, page_id)',
-}
+const COLUMNS = Object.fromEntries(VARYING_COLUMNS) as Record<VaryingName, string>
 
 /** The value of a dimension as SQL; of `weekdayHour` the hour of the week, from Monday 0:00. */
 export function dimensionOf(
@@ -58,7 +40,7 @@ export function dimensionOf(
 ): string {
   if (dimension !== 'weekdayHour') return COLUMNS[dimension]
   // 1970-01-01 was a Thursday
-  return `((${localTime(offsets, parameters)}) // ${HOUR_MS} + 72) % 168`
+  return `((${localUnit(HOUR_MS, offsets, parameters)}) + 72) % 168`
 }
 
 /** `4-12` for the hour of the week 84, and back; what is none is never. */
@@ -68,20 +50,27 @@ function hourOfWeek(text: string): number {
   return weekday === undefined ? -1 : (Number(weekday) - 1) * 24 + Number(hour)
 }
 
+/** A question whose space, links or pages are known by their codes. */
+export type CodedQuery = StatisticsQuery & { scope: ScopeCondition }
+
 /** The span, the targets and the filters; kinds are left to the question. */
-export function conditionOf(query: StatisticsQuery, parameters: Parameters): string {
-  const { target, targetIds, from, to, filters, offsets } = query
-  const column = target === 'link' ? 'link_id' : 'page_id'
+export function conditionOf(query: CodedQuery, parameters: Parameters): string {
+  const { from, to, filters, offsets } = query
   const parts = [
-    targetIds.length === 1
-      ? `${column} = ${parameters.place(targetIds[0]!)}`
-      : targetIds.length === 0
-        ? 'false'
-        : `${column} in ${parameters.list(targetIds)}`,
+    query.scope(parameters),
     `clicked_at >= ${parameters.time(from)}`,
     `clicked_at < ${parameters.time(to)}`,
   ]
   for (const { dimension, value } of filters) {
+    const names = NAMES[dimension]
+    if (names !== undefined) {
+      parts.push(names.includes(value) ? `${COLUMNS[dimension as 'kind']} = '${value}'` : 'false')
+      continue
+    }
+    if (dimension === 'link') {
+      parts.push(`target in (select code from target where id = ${parameters.place(value)})`)
+      continue
+    }
     const place =
       dimension === 'weekdayHour' ? parameters.whole(hourOfWeek(value)) : parameters.place(value)
     parts.push(`${dimensionOf(dimension, offsets, parameters)} = ${place}`)
@@ -89,14 +78,24 @@ export function conditionOf(query: StatisticsQuery, parameters: Parameters): str
   return parts.join(' and ')
 }
 
-/** Whether a click is of the kinds that are shown. */
-export function isShown({ kinds }: StatisticsQuery, parameters: Parameters): string {
+/** Dimensions whose values are ours; the store keeps their places in these lists. */
+const NAMES: Partial<Record<ClickDimension, readonly string[]>> = {
+  kind: CLICK_KINDS,
+  trigger: TRIGGERS,
+}
+
+/** A value as SQL that sorts as its text does. */
+export const sortedValue = (dimension: ClickDimension) =>
+  NAMES[dimension] === undefined ? 'value' : 'value::varchar'
+
+/** Whether a click is of the kinds that are shown; their names are ours. */
+export function isShown({ kinds }: StatisticsQuery): string {
   if (kinds.length === 0) return 'false'
-  return `kind in (${kinds.map((kind) => parameters.place(kind)).join(', ')})`
+  return `kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`
 }
 
 /** A visitor of a day. 64 bits of both: two of ten million are taken for one less than once in 100,000 times. */
-export const VISITOR_OF_DAY = `hash(visitor, epoch_ms(clicked_at) // ${DAY_MS})`
+export const VISITOR_OF_DAY = 'hash(visitor, day)'
 
 /** Which bucket a click is in, as `SeriesRow.key` says. */
 export function bucketOf(
@@ -108,18 +107,51 @@ export function bucketOf(
   if (interval === 'month') {
     const cases = monthStarts
       .slice(1)
-      .map((start, at) => `when clicked_at < ${parameters.time(start)} then ${at}`)
+      .map((start, at) => `when ${isBefore(start, parameters)} then ${at}`)
     return cases.length === 0 ? '0' : `case ${cases.join(' ')} else ${cases.length} end`
   }
-  const offset = offsetAt(offsets, parameters)
-  const local = `(epoch_ms(clicked_at) + ${offset})`
-  if (interval === 'hour') return `${local} // ${HOUR_MS} * ${HOUR_MS} - ${offset}`
-  return interval === 'day' ? `${local} // ${DAY_MS}` : `(${local} // ${DAY_MS} + 3) // 7`
+  if (interval === 'hour') {
+    const offset = offsetAt(offsets, parameters)
+    return `(epoch_ms(clicked_at) + ${offset}) // ${HOUR_MS} * ${HOUR_MS} - ${offset}`
+  }
+  const day = localUnit(DAY_MS, offsets, parameters)
+  return interval === 'day' ? day : `(${day} + 3) // 7`
 }
 
-function localTime(offsets: readonly ZoneOffset[], parameters: Parameters): string {
-  return `epoch_ms(clicked_at) + ${offsetAt(offsets, parameters)}`
+/** Days or hours of local time since 1970. Quarters of an hour serve where the zone is made of them: they are smaller numbers. */
+function localUnit(unitMs: number, offsets: readonly ZoneOffset[], parameters: Parameters): string {
+  if (!inQuarters(offsets)) {
+    return `(epoch_ms(clicked_at) + ${offsetAt(offsets, parameters)}) // ${unitMs}`
+  }
+  if (unitMs === DAY_MS && offsets.every(({ offsetMs }) => offsetMs === 0)) return 'day'
+  const [first, ...rest] = offsets.map(({ from, offsetMs }) => ({
+    from,
+    quarters: offsetMs / QUARTER_MS,
+  }))
+  const cases = rest.map(
+    ({ from }, at) =>
+      `when quarter < ${from / QUARTER_MS} then ${offsets[at]!.offsetMs / QUARTER_MS}`,
+  )
+  const shift =
+    rest.length === 0
+      ? `${first?.quarters ?? 0}`
+      : `(case ${cases.join(' ')} else ${rest.at(-1)!.quarters} end)`
+  return `(quarter + ${shift}) // ${unitMs / QUARTER_MS}`
 }
+
+/** Of quarters of an hour where it can be: they are smaller numbers. */
+function isBefore(ms: number, parameters: Parameters): string {
+  return ms % QUARTER_MS === 0
+    ? `quarter < ${ms / QUARTER_MS}`
+    : `clicked_at < ${parameters.time(ms)}`
+}
+
+/** Whether the zone's clocks differ from UTC, and change, by quarters of an hour. */
+export const inQuarters = (offsets: readonly ZoneOffset[]) =>
+  offsets.every(
+    ({ from, offsetMs }, at) =>
+      offsetMs % QUARTER_MS === 0 && (at === 0 || from % QUARTER_MS === 0),
+  )
 
 function offsetAt(offsets: readonly ZoneOffset[], parameters: Parameters): string {
   const [first = { from: 0, offsetMs: 0 }, ...rest] = offsets

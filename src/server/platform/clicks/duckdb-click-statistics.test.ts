@@ -16,6 +16,7 @@ const click = (given: Partial<StoredClick> = {}): StoredClick => ({
   at: NOON,
   target: 'link',
   targetId: 'a',
+  spaceId: 's',
   trigger: 'link',
   kind: 'human',
   visitor: ADA,
@@ -34,7 +35,8 @@ const click = (given: Partial<StoredClick> = {}): StoredClick => ({
   ...given,
 })
 
-const query = (given: Partial<StatisticsQuery> = {}): StatisticsQuery => ({
+type LinksQuery = StatisticsQuery & { targetIds: readonly string[] }
+const query = (given: Partial<LinksQuery> = {}): LinksQuery => ({
   target: 'link',
   targetIds: ['a'],
   from: NOON - 24 * HOUR,
@@ -54,22 +56,23 @@ describe('statistics of the click store (DuckDB)', () => {
     stored = 0
   })
   afterEach(() => store.close())
+  const totals = async (asked: StatisticsQuery) =>
+    (await store.statistics.overview(asked, { interval: 'day', monthStarts: [] })).totals
   const append = (...clicks: StoredClick[]) =>
     store.append({ journal: 'j', after: stored, upTo: ++stored, clicks })
 
   it('counts ten thousand clicks of one visitor as one (row 60)', async () => {
     await append(...Array.from({ length: 10_000 }, () => click()))
-    const totals = await store.statistics.totals(query())
-    expect(totals).toMatchObject({ clicks: 10_000, unique: 1, visits: 1 })
+    expect(await totals(query())).toMatchObject({ clicks: 10_000, unique: 1, visits: 1 })
   })
 
   it('tells what was left out and why', async () => {
     const kinds = ['human', 'human', 'bot', 'own', 'preview', 'prefetch', 'head'] as const
     await append(...kinds.map((kind) => click({ kind })))
-    const { kinds: counted, clicks } = await store.statistics.totals(query())
+    const { kinds: counted, clicks } = await totals(query())
     expect(counted).toEqual({ human: 2, bot: 1, own: 1, preview: 1, prefetch: 1, head: 1 })
     expect(clicks).toBe(2)
-    expect(await store.statistics.totals(query({ kinds: ['human', 'bot'] }))).toMatchObject({
+    expect(await totals(query({ kinds: ['human', 'bot'] }))).toMatchObject({
       clicks: 3,
     })
   })
@@ -79,21 +82,21 @@ describe('statistics of the click store (DuckDB)', () => {
     await append(at(0), at(29))
     await append(at(58), click({ visitor: BOB }), click({ targetId: 'b' }))
     await append(at(88))
-    expect((await store.statistics.totals(query())).visits).toBe(3)
+    expect((await totals(query())).visits).toBe(3)
     const both = query({ targetIds: ['a', 'b'] })
-    expect(await store.statistics.totals(both)).toMatchObject({ visits: 4, unique: 2, clicks: 6 })
+    expect(await totals(both)).toMatchObject({ visits: 4, unique: 2, clicks: 6 })
   })
 
   it('does not remember visits of a batch that failed', async () => {
     await expect(append(click(), click({ visitor: 'no hex' }))).rejects.toThrow()
     stored = 0
     await append(click())
-    expect((await store.statistics.totals(query())).visits).toBe(1)
+    expect((await totals(query())).visits).toBe(1)
   })
 
   it('counts a visitor once a day (UTC)', async () => {
     await append(click(), click({ at: NOON + HOUR }), click({ at: NOON + 13 * HOUR }))
-    expect((await store.statistics.totals(query())).unique).toBe(2)
+    expect((await totals(query())).unique).toBe(2)
   })
 
   it('divides time by hours, days, weeks and months of a time zone', async () => {
@@ -110,7 +113,9 @@ describe('statistics of the click store (DuckDB)', () => {
     )
     const span = query({ from: back - 48 * HOUR, to: back + 240 * HOUR, offsets })
     const keys = async (interval: 'hour' | 'day' | 'week' | 'month', monthStarts: number[] = []) =>
-      (await store.statistics.series(span, { interval, monthStarts })).map((row) => row.key)
+      (await store.statistics.overview(span, { interval, monthStarts })).series.map(
+        (row) => row.key,
+      )
     expect(await keys('hour')).toEqual([back - HOUR, back, Date.UTC(2026, 9, 31, 23)])
     const day = Date.UTC(2026, 9, 25) / (24 * HOUR)
     expect(await keys('day')).toEqual([day, day + 7])
@@ -182,7 +187,7 @@ describe('statistics of the click store (DuckDB)', () => {
   it('answers nothing for no targets', async () => {
     await append(click())
     const none = query({ targetIds: [] })
-    expect(await store.statistics.totals(none)).toMatchObject({ clicks: 0, unique: 0, visits: 0 })
+    expect(await totals(none)).toMatchObject({ clicks: 0, unique: 0, visits: 0 })
     expect(await store.statistics.breakdown(none, 'country', 5)).toEqual({
       rows: [],
       values: 0,

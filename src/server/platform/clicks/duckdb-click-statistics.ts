@@ -1,153 +1,325 @@
-import type { DuckDBValue } from '@duckdb/node-api'
-import type { ClickKind, StoredClick, Trigger } from './click.ts'
-import { CLICK_KINDS } from './click.ts'
-import type { ClickStatistics, ClicksToRemove, StatisticsQuery } from './click-statistics.ts'
+import type { ClickDimension } from '#contract/statistics.ts'
+import { CLICK_KINDS, type ClickKind, type StoredClick, type Trigger } from './click.ts'
+import type {
+  Breakdown,
+  ClickStatistics,
+  ClicksToRemove,
+  Overview,
+  SeriesGrid,
+  SeriesRow,
+  StatisticsQuery,
+  StatisticsTotals,
+} from './click-statistics.ts'
 import {
   bucketOf,
   conditionOf,
   dimensionOf,
   isShown,
   Parameters,
+  sortedValue,
   VISITOR_OF_DAY,
   weekdayHourText,
 } from './duckdb-click-conditions.ts'
+import { type Codes, idsOf, scopeCondition } from './duckdb-codes.ts'
+import type { Row, Run } from './duckdb-connection.ts'
+import {
+  type DayDivision,
+  divisionOf,
+  isAlone,
+  isToldApart,
+  othersThanAlone,
+} from './duckdb-day-visitors.ts'
 
 /** What the store lends: reading beside writers, and a turn of its own for a write. */
 export interface DuckDbAccess {
-  read(sql: string, values: DuckDBValue[]): Promise<Record<string, unknown>[]>
-  /** @returns how many rows it changed */
-  write(sql: string, values: DuckDBValue[]): Promise<number>
+  /** all reads of one act see the same state */
+  read<T>(act: (run: Run) => Promise<T>): Promise<T>
+  /** @param opened days whose visitors are no longer what was found out about them */
+  write<T>(
+    act: (run: Run, opened: (days: readonly number[]) => Promise<void>, codes: Codes) => Promise<T>,
+  ): Promise<T>
 }
-
-const COUNTED = `kind in ('human', 'bot', 'own')`
 
 /** Statistics from DuckDB (performance.md §1). */
 export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStatistics {
-  const countVisitors = async (query: StatisticsQuery): Promise<number> => {
-    const parameters = new Parameters()
-    const where = `${conditionOf(query, parameters)} and ${isShown(query, parameters)}`
-    const [row] = await read(
-      `select count(distinct ${VISITOR_OF_DAY}) as "unique" from click where ${where}`,
-      parameters.values,
-    )
-    return Number(row?.unique ?? 0)
-  }
-
   return {
-    async totals(query) {
-      const parameters = new Parameters()
-      const rows = await read(
-        `select kind, count(*) as clicks, count(*) filter (where is_visit) as visits
-         from click where ${conditionOf(query, parameters)} group by kind`,
-        parameters.values,
-      )
-      const kinds = Object.fromEntries(CLICK_KINDS.map((kind) => [kind, 0])) as Record<
-        ClickKind,
-        number
-      >
-      let clicks = 0
-      let visits = 0
-      for (const row of rows) {
-        const kind = row.kind as ClickKind
-        kinds[kind] = Number(row.clicks)
-        if (!query.kinds.includes(kind)) continue
-        clicks += Number(row.clicks)
-        visits += Number(row.visits)
-      }
-      return { kinds, clicks, visits, unique: clicks === 0 ? 0 : await countVisitors(query) }
-    },
+    overview: (query, grid, since) => read((run) => overview(run, query, grid, since)),
+    breakdown: (query, dimension, limit) => read((run) => breakdown(run, query, dimension, limit)),
 
-    async series(query, grid) {
-      const parameters = new Parameters()
-      const where = conditionOf(query, parameters)
-      const shown = isShown(query, parameters)
-      const rows = await read(
-        `select ${bucketOf(grid, query.offsets, parameters)} as key,
-           count(*) filter (where ${COUNTED}) as total,
-           count(*) filter (where kind = 'human') as human,
-           count(*) filter (where ${shown}) as clicks,
-           count(*) filter (where ${shown} and is_visit) as visits,
-           count(distinct ${VISITOR_OF_DAY}) filter (where ${shown}) as "unique"
-         from click where ${where} and (${COUNTED} or ${shown}) group by key order by key`,
-        parameters.values,
-      )
-      return rows.map((row) => ({
-        key: Number(row.key),
-        total: Number(row.total),
-        human: Number(row.human),
-        ...numbersOf(row),
-      }))
-    },
-
-    async breakdown(query, dimension, limit) {
-      const parameters = new Parameters()
-      const where = `${conditionOf(query, parameters)} and ${isShown(query, parameters)}`
-      const value = dimensionOf(dimension, query.offsets, parameters)
-      const rows = await read(
-        `select *, count(*) over () as "values", sum(clicks) over () as all_clicks from (
-           select ${value} as value, count(*) as clicks,
-             count(*) filter (where is_visit) as visits,
-             count(distinct ${VISITOR_OF_DAY}) as "unique"
-           from click where ${where} group by value
-         ) order by clicks desc, value limit ${parameters.whole(limit)}`,
-        parameters.values,
-      )
-      return {
-        rows: rows.map((row) => ({
-          value:
-            dimension === 'weekdayHour' ? weekdayHourText(Number(row.value)) : String(row.value),
-          ...numbersOf(row),
-        })),
-        values: Number(rows[0]?.values ?? 0),
-        clicks: Number(rows[0]?.all_clicks ?? 0),
-      }
-    },
-
-    async list(query, { order, after, limit }) {
-      const parameters = new Parameters()
-      const parts = [conditionOf(query, parameters), isShown(query, parameters)]
-      const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
-      if (after !== undefined) {
-        const at = parameters.time(after.at)
-        parts.push(
-          `(clicked_at ${beyond} ${at} or (clicked_at = ${at} and id ${beyond} ${parameters.place(after.id)}::uuid))`,
+    list: (query, { order, after, limit }) =>
+      read(async (run) => {
+        const parameters = new Parameters()
+        const scope = await scopeCondition(run, query)
+        const parts = [conditionOf({ ...query, scope }, parameters), isShown(query)]
+        const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+        if (after !== undefined) {
+          const at = parameters.time(after.at)
+          parts.push(
+            `clicked_at ${beyond}= ${at}`,
+            `(clicked_at ${beyond} ${at} or id ${beyond} ${parameters.place(after.id)}::uuid)`,
+          )
+        }
+        const rows = await run(
+          `select ${LISTED} from (
+             select * from click where ${parts.join(' and ')}
+             order by clicked_at ${direction}, id ${direction} limit ${parameters.whole(limit)}
+           ) as click join target on target.code = click.target join space on space.code = click.space
+           order by click.clicked_at ${direction}, click.id ${direction}`,
+          parameters.values,
         )
-      }
-      const rows = await read(
-        `select * exclude (id, visitor, clicked_at, is_visit), cast(id as varchar) as id,
-           replace(cast(visitor as varchar), '-', '') as visitor, epoch_ms(clicked_at) as ms
-         from click where ${parts.join(' and ')}
-         order by click.clicked_at ${direction}, click.id ${direction} limit ${parameters.whole(limit)}`,
-        parameters.values,
-      )
-      return rows.map(clickOf)
-    },
+        return rows.map(clickOf)
+      }),
 
-    async remove({ target, targetIds, before }: ClicksToRemove) {
-      if (targetIds.length === 0) return 0
-      const parameters = new Parameters()
-      const column = target === 'link' ? 'link_id' : 'page_id'
-      const parts = [`${column} in ${parameters.list(targetIds)}`]
-      if (before !== undefined) parts.push(`clicked_at < ${parameters.time(before)}`)
-      return write(`delete from click where ${parts.join(' and ')}`, parameters.values)
+    remove: (clicks) => write((run, opened) => remove(run, clicks, opened)),
+
+    async move(target, targetIds, spaceId) {
+      await write(async (run, opened, codes) => {
+        const parameters = new Parameters()
+        const scope = (await scopeCondition(run, { target, targetIds }))(parameters)
+        await codes.prepareSpaces(run, new Set([spaceId]))
+        const days = await run(daysOfOthers(scope), parameters.values)
+        await run(
+          `update click set space = ${codes.spaceOf({ spaceId })} where ${scope}`,
+          parameters.values,
+        )
+        await opened(days.map((row) => Number(row.day)))
+      })
     },
   }
 }
 
-const numbersOf = (row: Record<string, unknown>) => ({
-  clicks: Number(row.clicks),
-  unique: Number(row.unique),
-  visits: Number(row.visits),
+async function breakdown(
+  run: Run,
+  query: StatisticsQuery,
+  dimension: ClickDimension,
+  limit: number,
+): Promise<Breakdown> {
+  const openDays = await openDaysOf(run)
+  const coded = { ...query, scope: await scopeCondition(run, query) }
+  const shown = isShown(query)
+  const parameters = new Parameters()
+  const value = dimensionOf(dimension, query.offsets, parameters)
+  const rows = await run(
+    `select value, sum(clicks) as clicks, sum(visits) as visits, sum(alone) as alone,
+       count(*) over () as "values", sum(sum(clicks)) over () as all_clicks
+     from (
+       -- by kind: cheaper than to look at each click's
+       select ${value} as value, kind, count(*) as clicks, count_if(is_visit) as visits,
+         count_if(${isAlone(openDays)}) as alone
+       from click where ${conditionOf(coded, parameters)} group by value, kind
+     ) where ${shown} group by value order by clicks desc, ${sortedValue(dimension)} limit ${parameters.whole(limit)}`,
+    parameters.values,
+  )
+  const others = new Map<string, number>()
+  if (rows.some((row) => Number(row.alone) < Number(row.clicks))) {
+    const toldApart = isToldApart({ query, openDays, dimension, division: 'none' })
+    const parameters = new Parameters()
+    const value = dimensionOf(dimension, query.offsets, parameters)
+    const parts = [conditionOf(coded, parameters), shown]
+    if (Number(rows[0]!.values) > rows.length) {
+      const wanted = rows.map((row) => parameters.place(String(row.value)))
+      parts.push(`(${value})::varchar in (${wanted.join(', ')})`)
+    }
+    const found = await run(
+      `select ${value} as value, ${visitorsOf(toldApart)} as visitors
+       from ${othersThanAlone(openDays, parts.join(' and '))} group by value`,
+      parameters.values,
+    )
+    for (const row of found) others.set(String(row.value), Number(row.visitors))
+  }
+  const names =
+    dimension === 'link'
+      ? await idsOf(
+          run,
+          rows.map((row) => Number(row.value)),
+        )
+      : undefined
+  const nameOf = (value: unknown) => {
+    if (dimension === 'weekdayHour') return weekdayHourText(Number(value))
+    return names?.get(Number(value)) ?? String(value)
+  }
+  return {
+    rows: rows.map((row) => ({
+      value: nameOf(row.value),
+      clicks: Number(row.clicks),
+      unique: Number(row.alone) + (others.get(String(row.value)) ?? 0),
+      visits: Number(row.visits),
+    })),
+    values: Number(rows[0]?.values ?? 0),
+    clicks: Number(rows[0]?.all_clicks ?? 0),
+  }
+}
+
+/** Visitors of a day among clicks that are not alone: by their first click, or told apart. */
+function visitorsOf(toldApart: string): string {
+  const distinct = `count(distinct if(${toldApart}, ${VISITOR_OF_DAY}, null))`
+  return toldApart === 'true' ? distinct : `count_if(is_first and not ${toldApart}) + ${distinct}`
+}
+
+async function overview(
+  run: Run,
+  query: StatisticsQuery,
+  grid: SeriesGrid,
+  since: number | undefined,
+): Promise<Overview> {
+  const openDays = await openDaysOf(run)
+  const whole = { ...query, from: since ?? query.from, scope: await scopeCondition(run, query) }
+  const inSpan = (key: string, parameters: Parameters) =>
+    since === undefined
+      ? key
+      : `case when clicked_at >= ${parameters.time(query.from)} then ${key} end`
+  const bucket = (parameters: Parameters) =>
+    inSpan(bucketOf(grid, query.offsets, parameters), parameters)
+
+  const parameters = new Parameters()
+  const rows = await run(
+    `select ${bucket(parameters)} as key, kind, count(*) as clicks, count_if(is_visit) as visits,
+       count_if(${isAlone(openDays)}) as alone
+     from click where ${conditionOf(whole, parameters)} group by key, kind`,
+    parameters.values,
+  )
+  const result = new OverviewOf(query)
+  for (const row of rows) result.add(row)
+  if (!result.hasOthers) return result.summed()
+
+  const visitorsBy = async (division: DayDivision, key: (parameters: Parameters) => string) => {
+    const toldApart = isToldApart({ query, since, openDays, division })
+    const parameters = new Parameters()
+    return run(
+      `select ${key(parameters)} as key, ${visitorsOf(toldApart)} as visitors
+       from ${othersThanAlone(openDays, `${conditionOf(whole, parameters)} and ${isShown(query)}`)}
+       group by key`,
+      parameters.values,
+    )
+  }
+  for (const row of await visitorsBy(divisionOf(grid), bucket)) result.addVisitors(row)
+  // the visitors of all buckets are all visitors where no UTC day is divided between two of them
+  const isSummed = divisionOf(grid) === 'day' && query.offsets.every((one) => one.offsetMs === 0)
+  if (isSummed) return result.summed()
+  const inAll = await visitorsBy('none', (parameters) => inSpan('0', parameters))
+  return result.withVisitors(inAll)
+}
+
+/** Gathers the rows of an overview. */
+class OverviewOf {
+  readonly #query: StatisticsQuery
+  readonly #series = new Map<number, SeriesRow>()
+  readonly #totals = noTotals()
+  readonly #previous = noTotals()
+  /** visitors of clicks that are alone, of span and span before */
+  readonly #alone = [0, 0]
+  /** whether there are clicks that are not alone */
+  hasOthers = false
+
+  constructor(query: StatisticsQuery) {
+    this.#query = query
+  }
+
+  add(row: Row): void {
+    const kind = row.kind as ClickKind
+    const isShown = this.#query.kinds.includes(kind)
+    const [clicks, visits, alone] = [Number(row.clicks), Number(row.visits), Number(row.alone)]
+    const isBefore = row.key === null
+    const totals = isBefore ? this.#previous : this.#totals
+    totals.kinds[kind] += clicks
+    if (isShown) {
+      totals.clicks += clicks
+      totals.visits += visits
+      this.#alone[isBefore ? 1 : 0]! += alone
+      if (alone < clicks) this.hasOthers = true
+    }
+    const isCounted = kind === 'human' || kind === 'bot' || kind === 'own'
+    if (isBefore || !(isCounted || isShown)) return
+    const bucket = this.#bucket(Number(row.key))
+    if (isCounted) bucket.total += clicks
+    if (kind === 'human') bucket.human += clicks
+    if (!isShown) return
+    bucket.clicks += clicks
+    bucket.visits += visits
+    bucket.unique += alone
+  }
+
+  addVisitors(row: Row): void {
+    const visitors = Number(row.visitors)
+    if (row.key === null) this.#previous.unique += visitors
+    else this.#bucket(Number(row.key)).unique += visitors
+  }
+
+  /** Where the visitors of the span are those of its buckets together. */
+  summed(): Overview {
+    for (const { unique } of this.#series.values()) this.#totals.unique += unique
+    this.#previous.unique += this.#alone[1]!
+    return this.#all()
+  }
+
+  withVisitors(inAll: readonly Row[]): Overview {
+    this.#totals.unique = this.#alone[0]!
+    this.#previous.unique = this.#alone[1]!
+    for (const row of inAll) {
+      const totals = row.key === null ? this.#previous : this.#totals
+      totals.unique += Number(row.visitors)
+    }
+    return this.#all()
+  }
+
+  #all(): Overview {
+    const series = [...this.#series.values()].sort((one, other) => one.key - other.key)
+    return { totals: this.#totals, previous: this.#previous, series }
+  }
+
+  #bucket(key: number): SeriesRow {
+    let bucket = this.#series.get(key)
+    if (bucket === undefined) {
+      bucket = { key, total: 0, human: 0, clicks: 0, unique: 0, visits: 0 }
+      this.#series.set(key, bucket)
+    }
+    return bucket
+  }
+}
+
+const noTotals = (): StatisticsTotals => ({
+  kinds: Object.fromEntries(CLICK_KINDS.map((kind) => [kind, 0])) as Record<ClickKind, number>,
+  clicks: 0,
+  unique: 0,
+  visits: 0,
 })
 
-function clickOf(row: Record<string, unknown>): StoredClick {
+const openDaysOf = async (run: Run) =>
+  (await run('select day from open_day')).map((row) => Number(row.day))
+
+/** Days on which these clicks have something in common with others. */
+const daysOfOthers = (where: string) =>
+  `select distinct day from click where is_alone = false and ${where}`
+
+async function remove(
+  run: Run,
+  clicks: ClicksToRemove,
+  opened: (days: readonly number[]) => Promise<void>,
+): Promise<number> {
+  const { before } = clicks
+  const parameters = new Parameters()
+  const parts = [(await scopeCondition(run, clicks))(parameters)]
+  if (before !== undefined) parts.push(`clicked_at < ${parameters.time(before)}`)
+  const where = parts.join(' and ')
+  const days = await run(daysOfOthers(where), parameters.values)
+  const [row] = await run(`delete from click where ${where}`, parameters.values)
+  await opened(days.map((one) => Number(one.day)))
+  return Number(row?.Count ?? 0)
+}
+
+const LISTED = `cast(click.id as varchar) as id, epoch_ms(clicked_at) as ms, click.is_page,
+  target.id as target_id, space.id as space_id, "trigger", kind,
+  replace(cast(visitor as varchar), '-', '') as visitor, country, city, device, system, browser,
+  language, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content`
+
+function clickOf(row: Row): StoredClick {
   const text = (name: string) => String(row[name])
-  const isLink = row.link_id !== null
   return {
     id: text('id'),
     at: Number(row.ms),
-    target: isLink ? 'link' : 'page',
-    targetId: text(isLink ? 'link_id' : 'page_id'),
+    target: row.is_page === true ? 'page' : 'link',
+    targetId: text('target_id'),
+    spaceId: text('space_id'),
     trigger: row.trigger as Trigger,
     kind: row.kind as ClickKind,
     visitor: text('visitor'),

@@ -9,6 +9,7 @@ const click = (given: Partial<StoredClick> = {}): StoredClick => ({
   at: Date.UTC(2026, 6, 30, 12),
   target: 'link',
   targetId: 'a',
+  spaceId: 's',
   trigger: 'link',
   kind: 'human',
   visitor: '0123456789abcdef0123456789abcdef',

@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import {
   type DuckDBAppender,
   type DuckDBConnection,
-  DuckDBInstance,
   type DuckDBValue,
   timestampValue,
   uuidValue,
@@ -18,70 +17,42 @@ import {
   CursorMoved,
   type JournalCursor,
 } from './click-store.ts'
-import { createDuckDbStatistics } from './duckdb-click-statistics.ts'
-import { VISIT_GAP_MS, VisitMarks } from './visit-marks.ts'
+import { DAY_MS, migrate, QUARTER_MS, type SpacesOf } from './duckdb-click-schema.ts'
+import { createDuckDbStatistics, type DuckDbAccess } from './duckdb-click-statistics.ts'
+import { Codes } from './duckdb-codes.ts'
+import { openDuckDb, type Run, Turns } from './duckdb-connection.ts'
+import { OpenDays, portionOf, QUIET_MS, sealPortion } from './duckdb-day-facts.ts'
+import { VisitMarks } from './visit-marks.ts'
 
 export const CLICK_STORE_FILE = 'clicks.duckdb'
-
-/** performance.md §1; the file has one owner, opened when it is first needed. */
-const SETTINGS = { memory_limit: '256MB', threads: '2', preserve_insertion_order: 'false' }
-
-/** `at` is a reserved word of DuckDB. Texts repeat and are packed by the engine itself. */
-const SCHEMA = `
-  create table if not exists click (
-    id uuid not null,
-    clicked_at timestamp not null,
-    link_id varchar,
-    page_id varchar,
-    "trigger" varchar not null,
-    kind varchar not null,
-    visitor uuid not null,
-    country varchar not null,
-    city varchar not null,
-    device varchar not null,
-    system varchar not null,
-    browser varchar not null,
-    language varchar not null,
-    referrer varchar not null,
-    utm_source varchar not null,
-    utm_medium varchar not null,
-    utm_campaign varchar not null,
-    utm_term varchar not null,
-    utm_content varchar not null
-  );
-  alter table click add column if not exists is_visit boolean;
-  create table if not exists journal_cursor (journal varchar primary key, seq bigint not null);
-`
 
 const COUNTED = `kind in ('human', 'bot', 'own')`
 const TOTALS_PER_READ = 5_000
 
-/** Clicks that were stored before visits were marked. */
-const MARK_VISITS = `
-  update click set is_visit = marked.is_visit from (
-    select id, last_at is null or epoch_ms(clicked_at) - last_at >= ${VISIT_GAP_MS} as is_visit from (
-      select id, clicked_at, lag(epoch_ms(clicked_at)) over (
-        partition by coalesce(link_id, page_id), visitor order by clicked_at
-      ) as last_at from click where ${COUNTED}
-    )
-  ) as marked where click.id = marked.id
-`
 const RECENT_VISITORS = `
-  select coalesce(link_id, page_id) as target_id, replace(cast(visitor as varchar), '-', '') as visitor,
+  select target.id as target_id, replace(cast(visitor as varchar), '-', '') as visitor,
     epoch_ms(max(clicked_at)) as last_at
-  from click
+  from click join target on target.code = click.target
   where ${COUNTED} and clicked_at > (select max(clicked_at) - interval 30 minutes from click)
   group by all order by last_at
 `
 
-/** @param path of the file; ':memory:' in tests */
-export function createDuckDbClickStore(path: string): ClickStore {
-  let opening: Promise<Connections> | undefined
-  /** writes go one after the other: a connection has one transaction at a time */
-  let writing: Promise<unknown> = Promise.resolve()
+const noSpaces: SpacesOf = async (targets) => targets.map(() => undefined)
 
-  const open = async (): Promise<Connections> => {
-    opening ??= connect(path)
+/**
+ * @param path of the file; ':memory:' in tests
+ * @param spacesOf asked once, for the clicks of a file that does not know its spaces
+ * @param now ms UTC
+ */
+export function createDuckDbClickStore(
+  path: string,
+  spacesOf: SpacesOf = noSpaces,
+  now: () => number = Date.now,
+): ClickStore {
+  let opening: Promise<Opened> | undefined
+
+  const open = async (): Promise<Opened> => {
+    opening ??= connect(path, spacesOf)
     try {
       return await opening
     } catch (error) {
@@ -90,27 +61,24 @@ export function createDuckDbClickStore(path: string): ClickStore {
     }
   }
 
-  const write = <T>(act: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
-    const turn = writing.then(async () => {
-      const { writer } = await open()
-      await writer.run('begin')
-      try {
-        const result = await act(writer)
-        await writer.run('commit')
-        return result
-      } catch (error) {
-        await writer.run('rollback').catch(() => {})
+  const write: DuckDbAccess['write'] = async (act) => {
+    const { writer, openDays, codes } = await open()
+    const opened = async (run: Run, days: readonly number[]) => {
+      await insertOpenDays(run, days)
+      for (const day of days) openDays.add(day, Number.POSITIVE_INFINITY)
+    }
+    return writer
+      .transaction((run) => act(run, (days) => opened(run, days), codes))
+      .catch((error) => {
+        codes.forget()
         throw error
-      }
-    })
-    writing = turn.catch(() => {})
-    return turn
+      })
   }
-
-  const read = async (sql: string, values: DuckDBValue[] = []) => {
-    const { reader } = await open()
-    return (await reader.runAndReadAll(sql, values)).getRowObjectsJS()
+  const access: DuckDbAccess = {
+    read: async (act) => (await open()).reader.transaction(act),
+    write,
   }
+  const read = (sql: string, values?: DuckDBValue[]) => access.read((run) => run(sql, values))
 
   return {
     async cursorOf(journal) {
@@ -125,13 +93,27 @@ export function createDuckDbClickStore(path: string): ClickStore {
       )
     },
 
-    append: async (batch) => {
-      const { visits } = await open()
-      const marks = visits.begin()
-      await write((connection) => append(connection, batch, marks.mark))
-      marks.keep()
+    async append(batch) {
+      const { writer, visits, openDays, codes } = await open()
+      const append = async (run: Run, connection: DuckDBConnection) => {
+        const marks = visits.begin()
+        await checkCursor(run, batch)
+        await codes.prepare(run, batch.clicks)
+        const days = await appendClicks(connection, batch.clicks, { codes, isVisit: marks.mark })
+        await insertOpenDays(run, [...days.keys()])
+        for (const [day, clicks] of days) openDays.add(day, clicks)
+        await saveCursor(run, batch.journal, batch.upTo)
+        return marks
+      }
+      try {
+        const marks = await writer.transaction(append)
+        marks.keep()
+      } catch (error) {
+        codes.forget()
+        throw error
+      }
     },
-    moveCursor: (journal, seq) => write((connection) => saveCursor(connection, journal, seq)),
+    moveCursor: (journal, seq) => write((run) => saveCursor(run, journal, seq)),
 
     async count(filter) {
       const { where, values } = conditionOf(filter)
@@ -139,7 +121,7 @@ export function createDuckDbClickStore(path: string): ClickStore {
         `select count(*) as recorded,
            count(*) filter (where ${COUNTED}) as total,
            count(*) filter (where kind = 'human') as human,
-           count(distinct (cast(clicked_at as date), visitor)) filter (where kind = 'human') as "unique"
+           count(distinct (day, visitor)) filter (where kind = 'human') as "unique"
          from click where ${where}`,
         values,
       )
@@ -155,13 +137,13 @@ export function createDuckDbClickStore(path: string): ClickStore {
     async totalsAfter(after) {
       const rows = await read(
         `select * from (
-           select case when link_id is null then 'page' else 'link' end as target,
-             coalesce(link_id, page_id) as target_id,
-             count(*) as total,
-             count(*) filter (where kind = 'human') as human,
-             count(*) filter (where kind = 'own') as own,
-             epoch_ms(max(clicked_at)) as last_at
-           from click where ${COUNTED} group by all
+           select if(target.is_page, 'page', 'link') as target, target.id as target_id, total, human,
+             own, last_at
+           from (
+             select target as code, count(*) as total, count_if(kind = 'human') as human,
+               count_if(kind = 'own') as own, epoch_ms(max(clicked_at)) as last_at
+             from click where ${COUNTED} group by target
+           ) join target using (code)
          ) where (target, target_id) > (?, ?) order by target, target_id limit ${TOTALS_PER_READ}`,
         [after?.target ?? '', after?.targetId ?? ''],
       )
@@ -177,95 +159,145 @@ export function createDuckDbClickStore(path: string): ClickStore {
       )
     },
 
-    statistics: createDuckDbStatistics({
-      read,
-      write: (sql, values) =>
-        write(async (connection) => (await connection.run(sql, values)).rowsChanged),
-    }),
+    statistics: createDuckDbStatistics(access),
+
+    async tidy(quietMs = QUIET_MS) {
+      // what nobody has asked yet can wait
+      const opened = await opening?.catch(() => undefined)
+      if (opened === undefined) return false
+      const { writer, openDays } = opened
+      const due = openDays.due(now(), quietMs)
+      if (due.length === 0) return false
+      const { days, parts } = await access.read((run) => portionOf(run, due))
+      const before = openDays.stateOf(days)
+      for (let part = 0; part < parts; part++) {
+        await writer.transaction((run) => sealPortion(run, { days, parts, part }))
+      }
+      const isSealed = await writer.transaction(async (run) => {
+        // clicks that came meanwhile are in none of the parts: another time
+        if (openDays.stateOf(days) !== before) return false
+        await run(`delete from open_day where day in (${days.join(', ')})`)
+        return true
+      })
+      if (isSealed) openDays.sealed(days)
+      return openDays.due(now(), quietMs).length > 0
+    },
 
     async close() {
-      await writing
-      const open = opening
+      const opened = await opening?.catch(() => undefined)
       opening = undefined
-      const connections = await open?.catch(() => undefined)
-      connections?.writer.closeSync()
-      connections?.reader.closeSync()
-      connections?.instance.closeSync()
+      if (opened === undefined) return
+      await opened.writer.idle()
+      await opened.reader.idle()
+      opened.close()
     },
   }
 }
 
-interface Connections {
-  instance: DuckDBInstance
-  writer: DuckDBConnection
-  reader: DuckDBConnection
+interface Opened {
+  writer: Turns
+  reader: Turns
   visits: VisitMarks
+  openDays: OpenDays
+  codes: Codes
+  close(): void
 }
 
-async function connect(path: string): Promise<Connections> {
+async function connect(path: string, spacesOf: SpacesOf): Promise<Opened> {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const instance = await DuckDBInstance.create(path, SETTINGS)
+  const instance = await openDuckDb(path)
   try {
-    const writer = await instance.connect()
-    await writer.run(SCHEMA)
-    const unmarked = `select 1 from click where is_visit is null and ${COUNTED} limit 1`
-    const found = await writer.runAndReadAll(unmarked)
-    if (found.currentRowCount > 0) await writer.run(MARK_VISITS)
-    const reader = await instance.connect()
-    return { instance, writer, reader, visits: await readVisits(reader) }
+    const [writing, reading] = [await instance.connect(), await instance.connect()]
+    const writer = new Turns(writing)
+    const reader = new Turns(reading)
+    await writer.transaction((run) => migrate(run, spacesOf))
+    return {
+      writer,
+      reader,
+      visits: await reader.transaction(readVisits),
+      openDays: new OpenDays(
+        (await reader.transaction((run) => run('select day from open_day'))).map((row) =>
+          Number(row.day),
+        ),
+      ),
+      codes: new Codes(),
+      close() {
+        writing.closeSync()
+        reading.closeSync()
+        instance.closeSync()
+      },
+    }
   } catch (error) {
     instance.closeSync()
     throw error
   }
 }
 
-async function readVisits(connection: DuckDBConnection): Promise<VisitMarks> {
+async function readVisits(run: Run): Promise<VisitMarks> {
   const visits = new VisitMarks()
-  for (const row of (await connection.runAndReadAll(RECENT_VISITORS)).getRowObjectsJS()) {
+  for (const row of await run(RECENT_VISITORS)) {
     visits.remember(String(row.target_id), String(row.visitor), Number(row.last_at))
   }
   return visits
 }
 
-async function append(
-  connection: DuckDBConnection,
-  batch: ClickBatch,
-  isVisit: (click: StoredClick) => boolean,
-): Promise<void> {
-  const { journal, after, upTo, clicks } = batch
-  const found = await connection.runAndReadAll('select seq from journal_cursor where journal = ?', [
-    journal,
-  ])
-  const seq = Number(found.getRowObjectsJS()[0]?.seq ?? 0)
-  if (seq !== after) throw new CursorMoved(`${journal} stands at ${seq}, not at ${after}.`)
-  const appender = await connection.createAppender('click')
-  for (const click of clicks) appendClick(appender, click, isVisit(click))
-  appender.closeSync()
-  await saveCursor(connection, journal, upTo)
+async function insertOpenDays(run: Run, days: readonly number[]): Promise<void> {
+  if (days.length === 0) return
+  await run(
+    `insert into open_day select opened from (select unnest([${days.map(Number).join(', ')}]) as opened)
+     where opened not in (select day from open_day)`,
+  )
 }
 
-async function saveCursor(
-  connection: DuckDBConnection,
-  journal: string,
-  seq: number,
-): Promise<void> {
-  await connection.run(
+async function checkCursor(run: Run, { journal, after }: ClickBatch): Promise<void> {
+  const [row] = await run('select seq from journal_cursor where journal = ?', [journal])
+  const seq = Number(row?.seq ?? 0)
+  if (seq !== after) throw new CursorMoved(`${journal} stands at ${seq}, not at ${after}.`)
+}
+
+async function saveCursor(run: Run, journal: string, seq: number): Promise<void> {
+  await run(
     'insert into journal_cursor values (?, ?) on conflict (journal) do update set seq = excluded.seq',
     [journal, BigInt(seq)],
   )
 }
 
+/** @returns how many of each day */
+async function appendClicks(
+  connection: DuckDBConnection,
+  clicks: readonly StoredClick[],
+  judged: { codes: Codes; isVisit: (click: StoredClick) => boolean },
+): Promise<Map<number, number>> {
+  const { codes, isVisit } = judged
+  const days = new Map<number, number>()
+  const appender = await connection.createAppender('click')
+  for (const click of clicks) {
+    const day = Math.floor(click.at / DAY_MS)
+    appendClick(appender, click, {
+      day,
+      space: codes.spaceOf(click),
+      target: codes.targetOf(click),
+      isVisit: isVisit(click),
+    })
+    days.set(day, (days.get(day) ?? 0) + 1)
+  }
+  appender.closeSync()
+  return days
+}
+
 /** In the order of the columns. */
-function appendClick(appender: DuckDBAppender, click: StoredClick, isVisit: boolean): void {
+function appendClick(
+  appender: DuckDBAppender,
+  click: StoredClick,
+  { day, space, target, isVisit }: { day: number; space: number; target: number; isVisit: boolean },
+): void {
   appender.appendUUID(uuidValue(BigInt(`0x${click.id.replaceAll('-', '')}`)))
   appender.appendTimestamp(timestampValue(BigInt(click.at) * 1000n))
-  if (click.target === 'link') {
-    appender.appendVarchar(click.targetId)
-    appender.appendNull()
-  } else {
-    appender.appendNull()
-    appender.appendVarchar(click.targetId)
-  }
+  appender.appendInteger(day)
+  appender.appendInteger(Math.floor(click.at / QUARTER_MS))
+  appender.appendInteger(space)
+  appender.appendInteger(target)
+  appender.appendBoolean(click.target === 'page')
   appender.appendVarchar(click.trigger)
   appender.appendVarchar(click.kind)
   appender.appendUUID(uuidValue(BigInt(`0x${click.visitor}`)))
@@ -282,6 +314,12 @@ function appendClick(appender: DuckDBAppender, click: StoredClick, isVisit: bool
   appender.appendVarchar(click.utmTerm)
   appender.appendVarchar(click.utmContent)
   appender.appendBoolean(isVisit)
+  // until the day is sealed
+  appender.appendBoolean(false)
+  appender.appendBoolean(true)
+  appender.appendUSmallInt(0)
+  appender.appendUTinyInt(0)
+  appender.appendUTinyInt(0)
   appender.endRow()
 }
 
@@ -289,13 +327,12 @@ function conditionOf(filter: ClickFilter): { where: string; values: DuckDBValue[
   const parts = ['true']
   const values: DuckDBValue[] = []
   const { target, targetIds, from, to } = filter
-  if (target !== undefined)
-    parts.push(target === 'link' ? 'link_id is not null' : 'link_id is null')
+  if (target !== undefined) parts.push(`is_page = ${target === 'page'}`)
   if (targetIds !== undefined) {
-    // an empty list means none
-    const places = targetIds.map(() => '?').join(', ')
-    parts.push(targetIds.length === 0 ? 'false' : `coalesce(link_id, page_id) in (${places})`)
-    values.push(...targetIds)
+    parts.push(
+      `target in (select code from target where id in (select unnest(string_split(?, ','))))`,
+    )
+    values.push(targetIds.join(','))
   }
   if (from !== undefined) {
     parts.push('clicked_at >= ?')

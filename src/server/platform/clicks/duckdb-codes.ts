@@ -1,0 +1,127 @@
+import type { StoredClick } from './click.ts'
+import type { ClickScope } from './click-statistics.ts'
+import type { Parameters } from './duckdb-click-conditions.ts'
+import type { Run } from './duckdb-connection.ts'
+
+/**
+ * Spaces, links and pages as small numbers: comparing those is several times faster than comparing ids,
+ * and a stretch of clicks of one space is seen to be that without looking at them.
+ */
+
+/** Links and pages whose codes are remembered; about 20 MB at most. */
+const REMEMBERED_MAX = 100_000
+
+type Target = Pick<StoredClick, 'target' | 'targetId'>
+
+const keyOf = ({ target, targetId }: Target) =>
+  target === 'page' ? `p${targetId}` : `l${targetId}`
+
+/** Gives codes to what clicks name; used by the writer alone, which forgets them when a transaction fails. */
+export class Codes {
+  readonly #spaces = new Map<string, number>()
+  readonly #targets = new Map<string, number>()
+
+  spaceOf({ spaceId }: Pick<StoredClick, 'spaceId'>): number {
+    return this.#spaces.get(spaceId)!
+  }
+
+  targetOf(target: Target): number {
+    return this.#targets.get(keyOf(target))!
+  }
+
+  forget(): void {
+    this.#spaces.clear()
+    this.#targets.clear()
+  }
+
+  /** Makes sure that all spaces, links and pages of these clicks have a code. */
+  async prepare(run: Run, clicks: readonly StoredClick[]): Promise<void> {
+    await this.prepareSpaces(run, new Set(clicks.map((click) => click.spaceId)))
+    if (this.#targets.size > REMEMBERED_MAX) this.#targets.clear()
+    for (const target of ['link', 'page'] as const) {
+      const missing = new Set<string>()
+      for (const click of clicks) {
+        if (click.target === target && !this.#targets.has(keyOf(click))) missing.add(click.targetId)
+      }
+      if (missing.size === 0) continue
+      const codes = await codesOf(run, { table: 'target', isPage: target === 'page' }, [...missing])
+      for (const [targetId, code] of codes) this.#targets.set(keyOf({ target, targetId }), code)
+    }
+  }
+
+  async prepareSpaces(run: Run, spaceIds: ReadonlySet<string>): Promise<void> {
+    const missing = [...spaceIds].filter((id) => !this.#spaces.has(id))
+    if (missing.length === 0) return
+    if (this.#spaces.size > REMEMBERED_MAX) {
+      this.#spaces.clear()
+      return this.prepareSpaces(run, spaceIds)
+    }
+    for (const [id, code] of await codesOf(run, { table: 'space' }, missing)) {
+      this.#spaces.set(id, code)
+    }
+  }
+}
+
+/** Ids without commas, each once. */
+async function codesOf(
+  run: Run,
+  { table, isPage }: { table: 'space' | 'target'; isPage?: boolean },
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const named = `(select unnest(string_split($1, ',')) as id)`
+  const kind = isPage === undefined ? '' : `and is_page = ${isPage}`
+  await run(
+    `insert into ${table} (code, ${isPage === undefined ? '' : 'is_page, '}id)
+     select (select coalesce(max(code), -1) from ${table}) + row_number() over (),
+       ${isPage === undefined ? '' : `${isPage}, `}id
+     from ${named} as named
+     where not exists (select 1 from ${table} as known where known.id = named.id ${kind})`,
+    [ids.join(',')],
+  )
+  const rows = await run(
+    `select id, code from ${table} where id in (select id from ${named}) ${kind}`,
+    [ids.join(',')],
+  )
+  return new Map(rows.map((row) => [String(row.id), Number(row.code)]))
+}
+
+/** Which clicks are of a scope, as SQL. */
+export type ScopeCondition = (parameters: Parameters) => string
+
+/** So many codes are written out; more are looked up. */
+const WRITTEN_OUT_MAX = 500
+
+export async function scopeCondition(
+  run: Run,
+  { target, spaceId, targetIds }: ClickScope,
+): Promise<ScopeCondition> {
+  const isPage = target === 'page'
+  if (spaceId !== undefined) {
+    const [row] = await run('select code from space where id = ?', [spaceId])
+    if (row === undefined) return () => 'false'
+    return () => `space = ${Number(row.code)} and is_page = ${isPage}`
+  }
+  if (targetIds.length === 0) return () => 'false'
+  const rows = await run(
+    `select code from target where is_page = ${isPage}
+     and id in (select unnest(string_split($1, ',')))`,
+    [targetIds.join(',')],
+  )
+  const codes = rows.map((row) => Number(row.code))
+  if (codes.length === 0) return () => 'false'
+  if (codes.length === 1) return () => `target = ${codes[0]}`
+  if (codes.length <= WRITTEN_OUT_MAX) return () => `target in (${codes.join(', ')})`
+  return (parameters) =>
+    `target in (select unnest(string_split(${parameters.place(codes.join(','))}, ',')::integer[]))`
+}
+
+/** @returns ids of links and pages by their codes */
+export async function idsOf(run: Run, codes: readonly number[]): Promise<Map<number, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await run(
+    `select code, id from target
+     where code in (select unnest(string_split($1, ',')::integer[]))`,
+    [codes.join(',')],
+  )
+  return new Map(rows.map((row) => [Number(row.code), String(row.id)]))
+}

@@ -1,0 +1,145 @@
+import type { ClickDimension } from '#contract/statistics.ts'
+import { DAY_MS } from './duckdb-click-schema.ts'
+import type { Run } from './duckdb-connection.ts'
+
+/**
+ * Distinct visitors of millions of clicks, without looking each of them up: of a day that is over, each
+ * row says what the rows of its visitor that day (links and pages apart) have in common.
+ * - `is_alone`: there is no other
+ * - `is_first`: true in exactly one of them
+ * - `varies`: a bit for each dimension in which they differ
+ * - `first_quarter`, `last_quarter`: when they were, in quarters of an hour from the day's begin
+ * Where a question asks for nothing in which they differ, counting `is_first` counts visitors; only the
+ * others are told apart one by one. Days with clicks that came since stand in `open_day` and are counted
+ * one by one, until `sealDays` has been over them.
+ */
+
+/** Dimensions, and the space. */
+export type VaryingName = Exclude<ClickDimension, 'weekdayHour'> | 'space'
+
+/** Columns that a visitor's clicks may differ in; the place in the list is the bit. Only ever add at the end. */
+export const VARYING_COLUMNS: readonly (readonly [VaryingName, string])[] = [
+  ['country', 'country'],
+  ['city', 'city'],
+  ['device', 'device'],
+  ['system', 'system'],
+  ['browser', 'browser'],
+  ['language', 'language'],
+  ['referrer', 'referrer'],
+  ['utmSource', 'utm_source'],
+  ['utmMedium', 'utm_medium'],
+  ['utmCampaign', 'utm_campaign'],
+  ['utmTerm', 'utm_term'],
+  ['utmContent', 'utm_content'],
+  ['trigger', '"trigger"'],
+  ['kind', 'kind'],
+  ['link', 'target'],
+  ['space', 'space'],
+]
+
+export const varyingBit = (asked: VaryingName): number =>
+  1 << VARYING_COLUMNS.findIndex(([name]) => name === asked)
+
+const VARIES = VARYING_COLUMNS.map(
+  ([, column], bit) => `(if(min(${column}) = max(${column}), 0, ${1 << bit}))`,
+).join(' | ')
+
+/** Some of the visitors: a transaction over more rows than this would need too much memory. */
+const ROWS_AT_ONCE = 200_000
+
+interface Portion {
+  days: readonly number[]
+  /** of so many parts, by visitor, */
+  parts: number
+  /** this one */
+  part: number
+}
+
+/** Works out what rows of some days have in common. @param run within a transaction */
+export async function sealPortion(run: Run, { days, parts, part }: Portion): Promise<void> {
+  const among = `day in (${days.map(Number).join(', ')})${parts > 1 ? ` and hash(visitor) % ${Number(parts)} = ${Number(part)}` : ''}`
+  await run(`
+    create or replace temp table day_fact as
+    select day, is_page, visitor, min(rowid) as first_row, ${VARIES} as varies,
+      min(quarter) % 96 as first_quarter, max(quarter) % 96 as last_quarter
+    from click where ${among} group by all having count(*) > 1`)
+  await run(
+    `update click set is_alone = true, is_first = true, varies = 0, first_quarter = 0, last_quarter = 0
+     where ${among}`,
+  )
+  await run(`
+    update click set is_alone = false, is_first = click.rowid = fact.first_row, varies = fact.varies,
+      first_quarter = fact.first_quarter, last_quarter = fact.last_quarter
+    from day_fact as fact
+    where click.day = fact.day and click.is_page = fact.is_page and click.visitor = fact.visitor`)
+  await run('drop table day_fact')
+}
+
+/** The first of these days that fit into a portion, and into how many parts a long one is divided. */
+export async function portionOf(
+  run: Run,
+  days: readonly number[],
+): Promise<{ days: number[]; parts: number }> {
+  const rows = await run(
+    `select day, count(*) as clicks from click where day in (${days.map(Number).join(', ')})
+     group by day`,
+  )
+  const clicks = new Map(rows.map((row) => [Number(row.day), Number(row.clicks)]))
+  const taken: number[] = []
+  let sum = 0
+  for (const day of days) {
+    const more = clicks.get(day) ?? 0
+    if (taken.length > 0 && sum + more > ROWS_AT_ONCE) break
+    taken.push(day)
+    sum += more
+  }
+  return { days: taken, parts: Math.max(1, Math.ceil(sum / ROWS_AT_ONCE)) }
+}
+
+/** Of today so many must be new: each time all of the day is gone over again. */
+const NEW_TODAY_MIN = 20_000
+export const QUIET_MS = 2_000
+
+interface OpenDay {
+  /** clicks that came since it was sealed; of what was found at the start, all */
+  added: number
+  /** on the clock that only goes forward */
+  lastAt: number
+}
+
+/** Follows which days are to be sealed, and decides when. */
+export class OpenDays {
+  readonly #days = new Map<number, OpenDay>()
+
+  constructor(found: readonly number[]) {
+    const lastAt = Number.NEGATIVE_INFINITY
+    for (const day of found) this.#days.set(day, { added: Number.POSITIVE_INFINITY, lastAt })
+  }
+
+  add(day: number, clicks: number): void {
+    const added = (this.#days.get(day)?.added ?? 0) + clicks
+    this.#days.set(day, { added, lastAt: performance.now() })
+  }
+
+  /** changes when a click comes */
+  stateOf(days: readonly number[]): string {
+    return days.map((day) => this.#days.get(day)?.lastAt).join()
+  }
+
+  sealed(days: readonly number[]): void {
+    for (const day of days) this.#days.delete(day)
+  }
+
+  /** Days that no click came to for a while, oldest first. @param now ms UTC */
+  due(now: number, quietMs: number): number[] {
+    const today = Math.floor(now / DAY_MS)
+    const quietSince = performance.now() - quietMs
+    return [...this.#days]
+      .filter(
+        ([day, { added, lastAt }]) =>
+          lastAt <= quietSince && (day < today || added >= NEW_TODAY_MIN),
+      )
+      .map(([day]) => day)
+      .sort((one, other) => one - other)
+  }
+}

@@ -16,6 +16,7 @@ import * as slugs from './slugs.ts'
 import * as statistics from './statistics.ts'
 import * as subscribers from './subscribers.ts'
 import * as system from './system.ts'
+import * as tasks from './tasks.ts'
 
 /** Every file of the contract that declares calls; a test finds one that is missing here. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
@@ -34,6 +35,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkBio,
   subscribers,
   calendar,
+  tasks,
   mailbox,
   system,
 ]

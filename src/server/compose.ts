@@ -37,6 +37,7 @@ import {
 } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { systemRoutes } from './features/system/index.ts'
+import { taskRoutes } from './features/tasks/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { type App, createApp } from './http/create-app.ts'
 import { type HandOverServer, openHandOver } from './http/hand-over-server.ts'
@@ -50,7 +51,7 @@ import { readPageAssets } from './load-views.ts'
 import { openDeps } from './open-deps.ts'
 import type { Route } from './platform/call.ts'
 import { createHosts } from './platform/hosts.ts'
-import { createPlaces, readPlacesAhead } from './platform/places/create-places.ts'
+import { createPlaces } from './platform/places/create-places.ts'
 import { linkBioRoutes, type PublicPageParts, servePublicPages } from './public-page/index.ts'
 import { createRedirectEngine } from './redirect/index.ts'
 import { canonicalKey } from './redirect/link-key.ts'
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...linkBioRoutes,
   ...subscriptions.subscriberRoutes,
   ...calendarRoutes,
+  ...taskRoutes,
   ...mailboxRoutes,
   ...systemRoutes,
 ]
@@ -118,7 +120,6 @@ export interface WaypostServer {
 
 /** Puts the server together: one process that is everything (`--role=all`). */
 export async function createServer(config: Config): Promise<WaypostServer> {
-  const places = createPlaces(config)
   let ownJournal: string | undefined
   const { deps, drain, disk, close } = await openDeps(config, {
     ownJournal: () => ownJournal,
@@ -130,7 +131,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     deps,
     hosts,
     saltOfDay: salts.saltOfDay,
-    placeOf: places.placeOf,
+    placeOf: createPlaces(config, deps.log),
     onWritten: () => drain.wake(),
     onFull: disk.noteFull,
   })
@@ -169,7 +170,6 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     async listen() {
       await salts.start()
       await engine.start()
-      readPlacesAhead(places, deps.log)
       await claimPort(config, ownJournal)
       const { port, host } = config
       const address = { port, host, backlog: 4096, reusePort: canSharePort }

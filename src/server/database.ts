@@ -20,6 +20,7 @@ import type {
   SubscriptionChallengeTable,
   SuppressedAddressTable,
 } from './features/subscribers/subscribers.table.ts'
+import type { TaskTables } from './features/tasks/tasks.table.ts'
 import type { PlatformTables } from './platform/db/platform.table.ts'
 import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-answer.table.ts'
 import type { LinkLimitTable } from './platform/link-limits/link-limit.table.ts'
@@ -31,7 +32,8 @@ export interface Database
     IdentityTables,
     ClickTables,
     StatisticsTables,
-    CalendarTables {
+    CalendarTables,
+    TaskTables {
   space: SpaceTable
   membership: MembershipTable
   domain: DomainTable

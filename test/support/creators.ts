@@ -6,6 +6,7 @@ import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/inde
 import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
 import { ensurePersonalSpace } from '#server/features/spaces/index.ts'
+import { taskRoutes } from '#server/features/tasks/index.ts'
 import type { Session } from '#server/platform/identity.ts'
 import { limits } from '#server/platform/rate-limit/limits.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
@@ -86,6 +87,7 @@ export async function createCreatorApp(engine: TestEngine, names: readonly strin
   const routes = [
     ...linkRoutes,
     ...calendarRoutes,
+    ...taskRoutes,
     ...slugRoutes,
     ...pageRoutes,
     ...blockRoutes,

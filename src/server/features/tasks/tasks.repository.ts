@@ -1,0 +1,139 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { TaskTable } from './tasks.table.ts'
+
+export type TaskRow = Selectable<TaskTable>
+
+/** A card with what it is about, as far as that is there. */
+export interface FullTask extends TaskRow {
+  alias: string | null
+  username: string | null
+  assignees: { id: string; name: string; image: string | null }[]
+}
+
+/** @param deleted count those too: they keep their places, since they may come back */
+export function listTasks(db: Db, spaceId: string, deleted: boolean): Promise<TaskRow[]> {
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .$if(!deleted, (query) => query.where('deleted_at', 'is', null))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** What cards are about and who does them, in one query each. */
+export async function completeTasks(db: Db, tasks: readonly TaskRow[]): Promise<FullTask[]> {
+  const ids = tasks.map((task) => task.id)
+  if (ids.length === 0) return []
+  const [links, pages, people] = await Promise.all([
+    db
+      .selectFrom('task')
+      .innerJoin('link', 'link.id', 'task.link_id')
+      .select(['task.id', 'link.alias'])
+      .where('task.id', 'in', ids)
+      .where('link.deleted_at', 'is', null)
+      .execute(),
+    db
+      .selectFrom('task')
+      .innerJoin('page', 'page.id', 'task.page_id')
+      .select(['task.id', 'page.username'])
+      .where('task.id', 'in', ids)
+      .where('page.deleted_at', 'is', null)
+      .execute(),
+    db
+      .selectFrom('task_assignee')
+      .innerJoin('user', 'user.id', 'task_assignee.user_id')
+      .select(['task_assignee.task_id', 'user.id', 'user.name', 'user.image'])
+      .where('task_assignee.task_id', 'in', ids)
+      .orderBy('user.name')
+      .execute(),
+  ])
+  const aliases = new Map(links.map((one) => [one.id, one.alias]))
+  const usernames = new Map(pages.map((one) => [one.id, one.username]))
+  const assignees = new Map(ids.map((id) => [id, [] as FullTask['assignees']]))
+  for (const { task_id, ...person } of people) assignees.get(task_id)?.push(person)
+  return tasks.map((task) => ({
+    ...task,
+    alias: aliases.get(task.id) ?? null,
+    username: usernames.get(task.id) ?? null,
+    assignees: assignees.get(task.id) ?? [],
+  }))
+}
+
+export function insertTask(db: Db, row: Insertable<TaskTable>): Promise<TaskRow> {
+  return db.insertInto('task').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findTask(db: Db, id: string): Promise<TaskRow | undefined> {
+  return db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Reads a card and keeps others from changing it until the transaction ends, on both engines. */
+export function lockTask(db: Db, id: string): Promise<TaskRow | undefined> {
+  return db
+    .updateTable('task')
+    .set((task) => ({ revision: task.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function updateTask(db: Db, id: string, change: Updateable<TaskTable>): Promise<TaskRow> {
+  return db
+    .updateTable('task')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function moveTasks(
+  db: Db,
+  moved: readonly { id: string; position: string }[],
+): Promise<void> {
+  for (const { id, position } of moved) {
+    await db.updateTable('task').set({ position }).where('id', '=', id).execute()
+  }
+}
+
+/** Only members of the space are taken. @returns whether all of them were */
+export async function replaceAssignees(
+  db: Db,
+  task: Pick<TaskRow, 'id' | 'space_id'>,
+  userIds: readonly string[],
+): Promise<boolean> {
+  await db.deleteFrom('task_assignee').where('task_id', '=', task.id).execute()
+  if (userIds.length === 0) return true
+  const members = await db
+    .selectFrom('membership')
+    .select('user_id')
+    .where('space_id', '=', task.space_id)
+    .where('user_id', 'in', [...userIds])
+    .execute()
+  if (members.length > 0) {
+    await db
+      .insertInto('task_assignee')
+      .values(members.map(({ user_id }) => ({ task_id: task.id, user_id })))
+      .execute()
+  }
+  return members.length === new Set(userIds).size
+}
+
+/** @returns whether a link or page of the space has this id */
+export async function isInSpace(
+  db: Db,
+  table: 'link' | 'page',
+  id: string,
+  spaceId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('space_id', '=', spaceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

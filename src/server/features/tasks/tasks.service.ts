@@ -1,0 +1,231 @@
+import type { Updateable } from 'kysely'
+import { failure } from '#contract/errors.ts'
+import { keyBetween, spreadKeys } from '#contract/fractional-key.ts'
+import { type NewTask, TASKS_MAX, type TaskChange } from '#contract/tasks.ts'
+import type { Deps } from '../../deps.ts'
+import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { getPersonalSpaceId, lockSpace, requireEditor } from '../spaces/index.ts'
+import { columnsOf, spaceToEdit } from './task-columns.service.ts'
+import {
+  completeTasks,
+  type FullTask,
+  findTask,
+  insertTask,
+  isInSpace,
+  listTasks,
+  lockTask,
+  moveTasks,
+  replaceAssignees,
+  type TaskRow,
+  updateTask,
+} from './tasks.repository.ts'
+import type { TaskColumnTable, TaskTable } from './tasks.table.ts'
+
+export interface TaskOfCaller {
+  userId: string
+  id: string
+}
+
+export interface Board {
+  columns: TaskColumnTable[]
+  tasks: FullTask[]
+}
+
+/** Cards of a column that is gone are shown in the first one. @throws notFound */
+export async function readBoard(deps: Deps, userId: string): Promise<Board> {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  const [columns, rows] = await Promise.all([
+    columnsOf(deps, spaceId),
+    listTasks(deps.db, spaceId, false),
+  ])
+  const known = new Set(columns.map((column) => column.id))
+  const tasks = await completeTasks(deps.db, rows)
+  return {
+    columns,
+    tasks: tasks.map((task) =>
+      known.has(task.column_id) ? task : { ...task, column_id: columns[0]!.id },
+    ),
+  }
+}
+
+/** @throws notFound for a column, card, link or page that is not there, malformed, noPermission */
+export async function addTask(deps: Deps, userId: string, input: NewTask): Promise<FullTask> {
+  const spaceId = await spaceToEdit(deps, userId)
+  return transaction(deps, async (deps) => {
+    await lockSpace(deps.db, spaceId)
+    const tasks = await listTasks(deps.db, spaceId, true)
+    if (tasks.filter((task) => task.deleted_at === null).length >= TASKS_MAX) {
+      throw failure('malformed', { fields: { title: `At most ${TASKS_MAX} cards` } })
+    }
+    const columnId = await columnOf(deps, spaceId, input.columnId)
+    const now = deps.clock.now()
+    const row = await insertTask(deps.db, {
+      id: deps.ids.uuid(),
+      space_id: spaceId,
+      column_id: columnId,
+      title: input.title,
+      description: input.description ?? '',
+      position: await place(deps, tasks, columnId, input.after),
+      due_date: input.dueDate ?? null,
+      is_done: input.isDone ? 1 : 0,
+      link_id: await subjectOf(deps, 'link', input.linkId ?? null, spaceId),
+      page_id: await subjectOf(deps, 'page', input.pageId ?? null, spaceId),
+      created_by: userId,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
+    await assign(deps, row, input.assigneeIds)
+    return complete(deps, row)
+  })
+}
+
+/** Changes and moves what is given. @throws notFound, conflict, malformed, noPermission */
+export function changeTask(deps: Deps, userId: string, change: TaskChange): Promise<FullTask> {
+  return transaction(deps, async (deps) => {
+    // the space first, as whoever adds a card does: two that wait for each other would wait for ever
+    const seen = await findTask(deps.db, change.id)
+    if (seen && isMove(change)) await lockSpace(deps.db, seen.space_id)
+    const task = await lockOwnTask(deps, { userId, id: change.id })
+    if (task.deleted_at !== null) throw failure('notFound')
+    const fields = await readFields(deps, task, change)
+    const changed = changedFields(task, fields)
+    if (change.assigneeIds !== undefined) changed.push('assignees')
+    if (changed.length === 0) return complete(deps, task)
+    const revised = reviseFields(task, changed, change.revision)
+    await assign(deps, task, change.assigneeIds)
+    const row = await updateTask(deps.db, task.id, {
+      ...fields,
+      ...revised,
+      updated_at: deps.clock.now(),
+    })
+    return complete(deps, row)
+  })
+}
+
+/** Soft; again is no error. @throws notFound, noPermission */
+export async function deleteTask(deps: Deps, caller: TaskOfCaller): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const task = await lockOwnTask(deps, caller)
+    if (task.deleted_at === null) {
+      await updateTask(deps.db, task.id, { deleted_at: deps.clock.now() })
+    }
+  })
+}
+
+/** @throws notFound, noPermission */
+export function restoreTask(deps: Deps, caller: TaskOfCaller): Promise<FullTask> {
+  return transaction(deps, async (deps) => {
+    const task = await lockOwnTask(deps, caller)
+    if (task.deleted_at === null) return complete(deps, task)
+    const back = { deleted_at: null, updated_at: deps.clock.now() }
+    return complete(deps, await updateTask(deps.db, task.id, back))
+  })
+}
+
+async function lockOwnTask(deps: Deps, { userId, id }: TaskOfCaller): Promise<TaskRow> {
+  const task = await lockTask(deps.db, id)
+  if (!task) throw failure('notFound')
+  await requireEditor(deps, { userId, spaceId: task.space_id, absent: 'notFound' })
+  return task
+}
+
+async function readFields(
+  deps: Deps,
+  task: TaskRow,
+  change: TaskChange,
+): Promise<Updateable<TaskTable>> {
+  const { space_id: spaceId } = task
+  const fields: Updateable<TaskTable> = {}
+  if (change.title !== undefined) fields.title = change.title
+  if (change.description !== undefined) fields.description = change.description
+  if (change.dueDate !== undefined) fields.due_date = change.dueDate
+  if (change.isDone !== undefined) fields.is_done = change.isDone ? 1 : 0
+  if (change.linkId !== undefined) {
+    fields.link_id = await subjectOf(deps, 'link', change.linkId, spaceId)
+  }
+  if (change.pageId !== undefined) {
+    fields.page_id = await subjectOf(deps, 'page', change.pageId, spaceId)
+  }
+  const isElsewhere = change.columnId !== undefined && change.columnId !== task.column_id
+  if (change.after !== undefined || isElsewhere) {
+    const columnId = await columnOf(deps, spaceId, change.columnId ?? task.column_id)
+    const tasks = await listTasks(deps.db, spaceId, true)
+    fields.column_id = columnId
+    fields.position = await place(deps, tasks, columnId, change.after, task.id)
+  }
+  return fields
+}
+
+const isMove = (change: TaskChange) => change.after !== undefined || change.columnId !== undefined
+
+/** @throws notFound for a column that the space does not have */
+async function columnOf(deps: Deps, spaceId: string, id: string | undefined): Promise<string> {
+  const columns = await columnsOf(deps, spaceId)
+  const column = id === undefined ? columns[0] : columns.find((one) => one.id === id)
+  if (!column) throw failure('notFound', { fields: { columnId: 'This column is not there' } })
+  return column.id
+}
+
+/**
+ * A position below `after`, which is in the same column; at the end when absent.
+ * @throws notFound when `after` is not there
+ */
+async function place(
+  deps: Deps,
+  tasks: readonly TaskRow[],
+  columnId: string,
+  after: string | null | undefined,
+  self?: string,
+): Promise<string> {
+  const others = tasks.filter((task) => task.column_id === columnId && task.id !== self)
+  const above =
+    after === undefined
+      ? others.length - 1
+      : after === null
+        ? -1
+        : others.findIndex((task) => task.id === after && task.deleted_at === null)
+  if (typeof after === 'string' && above === -1) {
+    throw failure('notFound', { fields: { after: 'This card is not in the column' } })
+  }
+  const low = others[above]?.position ?? null
+  const high = others[above + 1]?.position ?? null
+  if (low === null || high === null || low < high) return keyBetween(low, high)
+  const keys = spreadKeys(others.length + 1)
+  const own = keys.splice(above + 1, 1)[0]!
+  await moveTasks(
+    deps.db,
+    others.map((task, at) => ({ id: task.id, position: keys[at]! })),
+  )
+  return own
+}
+
+/** @throws notFound for a link or page that is not of this space */
+async function subjectOf(
+  deps: Deps,
+  table: 'link' | 'page',
+  id: string | null,
+  spaceId: string,
+): Promise<string | null> {
+  if (id === null) return null
+  if (await isInSpace(deps.db, table, id, spaceId)) return id
+  throw failure('notFound', { fields: { [`${table}Id`]: `This ${table} is not there` } })
+}
+
+/** @throws notFound for somebody who is no member */
+async function assign(
+  deps: Deps,
+  task: Pick<TaskRow, 'id' | 'space_id'>,
+  userIds: readonly string[] | undefined,
+): Promise<void> {
+  if (userIds === undefined) return
+  if (await replaceAssignees(deps.db, task, userIds)) return
+  throw failure('notFound', { fields: { assigneeIds: 'Somebody is no member of this space' } })
+}
+
+async function complete(deps: Deps, row: TaskRow): Promise<FullTask> {
+  const [task] = await completeTasks(deps.db, [row])
+  if (!task) throw new Error('a card was written and is not there')
+  return task
+}

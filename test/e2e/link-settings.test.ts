@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract/links.ts'
@@ -271,6 +273,26 @@ describe('the details of a link', () => {
     await creator.leave()
   })
 
+  it('may be deleted with changes unsaved, and come back with them', async () => {
+    const link = await makeLink({ title: 'Gone and back' })
+    const creator = await open(`/app/links/${link.id}`)
+    const { tab } = creator
+    await tab.getByLabel(text.link.note, { exact: true }).fill('still typed')
+    await tab.getByRole('button', { name: text.link.actions }).click()
+    await tab.getByRole('menuitem', { name: text.common.delete }).click()
+    await tab.getByRole('heading', { name: text.link.deletedTitle }).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await until(async () => (await follow(link))[0] === 410)
+    await tab.getByRole('button', { name: text.link.restore }).click()
+    await expect
+      .poll(() => tab.getByLabel(text.link.note, { exact: true }).inputValue())
+      .toBe('still typed')
+    await until(async () => (await follow(link))[1] === link.destination)
+    await save(tab)
+    expect((await linkOf(link.id)).note).toBe('still typed')
+    await creator.leave()
+  })
+
   it('set a password that visitors must enter, and remove it', async () => {
     const link = await makeLink({ alias: 'secret-link' })
     const creator = await open(`/app/links/${link.id}`)
@@ -372,6 +394,35 @@ describe('the rules of a link', () => {
     ])
     await until(async () => (await follow(link, IPHONE))[1] === 'https://shop.example/phone')
     expect(await follow(link, WINDOWS)).toEqual([302, link.destination])
+    await creator.leave()
+  })
+
+  it('are put in order by pointer, folded up meanwhile', async () => {
+    const rule = (id: string, name: string) => ({
+      id,
+      name,
+      conditions: [],
+      target: { kind: 'destination', destination: `https://shop.example/${id}` },
+    })
+    const link = await makeLink({ rules: [rule('a', 'First'), rule('b', 'Second')] })
+    const creator = await open(`/app/links/${link.id}/rules`)
+    const { tab } = creator
+    await tab.getByRole('button', { name: /^First/ }).click()
+    const target = tab.getByLabel(text.rules.destination, { exact: true })
+    await target.waitFor()
+    const grip = (name: string) => tab.getByRole('button', { name: text.rules.move(name) })
+    const from = (await grip('Second').boundingBox())!
+    const to = (await grip('First').boundingBox())!
+    await tab.mouse.move(from.x + 10, from.y + 10)
+    await tab.mouse.down()
+    await tab.mouse.move(from.x + 10, from.y - 10, { steps: 4 })
+    await target.waitFor({ state: 'detached' })
+    await tab.mouse.move(to.x + 10, to.y - 5, { steps: 10 })
+    await tab.mouse.up()
+    await target.waitFor()
+    await save(tab)
+    expect((await linkOf(link.id)).rules.map(({ id }) => id)).toEqual(['b', 'a'])
+    await until(async () => (await follow(link))[1] === 'https://shop.example/b')
     await creator.leave()
   })
 
@@ -477,6 +528,46 @@ describe('the list of links', () => {
     await creator.leave()
   })
 })
+
+describe('where short links live on another host', () => {
+  it('shows that host wherever an address is chosen or shown', async () => {
+    const port = await freePort()
+    const shortHost = `127.0.0.1:${port}`
+    const split = await openSite(
+      { links: 0, icons: [] },
+      {
+        port,
+        env: { PUBLIC_URL: `http://localhost:${port}`, SHORT_URL: `http://${shortHost}` },
+      },
+    )
+    const creator = await split.visit({ viewport: { width: 1440, height: 900 } })
+    const { tab } = creator
+    await tab.goto(`${split.server.url}/app/register`)
+    await tab.getByText(`${shortHost}/you`).waitFor()
+    await signIn(creator.context, split.server.url)
+    await tab.goto(`${split.server.url}/app/links`)
+    await tab.getByLabel(text.links.address, { exact: true }).fill('https://shop.example/')
+    await tab.getByLabel(text.links.alias, { exact: true }).fill('elsewhere')
+    await tab.getByText(`${shortHost}/elsewhere`, { exact: true }).waitFor()
+    await tab.getByRole('button', { name: text.links.shorten }).click()
+    await tab.getByRole('link', { name: `${shortHost}/elsewhere` }).click()
+    await tab.getByRole('heading', { level: 1, name: 'elsewhere' }).waitFor()
+    const short = tab.getByRole('link', { name: `${shortHost}/elsewhere`, exact: true })
+    expect(await short.getAttribute('href')).toBe(`http://${shortHost}/elsewhere`)
+    await creator.leave()
+    await split.close()
+  })
+})
+
+/** A port that nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 describe.each(['light', 'dark'] as const)('axe finds nothing (%s)', (colorScheme) => {
   it.each([1440, 768, 390])('on the screen of a link at %i px', async (width) => {

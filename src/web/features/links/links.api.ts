@@ -20,6 +20,7 @@ export type LinkVersion = LinkVersionAnswer
 export type NewLink = SentBody<typeof createLinkEndpoint>
 export type LinkEdit = SentBody<typeof changeLinkEndpoint>
 export type LinkFields = Omit<LinkEdit, 'revision'>
+export type LinkSort = 'newest' | 'oldest' | 'alias'
 export type LinkState = 'active' | 'archived' | 'deleted'
 export type Simulation = SimulationAnswer
 export type SimulationInput = SentBody<typeof simulateLinkEndpoint>
@@ -29,7 +30,13 @@ export function createLink(body: NewLink, idempotencyKey: string) {
 }
 
 export function listLinks(
-  query: { q?: string; cursor?: string | undefined; limit?: number; state?: LinkState },
+  query: {
+    q?: string
+    cursor?: string | undefined
+    limit?: number
+    state?: LinkState
+    sort?: LinkSort
+  },
   signal: AbortSignal,
 ) {
   return call<typeof listLinksEndpoint>('GET', '/api/v1/links', { query }, { signal })

@@ -12,6 +12,7 @@ import {
   deleteLink,
   getLink,
   type Link,
+  type LinkSort,
   type LinkState,
   listLinks,
   listTags,
@@ -24,12 +25,12 @@ type LinksData = InfiniteData<LinksPage, string | undefined>
 
 const PAGE_SIZE = 25
 
-/** The list of links for a search, newest first, in pages by cursor. */
-export const linksQuery = (q: string, state: LinkState = 'active') =>
+/** The list of links for a search, in pages by cursor. */
+export const linksQuery = (q: string, state: LinkState = 'active', sort: LinkSort = 'newest') =>
   infiniteQueryOptions({
-    queryKey: ['links', 'list', state, q],
+    queryKey: ['links', 'list', state, sort, q],
     queryFn: ({ pageParam, signal }) =>
-      listLinks({ limit: PAGE_SIZE, cursor: pageParam, state, ...(q ? { q } : {}) }, signal),
+      listLinks({ limit: PAGE_SIZE, cursor: pageParam, state, sort, ...(q ? { q } : {}) }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
@@ -86,7 +87,7 @@ export function useAddLink(): (link: Link) => void {
 }
 
 /** Takes a link away at once and offers to bring it back; a refusal brings it back by itself. */
-export function useDeleteLink(): (link: Link) => Promise<boolean> {
+export function useDeleteLink(): (link: Link) => Promise<void> {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['links'] })
   const restore = useRestoreLink()
@@ -96,12 +97,12 @@ export function useDeleteLink(): (link: Link) => Promise<boolean> {
       await deleteLink(link.id)
     } catch (error) {
       toastError(error)
-      await refresh()
-      return false
+      return refresh()
     }
+    const deleted = { ...link, deletedAt: new Date().toISOString() }
+    queryClient.setQueryData(linkQuery(link.id).queryKey, deleted)
     toastUndo(text.links.deleted(link.alias), () => restore(link))
     void refresh()
-    return true
   }
 }
 

@@ -1,4 +1,12 @@
-import { ActionIcon, Button, Kbd, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Kbd,
+  NativeSelect,
+  SegmentedControl,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,7 +18,7 @@ import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LinkList } from './link-list.tsx'
 import { LinkListSkeleton } from './link-list-skeleton.tsx'
-import type { LinkState } from './links.api.ts'
+import type { LinkSort, LinkState } from './links.api.ts'
 import classes from './links.module.css'
 import { linksQuery, useAddLink } from './links.queries.ts'
 import { ShortenForm } from './shorten-form.tsx'
@@ -20,11 +28,12 @@ export function LinksScreen() {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const [state, setState] = useState<LinkState>('active')
+  const [sort, setSort] = useState<LinkSort>('newest')
   const [newest, setNewest] = useState<string | null>(null)
   const [showKeys, setShowKeys] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const addLink = useAddLink()
-  const list = useInfiniteQuery(linksQuery(q, state))
+  const list = useInfiniteQuery(linksQuery(q, state, sort))
   const links = list.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = links.length === 0
 
@@ -41,6 +50,7 @@ export function LinksScreen() {
           addLink(link)
           setTyped('')
           setState('active')
+          setSort('newest')
           setNewest(link.id)
           toastSuccess(text.links.shortened)
         }}
@@ -65,6 +75,16 @@ export function LinksScreen() {
           data={(['active', 'archived', 'deleted'] as const).map((value) => ({
             value,
             label: text.links.states[value],
+          }))}
+        />
+        <NativeSelect
+          className={classes.sort}
+          aria-label={text.links.sort}
+          value={sort}
+          onChange={(event) => setSort(event.currentTarget.value as LinkSort)}
+          data={(['newest', 'oldest', 'alias'] as const).map((value) => ({
+            value,
+            label: text.links.sorts[value],
           }))}
         />
         <Tooltip label={text.links.keysTitle}>

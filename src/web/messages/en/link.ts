@@ -7,6 +7,7 @@ export const link = {
   share: 'Share',
   openShort: (address: string) => `Open ${address}`,
   shareShort: (address: string) => `Share ${address}`,
+  shareSheet: 'Share by this device',
   actions: 'More actions',
   archive: 'Archive',
   unarchive: 'Take out of the archive',
@@ -53,7 +54,7 @@ export const link = {
   aliasOld: (alias: string) =>
     `${alias} stops working: it answers “gone” and stays yours. Printed codes and links with it lead nowhere.`,
   linkTitle: 'Title',
-  linkTitleHint: 'Only you see it',
+  linkTitleHint: 'In your list, and on the safe preview behind “+”',
   note: 'Note',
   noteHint: 'For you and the people of your space',
   tags: 'Tags',

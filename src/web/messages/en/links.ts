@@ -20,10 +20,12 @@ export const links = {
   changedElsewhere: (destination: string) =>
     `Changed elsewhere meanwhile, to ${destination}. Save again to replace it.`,
   showState: 'Which links',
+  sort: 'Order',
+  sorts: { newest: 'Newest first', oldest: 'Oldest first', alias: 'By alias' },
   states: { active: 'Active', archived: 'Archived', deleted: 'Deleted' },
   destination: 'Destination',
   linkTitle: 'Title',
-  linkTitleHint: 'Only you see it',
+  linkTitleHint: 'In your list, and on the safe preview behind “+”',
   saved: 'Saved',
   deleted: (alias: string) => `${alias} is deleted`,
   restored: (alias: string) => `${alias} is back`,

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from 'react-router'
 import { text } from '#web/messages/index.ts'
-import { paths } from '#web/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useLinkForm } from '../link/link-form.ts'
 import { useArchiveLink, useDeleteLink } from '../links.queries.ts'
@@ -10,15 +8,11 @@ import classes from './details.module.css'
 /** Puts the link away, or takes it down; both can be undone. */
 export function DangerCard() {
   const { link, take } = useLinkForm()
-  const navigate = useNavigate()
   const archive = useArchiveLink()
   const remove = useDeleteLink()
   const toggle = async () => {
     const changed = await archive(link, !link.isArchived)
     if (changed) take(changed)
-  }
-  const removeAndLeave = async () => {
-    if (await remove(link)) void navigate(paths.links)
   }
   return (
     <SectionCard title={text.link.danger}>
@@ -30,7 +24,12 @@ export function DangerCard() {
       </div>
       <div className={classes.deed}>
         <p>{text.link.deleteText}</p>
-        <Button variant="default" color="red" className={classes.delete} onClick={removeAndLeave}>
+        <Button
+          variant="default"
+          color="red"
+          className={classes.delete}
+          onClick={() => remove(link)}
+        >
           {text.common.delete}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { toastError } from '#web/platform/toasts.tsx'
@@ -10,7 +10,6 @@ import {
   IconChevronLeft,
   IconDots,
   IconExternalLink,
-  IconShare,
   IconTrash,
 } from '#web/ui/icons.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
@@ -19,6 +18,7 @@ import { useArchiveLink, useDeleteLink, useRestoreLink } from '../links.queries.
 import { StateBadges } from '../state-badges.tsx'
 import classes from './link.module.css'
 import { useLinkForm } from './link-form.ts'
+import { ShareMenu } from './share-menu.tsx'
 
 /** Which link this is, its short address to take along, and how it stands. */
 export function LinkHead() {
@@ -44,15 +44,11 @@ export function LinkHead() {
 
 function Actions() {
   const { link, take } = useLinkForm()
-  const navigate = useNavigate()
   const archive = useArchiveLink()
   const remove = useDeleteLink()
   const toggleArchive = async () => {
     const changed = await archive(link, !link.isArchived)
     if (changed) take(changed)
-  }
-  const removeAndLeave = async () => {
-    if (await remove(link)) void navigate(paths.links)
   }
   return (
     <div className={classes.actions}>
@@ -70,7 +66,7 @@ function Actions() {
           <IconExternalLink size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
-      <ShareButton url={link.shortUrl} title={link.title} />
+      <ShareMenu link={link} />
       {link.origin === 'shortener' && (
         <Menu position="bottom-end" width={232}>
           <Menu.Target>
@@ -94,7 +90,7 @@ function Actions() {
             <Menu.Item
               color="var(--wp-negative)"
               leftSection={<IconTrash size={18} stroke={1.75} />}
-              onClick={removeAndLeave}
+              onClick={() => remove(link)}
             >
               {text.common.delete}
             </Menu.Item>
@@ -102,30 +98,6 @@ function Actions() {
         </Menu>
       )}
     </div>
-  )
-}
-
-/** The device's own sheet; where there is none, copying stands beside it already. */
-function ShareButton({ url, title }: { url: string; title: string }) {
-  if (typeof navigator.share !== 'function') return null
-  const share = async () => {
-    try {
-      await navigator.share({ url, ...(title ? { title } : {}) })
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toastError(error)
-    }
-  }
-  return (
-    <Tooltip label={text.link.share}>
-      <ActionIcon
-        variant="default"
-        size={40}
-        onClick={share}
-        aria-label={text.link.shareShort(url)}
-      >
-        <IconShare size={18} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

@@ -69,7 +69,10 @@ function LinkShell({ tab }: { tab: LinkTab }) {
   const { link, conflicts, save } = useLinkForm()
   const Part = parts[tab]
   useDocumentTitle(`${link.title || link.alias} – ${text.link.tabs[tab]}`)
-  useHotkeys([['mod+S', () => void save(), { preventDefault: true }]], [])
+  const saveIfThere = () => {
+    if (link.deletedAt === null) void save()
+  }
+  useHotkeys([['mod+S', saveIfThere, { preventDefault: true }]], [])
   return (
     <div className={classes.root}>
       <LinkHead />

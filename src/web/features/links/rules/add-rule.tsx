@@ -36,7 +36,7 @@ export function AddRule({ onAdded }: { onAdded: (id: string) => void }) {
   }
   if (draft.rules.length >= RULES_MAX) return <p>{text.rules.full(RULES_MAX)}</p>
   return (
-    <Menu position="bottom-end" width={248}>
+    <Menu position="bottom-end" width={280}>
       <Menu.Target>
         <Button variant="light" leftSection={<IconPlus size={18} />}>
           {text.rules.add}

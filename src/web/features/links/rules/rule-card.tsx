@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { RULE_NAME_MAX } from '#contract/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { IconChevronDown, IconGripVertical } from '#web/ui/icons.ts'
@@ -13,6 +13,8 @@ import type { Rule } from './rule-types.ts'
 import classes from './rules.module.css'
 import { TargetEditor } from './target-editor.tsx'
 
+const FOCUS_AFTER_MS = 60
+
 export interface RuleCardProps {
   rule: Rule
   place: number
@@ -21,6 +23,8 @@ export interface RuleCardProps {
   name: string
   isOpen: boolean
   isWrong: boolean
+  /** was just made here */
+  isNew: boolean
   onToggle: () => void
   onOpen: (id: string) => void
 }
@@ -31,6 +35,16 @@ export function RuleCard(props: RuleCardProps) {
   const { editRules } = useLinkForm()
   const sortable = useSortableParts(rule.id)
   const bodyId = useId()
+  const summary = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!props.isNew) return
+    // The menu it was made from gives the focus back to its button first.
+    const timer = setTimeout(() => {
+      summary.current?.focus({ preventScroll: true })
+      summary.current?.scrollIntoView({ block: 'center' })
+    }, FOCUS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [props.isNew])
   const change = (part: Partial<Rule>) =>
     editRules((now) => now.map((one) => (one.id === rule.id ? { ...one, ...part } : one)))
   return (
@@ -51,6 +65,7 @@ export function RuleCard(props: RuleCardProps) {
         </ActionIcon>
         <h2 className={classes.cardTitle}>
           <button
+            ref={summary}
             type="button"
             className={classes.summary}
             aria-expanded={isOpen}

@@ -31,6 +31,7 @@ export function RulesTab() {
 function RuleList() {
   const { draft, errors, edit, editRules } = useLinkForm()
   const [opened, setOpened] = useState<string | null>(null)
+  const [made, setMade] = useState<string | null>(null)
   const [isDragging, setDragging] = useState(false)
   const { rules } = draft
   const nameOf = (rule: Rule) => rule.name || text.rules.untitled(rules.indexOf(rule) + 1)
@@ -50,7 +51,12 @@ function RuleList() {
         <p className={classes.lead}>
           {rules.length === 0 ? text.rules.emptyText : text.rules.lead}
         </p>
-        <AddRule onAdded={setOpened} />
+        <AddRule
+          onAdded={(id) => {
+            setOpened(id)
+            setMade(id)
+          }}
+        />
       </header>
       {rules.length > 0 && (
         <SortableList
@@ -73,6 +79,7 @@ function RuleList() {
                 name={nameOf(rule)}
                 isOpen={!isDragging && (opened === rule.id || isWrong)}
                 isWrong={isWrong}
+                isNew={rule.id === made}
                 onToggle={() => setOpened((now) => (now === rule.id ? null : rule.id))}
                 onOpen={setOpened}
               />

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { destination } from 'pino'
 import { type Config, ConfigError } from './config.ts'
-import { createDaySalts } from './features/clicks/index.ts'
+import { createDaySalts, reportLostClicks } from './features/clicks/index.ts'
 import { openGate } from './http/gate.ts'
 import { createHandOverProxy } from './http/hand-over-proxy.ts'
 import { createUpgradeProxy } from './http/hand-over-upgrade.ts'
@@ -13,10 +13,12 @@ import { canSharePort } from './http/shared-port.ts'
 import { systemClock } from './platform/clock.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase, SQLITE_FILE } from './platform/db/open-database.ts'
+import { createDiskGuard } from './platform/disk/disk-guard.ts'
 import { createHosts } from './platform/hosts.ts'
+import { createIds } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createOrigins } from './platform/origins.ts'
-import { createPlaces, readPlacesAhead } from './platform/places/create-places.ts'
+import { createPlaces } from './platform/places/create-places.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { createRedirectEngine } from './redirect/index.ts'
 import type { RunningServer } from './start.ts'
@@ -38,7 +40,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     level: config.logLevel,
     stream: destination({ fd: 2, sync: true }),
   })
-  const places = createPlaces(config)
+  const placeOf = createPlaces(config, log)
   const database = await openMigrated(config, log)
   const deps = {
     config,
@@ -49,12 +51,17 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
   }
   const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
   const salts = createDaySalts(deps)
+  const disk = createDiskGuard({ dataDir: config.dataDir, log })
   const engine = createRedirectEngine({
     deps,
     hosts,
     saltOfDay: salts.saltOfDay,
-    placeOf: places.placeOf,
+    placeOf,
+    // the process that is everything sees the space go and puts the ballast down again
+    onFull: disk.freeBallast,
   })
+  const ids = createIds(systemClock)
+  const lostClicks = reportLostClicks({ ...deps, ids }, engine.journal)
 
   const answerProbe: RequestInterceptor = (request, response, next) => {
     if (request.url !== '/readyz' || gate.wasProbed()) next()
@@ -82,7 +89,6 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     async listen() {
       await salts.start()
       await engine.start()
-      readPlacesAhead(places, log)
       await listen(server, config)
     },
     notes: async () => [],
@@ -90,6 +96,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
       await gate.shut()
       salts.stop()
       engine.close()
+      await lostClicks.stop()
       await database.close()
     },
   }

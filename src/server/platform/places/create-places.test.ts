@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { ConfigError } from '#server/config.ts'
 import { makePlaceDatabase, type PlaceDatabase } from '#test/support/place-database.ts'
 import { createPlaces } from './create-places.ts'
@@ -17,13 +17,15 @@ const keep = (bytes: Buffer) => {
   writeFileSync(path, bytes)
   return path
 }
-const placesOf = (networks: PlaceDatabase['networks'], type?: string) =>
-  createPlaces({ geoipFile: keep(makePlaceDatabase({ networks, ...(type && { type }) })) }).placeOf
+const error = vi.fn()
+const placesIn = (geoipFile: string | undefined) => createPlaces({ geoipFile }, { error } as never)
+const placesOf = (networks: PlaceDatabase['networks']) =>
+  placesIn(keep(makePlaceDatabase({ networks })))
 
 const NOWHERE = { country: '', city: '' }
 
 describe('the countries that come with the installation', () => {
-  const { placeOf, start } = createPlaces({ geoipFile: undefined })
+  const placeOf = placesIn(undefined)
 
   it.each([
     ['8.8.8.8', 'US'],
@@ -46,13 +48,6 @@ describe('the countries that come with the installation', () => {
     'knows no place of "%s"',
     (address) => expect(placeOf(address)).toEqual(NOWHERE),
   )
-
-  it('are read once, ahead or when first asked', async () => {
-    await expect(start()).resolves.toBeUndefined()
-    const ahead = createPlaces({ geoipFile: undefined })
-    await ahead.start()
-    expect(ahead.placeOf('8.8.8.8').country).toBe('US')
-  })
 })
 
 describe('GEOIP_FILE', () => {
@@ -108,7 +103,7 @@ describe('GEOIP_FILE', () => {
       [keep(asn), /holds GeoLite2-ASN, not countries or cities\.$/],
     ]
     for (const [geoipFile, sentence] of problems) {
-      const open = () => createPlaces({ geoipFile })
+      const open = () => placesIn(geoipFile)
       expect(open, geoipFile).toThrow(ConfigError)
       expect(open, geoipFile).toThrow(/^GEOIP_FILE is not usable: /)
       expect(open, geoipFile).toThrow(sentence)
@@ -121,7 +116,7 @@ describe('GEOIP_FILE', () => {
     })
     // the first record becomes a type that does not exist
     bytes.writeUInt16BE(0x0000, bytes.indexOf('country_code') - 2)
-    const { placeOf } = createPlaces({ geoipFile: keep(bytes) })
+    const placeOf = placesIn(keep(bytes))
     const countries = ['77.7.6.1', '77.7.7.1'].map((address) => placeOf(address).country)
     expect(countries.sort()).toEqual(['', 'DE'])
   })

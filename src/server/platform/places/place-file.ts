@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { Reader, type Response } from 'mmdb-lib'
 import { NOWHERE, type Place, type PlaceOf, placeFromRecord } from './place.ts'
 
@@ -12,17 +11,9 @@ const SEPARATOR_BYTES = 16
 const KEPT_RECORDS = 4_096
 
 /**
- * This machine, private networks, links and groups are nowhere, whatever a file says of them. What else
- * nobody can have is simply in no file.
- */
-const PRIVATE_V4 =
-  /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[3-5]\d)\./
-const PRIVATE_V6 = /^(?:::|f[cdef])/i
-const MAPPED_V4 = /^::ffff:(?=[\d.]+$)/i
-
-/**
  * Opens a MaxMind-format file of countries or cities.
  * @param bytes all of it; they stay in use
+ * @returns the place of an address that is public
  * @throws Error whose message says what the file is instead, after its name
  */
 export function openPlaceFile(bytes: Buffer): PlaceOf {
@@ -33,11 +24,8 @@ export function openPlaceFile(bytes: Buffer): PlaceOf {
   }
   const places = new WeakMap<object, Place>()
   return (address) => {
-    const bare = address.replace(MAPPED_V4, '')
-    const version = isIP(bare)
-    if (version === 0 || version > ipVersion) return NOWHERE
-    if ((version === 4 ? PRIVATE_V4 : PRIVATE_V6).test(bare)) return NOWHERE
-    const record = recordOf(reader, bare)
+    if (ipVersion === 4 && address.includes(':')) return NOWHERE
+    const record = recordOf(reader, address)
     if (record === null) return NOWHERE
     let place = places.get(record)
     if (place === undefined) {

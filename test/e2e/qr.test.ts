@@ -140,6 +140,34 @@ describe('the designer of QR codes', () => {
     await leave()
   })
 
+  it('says that it is offline and keeps the design when the connection is back', async () => {
+    const link = await shorten()
+    const { tab, context, leave } = await openDesigner(link)
+    await context.setOffline(true)
+    await tab.getByRole('radio', { name: text.qr.lookNames.forest }).check({ force: true })
+    await tab.getByText(text.qr.save.offline).first().waitFor()
+    expect((await designOf(link)).isSaved).toBe(false)
+    await context.setOffline(false)
+    await until(async () => (await designOf(link)).design.foreground === '#1f4a2a')
+    await tab.getByText(text.qr.save.saved, { exact: true }).first().waitFor()
+    await leave()
+  })
+
+  it('copies the picture', async () => {
+    const link = await shorten()
+    const { tab, context, leave } = await openDesigner(link)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await tab.getByRole('button', { name: text.qr.copy }).click()
+    await tab.getByText(text.qr.copied, { exact: true }).waitFor()
+    const copied = await tab.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      const picture = await item!.getType('image/png')
+      return [...new Uint8Array(await picture.arrayBuffer())]
+    })
+    expect((await readQr(Buffer.from(copied))).text).toBe(`${link.shortUrl}?qr`)
+    await leave()
+  })
+
   it('keeps the last change when one leaves at once', async () => {
     const link = await shorten()
     const { tab, leave } = await openDesigner(link)
@@ -214,5 +242,22 @@ describe('scans', () => {
     const question = `scope=page&id=${site.page.id}&of=views`
     await until(async () => (await count(question, 'link')) === 1)
     expect(await count(question, 'qr')).toBe(1)
+  })
+
+  it('of a page that has another name now are still scans', async () => {
+    const { id } = await site.client.call<{ id: string }>('POST', '/api/v1/pages', {
+      username: 'name-before',
+    })
+    await site.client.call('POST', `/api/v1/pages/${id}/publish`)
+    const address = await codeAt(`/api/v1/pages/${id}/qr.png`)
+    await site.client.call('PATCH', `/api/v1/pages/${id}`, { username: 'name-now' })
+    // a prefetch counts nowhere, however long the new name takes to arrive
+    const peek = () =>
+      fetch(address, { redirect: 'manual', headers: { 'sec-purpose': 'prefetch' } })
+    await until(async () => (await peek()).status === 302)
+    const answer = await fetch(address, { headers: { 'user-agent': PHONE } })
+    expect(new URL(answer.url).pathname).toBe('/name-now')
+    await until(async () => (await count(`scope=page&id=${id}&of=views`, 'qr')) === 1)
+    expect(await count(`scope=page&id=${id}&of=views`, 'link')).toBe(0)
   })
 })

@@ -116,6 +116,8 @@ describe('decide, of a plain link', () => {
       location: '/Ada',
       isClick: false,
     })
+    const scan = { ...nobody, queryText: 'utm_source=poster&qr' }
+    expect(decide(released, scan, now)).toMatchObject({ location: '/Ada?qr', isClick: false })
     expect(screenOf(decide(released, nobody, now + 1))).toBe('not-found')
     expect(screenOf(decide({ ...released, destination: '' }, nobody, now))).toBe('gone')
   })

@@ -2,6 +2,7 @@ import type { OutcomeScreen } from '../platform/clicks/redirect-outcome.ts'
 import { forwardQuery } from './forward-query.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { type LinkExtras, NO_EXTRAS } from './link-extras.ts'
+import { hasQrMarker } from './qr-marker.ts'
 import { type Choice, evaluateRules } from './rules/compile.ts'
 import type { Facts } from './rules/facts.ts'
 
@@ -70,6 +71,7 @@ export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decisio
     if (entry.kind === 'released') return PAGE
     if (entry.kind === 'link') return previewOf(entry, visitor, decideByState(entry, now))
   }
+  if (entry.kind === 'released') return decideReleased(entry, visitor.queryText, now)
   if (entry.extras === null) return decidePlain(entry, now)
   return decideByState(entry, now) ?? decideWithExtras(entry, entry.extras, visitor)
 }
@@ -80,7 +82,7 @@ export function decidePlain(entry: LinkEntry, now: number): Decision {
     case 'link':
       return decideByState(entry, now) ?? leadOn(entry, NO_EXTRAS, undefined, '')
     case 'released':
-      return decideReleased(entry, now)
+      return decideReleased(entry, '', now)
     case 'page':
       return PAGE
     case 'deleted':
@@ -178,10 +180,12 @@ export function refusedByLimit(extras: LinkExtras): Redirect | Shown {
   return redirectOrShow(destination, extras, { screen: 'limit-reached', message })
 }
 
-function decideReleased(entry: LinkEntry, now: number): Decision {
+/** A scan of the old name is still a scan: the view is recorded where it leads. */
+function decideReleased(entry: LinkEntry, queryText: string, now: number): Decision {
   if (entry.destination === '') return GONE
   if (entry.endsAt !== null && now >= entry.endsAt) return NOT_FOUND
-  return { ...redirect(302, `/${entry.destination}`, NO_EXTRAS), isClick: false }
+  const mark = hasQrMarker(queryText) ? '?qr' : ''
+  return { ...redirect(302, `/${entry.destination}${mark}`, NO_EXTRAS), isClick: false }
 }
 
 /** Refused when it is saved; a row may come from anywhere. */

@@ -51,7 +51,8 @@ export function createLinkFollower({ parts, limits }: LinkFollowerOptions): Link
 
   return {
     decide({ request, headers, asksForPreview }, found, now) {
-      if (found.extras === null && !asksForPreview) return decidePlain(found, now)
+      const isPlain = found.extras === null && found.kind !== 'released' && !asksForPreview
+      if (isPlain) return decidePlain(found, now)
       const visitor = new RequestVisitor(parts, request, headers, found, now, asksForPreview)
       return decide(found, visitor, now)
     },

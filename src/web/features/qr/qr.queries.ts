@@ -6,6 +6,8 @@ export const qrDesignQuery = (target: QrTarget) =>
   queryOptions({
     queryKey: ['qr', 'design', target.kind, target.id],
     queryFn: ({ signal }) => getQrDesign(target, signal),
+    // the alias may have been changed beside it
+    staleTime: 0,
   })
 
 export const scansQuery = (target: QrTarget) =>

@@ -14,6 +14,8 @@ const CLICKS = 5_000_000
 const LINKS = 1_000
 /** every fifth click is one of the first link */
 const SHARE = 5
+/** so many at most are seen on a day, some of them twice */
+const VISITORS = 20_000
 const DAY_MS = 86_400_000
 
 /** Values that repeat as they do in life: few are frequent. */
@@ -24,22 +26,28 @@ const pick = (salt: number, values: readonly string[]) => {
 const many = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}${at}.example`)
 
+/** As they come: one after the other in time. In the tables of the first version, which the store takes over. */
 function clicksOf(now: number): string {
   const link = `'01900000-0000-7000-8000-' || lpad(printf('%x',
-    case when i % ${SHARE} = 0 then 0 else hash(i) % ${LINKS} end), 12, '0')`
+    case when hash(i * 5) % ${SHARE} = 0 then 0 else hash(i) % ${LINKS} end), 12, '0')`
+  const begin = now - 365 * DAY_MS
   return `
-    insert into click select uuid(),
-      epoch_ms(${now} - cast((hash(i * 7) % ${365 * DAY_MS}) as bigint)), ${link}, null,
-      ${pick(1, ['link', 'page', 'qr'])}, ${pick(2, ['human', 'human', 'human', 'bot', 'own', 'preview'])},
-      cast(md5(cast(hash(i * 13) % 800000 as varchar)) as uuid),
-      ${pick(3, ['US', 'DE', 'GB', 'FR', 'IN', 'BR', 'JP', 'CH', 'NL', 'PL', ''])}, '',
-      ${pick(4, ['mobile', 'desktop', 'tablet'])},
-      ${pick(5, ['Android', 'iOS', 'Windows', 'macOS', 'Linux'])},
-      ${pick(6, ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet'])},
-      ${pick(7, ['en', 'de', 'fr', 'pt', 'ja', 'hi', 'pl'])},
-      ${pick(8, ['direct', ...many('site', 400)])},
-      ${pick(9, ['', 'letter', 'social', 'partner'])}, ${pick(10, ['', 'mail', 'post'])},
-      ${pick(11, ['', 'spring', 'autumn'])}, '', '', hash(i * 17) % 10 < 8
+    create table click as select uuid() as id,
+      epoch_ms(cast(${begin} + i * ${(365 * DAY_MS) / CLICKS} as bigint)) as clicked_at,
+      ${link} as link_id, null::varchar as page_id,
+      ${pick(1, ['link', 'page', 'qr'])} as "trigger",
+      ${pick(2, ['human', 'human', 'human', 'bot', 'own', 'preview'])} as kind,
+      cast(md5(cast(hash(i * 13) % ${VISITORS} as varchar)) as uuid) as visitor,
+      ${pick(3, ['US', 'DE', 'GB', 'FR', 'IN', 'BR', 'JP', 'CH', 'NL', 'PL', ''])} as country, '' as city,
+      ${pick(4, ['mobile', 'desktop', 'tablet'])} as device,
+      ${pick(5, ['Android', 'iOS', 'Windows', 'macOS', 'Linux'])} as system,
+      ${pick(6, ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet'])} as browser,
+      ${pick(7, ['en', 'de', 'fr', 'pt', 'ja', 'hi', 'pl'])} as language,
+      ${pick(8, ['direct', ...many('site', 400)])} as referrer,
+      ${pick(9, ['', 'letter', 'social', 'partner'])} as utm_source,
+      ${pick(10, ['', 'mail', 'post'])} as utm_medium,
+      ${pick(11, ['', 'spring', 'autumn'])} as utm_campaign, '' as utm_term, '' as utm_content,
+      hash(i * 17) % 10 < 8 as is_visit
     from range(${CLICKS}) as numbers(i)`
 }
 
@@ -49,36 +57,48 @@ export const statistics: Group = async ({ options, folder, add, say }) => {
   const installation = await makeInstallation(folder('statistics'))
   const db = installation.database()
   seedLinks(db, 0, LINKS)
+  const spaceId = String(db.prepare('select id from space where is_personal = 1').get()!.id)
   db.close()
   const file = join(installation.dataDir, CLICK_STORE_FILE)
-  const store = createDuckDbClickStore(file)
-  await store.count({})
-  await store.close()
   const now = Date.now()
   const instance = await DuckDBInstance.create(file)
   const connection = await instance.connect()
   await connection.run(clicksOf(now))
   connection.closeSync()
   instance.closeSync()
+  const store = createDuckDbClickStore(file, {
+    spacesOf: async (targets) => targets.map(() => spaceId),
+  })
+  await store.cursors()
+  // as the server does when it is quiet, but for the day under way
+  while (await store.tidy(0)) {}
+  await store.close()
 
   const server = await installation.start()
   await untilIdle(server.pid)
   const client = installation.client(server)
   const year = `from=${new Date(now - 365 * DAY_MS).toISOString()}&to=${new Date(now).toISOString()}`
+  const half = `from=${new Date(now - 182 * DAY_MS).toISOString()}&to=${new Date(now).toISOString()}`
   const scopes = ['', `&scope=link&id=${linkIdOf(0)}`, '&scope=tag&id=tag%207']
   const filters = [
     '',
     '&country=DE',
+    '&device=mobile&bots=true',
     '&device=mobile&browser=Safari',
     '&referrer=site7.example&bots=true',
   ]
-  const screens = ['?interval=day', '?interval=month&timezone=Europe/Zurich']
+  const screens = [
+    `?interval=day&${year}`,
+    `?interval=month&timezone=Europe/Zurich&${year}`,
+    // with the half year before
+    `?interval=day&timezone=Asia/Kolkata&${half}`,
+  ]
   const dimensions = ['country', 'referrer', 'browser', 'link', 'weekdayHour']
   const paths = [
     ...screens.map((screen) => `/api/v1/statistics${screen}`),
-    ...dimensions.map((dimension) => `/api/v1/statistics/breakdown?dimension=${dimension}`),
+    ...dimensions.map((one) => `/api/v1/statistics/breakdown?dimension=${one}&${year}`),
   ].flatMap((path) =>
-    scopes.flatMap((scope) => filters.map((filter) => `${path}&${year}${scope}${filter}`)),
+    scopes.flatMap((scope) => filters.map((filter) => `${path}${scope}${filter}`)),
   )
   const times: { path: string; ms: number }[] = []
   for (let time = 0; time < (options.quick ? 2 : 4); time++) {

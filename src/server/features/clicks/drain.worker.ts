@@ -32,9 +32,9 @@ const LOOK_EVERY_MS = 1_000
 /** Of the five seconds that the server waits for this thread. */
 const LAST_PASS_MS = 2_500
 
-const store = createDuckDbClickStore(join(dataDir, CLICK_STORE_FILE), (targets) =>
-  spaces.of(targets),
-)
+const store = createDuckDbClickStore(join(dataDir, CLICK_STORE_FILE), {
+  spacesOf: (targets) => spaces.of(targets),
+})
 const calls = connectPort(port, {
   wake: () => schedule(),
   flush: () => pass(),

@@ -94,9 +94,6 @@ export function isShown({ kinds }: StatisticsQuery): string {
   return `kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`
 }
 
-/** A visitor of a day. 64 bits of both: two of ten million are taken for one less than once in 100,000 times. */
-export const VISITOR_OF_DAY = 'hash(visitor, day)'
-
 /** Which bucket a click is in, as `SeriesRow.key` says. */
 export function bucketOf(
   { interval, monthStarts }: SeriesGrid,

@@ -89,7 +89,7 @@ it('answers as one who counts on his fingers does, sealed or not (DuckDB)', asyn
     fc.record({ isSealed: fc.boolean(), isRemoved: fc.boolean(), isMoved: fc.boolean() }),
     fc.array(questionArbitrary, { minLength: 4, maxLength: 8 }),
     async (clicks, late, { isSealed, isRemoved, isMoved }, questions) => {
-      const store = createDuckDbClickStore(':memory:', undefined, () => NOW + 10 * DAY)
+      const store = createDuckDbClickStore(':memory:', { now: () => NOW + 10 * DAY })
       try {
         await store.append({ journal: 'j', after: 0, upTo: 1, clicks })
         if (isSealed) while (await store.tidy(0)) {}

@@ -66,6 +66,15 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await totals(query())).toMatchObject({ clicks: 10_000, unique: 1, visits: 1 })
   })
 
+  it('tells a hundred thousand visitors apart, all of them', async () => {
+    // a hash of 64 bits took some of these for one: the parts of a number that rises
+    const visitorOf = (at: number) => at.toString(16).padStart(8, '0').repeat(4)
+    await append(...Array.from({ length: 100_000 }, (_, at) => click({ visitor: visitorOf(at) })))
+    expect(await totals(query())).toMatchObject({ clicks: 100_000, unique: 100_000 })
+    const table = await store.statistics.breakdown(query(), 'country', 5)
+    expect(table.rows).toMatchObject([{ value: 'DE', unique: 100_000 }])
+  })
+
   it('tells what was left out and why', async () => {
     const kinds = ['human', 'human', 'bot', 'own', 'preview', 'prefetch', 'head'] as const
     await append(...kinds.map((kind) => click({ kind })))

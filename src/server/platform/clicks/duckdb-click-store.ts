@@ -39,20 +39,20 @@ const RECENT_VISITORS = `
 
 const noSpaces: SpacesOf = async (targets) => targets.map(() => undefined)
 
-/**
- * @param path of the file; ':memory:' in tests
- * @param spacesOf asked once, for the clicks of a file that does not know its spaces
- * @param now ms UTC
- */
-export function createDuckDbClickStore(
-  path: string,
-  spacesOf: SpacesOf = noSpaces,
-  now: () => number = Date.now,
-): ClickStore {
+export interface DuckDbOptions {
+  /** asked once, for the clicks of a file that does not know its spaces */
+  spacesOf?: SpacesOf
+  /** ms UTC */
+  now?: () => number
+}
+
+/** @param path of the file; ':memory:' in tests */
+export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}): ClickStore {
+  const { now = Date.now } = options
   let opening: Promise<Opened> | undefined
 
   const open = async (): Promise<Opened> => {
-    opening ??= connect(path, spacesOf)
+    opening ??= connect(path, options)
     try {
       return await opening
     } catch (error) {
@@ -203,7 +203,8 @@ interface Opened {
   close(): void
 }
 
-async function connect(path: string, spacesOf: SpacesOf): Promise<Opened> {
+async function connect(path: string, options: DuckDbOptions): Promise<Opened> {
+  const { spacesOf = noSpaces } = options
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const instance = await openDuckDb(path)
   try {

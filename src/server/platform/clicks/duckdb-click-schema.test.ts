@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDuckDbClickStore } from './duckdb-click-store.ts'
+
+const NOON = Date.UTC(2026, 6, 30, 12)
+
+/** The tables of the first version, and clicks in them. */
+const FIRST_VERSION = `
+  create table click (
+    id uuid not null, clicked_at timestamp not null, link_id varchar, page_id varchar,
+    "trigger" varchar not null, kind varchar not null, visitor uuid not null, country varchar not null,
+    city varchar not null, device varchar not null, system varchar not null, browser varchar not null,
+    language varchar not null, referrer varchar not null, utm_source varchar not null,
+    utm_medium varchar not null, utm_campaign varchar not null, utm_term varchar not null,
+    utm_content varchar not null, is_visit boolean
+  );
+  create table journal_cursor (journal varchar primary key, seq bigint not null);
+  insert into journal_cursor values ('j', 7);
+  insert into click
+  select cast('0198c1de-0000-7000-8000-' || lpad(cast(i as varchar), 12, '0') as uuid),
+    epoch_ms(${NOON} + i * 60000), if(i % 5 = 0, null, 'l' || i % 3), if(i % 5 = 0, 'p', null),
+    'qr', if(i % 4 = 0, 'bot', 'human'), cast(md5(cast(i % 10 as varchar)) as uuid), 'CH', '', 'mobile',
+    'iOS', 'Safari', 'de', 'direct', 'letter', '', '', '', '', i < 50
+  from range(100) as numbers(i);`
+
+describe('the file of the click store (DuckDB)', () => {
+  let folder: string
+  let path: string
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'click-store-'))
+    path = join(folder, 'clicks.duckdb')
+    const instance = await DuckDBInstance.create(path)
+    const connection = await instance.connect()
+    await connection.run(FIRST_VERSION)
+    connection.closeSync()
+    instance.closeSync()
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is taken over from the first version with every click, once', async () => {
+    let asked = 0
+    const open = () =>
+      createDuckDbClickStore(path, {
+        spacesOf: async (targets) => {
+          asked++
+          // l2 was deleted for good
+          return targets.map(({ targetId }) =>
+            targetId === 'l2' ? undefined : `space of ${targetId}`,
+          )
+        },
+      })
+    for (let time = 0; time < 2; time++) {
+      const store = open()
+      expect(await store.cursors()).toEqual([{ journal: 'j', seq: 7 }])
+      expect(await store.count({})).toMatchObject({ recorded: 100, total: 100, human: 75 })
+      expect(await store.totalsAfter(undefined)).toMatchObject([
+        { target: 'link', targetId: 'l0', total: 27 },
+        { target: 'link', targetId: 'l1', total: 27 },
+        { target: 'link', targetId: 'l2', total: 26 },
+        { target: 'page', targetId: 'p', total: 20 },
+      ])
+      const query = {
+        from: NOON,
+        to: NOON + 100 * 60_000,
+        filters: [],
+        kinds: ['human', 'bot'] as const,
+        offsets: [],
+      }
+      const grid = { interval: 'day', monthStarts: [] } as const
+      const ofSpace = { ...query, target: 'link', spaceId: 'space of l1' } as const
+      const { totals } = await store.statistics.overview(ofSpace, grid)
+      expect(totals).toMatchObject({ clicks: 27, unique: 8, visits: 14 })
+      const gone = { ...query, target: 'link', spaceId: '' } as const
+      expect((await store.statistics.overview(gone, grid)).totals.clicks).toBe(26)
+      const page = { ...query, target: 'page', targetIds: ['p'] } as const
+      const [first] = await store.statistics.list(page, { order: 'oldest', limit: 1 })
+      expect(first).toMatchObject({
+        id: '0198c1de-0000-7000-8000-000000000000',
+        at: NOON,
+        target: 'page',
+        targetId: 'p',
+        spaceId: 'space of p',
+        kind: 'bot',
+        trigger: 'qr',
+        utmSource: 'letter',
+      })
+      while (await store.tidy(0)) {}
+      await store.close()
+    }
+    expect(asked).toBe(1)
+  })
+
+  it('is left as it was when taking it over fails', async () => {
+    const failing = createDuckDbClickStore(path, {
+      spacesOf: async () => {
+        throw new Error('the database is away')
+      },
+    })
+    await expect(failing.cursors()).rejects.toThrow('the database is away')
+    await failing.close()
+    const store = createDuckDbClickStore(path)
+    expect(await store.count({})).toMatchObject({ recorded: 100 })
+    await store.close()
+  })
+
+  it('is not touched when it is of a later version', async () => {
+    const store = createDuckDbClickStore(path)
+    await store.cursors()
+    await store.close()
+    const instance = await DuckDBInstance.create(path)
+    const connection = await instance.connect()
+    await connection.run('update schema_version set version = 99')
+    connection.closeSync()
+    instance.closeSync()
+    const old = createDuckDbClickStore(path)
+    await expect(old.cursors()).rejects.toThrow('later version')
+    await old.close()
+  })
+})

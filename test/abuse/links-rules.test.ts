@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { linkChangeSchema } from '#contract/links.ts'
+import { changeLink, type LinkRow } from '#server/features/links/index.ts'
 import { createCreatorApp } from '../support/creators.ts'
 import { describeOn, describeOnBothEngines, readAllTables } from '../support/engines.ts'
+import { createLinkApp } from '../support/link-app.ts'
 
 /** Rows 1, 12 and 20 of the abuse table, wherever else a link may lead: states, rules, apps. */
 
@@ -64,6 +67,8 @@ const places: [field: string, body: (address: string) => object][] = [
     (address) => ruleTo({ kind: 'app', appUrl: 'myapp://x', destination: address }),
   ],
 ]
+
+const ways: typeof places = [['destination', (address) => ({ destination: address })], ...places]
 
 function ruleTo(target: object) {
   return { rules: [{ id: 'only', conditions: [], target }] }
@@ -133,10 +138,6 @@ describeOnBothEngines('loops of links', (engine) => {
       links.push((await ada!.call('POST', '/api/v1/links', { destination: good, alias })).json)
     }
     const before = await readAllTables(engine.database)
-    const ways: typeof places = [
-      ['destination', (address) => ({ destination: address })],
-      ...places,
-    ]
     for (const length of [2, 3]) {
       for (const [field, body] of ways) {
         for (let at = 0; at < length; at++) {
@@ -154,6 +155,33 @@ describeOnBothEngines('loops of links', (engine) => {
       }
     }
     expect(await readAllTables(engine.database)).toEqual(before)
+  })
+})
+
+describeOn('sqlite', 'a visitor of links that were edited in a circle', (engine) => {
+  it('is sent on once and away from us', async () => {
+    const app = await createLinkApp(engine)
+    try {
+      const aliases = ['ring-one', 'ring-two', 'ring-three']
+      const links: LinkRow[] = []
+      for (const alias of aliases) links.push(await app.makeLink(alias, { destination: good }))
+      for (const [at, link] of links.entries()) {
+        const next = app.deps.origins.shortUrl(aliases[(at + 1) % 3]!)
+        for (const [, body] of ways) {
+          const caller = { userId: link.created_by, id: link.id }
+          const change = changeLink(app.deps, caller, linkChangeSchema.parse(body(next)))
+          await expect(change).rejects.toMatchObject({ name: 'destinationInvalid' })
+        }
+      }
+      for (const alias of aliases) {
+        const answer = await app.client().get(`/${alias}`)
+        expect(answer.status).toBe(302)
+        const { hostname } = new URL(answer.headers.get('location')!)
+        expect(hostname).toBe('a.example')
+      }
+    } finally {
+      await app.close()
+    }
   })
 })
 

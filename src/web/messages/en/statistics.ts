@@ -190,6 +190,7 @@ export const statistics = {
     unknown: (count: string) => `${count} from somewhere unknown`,
     legend: 'Clicks by country',
     license: 'Shapes: Natural Earth',
+    places: 'IP geolocation by DB-IP',
   },
   heat: {
     label: 'Clicks by weekday and hour',

@@ -7,6 +7,9 @@ import { countryDots, countryPaths, WORLD_SIZE } from './world-shapes.ts'
 
 const words = text.statistics.map
 
+/** Whose countries come with the installation; their licence asks for a link where they are shown. */
+const PLACES_SOURCE = 'https://db-ip.com'
+
 export interface CountryClicks {
   /** ISO 3166-1 alpha-2, '' where unknown */
   value: string
@@ -105,7 +108,12 @@ export function WorldMap(props: {
               {from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`}
             </span>
           ))}
-          <span className={classes.source}>{words.license}</span>
+          <span className={classes.source}>
+            {words.license} ·{' '}
+            <a href={PLACES_SOURCE} target="_blank" rel="noreferrer">
+              {words.places}
+            </a>
+          </span>
         </figcaption>
       )}
     </figure>

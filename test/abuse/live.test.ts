@@ -413,6 +413,26 @@ describeOnBothEngines('row 63: the live connection', (engine) => {
   })
 })
 
+describe('an installation with two addresses', () => {
+  it('takes live connections at the application’s, from the application’s pages', async () => {
+    const app = await createHttpApp({
+      env: { PUBLIC_URL: 'https://app.example', SHORT_URL: 'https://exm.pl' },
+      sessions: { ada: { userId: 'u1', sessionId: 's1', role: 'member', banned: false } },
+    })
+    const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const ask = async (host: string, origin: string, cookie = '__Host-waypost_session=ada') =>
+      (await askUpgrade(url, { host, origin, cookie })).status
+    expect(await ask('app.example', 'https://app.example')).toBe(101)
+    expect(await ask('app.example', 'http://app.example')).toBe(400)
+    expect(await ask('app.example', 'https://exm.pl')).toBe(400)
+    expect(await ask('app.example', 'https://app.example:8443')).toBe(400)
+    expect(await ask('exm.pl', 'https://exm.pl')).toBe(404)
+    expect(await ask('exm.pl', 'https://app.example')).toBe(404)
+    expect(await ask('app.example', 'https://app.example', 'waypost_session=ada')).toBe(401)
+    await app.gate.shut()
+  })
+})
+
 describe('a reader that does not read', () => {
   it('is cut off, and the others go on', async () => {
     const sessions = {

@@ -249,7 +249,13 @@ export const statistics = {
     columnPlace: 'Place',
     columnDevice: 'Device',
     columnFrom: 'From',
-    columnKind: 'Kind',
+    kinds: {
+      bot: 'Bot',
+      own: 'Your own',
+      preview: 'Link preview',
+      prefetch: 'Loaded ahead',
+      head: 'Check',
+    },
   },
   export: {
     action: 'CSV',

@@ -45,8 +45,11 @@ export function HeatMap(props: {
           <tr>
             <td />
             {Array.from({ length: HOURS }, (_, hour) => (
-              <th key={hourName(hour)} scope="col" aria-label={hourName(hour)}>
-                {HOUR_LABELS.includes(hour) || showNumbers ? String(hour).padStart(2, '0') : ''}
+              <th key={hourName(hour)} scope="col">
+                <span className={classes.spoken}>{hourName(hour)}</span>
+                <span aria-hidden="true">
+                  {HOUR_LABELS.includes(hour) || showNumbers ? String(hour).padStart(2, '0') : ''}
+                </span>
               </th>
             ))}
           </tr>
@@ -54,8 +57,9 @@ export function HeatMap(props: {
         <tbody>
           {grid.clicks.map((hours, weekday) => (
             <tr key={weekdayName(weekday, 'long')}>
-              <th scope="row" aria-label={weekdayName(weekday, 'long')}>
-                {weekdayName(weekday, 'short')}
+              <th scope="row">
+                <span className={classes.spoken}>{weekdayName(weekday, 'long')}</span>
+                <span aria-hidden="true">{weekdayName(weekday, 'short')}</span>
               </th>
               {hours.map((clicks, hour) => (
                 <td key={hourName(hour)}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchingTags, nameOfScope, scopeKey, scopeOfKey } from './scope-options.ts'
+import { fitsLink, matchingTags, nameOfScope, scopeKey, scopeOfKey } from './scope-options.ts'
 
 describe('scopes as options', () => {
   it.each([
@@ -14,6 +14,12 @@ describe('scopes as options', () => {
     const links = [{ tags: ['press', 'Shop'] }, { tags: ['shop', 'press'] }]
     expect(matchingTags(links, '')).toEqual(['press', 'shop', 'Shop'])
     expect(matchingTags(links, 'pre')).toEqual(['press'])
+  })
+
+  it('fit by alias, title or destination, without case', () => {
+    const link = { alias: 'Sale', title: 'Summer', destination: 'https://e.com/Shop' }
+    for (const wanted of ['sale', 'summ', 'com/shop', '']) expect(fitsLink(link, wanted)).toBe(true)
+    expect(fitsLink(link, 'winter')).toBe(false)
   })
 
   it('have a name before it is fetched', () => {

@@ -14,6 +14,14 @@ export function scopeOfKey(key: string): ScopeChoice {
   return scope && id ? { scope: scope as 'link' | 'page' | 'tag', id } : { scope: 'space' }
 }
 
+/** As the server searches: part of alias, title or destination, without case. */
+export function fitsLink(
+  { alias, title, destination }: { alias: string; title: string; destination: string },
+  wanted: string,
+): boolean {
+  return [alias, title, destination].some((part) => part.toLowerCase().includes(wanted))
+}
+
 /** The tags of links, those that fit, each once. */
 export function matchingTags(links: readonly { tags: readonly string[] }[], wanted: string) {
   const tags = new Set(links.flatMap((link) => link.tags))

@@ -10,7 +10,7 @@ import { linkQuery, linkSearchQuery } from '../scope.queries.ts'
 import type { ScopeChoice } from '../url-state.ts'
 import type { Choosing } from '../use-choice.ts'
 import classes from './controls.module.css'
-import { matchingTags, nameOfScope, scopeKey, scopeOfKey } from './scope-options.ts'
+import { fitsLink, matchingTags, nameOfScope, scopeKey, scopeOfKey } from './scope-options.ts'
 
 const words = text.statistics.scope
 
@@ -73,7 +73,10 @@ function Options({ typed, chosen }: { typed: string; chosen: ScopeChoice }) {
   const fitting = (pages.data?.items ?? []).filter((page) =>
     `${page.title} ${page.username}`.toLowerCase().includes(wanted),
   )
-  const found = links.data?.items ?? []
+  // While the answer to the last letters is on its way, the one before is shown as far as it fits.
+  const found = (links.data?.items ?? []).filter(
+    (link) => (q.toLowerCase() === wanted && !links.isPlaceholderData) || fitsLink(link, wanted),
+  )
   const tags = matchingTags(found, wanted)
   const isChosen = (scope: ScopeChoice) => scopeKey(scope) === scopeKey(chosen)
   const space: ScopeChoice = { scope: 'space' }

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { type CustomSpan, dayOf } from '../spans.ts'
 import classes from './controls.module.css'
@@ -20,8 +20,11 @@ export function SpanCalendar(props: {
   ])
   const [from, to] = days
   const focused = chosen?.to ?? dayOf(Date.now())
+  const root = useRef<HTMLDivElement>(null)
+  // The dialog looked for what to focus before this part of it had come.
+  useEffect(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   return (
-    <div className={classes.calendar}>
+    <div ref={root} className={classes.calendar}>
       <DatePicker
         type="range"
         allowSingleDateInRange

@@ -35,7 +35,7 @@ export function LastClicks(props: { clicks: readonly LiveClick[]; of: 'clicks' |
                 <th scope="row">
                   {click.alias || text.statistics.values.goneLink}
                   {click.kind !== 'human' && (
-                    <span className={classes.kind}>{valueLabel('kind', click.kind)}</span>
+                    <span className={classes.kind}>{kindName(click.kind)}</span>
                   )}
                 </th>
                 <td>{placeOf(click)}</td>
@@ -62,6 +62,10 @@ function keyed(clicks: readonly LiveClick[]): [string, LiveClick][] {
       return [`${name} ${count}`, click]
     })
     .toReversed()
+}
+
+function kindName(kind: string): string {
+  return words.kinds[kind as keyof typeof words.kinds] ?? kind
 }
 
 function placeOf({ city, country }: LiveClick): string {

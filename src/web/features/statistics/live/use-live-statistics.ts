@@ -21,7 +21,8 @@ export function useLiveStatistics(choice: StatisticsChoice, isPaused: boolean): 
   const live = useLiveTopic('statistics', isPaused ? null : { ...query, bots })
   const polled = useQuery({ ...liveQuery(asked), enabled: !isPaused && !live.isLive })
   const isPolling = polled.isSuccess && !polled.isPlaceholderData && !polled.isRefetchError
-  const newest = live.isLive || !isPolling ? live.data : polled.data
+  const current = live.isLive || !isPolling ? live.data : polled.data
+  const newest = isPaused ? undefined : current
   const key = JSON.stringify(asked)
   const [kept, setKept] = useState<{ key: string; data: LiveStatistics }>()
   useEffect(() => {

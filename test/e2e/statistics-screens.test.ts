@@ -1,0 +1,329 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { en as text } from '#web/messages/en.ts'
+import { fetchPatiently } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { runCommand } from '../support/run-command.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+const words = text.statistics
+
+let dataDir: string
+let server: ServerProcess
+let browser: Browser
+let account: { email: string; password: string }
+let links: { id: string; alias: string; shortUrl: string }[]
+
+/** The demonstration's 90 days of clicks, and a server that serves them. */
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'waypost-'))
+  const made = await runCommand('demo', [], { DATA_DIR: dataDir })
+  const [, password] = /Password\s+(\S+)/.exec(made.stdout) ?? []
+  account = { email: 'ida@example.com', password: password! }
+  server = await startServer({ dataDir })
+  browser = await launchBrowser()
+  const visitor = await signedIn()
+  links = (await ask<{ items: typeof links }>(visitor.tab, '/api/v1/links?limit=50')).items
+  await until(async () => (await numbersOf(visitor.tab, '')).clicks > 1_000, 30_000)
+  await visitor.leave()
+}, 90_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function signedIn(options: Parameters<typeof openVisitor>[2] = {}) {
+  const visitor = await openVisitor(browser, [server.url], {
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Europe/Zurich',
+    ...options,
+  })
+  await signIn(visitor.context, server.url, account)
+  await visitor.tab.goto(`${server.url}/app/nothing`)
+  return visitor
+}
+
+/** A call as the application makes it, by the session of a tab. */
+function ask<T>(tab: Page, path: string): Promise<T> {
+  return tab.evaluate(async (address) => (await fetch(address)).json(), path) as Promise<T>
+}
+
+interface Numbers {
+  clicks: number
+  human: number
+  excluded: Record<string, number>
+}
+
+/** What the API says of the last 30 days as the screen asks. */
+async function numbersOf(tab: Page, query: string): Promise<Numbers> {
+  const path = `/api/v1/statistics?timezone=Europe/Zurich&from=${await startOfSpan(tab)}&${query}`
+  return (await ask<{ numbers: Numbers }>(tab, path)).numbers
+}
+
+/** 29 days before midnight, in the time zone of the tab. */
+const startOfSpan = (tab: Page): Promise<string> =>
+  tab.evaluate(() => {
+    const day = new Date()
+    day.setHours(0, 0, 0, 0)
+    day.setDate(day.getDate() - 29)
+    return day.toISOString()
+  })
+
+const measure = (tab: Page) =>
+  tab.getByRole('group', { name: words.measures.label }).getByRole('button').first()
+const shows = (tab: Page, count: number) =>
+  measure(tab).getByText(count.toLocaleString('en'), { exact: true }).waitFor()
+const click = (alias: string) =>
+  fetchPatiently(`${server.url}/${alias}`, {
+    redirect: 'manual',
+    headers: { 'user-agent': FIREFOX },
+  })
+const filterButton = (name: string, value: string) => ({ name: words.tables.filter(name, value) })
+
+describe('the statistics screen', () => {
+  it('combines filters, keeps them in the address, and goes back', async () => {
+    const { tab, leave } = await signedIn()
+    await tab.goto(`${server.url}/app/statistics`)
+    await shows(tab, (await numbersOf(tab, '')).clicks)
+    await tab.getByRole('button', filterButton('Country', 'Germany')).click()
+    await shows(tab, (await numbersOf(tab, 'country=DE')).clicks)
+    await tab.getByRole('button', filterButton('Device', 'Phone')).click()
+    const both = (await numbersOf(tab, 'country=DE&device=mobile')).clicks
+    await shows(tab, both)
+    expect(new URL(tab.url()).search).toBe('?country=DE&device=mobile')
+
+    await tab.reload()
+    await shows(tab, both)
+    const chips = tab.getByRole('group', { name: words.filters.label })
+    expect(await chips.getByRole('button', { name: /Germany|Phone/ }).count()).toBe(2)
+    await chips.getByRole('button', { name: /Germany/ }).focus()
+    await tab.keyboard.press('Delete')
+    await shows(tab, (await numbersOf(tab, 'device=mobile')).clicks)
+    await tab.goBack()
+    await shows(tab, both)
+    await leave()
+  })
+
+  it('draws what the API says, as a chart for the keyboard and as a table', async () => {
+    const { tab, leave } = await signedIn()
+    await tab.goto(`${server.url}/app/statistics?span=7d&compare=0`)
+    const chart = tab.getByRole('slider', { name: words.chart.scrub(words.measures.clicks) })
+    await chart.focus()
+    for (const key of ['Home', 'ArrowRight']) await tab.keyboard.press(key)
+    const second = await chart.getAttribute('aria-valuetext')
+    await tab.getByText(words.chart.asTable, { exact: true }).click()
+    const table = tab.getByRole('region', { name: words.chart.scrub(words.measures.clicks) })
+    const rows = await table
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
+    expect(rows).toHaveLength(7)
+    expect(second).toBe(words.chart.value(rows.at(-2)![0]!, rows.at(-2)![1]!))
+    const sum = rows.reduce((all, [, count]) => all + Number(count!.replaceAll(',', '')), 0)
+    await shows(tab, sum)
+    await leave()
+  })
+
+  it('finds a link and takes days from the calendar by the keyboard alone', async () => {
+    const { tab, leave } = await signedIn()
+    await tab.goto(`${server.url}/app/statistics`)
+    const { alias, id } = links.find((link) => link.alias === 'spring-walks')!
+    await tab.getByRole('button', { name: words.scope.label(words.scope.space) }).focus()
+    await tab.keyboard.press('Enter')
+    await tab.keyboard.type(alias)
+    await tab.getByRole('option', { name: alias }).waitFor()
+    await tab.keyboard.press('ArrowDown')
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('button', { name: words.scope.label(alias) }).waitFor()
+    expect(new URL(tab.url()).search).toBe(`?scope=link&id=${id}`)
+
+    await tab.getByRole('button', { name: /^Time: / }).focus()
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('menuitem', { name: words.spans.custom }).waitFor()
+    await tab.keyboard.press('End')
+    await tab.keyboard.press('Enter')
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByRole('table').waitFor()
+    await until(() =>
+      tab.evaluate(() => document.activeElement?.closest('[role="dialog"] table') !== null),
+    )
+    for (const key of ['ArrowUp', 'Enter', 'ArrowUp', 'Enter']) await tab.keyboard.press(key)
+    await dialog.getByRole('button', { name: words.spans.apply }).press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    const search = new URL(tab.url()).searchParams
+    const days = (Date.parse(search.get('to')!) - Date.parse(search.get('from')!)) / 86_400_000
+    expect(days).toBe(7)
+    await leave()
+  })
+
+  it('saves every click of what is shown as a file', async () => {
+    const { tab, leave } = await signedIn()
+    await tab.goto(`${server.url}/app/statistics?country=SE`)
+    const { human, excluded } = await numbersOf(tab, 'country=SE')
+    await shows(tab, human)
+    const coming = tab.waitForEvent('download')
+    await tab.getByRole('button', { name: words.export.label }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(/^clicks-.+\.csv$/)
+    const lines = readFileSync((await download.path())!, 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    const all = Object.values(excluded).reduce((sum, count) => sum + count, human)
+    expect(lines.length - 1).toBe(all)
+    expect(lines.slice(1).every((line) => line.includes(',SE,'))).toBe(true)
+    await leave()
+  })
+
+  it('says why there is nothing, and what to do', async () => {
+    const { tab, leave } = await signedIn()
+    await tab.goto(`${server.url}/app/statistics?country=AQ`)
+    await tab.getByText(words.empty.filterTitle).waitFor()
+    await tab.getByRole('button', { name: words.empty.resetFilters }).click()
+    await shows(tab, (await numbersOf(tab, '')).clicks)
+    await tab.goto(`${server.url}/app/statistics?from=2020-01-01&to=2020-01-03`)
+    await tab.getByText(words.empty.spanTitle).waitFor()
+    await tab.goto(`${server.url}/app/statistics?scope=link&id=nobody`)
+    await tab.getByText(words.scope.goneTitle).waitFor()
+    await tab.getByRole('button', { name: words.scope.goneAction }).click()
+    await shows(tab, (await numbersOf(tab, '')).clicks)
+    await leave()
+  })
+
+  it('shows a click as it comes, stands still when told, and notices a lost connection', async () => {
+    const { tab, context, leave } = await signedIn()
+    await tab.goto(`${server.url}/app/statistics?view=live`)
+    await tab.getByText(words.liveView.running, { exact: true }).nth(1).waitFor()
+    const rows = tab.getByRole('region', { name: words.liveView.last }).locator('tbody tr')
+    const before = await rows.count()
+    await click('ridge-gpx')
+    await until(async () => (await rows.count()) === before + 1)
+    expect(await rows.first().textContent()).toContain('ridge-gpx')
+
+    await tab.getByRole('button', { name: words.liveView.pause }).click()
+    await click('ridge-gpx')
+    await sleep(1_500)
+    expect(await rows.count()).toBe(before + 1)
+    await tab.getByRole('button', { name: words.liveView.resume }).click()
+    await until(async () => (await rows.count()) === before + 2)
+
+    await context.setOffline(true)
+    await tab.getByText(words.liveView.offline).waitFor()
+    await context.setOffline(false)
+    await tab.getByText(words.liveView.offline).waitFor({ state: 'hidden', timeout: 30_000 })
+    await leave()
+  })
+
+  it('asks for a word before it deletes clicks, and keeps what is switched on', async () => {
+    const { tab, leave } = await signedIn()
+    await tab.goto(`${server.url}/app/statistics`)
+    const open = () => tab.getByRole('button', { name: words.settings.title }).click()
+    await open()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByRole('switch', { name: words.settings.mail }).click({ force: true })
+    await tab.getByText(words.settings.mailOn).waitFor()
+    await dialog.getByLabel(words.settings.retention).selectOption('365')
+    const apply = dialog.getByRole('button', { name: words.settings.retentionApply })
+    expect(await apply.isDisabled()).toBe(true)
+    await dialog
+      .getByLabel(words.settings.retentionConfirm(words.settings.retentionWord))
+      .fill(words.settings.retentionWord)
+    await apply.click()
+    await tab.getByText(words.settings.retentionSaved('A year')).waitFor()
+    await tab.reload()
+    await open()
+    await dialog.getByLabel(words.settings.retention).waitFor()
+    expect(await dialog.getByLabel(words.settings.retention).inputValue()).toBe('365')
+    expect(await dialog.getByRole('switch', { name: words.settings.mail }).isChecked()).toBe(true)
+    await leave()
+  })
+})
+
+describe('the numbers of a link', () => {
+  it('are shown to everybody while the owner wants it', async () => {
+    const { tab, leave } = await signedIn()
+    const { id, alias } = links.find((link) => link.alias === 'letter')!
+    await tab.goto(`${server.url}/app/links/${id}/statistics`)
+    const address = `${server.url}/app/numbers/${alias}`
+    const guest = await openVisitor(browser, [server.url])
+    await guest.tab.goto(address)
+    await guest.tab.getByRole('heading', { name: words.public.absentTitle }).waitFor()
+
+    await tab.getByRole('switch', { name: words.sharing.switch }).click({ force: true })
+    await tab.getByText(`/app/numbers/${alias}`).waitFor()
+    await guest.tab.reload()
+    await guest.tab.getByRole('heading', { name: new RegExp(`/${alias}$`) }).waitFor()
+    await guest.tab.getByRole('rowheader', { name: 'United Kingdom' }).waitFor()
+    expect(await violationsOf(guest.tab)).toEqual([])
+
+    await tab.getByRole('switch', { name: words.sharing.switch }).click({ force: true })
+    await tab.getByText(words.sharing.off).waitFor()
+    await guest.tab.reload()
+    await guest.tab.getByRole('heading', { name: words.public.absentTitle }).waitFor()
+    await guest.leave()
+    await leave()
+  })
+
+  it('are an address to share before the first click', async () => {
+    const { tab, leave } = await signedIn()
+    const made = await tab.evaluate(async () => {
+      const answer = await fetch('/api/v1/links', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ destination: 'https://example.com/never' }),
+      })
+      return (await answer.json()) as { id: string; shortUrl: string }
+    })
+    await tab.goto(`${server.url}/app/links/${made.id}/statistics`)
+    await tab.getByText(words.empty.neverTitle).waitFor()
+    const copy = tab.getByRole('button', { name: text.common.copyAddress(made.shortUrl) })
+    expect(await copy.count()).toBeGreaterThan(0)
+    await leave()
+  })
+})
+
+describe.each(['light', 'dark'] as const)('axe finds nothing (%s)', (colorScheme) => {
+  it('on any statistics screen, wide or narrow', { timeout: 180_000 }, async () => {
+    const found: Record<string, string[]> = {}
+    const { id } = links.find((link) => link.alias === 'spring-walks')!
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const { tab, leave } = await signedIn({ colorScheme, viewport })
+      const grid = tab.getByRole('button', { name: /^Sunday 23:00/ })
+      for (const [name, path, ready] of [
+        ['space', '/app/statistics', grid],
+        ['filtered', '/app/statistics?country=DE&device=mobile&interval=week', grid],
+        [
+          'all of a table',
+          '/app/statistics?all=referrer',
+          tab.getByRole('dialog').getByRole('row'),
+        ],
+        ['nothing', '/app/statistics?country=AQ', tab.getByText(words.empty.filterTitle)],
+        ['live', '/app/statistics?view=live', tab.getByText(words.liveView.last)],
+        ['link', `/app/links/${id}/statistics`, grid],
+      ] as const) {
+        await tab.goto(server.url + path)
+        await ready.first().waitFor()
+        const violations = await violationsOf(tab)
+        if (violations.length > 0) found[`${name} ${viewport.width}`] = violations
+        const sticksOut = await tab.evaluate(
+          () => document.documentElement.scrollWidth > innerWidth,
+        )
+        if (sticksOut) found[`${name} ${viewport.width} wide`] = ['scrolls sideways']
+      }
+      await leave()
+    }
+    expect(found).toEqual({})
+  })
+})

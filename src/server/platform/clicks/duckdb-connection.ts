@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import {
   type DuckDBConnection,
@@ -11,28 +9,18 @@ import {
 export type Row = Record<string, unknown>
 export type Run = (sql: string, values?: readonly DuckDBValue[]) => Promise<Row[]>
 
-/** performance.md §1; the file has one owner, opened when it is first needed. */
-const SETTINGS = { memory_limit: '256MB', threads: '1', preserve_insertion_order: 'false' }
-const THREADS = 2
-/** the lowest there is: redirects come first */
-const PRIORITY = 19
-
 /**
- * Opens the file. DuckDB's own thread gets the lowest priority too, where threads have one each: it is
- * begun by a thread of the pool that all of the process shares, and would compete with redirects.
+ * performance.md §1; the file has one owner, opened when it is first needed. The one thread is the
+ * owner's: DuckDB would begin others with the priority of whichever thread of the process's pool opens
+ * the file, and those compete with redirects (docs/decisions/033-statistics.md).
  */
-export async function openDuckDb(path: string): Promise<DuckDBInstance> {
-  const instance = await DuckDBInstance.create(path, SETTINGS)
-  const connection = await instance.connect()
-  const before = new Set(poolThreads())
-  await connection.run(`set threads = ${THREADS}`)
-  for (const thread of poolThreads()) if (!before.has(thread)) lower(thread)
-  connection.closeSync()
-  return instance
-}
+const SETTINGS = { memory_limit: '256MB', threads: '1', preserve_insertion_order: 'false' }
+
+export const openDuckDb = (path: string): Promise<DuckDBInstance> =>
+  DuckDBInstance.create(path, SETTINGS)
 
 /**
- * Runs a statement, its work done by this thread and DuckDB's own: the pool's threads, which files and
+ * Runs a statement, its work done by this thread: the threads of the process's pool, which files and
  * passwords need too, only prepare it. One at a time on a connection.
  */
 export async function run(
@@ -44,7 +32,7 @@ export async function run(
   for (;;) {
     const state = pending.runTask()
     if (state === DuckDBPendingResultState.RESULT_READY) break
-    // nothing to do here while the other thread is busy; between tasks, messages get their turn
+    // between tasks, messages get their turn; without a task, data is on its way
     await (state === DuckDBPendingResultState.NO_TASKS_AVAILABLE ? sleep(1) : nextTurn())
   }
   return (await pending.readAll()).getRowObjectsJS()
@@ -81,32 +69,5 @@ export class Turns {
   /** when everything that was asked so far is done */
   async idle(): Promise<void> {
     await this.#last
-  }
-}
-
-const TASKS = '/proc/self/task'
-
-/** Threads of the pool, and those begun by them, which inherit the name. */
-function poolThreads(): number[] {
-  if (process.platform !== 'linux') return []
-  return readdirSync(TASKS)
-    .filter((id) => nameOf(id) === 'libuv-worker')
-    .map(Number)
-}
-
-function nameOf(thread: string): string {
-  try {
-    return readFileSync(`${TASKS}/${thread}/comm`, 'utf8').trim()
-  } catch {
-    // ended meanwhile
-    return ''
-  }
-}
-
-function lower(thread: number): void {
-  try {
-    setPriority(thread, PRIORITY)
-  } catch {
-    // ended meanwhile, or not allowed: slower redirects, nothing wrong
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serveMailLinks } from './mail-link-routes.ts'
+import { serveNumbers } from './numbers-route.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { openPageCache } from './page-cache.ts'
 import { servePages } from './page-routes.ts'
@@ -28,6 +29,7 @@ export async function servePublicPages(
   serveRoot(app, site)
   servePages(app, site)
   serveSharing(app, site)
+  serveNumbers(app, site)
   refuseOtherMethods(app, site)
   await app.register(async (forms) => serveSubscribeForms(forms, site))
   await app.register(async (forms) => serveUnlockForms(forms, site))

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { PagePreview } from '#page/page-preview.tsx'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
@@ -36,6 +36,9 @@ export function PageCard({ page }: { page: FullPage }) {
           <strong>{clicks.toLocaleString('en')}</strong>
           <span>{text.dashboard.pageClicks(clicks)}</span>
         </p>
+        <Anchor component={Link} to={`${paths.statistics}?scope=page&id=${page.id}`}>
+          {text.dashboard.numbers}
+        </Anchor>
         <div className={classes.buttons}>
           <Button component={Link} to={paths.page(page.id)}>
             {text.dashboard.editPage}

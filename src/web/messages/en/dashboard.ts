@@ -7,6 +7,7 @@ export const dashboard = {
   editPage: 'Edit page',
   pageClicks: (count: number) => (count === 1 ? 'click on this page' : 'clicks on this page'),
   openPage: 'Open page',
+  numbers: 'See who came, and from where',
   recent: 'Recent links',
   allLinks: 'All links',
   noLinks: 'Short links you make appear here with their clicks.',

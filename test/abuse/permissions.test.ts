@@ -1,0 +1,245 @@
+import type { InjectOptions } from 'fastify'
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { routes } from '#server/compose.ts'
+import { keepMail } from '#server/features/mailbox/index.ts'
+import { insertMembership } from '#server/features/spaces/spaces.repository.ts'
+import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
+import type { Session } from '#server/platform/identity.ts'
+import * as views from '#server/views.tsx'
+import { makeAccount } from '../support/creators.ts'
+import { testDeps } from '../support/deps.ts'
+import { describeOnBothEngines, readAllTables, type TestEngine } from '../support/engines.ts'
+import { createHttpApp } from '../support/http-app.ts'
+import { type Sample, SECRET, samples, type World } from '../support/permission-samples.ts'
+
+/**
+ * Every call × everybody who could make it (abuse rows 39 and 46 to 48): status, code, what is in the
+ * tables afterwards, and that nothing of the owner's is said to others.
+ */
+
+const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public')
+const people = ['owner', 'other', 'viewer', 'banned', 'administrator'] as const
+type Person = (typeof people)[number] | 'guest'
+/** Written by looking: whose visits are own, what limits count. */
+/** An account without its first page gets it when it asks who it is. */
+const MAKES_WHAT_LACKS = new Set(['identity.currentSession'])
+const NOT_COMPARED = ['counter', 'owner_visitor']
+
+async function open(engine: TestEngine) {
+  const clickStore = createDuckDbClickStore(':memory:')
+  const deps = testDeps(engine, { clickStore, views: views as never })
+  const sessions: Record<string, Session> = {}
+  const accounts = new Map<string, { userId: string; spaceId: string }>()
+  for (const person of people) {
+    const account = await makeAccount(deps, person)
+    accounts.set(person, account)
+    sessions[`wp_live_${person}`] = {
+      userId: account.userId,
+      sessionId: null,
+      role: person === 'administrator' ? 'administrator' : 'member',
+      banned: person === 'banned',
+    }
+  }
+  const owner = accounts.get('owner')!
+  await insertMembership(deps.db, {
+    space_id: owner.spaceId,
+    user_id: accounts.get('viewer')!.userId,
+    role: 'viewer',
+    created_at: 0,
+  })
+  const app = await createHttpApp({ deps: { ...deps }, sessions, routes })
+
+  async function ask(person: Person, endpoint: Endpoint, sample: Sample) {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name) => sample.params?.[name] ?? 'missing')
+    const query = new URLSearchParams(sample.query).toString()
+    const hasBody = sample.body !== undefined
+    const options: InjectOptions = {
+      method: endpoint.method,
+      url: query === '' ? path : `${path}?${query}`,
+      headers: {
+        host: 'localhost:3000',
+        ...(person !== 'guest' && { authorization: `Bearer wp_live_${person}` }),
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(sample.upload && { 'content-type': sample.upload.type }),
+        ...sample.headers,
+      },
+      ...(hasBody && { payload: JSON.stringify(sample.body).replaceAll('{person}', person) }),
+      ...(sample.upload && { payload: Buffer.from(sample.upload.bytes) }),
+    }
+    const { statusCode: status, body } = await app.inject(options)
+    const isJson = body.startsWith('{')
+    const code = isJson ? JSON.parse(body).error?.message : undefined
+    return { status, code, body }
+  }
+
+  const call = async (id: string, sample: Partial<Sample>) => {
+    const endpoint = endpoints.find((one) => one.id === id)!
+    const answer = await ask('owner', endpoint, { about: 'own', ...sample })
+    if (answer.status >= 300) throw new Error(`${id} said ${answer.status} ${answer.body}`)
+    return answer.body === '' ? undefined : JSON.parse(answer.body)
+  }
+  const close = async () => {
+    await app.fastify.close()
+    await clickStore.close()
+  }
+  return { deps, owner, ask, call, close }
+}
+
+type Place = Awaited<ReturnType<typeof open>>
+
+/** One of everything, the owner's. */
+async function build({ call, deps, owner }: Place): Promise<World> {
+  let pages = 0
+  const page = async (title: string) => {
+    pages += 1
+    const body = { title, username: `page-${pages}` }
+    return (await call('pages.create', { body })).id as string
+  }
+  const [pageId, otherPageId, deletedPageId] = [
+    await page(`${SECRET} page`),
+    await page('b'),
+    await page('c'),
+  ]
+  await call('pages.delete', { params: { id: deletedPageId } })
+  const block = async (title: string) =>
+    (
+      await call('blocks.create', {
+        params: { id: pageId },
+        body: { title, address: `https://${SECRET}.example/block` },
+      })
+    ).id as string
+  const [blockId, deletedBlockId] = [await block(SECRET), await block(SECRET)]
+  await call('blocks.delete', { params: { id: pageId, itemId: deletedBlockId } })
+  const icon = async (number: number) =>
+    (
+      await call('socialIcons.create', {
+        params: { id: pageId },
+        body: { icon: number, username: SECRET, address: `https://${SECRET}.example/icon` },
+      })
+    ).id as string
+  const [iconId, deletedIconId] = [await icon(1), await icon(3)]
+  await call('socialIcons.delete', { params: { id: pageId, itemId: deletedIconId } })
+  const link = async () =>
+    (
+      await call('links.create', {
+        body: { destination: `https://${SECRET}.example/link`, title: SECRET, tags: [SECRET] },
+      })
+    ).id as string
+  const [linkId, deletedLinkId] = [await link(), await link()]
+  await call('links.delete', { params: { id: deletedLinkId } })
+  const event = async () =>
+    (await call('calendar.addEvent', { body: { title: SECRET, start: '2026-11-21' } })).id as string
+  const [eventId, deletedEventId] = [await event(), await event()]
+  await call('calendar.deleteEvent', { headers: { event: deletedEventId } })
+  const category = await call('calendar.addCategory', { body: { title: SECRET, type: 'bg-info' } })
+  const task = async () => (await call('tasks.add', { body: { title: SECRET } })).id as string
+  const [taskId, deletedTaskId] = [await task(), await task()]
+  await call('tasks.delete', { headers: { tasks: deletedTaskId } })
+  const column = await call('tasks.addColumn', { body: { title: SECRET } })
+  await keepMail(deps, {
+    to: { name: '', address: 'ada@example.com' },
+    subject: SECRET,
+    text: SECRET,
+    html: SECRET,
+  })
+  const mail = await deps.db.selectFrom('mailbox_mail').select('id').executeTakeFirstOrThrow()
+  const sessionId = deps.ids.uuid()
+  const now = new Date(deps.clock.now())
+  await deps.db
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      token: `token-${sessionId}`,
+      user_id: owner.userId,
+      expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+      ip_address: null,
+      user_agent: SECRET,
+    })
+    .execute()
+  return {
+    pageId,
+    otherPageId,
+    blockId,
+    deletedBlockId,
+    iconId,
+    deletedIconId,
+    linkId,
+    deletedLinkId,
+    deletedPageId,
+    eventId,
+    deletedEventId,
+    categoryId: category.id,
+    taskId,
+    deletedTaskId,
+    columnId: column.id,
+    mailId: mail.id,
+    sessionId,
+  }
+}
+
+it('every call that needs somebody has a sample', () => {
+  const ids = guarded.map((endpoint) => endpoint.id)
+  expect(ids.filter((id) => samples[id] === undefined)).toEqual([])
+  expect(Object.keys(samples).filter((id) => !ids.includes(id))).toEqual([])
+})
+
+describeOnBothEngines('who may call', (engine) => {
+  it.each(
+    guarded.filter(({ id }) => samples[id]).map((endpoint) => [endpoint.id, endpoint] as const),
+  )('%s', async (id, endpoint) => {
+    const place = await open(engine)
+    try {
+      const world = await build(place)
+      const sample = samples[id]!(world)
+      const before = await readAllTables(engine.database, NOT_COMPARED)
+      const unchanged = async (who: string) =>
+        expect(await readAllTables(engine.database, NOT_COMPARED), `${who} wrote`).toEqual(before)
+      const isRead = endpoint.method === 'GET' || id === 'links.simulate'
+
+      expect(await place.ask('guest', endpoint, sample)).toMatchObject({ status: 401 })
+      const banned = await place.ask('banned', endpoint, sample)
+      expect([banned.status, banned.code]).toEqual([403, 'err_403'])
+      await unchanged('a guest or banned account')
+
+      if (endpoint.access === 'administrator') {
+        for (const person of ['other', 'viewer', 'owner'] as const) {
+          expect((await place.ask(person, endpoint, sample)).status, person).toBe(404)
+        }
+        await unchanged('somebody who is no administrator')
+        expect((await place.ask('administrator', endpoint, sample)).status).toBeLessThan(300)
+        return
+      }
+
+      if (sample.about === 'object') {
+        for (const person of ['other', 'administrator'] as const) {
+          const answer = await place.ask(person, endpoint, sample)
+          expect(answer.status, `${person}: ${answer.body}`).toBe(404)
+          expect(answer.body).not.toContain(SECRET)
+        }
+        await unchanged('somebody else')
+        const isPersonal = id.startsWith('identity.')
+        const viewer = await place.ask('viewer', endpoint, sample)
+        if (isPersonal) expect(viewer.status).toBe(404)
+        else if (isRead) expect(viewer.status, viewer.body).toBe(200)
+        else expect([404, 409], viewer.body).toContain(viewer.status)
+        if (!isRead) {
+          if (viewer.status === 409) expect(viewer.code).toBe('err_101')
+          await unchanged('a member who may only look')
+        }
+      } else {
+        const answer = await place.ask('other', endpoint, sample)
+        expect(answer.status, answer.body).toBeLessThan(300)
+        expect(answer.body).not.toContain(SECRET)
+        if (isRead && !MAKES_WHAT_LACKS.has(id)) await unchanged('a read')
+      }
+      const answer = await place.ask('owner', endpoint, sample)
+      expect(answer.status, answer.body).toBeLessThan(300)
+    } finally {
+      await place.close()
+    }
+  })
+})

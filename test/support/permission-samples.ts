@@ -1,0 +1,199 @@
+/** Things of one owner, each with a text in it that nobody else may ever see. */
+export interface World {
+  pageId: string
+  otherPageId: string
+  blockId: string
+  deletedBlockId: string
+  iconId: string
+  deletedIconId: string
+  linkId: string
+  deletedLinkId: string
+  deletedPageId: string
+  eventId: string
+  deletedEventId: string
+  categoryId: string
+  taskId: string
+  deletedTaskId: string
+  columnId: string
+  mailId: string
+  sessionId: string
+}
+
+/** What is in every text of the owner's. */
+export const SECRET = 'SECRETOFTHEOWNER'
+
+export interface Sample {
+  /**
+   * `object`: names something of the owner's, which is not there for others; `own`: acts on what is
+   * the caller's, whoever calls; `server`: about the installation
+   */
+  about: 'object' | 'own' | 'server'
+  params?: Record<string, string>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  /** `{person}` in it becomes who calls */
+  body?: unknown
+  /** bytes instead of a body, with their type */
+  upload?: { bytes: Uint8Array; type: string }
+  /** what a member who may only look gets for a read of the owner's; 200 when absent */
+  forViewer?: number
+}
+
+type Samples = Record<string, (world: World) => Sample>
+
+const ofPage = (world: World) => ({ about: 'object' as const, params: { id: world.pageId } })
+const ofLink = (world: World) => ({ about: 'object' as const, params: { id: world.linkId } })
+const ofBlock = (world: World) => ({
+  about: 'object' as const,
+  params: { id: world.pageId, itemId: world.blockId },
+})
+const ofIcon = (world: World) => ({
+  about: 'object' as const,
+  params: { id: world.pageId, itemId: world.iconId },
+})
+const own = () => ({ about: 'own' as const })
+const server = () => ({ about: 'server' as const })
+
+const SPAN = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }
+const DESIGN = {
+  foreground: '#000000',
+  background: '#ffffff',
+  margin: 4,
+  level: 'M',
+  shape: 'square',
+  eyes: 'square',
+  logo: 'none',
+}
+
+/**
+ * A call that works for its owner, for every endpoint that needs somebody. A new endpoint without one
+ * fails the matrix (issue of the accounts, 'Permissions').
+ */
+export const samples: Samples = {
+  'identity.currentSession': own,
+  'identity.listSessions': own,
+  'identity.endSession': (world) => ({ about: 'object', params: { id: world.sessionId } }),
+
+  'pages.list': own,
+  'pages.create': () => ({
+    about: 'own',
+    body: { username: 'page-of-{person}', title: 'Another' },
+  }),
+  'pages.get': ofPage,
+  'pages.change': (world) => ({ ...ofPage(world), body: { title: 'Changed' } }),
+  'pages.changeTheme': (world) => ({ ...ofPage(world), body: { titleText: '#112233' } }),
+  'pages.delete': (world) => ({ about: 'object', params: { id: world.otherPageId } }),
+  'pages.restore': (world) => ({ about: 'object', params: { id: world.deletedPageId } }),
+  'pages.publish': ofPage,
+  'pages.unpublish': ofPage,
+  'blocks.list': ofPage,
+  'blocks.create': (world) => ({ ...ofPage(world), body: { address: 'https://b.example' } }),
+  'blocks.change': (world) => ({ ...ofBlock(world), body: { title: 'Changed' } }),
+  'blocks.move': (world) => ({ ...ofBlock(world), body: { after: null } }),
+  'blocks.delete': ofBlock,
+  'blocks.restore': (world) => ({
+    about: 'object',
+    params: { id: world.pageId, itemId: world.deletedBlockId },
+  }),
+  'socialIcons.list': ofPage,
+  'socialIcons.create': (world) => ({
+    ...ofPage(world),
+    body: { icon: 2, address: 'mailto:a@b.example' },
+  }),
+  'socialIcons.change': (world) => ({ ...ofIcon(world), body: { username: '@changed' } }),
+  'socialIcons.move': (world) => ({ ...ofIcon(world), body: { after: null } }),
+  'socialIcons.delete': ofIcon,
+  'socialIcons.restore': (world) => ({
+    about: 'object',
+    params: { id: world.pageId, itemId: world.deletedIconId },
+  }),
+
+  'links.list': own,
+  'links.create': () => ({ about: 'own', body: { destination: 'https://c.example' } }),
+  'links.bulk': () => ({ about: 'own', body: { links: [{ destination: 'https://c.example' }] } }),
+  'links.get': ofLink,
+  'links.change': (world) => ({ ...ofLink(world), body: { title: 'Changed' } }),
+  'links.delete': ofLink,
+  'links.restore': (world) => ({ about: 'object', params: { id: world.deletedLinkId } }),
+  'links.versions': ofLink,
+  'links.simulate': (world) => ({
+    about: 'object',
+    body: { link: { id: world.linkId }, visitor: {} },
+  }),
+  'links.tags': own,
+
+  'statistics.get': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
+  'statistics.breakdown': (world) => ({
+    about: 'object',
+    query: { scope: 'page', id: world.pageId, dimension: 'country' },
+  }),
+  'statistics.live': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
+  'statistics.export': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
+  'statistics.settings': own,
+  'statistics.changeSettings': () => ({ about: 'own', body: { weeklyMail: true } }),
+  'statistics.linkAccess': ofLink,
+  'statistics.changeLinkAccess': (world) => ({
+    ...ofLink(world),
+    body: { isStatisticsPublic: true },
+  }),
+
+  'slugs.availability': () => ({ about: 'own', query: { kind: 'link', text: 'free-name' } }),
+  'media.upload': () => ({
+    about: 'own',
+    query: { purpose: 'profile' },
+    upload: { bytes: PIXEL, type: 'image/png' },
+  }),
+
+  'qr.getLinkDesign': ofLink,
+  'qr.putLinkDesign': (world) => ({ ...ofLink(world), body: DESIGN }),
+  'qr.linkPng': ofLink,
+  'qr.linkSvg': ofLink,
+  'qr.getPageDesign': ofPage,
+  'qr.putPageDesign': (world) => ({ ...ofPage(world), body: DESIGN }),
+  'qr.pagePng': ofPage,
+  'qr.pageSvg': ofPage,
+
+  'subscribers.list': ofPage,
+
+  'calendar.events': own,
+  'calendar.addEvent': () => ({ about: 'own', body: { title: 'A', start: '2026-11-21' } }),
+  'calendar.updateEvent': (world) => ({
+    about: 'object',
+    body: { id: world.eventId, title: 'Changed' },
+  }),
+  'calendar.deleteEvent': (world) => ({ about: 'object', headers: { event: world.eventId } }),
+  'calendar.restoreEvent': (world) => ({ about: 'object', params: { id: world.deletedEventId } }),
+  'calendar.categories': own,
+  'calendar.addCategory': () => ({ about: 'own', body: { title: 'A', type: 'bg-info' } }),
+  'calendar.deleteCategory': (world) => ({ about: 'object', params: { id: world.categoryId } }),
+  'calendar.marks': () => ({ about: 'own', query: SPAN }),
+  'calendar.export': own,
+
+  'tasks.list': own,
+  'tasks.add': () => ({ about: 'own', body: { title: 'A' } }),
+  'tasks.update': (world) => ({ about: 'object', body: { id: world.taskId, title: 'Changed' } }),
+  'tasks.delete': (world) => ({ about: 'object', headers: { tasks: world.taskId } }),
+  'tasks.restore': (world) => ({ about: 'object', params: { id: world.deletedTaskId } }),
+  'tasks.addColumn': () => ({ about: 'own', body: { title: 'Later' } }),
+  'tasks.changeColumn': (world) => ({
+    about: 'object',
+    params: { id: world.columnId },
+    body: { title: 'Changed' },
+    forViewer: 404,
+  }),
+  'tasks.deleteColumn': (world) => ({
+    about: 'object',
+    params: { id: world.columnId },
+    forViewer: 404,
+  }),
+
+  'mailbox.list': server,
+  'mailbox.get': (world) => ({ about: 'server', params: { id: world.mailId } }),
+  'system.state': server,
+}
+
+/** One white pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
+  'base64',
+)

@@ -2,9 +2,11 @@ import type { Deps } from '../../deps.ts'
 import type { StatisticsQuery } from '../../platform/clicks/click-statistics.ts'
 import { findLabels } from './statistics-scope.repository.ts'
 
-/** Clicks in one read; a slow reader of the file holds no more than this. */
-const CLICKS_PER_READ = 20_000
-const LABELS_PER_READ = 5_000
+/**
+ * Clicks in one read; a slow reader of the file holds no more than this. DuckDB finds so few of millions
+ * by keeping the first ones it sees, and redirects wait no longer than these take to be written.
+ */
+const CLICKS_PER_READ = 2_000
 
 const COLUMNS = [
   'time',
@@ -39,11 +41,7 @@ export async function* exportClicks(
     const clicks = await deps.clickStore.statistics.list(query, page)
     if (clicks.length === 0) return
     const ids = [...new Set(clicks.map((click) => click.targetId))]
-    const labels = new Map<string, string>()
-    for (let at = 0; at < ids.length; at += LABELS_PER_READ) {
-      const some = await findLabels(deps.db, query.target, ids.slice(at, at + LABELS_PER_READ))
-      for (const [id, label] of some) labels.set(id, label)
-    }
+    const labels = await findLabels(deps.db, query.target, ids)
     yield clicks
       .map((click) =>
         csvLine([

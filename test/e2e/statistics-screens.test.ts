@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signWeeklyMailToken } from '#server/features/statistics/weekly-mail-token.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
 import { en as text } from '#web/messages/en.ts'
 import { fetchPatiently } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -289,6 +291,28 @@ describe('the numbers of a link', () => {
     expect(await copy.count()).toBeGreaterThan(0)
     await leave()
   })
+})
+
+it('ends the weekly mail by its link, which only asks when it is opened', async () => {
+  const { tab, leave } = await signedIn()
+  const settings = '/api/v1/statistics/settings'
+  await tab.evaluate(async (address) => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch(address, { method: 'PATCH', headers, body: '{"weeklyMail":true}' })
+  }, settings)
+  const { uid } = await ask<{ uid: string }>(tab, '/api/v1/auth/session')
+  const token = signWeeklyMailToken(openSecrets({ dataDir, secret: undefined }), uid)
+  const wants = async () => (await ask<{ weeklyMail: boolean }>(tab, settings)).weeklyMail
+
+  const reader = await openVisitor(browser, [server.url], { javaScriptEnabled: false })
+  await reader.tab.goto(`${server.url}/u/${token}`)
+  await reader.tab.getByRole('heading', { name: 'No more weekly numbers?' }).waitFor()
+  expect(await wants()).toBe(true)
+  await reader.tab.getByRole('button', { name: 'Stop the weekly mail' }).click()
+  await reader.tab.getByRole('heading', { name: 'The weekly mail is stopped' }).waitFor()
+  expect(await wants()).toBe(false)
+  await reader.leave()
+  await leave()
 })
 
 describe.each(['light', 'dark'] as const)('axe finds nothing (%s)', (colorScheme) => {

@@ -5,7 +5,7 @@ import { queryOf } from './link-outcome.ts'
 import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
-const FILES = ['share', 'share.png', 'qr.png', 'qr.svg', 'expired'] as const
+const FILES = ['share', 'share.png', 'qr.png', 'qr.svg', 'expired', 'numbers'] as const
 const FORMS = ['verify', 'unsubscribe'] as const
 /** Addresses that an alias has too. */
 const OF_LINKS: ReadonlySet<string> = new Set(['/:slug', '/:slug/unlock'])

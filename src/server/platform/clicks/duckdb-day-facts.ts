@@ -65,7 +65,7 @@ export async function sealPortion(run: Run, { days, parts, part }: Portion): Pro
     from click where ${among} group by all having count(*) > 1`)
   await run(
     `update click set is_alone = true, is_first = true, varies = 0, first_quarter = 0, last_quarter = 0
-     where ${among}`,
+     where ${among} and is_alone = false`,
   )
   await run(`
     update click set is_alone = false, is_first = click.rowid = fact.first_row, varies = fact.varies,

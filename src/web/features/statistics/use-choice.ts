@@ -21,7 +21,9 @@ export function useChoice(fixed?: ScopeChoice): Choosing {
   const [search, setSearch] = useSearchParams()
   const choice = useMemo(() => {
     const read = readChoice(search)
-    return fixed ? { ...read, scope: fixed } : read
+    const scope = fixed ?? read.scope
+    const hasViews = scope.scope === 'space' || scope.scope === 'page'
+    return { ...read, scope, of: hasViews ? read.of : ('clicks' as const) }
   }, [search, fixed])
   // Two changes may come before the router has shown the first: the second builds on it.
   const latest = useRef(search)

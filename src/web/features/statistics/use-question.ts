@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { StatisticsInterval } from '#contract/statistics.ts'
 import { intervalFor, type Span, sensibleIntervals, spanBefore, spanOf } from './spans.ts'
 import type { Asked } from './statistics.api.ts'
@@ -21,9 +21,10 @@ export function useQuestion(choice: StatisticsChoice): Question | undefined {
   const first = useQuery({ ...firstClickQuery({ scope, of }), enabled: isAll })
   const firstClickAt = first.data ?? undefined
   const isWaiting = isAll && first.isPending
+  const hour = useHour()
   return useMemo(() => {
     if (isWaiting) return undefined
-    const now = Date.now()
+    const now = Math.max(Date.now(), hour * HOUR_MS)
     const span = spanOf(spanChoice, now, firstClickAt)
     return {
       asked: { scope, of, bots, filters },
@@ -32,5 +33,17 @@ export function useQuestion(choice: StatisticsChoice): Question | undefined {
       interval: intervalFor(span, now, interval),
       intervals: sensibleIntervals(span, now),
     }
-  }, [scope, of, bots, filters, spanChoice, interval, firstClickAt, isWaiting])
+  }, [scope, of, bots, filters, spanChoice, interval, firstClickAt, isWaiting, hour])
+}
+
+const HOUR_MS = 3_600_000
+
+/** The hour of the clock: a screen that stays open past midnight goes on with the new day. */
+function useHour(): number {
+  const [hour, setHour] = useState(() => Math.floor(Date.now() / HOUR_MS))
+  useEffect(() => {
+    const timer = setInterval(() => setHour(Math.floor(Date.now() / HOUR_MS)), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return hour
 }

@@ -6,6 +6,7 @@ import type { LinkAnswer } from '#contract/links.ts'
 import { text } from '#web/messages/index.ts'
 import { fetchPatiently } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
+import { drawPhoto } from '../support/photo.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -130,6 +131,9 @@ describe('the details of a link', () => {
     await field(text.link.limit, text.link.otherDestination).fill('https://shop.example/full')
     await turn(tab, text.link.previewOwn, text.link.preview)
     await field(text.link.preview, text.link.previewTitle).fill('Shown in chats')
+    const picture = { name: 'p.png', mimeType: 'image/png', buffer: Buffer.from(await drawPhoto()) }
+    await card(tab, text.link.preview).locator('input[type=file]').setInputFiles(picture)
+    await tab.getByRole('button', { name: text.link.previewPictureChange }).waitFor()
     await tab.getByText(text.link.unsaved(7)).waitFor()
     await tab.keyboard.press('Control+s')
     await tab.getByRole('button', { name: text.link.save }).waitFor({ state: 'detached' })
@@ -155,7 +159,9 @@ describe('the details of a link', () => {
       redirect: 'manual',
       headers: { 'user-agent': 'WhatsApp/2.24.20.89 A' },
     })
-    expect(await crawler.text()).toContain('Shown in chats')
+    const seen = await crawler.text()
+    expect(seen).toContain('Shown in chats')
+    expect(seen).toContain(`<meta property="og:image" content="${saved.preview?.image}"`)
     expect((await follow(saved))[1]).toBe('https://xn--mnchen-3ya.example/new?own=1')
     expect((await follow(saved))[1]).toBe('https://shop.example/full')
 
@@ -188,14 +194,14 @@ describe('the details of a link', () => {
     await tab.getByRole('link', { name: text.link.tabs.details, exact: true }).click()
     const alias = tab.getByLabel(text.link.alias, { exact: true })
     await alias.fill('taken-one')
-    await tab.getByText('The Alias has already been taken').waitFor()
+    await tab.getByText('The Alias has already been taken', { exact: true }).waitFor()
     await tab.getByText(text.link.aliasOld(link.alias)).waitFor()
     await turn(tab, text.link.end, text.link.schedule)
     await turn(tab, text.link.start, text.link.schedule)
     await tab.getByLabel(text.link.moment.startsAt, { exact: true }).fill('2031-01-01T12:00')
     await tab.getByLabel(text.link.moment.endsAt, { exact: true }).fill('2031-01-01T11:00')
     await tab.getByRole('button', { name: text.link.save }).click()
-    await tab.getByText(text.link.problems.order).waitFor()
+    await tab.getByText(text.link.problems.order, { exact: true }).waitFor()
     await tab.getByLabel(text.link.moment.endsAt, { exact: true }).fill('2031-01-02T11:00')
     await tab.getByRole('button', { name: text.link.save }).click()
     await tab.getByText(text.link.attention(1)).waitFor()
@@ -455,10 +461,10 @@ describe('the rules of a link', () => {
     await tab.getByRole('link', { name: text.link.tabs.details, exact: true }).click()
     await tab.getByRole('button', { name: text.link.save }).click()
     await tab.waitForURL('**/rules')
-    await tab.getByText(rules.problems.appUrl).waitFor()
+    await tab.getByText(rules.problems.appUrl, { exact: true }).waitFor()
     await tab.getByLabel(rules.appUrl, { exact: true }).fill('javascript:alert(1)')
     await tab.getByRole('button', { name: text.link.save }).click()
-    await tab.getByText('Please enter a valid http or https address').waitFor()
+    await tab.getByText('Please enter a valid http or https address', { exact: true }).waitFor()
     await tab.getByLabel(rules.appUrl, { exact: true }).fill('shop://item/7')
     await save(tab)
     const saved = await linkOf(link.id)
@@ -514,6 +520,9 @@ describe('the list of links', () => {
     const creator = await open('/app/links')
     const { tab } = creator
     const row = tab.getByRole('listitem').filter({ hasText: '/quick-edit' })
+    await row.getByText('shop.example').click()
+    await tab.waitForURL(`**/app/links/${link.id}`)
+    await tab.goBack()
     await row.focus()
     await tab.keyboard.press('e')
     const dialog = tab.getByRole('dialog')

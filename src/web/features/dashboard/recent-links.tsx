@@ -41,7 +41,9 @@ export function RecentLinks() {
           {links.map((link) => (
             <li key={link.id}>
               <span className={classes.linkWords}>
-                <span className={classes.short}>{withoutScheme(link.shortUrl)}</span>
+                <Link className={classes.short} to={paths.link(link.id)}>
+                  {withoutScheme(link.shortUrl)}
+                </Link>
                 <span className={classes.host}>{link.displayHost}</span>
               </span>
               <span className={classes.clicks}>{text.common.clicks(link.clicks)}</span>

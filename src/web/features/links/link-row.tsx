@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
@@ -48,9 +48,22 @@ export function LinkRow(props: LinkRowProps) {
       props.onEdit()
     }
   }
+  const open = (event: MouseEvent) => {
+    const { target, currentTarget } = event
+    const isOnRow = target instanceof Element && currentTarget.contains(target)
+    // What is pressed or selected inside the row, or in a menu of it, is meant for itself.
+    if (!isOnRow || target.closest('a, button') || !window.getSelection()?.isCollapsed) return
+    void navigate(paths.link(link.id))
+  }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a row in focus takes Enter, ⌘C and E
-    <li className={classes.row} data-new={props.isNew || undefined} tabIndex={0} onKeyDown={keys}>
+    <li
+      className={classes.row}
+      data-new={props.isNew || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row in focus takes Enter, ⌘C and E
+      tabIndex={0}
+      onKeyDown={keys}
+      onClick={open}
+    >
       <Words link={link} />
       <time className={classes.date} dateTime={link.createdAt}>
         {formatDate(link.createdAt)}

@@ -168,6 +168,7 @@ export const link = {
   unsaved: (count: number) => (count === 1 ? '1 unsaved change' : `${count} unsaved changes`),
   attention: (count: number) =>
     count === 1 ? '1 field needs attention' : `${count} fields need attention`,
+  firstProblem: (field: string, problem: string) => `${field}: ${problem}`,
   save: 'Save changes',
   discard: 'Discard',
   saved: 'Saved',

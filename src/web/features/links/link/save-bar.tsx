@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
+import type { DraftKey } from '../details/link-draft.ts'
 import { useLinkForm } from './link-form.ts'
 import classes from './save-bar.module.css'
 
@@ -8,13 +9,19 @@ const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 /** What is not saved yet, and the two ways on; there only while there is something. */
 export function SaveBar() {
   const { changed, errors, isSaving, save, discard } = useLinkForm()
-  const problems = Object.keys(errors).length
+  const problems = Object.entries(errors)
+  const [first] = problems
   if (changed.length === 0) return null
   return (
     <section className={classes.root} aria-label={text.link.unsaved(changed.length)}>
       <p className={classes.words} role="status">
-        {problems > 0 ? (
-          <span className={classes.attention}>{text.link.attention(problems)}</span>
+        {first ? (
+          <>
+            <span className={classes.attention}>{text.link.attention(problems.length)}</span>
+            <span className={classes.first}>
+              {text.link.firstProblem(nameOf(first[0]), first[1])}
+            </span>
+          </>
         ) : (
           text.link.unsaved(changed.length)
         )}
@@ -35,4 +42,10 @@ export function SaveBar() {
       </Button>
     </section>
   )
+}
+
+/** Of the field that a path leads to: `rules.0.target.destination` is about the rules. */
+function nameOf(path: string): string {
+  const key = path.split('.')[0] ?? path
+  return text.link.fieldNames[key as DraftKey] ?? key
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppClient, setUp } from '../support/app-client.ts'
+import { type AppClient, publishPage, setUp } from '../support/app-client.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
@@ -59,4 +59,42 @@ it('tells visitors, bots, prefetch and the owner apart, from the redirect to the
     headers: { authorization: client.accessToken },
   })
   expect((await file.text()).split('\r\n')).toHaveLength(7)
+})
+
+it('counts clicks of links and views of pages apart, for page, tag and space', async () => {
+  const page = await publishPage(client, { links: 2 })
+  const tagged = await client.call<{ alias: string }>('POST', '/api/v1/links', {
+    destination: 'https://example.com/tagged',
+    tags: ['summer'],
+  })
+  const carried = page.blocks.map(({ shortUrl }) => new URL(shortUrl!).pathname.slice(1))
+  expect(carried).toHaveLength(2)
+  const visit = (path: string) =>
+    fetch(`${server.url}/${path}`, { redirect: 'manual', headers: { 'user-agent': IPHONE } })
+  await visit(page.username)
+  await visit(page.username)
+  await visit(carried[0]!)
+  await visit(carried[1]!)
+  await visit(carried[1]!)
+  await visit(tagged.alias)
+
+  interface Answer extends Numbers {
+    series: Record<'total' | 'human' | 'clicks' | 'visits', number>[]
+  }
+  const ask = (query: string) => client.call<Answer>('GET', `/api/v1/statistics?${query}`)
+  const ofPage = `scope=page&id=${page.id}`
+  await until(async () => (await ask('')).numbers.total >= 8)
+  expect((await ask(ofPage)).numbers).toMatchObject({ total: 3, human: 3, unique: 1 })
+  await until(async () => (await ask(`${ofPage}&of=views`)).numbers.human === 2)
+  expect((await ask(`${ofPage}&of=views`)).numbers).toMatchObject({ unique: 1 })
+  expect((await ask('scope=tag&id=summer')).numbers).toMatchObject({ total: 1 })
+  // the four of the test before, and these four
+  const all = await ask(
+    `timezone=Asia/Kolkata&interval=hour&from=${new Date(Date.now() - 7_200_000).toISOString()}`,
+  )
+  expect(all.numbers).toMatchObject({ total: 8, human: 6 })
+  for (const key of ['total', 'human'] as const) {
+    expect(all.series.reduce((sum, point) => sum + point[key], 0)).toBe(all.numbers[key])
+  }
+  expect((await ask('of=views')).numbers.human).toBe(2)
 })

@@ -101,6 +101,22 @@ describe('what is subscribed to', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
+  it('may have a pace of its own', async () => {
+    const { subjects, subject, listener, load, stir } = setUp()
+    const room = { ...subject(), pace: { minPauseMs: 0, pauseFactor: 0, beatMs: 60_000 } }
+    subjects.join(room, listener())
+    await pass(0)
+    for (let news = 0; news < 3; news++) {
+      stir('link')
+      await pass(0)
+    }
+    expect(load).toHaveBeenCalledTimes(4)
+    await pass(59_999)
+    expect(load).toHaveBeenCalledTimes(4)
+    await pass(1)
+    expect(load).toHaveBeenCalledTimes(5)
+  })
+
   it('ends for all when it is no more', async () => {
     const { subjects, subject, listener, load, stir } = setUp()
     const [first, second] = [listener(), listener()]

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/errors.ts'
-import type { LiveSubject } from '../../platform/live/live-topic.ts'
+import type { LiveSubject, LiveTimes } from '../../platform/live/live-topic.ts'
 import type { Logger } from '../../platform/logger.ts'
 
 /** Whoever subscribed to a subject. */
@@ -8,15 +8,6 @@ export interface LiveListener {
   onData(json: string): void
   /** there is no such thing any more; it has been taken off the subject */
   onEnd(failure: Failure): void
-}
-
-export interface LiveTimes {
-  /** an answer is not looked for again sooner … */
-  minPauseMs: number
-  /** … nor before so many times as long as it took to find out */
-  pauseFactor: number
-  /** and at least so often, for what nobody tells us of */
-  beatMs: number
 }
 
 export const liveTimes: LiveTimes = { minPauseMs: 1_000, pauseFactor: 4, beatMs: 5_000 }
@@ -104,7 +95,7 @@ export class LiveSubjects {
   async #look(entry: Entry): Promise<void> {
     entry.isLooking = true
     entry.isStirred = false
-    const { minPauseMs, pauseFactor, beatMs } = this.#times
+    const { minPauseMs, pauseFactor, beatMs } = { ...this.#times, ...entry.subject.pace }
     const startedAt = performance.now()
     try {
       entry.json = JSON.stringify(await entry.subject.load())

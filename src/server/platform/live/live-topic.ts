@@ -12,8 +12,19 @@ export interface LiveSubject {
    * @throws failure when there is no such thing any more; every subscription to it ends with that
    */
   load(): Promise<unknown>
-  /** whether news of these links and pages may change it */
+  /** whether news of these ids (links, pages, rooms …) may change it */
   concerns(ids: ReadonlySet<string>): boolean
+  /** how often it is looked at, where the usual (`liveTimes`) does not fit: a room cannot wait a second */
+  readonly pace?: Partial<LiveTimes>
+}
+
+export interface LiveTimes {
+  /** an answer is not looked for again sooner … */
+  minPauseMs: number
+  /** … nor before so many times as long as it took to find out */
+  pauseFactor: number
+  /** and at least so often, for what nobody tells us of */
+  beatMs: number
 }
 
 /** A topic of the live connection, as a feature declares it. */

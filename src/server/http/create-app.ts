@@ -87,7 +87,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   fastify.addHook('onClose', () => loop.stop())
   const paths = recordPaths(fastify)
-  addRequestHooks(fastify, { deps, hosts, paths, origins, loop, gate, isHttps })
+  addRequestHooks(fastify, {
+    deps,
+    hosts,
+    paths,
+    origins,
+    loop,
+    gate,
+    isHttps,
+    isReadOnly: () => deps.disk.state() !== 'good',
+  })
   compressDocuments(fastify)
   fastify.setErrorHandler((error, request, reply) => sendFailure(deps.log, error, request, reply))
   fastify.setNotFoundHandler((request) => {
@@ -117,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isAccepting: gate.wasProbed,
     checks: options.readinessChecks,
   })
-  serveMetrics(fastify, async (request) => {
+  serveMetrics(fastify, deps.disk, async (request) => {
     const probe = { ...metricsEndpoint, access: 'administrator' } as const
     return authenticate(request, probe, authentication).then(
       () => true,

@@ -41,7 +41,6 @@ export const link = {
     rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
     interstitial: 'Shows a page in between',
     preview: 'Has its own preview',
-    permanent: 'Permanent',
   },
 
   main: 'Link',
@@ -172,7 +171,6 @@ export const link = {
   save: 'Save changes',
   discard: 'Discard',
   saved: 'Saved',
-  discarded: 'Your changes are gone',
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes to this link are not saved yet.',
   stay: 'Stay',

@@ -9,12 +9,8 @@ export const links = {
   shorten: 'Shorten',
   shortened: 'Your short link is ready',
   search: 'Search links',
-  searchHint: 'Title, alias or address',
+  searchHint: 'Title, alias, address or note',
   list: 'Your short links',
-  columnLink: 'Link',
-  columnClicks: 'Clicks',
-  columnCreated: 'Created',
-  leadsTo: (host: string) => `to ${host}`,
   editTitle: 'Edit link',
   allSettings: 'All settings',
   changedElsewhere: (destination: string) =>

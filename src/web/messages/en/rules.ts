@@ -44,7 +44,6 @@ export const rules = {
   emptyText:
     'A rule sends some visitors elsewhere: by device, country, language, time, or a share of them all.',
   add: 'Add a rule',
-  addMenu: 'Add a rule',
   full: (max: number) => `A link has at most ${max} rules.`,
   templates: {
     blank: 'Empty rule',
@@ -99,7 +98,6 @@ export const rules = {
   pickCountries: 'Search countries',
   pickLanguages: 'Search languages, or type a tag such as gsw',
   pickHosts: 'Type a site, such as example.com',
-  addValue: (label: string) => `Add ${label}`,
   nothingFound: 'Nothing fits',
   direct: 'No referrer (typed, app or mail)',
   queryName: 'Parameter',
@@ -122,7 +120,6 @@ export const rules = {
   destination: 'Destination',
   variant: (letter: string) => `Destination ${letter}`,
   weight: (letter: string) => `Weight of ${letter}`,
-  weightLabel: 'Weight',
   addVariant: 'Add a destination',
   removeVariant: (letter: string) => `Remove destination ${letter}`,
   splitHint: 'Each visitor stays with the same destination.',
@@ -131,11 +128,8 @@ export const rules = {
   appUrlHint:
     'The app’s own scheme (myapp://item/7) or an https address it opens. Visitors get a page with a button.',
   storeUrl: 'App store',
-  storeUrlHint: 'Where to get the app',
   fallback: 'Without the app',
-  fallbackHint: 'The same in the browser',
   otherwise: 'Everybody else',
-  otherwiseTo: (host: string) => `goes to ${host}`,
   editDestination: 'Change under Details',
   problems: {
     values: 'Choose at least one',
@@ -210,7 +204,6 @@ export const rules = {
     query: 'Query',
     queryHint: 'utm_source=mail',
     at: 'When',
-    atHint: 'Empty: now',
     visit: 'Visit of the day',
     userAgent: 'User agent',
     userAgentHint: 'Paste what a browser sends',

@@ -142,7 +142,9 @@ describe('the statistics screen', () => {
     const { alias, id } = links.find((link) => link.alias === 'spring-walks')!
     await tab.getByRole('button', { name: words.scope.label(words.scope.space) }).focus()
     await tab.keyboard.press('Enter')
+    await until(() => tab.evaluate(() => document.activeElement instanceof HTMLInputElement))
     await tab.keyboard.type(alias)
+    await until(async () => (await tab.getByRole('option').count()) === 1)
     await tab.getByRole('option', { name: alias }).waitFor()
     await tab.keyboard.press('ArrowDown')
     await tab.keyboard.press('Enter')

@@ -19,10 +19,13 @@ const VISITORS = 20_000
 const DAY_MS = 86_400_000
 
 /** Values that repeat as they do in life: few are frequent. */
-const pick = (salt: number, values: readonly string[]) => {
+const pick = (salt: number, values: readonly string[], of = 'i') => {
   const list = values.map((value) => `'${value}'`).join(', ')
-  return `[${list}][1 + cast(floor(${values.length} * pow((hash(i * 31 + ${salt}) % 100000) / 100000.0, 2)) as integer)]`
+  return `[${list}][1 + cast(floor(${values.length} * pow((hash(${of} * 31 + ${salt}) % 100000) / 100000.0, 2)) as integer)]`
 }
+/** What follows from address and agent, which are what a visitor is told by. */
+const pickOfVisitor = (salt: number, values: readonly string[]) =>
+  pick(salt, values, `(hash(i * 13) % ${VISITORS})`)
 const many = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}${at}.example`)
 
@@ -36,12 +39,12 @@ function clicksOf(now: number): string {
       epoch_ms(cast(${begin} + i * ${(365 * DAY_MS) / CLICKS} as bigint)) as clicked_at,
       ${link} as link_id, null::varchar as page_id,
       ${pick(1, ['link', 'page', 'qr'])} as "trigger",
-      ${pick(2, ['human', 'human', 'human', 'bot', 'own', 'preview'])} as kind,
+      ${pickOfVisitor(2, ['human', 'human', 'human', 'bot', 'own', 'preview'])} as kind,
       cast(md5(cast(hash(i * 13) % ${VISITORS} as varchar)) as uuid) as visitor,
-      ${pick(3, ['US', 'DE', 'GB', 'FR', 'IN', 'BR', 'JP', 'CH', 'NL', 'PL', ''])} as country, '' as city,
-      ${pick(4, ['mobile', 'desktop', 'tablet'])} as device,
-      ${pick(5, ['Android', 'iOS', 'Windows', 'macOS', 'Linux'])} as system,
-      ${pick(6, ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet'])} as browser,
+      ${pickOfVisitor(3, ['US', 'DE', 'GB', 'FR', 'IN', 'BR', 'JP', 'CH', 'NL', 'PL', ''])} as country, '' as city,
+      ${pickOfVisitor(4, ['mobile', 'desktop', 'tablet'])} as device,
+      ${pickOfVisitor(5, ['Android', 'iOS', 'Windows', 'macOS', 'Linux'])} as system,
+      ${pickOfVisitor(6, ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet'])} as browser,
       ${pick(7, ['en', 'de', 'fr', 'pt', 'ja', 'hi', 'pl'])} as language,
       ${pick(8, ['direct', ...many('site', 400)])} as referrer,
       ${pick(9, ['', 'letter', 'social', 'partner'])} as utm_source,

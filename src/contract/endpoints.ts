@@ -1,4 +1,7 @@
+import * as account from './account.ts'
+import * as audit from './audit.ts'
 import * as calendar from './calendar.ts'
+import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
@@ -17,12 +20,15 @@ import * as statistics from './statistics.ts'
 import * as subscribers from './subscribers.ts'
 import * as system from './system.ts'
 import * as tasks from './tasks.ts'
+import * as users from './users.ts'
 
 /** Every file of the contract that declares calls; a test finds one that is missing here. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   health,
   installation,
   identity,
+  account,
+  audit,
   pages,
   pageItems,
   links,
@@ -35,7 +41,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkBio,
   subscribers,
   calendar,
+  chat,
   tasks,
+  users,
   mailbox,
   system,
 ]

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { claimPort } from './claim-port.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { auditRoutes } from './features/audit/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
+import { chatRoutes } from './features/chat/index.ts'
 import {
   createDaySalts,
   createOwnVisitorNotes,
@@ -26,7 +28,7 @@ import { mediaFiles, mediaRoutes } from './features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
 import { qrRoutes } from './features/qr/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
-import { listSpaceIdsOf } from './features/spaces/index.ts'
+import { listSpaceIdsOf, spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
 import {
   endWeeklyMail,
   isWeeklyMailToken,
@@ -38,6 +40,7 @@ import {
 import * as subscriptions from './features/subscribers/index.ts'
 import { systemRoutes } from './features/system/index.ts'
 import { taskRoutes } from './features/tasks/index.ts'
+import { userRoutes } from './features/users/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { type App, createApp } from './http/create-app.ts'
 import { type HandOverServer, openHandOver } from './http/hand-over-server.ts'
@@ -64,6 +67,7 @@ const { version } = JSON.parse(
 /** Every endpoint with its handler. */
 export const routes: readonly Route[] = [
   ...identityRoutes,
+  ...auditRoutes,
   ...installationRoutes,
   ...pageRoutes,
   ...blockRoutes,
@@ -76,7 +80,9 @@ export const routes: readonly Route[] = [
   ...linkBioRoutes,
   ...subscriptions.subscriberRoutes,
   ...calendarRoutes,
+  ...chatRoutes,
   ...taskRoutes,
+  ...userRoutes,
   ...mailboxRoutes,
   ...systemRoutes,
 ]
@@ -88,6 +94,7 @@ const STOP_MS = 9_000
 /** Side effects by kind (design.md §5). */
 const outboxHandlers = {
   ...identityOutboxHandlers,
+  ...spaceOutboxHandlers,
   ...subscriptions.subscriberMailHandlers,
   ...statisticsOutboxHandlers,
 }
@@ -188,6 +195,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       jobs = startSchedule(deps, [
         ...platformJobs,
         ...identityJobs,
+        ...spaceJobs,
         ...mailboxJobs,
         ...statisticsJobs,
         schedule('own-visitors.prune', HOUR_MS, pruneOwnVisitors),

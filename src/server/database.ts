@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { AuditEntryTable } from './features/audit/audit.table.ts'
 import type { CalendarTables } from './features/calendar/calendar.table.ts'
+import type { ChatTables } from './features/chat/chat.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LinkTable, LinkTagTable, LinkVersionTable } from './features/links/links.table.ts'
@@ -13,7 +15,7 @@ import type {
 } from './features/pages/pages.table.ts'
 import type { QrDesignTable } from './features/qr/qr.table.ts'
 import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
-import type { MembershipTable, SpaceTable } from './features/spaces/spaces.table.ts'
+import type { SpaceTables } from './features/spaces/spaces.table.ts'
 import type { StatisticsTables } from './features/statistics/statistics.table.ts'
 import type {
   SubscriberTable,
@@ -32,10 +34,11 @@ export interface Database
     IdentityTables,
     ClickTables,
     StatisticsTables,
+    SpaceTables,
     CalendarTables,
+    ChatTables,
     TaskTables {
-  space: SpaceTable
-  membership: MembershipTable
+  audit_entry: AuditEntryTable
   domain: DomainTable
   slug: SlugTable
   link: LinkTable

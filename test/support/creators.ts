@@ -1,5 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
+import { chatRoutes } from '#server/features/chat/index.ts'
 import { linkRoutes } from '#server/features/links/index.ts'
 import { mediaFiles, mediaRoutes } from '#server/features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
@@ -87,6 +88,7 @@ export async function createCreatorApp(engine: TestEngine, names: readonly strin
   const routes = [
     ...linkRoutes,
     ...calendarRoutes,
+    ...chatRoutes,
     ...taskRoutes,
     ...slugRoutes,
     ...pageRoutes,

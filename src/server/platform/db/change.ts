@@ -5,7 +5,7 @@ import { findSetting, saveSetting } from './setting.ts'
 import { transaction } from './transaction.ts'
 import { scopeOf } from './transaction-scope.ts'
 
-export type ChangeKind = 'link' | 'page' | 'slug' | 'domain'
+export type ChangeKind = 'link' | 'page' | 'slug' | 'domain' | 'chat'
 
 export interface Change {
   seq: number

@@ -60,8 +60,12 @@ const serviceLimits = {
   subscribeClient: { points: 100, pointsV6: 10, windowMs: HOUR, store: 'database' },
   /** unconfirmed subscriptions of one page (section 3) */
   subscribePage: { points: 600, windowMs: HOUR, store: 'database' },
+  /** invitations that one account sends */
+  invitationSender: { points: 100, windowMs: DAY, store: 'database' },
   /** mails that tell a creator that subscribing to a page is paused */
   creatorNotice: { points: 1, windowMs: 6 * HOUR, store: 'database' },
+  /** chat messages of one account */
+  chatMessage: { points: 600, windowMs: MINUTE, store: 'memory' },
   /** unknown short codes asked by one client (row 51) */
   redirectMiss: { points: 60, windowMs: MINUTE, store: 'memory' },
   /** link passwords tried by one client, and on one link (row 52) */

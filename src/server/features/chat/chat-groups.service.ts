@@ -1,0 +1,118 @@
+import { GROUP_MEMBERS_MAX, GROUPS_MAX } from '#contract/chat.ts'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { recordChange } from '../../platform/db/change.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { type GroupOfCaller, listGroups } from './chat-lists.service.ts'
+import { currentSeq } from './chat-messages.repository.ts'
+import { listMemberIds, listMemberships } from './chat-people.repository.ts'
+import {
+  countGroupsMadeBy,
+  insertGroupMembers,
+  insertRoom,
+  removeGroupMember,
+  removeRoom,
+  renameRoom,
+} from './chat-rooms.repository.ts'
+import { type Room, requireRoom } from './chat-rooms.service.ts'
+
+export interface NewGroup {
+  name: string
+  memberIds: readonly string[]
+  spaceId?: string | undefined
+}
+
+/**
+ * A group of members of one space; the caller is in it.
+ * @throws notFound for a space out of reach, or people who are not all in one space with the caller;
+ *   malformed when the caller has made too many
+ */
+export function createGroup(deps: Deps, userId: string, group: NewGroup): Promise<GroupOfCaller> {
+  return transaction(deps, async (deps) => {
+    const spaceId = await spaceOfAll(deps, userId, group)
+    if ((await countGroupsMadeBy(deps.db, userId)) >= GROUPS_MAX) {
+      throw failure('malformed', { fields: { name: `At most ${GROUPS_MAX} groups` } })
+    }
+    const id = deps.ids.uuid()
+    const now = deps.clock.now()
+    const { name } = group
+    await insertRoom(deps.db, {
+      id,
+      kind: 'group',
+      space_id: spaceId,
+      user_a: null,
+      user_b: null,
+      name,
+      created_by: userId,
+      created_at: now,
+    })
+    const members = [...new Set([userId, ...group.memberIds])]
+    await insertGroupMembers(deps.db, id, members, await currentSeq(deps.db))
+    await recordChange(deps, 'chat', `rooms ${id} ${userId}`)
+    return getGroup(deps, userId, id)
+  })
+}
+
+/** Renames it, adds members of its space. @throws notFound; malformed when it gets too large */
+export function changeGroup(
+  deps: Deps,
+  userId: string,
+  change: { roomId: string; name?: string | undefined; addMemberIds?: string[] | undefined },
+): Promise<GroupOfCaller> {
+  return transaction(deps, async (deps) => {
+    const room = await requireGroup(deps, userId, change.roomId)
+    const added = (change.addMemberIds ?? []).filter((id) => !room.memberIds.includes(id))
+    if (room.memberIds.length + added.length > GROUP_MEMBERS_MAX) {
+      throw failure('malformed', {
+        fields: { addMemberIds: `At most ${GROUP_MEMBERS_MAX} members` },
+      })
+    }
+    const inSpace = new Set(await listMemberIds(deps.db, room.spaceId!))
+    if (!added.every((id) => inSpace.has(id))) throw notOfSpace('addMemberIds')
+    if (change.name !== undefined) await renameRoom(deps.db, room.id, change.name)
+    await insertGroupMembers(deps.db, room.id, added, await currentSeq(deps.db))
+    await recordChange(deps, 'chat', `rooms ${room.id} ${userId}`)
+    return getGroup(deps, userId, room.id)
+  })
+}
+
+/** With the last member it goes away, its messages with it. @throws notFound */
+export async function leaveGroup(deps: Deps, userId: string, roomId: string): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const room = await requireGroup(deps, userId, roomId)
+    const left = await removeGroupMember(deps.db, room.id, userId)
+    if (left === 0) await removeRoom(deps.db, room.id)
+    await recordChange(deps, 'chat', `rooms ${room.id} ${userId}`)
+  })
+}
+
+async function requireGroup(deps: Deps, userId: string, roomId: string): Promise<Room> {
+  const room = await requireRoom(deps, userId, roomId)
+  if (room.kind !== 'group') throw failure('notFound')
+  return room
+}
+
+async function getGroup(deps: Deps, userId: string, roomId: string): Promise<GroupOfCaller> {
+  const group = (await listGroups(deps, userId)).find((one) => one.roomId === roomId)
+  if (!group) throw failure('notFound')
+  return group
+}
+
+/** The given space, or the first of the caller's that holds all of them. */
+async function spaceOfAll(
+  deps: Deps,
+  userId: string,
+  { memberIds, spaceId }: NewGroup,
+): Promise<string> {
+  const memberships = await listMemberships(deps.db, userId)
+  const known = memberships.filter((one) => spaceId === undefined || one.spaceId === spaceId)
+  if (known.length === 0) throw failure('notFound')
+  for (const one of known) {
+    const inSpace = new Set(await listMemberIds(deps.db, one.spaceId))
+    if (memberIds.every((id) => inSpace.has(id))) return one.spaceId
+  }
+  throw notOfSpace('memberIds')
+}
+
+const notOfSpace = (field: string) =>
+  failure('notFound', { fields: { [field]: 'Somebody is no member of this space' } })

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { ChatMessageTable, ChatReadTable } from './chat.table.ts'
+
+/** A message with the name of whoever sent it. */
+export interface MessageRow extends ChatMessageTable {
+  senderName: string | null
+  senderUsername: string | null
+}
+
+/** Values that one statement takes on either engine. */
+const PER_QUERY = 500
+
+/**
+ * The next number; whoever has it keeps others from numbering until its transaction ends, so that
+ * numbers become visible in order. About the time, and greater than every one before.
+ */
+export async function nextSeq(db: Db, now: number): Promise<number> {
+  const { seq } = await db
+    .updateTable('chat_clock')
+    .set({ seq: sql<number>`case when seq >= ${now} then seq + 1 else ${now} end` })
+    .where('id', '=', 1)
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return seq
+}
+
+export async function currentSeq(db: Db): Promise<number> {
+  const row = await db.selectFrom('chat_clock').select('seq').executeTakeFirstOrThrow()
+  return row.seq
+}
+
+export async function insertMessage(db: Db, row: ChatMessageTable): Promise<void> {
+  await db.insertInto('chat_message').values(row).execute()
+}
+
+export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  return messages(db).where('chat_message.id', '=', id).executeTakeFirst()
+}
+
+export function findMessageOfClient(
+  db: Db,
+  senderId: string,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  return messages(db)
+    .where('chat_message.sender_id', '=', senderId)
+    .where('chat_message.client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** Newest first. @param beforeSeq only older ones */
+export function listMessages(
+  db: Db,
+  roomId: string,
+  { beforeSeq, limit }: { beforeSeq: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  return messages(db)
+    .where('chat_message.room_id', '=', roomId)
+    .$if(beforeSeq !== undefined, (query) => query.where('chat_message.seq', '<', beforeSeq!))
+    .orderBy('chat_message.seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Of all rooms, oldest first. */
+export function listMessagesAfter(db: Db, seq: number, limit: number): Promise<MessageRow[]> {
+  return messages(db)
+    .where('chat_message.seq', '>', seq)
+    .orderBy('chat_message.seq')
+    .limit(limit)
+    .execute()
+}
+
+/** Of these rooms, oldest first. @param upTo the newest that is wanted */
+export async function listMissedMessages(
+  db: Db,
+  roomIds: readonly string[],
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<MessageRow[]> {
+  const found: MessageRow[] = []
+  for (let at = 0; at < roomIds.length; at += PER_QUERY) {
+    const rows = await messages(db)
+      .where('chat_message.room_id', 'in', roomIds.slice(at, at + PER_QUERY))
+      .where('chat_message.seq', '>', after)
+      .where('chat_message.seq', '<=', upTo)
+      .orderBy('chat_message.seq')
+      .limit(limit)
+      .execute()
+    found.push(...rows)
+  }
+  return found.sort((a, b) => a.seq - b.seq).slice(0, limit)
+}
+
+/** @param folded as `foldText` writes it; newest first */
+export async function searchMessages(
+  db: Db,
+  roomIds: readonly string[],
+  { folded, beforeSeq, limit }: { folded: string; beforeSeq: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
+  const found: MessageRow[] = []
+  for (let at = 0; at < roomIds.length; at += PER_QUERY) {
+    const rows = await messages(db)
+      .where('chat_message.room_id', 'in', roomIds.slice(at, at + PER_QUERY))
+      .where(sql<boolean>`chat_message.folded like ${pattern} escape '\\'`)
+      .$if(beforeSeq !== undefined, (query) => query.where('chat_message.seq', '<', beforeSeq!))
+      .orderBy('chat_message.seq', 'desc')
+      .limit(limit)
+      .execute()
+    found.push(...rows)
+  }
+  return found.sort((a, b) => b.seq - a.seq).slice(0, limit)
+}
+
+/** The newest message of each room that has one. */
+export async function listNewest(
+  db: Db,
+  roomIds: readonly string[],
+): Promise<Map<string, Pick<ChatMessageTable, 'seq' | 'text' | 'created_at'>>> {
+  const newest = new Map<string, Pick<ChatMessageTable, 'seq' | 'text' | 'created_at'>>()
+  for (let at = 0; at < roomIds.length; at += PER_QUERY) {
+    const part = roomIds.slice(at, at + PER_QUERY)
+    const rows = await db
+      .selectFrom('chat_message')
+      .select(['room_id', 'seq', 'text', 'created_at'])
+      .where('seq', 'in', (query) =>
+        query
+          .selectFrom('chat_message')
+          .select((expression) => expression.fn.max('seq').as('seq'))
+          .where('room_id', 'in', part)
+          .groupBy('room_id'),
+      )
+      .execute()
+    for (const { room_id, ...row } of rows) newest.set(room_id, row)
+  }
+  return newest
+}
+
+/**
+ * How many messages of others an account has not read, by room. What was said before it joined does
+ * not count.
+ */
+export async function countUnread(
+  db: Db,
+  userId: string,
+  roomIds: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (let at = 0; at < roomIds.length; at += PER_QUERY) {
+    const rows = await db
+      .selectFrom('chat_message')
+      .innerJoin('chat_room', 'chat_room.id', 'chat_message.room_id')
+      .leftJoin('chat_read', (join) =>
+        join
+          .onRef('chat_read.room_id', '=', 'chat_message.room_id')
+          .on('chat_read.user_id', '=', userId),
+      )
+      .leftJoin('chat_group_member', (join) =>
+        join
+          .onRef('chat_group_member.room_id', '=', 'chat_message.room_id')
+          .on('chat_group_member.user_id', '=', userId),
+      )
+      .leftJoin('membership', (join) =>
+        join
+          .onRef('membership.space_id', '=', 'chat_room.space_id')
+          .on('membership.user_id', '=', userId),
+      )
+      .select('chat_message.room_id')
+      .select((expression) => expression.fn.countAll<number>().as('count'))
+      .where('chat_message.room_id', 'in', roomIds.slice(at, at + PER_QUERY))
+      .where((where) =>
+        where.or([
+          where('chat_message.sender_id', '<>', userId),
+          where('chat_message.sender_id', 'is', null),
+        ]),
+      )
+      .where(
+        'chat_message.seq',
+        '>',
+        sql<number>`coalesce(chat_read.read_seq, chat_group_member.joined_seq, membership.created_at, 0)`,
+      )
+      .groupBy('chat_message.room_id')
+      .execute()
+    for (const { room_id, count } of rows) counts.set(room_id, Number(count))
+  }
+  return counts
+}
+
+/** Never backwards. @returns whether it went on */
+export async function markRead(db: Db, mark: ChatReadTable): Promise<boolean> {
+  const row = await db
+    .insertInto('chat_read')
+    .values(mark)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['room_id', 'user_id'])
+        .doUpdateSet({ read_seq: mark.read_seq, message_id: mark.message_id })
+        .where('chat_read.read_seq', '<', mark.read_seq),
+    )
+    .returning('room_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function listReads(db: Db, roomId: string): Promise<ChatReadTable[]> {
+  return db.selectFrom('chat_read').selectAll().where('room_id', '=', roomId).execute()
+}
+
+export function findRead(
+  db: Db,
+  roomId: string,
+  userId: string,
+): Promise<ChatReadTable | undefined> {
+  return db
+    .selectFrom('chat_read')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+function messages(db: Db) {
+  return db
+    .selectFrom('chat_message')
+    .leftJoin('user', 'user.id', 'chat_message.sender_id')
+    .leftJoin('page', (join) =>
+      join.onRef('page.user_id', '=', 'user.id').on('page.is_first', '=', 1),
+    )
+    .selectAll('chat_message')
+    .select(['user.name as senderName', 'page.username as senderUsername'])
+}

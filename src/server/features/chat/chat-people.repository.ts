@@ -1,0 +1,134 @@
+import type { Db } from '../../database.ts'
+
+export interface Person {
+  id: string
+  name: string
+  image: string | null
+}
+
+export interface MembershipRow {
+  spaceId: string
+  spaceName: string
+  isPersonal: boolean
+  joinedAt: number
+}
+
+/** Values that one statement takes on either engine. */
+const PER_QUERY = 500
+/** Nobody scrolls through more. */
+const PEOPLE_MAX = 2_000
+
+/** The spaces of an account, its own first. */
+export async function listMemberships(db: Db, userId: string): Promise<MembershipRow[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('space', 'space.id', 'membership.space_id')
+    .select(['space.id', 'space.name', 'space.is_personal', 'space.owner_id'])
+    .select('membership.created_at')
+    .where('membership.user_id', '=', userId)
+    .where('space.deleted_at', 'is', null)
+    .orderBy('membership.created_at')
+    .orderBy('space.id')
+    .execute()
+  const own = (row: { owner_id: string }) => (row.owner_id === userId ? 0 : 1)
+  return rows
+    .sort((a, b) => own(a) - own(b))
+    .map((row) => ({
+      spaceId: row.id,
+      spaceName: row.name,
+      isPersonal: row.is_personal === 1,
+      joinedAt: row.created_at,
+    }))
+}
+
+/** Everybody else in the spaces of an account, by name. */
+export async function listCoMembers(db: Db, userId: string): Promise<Person[]> {
+  const rows = await people(db)
+    .where('user.id', '<>', userId)
+    .where('user.id', 'in', sharing(db, userId))
+    .orderBy('user.name')
+    .orderBy('user.id')
+    .limit(PEOPLE_MAX)
+    .execute()
+  return rows.map(toPerson)
+}
+
+/** Ids of everybody who shares a space with an account, itself among them. */
+export async function listCoMemberIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await sharing(db, userId).distinct().execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
+  const found: Person[] = []
+  for (let at = 0; at < ids.length; at += PER_QUERY) {
+    const rows = await people(db)
+      .where('user.id', 'in', ids.slice(at, at + PER_QUERY))
+      .execute()
+    found.push(...rows.map(toPerson))
+  }
+  return found
+}
+
+/** @returns ids of the members of a space that is not deleted */
+export async function listMemberIds(db: Db, spaceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('space', 'space.id', 'membership.space_id')
+    .select('membership.user_id')
+    .where('membership.space_id', '=', spaceId)
+    .where('space.deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Members of several spaces at once, by name. */
+export async function listMembersOf(
+  db: Db,
+  spaceIds: readonly string[],
+): Promise<(Person & { spaceId: string })[]> {
+  if (spaceIds.length === 0) return []
+  const rows = await people(db)
+    .innerJoin('membership', 'membership.user_id', 'user.id')
+    .select('membership.space_id')
+    .where('membership.space_id', 'in', [...spaceIds])
+    .orderBy('user.name')
+    .orderBy('user.id')
+    .limit(PEOPLE_MAX * 2)
+    .execute()
+  return rows.map((row) => ({ ...toPerson(row), spaceId: row.space_id }))
+}
+
+/** Those who may still sign in, with the username of their first page. */
+function people(db: Db) {
+  return db
+    .selectFrom('user')
+    .leftJoin('page', (join) =>
+      join.onRef('page.user_id', '=', 'user.id').on('page.is_first', '=', 1),
+    )
+    .select(['user.id', 'user.name', 'user.image', 'page.username'])
+    .where('user.status', '=', 'active')
+}
+
+function sharing(db: Db, userId: string) {
+  return db
+    .selectFrom('membership as mine')
+    .innerJoin('space', 'space.id', 'mine.space_id')
+    .innerJoin('membership as theirs', 'theirs.space_id', 'mine.space_id')
+    .select('theirs.user_id')
+    .where('mine.user_id', '=', userId)
+    .where('space.deleted_at', 'is', null)
+}
+
+interface PersonRow {
+  id: string
+  name: string
+  image: string | null
+  username: string | null
+}
+
+/** An account without a name of its own is called by its username, never by its e-mail address. */
+function toPerson({ id, name, image, username }: PersonRow): Person {
+  const isAddress = name === '' || name.includes('@')
+  return { id, image, name: isAddress ? (username ?? name.split('@')[0]!) : name }
+}

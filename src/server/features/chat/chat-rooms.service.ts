@@ -1,0 +1,88 @@
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { ChatRoomTable, RoomKind } from './chat.table.ts'
+import {
+  listCoMemberIds,
+  listMemberIds,
+  listMemberships,
+  type MembershipRow,
+} from './chat-people.repository.ts'
+import { findRoomRow, listGroupMemberIds, listGroupRows } from './chat-rooms.repository.ts'
+import { directRoomId, everyoneRoomId, isDirectRoomId, spaceIdOfRoom } from './room-ids.ts'
+
+/** A room as far as whoever asks may know it. */
+export interface Room {
+  id: string
+  kind: RoomKind
+  /** null for two */
+  spaceId: string | null
+  /** of a group; '' else */
+  name: string
+  /** those who may read it now */
+  memberIds: readonly string[]
+}
+
+type RoomDeps = Pick<Deps, 'db'>
+
+/**
+ * A room for those who are in it: policy and look-up in one, since whoever is not in it must not
+ * learn that it is there.
+ * @throws notFound
+ */
+export async function requireRoom(deps: RoomDeps, userId: string, roomId: string): Promise<Room> {
+  const room = await findRoom(deps, userId, roomId)
+  if (!room?.memberIds.includes(userId)) throw failure('notFound')
+  return room
+}
+
+async function findRoom(deps: RoomDeps, userId: string, id: string): Promise<Room | undefined> {
+  const spaceId = spaceIdOfRoom(id)
+  if (spaceId !== undefined) {
+    const memberIds = await listMemberIds(deps.db, spaceId)
+    return { id, kind: 'everyone', spaceId, name: '', memberIds }
+  }
+  if (isDirectRoomId(id)) {
+    const others = await listCoMemberIds(deps.db, userId)
+    const other = others.find((one) => one !== userId && directRoomId(userId, one) === id)
+    if (other === undefined) return undefined
+    return { id, kind: 'direct', spaceId: null, name: '', memberIds: [userId, other] }
+  }
+  const row = await findRoomRow(deps.db, id)
+  return row && roomOfRow(deps, row)
+}
+
+/** A stored room with those who may read it now. */
+export async function roomOfRow(deps: RoomDeps, row: ChatRoomTable): Promise<Room> {
+  const { id, kind, space_id: spaceId, name } = row
+  return { id, kind, spaceId, name, memberIds: await memberIdsOf(deps, row) }
+}
+
+async function memberIdsOf({ db }: RoomDeps, row: ChatRoomTable): Promise<string[]> {
+  if (row.kind === 'everyone') return listMemberIds(db, row.space_id!)
+  if (row.kind === 'group') {
+    return (await listGroupMemberIds(db, [row.id])).map(({ user_id }) => user_id)
+  }
+  // two who share no space any more have no room
+  const sharing = await listCoMemberIds(db, row.user_a!)
+  return sharing.includes(row.user_b!) ? [row.user_a!, row.user_b!] : []
+}
+
+export interface Rooms {
+  memberships: readonly MembershipRow[]
+  groups: readonly ChatRoomTable[]
+  coMemberIds: readonly string[]
+  ids: readonly string[]
+}
+
+/** Every room of an account. */
+export async function listRooms(deps: RoomDeps, userId: string): Promise<Rooms> {
+  const memberships = await listMemberships(deps.db, userId)
+  const groups = await listGroupRows(deps.db, userId)
+  const coMemberIds = (await listCoMemberIds(deps.db, userId)).filter((id) => id !== userId)
+  const ids = [
+    ...memberships.map(({ spaceId }) => everyoneRoomId(spaceId)),
+    ...groups.map(({ id }) => id),
+    ...coMemberIds.map((id) => directRoomId(userId, id)),
+  ]
+  return { memberships, groups, coMemberIds, ids }
+}

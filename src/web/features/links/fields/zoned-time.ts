@@ -76,6 +76,14 @@ function offsetAt(ms: number, zone: string): number {
   return clock - (ms - (((ms % 1000) + 1000) % 1000))
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs more than a hundred uses of it. */
 function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...options, timeZone: zone })
+  const key = zone + JSON.stringify(options)
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...options, timeZone: zone })
+  formatters.set(key, made)
+  return made
 }

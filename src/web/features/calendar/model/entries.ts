@@ -1,0 +1,126 @@
+import type { CalendarEvent, Category } from '#contract/calendar.ts'
+import { addDays, type Day } from './days.ts'
+import { lasts24Hours, type Span, spanOf } from './span.ts'
+import { DAY_MINUTES, wallTimeOf } from './wall-clock.ts'
+
+/** What a calendar shows, events and marks alike, as a zone sees it. Pure. */
+
+export type Tone = Category['type'] | 'none'
+
+export interface Mark {
+  kind: 'link-start' | 'link-end'
+  at: string
+  linkId: string
+  alias: string
+  title: string
+}
+
+export interface Entry {
+  /** unique on the screen */
+  key: string
+  title: string
+  tone: Tone
+  span: Span
+  first: Day
+  /** the last day it touches, counted in */
+  last: Day
+  /** drawn as a bar over whole days */
+  isBar: boolean
+  /** on `first`, as the clock shows it */
+  startMinutes: number
+  /** on `last`; 1440 for its end */
+  endMinutes: number
+  event?: CalendarEvent
+  mark?: Mark
+  /** not stored yet: what is being drawn or on its way */
+  isDraft?: boolean
+}
+
+/** An event without a length is drawn as long as this. */
+export const LEAST_MINUTES = 30
+
+/** Where a span lies in a zone. */
+export function layDown(
+  span: Span,
+  zone: string,
+): Pick<Entry, 'span' | 'first' | 'last' | 'isBar' | 'startMinutes' | 'endMinutes'> {
+  if (span.allDay) {
+    const { first, last } = span
+    return { span, first, last, isBar: true, startMinutes: 0, endMinutes: DAY_MINUTES }
+  }
+  const start = wallTimeOf(span.start, zone)
+  const end = wallTimeOf(span.end ?? span.start, zone)
+  // midnight ends the day before
+  const endsAtMidnight = end.minutes === 0 && end.day > start.day
+  const last = endsAtMidnight ? addDays(end.day, -1) : end.day
+  const endMinutes = endsAtMidnight ? DAY_MINUTES : end.minutes
+  return {
+    span,
+    first: start.day,
+    last: last < start.day ? start.day : last,
+    isBar: lasts24Hours(span),
+    startMinutes: start.minutes,
+    endMinutes,
+  }
+}
+
+export function entryOfEvent(
+  event: CalendarEvent,
+  zone: string,
+  categories: readonly Category[],
+): Entry {
+  return {
+    key: event.id,
+    title: event.title,
+    tone: toneOf(event, categories),
+    ...layDown(spanOf(event), zone),
+    event,
+  }
+}
+
+export function entryOfMark(mark: Mark, zone: string): Entry {
+  return {
+    key: `${mark.kind}:${mark.linkId}`,
+    title: mark.title || `/${mark.alias}`,
+    tone: 'none',
+    ...layDown({ allDay: false, start: Date.parse(mark.at), end: null }, zone),
+    mark,
+  }
+}
+
+const TONES: readonly Tone[] = [
+  'bg-success',
+  'bg-info',
+  'bg-warning',
+  'bg-danger',
+  'bg-primary',
+  'bg-dark',
+]
+
+/** By its category, else by what a client of the template wrote into `className`. */
+export function toneOf(
+  event: Pick<CalendarEvent, 'categoryId' | 'classNames'>,
+  categories: readonly Category[],
+): Tone {
+  const category = categories.find((one) => one.id === event.categoryId)
+  return category?.type ?? TONES.find((tone) => event.classNames.includes(tone)) ?? 'none'
+}
+
+/** The earlier first; on one start the bars, then the longer, then by name. */
+export function compareEntries(a: Entry, b: Entry): number {
+  return (
+    compare(a.first, b.first) ||
+    Number(b.isBar) - Number(a.isBar) ||
+    (a.isBar && b.isBar ? compare(b.last, a.last) : 0) ||
+    a.startMinutes - b.startMinutes ||
+    compare(b.last, a.last) ||
+    b.endMinutes - a.endMinutes ||
+    compare(a.title, b.title) ||
+    compare(a.key, b.key)
+  )
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+export const touchesDay = (entry: Entry, day: Day): boolean =>
+  entry.first <= day && entry.last >= day

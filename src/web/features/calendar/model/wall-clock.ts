@@ -1,0 +1,50 @@
+import { fromLocalInput, toLocalInput } from '#web/features/links/fields/zoned-time.ts'
+import type { Day } from './days.ts'
+
+/** Moments and the clocks on the wall of a zone. Pure. */
+
+export const DAY_MINUTES = 1440
+
+/** What the clocks of a zone show at a moment. */
+export interface WallTime {
+  day: Day
+  /** since midnight as the clock counts them, 0 to 1439 */
+  minutes: number
+}
+
+export function wallTimeOf(ms: number, zone: string): WallTime {
+  const [day, time] = toLocalInput(new Date(ms).toISOString(), zone).split('T') as [string, string]
+  return { day, minutes: minutesOf(time) }
+}
+
+/**
+ * The moment of a wall time: an hour that comes twice is its first, one that is skipped lies as much
+ * later as the clock is put forward. 1440 is the midnight that ends the day.
+ */
+export function momentOf({ day, minutes }: WallTime, zone: string): number {
+  const isNext = minutes >= DAY_MINUTES
+  const at = new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000).toISOString()
+  const moment = fromLocalInput(isNext ? at.slice(0, 16) : `${day}T${timeOf(minutes)}`, zone)
+  return Date.parse(moment ?? at)
+}
+
+export const today = (zone: string, now = Date.now()): Day => wallTimeOf(now, zone).day
+
+/** `09:30` of minutes since midnight. */
+export function timeOf(minutes: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`
+}
+
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Whether a name is a time zone this browser knows. */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

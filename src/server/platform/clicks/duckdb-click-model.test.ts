@@ -142,6 +142,8 @@ it('answers as one who counts on his fingers does, sealed or not (DuckDB)', asyn
           expect(new Map(table.rows.map(({ value, ...numbers }) => [value, numbers]))).toEqual(
             model.breakdown(span, dimension),
           )
+          const cut = await store.statistics.breakdown(query, dimension, 1)
+          expect(cut).toEqual({ ...table, rows: table.rows.slice(0, 1) })
         }
       } finally {
         await store.close()

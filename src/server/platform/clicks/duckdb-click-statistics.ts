@@ -21,13 +21,7 @@ import {
 } from './duckdb-click-conditions.ts'
 import { type Codes, idsOf, scopeCondition } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
-import {
-  type DayDivision,
-  divisionOf,
-  isAlone,
-  isToldApart,
-  othersThanAlone,
-} from './duckdb-day-visitors.ts'
+import { divisionOf, isAlone, isToldApart, othersThanAlone } from './duckdb-day-visitors.ts'
 
 /** What the store lends: reading beside writers, and a turn of its own for a write. */
 export interface DuckDbAccess {
@@ -116,8 +110,11 @@ async function breakdown(
     const value = dimensionOf(dimension, query.offsets, parameters)
     const parts = [conditionOf(coded, parameters), shown]
     if (Number(rows[0]!.values) > rows.length) {
-      const wanted = rows.map((row) => parameters.place(String(row.value)))
-      parts.push(`(${value})::varchar in (${wanted.join(', ')})`)
+      const isNumber = dimension === 'link' || dimension === 'weekdayHour'
+      const wanted = rows.map((row) =>
+        isNumber ? Number(row.value) : parameters.place(String(row.value)),
+      )
+      parts.push(`${value} in (${wanted.join(', ')})`)
     }
     const clicks = othersThanAlone(openDays, parts.join(' and '))
     const found = await run(visitorsBy(value, toldApart, clicks), parameters.values)
@@ -152,10 +149,15 @@ async function breakdown(
  */
 const visitorsBy = (key: string, toldApart: string, clicks: string): string => `
   select key, sum(if(who is null, firsts, 1)) as visitors from (
-    select ${key} as key, if(${toldApart}, visitor, null) as who, if(${toldApart}, day, null) as day_of_who,
-      count_if(is_first) as firsts
-    from ${clicks} group by all
+    ${seenBy(toldApart, { key })} from ${clicks} group by all
   ) group by key`
+
+/** Those who are told apart each by themselves, of the others how many first clicks there are. */
+function seenBy(toldApart: string, columns: Record<string, string>): string {
+  const named = Object.entries(columns).map(([name, value]) => `${value} as ${name}`)
+  return `select ${named.join(', ')}, if(${toldApart}, visitor, null) as who,
+    if(${toldApart}, day, null) as day_of_who, count_if(is_first) as firsts`
+}
 
 async function overview(
   run: Run,
@@ -181,22 +183,32 @@ async function overview(
   )
   const result = new OverviewOf(query)
   for (const row of rows) result.add(row)
-  if (!result.hasOthers) return result.summed()
+  if (!result.hasOthers) return result.withVisitors([])
 
-  const visitors = (division: DayDivision, key: (parameters: Parameters) => string) => {
-    const toldApart = isToldApart({ query, since, openDays, division })
-    const parameters = new Parameters()
-    const value = key(parameters)
-    const where = `${conditionOf(whole, parameters)} and ${isShown(query)}`
-    const clicks = othersThanAlone(openDays, where)
-    return run(visitorsBy(value, toldApart, clicks), parameters.values)
-  }
-  for (const row of await visitors(divisionOf(grid), bucket)) result.addVisitors(row)
-  // the visitors of all buckets are all visitors where no UTC day is divided between two of them
-  const isSummed = divisionOf(grid) === 'day' && query.offsets.every((one) => one.offsetMs === 0)
-  if (isSummed) return result.summed()
-  const inAll = await visitors('none', (parameters) => inSpan('0', parameters))
-  return result.withVisitors(inAll)
+  const others = new Parameters()
+  const key = bucket(others)
+  const span = inSpan('0', others)
+  const question = { query, since, openDays }
+  const where = `${conditionOf(whole, others)} and ${isShown(query)}`
+  const visitors = await run(
+    `with seen as materialized (
+       ${seenBy(isToldApart({ ...question, division: divisionOf(grid) }), {
+         key,
+         span,
+         in_all: isToldApart({ ...question, division: 'none' }),
+       })}
+       from ${othersThanAlone(openDays, where)} group by all
+     )
+     select key, false as is_in_all, sum(if(who is null, firsts, 1)) as visitors from seen group by key
+     union all
+     select span, true, sum(firsts) from seen where not in_all group by span
+     union all
+     select span, true, count(*) from (select distinct span, who, day_of_who from seen where in_all)
+     group by span`,
+    others.values,
+  )
+  for (const row of visitors) if (row.is_in_all === false) result.addVisitors(row)
+  return result.withVisitors(visitors.filter((row) => row.is_in_all === true))
 }
 
 /** Gathers the rows of an overview. */
@@ -242,13 +254,6 @@ class OverviewOf {
     const visitors = Number(row.visitors)
     if (row.key === null) this.#previous.unique += visitors
     else this.#bucket(Number(row.key)).unique += visitors
-  }
-
-  /** Where the visitors of the span are those of its buckets together. */
-  summed(): Overview {
-    for (const { unique } of this.#series.values()) this.#totals.unique += unique
-    this.#previous.unique += this.#alone[1]!
-    return this.#all()
   }
 
   withVisitors(inAll: readonly Row[]): Overview {

@@ -11,7 +11,6 @@ import { type ErrorName, errors, successes } from '#contract/errors.ts'
  */
 const notYet: Partial<Record<ErrorName, string>> = {
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
-  emailRegistered: 'said only to an administrator who adds users (accounts)',
   accountAbsent: 'sign-in with a provider without an account (accounts)',
   signInWithGoogle: 'social sign-in (accounts)',
   signInWithFacebook: 'social sign-in (accounts)',

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
-import { chatRoutes } from './features/chat/index.ts'
+import { ChatHub, chatRoutes } from './features/chat/index.ts'
 import {
   createDaySalts,
   createOwnVisitorNotes,
@@ -150,6 +150,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     canonicalKey,
     assets: readPageAssets(),
   }
+  const chat = new ChatHub(deps)
   const noteOwnVisitor = createOwnVisitorNotes(deps, salts.saltOfDay)
   const app = await createApp({
     deps,
@@ -157,7 +158,11 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     routes,
     interceptors: [engine.listener],
     onAccount: (call) => void noteOwnVisitor(call),
-    live: { topics: [statisticsTopic], spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds) },
+    live: {
+      topics: [statisticsTopic],
+      streams: [chat.stream],
+      spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds),
+    },
     plugins: [
       serveWeb({ deps, webFolder: `${build}web`, pageFolder: `${build}page` }),
       serveApiReference(version),
@@ -177,6 +182,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     async listen() {
       await salts.start()
       await engine.start()
+      await chat.start()
       await claimPort(config, ownJournal)
       const { port, host } = config
       const address = { port, host, backlog: 4096, reusePort: canSharePort }
@@ -210,6 +216,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       await app.gate.shut()
       await handOver?.close(Math.max(500, STOP_MS - (performance.now() - startedAt)))
       await Promise.all([runner?.stop(5_000), jobs?.stop()])
+      await chat.stop()
       salts.stop()
       engine.close()
       await lostClicks?.stop()

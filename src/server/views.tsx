@@ -4,9 +4,17 @@
  */
 export { renderPage, renderScreen, renderShell } from '#page/render.tsx'
 export {
+  renderAccountDeletedMail,
+  renderEmailChangedMail,
+  renderEmailChangeMail,
+  renderPasswordChangedMail,
+  renderResetMail,
+} from './features/identity/account.mail.tsx'
+export {
   renderAccountExistsMail,
   renderVerificationMail,
 } from './features/identity/identity.mail.tsx'
+export { renderInvitationMail } from './features/spaces/invitation.mail.tsx'
 export { renderWeeklyMail } from './features/statistics/statistics.mail.tsx'
 export {
   renderCodeMail,

@@ -138,6 +138,10 @@ async function build({ call, deps, owner }: Place): Promise<World> {
   const [taskId, deletedTaskId] = [await task(), await task()]
   await call('tasks.delete', { headers: { tasks: deletedTaskId } })
   const column = await call('tasks.addColumn', { body: { title: SECRET } })
+  const invitation = async (name: string) =>
+    (await call('users.add', { body: { email: `${name}@example.com`, name: SECRET } })).id as string
+  const [invitationId, endedInvitationId] = [await invitation('i1'), await invitation('i2')]
+  await call('users.delete', { headers: { user: endedInvitationId } })
   await keepMail(deps, {
     to: { name: '', address: 'ada@example.com' },
     subject: SECRET,
@@ -176,6 +180,9 @@ async function build({ call, deps, owner }: Place): Promise<World> {
     taskId,
     deletedTaskId,
     columnId: column.id,
+    invitationId,
+    endedInvitationId,
+    ownerId: owner.userId,
     mailId: mail.id,
     sessionId,
   }

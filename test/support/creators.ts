@@ -8,6 +8,7 @@ import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
 import { ensurePersonalSpace } from '#server/features/spaces/index.ts'
 import { taskRoutes } from '#server/features/tasks/index.ts'
+import { userRoutes } from '#server/features/users/index.ts'
 import type { Session } from '#server/platform/identity.ts'
 import { limits } from '#server/platform/rate-limit/limits.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
@@ -90,6 +91,7 @@ export async function createCreatorApp(engine: TestEngine, names: readonly strin
     ...calendarRoutes,
     ...chatRoutes,
     ...taskRoutes,
+    ...userRoutes,
     ...slugRoutes,
     ...pageRoutes,
     ...blockRoutes,

@@ -15,6 +15,9 @@ export interface World {
   taskId: string
   deletedTaskId: string
   columnId: string
+  invitationId: string
+  endedInvitationId: string
+  ownerId: string
   mailId: string
   sessionId: string
 }
@@ -185,6 +188,24 @@ export const samples: Samples = {
     about: 'object',
     params: { id: world.columnId },
     forViewer: 404,
+  }),
+
+  'users.list': own,
+  'users.contacts': own,
+  'users.search': own,
+  'users.current': own,
+  'users.add': () => ({ about: 'own', body: { email: 'new@example.com' } }),
+  'users.invite': () => ({ about: 'own', body: { email: 'new@example.com' } }),
+  'users.update': (world) => ({
+    about: 'object',
+    body: { id: world.invitationId, designation: 'Changed' },
+  }),
+  'users.delete': (world) => ({ about: 'object', headers: { user: world.invitationId } }),
+  'users.restore': (world) => ({ about: 'object', params: { id: world.endedInvitationId } }),
+  'users.changeAccount': (world) => ({
+    about: 'server',
+    params: { id: world.ownerId },
+    body: { status: 'active' },
   }),
 
   'mailbox.list': server,

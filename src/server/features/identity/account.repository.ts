@@ -49,6 +49,15 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** Lets one transaction at a time take the role from administrators, on both engines. */
+export async function lockAdministrators(db: Db): Promise<void> {
+  await db
+    .updateTable('user')
+    .set((user) => ({ role: user.ref('role') }))
+    .where('role', '=', 'administrator')
+    .execute()
+}
+
 export interface NewAccount {
   id: string
   email: string
@@ -99,6 +108,43 @@ export async function savePasswordHash(
       updatedAt: now,
     })
   })
+}
+
+/** What people see instead of the username. */
+export async function updateAccountName(
+  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  id: string,
+  name: string,
+): Promise<void> {
+  const updated_at = new Date(deps.clock.now()).toISOString()
+  await deps.db.updateTable('user').set({ name, updated_at }).where('id', '=', id).execute()
+}
+
+/** A double address breaks the unique index. */
+export async function updateAccountEmail(
+  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  id: string,
+  email: string,
+): Promise<void> {
+  const updated_at = new Date(deps.clock.now()).toISOString()
+  await deps.db.updateTable('user').set({ email, updated_at }).where('id', '=', id).execute()
+}
+
+/** Really deletes an account and, by the references, everything that is only its own. */
+export async function deleteAccountRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('user').where('id', '=', id).execute()
+}
+
+/** @returns whether nobody else is an administrator who may sign in */
+export async function isLastAdministrator(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('status', '=', 'active')
+    .limit(2)
+    .execute()
+  return rows.length === 1 && rows[0]?.id === id
 }
 
 export async function updateAccountState(

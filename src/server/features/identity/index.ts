@@ -1,7 +1,12 @@
-export { savePasswordHash } from './account.repository.ts'
+import { accountRoutes } from './account.handlers.ts'
+import { identityRoutes as signInRoutes } from './identity.handlers.ts'
+
+export { lockAdministrators, savePasswordHash } from './account.repository.ts'
 export { createIdentity, type IdentityDeps } from './create-identity.ts'
 export { type EnsuredAccount, ensureAccount } from './ensure-account.service.ts'
-export { identityRoutes } from './identity.handlers.ts'
 export { identityJobs, identityOutboxHandlers } from './identity.job.ts'
-export { changeAccountStatus } from './sessions.service.ts'
+export { changeAccountRole, changeAccountStatus } from './sessions.service.ts'
 export { firstAdministratorLink, makeAdministratorLink } from './setup.service.ts'
+
+/** Every call of the contract's `identity.ts` and `account.ts`. */
+export const identityRoutes = [...signInRoutes, ...accountRoutes]

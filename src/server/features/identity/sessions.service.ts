@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { recordAudit } from '../audit/index.ts'
 import { signAccessToken } from './access-token.ts'
 import { updateAccountState } from './account.repository.ts'
 import { authLibrary, withAuth } from './auth-library.ts'
-import type { UserStatus } from './identity.table.ts'
+import type { UserRole, UserStatus } from './identity.table.ts'
 import {
   deleteSession,
   deleteSessionsOf,
@@ -13,6 +14,8 @@ import {
   listLiveSessions,
 } from './session.repository.ts'
 import { SESSION_MAX_MS } from './session-life.ts'
+
+type SessionDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'by'>
 
 export interface BegunSession {
   id: string
@@ -24,18 +27,22 @@ export interface BegunSession {
 }
 
 /**
- * Begins a session of an account; also inside a transaction.
+ * Begins a session of an account and writes the sign-in down; also inside a transaction.
  * @param userAgent as the browser names itself, for the list of sessions
  */
 export async function beginSession(
-  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'secrets' | 'by'>,
   userId: string,
   userAgent: string,
 ): Promise<BegunSession> {
-  const session = await withAuth(deps, (internal) =>
-    internal.createSession(userId, false, { userAgent }),
-  )
   const { secret } = await authLibrary(deps)
+  const session = await transaction(deps, async (deps) => {
+    const begun = await withAuth(deps, (internal) =>
+      internal.createSession(userId, false, { userAgent }),
+    )
+    await recordAudit(deps, { action: 'sign-in', actorId: userId, sessionId: begun.id })
+    return begun
+  })
   const signature = createHmac('sha256', secret).update(session.token).digest('base64')
   const named = { userId, sessionId: session.id, createdAt: deps.clock.now() }
   return {
@@ -55,18 +62,24 @@ export function listSessions(
 
 /** @throws notFound for a session that is not the account's */
 export async function endSession(
-  deps: Pick<Deps, 'db'>,
+  deps: SessionDeps,
   session: { id: string; userId: string },
 ): Promise<void> {
-  if (!(await deleteSession(deps.db, session))) throw failure('notFound')
+  await transaction(deps, async (deps) => {
+    if (!(await deleteSession(deps.db, session))) throw failure('notFound')
+    await recordAudit(deps, { action: 'session-end', object: { kind: 'session', id: session.id } })
+  })
 }
 
 /** Signs out; a session that has ended already is as good. */
 export async function signOut(
-  deps: Pick<Deps, 'db'>,
+  deps: SessionDeps,
   session: { id: string; userId: string },
 ): Promise<void> {
-  await deleteSession(deps.db, session)
+  await transaction(deps, async (deps) => {
+    if (!(await deleteSession(deps.db, session))) return
+    await recordAudit(deps, { action: 'sign-out', actorId: session.userId })
+  })
 }
 
 /**
@@ -81,5 +94,16 @@ export async function changeAccountStatus(
   await transaction(deps, async (deps) => {
     await updateAccountState(deps.db, userId, { status })
     if (status !== 'active') await deleteSessionsOf(deps.db, userId)
+    const object = { kind: 'account', id: userId, text: status }
+    await recordAudit(deps, { action: 'account-status', accountId: userId, object })
   })
+}
+
+/** Makes an account administrator of the installation, or member; its sessions go on as what it is now. */
+export async function changeAccountRole(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  role: UserRole,
+): Promise<void> {
+  await updateAccountState(deps.db, userId, { role })
 }

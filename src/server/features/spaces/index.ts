@@ -1,5 +1,24 @@
+export type { InvitationRow } from './invitations.repository.ts'
+export { listOpenInvitations } from './invitations.repository.ts'
+export {
+  acceptInvitation,
+  declineInvitation,
+  type Invited,
+  invite,
+  readInvitation,
+} from './invitations.service.ts'
+export { assignableRoles, canRemove, type Target } from './members.policy.ts'
+export { listMembers, type MemberRow } from './members.repository.ts'
+export { changePerson, removePerson, restorePerson, targetOf } from './members.service.ts'
+export { spaceJobs, spaceOutboxHandlers } from './spaces.job.ts'
 export { canEditContent, canViewContent } from './spaces.policy.ts'
-export { listSpaceIdsOf, lockSpace } from './spaces.repository.ts'
+export {
+  findPersonalSpace,
+  findPersonalSpaceId,
+  listSpaceIdsOf,
+  lockSpace,
+  setSpaceDeleted,
+} from './spaces.repository.ts'
 export {
   ensurePersonalSpace,
   getPersonalSpaceId,

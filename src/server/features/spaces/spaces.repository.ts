@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../database.ts'
 import type { MembershipRole, MembershipTable, SpaceTable } from './spaces.table.ts'
 
@@ -10,6 +11,28 @@ export async function findPersonalSpaceId(db: Db, userId: string): Promise<strin
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id
+}
+
+/** The personal space of an account, also of one that is deleted. */
+export function findPersonalSpace(
+  db: Db,
+  userId: string,
+): Promise<Pick<SpaceTable, 'id' | 'deleted_at'> | undefined> {
+  return db
+    .selectFrom('space')
+    .select(['id', 'deleted_at'])
+    .where('owner_id', '=', userId)
+    .where('is_personal', '=', 1)
+    .executeTakeFirst()
+}
+
+/** Closes a space with its account, so that its members reach nothing of it, or opens it again. */
+export async function setSpaceDeleted(
+  db: Db,
+  spaceId: string,
+  deletedAt: number | null,
+): Promise<void> {
+  await db.updateTable('space').set({ deleted_at: deletedAt }).where('id', '=', spaceId).execute()
 }
 
 /** @returns the role of an account in a space that is not deleted */
@@ -66,7 +89,10 @@ export async function insertSpace(db: Db, space: SpaceTable): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertMembership(db: Db, membership: MembershipTable): Promise<void> {
+export async function insertMembership(
+  db: Db,
+  membership: Insertable<MembershipTable>,
+): Promise<void> {
   await db
     .insertInto('membership')
     .values(membership)

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A space owns links and pages; every account has a personal one from sign-up (design.md §5). */
 export interface SpaceTable {
   id: string
@@ -11,9 +13,56 @@ export interface SpaceTable {
 
 export type MembershipRole = 'owner' | 'administrator' | 'editor' | 'viewer'
 
+/** What somebody is in a space. */
 export interface MembershipTable {
   space_id: string
   user_id: string
   role: MembershipRole
+  designation: Generated<string>
+  /** JSON, a list of words */
+  tags: Generated<string>
+  /** '' for the one that the id decides */
+  color: Generated<string>
   created_at: number
+}
+
+export interface SpaceInvitationTable {
+  id: string
+  space_id: string
+  /** lower case, domain in ASCII; one open invitation a space */
+  email: string
+  /** as whoever invites writes it; '' without */
+  name: string
+  role: Exclude<MembershipRole, 'owner'>
+  designation: string
+  tags: string
+  color: string
+  invited_by: string
+  /** which mail it is: each carries a token of its own, and kills those before */
+  mails: number
+  /** SHA-256, base64url; null until the first mail leaves */
+  token_hash: string | null
+  created_at: number
+  expires_at: number
+  ended_at: number | null
+  outcome: 'accepted' | 'declined' | 'cancelled' | null
+}
+
+/** Kept for an hour, so that a removal can be taken back. */
+export interface RemovedMembershipTable {
+  space_id: string
+  user_id: string
+  role: MembershipRole
+  designation: string
+  tags: string
+  color: string
+  created_at: number
+  removed_at: number
+}
+
+export interface SpaceTables {
+  space: SpaceTable
+  membership: MembershipTable
+  space_invitation: SpaceInvitationTable
+  removed_membership: RemovedMembershipTable
 }

@@ -45,6 +45,13 @@ export async function completeTasks(db: Db, tasks: readonly TaskRow[]): Promise<
     db
       .selectFrom('task_assignee')
       .innerJoin('user', 'user.id', 'task_assignee.user_id')
+      .innerJoin('task', 'task.id', 'task_assignee.task_id')
+      // whoever has left the space is nobody's to assign
+      .innerJoin('membership', (join) =>
+        join
+          .onRef('membership.space_id', '=', 'task.space_id')
+          .onRef('membership.user_id', '=', 'task_assignee.user_id'),
+      )
       .select(['task_assignee.task_id', 'user.id', 'user.name', 'user.image'])
       .where('task_assignee.task_id', 'in', ids)
       .orderBy('user.name')

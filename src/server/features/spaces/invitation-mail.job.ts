@@ -1,0 +1,28 @@
+import { INVITATION_DAYS } from '#contract/users.ts'
+import type { Deps } from '../../deps.ts'
+import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { invitationTokenOf } from './invitation-token.ts'
+import { findInvitation } from './invitations.repository.ts'
+import { findMember } from './members.repository.ts'
+
+export const INVITATION_MAIL = 'spaces.invitation-mail'
+
+/** Sends the link of an invitation; one that has ended meanwhile is not sent. */
+export const invitationMailHandler: OutboxHandler<Deps> = {
+  async run(deps, payload: { invitationId: string }) {
+    const row = await findInvitation(deps.db, payload.invitationId)
+    if (!row || row.ended_at !== null || row.expires_at <= deps.clock.now()) return
+    const inviter = await findMember(deps.db, { spaceId: row.space_id, userId: row.invited_by })
+    if (!inviter) return
+    const homeUrl = deps.origins.app
+    const token = invitationTokenOf(deps.secrets, row)
+    const content = await deps.views.renderInvitationMail({
+      inviter: { name: inviter.name, email: inviter.email },
+      role: row.role,
+      acceptUrl: `${homeUrl}/app/invitation?token=${token}`,
+      homeUrl,
+      days: INVITATION_DAYS,
+    })
+    await deps.mail.send({ to: { name: row.name, address: row.email }, ...content })
+  },
+}

@@ -1,0 +1,184 @@
+import { failure } from '#contract/errors.ts'
+import { INVITATION_DAYS, type NewUser, PEOPLE_MAX, RESTORE_MINUTES } from '#contract/users.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs/outbox.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-address.ts'
+import { INVITATION_MAIL } from './invitation-mail.job.ts'
+import { hashInvitationToken, invitationTokenOf } from './invitation-token.ts'
+import {
+  endInvitation,
+  findInvitation,
+  findInvitationByToken,
+  findInvitationTo,
+  type InvitationRow,
+  insertInvitation,
+  listOpenInvitations,
+  updateInvitation,
+} from './invitations.repository.ts'
+import { invitableRoles } from './members.policy.ts'
+import {
+  countMembers,
+  findMember,
+  findMemberByEmail,
+  type MemberRow,
+  takeRemovedMembership,
+} from './members.repository.ts'
+import { findRole, insertMembership, lockSpace } from './spaces.repository.ts'
+import type { MembershipRole } from './spaces.table.ts'
+
+const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60_000
+
+/** Who is in or waits to be in: what inviting somebody answers. */
+export type Invited =
+  | { kind: 'member'; row: MemberRow }
+  | { kind: 'invitation'; row: InvitationRow }
+
+/**
+ * Invites an address into a space, whether it has an account or not; an address that waits already gets
+ * a new link and the one before is void. A member stays what they are.
+ * @throws notFound, noPermission, emailInvalid, tooManyRequests, tooManyFromAccount
+ */
+export function invite(
+  deps: Deps,
+  by: { userId: string; spaceId: string },
+  person: NewUser,
+): Promise<Invited> {
+  return transaction(deps, async (deps) => {
+    const { spaceId } = by
+    await lockSpace(deps.db, spaceId)
+    const role = await findRole(deps.db, spaceId, by.userId)
+    if (role === undefined) throw failure('notFound')
+    if (!invitableRoles(role).includes(person.role)) throw failure('noPermission')
+    const email = readEmailAddress(person.email)
+    if (email === undefined) throw failure('emailInvalid')
+    const member = await findMemberByEmail(deps.db, { spaceId, email: email.key })
+    if (member) return { kind: 'member', row: member }
+    await takeMailSlots(deps, by.userId, email)
+    const id = await writeInvitation(deps, by, email.key, person)
+    await enqueue(deps, { kind: INVITATION_MAIL, payload: { invitationId: id } })
+    return { kind: 'invitation', row: await getInvitation(deps, id) }
+  })
+}
+
+async function takeMailSlots(deps: Deps, userId: string, email: EmailAddress): Promise<void> {
+  await deps.limits.consume(deps, 'invitationSender', userId)
+  const key = `invitation ${email.mailbox}`
+  await deps.limits.consume(deps, 'mailAddressHour', key)
+  await deps.limits.consume(deps, 'mailAddressDay', key)
+}
+
+async function writeInvitation(
+  deps: Deps,
+  by: { userId: string; spaceId: string },
+  email: string,
+  person: NewUser,
+): Promise<string> {
+  const now = deps.clock.now()
+  const { spaceId } = by
+  const before = await findInvitationTo(deps.db, { spaceId, email })
+  const id = before?.id ?? deps.ids.uuid()
+  const mails = (before?.mails ?? 0) + 1
+  const fields = {
+    name: person.name ?? before?.name ?? '',
+    role: person.role,
+    designation: person.designation ?? before?.designation ?? '',
+    tags: person.tags ? JSON.stringify(person.tags) : (before?.tags ?? '[]'),
+    color: person.color ?? before?.color ?? '',
+    invited_by: by.userId,
+    mails,
+    token_hash: hashInvitationToken(invitationTokenOf(deps.secrets, { id, mails })),
+    expires_at: now + LIFE_MS,
+  }
+  if (before) await updateInvitation(deps.db, id, fields)
+  else {
+    const [members, open] = await Promise.all([
+      countMembers(deps.db, spaceId),
+      listOpenInvitations(deps.db, [spaceId], now),
+    ])
+    if (members + open.length >= PEOPLE_MAX) {
+      throw failure('noPermission', { fields: { email: `At most ${PEOPLE_MAX} people` } })
+    }
+    const row = { id, space_id: spaceId, email, ...fields, created_at: now }
+    await insertInvitation(deps.db, { ...row, ended_at: null, outcome: null })
+  }
+  return id
+}
+
+async function getInvitation(deps: Pick<Deps, 'db'>, id: string): Promise<InvitationRow> {
+  const row = await findInvitation(deps.db, id)
+  if (!row) throw failure('notFound')
+  return row
+}
+
+export interface OpenInvitation {
+  row: InvitationRow
+  inviter: MemberRow
+}
+
+/**
+ * What a link of a mail stands for, as long as whoever wrote it may still invite.
+ * @throws notFound for a link that is wrong, used, expired or taken back
+ */
+export async function readInvitation(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<OpenInvitation> {
+  const row = await findInvitationByToken(deps.db, hashInvitationToken(token), deps.clock.now())
+  if (!row) throw failure('notFound')
+  const who = { spaceId: row.space_id, userId: row.invited_by }
+  const inviter = await findMember(deps.db, who)
+  if (inviter?.status !== 'active' || !invitableRoles(inviter.role).includes(row.role)) {
+    throw failure('notFound')
+  }
+  return { row, inviter }
+}
+
+/**
+ * Makes a member of whoever is signed in with the invited address; once.
+ * @throws notFound, noPermission for another account
+ */
+export function acceptInvitation(
+  deps: Deps,
+  token: string,
+  account: { userId: string; email: string },
+): Promise<InvitationRow> {
+  return transaction(deps, async (deps) => {
+    const { row: seen } = await readInvitation(deps, token)
+    if (seen.email !== account.email) throw failure('noPermission')
+    await lockSpace(deps.db, seen.space_id)
+    const { row } = await readInvitation(deps, token)
+    const at = deps.clock.now()
+    if (!(await endInvitation(deps.db, row.id, { outcome: 'accepted', at }))) {
+      throw failure('notFound')
+    }
+    const { userId } = account
+    const { space_id, role, designation, tags, color } = row
+    await takeRemovedMembership(deps.db, { spaceId: space_id, userId }, 0)
+    const what = { role: role as MembershipRole, designation, tags, color, created_at: at }
+    await insertMembership(deps.db, { space_id, user_id: userId, ...what })
+    return row
+  })
+}
+
+/** @throws notFound */
+export async function declineInvitation(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<void> {
+  const { row } = await readInvitation(deps, token)
+  await endInvitation(deps.db, row.id, { outcome: 'declined', at: deps.clock.now() })
+}
+
+/** Puts an invitation back that was taken back within the hour; its link works again. */
+export async function reopenInvitation(deps: Deps, row: InvitationRow): Promise<boolean> {
+  const now = deps.clock.now()
+  if (row.ended_at === null) return true
+  const isRecent = row.ended_at > now - RESTORE_MINUTES * 60_000 && row.expires_at > now
+  if (row.outcome !== 'cancelled' || !isRecent) return false
+  const to = { spaceId: row.space_id, email: row.email }
+  if (await findInvitationTo(deps.db, to)) return false
+  if (await findMemberByEmail(deps.db, to)) return false
+  await updateInvitation(deps.db, row.id, { ended_at: null, outcome: null })
+  return true
+}

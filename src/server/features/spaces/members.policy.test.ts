@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { spaceRoles } from '#contract/users.ts'
+import {
+  assignableRoles,
+  canDescribe,
+  canRemove,
+  invitableRoles,
+  type Target,
+} from './members.policy.ts'
+
+const other = (role: Target['role'], more: Partial<Target> = {}): Target => ({
+  role,
+  isSelf: false,
+  isFixed: false,
+  isInvited: false,
+  ...more,
+})
+
+describe('who may do what to whom in a space', () => {
+  it('lets owners invite all but owners, administrators those below, others nobody', () => {
+    expect(spaceRoles.map((role) => invitableRoles(role))).toEqual([
+      ['administrator', 'editor', 'viewer'],
+      ['editor', 'viewer'],
+      [],
+      [],
+    ])
+    expect(invitableRoles(undefined)).toEqual([])
+  })
+
+  it('gives roles downwards only', () => {
+    const table = spaceRoles.map((actor) =>
+      spaceRoles.map((target) => assignableRoles(actor, other(target)).length),
+    )
+    expect(table).toEqual([
+      [4, 4, 4, 4],
+      [0, 0, 2, 2],
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ])
+    expect(assignableRoles('owner', other('editor', { isInvited: true }))).not.toContain('owner')
+  })
+
+  it('removes downwards; everybody may leave, but for the owner of a personal space', () => {
+    const table = spaceRoles.map((actor) =>
+      spaceRoles.map((target) => canRemove(actor, other(target))),
+    )
+    expect(table).toEqual([
+      [true, true, true, true],
+      [false, false, true, true],
+      [false, false, false, false],
+      [false, false, false, false],
+    ])
+    expect(canRemove('viewer', other('viewer', { isSelf: true }))).toBe(true)
+    expect(canRemove('owner', other('owner', { isSelf: true, isFixed: true }))).toBe(false)
+    expect(canRemove('owner', other('owner', { isFixed: true }))).toBe(false)
+    expect(assignableRoles('owner', other('owner', { isFixed: true }))).toEqual([])
+  })
+
+  it('lets nobody change their own role, and only those who look after people say what they are', () => {
+    const self = (role: Target['role']) => other(role, { isSelf: true })
+    expect(spaceRoles.map((role) => assignableRoles(role, self(role)))).toEqual([[], [], [], []])
+    expect(spaceRoles.map((role) => canDescribe(role, self(role)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})

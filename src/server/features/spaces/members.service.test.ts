@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { makeAccount } from '#test/support/creators.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { changePerson, removePerson, restorePerson } from './members.service.ts'
+import { findRole, insertMembership } from './spaces.repository.ts'
+import { requireViewer } from './spaces.service.ts'
+import type { MembershipRole } from './spaces.table.ts'
+
+const notFound = { name: 'notFound' }
+const noPermission = { name: 'noPermission' }
+
+describeOnBothEngines('members of a space', (engine) => {
+  const start = async () => {
+    const deps = testDeps(engine)
+    const ada = await makeAccount(deps, 'ada')
+    const join = async (name: string, role: MembershipRole) => {
+      const account = await makeAccount(deps, name)
+      const membership = { space_id: ada.spaceId, user_id: account.userId, created_at: 0 }
+      await insertMembership(deps.db, { ...membership, role })
+      return account
+    }
+    const roleOf = (userId: string) => findRole(deps.db, ada.spaceId, userId)
+    return { deps, ada, join, roleOf }
+  }
+
+  it('are described and given roles by those above them', async () => {
+    const { deps, ada, join, roleOf } = await start()
+    const [bob, eve] = [await join('bob', 'administrator'), await join('eve', 'viewer')]
+    const spaceId = ada.spaceId
+    const by = (callerId: string, id: string) => ({ callerId, id, spaceId })
+    const changed = await changePerson(deps, by(bob.userId, eve.userId), {
+      role: 'editor',
+      designation: 'Scribe',
+      tags: ['ink'],
+    })
+    expect(changed.row).toMatchObject({ role: 'editor', designation: 'Scribe', tags: '["ink"]' })
+    const refused: [string, string, MembershipRole][] = [
+      [bob.userId, eve.userId, 'administrator'],
+      [bob.userId, ada.userId, 'viewer'],
+      [bob.userId, bob.userId, 'owner'],
+      [eve.userId, bob.userId, 'viewer'],
+      [eve.userId, eve.userId, 'owner'],
+      [ada.userId, ada.userId, 'viewer'],
+    ]
+    for (const [callerId, id, role] of refused) {
+      await expect(changePerson(deps, by(callerId, id), { role })).rejects.toMatchObject(
+        noPermission,
+      )
+    }
+    expect([await roleOf(ada.userId), await roleOf(bob.userId), await roleOf(eve.userId)]).toEqual([
+      'owner',
+      'administrator',
+      'editor',
+    ])
+  })
+
+  it('lose everything with their membership, and get it back within the hour', async () => {
+    const { deps, ada, join, roleOf } = await start()
+    const bob = await join('bob', 'editor')
+    const who = { callerId: ada.userId, id: bob.userId }
+    const access = { userId: bob.userId, spaceId: ada.spaceId, absent: 'linkNotFound' as const }
+    await requireViewer(deps, access)
+    await removePerson(deps, who)
+    await expect(requireViewer(deps, access)).rejects.toMatchObject({ name: 'linkNotFound' })
+    await expect(removePerson(deps, who)).rejects.toMatchObject(notFound)
+    // nobody brings themselves back
+    await expect(
+      restorePerson(deps, { callerId: bob.userId, id: bob.userId }),
+    ).rejects.toMatchObject(notFound)
+    await restorePerson(deps, who)
+    expect(await roleOf(bob.userId)).toBe('editor')
+    await removePerson(deps, who)
+    deps.clock.advance(3_600_001)
+    await expect(restorePerson(deps, who)).rejects.toMatchObject(notFound)
+  })
+
+  it('may leave, but for the owner of a personal space and the last owner of any', async () => {
+    const { deps, ada, join, roleOf } = await start()
+    const bob = await join('bob', 'viewer')
+    const leave = (userId: string) =>
+      removePerson(deps, { callerId: userId, id: userId, spaceId: ada.spaceId })
+    await leave(bob.userId)
+    expect(await roleOf(bob.userId)).toBeUndefined()
+    await expect(leave(ada.userId)).rejects.toMatchObject(noPermission)
+    await deps.db
+      .updateTable('space')
+      .set({ is_personal: 0 })
+      .where('id', '=', ada.spaceId)
+      .execute()
+    await expect(leave(ada.userId)).rejects.toMatchObject(noPermission)
+    const eve = await join('eve', 'owner')
+    // two owners who leave at once: one stays
+    const both = await Promise.allSettled([leave(ada.userId), leave(eve.userId)])
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('are not there for others, nor in spaces one does not belong to', async () => {
+    const { deps, ada, join } = await start()
+    const [bob, eve] = [await join('bob', 'viewer'), await makeAccount(deps, 'eve')]
+    const attempts = [
+      () => removePerson(deps, { callerId: eve.userId, id: bob.userId }),
+      () => removePerson(deps, { callerId: eve.userId, id: bob.userId, spaceId: ada.spaceId }),
+      () => changePerson(deps, { callerId: ada.userId, id: eve.userId }, { role: 'viewer' }),
+      () => changePerson(deps, { callerId: ada.userId, id: bob.userId, spaceId: bob.spaceId }, {}),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
+  })
+})

@@ -1,0 +1,198 @@
+import { failure } from '#contract/errors.ts'
+import { RESTORE_MINUTES, type SpaceRole } from '#contract/users.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import {
+  endInvitation,
+  endInvitationsBy,
+  findInvitation,
+  type InvitationRow,
+  updateInvitation,
+} from './invitations.repository.ts'
+import { type Invited, reopenInvitation } from './invitations.service.ts'
+import { assignableRoles, canDescribe, canRemove, type Target } from './members.policy.ts'
+import {
+  countOwners,
+  findMember,
+  listRemovals,
+  type MemberRow,
+  removeMembership,
+  takeRemovedMembership,
+  updateMembership,
+} from './members.repository.ts'
+import {
+  findPersonalSpaceId,
+  findRole,
+  insertMembership,
+  listSpaceIdsOf,
+  lockSpace,
+} from './spaces.repository.ts'
+
+/** Somebody of a space the caller belongs to; the personal space first when none is named. */
+export interface PersonOfCaller {
+  callerId: string
+  /** of an account or an invitation */
+  id: string
+  spaceId?: string | undefined
+}
+
+export interface PersonChange {
+  designation?: string | undefined
+  tags?: string[] | undefined
+  color?: string | undefined
+  role?: SpaceRole | undefined
+}
+
+/** How somebody stands to whoever looks. */
+export function targetOf(person: Invited, callerId: string): Target {
+  const { row } = person
+  const userId = person.kind === 'member' ? person.row.user_id : undefined
+  return {
+    role: row.role,
+    isSelf: userId === callerId,
+    isFixed: row.is_personal === 1 && userId === row.owner_id,
+    isInvited: person.kind === 'invitation',
+  }
+}
+
+/** @throws notFound, noPermission; the last owner stays one */
+export function changePerson(
+  deps: Deps,
+  who: PersonOfCaller,
+  change: PersonChange,
+): Promise<Invited> {
+  return transaction(deps, async (deps) => {
+    const { person, role } = await lockPerson(deps, who)
+    const target = targetOf(person, who.callerId)
+    const describes = [change.designation, change.tags, change.color].some(
+      (one) => one !== undefined,
+    )
+    if (describes && !canDescribe(role, target)) throw failure('noPermission')
+    const isPromoted = change.role !== undefined && change.role !== target.role
+    if (isPromoted && !assignableRoles(role, target).includes(change.role!)) {
+      throw failure('noPermission')
+    }
+    if (!describes && !isPromoted) {
+      if (!canDescribe(role, target)) throw failure('noPermission')
+      return person
+    }
+    const fields = {
+      ...(change.designation !== undefined && { designation: change.designation }),
+      ...(change.tags !== undefined && { tags: JSON.stringify(change.tags) }),
+      ...(change.color !== undefined && { color: change.color }),
+    }
+    if (person.kind === 'invitation') {
+      const wanted = isPromoted ? { role: change.role as InvitationRow['role'] } : {}
+      await updateInvitation(deps.db, person.row.id, { ...fields, ...wanted })
+    } else {
+      if (isPromoted) await requireAnotherOwner(deps, person.row)
+      const member = { spaceId: person.row.space_id, userId: person.row.user_id }
+      await updateMembership(deps.db, member, {
+        ...fields,
+        ...(isPromoted && { role: change.role! }),
+      })
+    }
+    return (await lockPerson(deps, { ...who, spaceId: person.row.space_id })).person
+  })
+}
+
+/**
+ * Takes somebody out of a space, with what they invited others into, or takes an invitation back. What
+ * they could reach is out of reach with the commit; open live connections see it within a second.
+ * @throws notFound, noPermission
+ */
+export function removePerson(deps: Deps, who: PersonOfCaller): Promise<Invited> {
+  return transaction(deps, async (deps) => {
+    const { person, role } = await lockPerson(deps, who)
+    if (!canRemove(role, targetOf(person, who.callerId))) throw failure('noPermission')
+    const at = deps.clock.now()
+    if (person.kind === 'invitation') {
+      await endInvitation(deps.db, person.row.id, { outcome: 'cancelled', at })
+    } else {
+      await requireAnotherOwner(deps, person.row)
+      const { space_id: spaceId, user_id: userId } = person.row
+      await removeMembership(deps.db, person.row, at)
+      await endInvitationsBy(deps.db, { spaceId, userId }, at)
+    }
+    return person
+  })
+}
+
+/** Takes a removal back, within the hour. @throws notFound, noPermission */
+export function restorePerson(deps: Deps, who: PersonOfCaller): Promise<Invited> {
+  return transaction(deps, async (deps) => {
+    const { callerId, id } = who
+    const invitation = await findInvitation(deps.db, id)
+    if (invitation) {
+      const role = await findRole(deps.db, invitation.space_id, callerId)
+      if (role === undefined) throw failure('notFound')
+      const person = { kind: 'invitation', row: invitation } as const
+      if (!canRemove(role, targetOf(person, callerId))) throw failure('noPermission')
+      await lockSpace(deps.db, invitation.space_id)
+      if (!(await reopenInvitation(deps, invitation))) throw failure('notFound')
+      return { kind: 'invitation', row: (await findInvitation(deps.db, id))! }
+    }
+    return restoreMember(deps, who)
+  })
+}
+
+async function restoreMember(deps: Deps, who: PersonOfCaller): Promise<Invited> {
+  const { callerId, id: userId } = who
+  const since = deps.clock.now() - RESTORE_MINUTES * 60_000
+  const removals = await listRemovals(deps.db, userId, since)
+  for (const spaceId of await spacesOf(deps, who)) {
+    const removal = removals.find((one) => one.space_id === spaceId)
+    if (!removal) continue
+    await lockSpace(deps.db, spaceId)
+    const role = await findRole(deps.db, spaceId, callerId)
+    if (role === undefined) continue
+    const target = { role: removal.role, isSelf: false, isFixed: false, isInvited: false }
+    if (!canRemove(role, target)) throw failure('noPermission')
+    const kept = await takeRemovedMembership(deps.db, { spaceId, userId }, since)
+    if (!kept) continue
+    const { removed_at: _, ...membership } = kept
+    await insertMembership(deps.db, membership)
+    return { kind: 'member', row: (await findMember(deps.db, { spaceId, userId }))! }
+  }
+  throw failure('notFound')
+}
+
+/** @throws noPermission when this is the last owner of the space */
+async function requireAnotherOwner(deps: Deps, member: MemberRow): Promise<void> {
+  if (member.role !== 'owner') return
+  if ((await countOwners(deps.db, member.space_id)) < 2) throw failure('noPermission')
+}
+
+/** Finds somebody and locks the space they are in. @throws notFound */
+async function lockPerson(
+  deps: Deps,
+  who: PersonOfCaller,
+): Promise<{ person: Invited; role: SpaceRole }> {
+  const { callerId, id } = who
+  const invitation = await findInvitation(deps.db, id)
+  const spaceIds = await spacesOf(deps, who)
+  for (const spaceId of invitation ? [invitation.space_id] : spaceIds) {
+    if (!spaceIds.includes(spaceId)) continue
+    if (!invitation && !(await findMember(deps.db, { spaceId, userId: id }))) continue
+    await lockSpace(deps.db, spaceId)
+    const role = await findRole(deps.db, spaceId, callerId)
+    if (role === undefined) continue
+    if (invitation) {
+      const row = await findInvitation(deps.db, id)
+      const isOpen = row?.ended_at === null && row.expires_at > deps.clock.now()
+      if (isOpen) return { person: { kind: 'invitation', row }, role }
+    } else {
+      const row = await findMember(deps.db, { spaceId, userId: id })
+      if (row) return { person: { kind: 'member', row }, role }
+    }
+  }
+  throw failure('notFound')
+}
+
+/** The spaces of the caller that may be meant, the personal one first. */
+async function spacesOf(deps: Deps, { callerId, spaceId }: PersonOfCaller): Promise<string[]> {
+  const mine = (await listSpaceIdsOf(deps.db, [callerId])).get(callerId) ?? new Set<string>()
+  if (spaceId !== undefined) return mine.has(spaceId) ? [spaceId] : []
+  const owned = await findPersonalSpaceId(deps.db, callerId)
+  return [...mine].sort((one, other) => Number(other === owned) - Number(one === owned))
+}

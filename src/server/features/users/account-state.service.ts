@@ -1,0 +1,42 @@
+import { failure } from '#contract/errors.ts'
+import type { AccountRole } from '#contract/identity.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { changeAccountRole, changeAccountStatus, lockAdministrators } from '../identity/index.ts'
+import { type AccountRow, countAdministrators, findAccountRow } from './users.repository.ts'
+
+export interface AccountChange {
+  status?: 'active' | 'deactivated' | 'banned' | undefined
+  role?: AccountRole | undefined
+}
+
+/**
+ * Deactivates, bans or re-opens an account, or changes its role in the installation. Whoever may not go
+ * on is signed out everywhere with the commit.
+ * @throws notFound; noPermission for the own account and for the last administrator
+ */
+export function changeAccountState(
+  deps: Deps,
+  callerId: string,
+  id: string,
+  change: AccountChange,
+): Promise<AccountRow> {
+  return transaction(deps, async (deps) => {
+    // one change at a time: two administrators who take the role from each other would leave none
+    await lockAdministrators(deps.db)
+    const row = await findAccountRow(deps.db, id)
+    if (!row || row.status === 'deleted') throw failure('notFound')
+    const status = change.status ?? row.status
+    const role = change.role ?? row.role
+    if (status === row.status && role === row.role) return row
+    if (id === callerId) throw failure('noPermission')
+    const isActing = row.role === 'administrator' && row.status === 'active'
+    const staysActing = role === 'administrator' && status === 'active'
+    if (isActing && !staysActing && (await countAdministrators(deps.db)) < 2) {
+      throw failure('noPermission')
+    }
+    if (role !== row.role) await changeAccountRole(deps, id, role)
+    if (status !== row.status) await changeAccountStatus(deps, id, status)
+    return { ...row, status, role }
+  })
+}

@@ -1,0 +1,110 @@
+import type { AccountRole } from '#contract/identity.ts'
+import { PERSON_COLORS, type User } from '#contract/users.ts'
+import { assignableRoles, canRemove, targetOf } from '../spaces/index.ts'
+import type { SeenPerson } from './people.ts'
+import type { AccountRow, OwnPage } from './users.repository.ts'
+
+/** @param caller whose view it is; roles in the installation are told to its administrators alone */
+export function presentUser(
+  { person, projects, callerRole }: SeenPerson,
+  caller: { userId: string; role: AccountRole },
+): User {
+  const isAdministrator = caller.role === 'administrator'
+  if (person.kind === 'account') {
+    const { row } = person
+    return {
+      ...nobody,
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      projects,
+      img: row.image,
+      color: colorOf(row.id),
+      state: row.status,
+      accountRole: isAdministrator ? row.role : null,
+      isYou: row.id === caller.userId,
+      joinedAt: new Date(row.created_at).toISOString(),
+    }
+  }
+  const target = targetOf(person, caller.userId)
+  const { row } = person
+  const inSpace = {
+    designation: row.designation,
+    email: row.email,
+    projects,
+    tags: JSON.parse(row.tags) as string[],
+    role: row.role,
+    space: { id: row.space_id, name: row.space_name },
+    assignableRoles: [...assignableRoles(callerRole, target)],
+    isRemovable: canRemove(callerRole, target),
+    joinedAt: new Date(row.created_at).toISOString(),
+  }
+  if (person.kind === 'invitation') {
+    const { id, name, email, color, expires_at } = person.row
+    return {
+      ...nobody,
+      ...inSpace,
+      id,
+      name: name || email.slice(0, email.lastIndexOf('@')),
+      color: color || colorOf(id),
+      state: 'invited',
+      expiresAt: new Date(expires_at).toISOString(),
+    }
+  }
+  const { user_id: id, name, image, color, status, account_role } = person.row
+  return {
+    ...nobody,
+    ...inSpace,
+    id,
+    name,
+    img: image,
+    color: color || colorOf(id),
+    state: status,
+    accountRole: isAdministrator ? account_role : null,
+    isYou: id === caller.userId,
+  }
+}
+
+const nobody = {
+  designation: '',
+  tags: [] as string[],
+  img: null,
+  role: null,
+  space: null,
+  accountRole: null,
+  isYou: false,
+  assignableRoles: [],
+  isRemovable: false,
+  expiresAt: null,
+}
+
+/** The same colour for somebody every time. */
+function colorOf(id: string): string {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003
+  return PERSON_COLORS[sum % PERSON_COLORS.length]!
+}
+
+export function presentOwnUser(own: { row: AccountRow; pages: OwnPage[]; designation: string }) {
+  const { row, pages, designation } = own
+  return {
+    id: row.id,
+    name: row.name,
+    designation,
+    img: row.image,
+    projectCount: pages.length,
+    revenue: 0,
+    personalDetail: '',
+    phone: '',
+    email: row.email,
+    location: '',
+    experiences: [],
+    projects: pages.map((page) => ({
+      id: page.id,
+      name: page.title || page.username,
+      startDate: new Date(page.created_at).toISOString(),
+      deadline: null,
+      budget: 0,
+    })),
+  }
+}

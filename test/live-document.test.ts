@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { LIVE_ACCESS_LOST, LIVE_SESSION_ENDED } from '#contract/constants.ts'
-import { clientMessageSchema, liveTopics, serverMessageSchema } from '#contract/live.ts'
+import {
+  clientMessageSchema,
+  liveStreams,
+  liveTopics,
+  serverMessageSchema,
+} from '#contract/live.ts'
 
 it('docs/live.md names every message, topic and close code of the live connection', () => {
   const text = readFileSync(new URL('../docs/live.md', import.meta.url), 'utf8')
@@ -13,9 +18,12 @@ it('docs/live.md names every message, topic and close code of the live connectio
   )
   expect(types).toContain('subscribe')
   const codes = [1001, 1003, 1007, 1008, 1009, LIVE_SESSION_ENDED, LIVE_ACCESS_LOST].map(String)
-  const unnamed = [...types, ...Object.keys(liveTopics)].filter(
-    (word) => !text.includes(`\`${word}\``),
+  const kinds = Object.values(liveStreams).flatMap(({ event, signal }) =>
+    [...event.options, ...signal.options].flatMap(({ shape }): string[] => [...shape.kind.values]),
   )
+  expect(kinds).toContain('typing')
+  const topics = [...Object.keys(liveTopics), ...Object.keys(liveStreams)]
+  const unnamed = [...types, ...topics, ...kinds].filter((word) => !text.includes(`\`${word}\``))
   const uncoded = codes.filter((code) => !text.includes(`| ${code} |`))
   expect([...unnamed, ...uncoded]).toEqual([])
 })

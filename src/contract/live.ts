@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSchema, presenceSchema } from './chat.ts'
 import { liveStatisticsEndpoint } from './statistics.ts'
 
 /**
@@ -24,6 +25,63 @@ export type SentLiveQuery<T extends LiveTopicName> = z.input<(typeof liveTopics)
 export type ParsedLiveQuery<T extends LiveTopicName> = z.output<(typeof liveTopics)[T]['query']>
 export type LiveData<T extends LiveTopicName> = z.output<(typeof liveTopics)[T]['data']>
 
+/** Shown as typing for so long after each signal. */
+export const TYPING_LIFE_MS = 5_000
+
+/**
+ * Topics whose events are told at once and in order, each on its own: what may be asked for, what an
+ * `event` brings, and what a subscriber may `signal`.
+ */
+export const liveStreams = {
+  chat: {
+    query: z.strictObject({
+      /** the number of the newest event that is known: what was missed comes first */
+      after: z.int().min(0).optional(),
+    }),
+    event: z.discriminatedUnion('kind', [
+      /** what was missed has been told; from here on everything comes as it happens */
+      z.object({ kind: z.literal('ready'), seq: z.int() }),
+      /** too much was missed: ask the lists and rooms anew, and go on from here */
+      z.object({ kind: z.literal('reset'), seq: z.int() }),
+      z.object({
+        kind: z.literal('message'),
+        seq: z.int(),
+        clientId: z.string().nullable(),
+        message: messageSchema,
+      }),
+      /** of small rooms; in larger ones of oneself only */
+      z.object({
+        kind: z.literal('read'),
+        roomId: z.string(),
+        userId: z.string(),
+        messageId: z.string(),
+      }),
+      z.object({
+        kind: z.literal('typing'),
+        roomId: z.string(),
+        userId: z.string(),
+        name: z.string(),
+      }),
+      z.object({
+        kind: z.literal('presence'),
+        people: z.array(z.object({ id: z.string(), status: presenceSchema })),
+      }),
+      /** the lists of rooms or people have changed */
+      z.object({ kind: z.literal('rooms') }),
+    ]),
+    signal: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('typing'), roomId: z.string().min(1).max(64) }),
+      z.strictObject({ kind: z.literal('presence'), status: z.enum(['online', 'away']) }),
+    ]),
+  },
+} as const
+export type LiveStreamName = keyof typeof liveStreams
+
+export type SentStreamQuery<T extends LiveStreamName> = z.input<(typeof liveStreams)[T]['query']>
+export type ParsedStreamQuery<T extends LiveStreamName> = z.output<(typeof liveStreams)[T]['query']>
+export type StreamEvent<T extends LiveStreamName> = z.output<(typeof liveStreams)[T]['event']>
+export type StreamSignal<T extends LiveStreamName> = z.output<(typeof liveStreams)[T]['signal']>
+
 const subscribeSchema = z.discriminatedUnion('topic', [
   z.strictObject({
     type: z.literal('subscribe'),
@@ -31,12 +89,24 @@ const subscribeSchema = z.discriminatedUnion('topic', [
     topic: z.literal('statistics'),
     query: liveTopics.statistics.query,
   }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
+    topic: z.literal('chat'),
+    query: liveStreams.chat.query,
+  }),
 ])
 
 /** From the client. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   subscribeSchema,
   z.strictObject({ type: z.literal('unsubscribe'), subscription: subscriptionSchema }),
+  /** something that passes, for the others of a stream; only a refusal is answered */
+  z.strictObject({
+    type: z.literal('signal'),
+    subscription: subscriptionSchema,
+    signal: liveStreams.chat.signal,
+  }),
   /** answered at once by `pong`: is anybody there? */
   z.strictObject({ type: z.literal('ping') }),
 ])
@@ -60,6 +130,13 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribed'), subscription: subscriptionSchema }),
   /** the first follows `subscribed`, then one whenever there is news, and one now and then */
   updateSchema,
+  /** of a stream: each on its own, in order */
+  z.object({
+    type: z.literal('event'),
+    subscription: subscriptionSchema,
+    topic: z.literal('chat'),
+    event: liveStreams.chat.event,
+  }),
   z.object({ type: z.literal('unsubscribed'), subscription: subscriptionSchema }),
   z.object({ type: z.literal('pong') }),
   z.object({

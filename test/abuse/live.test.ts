@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { LIVE_FRAME_MAX_BYTES, LIVE_SUBSCRIPTIONS_MAX } from '#contract/constants.ts'
-import { clientMessageSchema, liveTopics } from '#contract/live.ts'
+import { clientMessageSchema, liveStreams, liveTopics } from '#contract/live.ts'
 import { changeAccountStatus, identityRoutes } from '#server/features/identity/index.ts'
 import { SESSION_IDLE_MS } from '#server/features/identity/session-life.ts'
 import { listSpaceIdsOf } from '#server/features/spaces/index.ts'
@@ -19,7 +19,7 @@ import { until } from '../support/until.ts'
 /** Row 63 and with it 46, 47 and 49, on the live connection. */
 
 type Kind = (typeof KINDS)[number]
-const KINDS = ['subscribe', 'unsubscribe', 'ping'] as const
+const KINDS = ['subscribe', 'unsubscribe', 'signal', 'ping'] as const
 
 /** Quick, so that tests need not wait for a beat. */
 const TIMES = { minPauseMs: 20, pauseFactor: 0, beatMs: 60_000 }
@@ -213,6 +213,12 @@ describeOnBothEngines('row 63: the live connection', (engine) => {
         live.send({ type: 'unsubscribe', subscription: 'of somebody' })
         await live.next('unsubscribed', 'of somebody')
       },
+      // of a stream that is open: chat-live.test.ts
+      async signal(live) {
+        const signal = { kind: 'typing', roomId: 'sale' } as const
+        live.send({ type: 'signal', subscription: 'of somebody', signal })
+        expect(await live.next('error')).toMatchObject({ code: 'err_404' })
+      },
       async ping(live) {
         live.send({ type: 'ping' })
         await live.next('pong')
@@ -226,6 +232,7 @@ describeOnBothEngines('row 63: the live connection', (engine) => {
       })
       expect([...new Set(names)].sort()).toEqual([...KINDS].sort())
       expect(Object.keys(liveTopics)).toEqual(['statistics'])
+      expect(Object.keys(liveStreams)).toEqual(['chat'])
     })
 
     it.each(KINDS)('%s: the owner', async (kind) => {
@@ -380,7 +387,7 @@ describeOnBothEngines('row 63: the live connection', (engine) => {
         'another sender',
         '{"type":"subscribe","subscription":"a","topic":"statistics","query":{},"userId":"x"}',
       ],
-      ['an unknown topic', '{"type":"subscribe","subscription":"a","topic":"chat","query":{}}'],
+      ['an unknown topic', '{"type":"subscribe","subscription":"a","topic":"gossip","query":{}}'],
       [
         'an unknown filter',
         '{"type":"subscribe","subscription":"a","topic":"statistics","query":{"x":1}}',

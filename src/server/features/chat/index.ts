@@ -1,1 +1,2 @@
 export { chatRoutes } from './chat.handlers.ts'
+export { ChatHub } from './chat-hub.ts'

@@ -6,7 +6,7 @@ import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { clientKeyOf, createClientAddress } from '../../platform/addresses.ts'
 import type { Hosts } from '../../platform/hosts.ts'
-import type { LiveTimes, LiveTopic } from '../../platform/live/live-topic.ts'
+import type { LiveStream, LiveTimes, LiveTopic } from '../../platform/live/live-topic.ts'
 import { peerAddressOf } from '../../platform/peer-address.ts'
 import { type AuthenticateOptions, authenticate } from '../authenticate.ts'
 import { isOwnUpgrade } from '../csrf.ts'
@@ -22,6 +22,7 @@ import { refuseUpgrade } from './refuse-upgrade.ts'
 /** What the features bring to the live connection. */
 export interface LiveParts {
   topics: readonly LiveTopic[]
+  streams?: readonly LiveStream[]
   spaceIdsOf: AccessSources['spaceIdsOf']
   times?: LiveTimes
 }
@@ -67,7 +68,7 @@ const liveEndpoint = {
  * the upgrade is answered, so that a page of another site or a guest never has a connection at all.
  */
 export function createLive(options: LiveOptions): Live {
-  const { deps, topics } = options
+  const { deps, topics, streams = [] } = options
   const clientAddress = createClientAddress(deps.config.trustedProxies)
   const subjects = new LiveSubjects(deps.log, options.times)
   const { spaceIdsOf } = options
@@ -108,7 +109,7 @@ export function createLive(options: LiveOptions): Live {
   }
 
   const welcome = (socket: WebSocket, account: LiveAccount) => {
-    const connection = new LiveConnection(socket, account, { deps, topics, subjects })
+    const connection = new LiveConnection(socket, account, { deps, topics, streams, subjects })
     connections.add(connection)
     socket.once('close', () => connections.remove(connection))
   }

@@ -9,12 +9,13 @@ import { Failure, failure } from '#contract/errors.ts'
 import {
   type ClientMessage,
   clientMessageSchema,
+  type LiveStreamName,
   type LiveTopicName,
   type ServerMessage,
   type SubscribeMessage,
 } from '#contract/live.ts'
 import type { Deps } from '../../deps.ts'
-import type { LiveSubject, LiveTopic } from '../../platform/live/live-topic.ts'
+import type { LiveStream, LiveTopic, OpenStream } from '../../platform/live/live-topic.ts'
 import { inputFailure } from '../input-failure.ts'
 import { parseJson } from '../parse-request.ts'
 import { createFrameBudget } from './frame-budget.ts'
@@ -28,12 +29,17 @@ export interface LiveAccount {
 export interface LiveConnectionParts {
   deps: Deps
   topics: readonly LiveTopic[]
+  streams: readonly LiveStream[]
   subjects: LiveSubjects
 }
 
+type SignalMessage = Extract<ClientMessage, { type: 'signal' }>
+
 interface Subscription {
-  subject: LiveSubject
+  spaceIds: ReadonlySet<string>
   leave: () => void
+  /** of a stream */
+  stream?: OpenStream
 }
 
 /** A reader that leaves so much lying is cut off: what is live cannot wait for it. */
@@ -74,7 +80,7 @@ export class LiveConnection {
 
   /** Spaces that something of it belongs to. */
   spaceIds(): Set<string> {
-    return new Set([...this.#subscriptions.values()].map(({ subject }) => subject.spaceId))
+    return new Set([...this.#subscriptions.values()].flatMap(({ spaceIds }) => [...spaceIds]))
   }
 
   endSession(): void {
@@ -125,28 +131,64 @@ export class LiveConnection {
       const { subscription } = message
       this.#leave(subscription)
       this.#say({ type: 'unsubscribed', subscription })
+    } else if (message.type === 'signal') {
+      await this.#signal(message).catch((error: unknown) => this.#sayFailure(this.#refusal(error)))
     } else {
       await this.#subscribe(message).catch((error: unknown) => {
-        const refused = error instanceof Failure ? error : failure('internal', { cause: error })
-        if (refused.status >= 500) {
-          this.#parts.deps.log.warn({ err: error }, 'a live subscription failed')
-        }
-        this.#sayFailure(refused, message.subscription)
+        this.#sayFailure(this.#refusal(error), message.subscription)
       })
     }
   }
 
-  async #subscribe({ subscription, topic, query }: SubscribeMessage): Promise<void> {
-    const { deps, topics, subjects } = this.#parts
+  #refusal(error: unknown): Failure {
+    const refused = error instanceof Failure ? error : failure('internal', { cause: error })
+    if (refused.status >= 500) {
+      this.#parts.deps.log.warn({ err: error }, 'a live subscription failed')
+    }
+    return refused
+  }
+
+  async #signal({ subscription, signal }: SignalMessage): Promise<void> {
+    const stream = this.#subscriptions.get(subscription)?.stream
+    if (stream === undefined) throw failure('notFound')
+    await stream.take(signal as never)
+  }
+
+  async #subscribe(message: SubscribeMessage): Promise<void> {
+    const { subscription, topic, query } = message
     // the same name again is a change of mind
     this.#leave(subscription)
     if (this.#subscriptions.size >= LIVE_SUBSCRIPTIONS_MAX) throw failure('tooManyRequests')
+    if (topic === 'chat') await this.#openStream(subscription, topic, query)
+    else await this.#openTopic(subscription, topic, query)
+  }
+
+  async #openStream(subscription: string, topic: LiveStreamName, query: unknown): Promise<void> {
+    const { deps, streams } = this.#parts
+    const declared = streams.find(({ name }) => name === topic)
+    if (declared === undefined) throw failure('notFound')
+    const stream = await declared.open(deps, this.account.userId, query as never)
+    if (this.#isEnding) return
+    this.#say({ type: 'subscribed', subscription })
+    const { spaceIds } = stream
+    this.#subscriptions.set(subscription, { spaceIds, stream, leave: () => stream.leave() })
+    const head = JSON.stringify({ type: 'event', subscription, topic }).slice(0, -1)
+    try {
+      await stream.begin((json) => this.#send(`${head},"event":${json}}`))
+    } catch (error) {
+      this.#leave(subscription)
+      throw error
+    }
+  }
+
+  async #openTopic(subscription: string, topic: LiveTopicName, query: unknown): Promise<void> {
+    const { deps, topics, subjects } = this.#parts
     const declared = topics.find(({ name }) => name === topic)
     if (declared === undefined) throw failure('notFound')
     const subject = await declared.open(deps, this.account.userId, query as never)
     if (this.#isEnding) return
     this.#say({ type: 'subscribed', subscription })
-    const held: Subscription = { subject, leave: () => {} }
+    const held: Subscription = { spaceIds: new Set([subject.spaceId]), leave: () => {} }
     this.#subscriptions.set(subscription, held)
     held.leave = subjects.join(subject, {
       onData: (json) => this.#sayUpdate(subscription, topic, json),

@@ -1,4 +1,10 @@
-import type { LiveTopicName, ParsedLiveQuery } from '#contract/live.ts'
+import type {
+  LiveStreamName,
+  LiveTopicName,
+  ParsedLiveQuery,
+  ParsedStreamQuery,
+  StreamSignal,
+} from '#contract/live.ts'
 import type { Deps } from '../../deps.ts'
 
 /** What a subscription is about, once it is clear that the account may see it. */
@@ -40,4 +46,37 @@ export function liveTopic<T extends LiveTopicName>(
   open: (deps: Deps, userId: string, query: ParsedLiveQuery<T>) => Promise<LiveSubject>,
 ): LiveTopic {
   return { name, open: open as LiveTopic['open'] }
+}
+
+/** What somebody listens to, once it is clear that the account may. */
+export interface OpenStream<Signal = never> {
+  /** whoever is no longer a member of all of them is cut off */
+  readonly spaceIds: ReadonlySet<string>
+  /**
+   * Begins to tell: first what was missed, then everything as it happens.
+   * @param tell takes an event as JSON, made once for all who get it
+   */
+  begin(tell: (json: string) => void): Promise<void>
+  /** @throws failure for what is absent or out of the account's reach; the subscription goes on */
+  take(signal: Signal): Promise<void>
+  leave(): void
+}
+
+/** A topic whose events are pushed at once, each on its own, as a feature declares it. */
+export interface LiveStream {
+  readonly name: LiveStreamName
+  /** @throws failure for what is absent or out of the account's reach */
+  open(deps: Deps, userId: string, query: never): Promise<OpenStream>
+}
+
+/** Ties a stream of the contract to its feature; the compiler holds the two together. */
+export function liveStream<T extends LiveStreamName>(
+  name: T,
+  open: (
+    deps: Deps,
+    userId: string,
+    query: ParsedStreamQuery<T>,
+  ) => Promise<OpenStream<StreamSignal<T>>>,
+): LiveStream {
+  return { name, open: open as unknown as LiveStream['open'] }
 }

@@ -1,0 +1,221 @@
+import type { StreamSignal } from '#contract/live.ts'
+import type { Deps } from '../../deps.ts'
+import { type Change, currentChangeSeq, recordChange } from '../../platform/db/change.ts'
+import { followChanges } from '../../platform/db/change-follower.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { type LiveStream, liveStream, type OpenStream } from '../../platform/live/live-topic.ts'
+import { ChatListener, ChatListeners } from './chat-listeners.ts'
+import { currentSeq, listMessagesAfter, listMissedMessages } from './chat-messages.repository.ts'
+import {
+  type ChatEvent,
+  jsonOfMessage,
+  tellMessages,
+  tellPresence,
+  tellRead,
+  tellRoom,
+  tellSpace,
+  tellTyping,
+} from './chat-news.ts'
+import { ChatPresence } from './chat-presence.ts'
+import { listRooms, requireRoom } from './chat-rooms.service.ts'
+
+type HubDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>
+
+const MESSAGES_PER_READ = 200
+/** Whoever missed more, or more than fits what may lie before a reader, asks the lists anew. */
+const MISSED_MAX = 500
+const MISSED_MAX_BYTES = 128 * 1024
+/** One signal of typing for a room in this time is told on; the hint lives longer. */
+const TYPING_EVERY_MS = 2_000
+/** Beyond it nobody learns anything from who is typing. */
+const TYPING_ROOM_MAX = 100
+/** News that may be told together wait so long, and longer with more who listen. */
+const GATHER_MS = 100
+const GATHER_MS_EACH = 2
+const RETRY_MS = 500
+
+/**
+ * The chat of this process: reads what any process has committed and tells it to those who may know.
+ * Messages are numbered in the order of their commits, so that one number says what a client has
+ * seen: after a break it gets exactly what is newer, in order, and nothing twice.
+ */
+export class ChatHub {
+  readonly stream: LiveStream
+  readonly #deps: HubDeps
+  readonly #listeners = new ChatListeners()
+  readonly #presence: ChatPresence
+  #stopFollowing: (() => void) | undefined
+  /** the newest message that was read here; undefined while nobody listens */
+  #seq: number | undefined
+  #isReading = false
+  #isAskedAgain = false
+  #gathered = new Set<string>()
+  #gathering: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps
+    this.#presence = new ChatPresence(deps, this.#listeners)
+    this.stream = liveStream('chat', (_deps, userId, query) => this.#open(userId, query.after))
+  }
+
+  async start(): Promise<void> {
+    const { db } = this.#deps
+    this.#stopFollowing = followChanges(
+      this.#deps,
+      await currentChangeSeq({ db }),
+      (change) => this.#take(change),
+      { onLost: () => void this.#readMessages() },
+    )
+    this.#presence.start()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#stopFollowing?.()
+    clearTimeout(this.#gathering)
+    await this.#presence.stop()
+  }
+
+  async #open(
+    userId: string,
+    after: number | undefined,
+  ): Promise<OpenStream<StreamSignal<'chat'>>> {
+    const { memberships } = await listRooms(this.#deps, userId)
+    const spaceIds = new Set(memberships.map(({ spaceId }) => spaceId))
+    const typedAt = new Map<string, number>()
+    let listener: ChatListener | undefined
+    return {
+      spaceIds,
+      begin: async (tell) => {
+        listener = new ChatListener(userId, spaceIds, tell)
+        this.#listeners.add(listener)
+        this.#presence.note(userId)
+        await this.#catchUp(listener, after)
+      },
+      take: async (signal) => {
+        if (signal.kind === 'typing') await this.#noteTyping(userId, signal.roomId, typedAt)
+        else if (listener !== undefined && listener.state !== signal.status) {
+          listener.state = signal.status
+          this.#presence.note(userId)
+        }
+      },
+      leave: () => {
+        if (listener === undefined) return
+        this.#listeners.remove(listener)
+        this.#presence.note(userId)
+        if (this.#listeners.isEmpty) this.#seq = undefined
+      },
+    }
+  }
+
+  /** While it runs, what happens waits in the listener. */
+  async #catchUp(listener: ChatListener, after: number | undefined): Promise<void> {
+    const { db } = this.#deps
+    const upTo = await currentSeq(db)
+    this.#seq ??= upTo
+    const say = (event: ChatEvent) => listener.tellMissed(JSON.stringify(event))
+    const missed =
+      after === undefined || after >= upTo ? [] : await this.#missed(listener, after, upTo)
+    if (missed === undefined) say({ kind: 'reset', seq: upTo })
+    else {
+      for (const json of missed) listener.tellMissed(json)
+      say({ kind: 'ready', seq: upTo })
+    }
+    listener.goOn(upTo)
+  }
+
+  /** @returns undefined when it is too much */
+  async #missed(
+    { userId }: ChatListener,
+    after: number,
+    upTo: number,
+  ): Promise<string[] | undefined> {
+    const { ids } = await listRooms(this.#deps, userId)
+    const rows = await listMissedMessages(this.#deps.db, ids, {
+      after,
+      upTo,
+      limit: MISSED_MAX + 1,
+    })
+    if (rows.length > MISSED_MAX) return undefined
+    const told = rows.map(jsonOfMessage)
+    const bytes = told.reduce((sum, json) => sum + Buffer.byteLength(json), 0)
+    return bytes > MISSED_MAX_BYTES ? undefined : told
+  }
+
+  async #noteTyping(userId: string, roomId: string, typedAt: Map<string, number>): Promise<void> {
+    const { memberIds } = await requireRoom(this.#deps, userId, roomId)
+    const now = performance.now()
+    const last = typedAt.get(roomId) ?? Number.NEGATIVE_INFINITY
+    if (memberIds.length > TYPING_ROOM_MAX || now - last < TYPING_EVERY_MS) return
+    typedAt.set(roomId, now)
+    await transaction(this.#deps, (deps) =>
+      recordChange(deps, 'chat', `typing ${roomId} ${userId}`),
+    )
+  }
+
+  #take({ kind, key }: Change): void {
+    if (kind !== 'chat' || this.#listeners.isEmpty) return
+    if (key === 'message') {
+      void this.#readMessages()
+      return
+    }
+    this.#gathered.add(key)
+    const waitMs = GATHER_MS + GATHER_MS_EACH * this.#listeners.userIds.length
+    this.#gathering ??= setTimeout(() => void this.#tellGathered(), waitMs).unref()
+  }
+
+  async #tellGathered(): Promise<void> {
+    this.#gathering = undefined
+    const keys = this.#gathered
+    this.#gathered = new Set()
+    const present: string[] = []
+    try {
+      for (const key of keys) {
+        const [what, id = '', userId = ''] = key.split(' ')
+        if (what === 'presence') present.push(id)
+        else if (what === 'read') await tellRead(this.#deps, this.#listeners, id, userId)
+        else if (what === 'typing') await tellTyping(this.#deps, this.#listeners, id, userId)
+        else if (what === 'rooms') await tellRoom(this.#deps, this.#listeners, id, userId)
+        else if (what === 'space') await tellSpace(this.#deps, this.#listeners, id)
+      }
+      if (present.length > 0) await tellPresence(this.#deps, this.#listeners, present)
+    } catch (error) {
+      // what passes may be lost; lists and marks are asked anew by whoever looks at them
+      this.#deps.log.warn({ err: error }, 'news of the chat could not be told')
+    }
+  }
+
+  async #readMessages(): Promise<void> {
+    if (this.#isReading) {
+      this.#isAskedAgain = true
+      return
+    }
+    this.#isReading = true
+    try {
+      do {
+        this.#isAskedAgain = false
+        await this.#readOn()
+      } while (this.#isAskedAgain && !this.#isStopped)
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'messages could not be read')
+      // none is left out: it goes on where it was
+      setTimeout(() => void this.#readMessages(), RETRY_MS).unref()
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  async #readOn(): Promise<void> {
+    for (;;) {
+      const seq = this.#seq
+      if (seq === undefined) return
+      const rows = await listMessagesAfter(this.#deps.db, seq, MESSAGES_PER_READ)
+      if (rows.length === 0) return
+      await tellMessages(this.#deps, this.#listeners, rows)
+      // everybody may have gone meanwhile
+      if (this.#seq !== undefined) this.#seq = rows.at(-1)!.seq
+      if (rows.length < MESSAGES_PER_READ) return
+    }
+  }
+}

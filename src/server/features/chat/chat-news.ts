@@ -1,0 +1,127 @@
+import type { StreamEvent } from '#contract/live.ts'
+import type { Deps } from '../../deps.ts'
+import { listSpaceIdsOf } from '../spaces/index.ts'
+import { presentMessage } from './chat.presenter.ts'
+import type { ChatListeners } from './chat-listeners.ts'
+import { PRESENCE_LIFE_MS, READ_MARKS_ROOM_MAX } from './chat-lists.service.ts'
+import { findRead, type MessageRow } from './chat-messages.repository.ts'
+import { listMemberIds, listPeople } from './chat-people.repository.ts'
+import { listPresence } from './chat-presence.repository.ts'
+import { findRoomRow, listRoomRows } from './chat-rooms.repository.ts'
+import { requireRoom, roomOfRow } from './chat-rooms.service.ts'
+
+export type ChatEvent = StreamEvent<'chat'>
+type NewsDeps = Pick<Deps, 'db' | 'clock'>
+
+export function jsonOfMessage(row: MessageRow): string {
+  const event: ChatEvent = {
+    kind: 'message',
+    seq: row.seq,
+    clientId: row.client_id,
+    message: presentMessage(row),
+  }
+  return JSON.stringify(event)
+}
+
+/** Tells messages to those who may read their room now: asked anew for each batch. */
+export async function tellMessages(
+  deps: NewsDeps,
+  listeners: ChatListeners,
+  rows: readonly MessageRow[],
+): Promise<void> {
+  const members = new Map<string, readonly string[]>()
+  for (const room of await listRoomRows(deps.db, [...new Set(rows.map((row) => row.room_id))])) {
+    members.set(room.id, (await roomOfRow(deps, room)).memberIds)
+  }
+  for (const row of rows) {
+    listeners.tell(members.get(row.room_id) ?? [], jsonOfMessage(row), row.seq)
+  }
+}
+
+/** In a large room everybody would be told of everybody: only the reader's own tabs are. */
+export async function tellRead(
+  deps: NewsDeps,
+  listeners: ChatListeners,
+  roomId: string,
+  userId: string,
+): Promise<void> {
+  const mark = await findRead(deps.db, roomId, userId)
+  const row = await findRoomRow(deps.db, roomId)
+  if (mark === undefined || row === undefined) return
+  const { memberIds } = await roomOfRow(deps, row)
+  const messageId = mark.message_id
+  const event: ChatEvent = { kind: 'read', roomId, userId, messageId }
+  const isSmall = memberIds.length <= READ_MARKS_ROOM_MAX
+  listeners.tell(isSmall ? memberIds : [userId], JSON.stringify(event))
+}
+
+export async function tellTyping(
+  deps: NewsDeps,
+  listeners: ChatListeners,
+  roomId: string,
+  userId: string,
+): Promise<void> {
+  const room = await requireRoom(deps, userId, roomId).catch(() => undefined)
+  const [person] = await listPeople(deps.db, [userId])
+  if (room === undefined || person === undefined) return
+  const event: ChatEvent = { kind: 'typing', roomId, userId, name: person.name }
+  const others = room.memberIds.filter((id) => id !== userId)
+  listeners.tell(others, JSON.stringify(event))
+}
+
+/** A group was made, renamed, widened or left. @param userId whoever did it, perhaps in it no more */
+export async function tellRoom(
+  deps: NewsDeps,
+  listeners: ChatListeners,
+  roomId: string,
+  userId: string,
+): Promise<void> {
+  const row = await findRoomRow(deps.db, roomId)
+  const memberIds = row === undefined ? [] : (await roomOfRow(deps, row)).memberIds
+  tellLists(listeners, [...memberIds, userId])
+}
+
+/** Somebody has joined a space: its members see somebody new, and whoever joined sees them. */
+export async function tellSpace(
+  deps: NewsDeps,
+  listeners: ChatListeners,
+  spaceId: string,
+): Promise<void> {
+  const memberIds = await listMemberIds(deps.db, spaceId)
+  for (const userId of memberIds) {
+    for (const listener of listeners.of(userId)) {
+      listener.spaceIds = new Set([...listener.spaceIds, spaceId])
+    }
+  }
+  tellLists(listeners, memberIds)
+}
+
+function tellLists(listeners: ChatListeners, userIds: readonly string[]): void {
+  const event: ChatEvent = { kind: 'rooms' }
+  listeners.tell(userIds, JSON.stringify(event))
+}
+
+/** Each listener hears of those whom it shares a space with; alike for listeners of the same spaces. */
+export async function tellPresence(
+  deps: NewsDeps,
+  listeners: ChatListeners,
+  userIds: readonly string[],
+): Promise<void> {
+  const states = await listPresence(deps.db, userIds, deps.clock.now() - PRESENCE_LIFE_MS)
+  const spaces = await listSpaceIdsOf(deps.db, userIds)
+  const made = new Map<string, string | undefined>()
+  for (const listener of listeners.all()) {
+    const key = [...listener.spaceIds].sort().join(' ')
+    if (!made.has(key)) made.set(key, jsonFor(listener.spaceIds))
+    const json = made.get(key)
+    if (json !== undefined) listener.hear(json)
+  }
+
+  function jsonFor(spaceIds: ReadonlySet<string>): string | undefined {
+    const people = userIds
+      .filter((id) => [...(spaces.get(id) ?? [])].some((spaceId) => spaceIds.has(spaceId)))
+      .map((id) => ({ id, status: states.get(id) ?? ('offline' as const) }))
+    const event: ChatEvent = { kind: 'presence', people }
+    return people.length === 0 ? undefined : JSON.stringify(event)
+  }
+}

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
 import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
@@ -6,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as installation from './installation.ts'
+import * as layout from './layout.ts'
 import * as linkBio from './link-bio.ts'
 import * as linkSimulation from './link-simulation.ts'
 import * as linkTags from './link-tags.ts'
@@ -27,7 +29,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   health,
   installation,
   identity,
+  layout,
   account,
+  apiKeys,
   audit,
   pages,
   pageItems,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { claimPort } from './claim-port.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
 import { ChatHub, chatRoutes } from './features/chat/index.ts'
@@ -21,6 +22,7 @@ import {
   identityRoutes,
 } from './features/identity/index.ts'
 import { installationRoutes } from './features/installation/index.ts'
+import { layoutRoutes } from './features/layout/index.ts'
 import { tryLinkPassword } from './features/link-access/index.ts'
 import { linkRoutes } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
@@ -68,6 +70,8 @@ const { version } = JSON.parse(
 export const routes: readonly Route[] = [
   ...identityRoutes,
   ...auditRoutes,
+  ...apiKeyRoutes,
+  ...layoutRoutes,
   ...installationRoutes,
   ...pageRoutes,
   ...blockRoutes,

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { ApiKeyTable } from './features/api-keys/api-keys.table.ts'
 import type { AuditEntryTable } from './features/audit/audit.table.ts'
 import type { CalendarTables } from './features/calendar/calendar.table.ts'
 import type { ChatTables } from './features/chat/chat.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
+import type { LayoutSettingTable } from './features/layout/layout.table.ts'
 import type { LinkTable, LinkTagTable, LinkVersionTable } from './features/links/links.table.ts'
 import type { MailboxMailTable } from './features/mailbox/mailbox.table.ts'
 import type { MediaTable } from './features/media/media.table.ts'
@@ -38,7 +40,9 @@ export interface Database
     CalendarTables,
     ChatTables,
     TaskTables {
+  api_key: ApiKeyTable
   audit_entry: AuditEntryTable
+  layout_setting: LayoutSettingTable
   domain: DomainTable
   slug: SlugTable
   link: LinkTable

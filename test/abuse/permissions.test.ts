@@ -149,6 +149,9 @@ async function build({ call, deps, owner }: Place): Promise<World> {
     html: SECRET,
   })
   const mail = await deps.db.selectFrom('mailbox_mail').select('id').executeTakeFirstOrThrow()
+  const { id: apiKeyId } = await call('apiKeys.create', {
+    body: { name: SECRET, scopes: ['links:read'] },
+  })
   const sessionId = deps.ids.uuid()
   const now = new Date(deps.clock.now())
   await deps.db
@@ -185,6 +188,7 @@ async function build({ call, deps, owner }: Place): Promise<World> {
     ownerId: owner.userId,
     mailId: mail.id,
     sessionId,
+    apiKeyId,
   }
 }
 
@@ -228,7 +232,7 @@ describeOnBothEngines('who may call', (engine) => {
           expect(answer.body).not.toContain(SECRET)
         }
         await unchanged('somebody else')
-        const isPersonal = id.startsWith('identity.')
+        const isPersonal = /^(?:identity|apiKeys|passkeys)\./.test(id)
         const viewer = await place.ask('viewer', endpoint, sample)
         if (isPersonal) expect(viewer.status).toBe(404)
         else if (isRead) expect(viewer.status, viewer.body).toBe(200)

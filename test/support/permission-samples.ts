@@ -20,6 +20,7 @@ export interface World {
   ownerId: string
   mailId: string
   sessionId: string
+  apiKeyId: string
 }
 
 /** What is in every text of the owner's. */
@@ -57,6 +58,14 @@ const ofIcon = (world: World) => ({
 const own = () => ({ about: 'own' as const })
 const server = () => ({ about: 'server' as const })
 
+const LAYOUT = {
+  layout: 'vertical',
+  size: 'fluid',
+  isScrollable: false,
+  topbar: 'light',
+  sidebar: 'light',
+  sidebarType: 'default',
+}
 const SPAN = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }
 const DESIGN = {
   foreground: '#000000',
@@ -76,6 +85,10 @@ export const samples: Samples = {
   'identity.currentSession': own,
   'identity.listSessions': own,
   'identity.endSession': (world) => ({ about: 'object', params: { id: world.sessionId } }),
+
+  'apiKeys.list': own,
+  'apiKeys.create': () => ({ about: 'own', body: { name: 'A', scopes: ['links:read'] } }),
+  'apiKeys.delete': (world) => ({ about: 'object', params: { id: world.apiKeyId } }),
 
   'pages.list': own,
   'pages.create': () => ({
@@ -171,6 +184,9 @@ export const samples: Samples = {
   'calendar.deleteCategory': (world) => ({ about: 'object', params: { id: world.categoryId } }),
   'calendar.marks': () => ({ about: 'own', query: SPAN }),
   'calendar.export': own,
+
+  'layout.get': own,
+  'layout.put': () => ({ about: 'own', body: LAYOUT }),
 
   'tasks.list': own,
   'tasks.add': () => ({ about: 'own', body: { title: 'A' } }),

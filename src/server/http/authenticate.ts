@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
+import { mayCall } from '#contract/key-scopes.ts'
 import type { Account, Caller } from '../platform/call.ts'
 import {
   API_KEY_PREFIX,
@@ -34,20 +35,23 @@ export interface AuthenticateOptions {
  * Finds out who calls (contract.md §3 'Session'): a cookie, an access token or an API key, and no
  * other way. A value shaped like a token or key of ours decides alone; any other Authorization, such
  * as the fixed one of our client, says nothing.
- * @throws failure: `unauthenticated`, `banned`, `notFound` (not an administrator), `malformed` (a write
- *   by cookie from elsewhere)
+ * @throws failure: `unauthenticated`, `banned`, `notFound` (not an administrator), `noPermission` (a key
+ *   without the scope), `malformed` (a write by cookie from elsewhere)
  */
 export async function authenticate(
   request: CredentialRequest,
   endpoint: Endpoint,
   options: AuthenticateOptions,
 ): Promise<Caller> {
-  const caller = await findCaller(request, endpoint, options)
-  if (endpoint.access === 'public') return caller
+  const found = await findCaller(request, endpoint, options)
+  const isInScope = found.kind === 'guest' || !found.scopes || mayCall(endpoint, found.scopes)
+  if (endpoint.access === 'public') return isInScope ? found : GUEST
+  const caller = found
   if (caller.kind === 'guest') throw failure('unauthenticated')
   if (endpoint.access === 'administrator' && caller.role !== 'administrator') {
     throw failure('notFound')
   }
+  if (!isInScope) throw failure('noPermission')
   return caller
 }
 
@@ -105,6 +109,6 @@ function accepted(session: Session | null, via: Account['via'], isPublic: boolea
     if (isPublic) return GUEST
     throw failure('banned')
   }
-  const { userId, sessionId, role, scopes } = session
-  return { kind: 'account', userId, sessionId, role, via, scopes }
+  const { userId, sessionId, role, scopes, keyId } = session
+  return { kind: 'account', userId, sessionId, role, via, scopes, keyId }
 }

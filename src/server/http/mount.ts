@@ -5,6 +5,7 @@ import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
+import { type Actor, networkOf } from '../platform/actor.ts'
 import type { Account, Call, RequestFacts, Route } from '../platform/call.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
 import { type AuthenticateOptions, authenticate } from './authenticate.ts'
@@ -57,16 +58,18 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
     async onRequest(request, reply) {
       await takeLimit(deps, endpoint, request, reply)
       request.context.caller = await authenticate(request, endpoint, options)
+      await takeKeyLimit(deps, request)
       tellAccount(options, request)
       if (endpoint.upload) requireUploadType(request)
       else if (isWrite(request.method) && hasBody(request.headers)) requireJsonType(request.headers)
     },
     async handler(request, reply) {
+      const deps: Deps = { ...options.deps, by: actorOf(request) }
       const key = idempotencyKeyOf(endpoint, request)
       const call = callOf(endpoint, schemas, request, reply)
-      if (endpoint.answerType === 'text/csv') {
+      if (endpoint.answerType === 'text/csv' || endpoint.answerType === 'application/json') {
         const text = (await handler(deps, call as never)) as AsyncIterable<string>
-        return reply.type('text/csv; charset=utf-8').send(Readable.from(text))
+        return reply.type(`${endpoint.answerType}; charset=utf-8`).send(Readable.from(text))
       }
       if (endpoint.answerType !== undefined) {
         const bytes = (await handler(deps, call as never)) as Uint8Array | undefined
@@ -80,6 +83,18 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
       return reply.type('application/json; charset=utf-8').send(answer.body)
     },
   })
+}
+
+/** Who asks, for the audit: of the address only its network. */
+function actorOf(request: FastifyRequest): Actor {
+  const { caller, clientKey } = request.context
+  const isAccount = caller.kind === 'account'
+  return {
+    userId: isAccount ? caller.userId : null,
+    sessionId: isAccount ? caller.sessionId : null,
+    network: networkOf(clientKey),
+    requestId: request.id,
+  }
 }
 
 function tellAccount({ onAccount }: MountOptions, request: FastifyRequest): void {
@@ -100,6 +115,13 @@ async function takeLimit(
   const name = endpoint.limit ?? (isWrite(endpoint.method) ? 'write' : 'read')
   const key = `${endpoint.id} ${request.context.clientKey}`
   reply.headers(rateLimitHeaders(await deps.limits.consume(deps, name, key)))
+}
+
+/** Calls of one API key, wherever they come from. */
+async function takeKeyLimit(deps: Deps, request: FastifyRequest): Promise<void> {
+  const { caller } = request.context
+  if (caller.kind !== 'account' || caller.keyId === undefined) return
+  await deps.limits.consume(deps, 'apiKey', caller.keyId)
 }
 
 function schemasOf(endpoint: Endpoint): Schemas {

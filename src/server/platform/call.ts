@@ -31,6 +31,8 @@ export interface Account {
   sessionId: string | null
   role: 'administrator' | 'member'
   via: 'cookie' | 'token' | 'key'
+  /** of an API key, to limit it by */
+  keyId?: string | undefined
   /** of an API key; undefined means everything */
   scopes?: readonly string[]
 }

@@ -3,6 +3,8 @@ export interface Session {
   userId: string
   /** null for an API key */
   sessionId: string | null
+  /** of an API key */
+  keyId?: string
   role: 'administrator' | 'member'
   /** banned accounts get 403 `err_403` on every account call */
   banned: boolean

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Identity, Session } from '../../platform/identity.ts'
+import { sessionOfKey } from '../api-keys/index.ts'
 import { readAccessToken } from './access-token.ts'
 import { openAuthLibrary } from './auth-library.ts'
 import {
@@ -53,10 +54,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const row = await findSessionById(deps.db, named.sessionId)
       return row?.userId === named.userId ? accept(row) : null
     },
-    // keys come with the accounts issue; until then there are none
-    async sessionFromApiKey() {
-      return null
-    },
+    sessionFromApiKey: (key) => sessionOfKey(deps, key),
     livingSessions: (sessionIds) => findLivingSessions(deps.db, sessionIds, deps.clock.now()),
   }
 }

@@ -64,6 +64,8 @@ const serviceLimits = {
   invitationSender: { points: 100, windowMs: DAY, store: 'database' },
   /** mails that tell a creator that subscribing to a page is paused */
   creatorNotice: { points: 1, windowMs: 6 * HOUR, store: 'database' },
+  /** calls by one API key, wherever they come from */
+  apiKey: { points: 3_000, windowMs: MINUTE, store: 'memory' },
   /** chat messages of one account */
   chatMessage: { points: 600, windowMs: MINUTE, store: 'memory' },
   /** unknown short codes asked by one client (row 51) */

@@ -1,0 +1,31 @@
+import {
+  createApiKeyEndpoint,
+  deleteApiKeyEndpoint,
+  listApiKeysEndpoint,
+} from '#contract/api-keys.ts'
+import { route } from '../../platform/call.ts'
+import { presentApiKey } from './api-keys.presenter.ts'
+import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.service.ts'
+
+/** Every call of the contract's `api-keys.ts`. */
+export const apiKeyRoutes = [
+  route(listApiKeysEndpoint, async (deps, { caller }) => ({
+    items: (await listApiKeys(deps, caller.userId)).map(presentApiKey),
+  })),
+
+  route(createApiKeyEndpoint, async (deps, { caller, body }) => {
+    const { name, scopes, expiresAt } = body
+    const { key, row } = await createApiKey(deps, {
+      userId: caller.userId,
+      name,
+      scopes,
+      expiresAt: expiresAt ? Date.parse(expiresAt) : null,
+    })
+    return { ...presentApiKey(row), key }
+  }),
+
+  route(deleteApiKeyEndpoint, async (deps, { caller, params }) => {
+    await deleteApiKey(deps, { id: params.id, userId: caller.userId })
+    return { id: params.id }
+  }),
+]

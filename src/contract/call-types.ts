@@ -20,7 +20,9 @@ export type SentHeaders<E extends Endpoint> = SentOf<PartOf<E, 'headers'>>
 export type SentBody<E extends Endpoint> = SentOf<PartOf<E, 'body'>>
 
 /** What the handler returns: the answer before its check. */
-export type HandlerAnswer<E extends Endpoint> = E extends { readonly answerType: 'text/csv' }
+export type HandlerAnswer<E extends Endpoint> = E extends {
+  readonly answerType: 'text/csv' | 'application/json'
+}
   ? AsyncIterable<string>
   : E extends { readonly answerType: string }
     ? Uint8Array | undefined

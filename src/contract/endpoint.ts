@@ -46,10 +46,15 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: z.ZodType
   /**
-   * the answer is no JSON: text of this media type, sent as it is made, or a whole picture, undefined
+   * the answer is text of this media type, sent as it is made, or a whole picture, undefined
    * where the status (304) says all
    */
-  readonly answerType?: 'text/csv' | 'text/calendar' | 'image/png' | 'image/svg+xml'
+  readonly answerType?:
+    | 'text/csv'
+    | 'application/json'
+    | 'text/calendar'
+    | 'image/png'
+    | 'image/svg+xml'
   /** what can go wrong, beyond what any call may answer */
   readonly errors: readonly ErrorName[]
 }

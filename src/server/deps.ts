@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
+import type { Actor } from './platform/actor.ts'
 import type { ClickStore } from './platform/clicks/click-store.ts'
 import type { Clock } from './platform/clock.ts'
 import type { DiskGuard } from './platform/disk/disk-guard.ts'
@@ -19,6 +20,8 @@ export type Views = typeof import('./views.tsx')
 /** Everything that is handed around; tests replace clock, ids, mail and network here. */
 export interface Deps {
   config: Config
+  /** who asks, within a call; absent in jobs and commands */
+  by?: Actor | undefined
   /** inside `transaction(deps, …)` the transaction's own handle */
   db: Db
   clock: Clock

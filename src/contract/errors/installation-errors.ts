@@ -66,12 +66,7 @@ export const installationErrors = {
     'administration',
     'This configuration already exists',
   ),
-  administratorPasswordMismatch: refusal(
-    'err_104',
-    400,
-    'administration',
-    'The password does not match',
-  ),
+  passwordMismatch: refusal('err_104', 400, 'identity', 'The password does not match'),
   statusMissing: refusal('err_105', 400, 'administration', 'Please choose a status'),
   userIdMissing: refusal('err_106', 400, 'administration', 'Please choose a user'),
   userPackageIdMissing: refusal(

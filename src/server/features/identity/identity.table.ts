@@ -124,7 +124,58 @@ export interface InstallationTable {
   set_up_at: number | null
 }
 
+/** What a link in a mail to an account is good for; one of each purpose. */
+export interface AccountTokenTable {
+  /** SHA-256, base64url */
+  token_hash: string
+  user_id: string
+  purpose: 'reset' | 'restore'
+  created_at: number
+  expires_at: number
+}
+
+/** What an account tells about itself beside the library's row; made with its first change. */
+export interface AccountProfileTable {
+  user_id: string
+  bio: string
+  /** BCP 47; '' lets the browser decide */
+  language: string
+  /** IANA name; '' lets the browser decide */
+  time_zone: string
+  image_id: string | null
+  revision: number
+  /** JSON {field: revision} */
+  field_revisions: string
+  updated_at: number
+}
+
+/** An address that waits for both confirmations. */
+export interface EmailChangeTable {
+  user_id: string
+  new_email: string
+  /** the session that asked: it stays when the address changes */
+  session_id: string | null
+  /** SHA-256, base64url; null until the mail is about to leave, or when it has none to carry */
+  old_token_hash: string | null
+  new_token_hash: string | null
+  old_confirmed_at: number | null
+  new_confirmed_at: number | null
+  created_at: number
+  expires_at: number
+}
+
+/** An account that its owner deleted, until it is really gone. */
+export interface AccountClosureTable {
+  user_id: string
+  closed_at: number
+  delete_at: number
+}
+
 export interface IdentityTables {
+  account_token: AccountTokenTable
+  account_profile: AccountProfileTable
+  email_change: EmailChangeTable
+  account_closure: AccountClosureTable
   user: UserTable
   session: SessionTable
   account: CredentialTable

@@ -4,6 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { requireUsablePassword } from '../../platform/password/password-rules.ts'
+import { recordAudit } from '../audit/index.ts'
 import {
   type AccountRow,
   findAccountByEmail,
@@ -121,6 +122,8 @@ export async function setUpAdministrator(deps: Deps, setup: Setup): Promise<SetU
     const username = readUsername(setup.username)
     const account = await makeAdministrator(deps, { email, passwordHash, username })
     await deleteFirstAdministratorLinks(deps.db)
+    const object = { kind: 'account', id: account.account.id, text: 'administrator' }
+    await recordAudit(deps, { action: 'role-change', actorId: account.account.id, object })
     const session = await beginSession(deps, account.account.id, setup.userAgent)
     return { ...account, session }
   })

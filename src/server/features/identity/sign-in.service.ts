@@ -10,6 +10,7 @@ import {
   passwordHasher,
 } from '../../platform/password/password-hasher.ts'
 import { createTurns } from '../../platform/password/turns.ts'
+import { recordAudit } from '../audit/index.ts'
 import { type AccountRow, findAccountByEmail, findPasswordHash } from './account.repository.ts'
 import { warmAuthLibrary } from './auth-library.ts'
 import { knownDevice } from './known-device.ts'
@@ -45,8 +46,8 @@ const inTurn = createTurns(PASSWORDS_AT_ONCE, PASSWORDS_WAITING)
  */
 export function signIn(deps: Deps, request: SignInRequest): Promise<SignInOutcome> {
   warmAuthLibrary(deps)
+  const email = readEmailAddress(request.email)?.key ?? request.email.slice(0, 320).toLowerCase()
   return inTurn(async () => {
-    const email = readEmailAddress(request.email)?.key ?? request.email.slice(0, 320).toLowerCase()
     const deviceId = knownDevice(deps, request.deviceCookie, email)
     const attempt: SignInAttempt = { email, clientKey: request.clientKey, deviceId }
     const delayMs = await countAttempt(deps, attempt)
@@ -62,6 +63,9 @@ export function signIn(deps: Deps, request: SignInRequest): Promise<SignInOutcom
     return { checked }
   }).then(async ({ checked, delayMs }) => {
     if (checked === undefined) {
+      // whether there is an account or not: the same writes
+      const account = await findAccountByEmail(deps.db, email)
+      await refuse(deps, account?.id ?? null)
       // outside of the turns: a slow answer must not keep others from signing in
       await wait(delayMs)
       throw failure('wrongCredentials')
@@ -110,10 +114,20 @@ const REFUSED: Partial<Record<AccountRow['status'], ErrorName>> = {
 
 async function enter(deps: Deps, account: AccountRow, userAgent: string): Promise<SignInOutcome> {
   const refusal = REFUSED[account.status]
-  if (refusal !== undefined) throw failure(refusal)
+  if (refusal !== undefined) {
+    await refuse(deps, account.id)
+    throw failure(refusal)
+  }
   const { username } = await provisionAccount(deps, { userId: account.id, email: account.email })
   const session = await beginSession(deps, account.id, userAgent)
   return { kind: 'signed in', account, username, session }
+}
+
+/** Writes a refused sign-in down. @param accountId null for an address without account */
+function refuse(deps: Deps, accountId: string | null): Promise<void> {
+  return transaction(deps, (deps) =>
+    recordAudit(deps, { action: 'sign-in', result: 'refused', accountId }),
+  )
 }
 
 /** Sends a new code unless one was just sent or the mailbox has had its share. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/index.ts'
 import { setSlugsOfLinks } from '../slugs/index.ts'
 import { checkDestination } from './destination-checks.ts'
 import { draftLink } from './link-rows.ts'
@@ -42,6 +43,10 @@ export async function changeCarriedLink(
   const destination =
     change.destination === undefined ? undefined : await checkDestination(deps, change.destination)
   await recordLinkChange(deps, link)
+  if (destination !== undefined && destination.text !== link.destination) {
+    const object = { kind: 'link', id: link.id, text: link.alias }
+    await recordAudit(deps, { action: 'link-destination', actorId: change.userId, object })
+  }
   if (destination !== undefined) {
     await keepVersion(deps, link, { destination: destination.text, userId: change.userId })
   }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { listLinkLimits, saveLinkLimit } from '../../platform/link-limits/link-limit.repository.ts'
+import { recordAudit } from '../audit/index.ts'
 import { changeSlug } from '../slugs/index.ts'
 import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
@@ -67,6 +68,9 @@ export async function changeLink(
     if (parts.changed.includes('click_limit')) {
       await saveLinkLimit(deps.db, link.id, parts.clickLimit)
     }
+    if (changed.includes('destination')) {
+      await recordAudit(deps, { action: 'link-destination', object: objectOf(link) })
+    }
     if (columns.destination !== undefined) {
       await keepVersion(deps, link, { destination: columns.destination, userId: caller.userId })
     }
@@ -75,6 +79,11 @@ export async function changeLink(
     await recordLinkChange(deps, stored)
     return stored
   })
+}
+
+/** A link as the audit names it. */
+function objectOf(link: LinkRow) {
+  return { kind: 'link', id: link.id, text: link.alias }
 }
 
 /** What of a link stands in other tables, and which of it gets another value. */

@@ -7,6 +7,7 @@ export {
   restoreCarriedLinks,
 } from './carried-links.service.ts'
 export { changeLink } from './change-link.service.ts'
+export { closeLinks, reopenLinks } from './close-links.service.ts'
 export { checkDestination } from './destination-checks.ts'
 export { type LinkDates, listLinkDates } from './link-dates.repository.ts'
 export { draftLink, type LinkDraft } from './link-rows.ts'

@@ -71,6 +71,23 @@ export async function markLinks(
   return rows.map((row) => row.id)
 }
 
+/** Links of a space by when they were deleted: null for those that live. @returns ids, at most `limit` */
+export async function listLinkIdsBy(
+  db: Db,
+  spaceId: string,
+  deletedAt: number | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('link')
+    .select('id')
+    .where('space_id', '=', spaceId)
+    .where('deleted_at', deletedAt === null ? 'is' : '=', deletedAt)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** @returns tags by link, each list in alphabetical order */
 export async function listTagsOf(
   db: Db,

@@ -2,6 +2,7 @@ export { withDecodeSlot } from './decode-gate.ts'
 export { mediaRoutes } from './media.handlers.ts'
 export { listMediaOfSpace } from './media.repository.ts'
 export {
+  deleteMediaOfSpace,
   readMediaFile,
   requireMediaOfSpace,
   requirePictureOfSpace,

@@ -51,6 +51,36 @@ export async function findContentType(
   return row?.content_type
 }
 
+/** Pictures that may be deleted at once, so that others may write in between. */
+const MEDIA_AT_ONCE = 100
+
+/** Deletes some pictures of a space. @returns those whose file nobody else needs; empty at the end */
+export async function deleteSomeMedia(
+  db: Db,
+  spaceId: string,
+): Promise<{ count: number; unused: MediaTable[] }> {
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .limit(MEDIA_AT_ONCE)
+    .execute()
+  if (rows.length === 0) return { count: 0, unused: [] }
+  const ids = rows.map((row) => row.id)
+  await db.deleteFrom('media').where('id', 'in', ids).execute()
+  const kept = await db
+    .selectFrom('media')
+    .select('hash')
+    .where(
+      'hash',
+      'in',
+      rows.map((row) => row.hash),
+    )
+    .execute()
+  const used = new Set(kept.map((row) => row.hash))
+  return { count: rows.length, unused: rows.filter((row) => !used.has(row.hash)) }
+}
+
 /** @returns those of `ids` that are pictures of the space */
 export function listMediaOfSpace(
   db: Db,

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { failure } from '#contract/errors.ts'
 import type { MediaPurpose } from '#contract/media.ts'
 import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
 import { encodePicture } from './encode-picture.ts'
 import {
+  deleteSomeMedia,
   findContentType,
   findMediaOfSpace,
   insertMedia,
@@ -34,6 +36,18 @@ export async function uploadPicture(
     throw failure('tooLarge', { fields: { file: 'Your space is full of pictures' } })
   }
   return storePicture(deps, { spaceId, userId, purpose, bytes: await readUpload() })
+}
+
+/** Really deletes the pictures of a space, and the files that no other space needs. */
+export async function deleteMediaOfSpace(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  spaceId: string,
+): Promise<void> {
+  for (;;) {
+    const { count, unused } = await transaction(deps, ({ db }) => deleteSomeMedia(db, spaceId))
+    for (const media of unused) await deps.storage.delete(mediaFileName(media))
+    if (count === 0) return
+  }
 }
 
 /** Encodes a picture anew, stores its file and its row. */

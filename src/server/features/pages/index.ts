@@ -1,5 +1,6 @@
 export { createBlock, storeBlock } from './blocks.service.ts'
 export { changePage, changeTheme } from './change-page.service.ts'
+export { closePages, reopenPages } from './close-pages.service.ts'
 export { type LoadedPage, loadPageById, loadPageDocument } from './load-page.service.ts'
 export { getPage } from './page-access.ts'
 export { blockRoutes, iconRoutes } from './page-items.handlers.ts'

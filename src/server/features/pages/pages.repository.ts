@@ -58,6 +58,16 @@ export function findFirstPage(db: Db, userId: string): Promise<PageRow | undefin
     .executeTakeFirst()
 }
 
+/** Pages of a space by when they were deleted: null for those that live. */
+export function listPagesBy(db: Db, spaceId: string, deletedAt: number | null): Promise<PageRow[]> {
+  return db
+    .selectFrom('page')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('deleted_at', deletedAt === null ? 'is' : '=', deletedAt)
+    .execute()
+}
+
 export async function countPages(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('page')

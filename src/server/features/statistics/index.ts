@@ -6,6 +6,7 @@ import { enqueueWeeklyMails, WEEKLY_MAIL, weeklyMailHandler } from './weekly-mai
 
 export { statisticsRoutes } from './statistics.handlers.ts'
 export { statisticsTopic } from './statistics.live.ts'
+export { changeStatisticsSettings, getStatisticsSettings } from './statistics-settings.service.ts'
 export { endWeeklyMail, isWeeklyMailToken } from './weekly-mail.job.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,0 +1,49 @@
+import type { AuditAction, AuditResult } from '#contract/audit.ts'
+import type { Db } from '../../database.ts'
+import type { AuditEntryTable } from './audit.table.ts'
+
+/** Adds to `audit_entry` and reads it: nothing here changes or deletes (abuse-and-faults.md §3). */
+
+export async function insertAuditEntry(db: Db, entry: AuditEntryTable): Promise<void> {
+  await db.insertInto('audit_entry').values(entry).execute()
+}
+
+export interface AuditFilter {
+  /** of all accounts when absent */
+  accountId?: string | undefined
+  action?: AuditAction | undefined
+  result?: AuditResult | undefined
+  from?: number | undefined
+  to?: number | undefined
+  /** older than this entry */
+  before?: { at: number; id: string } | undefined
+  limit: number
+}
+
+export interface ListedEntry extends AuditEntryTable {
+  account_email: string | null
+  actor_email: string | null
+}
+
+/** Newest first, with the present addresses of those who still exist. */
+export async function listAuditEntries(db: Db, filter: AuditFilter): Promise<ListedEntry[]> {
+  const { accountId, action, result, from, to, before, limit } = filter
+  let query = db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('user as account', 'account.id', 'entry.account_id')
+    .leftJoin('user as actor', 'actor.id', 'entry.actor_id')
+    .selectAll('entry')
+    .select(['account.email as account_email', 'actor.email as actor_email'])
+  if (accountId !== undefined) query = query.where('entry.account_id', '=', accountId)
+  if (action !== undefined) query = query.where('entry.action', '=', action)
+  if (result !== undefined) query = query.where('entry.result', '=', result)
+  if (from !== undefined) query = query.where('entry.at', '>=', from)
+  if (to !== undefined) query = query.where('entry.at', '<', to)
+  if (before !== undefined) {
+    const { at, id } = before
+    query = query.where(({ or, and, eb }) =>
+      or([eb('entry.at', '<', at), and([eb('entry.at', '=', at), eb('entry.id', '<', id)])]),
+    )
+  }
+  return query.orderBy('entry.at', 'desc').orderBy('entry.id', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,108 @@
+import type { AuditAction, AuditResult } from '#contract/audit.ts'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { Account } from '../../platform/call.ts'
+import {
+  type AuditFilter,
+  insertAuditEntry,
+  type ListedEntry,
+  listAuditEntries,
+} from './audit.repository.ts'
+
+export interface AuditRecord {
+  action: AuditAction
+  /** whose account it is about; the caller's own when absent, null for an address without account */
+  accountId?: string | null
+  /** who did it, where the call does not say so: somebody who signs in */
+  actorId?: string
+  sessionId?: string
+  result?: AuditResult
+  /** what it was done to: `{ kind: 'link', id, text: 'spring' }` */
+  object?: { kind: string; id: string; text?: string }
+}
+
+const TEXT_MAX = 200
+
+/**
+ * Writes down what happened, in the transaction of these deps: who, from which network and in which
+ * request is known from the call.
+ */
+export async function recordAudit(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'by'>,
+  record: AuditRecord,
+): Promise<void> {
+  const { by } = deps
+  const { action, object, result = 'done' } = record
+  const actorId = record.actorId ?? by?.userId ?? null
+  await insertAuditEntry(deps.db, {
+    id: deps.ids.uuid(),
+    at: deps.clock.now(),
+    account_id: record.accountId === undefined ? actorId : record.accountId,
+    actor_id: actorId,
+    session_id: record.sessionId ?? by?.sessionId ?? null,
+    network: by?.network ?? null,
+    action,
+    result,
+    object_kind: object?.kind ?? null,
+    object_id: object?.id ?? null,
+    object_text: object?.text?.slice(0, TEXT_MAX) ?? null,
+    request_id: by?.requestId ?? null,
+  })
+}
+
+export interface AuditQuery {
+  scope: 'own' | 'all'
+  accountId?: string | undefined
+  action?: AuditAction | undefined
+  result?: AuditResult | undefined
+  from?: string | undefined
+  to?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+export interface AuditPage {
+  entries: ListedEntry[]
+  nextCursor: string | null
+}
+
+/**
+ * What happened to the caller's account; to those of others only for an administrator.
+ * @throws notFound for others, malformed for a cursor that is none of ours
+ */
+export async function listAudit(
+  deps: Pick<Deps, 'db'>,
+  caller: Pick<Account, 'userId' | 'role'>,
+  query: AuditQuery,
+): Promise<AuditPage> {
+  const isOwn = query.scope === 'own' && (query.accountId ?? caller.userId) === caller.userId
+  if (!isOwn && caller.role !== 'administrator') throw failure('notFound')
+  const accountId = query.scope === 'own' ? (query.accountId ?? caller.userId) : query.accountId
+  const filter: AuditFilter = {
+    accountId,
+    action: query.action,
+    result: query.result,
+    from: query.from === undefined ? undefined : Date.parse(query.from),
+    to: query.to === undefined ? undefined : Date.parse(query.to),
+    before: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    limit: query.limit + 1,
+  }
+  const entries = await listAuditEntries(deps.db, filter)
+  const shown = entries.slice(0, query.limit)
+  const last = shown.at(-1)
+  const hasMore = entries.length > shown.length && last !== undefined
+  return { entries: shown, nextCursor: hasMore ? writeCursor(last) : null }
+}
+
+function writeCursor({ at, id }: Pick<ListedEntry, 'at' | 'id'>): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url')
+}
+
+function readCursor(cursor: string): { at: number; id: string } {
+  const [, at, id] =
+    /^(\d{1,15}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (at === undefined || id === undefined) {
+    throw failure('malformed', { fields: { cursor: 'Use nextCursor of the page before' } })
+  }
+  return { at: Number(at), id }
+}

@@ -1,0 +1,21 @@
+import type { AuditAction, AuditResult } from '#contract/audit.ts'
+
+/** What happened; rows are added and read, never changed. Ids refer to nothing: they outlive it. */
+export interface AuditEntryTable {
+  id: string
+  at: number
+  /** whose account it is about; null for an address without account */
+  account_id: string | null
+  /** who did it; null for guests, jobs and commands */
+  actor_id: string | null
+  session_id: string | null
+  /** /24 of an IPv4 address, /64 of an IPv6 one */
+  network: string | null
+  action: AuditAction
+  result: AuditResult
+  object_kind: string | null
+  object_id: string | null
+  /** what the object was called then */
+  object_text: string | null
+  request_id: string | null
+}

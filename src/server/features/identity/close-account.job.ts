@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts'
+import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { closeLinks } from '../links/index.ts'
+import { closePages } from '../pages/index.ts'
+import { findPersonalSpace } from '../spaces/index.ts'
+import { findAccount } from './account.repository.ts'
+import { findClosure } from './account-closure.repository.ts'
+import { replaceAccountToken } from './account-token.repository.ts'
+import { hashToken } from './session-storage.ts'
+
+export const CLOSE_CONTENT = 'identity.close-content'
+export const CLOSED_MAIL = 'identity.closed-mail'
+
+const TOKEN_BITS = 256
+
+/** Closes pages and links of a deleted account, some at a time; whatever was begun is finished later. */
+export const closeContentHandler: OutboxHandler<Deps> = {
+  async run(deps, { userId }: { userId: string }) {
+    const closure = await findClosure(deps.db, userId)
+    const space = await findPersonalSpace(deps.db, userId)
+    if (!closure || !space) return
+    await closePages(deps, space.id, closure.closed_at)
+    await closeLinks(deps, space.id, closure.closed_at)
+  },
+}
+
+/** Confirms the deletion, with the link that takes it back. */
+export const closedMailHandler: OutboxHandler<Deps> = {
+  async run(deps, { userId }: { userId: string }) {
+    const account = await findAccount(deps.db, userId)
+    const closure = await findClosure(deps.db, userId)
+    if (!account || !closure) return
+    const token = deps.ids.token(TOKEN_BITS)
+    await replaceAccountToken(deps.db, {
+      token_hash: hashToken(token),
+      user_id: userId,
+      purpose: 'restore',
+      created_at: deps.clock.now(),
+      expires_at: closure.delete_at,
+    })
+    const homeUrl = deps.origins.app
+    const content = await deps.views.renderAccountDeletedMail({
+      restoreUrl: `${homeUrl}/app/restore-account?token=${token}`,
+      deleteOn: new Date(closure.delete_at).toISOString().slice(0, 10),
+      homeUrl,
+    })
+    await deps.mail.send({ to: { name: '', address: account.email }, ...content })
+  },
+}

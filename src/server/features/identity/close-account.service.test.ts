@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+
+import { draftLink, storeLink } from '#server/features/links/index.ts'
+import { findFirstPage } from '#server/features/pages/index.ts'
+import { transaction } from '#server/platform/db/transaction.ts'
+import { makeAccount, TEST_PASSWORD, type TestAccount } from '#test/support/accounts.ts'
+import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
+import { createIdentityApp, type IdentityApp } from '#test/support/identity-app.ts'
+import { deleteClosedAccounts } from './close-account.service.ts'
+
+const DELETE = '/api/v1/account/delete'
+const RESTORE = '/api/v1/auth/restore-account'
+const DAY_MS = 86_400_000
+const email = 'ada@example.com'
+const password = TEST_PASSWORD
+
+async function addLinks(app: IdentityApp, { spaceId, userId }: TestAccount, count: number) {
+  return transaction(app.deps, async (deps) => {
+    const ids: string[] = []
+    for (let at = 0; at < count; at++) {
+      const draft = await draftLink(deps, spaceId, { destination: `https://example.org/${at}` })
+      ids.push((await storeLink(deps, draft, { spaceId, userId, origin: 'shortener' })).id)
+    }
+    return ids
+  })
+}
+
+function tokenOf(app: IdentityApp): string {
+  return /restore-account\?token=([\w-]{43})/.exec(app.deps.mail.lastTo(email).text)?.[1] ?? ''
+}
+
+describeOnBothEngines('deleting an account', (engine) => {
+  async function setUp() {
+    const app = await createIdentityApp(engine)
+    const ada = await makeAccount(app.deps, { email })
+    const eve = await makeAccount(app.deps, { email: 'eve@example.com' })
+    await addLinks(app, eve, 1)
+    const links = await addLinks(app, ada, 3)
+    const tab = app.browser()
+    await tab.post('/post-jwt-login', { email, password })
+    const states = async () => {
+      const rows = await app.deps.db
+        .selectFrom('slug')
+        .select(['state'])
+        .where('space_id', '=', ada.spaceId)
+        .execute()
+      return rows.map((row) => row.state)
+    }
+    return { app, ada, eve, tab, links, states }
+  }
+
+  it('signs out everywhere, closes pages and links, and comes back by the link of the mail', async () => {
+    const { app, ada, tab, links, states } = await setUp()
+    // what was deleted before stays deleted
+    await app.deps.db
+      .updateTable('link')
+      .set({ deleted_at: 1 })
+      .where('id', '=', links[0]!)
+      .execute()
+    const answer = await tab.post(DELETE, { password })
+    const deleteAt = new Date(app.deps.clock.now() + 30 * DAY_MS).toISOString()
+    expect([answer.status, answer.body]).toEqual([200, { deleteAt }])
+    expect(await app.deps.identity.sessionFromAccessToken(ada.accessToken.slice(7))).toBeNull()
+    const refused = await app.browser().post('/post-jwt-login', { email, password })
+    expect([refused.status, refused.body.error.message]).toEqual([401, 'err_14'])
+    await app.runOutbox()
+    expect((await states()).filter((state) => state === 'deleted')).toHaveLength(3)
+    expect((await findFirstPage(app.deps.db, ada.userId))?.deleted_at).not.toBeNull()
+    const others = await app.deps.db
+      .selectFrom('slug')
+      .select('state')
+      .where('space_id', '!=', ada.spaceId)
+      .execute()
+    expect(new Set(others.map((row) => row.state))).toEqual(new Set(['live']))
+
+    const token = tokenOf(app)
+    const restored = await app.browser().post(RESTORE, { token })
+    expect([restored.status, restored.body]).toEqual([200, { email }])
+    expect((await app.browser().post('/post-jwt-login', { email, password })).status).toBe(200)
+    expect((await findFirstPage(app.deps.db, ada.userId))?.deleted_at).toBeNull()
+    const rows = await app.deps.db
+      .selectFrom('link')
+      .select(['id', 'deleted_at'])
+      .where('space_id', '=', ada.spaceId)
+      .execute()
+    expect(
+      rows
+        .filter((row) => row.deleted_at === null)
+        .map((row) => row.id)
+        .sort(),
+    ).toEqual(links.slice(1).sort())
+    const again = await app.browser().post(RESTORE, { token })
+    expect(again.body.error.message).toBe('err_18')
+  })
+
+  it('is real after thirty days: nothing of the account is left, nothing of others is gone', async () => {
+    const { app, ada, eve, tab } = await setUp()
+    await tab.post(DELETE, { password })
+    await app.runOutbox()
+    const token = tokenOf(app)
+    app.deps.clock.advance(30 * DAY_MS - 1)
+    await deleteClosedAccounts(app.deps)
+    expect(await app.deps.db.selectFrom('user').select('id').execute()).toHaveLength(3)
+    app.deps.clock.advance(1)
+    expect((await app.browser().post(RESTORE, { token })).body.error.message).toBe('err_18')
+    await deleteClosedAccounts(app.deps)
+    const tables = await readAllTables(engine.database, ['audit_entry', 'change', 'slug'])
+    expect(JSON.stringify(tables)).not.toContain(ada.userId)
+    expect(JSON.stringify(tables)).not.toContain(email)
+    expect(tables.user).toHaveLength(2)
+    expect(JSON.stringify(tables.link)).toContain(eve.spaceId)
+    // names that were given out lead nowhere for good
+    const slugs = await app.deps.db
+      .selectFrom('slug')
+      .select('state')
+      .where('space_id', '=', ada.spaceId)
+      .execute()
+    expect(new Set(slugs.map((row) => row.state))).toEqual(new Set(['deleted']))
+  })
+
+  it('asks for the password, and keeps the only administrator', async () => {
+    const { app, tab, states } = await setUp()
+    const wrong = await tab.post(DELETE, { password: 'wrong-password' })
+    expect([wrong.status, wrong.body.error.message]).toEqual([400, 'err_104'])
+    const admin = app.browser()
+    await admin.post('/post-jwt-login', { email: 'admin@example.com', password })
+    const refused = await admin.post(DELETE, { password })
+    expect([refused.status, refused.body.error.message]).toEqual([409, 'err_101'])
+    await app.runOutbox()
+    expect(new Set(await states())).toEqual(new Set(['live']))
+    expect(app.deps.mail.mails).toEqual([])
+    await makeAccount(app.deps, { email: 'second@example.com', role: 'administrator' })
+    expect((await admin.post(DELETE, { password })).status).toBe(200)
+  })
+})
+
+describeOnBothEngines('exporting an account', (engine) => {
+  it('gives everything of its own, nothing of others, and no secret', async () => {
+    const app = await createIdentityApp(engine)
+    const ada = await makeAccount(app.deps, { email })
+    const eve = await makeAccount(app.deps, { email: 'eve@example.com' })
+    const links = await addLinks(app, ada, 3)
+    await addLinks(app, eve, 2)
+    const tab = app.browser()
+    await tab.post('/post-jwt-login', { email, password })
+    const answer = await tab.get('/api/v1/account/export')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['content-disposition']).toContain('attachment')
+    expect(answer.body.links.map((one: { id: string }) => one.id).sort()).toEqual(links.sort())
+    expect(answer.body.account).toMatchObject([{ id: ada.userId, email }])
+    expect(answer.body.pages).toHaveLength(1)
+    expect(answer.body.audit.map((one: { action: string }) => one.action)).toContain(
+      'account-export',
+    )
+    expect(answer.text).not.toContain(eve.userId)
+    expect(answer.text).not.toContain(eve.spaceId)
+    expect(answer.text).not.toMatch(/argon2|password_hash|token_hash|"token"/)
+  })
+})

@@ -1,0 +1,52 @@
+import type { Deps } from '../../deps.ts'
+import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { findAccount, findAccountByEmail } from './account.repository.ts'
+import {
+  type EmailChangeSide,
+  findEmailChange,
+  setEmailChangeToken,
+} from './email-change.repository.ts'
+import { hashToken } from './session-storage.ts'
+
+export const EMAIL_CHANGE_MAIL = 'identity.email-change-mail'
+export const EMAIL_CHANGED_MAIL = 'identity.email-changed-mail'
+
+const TOKEN_BITS = 256
+
+/** Mails the link that confirms a change of address to one side; its token is made here. */
+export const emailChangeMailHandler: OutboxHandler<Deps> = {
+  async run(deps, payload: { userId: string; createdAt: number; side: EmailChangeSide }) {
+    const { userId, createdAt, side } = payload
+    const account = await findAccount(deps.db, userId)
+    const wish = await findEmailChange(deps.db, userId, deps.clock.now())
+    if (account?.status !== 'active' || wish?.created_at !== createdAt) return
+    const homeUrl = deps.origins.app
+    if (side === 'new' && (await findAccountByEmail(deps.db, wish.new_email))) {
+      // only the owner of the address learns that it has an account
+      const signInUrl = `${homeUrl}/user-login`
+      const content = await deps.views.renderAccountExistsMail({ signInUrl, homeUrl })
+      await deps.mail.send({ to: { name: '', address: wish.new_email }, ...content })
+      return
+    }
+    const token = deps.ids.token(TOKEN_BITS)
+    if (!(await setEmailChangeToken(deps.db, wish, side, hashToken(token)))) return
+    const content = await deps.views.renderEmailChangeMail({
+      side,
+      oldEmail: account.email,
+      newEmail: wish.new_email,
+      confirmUrl: `${homeUrl}/app/confirm-email?side=${side}&token=${token}`,
+      homeUrl,
+    })
+    const address = side === 'old' ? account.email : wish.new_email
+    await deps.mail.send({ to: { name: '', address }, ...content })
+  },
+}
+
+/** The last mail to the address that was: what it was changed to, and whom to ask. */
+export const emailChangedMailHandler: OutboxHandler<Deps> = {
+  async run(deps, { oldEmail, email }: { oldEmail: string; email: string }) {
+    const homeUrl = deps.origins.app
+    const content = await deps.views.renderEmailChangedMail({ newEmail: email, homeUrl })
+    await deps.mail.send({ to: { name: '', address: oldEmail }, ...content })
+  },
+}

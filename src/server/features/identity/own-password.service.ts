@@ -1,0 +1,26 @@
+import { type ErrorName, failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { passwordHasher } from '../../platform/password/password-hasher.ts'
+import { findPasswordHash } from './account.repository.ts'
+
+/**
+ * Asks somebody who is signed in for their password again before what cannot be taken back. Wrong ones
+ * are counted before they are compared, like those of signing in: who has a session has ten an hour.
+ * @throws `refusal` for a wrong password, tooManyRequests
+ */
+export async function requireOwnPassword(
+  deps: Deps,
+  given: { userId: string; password: string; refusal: ErrorName },
+): Promise<void> {
+  const { userId, password, refusal } = given
+  const key = `own ${userId}`
+  await transaction(deps, (deps) => deps.limits.consume(deps, 'signInAccount', key))
+  const phc = await findPasswordHash(deps.db, userId)
+  const isRight =
+    phc === undefined
+      ? await passwordHasher.verifyNothing(password)
+      : await passwordHasher.verify(password, phc)
+  if (!isRight) throw failure(refusal)
+  await transaction(deps, (deps) => deps.limits.reset(deps, 'signInAccount', key))
+}

@@ -1,0 +1,85 @@
+import { RESET_LINK_MINUTES } from '#contract/account.ts'
+import { Failure, failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs/outbox.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-address.ts'
+import { passwordHasher } from '../../platform/password/password-hasher.ts'
+import { requireUsablePassword } from '../../platform/password/password-rules.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findAccount, savePasswordHash } from './account.repository.ts'
+import {
+  deleteAccountTokens,
+  findAccountToken,
+  takeAccountToken,
+} from './account-token.repository.ts'
+import { warmAuthLibrary } from './auth-library.ts'
+import { PASSWORD_CHANGED_MAIL, RESET_MAIL, type ResetMailPayload } from './password-mail.job.ts'
+import { deleteSessionsOf } from './session.repository.ts'
+import { hashToken } from './session-storage.ts'
+
+/** From the moment the mail is about to leave. */
+export const RESET_LIFE_MS = RESET_LINK_MINUTES * 60_000
+
+/**
+ * Asks for a link for a new password. Whether there is an account is looked up by the outbox alone:
+ * every address costs the same writes here and gets the same answer (abuse row 43).
+ * @throws emailInvalid
+ */
+export async function askForReset(deps: Deps, given: string): Promise<void> {
+  const email = readEmailAddress(given)
+  if (email === undefined) throw failure('emailInvalid')
+  await transaction(deps, async (deps) => {
+    // who has had enough mails is not told so: that somebody asks for them is nobody's business
+    const isWanted = await takeResetSlots(deps, email)
+    const payload: ResetMailPayload = { email: email.key, isWanted, by: deps.by }
+    try {
+      await enqueue(deps, { kind: RESET_MAIL, payload })
+    } catch (error) {
+      // too many mails wait already (F12): the answer is still the same
+      if (!(error instanceof Failure)) throw error
+      deps.log.warn({ err: error }, 'a mail with a reset link was not queued')
+    }
+  })
+}
+
+/** Apart from those of signing up, so that nobody who registers a stranger keeps them locked out. */
+async function takeResetSlots(deps: Deps, email: EmailAddress): Promise<boolean> {
+  const key = `reset ${email.mailbox}`
+  const hour = await deps.limits.tryConsume(deps, 'mailAddressHour', key)
+  const day = await deps.limits.tryConsume(deps, 'mailAddressDay', key)
+  return hour.allowed && day.allowed
+}
+
+/**
+ * Sets a new password by the token of a mail, once, and signs out everywhere (abuse row 45). A password
+ * that is refused leaves the link usable.
+ * @returns the address of the account
+ * @throws resetTokenInvalid, passwordTooShort
+ */
+export async function resetPassword(
+  deps: Deps,
+  given: { token: string; password: string },
+): Promise<{ email: string }> {
+  const token = { tokenHash: hashToken(given.token), purpose: 'reset' as const }
+  const named = await findAccountToken(deps.db, { ...token, now: deps.clock.now() })
+  const account = named === undefined ? undefined : await findAccount(deps.db, named)
+  if (account?.status !== 'active') throw failure('resetTokenInvalid')
+  requireUsablePassword(given.password, account.email)
+  warmAuthLibrary(deps)
+  const passwordHash = await passwordHasher.hash(given.password)
+  return transaction(deps, async (deps) => {
+    const userId = await takeAccountToken(deps.db, { ...token, now: deps.clock.now() })
+    if (userId !== account.id) throw failure('resetTokenInvalid')
+    await savePasswordHash(deps, userId, passwordHash)
+    await deleteSessionsOf(deps.db, userId)
+    await recordAudit(deps, { action: 'password-reset', accountId: userId })
+    await enqueue(deps, { kind: PASSWORD_CHANGED_MAIL, payload: { userId } })
+    return { email: account.email }
+  })
+}
+
+/** Links that wait in mails are good no longer: the password was changed another way. */
+export async function forgetResets(deps: Pick<Deps, 'db'>, userId: string): Promise<void> {
+  await deleteAccountTokens(deps.db, userId, 'reset')
+}

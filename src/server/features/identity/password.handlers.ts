@@ -1,0 +1,33 @@
+import {
+  changePasswordEndpoint,
+  forgotPasswordEndpoint,
+  RESET_LINK_SENT,
+  resetPasswordEndpoint,
+} from '#contract/account.ts'
+import { failure } from '#contract/errors.ts'
+import { type Account, route } from '../../platform/call.ts'
+import { changePassword } from './change-password.service.ts'
+import { askForReset, resetPassword } from './password-reset.service.ts'
+
+export const passwordRoutes = [
+  route(forgotPasswordEndpoint, async (deps, { body }) => {
+    await askForReset(deps, body.email)
+    return RESET_LINK_SENT
+  }),
+
+  route(resetPasswordEndpoint, (deps, { body }) => resetPassword(deps, body)),
+
+  route(changePasswordEndpoint, async (deps, { caller, body }) => {
+    await changePassword(deps, { ...body, userId: caller.userId, sessionId: sessionOf(caller) })
+    return { isChanged: true as const }
+  }),
+]
+
+/**
+ * The session of a person: passwords and the account itself are not for API keys.
+ * @throws noPermission for a key
+ */
+export function sessionOf(caller: Account): string {
+  if (caller.sessionId === null) throw failure('noPermission')
+  return caller.sessionId
+}

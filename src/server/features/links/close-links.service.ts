@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { setSlugsOfLinks } from '../slugs/index.ts'
+import { listLinkIdsBy, markLinks } from './links.repository.ts'
+
+/** so that others may write in between */
+const LINKS_AT_ONCE = 100
+
+/**
+ * Closes all links of a space with its account: the aliases answer 410. The moment marks them, so that
+ * only these come back by `reopenLinks`. May be cut off and run again.
+ */
+export function closeLinks(deps: Deps, spaceId: string, closedAt: number): Promise<void> {
+  return markInTurns(deps, spaceId, { from: null, to: closedAt })
+}
+
+/** Brings back what `closeLinks` closed at that moment. */
+export function reopenLinks(deps: Deps, spaceId: string, closedAt: number): Promise<void> {
+  return markInTurns(deps, spaceId, { from: closedAt, to: null })
+}
+
+async function markInTurns(
+  deps: Deps,
+  spaceId: string,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  for (;;) {
+    const marked = await transaction(deps, async (deps) => {
+      const ids = await listLinkIdsBy(deps.db, spaceId, from, LINKS_AT_ONCE)
+      const change = { deleted_at: to, updated_at: deps.clock.now() }
+      await setSlugsOfLinks(
+        deps,
+        await markLinks(deps.db, ids, change),
+        to === null ? 'live' : 'deleted',
+      )
+      return ids.length
+    })
+    if (marked < LINKS_AT_ONCE) return
+  }
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { releaseSlug, restoreSlug } from '../slugs/index.ts'
+import { recordPageChange } from './page-access.ts'
+import { listPagesBy, type PageRow, updatePage } from './pages.repository.ts'
+import { slugOf } from './pages.service.ts'
+
+/**
+ * Closes all pages of a space with its account: they answer 410. The moment marks them, so that only
+ * these come back by `reopenPages`. Their links are the space's and are closed with those.
+ */
+export async function closePages(deps: Deps, spaceId: string, closedAt: number): Promise<void> {
+  await transaction(deps, async (deps) => {
+    for (const page of await listPagesBy(deps.db, spaceId, null)) {
+      await releaseSlug(deps, slugOf(page), page.id, 'deleted')
+      await mark(deps, page, closedAt)
+    }
+  })
+}
+
+/** Brings back what `closePages` closed at that moment. */
+export async function reopenPages(deps: Deps, spaceId: string, closedAt: number): Promise<void> {
+  await transaction(deps, async (deps) => {
+    for (const page of await listPagesBy(deps.db, spaceId, closedAt)) {
+      await restoreSlug(deps, slugOf(page), page.id, 'page')
+      await mark(deps, page, null)
+    }
+  })
+}
+
+async function mark(deps: Deps, page: PageRow, deletedAt: number | null): Promise<void> {
+  const revision = page.revision + 1
+  const change = { deleted_at: deletedAt, revision, updated_at: deps.clock.now() }
+  await recordPageChange(deps, await updatePage(deps.db, page.id, change))
+}

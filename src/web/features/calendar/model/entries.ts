@@ -1,5 +1,5 @@
 import type { CalendarEvent, Category } from '#contract/calendar.ts'
-import { addDays, type Day } from './days.ts'
+import { addDays, type Day, laterDay } from './days.ts'
 import { lasts24Hours, type Span, spanOf } from './span.ts'
 import { DAY_MINUTES, wallTimeOf } from './wall-clock.ts'
 
@@ -57,7 +57,7 @@ export function layDown(
   return {
     span,
     first: start.day,
-    last: last < start.day ? start.day : last,
+    last: laterDay(last, start.day),
     isBar: lasts24Hours(span),
     startMinutes: start.minutes,
     endMinutes,
@@ -88,7 +88,8 @@ export function entryOfMark(mark: Mark, zone: string): Entry {
   }
 }
 
-const TONES: readonly Tone[] = [
+/** What a category can look like; the contract's list, which brings no schema to the browser. */
+export const CATEGORY_TONES: readonly Category['type'][] = [
   'bg-success',
   'bg-info',
   'bg-warning',
@@ -103,7 +104,7 @@ export function toneOf(
   categories: readonly Category[],
 ): Tone {
   const category = categories.find((one) => one.id === event.categoryId)
-  return category?.type ?? TONES.find((tone) => event.classNames.includes(tone)) ?? 'none'
+  return category?.type ?? CATEGORY_TONES.find((tone) => event.classNames.includes(tone)) ?? 'none'
 }
 
 /** The earlier first; on one start the bars, then the longer, then by name. */

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { saveFile } from '#web/features/statistics/actions/download-clicks.ts'
+import { text } from '#web/messages/index.ts'
+import { toastSuccess } from '#web/platform/toasts.tsx'
+import { IconDownload } from '#web/ui/icons.ts'
+import { fetchCalendarFile } from '../calendar.api.ts'
+import { sayExportError } from '../failures.ts'
+
+/** The whole calendar as an iCalendar file. */
+export function ExportButton() {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(await fetchCalendarFile(), 'waypost.ics')
+      toastSuccess(text.calendar.exported)
+    } catch (error) {
+      sayExportError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      loading={busy}
+      onClick={save}
+    >
+      {text.calendar.export}
+    </Button>
+  )
+}

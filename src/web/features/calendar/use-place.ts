@@ -1,0 +1,29 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useSearchParams } from 'react-router'
+import { viewerZone } from '#web/features/links/fields/zoned-time.ts'
+import { type Day, isDay } from './model/days.ts'
+import { today } from './model/wall-clock.ts'
+import { type CalendarPlace, readPlace } from './url-state.ts'
+
+/** View, day and zone from the address, and the way to change them. */
+export function usePlace() {
+  const [search, setSearch] = useSearchParams()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const place = readPlace(search, { view: isPhone ? 'list' : 'month', zone: viewerZone(), today })
+
+  /** A step to another page of the calendar is a step back in history; a day within it is not. */
+  const change = (next: Partial<CalendarPlace>, { replace = false } = {}) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(next)) after.set(key, value)
+        if (after.get('zone') === viewerZone()) after.delete('zone')
+        return after
+      },
+      { replace, preventScrollReset: true },
+    )
+  const goTo = (date: Day) => {
+    if (isDay(date)) change({ date }, { replace: true })
+  }
+  return { place, isPhone, change, goTo }
+}

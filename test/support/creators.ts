@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
+import { layoutRoutes } from '#server/features/layout/index.ts'
 import { linkRoutes } from '#server/features/links/index.ts'
 import { mediaFiles, mediaRoutes } from '#server/features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
@@ -90,6 +91,7 @@ export async function createCreatorApp(engine: TestEngine, names: readonly strin
     ...linkRoutes,
     ...calendarRoutes,
     ...chatRoutes,
+    ...layoutRoutes,
     ...taskRoutes,
     ...userRoutes,
     ...slugRoutes,

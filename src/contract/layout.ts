@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+/** Layout settings of the application (spec §4, bio-page.md §3). */
+export const layoutSchema = z.object({
+  layout: z.enum(['vertical', 'horizontal']),
+  size: z.enum(['fluid', 'boxed']),
+  /** the bars scroll away with the screen instead of staying in view */
+  isScrollable: z.boolean(),
+  topbar: z.enum(['light', 'dark', 'colored']),
+  sidebar: z.enum(['light', 'dark', 'colored']),
+  sidebarType: z.enum(['default', 'compact', 'icon', 'condensed']),
+})
+export type LayoutSettings = z.infer<typeof layoutSchema>
+
+/** What an account begins with. */
+export const defaultLayout: LayoutSettings = {
+  layout: 'vertical',
+  size: 'fluid',
+  isScrollable: false,
+  topbar: 'light',
+  sidebar: 'light',
+  sidebarType: 'default',
+}
+
+const shared = {
+  feature: 'Account',
+  access: 'account',
+  errors: [],
+} as const
+
+export const getLayoutEndpoint = defineEndpoint({
+  ...shared,
+  id: 'layout.get',
+  method: 'GET',
+  path: '/api/v1/account/layout',
+  summary: 'How the application is laid out for me, and in which language',
+  limit: 'read',
+  /** `language`: a tag such as de-AT; empty for the language of the browser */
+  answer: layoutSchema.extend({ language: z.string() }),
+})
+
+export const putLayoutEndpoint = defineEndpoint({
+  ...shared,
+  id: 'layout.put',
+  method: 'PUT',
+  path: '/api/v1/account/layout',
+  summary: 'Lay out the application for me',
+  limit: 'write',
+  body: layoutSchema,
+  answer: layoutSchema,
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { defaultLayout } from '#contract/layout.ts'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+
+const PATH = '/api/v1/account/layout'
+const other = {
+  layout: 'horizontal',
+  size: 'boxed',
+  isScrollable: true,
+  topbar: 'colored',
+  sidebar: 'dark',
+  sidebarType: 'condensed',
+}
+
+describeOnBothEngines('GET and PUT /api/v1/account/layout', (engine) => {
+  it('begin with the defaults and keep what is put, for this account only', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    expect((await ada!.call('GET', PATH)).json).toEqual({ ...defaultLayout, language: '' })
+    expect((await ada!.call('PUT', PATH, other)).json).toEqual(other)
+    expect((await ada!.call('GET', PATH)).json).toEqual({ ...other, language: '' })
+    expect((await bob!.call('GET', PATH)).json).toEqual({ ...defaultLayout, language: '' })
+  })
+
+  it('refuse what is no setting, or only a part of them', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada'])
+    const [ada] = creators
+    for (const body of [
+      { ...other, topbar: 'pink' },
+      { layout: 'vertical' },
+      { ...other, more: 1 },
+    ]) {
+      expect((await ada!.call('PUT', PATH, body)).status).toBe(400)
+    }
+    expect((await ada!.call('GET', PATH)).json).toMatchObject(defaultLayout)
+  })
+})

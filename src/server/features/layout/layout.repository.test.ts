@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { findAccountLanguage, findLayout, saveLayout } from './layout.repository.ts'
+
+describeOnBothEngines('the rows of layout settings', (engine) => {
+  it('are one for each account, replaced by the next', async () => {
+    const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    const row = {
+      user_id: ada!.userId,
+      layout: 'horizontal',
+      size: 'boxed',
+      is_scrollable: 1,
+      topbar: 'dark',
+      sidebar: 'colored',
+      sidebar_type: 'icon',
+    } as const
+    await saveLayout(deps.db, row)
+    await saveLayout(deps.db, { ...row, size: 'fluid' })
+    expect(await findLayout(deps.db, ada!.userId)).toEqual({ ...row, size: 'fluid' })
+    expect(await findLayout(deps.db, bob!.userId)).toBeUndefined()
+    expect(await findAccountLanguage(deps.db, bob!.userId)).toBe('')
+  })
+})

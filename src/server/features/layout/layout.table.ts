@@ -1,0 +1,12 @@
+import type { LayoutSettings } from '#contract/layout.ts'
+
+/** How the application is laid out for an account. */
+export interface LayoutSettingTable {
+  user_id: string
+  layout: LayoutSettings['layout']
+  size: LayoutSettings['size']
+  is_scrollable: number
+  topbar: LayoutSettings['topbar']
+  sidebar: LayoutSettings['sidebar']
+  sidebar_type: LayoutSettings['sidebarType']
+}

@@ -83,7 +83,6 @@ export function createHttpServer(
     },
   )
   server.maxHeadersCount = limits.maxHeaderCount
-  server.setTimeout(limits.idleTimeoutMs)
   server.on('clientError', sendClientError)
   server.on('upgrade', (request, socket, head) => {
     if (normalizeTarget(request, limits) === undefined) upgrade?.(request, socket, head)

@@ -128,8 +128,8 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     log,
     misses: createMissLimit(clock),
     domainOf: domainsOf(hosts, clock),
-    commonHeaders: redirectHeaders(isHttps, 'strict-origin-when-cross-origin'),
-    referrerHidingHeaders: redirectHeaders(isHttps, 'no-referrer'),
+    commonHeaders: redirectHeaders(isHttps, false),
+    referrerHidingHeaders: redirectHeaders(isHttps, true),
   })
 
   let isClosed = false

@@ -118,10 +118,9 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     ])
     await make('plain')
     const plain = await door.ask('/plain?a=1')
-    expect(plain.headers).toMatchObject({
-      location: 'https://example.com/plain',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    })
+    expect(plain.headers).toMatchObject({ location: 'https://example.com/plain' })
+    // it would loosen a stricter one of the page where the visitor comes from
+    expect(plain.headers).not.toHaveProperty('referrer-policy')
   })
 
   it('answer with the same headers whatever query they pass on (abuse row 21)', async () => {

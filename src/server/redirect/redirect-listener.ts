@@ -10,7 +10,7 @@ import { ABSENT, type LinkEntry } from './link-entry.ts'
 import type { LinkIndex } from './link-index.ts'
 import { queryOf, readLinkPath } from './link-key.ts'
 import { type MissLimit, refuseMiss } from './miss-limit.ts'
-import { RedirectAnswer } from './redirect-answer.ts'
+import { prepareHeaders, RedirectAnswer } from './redirect-answer.ts'
 import { noHeaders, readHeaders } from './request-headers.ts'
 
 /** Asked before Fastify for every request: answers, now or later, or calls `next`. */
@@ -43,6 +43,9 @@ export interface RedirectListenerOptions {
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
   const { index, journal, follower, clock, log, misses, domainOf } = options
 
+  const headersOfRedirect = prepareHeaders(options.commonHeaders)
+  const headersWithoutReferrer = prepareHeaders(options.referrerHidingHeaders)
+
   /** of the request that is being looked at, unless it has to wait */
   const current = noHeaders()
 
@@ -66,7 +69,7 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
   ): void {
     follower.record(asked, found, decision, now)
     if (decision.kind === 'redirect') {
-      const headers = decision.hidesReferrer ? options.referrerHidingHeaders : options.commonHeaders
+      const headers = decision.hidesReferrer ? headersWithoutReferrer : headersOfRedirect
       journal.answerAfterwards(new RedirectAnswer(response, decision, headers))
       return
     }

@@ -50,6 +50,8 @@ interface SinkState {
 
 const REST_MAX_MS = 30_000
 const DELETE_EVERY_MS = 1_000
+/** A journal beyond it is made smaller even while clicks pour in. */
+const LARGE_BYTES = 512 * 1024 * 1024
 
 /**
  * Carries clicks from the journals to the click store and to the counters. Each sink moves its own
@@ -139,7 +141,9 @@ export class Drain {
       for (const state of this.#states) {
         if (await this.#drainInto(state, reader)) isMoving = true
       }
-      await this.#deleteDrained(reader)
+      reader.checkpoint()
+      // the owner waits for each delete, so as a rule they wait until it has less to do
+      if (!isMoving || reader.bytes() > LARGE_BYTES) await this.#deleteDrained(reader)
     }
     if (!reader.isAdopted || !this.#isDrained(reader)) return
     if (reader.isDamaged) {

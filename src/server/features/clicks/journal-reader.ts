@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordedClick } from '../../platform/clicks/click.ts'
@@ -109,6 +109,20 @@ export class JournalReader {
     }
     if (this.isAdopted && rows.every((row) => row.seq <= cursor)) this.#readEnd(portion, before)
     return portion
+  }
+
+  /** Size of the file, without its WAL. */
+  bytes(): number {
+    return statSync(this.paths.db, { throwIfNoEntry: false })?.size ?? 0
+  }
+
+  /**
+   * Copies what was committed from the WAL into the file and syncs both, so that the owner hardly ever
+   * has to: where redirects are answered, each of its own checkpoints would be a pause.
+   */
+  checkpoint(): void {
+    if (this.isDamaged) return
+    this.#attempt((db) => db.exec('pragma wal_checkpoint(passive)'))
   }
 
   /**
@@ -253,7 +267,7 @@ export class JournalReader {
   }
 }
 
-const ROWS_PER_DELETE = 400
+const ROWS_PER_DELETE = 100
 const SQLITE_ERROR = 1
 const SQLITE_BUSY = 5
 const PICKED_PER_PORTION = 20_000

@@ -60,6 +60,8 @@ export function createJournal(paths: JournalPaths, durability: 'process' | 'powe
   const db = new DatabaseSync(paths.db, { timeout: BUSY_TIMEOUT_MS })
   db.exec('pragma journal_mode = wal')
   db.exec(`pragma synchronous = ${durability === 'power' ? 'full' : 'normal'}`)
+  // the drain does it as a rule, on its own thread; this only bounds the WAL at 64 MB
+  db.exec('pragma wal_autocheckpoint = 16000')
   db.exec(`
     begin immediate;
     create table journal (id text primary key);

@@ -1,0 +1,100 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core'
+import { Button } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { IconPlus } from '#web/ui/icons.ts'
+import { BoardColumn, COLUMN_TITLE_MAX } from './board-column.tsx'
+import { FlyingCard } from './task-card.tsx'
+import type { Column, Task } from './tasks.api.ts'
+import classes from './tasks.module.css'
+import type { TaskActions } from './tasks.queries.ts'
+import { TitleForm } from './title-form.tsx'
+import { useCarry } from './use-carry.ts'
+import { usePointerDrag } from './use-pointer-drag.ts'
+
+const words = text.tasks
+
+/** Columns side by side; on a phone one after the other, by swiping. */
+export function BoardView(props: {
+  /** those that the filter shows */
+  columns: readonly Column[]
+  /** with every card */
+  all: readonly Column[]
+  actions: TaskActions
+  isFirst: boolean
+  onOpen: (task: Task) => void
+}) {
+  const { all, actions } = props
+  const carry = useCarry(props.columns, actions.move)
+  const pointer = usePointerDrag(props.columns, actions.move)
+  const isStill = useReducedMotion()
+  const helpId = useId()
+  const shown = pointer.draft ?? carry.draft ?? props.columns
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <DndContext
+      {...pointer.context}
+      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
+    >
+      <p id={helpId} className={classes.hidden}>
+        {words.moveHelp}
+      </p>
+      <p className={classes.hidden} aria-live="assertive">
+        {carry.said}
+      </p>
+      <div className={classes.board}>
+        {shown.map((column, index) => (
+          <BoardColumn
+            key={column.id}
+            column={column}
+            columns={all}
+            isEmpty={(all.find((one) => one.id === column.id)?.tasks.length ?? 0) === 0}
+            actions={actions}
+            carry={carry}
+            helpId={helpId}
+            startsAdding={props.isFirst && index === 0}
+            onOpen={props.onOpen}
+            onDone={(task, isDone) => void actions.setDone(task, isDone)}
+          />
+        ))}
+        <div className={classes.newColumn}>
+          {isAdding ? (
+            <TitleForm
+              label={words.columnTitle}
+              placeholder={words.columnTitle}
+              submitLabel={words.add}
+              maxLength={COLUMN_TITLE_MAX}
+              onClose={() => setAdding(false)}
+              onSubmit={async (title) => {
+                const isKept = await actions.addColumn(title)
+                if (isKept) setAdding(false)
+                return isKept
+              }}
+            />
+          ) : (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPlus size={16} stroke={2} />}
+              onClick={() => setAdding(true)}
+            >
+              {words.addColumn}
+            </Button>
+          )}
+        </div>
+      </div>
+      <DragOverlay dropAnimation={isStill ? null : { duration: 160, easing: 'ease-out' }}>
+        {pointer.dragged && <FlyingCard task={pointer.dragged} />}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** Whoever listens moves cards by keys, and hears of that from `useCarry`. */
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}

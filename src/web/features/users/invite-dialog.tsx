@@ -1,0 +1,106 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { checkEmail } from '#web/features/auth/validation.ts'
+import { text } from '#web/messages/index.ts'
+import { useAttemptKey } from '#web/platform/attempt-key.ts'
+import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { inviteFailure } from './failures.ts'
+import { invite } from './users.api.ts'
+import classes from './users.module.css'
+import { usePeopleActions } from './users.queries.ts'
+
+const NAME_MAX = 60
+const DESIGNATION_MAX = 80
+const ROLES = ['administrator', 'editor', 'viewer'] as const
+
+/** An address, a name, and what they will be able to do. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const words = text.users
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [designation, setDesignation] = useState('')
+  const [role, setRole] = useState<(typeof ROLES)[number]>('editor')
+  const [emailError, setEmailError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const attempt = useAttemptKey()
+  const { refresh } = usePeopleActions()
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const problem = checkEmail(email)
+    setEmailError(problem)
+    if (problem || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { email: email.trim(), role, name, designation }
+      const person = await invite(body, attempt.keyFor(JSON.stringify(body)))
+      const isWaiting = person.state === 'invited'
+      toastSuccess(isWaiting ? words.invited(person.email) : words.isMember(person.name))
+      await refresh()
+      onClose()
+    } catch (error) {
+      attempt.done()
+      setFailure(textOfError(inviteFailure(error)))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.inviteTitle}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <form className={classes.form} onSubmit={send} noValidate>
+        <p className={classes.muted}>{words.inviteLead}</p>
+        <FormAlert message={failure} />
+        <TextInput
+          label={words.email}
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          value={email}
+          error={emailError}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value)
+            setEmailError(null)
+          }}
+        />
+        <TextInput
+          label={words.name}
+          description={text.common.optional}
+          maxLength={NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={words.designation}
+          description={text.common.optional}
+          placeholder={words.designationHint}
+          maxLength={DESIGNATION_MAX}
+          value={designation}
+          onChange={(event) => setDesignation(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={words.mayDo}
+          description={words.roleTexts[role]}
+          value={role}
+          data={ROLES.map((value) => ({ value, label: words.roles[value] }))}
+          onChange={(event) => setRole(event.currentTarget.value as typeof role)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {words.send}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

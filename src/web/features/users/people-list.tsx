@@ -1,0 +1,121 @@
+import { text } from '#web/messages/index.ts'
+import { formatDate } from '#web/ui/format-date.ts'
+import { Avatar } from './avatar.tsx'
+import { PersonMenu, RoleField, StateBadge } from './person-parts.tsx'
+import type { Person } from './users.api.ts'
+import classes from './users.module.css'
+
+export interface PeopleProps {
+  people: readonly Person[]
+  onOpen: (person: Person) => void
+}
+
+/** People in a table: whoever, what they may do, since when. */
+export function PeopleList({ people, onOpen }: PeopleProps) {
+  const words = text.users
+  return (
+    <div className={classes.card}>
+      <table className={classes.table}>
+        <caption className={classes.hidden}>{words.list}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.person}</th>
+            <th scope="col">{words.role}</th>
+            <th scope="col">{words.state}</th>
+            <th scope="col" className={classes.wide}>
+              {words.since}
+            </th>
+            <th scope="col">
+              <span className={classes.hidden}>{text.common.more}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">
+                <span className={classes.who}>
+                  <Avatar person={person} />
+                  <span className={classes.names}>
+                    <button
+                      type="button"
+                      className={classes.name}
+                      onClick={() => onOpen(person)}
+                      aria-label={words.profileOf(person.name)}
+                    >
+                      {person.name}
+                      {person.isYou && <span className={classes.you}>{words.you}</span>}
+                    </button>
+                    <span className={classes.email}>{person.email}</span>
+                    {person.designation && (
+                      <span className={classes.designation}>{person.designation}</span>
+                    )}
+                  </span>
+                </span>
+              </th>
+              <td className={classes.roleCell}>
+                <RoleField person={person} />
+              </td>
+              <td className={classes.stateCell}>
+                <StateBadge person={person} />
+              </td>
+              <td className={`${classes.wide} ${classes.muted}`}>{formatDate(person.joinedAt)}</td>
+              <td className={classes.menuCell}>
+                <PersonMenu person={person} onOpen={() => onOpen(person)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The same people as cards. */
+export function PeopleGrid({ people, onOpen }: PeopleProps) {
+  const words = text.users
+  return (
+    <ul className={classes.grid} aria-label={words.list}>
+      {people.map((person) => (
+        <li key={person.id} className={classes.tile}>
+          <span className={classes.tileMenu}>
+            <PersonMenu person={person} onOpen={() => onOpen(person)} />
+          </span>
+          <Avatar person={person} size="large" />
+          <button
+            type="button"
+            className={classes.name}
+            onClick={() => onOpen(person)}
+            aria-label={words.profileOf(person.name)}
+          >
+            {person.name}
+            {person.isYou && <span className={classes.you}>{words.you}</span>}
+          </button>
+          <span className={classes.designation}>{person.designation || person.email}</span>
+          <Tags tags={person.tags} />
+          <span className={classes.tileFoot}>
+            <span>{person.role ? words.roles[person.role] : words.noRole}</span>
+            {person.state === 'active' ? (
+              <span className={classes.muted}>{words.pagesMade(person.projects)}</span>
+            ) : (
+              <StateBadge person={person} />
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <span className={classes.tags}>
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Menu, NativeSelect } from '@mantine/core'
+import type { SpaceRole } from '#contract/users.ts'
+import { text } from '#web/messages/index.ts'
+import { useSession } from '#web/platform/session.ts'
+import { IconDots } from '#web/ui/icons.ts'
+import type { Person } from './users.api.ts'
+import classes from './users.module.css'
+import { usePeopleActions } from './users.queries.ts'
+
+/** The role of somebody: to choose where one may, else in words. */
+export function RoleField({ person }: { person: Person }) {
+  const { setRole } = usePeopleActions()
+  const { roles, roleOf, noRole } = text.users
+  if (person.role === null) return <span className={classes.muted}>{noRole}</span>
+  if (person.assignableRoles.length === 0) return <span>{roles[person.role]}</span>
+  const options = [...new Set([person.role, ...person.assignableRoles])]
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.role}
+      aria-label={roleOf(person.name)}
+      value={person.role}
+      data={options.map((role) => ({ value: role, label: roles[role] }))}
+      onChange={(event) => void setRole(person, event.currentTarget.value as SpaceRole)}
+    />
+  )
+}
+
+export function StateBadge({ person }: { person: Person }) {
+  return (
+    <span className={classes.state} data-state={person.state}>
+      {text.users.states[person.state]}
+    </span>
+  )
+}
+
+/** What else one may do with somebody. */
+export function PersonMenu({ person, onOpen }: { person: Person; onOpen: () => void }) {
+  const actions = usePeopleActions()
+  const { role } = useSession()
+  const words = text.users
+  const isInvited = person.state === 'invited'
+  const managesAccount = role === 'administrator' && !person.isYou && !isInvited
+  const isOpen = person.state === 'active'
+  const removeLabel = isInvited ? words.takeBack : person.isYou ? words.leave : words.remove
+  return (
+    <Menu position="bottom-end" width={264}>
+      <Menu.Target>
+        <ActionIcon aria-label={words.actions(person.name)}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onOpen}>{words.profile}</Menu.Item>
+        {isInvited && person.isRemovable && (
+          <Menu.Item onClick={() => void actions.sendAgain(person)}>{words.sendAgain}</Menu.Item>
+        )}
+        {managesAccount && isOpen && person.accountRole === 'member' && (
+          <Menu.Item onClick={() => void actions.setAccountRole(person, 'administrator')}>
+            {words.makeAdministrator}
+          </Menu.Item>
+        )}
+        {managesAccount && person.accountRole === 'administrator' && (
+          <Menu.Item onClick={() => void actions.setAccountRole(person, 'member')}>
+            {words.makeMember}
+          </Menu.Item>
+        )}
+        {managesAccount && !isOpen && person.state !== 'deleted' && (
+          <Menu.Item onClick={() => void actions.setStatus(person, 'active')}>
+            {words.reactivate}
+          </Menu.Item>
+        )}
+        {managesAccount && isOpen && (
+          <Menu.Item onClick={() => void actions.setStatus(person, 'deactivated')}>
+            {words.deactivate}
+          </Menu.Item>
+        )}
+        {managesAccount && isOpen && (
+          <Menu.Item color="red" onClick={() => void actions.setStatus(person, 'banned')}>
+            {words.ban}
+          </Menu.Item>
+        )}
+        {person.isRemovable && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={() => void actions.remove(person)}>
+              {removeLabel}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,123 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { SpaceRole } from '#contract/users.ts'
+import { text } from '#web/messages/index.ts'
+import { toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
+import {
+  accountFailure,
+  sayAccountError,
+  sayInviteError,
+  sayUsersError,
+  usersFailure,
+} from './failures.ts'
+import {
+  changeAccount,
+  changePerson,
+  invite,
+  type PeopleQuery,
+  type Person,
+  removePerson,
+  restorePerson,
+  searchPeople,
+} from './users.api.ts'
+
+const PEOPLE = ['users']
+
+export const peopleQuery = (query: PeopleQuery) =>
+  queryOptions({
+    queryKey: [...PEOPLE, 'search', query],
+    queryFn: ({ signal }) => searchPeople(query, signal),
+    placeholderData: (before) => before,
+  })
+
+/** Everybody who may be given a card. */
+export const membersQuery = queryOptions({
+  queryKey: [...PEOPLE, 'members'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) =>
+    (await searchPeople({ limit: 100, state: 'active' }, signal)).items,
+})
+
+export interface PeopleActions {
+  setRole(person: Person, role: SpaceRole): Promise<void>
+  remove(person: Person): Promise<void>
+  sendAgain(person: Person): Promise<void>
+  setStatus(person: Person, status: 'active' | 'deactivated' | 'banned'): Promise<void>
+  setAccountRole(person: Person, role: 'administrator' | 'member'): Promise<void>
+  refresh(): Promise<void>
+}
+
+/** Everything that is done to people; a refusal is said under its own name and nothing stays changed. */
+export function usePeopleActions(): PeopleActions {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: PEOPLE })
+
+  const tell = async (work: () => Promise<unknown>, say: (error: unknown) => void) => {
+    try {
+      await work()
+    } catch (error) {
+      say(error)
+    } finally {
+      await refresh()
+    }
+  }
+
+  const bringBack = async (person: Person) => {
+    try {
+      await restorePerson(person.id, person.space?.id)
+      toastSuccess(text.users.restored(person.name))
+    } catch (error) {
+      throw usersFailure(error)
+    } finally {
+      void refresh()
+    }
+  }
+
+  const status = async (person: Person, wanted: 'active' | 'deactivated' | 'banned') => {
+    await changeAccount(person.id, { status: wanted })
+    const { deactivated, banned, reactivated } = text.users
+    if (wanted === 'active') return toastSuccess(reactivated(person.name))
+    const message = (wanted === 'banned' ? banned : deactivated)(person.name)
+    toastUndo(message, async () => {
+      try {
+        await status(person, 'active')
+      } catch (error) {
+        throw accountFailure(error)
+      } finally {
+        void refresh()
+      }
+    })
+  }
+
+  return {
+    refresh,
+    setRole: (person, role) =>
+      tell(async () => {
+        await changePerson({ id: person.id, role, ...spaceOf(person) })
+        toastSuccess(text.users.roleChanged(person.name, text.users.roles[role]))
+      }, sayUsersError),
+    remove: (person) =>
+      tell(async () => {
+        await removePerson(person.id, person.space?.id)
+        if (person.isYou) return toastSuccess(text.users.left(person.space?.name ?? ''))
+        const { takenBack, removed } = text.users
+        const message = (person.state === 'invited' ? takenBack : removed)(person.name)
+        toastUndo(message, () => bringBack(person))
+      }, sayUsersError),
+    sendAgain: (person) =>
+      tell(async () => {
+        const { email, name } = person
+        const role = person.role === 'owner' || person.role === null ? 'editor' : person.role
+        const key = `${person.id}-${Date.now()}`
+        await invite({ email, name, role, ...spaceOf(person) }, key)
+        toastSuccess(text.users.invited(email))
+      }, sayInviteError),
+    setStatus: (person, wanted) => tell(() => status(person, wanted), sayAccountError),
+    setAccountRole: (person, role) =>
+      tell(async () => {
+        await changeAccount(person.id, { role })
+        toastSuccess(text.users.roleChanged(person.name, text.users.accountRoles[role]))
+      }, sayAccountError),
+  }
+}
+
+const spaceOf = (person: Person) => (person.space ? { spaceId: person.space.id } : {})

@@ -4,6 +4,13 @@ export const paths = {
   signIn: '/user-login',
   register: '/app/register',
   setup: '/setup',
+  forgotPassword: '/app/forgot-password',
+  /** `?token=…`, the links of mails */
+  resetPassword: '/app/reset-password',
+  confirmEmail: '/app/confirm-email',
+  restoreAccount: '/app/restore-account',
+  profile: '/app/profile',
+  security: '/app/settings/security',
   dashboard: '/user-dashboard',
   pages: '/app/pages',
   page: (id: string, tab: StudioTab = 'links') =>
@@ -14,7 +21,14 @@ export const paths = {
   statistics: '/app/statistics',
   /** public numbers of a link; the last part of the address is its alias */
   numbers: '/app/numbers',
+  calendar: '/app/calendar',
+  chat: '/app/chat',
+  chatRoom: (roomId: string) => `/app/chat/${encodeURIComponent(roomId)}`,
   mailbox: '/app/mailbox',
+  tasks: '/app/tasks',
+  users: '/app/users',
+  /** `?token=…`, the link of a mail */
+  invitation: '/app/invitation',
 } as const
 
 export const studioTabs = ['links', 'design', 'settings'] as const

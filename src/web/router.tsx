@@ -3,10 +3,14 @@ import { BrokenScreen } from './features/errors/broken.screen.tsx'
 import { NotFoundScreen } from './features/errors/not-found.screen.tsx'
 import { GuestLayout } from './layouts/guest-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
+import { loadAllMessages } from './messages/load-messages.ts'
 import { paths } from './paths.ts'
 import { Preloader } from './ui/preloader.tsx'
 
-/** Every screen is a chunk of its own, loaded when it is first opened. */
+/**
+ * Every screen is a chunk of its own, loaded when it is first opened; the texts of all but the first
+ * screen are loaded before.
+ */
 const guestScreens: RouteObject[] = [
   {
     path: paths.signIn,
@@ -21,9 +25,39 @@ const guestScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.forgotPassword,
+    lazy: async () => ({
+      Component: (await import('./features/auth/forgot-password.screen.tsx')).ForgotPasswordScreen,
+    }),
+  },
+  {
+    path: paths.resetPassword,
+    lazy: async () => ({
+      Component: (await import('./features/auth/reset-password.screen.tsx')).ResetPasswordScreen,
+    }),
+  },
+  {
+    path: paths.confirmEmail,
+    lazy: async () => ({
+      Component: (await import('./features/auth/confirm-email.screen.tsx')).ConfirmEmailScreen,
+    }),
+  },
+  {
+    path: paths.restoreAccount,
+    lazy: async () => ({
+      Component: (await import('./features/auth/restore-account.screen.tsx')).RestoreAccountScreen,
+    }),
+  },
+  {
     path: paths.setup,
     lazy: async () => ({
       Component: (await import('./features/auth/setup.screen.tsx')).SetupScreen,
+    }),
+  },
+  {
+    path: paths.invitation,
+    lazy: async () => ({
+      Component: (await import('./features/users/invitation.screen.tsx')).InvitationScreen,
     }),
   },
   {
@@ -73,6 +107,42 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: `${paths.chat}/:roomId?`,
+    lazy: async () => ({
+      Component: (await import('./features/chat/chat.screen.tsx')).ChatScreen,
+    }),
+  },
+  {
+    path: paths.tasks,
+    lazy: async () => ({
+      Component: (await import('./features/tasks/tasks.screen.tsx')).TasksScreen,
+    }),
+  },
+  {
+    path: paths.users,
+    lazy: async () => ({
+      Component: (await import('./features/users/users.screen.tsx')).UsersScreen,
+    }),
+  },
+  {
+    path: paths.calendar,
+    lazy: async () => ({
+      Component: (await import('./features/calendar/calendar.screen.tsx')).CalendarScreen,
+    }),
+  },
+  {
+    path: paths.profile,
+    lazy: async () => ({
+      Component: (await import('./features/account/profile.screen.tsx')).ProfileScreen,
+    }),
+  },
+  {
+    path: paths.security,
+    lazy: async () => ({
+      Component: (await import('./features/account/security.screen.tsx')).SecurityScreen,
+    }),
+  },
+  {
     path: paths.mailbox,
     lazy: async () => ({
       Component: (await import('./features/mailbox/mailbox.screen.tsx')).MailboxScreen,
@@ -80,28 +150,52 @@ const accountScreens: RouteObject[] = [
   },
 ]
 
-export const router = createBrowserRouter([
-  {
-    Component: RootLayout,
-    ErrorBoundary: BrokenScreen,
-    HydrateFallback: Preloader,
-    children: [
-      { index: true, element: <Navigate to={paths.welcome} replace /> },
-      { path: '/app', element: <Navigate to={paths.dashboard} replace /> },
-      {
-        path: paths.welcome,
-        lazy: async () => ({
-          Component: (await import('./features/welcome/welcome.screen.tsx')).WelcomeScreen,
-        }),
-      },
-      { Component: GuestLayout, ErrorBoundary: BrokenScreen, children: guestScreens },
-      {
-        lazy: async () => ({
-          Component: (await import('./layouts/account-layout.tsx')).AccountLayout,
-        }),
-        children: accountScreens.map((screen) => ({ ...screen, ErrorBoundary: BrokenScreen })),
-      },
-      { path: '*', Component: NotFoundScreen },
-    ],
-  },
-])
+/** Begins to load the screen of the address, so the texts of the shell must be there. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: RootLayout,
+      ErrorBoundary: BrokenScreen,
+      HydrateFallback: Preloader,
+      children: [
+        { index: true, element: <Navigate to={paths.welcome} replace /> },
+        { path: '/app', element: <Navigate to={paths.dashboard} replace /> },
+        {
+          path: paths.welcome,
+          lazy: async () => {
+            await loadAllMessages()
+            return {
+              Component: (await import('./features/welcome/welcome.screen.tsx')).WelcomeScreen,
+            }
+          },
+        },
+        {
+          Component: GuestLayout,
+          ErrorBoundary: BrokenScreen,
+          children: guestScreens.map(withTexts),
+        },
+        {
+          lazy: async () => ({
+            Component: (await import('./layouts/account-layout.tsx')).AccountLayout,
+          }),
+          children: accountScreens.map((screen) => ({
+            ...(screen.path === paths.dashboard ? screen : withTexts(screen)),
+            ErrorBoundary: BrokenScreen,
+          })),
+        },
+        { path: '*', Component: NotFoundScreen },
+      ],
+    },
+  ])
+
+function withTexts(screen: RouteObject): RouteObject {
+  const { lazy } = screen
+  if (typeof lazy !== 'function') return screen
+  return {
+    ...screen,
+    lazy: async () => {
+      await loadAllMessages()
+      return lazy()
+    },
+  } as RouteObject
+}

@@ -12,6 +12,10 @@ const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 /** Screens of the account application (design.md §7); deeper paths only under `/app/`. */
 export const APP_SCREENS = ['/welcome', '/setup', '/user-login', '/user-dashboard', '/app'] as const
 
+/** Screens that links of mails open: their addresses carry a token, which nobody else learns (row 45). */
+const TOKEN_SCREENS =
+  /^\/(?:setup|app\/(?:reset-password|confirm-email|restore-account|invitation))(?:[/?]|$)/
+
 export interface WebFiles {
   deps: Pick<Deps, 'ids'>
   /** build/web: index.html and assets/ */
@@ -43,6 +47,7 @@ export function serveWeb(files: WebFiles) {
           'Content-Security-Policy': appPolicy(nonce),
           'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
           'X-Robots-Tag': 'noindex',
+          ...(TOKEN_SCREENS.test(request.url) && { 'Referrer-Policy': 'no-referrer' }),
         })
         .send(readIndex().replace(NONCE_PLACEHOLDER, nonce))
     }

@@ -6,13 +6,14 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { signOut } from '#web/features/auth/auth.api.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { useSession } from '#web/platform/session.ts'
 import { toastError } from '#web/platform/toasts.tsx'
-import { IconBook, IconLogout, IconUserCircle } from '#web/ui/icons.ts'
+import { IconBook, IconLogout, IconShieldCheck, IconUserCircle } from '#web/ui/icons.ts'
 import classes from './account-menu.module.css'
 import navigationClasses from './main-navigation.module.css'
 
@@ -47,6 +48,14 @@ export function AccountMenu({ variant }: { variant: 'side' | 'tab' }) {
           <span className={classes.email}>{session.email}</span>
         </div>
         <ColorSchemeSwitch />
+        <Link className={classes.entry} to={paths.profile}>
+          <IconUserCircle size={18} stroke={1.75} />
+          {text.navigation.profile}
+        </Link>
+        <Link className={classes.entry} to={paths.security}>
+          <IconShieldCheck size={18} stroke={1.75} />
+          {text.navigation.security}
+        </Link>
         <a className={classes.entry} href="/api/docs">
           <IconBook size={18} stroke={1.75} />
           {text.navigation.reference}

@@ -1,6 +1,7 @@
+import { account } from './en/account.ts'
 import { auth } from './en/auth.ts'
-import { common, errors, navigation, toasts } from './en/common.ts'
-import { dashboard } from './en/dashboard.ts'
+import { calendar } from './en/calendar.ts'
+import { chat } from './en/chat.ts'
 import { design } from './en/design.ts'
 import { link } from './en/link.ts'
 import { links } from './en/links.ts'
@@ -10,19 +11,18 @@ import { qr } from './en/qr.ts'
 import { rules } from './en/rules.ts'
 import { statistics } from './en/statistics.ts'
 import { studio } from './en/studio.ts'
-import { system } from './en/system.ts'
+import { tasks } from './en/tasks.ts'
+import { users } from './en/users.ts'
 import { welcome } from './en/welcome.ts'
+import { enCore } from './en-core.ts'
 
 /** Every English text of the application: plain, short, second person, sentence case (look.md). */
 export const en = {
-  product: 'Waypost',
-  common,
-  errors,
-  navigation,
-  toasts,
+  ...enCore,
   welcome,
+  account,
   auth,
-  dashboard,
+  chat,
   pages,
   studio,
   design,
@@ -30,7 +30,9 @@ export const en = {
   link,
   rules,
   mailbox,
+  calendar,
   qr,
   statistics,
-  system,
+  tasks,
+  users,
 }

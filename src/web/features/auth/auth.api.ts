@@ -1,4 +1,10 @@
 import type {
+  confirmEmailEndpoint,
+  forgotPasswordEndpoint,
+  resetPasswordEndpoint,
+  restoreAccountEndpoint,
+} from '#contract/account.ts'
+import type {
   registerEndpoint,
   resendCodeEndpoint,
   setupEndpoint,
@@ -51,4 +57,23 @@ export function fetchSetupState(token?: string, signal?: AbortSignal) {
 
 export function setUpAdministrator(body: Credentials & { username: string; token: string }) {
   return call<typeof setupEndpoint>('POST', '/api/v1/setup', { body }, keepSession)
+}
+
+export function forgotPassword(body: { email: string }) {
+  return call<typeof forgotPasswordEndpoint>('POST', '/jwt-forget-pwd', { body }, keepSession)
+}
+
+export function resetPassword(body: { token: string; password: string }) {
+  const path = '/api/v1/auth/reset-password'
+  return call<typeof resetPasswordEndpoint>('POST', path, { body }, keepSession)
+}
+
+export function confirmEmail(body: { token: string; stop?: boolean }) {
+  const path = '/api/v1/auth/confirm-email'
+  return call<typeof confirmEmailEndpoint>('POST', path, { body }, keepSession)
+}
+
+export function restoreAccount(body: { token: string }) {
+  const path = '/api/v1/auth/restore-account'
+  return call<typeof restoreAccountEndpoint>('POST', path, { body }, keepSession)
 }

@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useShortHost } from '#web/platform/installation.ts'
+import { safeNext } from '#web/platform/safe-next.ts'
 import { AccountForm, type NewAccount } from './account-form.tsx'
 import { fetchSetupState, register } from './auth.api.ts'
 import { AuthPanel } from './auth-panel.tsx'
@@ -16,8 +17,10 @@ export function RegisterScreen() {
   const [account, setAccount] = useState<NewAccount | null>(null)
   const [username, setUsername] = useState('')
   const host = useShortHost()
-  const enter = useEnter(paths.dashboard)
-  const signIn = useSignIn(paths.dashboard)
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'))
+  const enter = useEnter(next)
+  const signIn = useSignIn(next)
 
   if (account) {
     return (
@@ -37,7 +40,11 @@ export function RegisterScreen() {
       foot={
         <>
           {text.auth.haveAccount}{' '}
-          <Anchor component={Link} to={paths.signIn} fw={500}>
+          <Anchor
+            component={Link}
+            to={{ pathname: paths.signIn, search: search.toString() }}
+            fw={500}
+          >
             {text.auth.signIn}
           </Anchor>
         </>

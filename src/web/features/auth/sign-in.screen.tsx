@@ -58,7 +58,11 @@ export function SignInScreen() {
       foot={
         <>
           {text.auth.noAccount}{' '}
-          <Anchor component={Link} to={paths.register} fw={500}>
+          <Anchor
+            component={Link}
+            to={{ pathname: paths.register, search: search.toString() }}
+            fw={500}
+          >
             {text.auth.createAccount}
           </Anchor>
         </>
@@ -84,6 +88,9 @@ export function SignInScreen() {
         <Button type="submit" size="md" loading={form.submitting}>
           {text.auth.signIn}
         </Button>
+        <Anchor component={Link} to={paths.forgotPassword} className={classes.aside}>
+          {text.auth.forgot}
+        </Anchor>
       </form>
     </AuthPanel>
   )

@@ -44,4 +44,57 @@ export const auth = {
   setupClosedLead:
     'It is used up or was replaced. The server prints a new one when it starts without an administrator.',
   toSignIn: 'Go to sign-in',
+
+  forgot: 'Forgot your password?',
+  forgotTitle: 'Forgot your password?',
+  forgotLead: 'Tell us your address, and we mail you a link to choose a new one.',
+  forgotSend: 'Send the link',
+  forgotError: (reason: string) => `No link was sent: ${reason}`,
+  forgotSent: 'Reset link are sended to your mailbox, check there first',
+  forgotSentTitle: 'Check your mail',
+  forgotSentLead: (email: string) =>
+    `If ${email} has an account, the link is on its way. It works for 30 minutes, once.`,
+  backToSignIn: 'Back to sign-in',
+
+  resetTitle: 'Choose a new password',
+  resetLead: 'Afterwards you are signed out everywhere and sign in with the new one.',
+  newPassword: 'New password',
+  repeatPassword: 'New password again',
+  passwordsDiffer: 'The two passwords are not the same',
+  resetSave: 'Save the new password',
+  resetDone: 'Your password is changed',
+  resetDoneLead: 'Sign in with the new one. Everywhere else you have been signed out.',
+  resetDeadTitle: 'This link does not work any more',
+  resetDeadLead: 'It was used, is older than 30 minutes, or a newer one took its place.',
+  resetAgain: 'Send a new link',
+  strength: {
+    label: 'Strength',
+    short: 'Too short',
+    weak: 'Easy to guess',
+    fair: 'Fair',
+    good: 'Good',
+    strong: 'Very good',
+  },
+
+  confirmEmailTitle: 'Confirm the new address',
+  confirmEmailLeadOld:
+    'Your account is to use another address. It changes when both have confirmed.',
+  confirmEmailLeadNew: 'An account is to use this address. It changes when both have confirmed.',
+  confirmEmail: 'Confirm',
+  stopEmail: 'That was not me: stop it',
+  emailChanged: 'The address is changed',
+  emailChangedLead: 'Sign in with the new address from now on.',
+  emailWaitsOld: 'Confirmed. Now open the link in the mail to your present address.',
+  emailWaitsNew: 'Confirmed. Now open the link in the mail to the new address.',
+  emailStopped: 'The change is stopped',
+  emailStoppedLead:
+    'Your address stays as it is. If you did not ask for this, change your password.',
+  emailDeadLead: 'It was used, stopped, or is older than a day. Ask for the change again.',
+
+  restoreTitle: 'Bring your account back',
+  restoreLead: 'Your pages and links lead where they did, and you can sign in again.',
+  restore: 'Bring it back',
+  restored: 'Your account is back',
+  restoredLead: (email: string) => `Sign in as ${email}. Pages and links work again.`,
+  restoreDeadLead: 'It was used, or the 30 days are over and the account is gone.',
 }

@@ -1,0 +1,61 @@
+import type {
+  AccountChange,
+  changeAccountEndpoint,
+  changeEmailEndpoint,
+  changePasswordEndpoint,
+  deleteAccountEndpoint,
+  getAccountEndpoint,
+  stopEmailChangeEndpoint,
+} from '#contract/account.ts'
+import type { listAuditEndpoint } from '#contract/audit.ts'
+import type { endSessionEndpoint, listSessionsEndpoint } from '#contract/identity.ts'
+import { call } from '#web/platform/call.ts'
+
+const ACCOUNT = '/api/v1/account'
+
+export function fetchAccount(signal?: AbortSignal) {
+  return call<typeof getAccountEndpoint>('GET', ACCOUNT, {}, signal ? { signal } : {})
+}
+
+export function changeAccount(body: AccountChange) {
+  return call<typeof changeAccountEndpoint>('PATCH', ACCOUNT, { body })
+}
+
+export function changePassword(body: {
+  oldPassword: string
+  newPassword: string
+  confirmation: string
+}) {
+  const path = '/api/v1/auth/change-password'
+  return call<typeof changePasswordEndpoint>('POST', path, { body })
+}
+
+export function changeEmail(body: { email: string; password: string }) {
+  return call<typeof changeEmailEndpoint>('POST', '/api/v1/auth/change-email', { body })
+}
+
+export function stopEmailChange() {
+  return call<typeof stopEmailChangeEndpoint>('DELETE', '/api/v1/auth/change-email', {})
+}
+
+export function fetchSessions(signal?: AbortSignal) {
+  const path = '/api/v1/auth/sessions'
+  return call<typeof listSessionsEndpoint>('GET', path, {}, signal ? { signal } : {})
+}
+
+export function endSession(id: string) {
+  const path = '/api/v1/auth/sessions/:id'
+  return call<typeof endSessionEndpoint>('DELETE', path, { params: { id } })
+}
+
+export function fetchAudit(cursor: string | undefined, signal?: AbortSignal) {
+  const query = { limit: 20, ...(cursor && { cursor }) }
+  return call<typeof listAuditEndpoint>('GET', '/api/v1/audit', { query }, signal ? { signal } : {})
+}
+
+export function deleteAccount(body: { password: string }) {
+  return call<typeof deleteAccountEndpoint>('POST', '/api/v1/account/delete', { body })
+}
+
+/** Opened by the browser as a download. */
+export const EXPORT_ADDRESS = '/api/v1/account/export'

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { AccountAnswer } from '#contract/account.ts'
+import { sessionQuery } from '#web/platform/session.ts'
+import { fetchAccount, fetchAudit, fetchSessions } from './account.api.ts'
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  staleTime: 30_000,
+  queryFn: ({ signal }) => fetchAccount(signal),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: async ({ signal }) => (await fetchSessions(signal)).items,
+})
+
+export const auditQuery = infiniteQueryOptions({
+  queryKey: ['account', 'audit'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ signal, pageParam }) => fetchAudit(pageParam, signal),
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+})
+
+/** Takes over what a change answered; the username stands in the session too. */
+export function usePutAccount(): (account: AccountAnswer) => void {
+  const client = useQueryClient()
+  return (account) => {
+    client.setQueryData(accountQuery.queryKey, account)
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['pages'] })
+  }
+}

@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core'
+import type { AccountAnswer } from '#contract/account.ts'
+import { text } from '#web/messages/index.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import classes from '../account.module.css'
+import { sayProfileError } from '../failures.ts'
+import { useSave } from './use-save.ts'
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', 'ar', 'he', 'ja']
+
+/** Language and time zone, saved as they are chosen. */
+export function RegionCard({ account }: { account: AccountAnswer }) {
+  const { busy, save } = useSave(account)
+  const byBrowser = { value: '', label: text.account.byBrowser }
+  const zones = Intl.supportedValuesOf('timeZone')
+  return (
+    <SectionCard title={text.account.region} text={text.account.regionText}>
+      <div className={classes.pair}>
+        <Select
+          label={text.account.language}
+          data={[byBrowser, ...withOwn(LANGUAGES, account.language).map(languageOption)]}
+          value={account.language}
+          allowDeselect={false}
+          disabled={busy}
+          onChange={(language) => void save({ language: language ?? '' }).catch(sayProfileError)}
+        />
+        <Select
+          label={text.account.timeZone}
+          data={[byBrowser, ...withOwn(zones, account.timeZone).map(zoneOption)]}
+          value={account.timeZone}
+          searchable
+          allowDeselect={false}
+          disabled={busy}
+          limit={100}
+          onChange={(timeZone) => void save({ timeZone: timeZone ?? '' }).catch(sayProfileError)}
+        />
+      </div>
+    </SectionCard>
+  )
+}
+
+/** What another client has set is shown too. */
+function withOwn(values: readonly string[], own: string): string[] {
+  return own === '' || values.includes(own) ? [...values] : [own, ...values]
+}
+
+/** `Deutsch`: each language by its own name. */
+function languageOption(value: string) {
+  const name = new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? value
+  return { value, label: name[0]?.toLocaleUpperCase(value) + name.slice(1) }
+}
+
+function zoneOption(value: string) {
+  return { value, label: value.replaceAll('_', ' ') }
+}

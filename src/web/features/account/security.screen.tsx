@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { text } from '#web/messages/index.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import classes from './account.module.css'
+import { accountQuery } from './account.queries.ts'
+import { profileLoadFailure } from './failures.ts'
+import { AuditCard } from './security/audit-card.tsx'
+import { DataCard } from './security/data-card.tsx'
+import { EmailCard } from './security/email-card.tsx'
+import { PasswordCard } from './security/password-card.tsx'
+import { SessionsCard } from './security/sessions-card.tsx'
+
+/** /app/settings/security: how one signs in, where one is signed in, what happened, and the way out. */
+export function SecurityScreen() {
+  const { data: account, error, refetch } = useQuery(accountQuery)
+  return (
+    <Screen title={text.account.securityTitle}>
+      {account ? (
+        <div className={classes.stack}>
+          <PasswordCard account={account} />
+          <EmailCard account={account} />
+          <SessionsCard />
+          <AuditCard />
+          <DataCard account={account} />
+        </div>
+      ) : error ? (
+        <ErrorPanel error={profileLoadFailure(error)} retry={() => refetch()} />
+      ) : (
+        <div className={classes.stack} aria-hidden="true">
+          {[140, 141, 220, 320].map((height) => (
+            <Skeleton key={height} height={height} radius={12} />
+          ))}
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { AccountAnswer } from '#contract/account.ts'
+import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { NewPasswordField } from '#web/features/auth/new-password-field.tsx'
+import { checkNewPassword } from '#web/features/auth/validation.ts'
+import { text } from '#web/messages/index.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { changePassword } from '../account.api.ts'
+import classes from '../account.module.css'
+import { useRefreshSecurity } from './use-refresh-security.ts'
+
+const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }
+
+/** Changes the password by the present one; folded up until it is wanted. */
+export function PasswordCard({ account }: { account: AccountAnswer }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SectionCard
+      title={text.account.password}
+      text={account.hasPassword ? text.account.passwordText : text.account.noPasswordText}
+      action={
+        account.hasPassword &&
+        !isOpen && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {text.account.changePassword}
+          </Button>
+        )
+      }
+    >
+      {isOpen && <PasswordForm onDone={() => setOpen(false)} />}
+    </SectionCard>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const refresh = useRefreshSecurity()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: EMPTY,
+    validate: {
+      oldPassword: (value) => (value === '' ? text.auth.passwordMissing : null),
+      newPassword: checkNewPassword,
+      confirmation: (value, { newPassword }) =>
+        value === newPassword ? null : text.auth.passwordsDiffer,
+    },
+  })
+  const submit = async (values: typeof EMPTY) => {
+    setFailure(null)
+    try {
+      await changePassword(values)
+      toastSuccess(text.account.passwordChanged)
+      refresh()
+      onDone()
+    } catch (error) {
+      const code = error instanceof CallFailure ? error.code : ''
+      if (code === 'err_19') form.setFieldError('oldPassword', textOfError(error))
+      else if (error instanceof CallFailure && code === 'err_8') {
+        form.setFieldError('newPassword', error.fields.password ?? error.message)
+      } else setFailure(text.account.passwordError(textOfError(error)))
+    }
+  }
+  const shown = {
+    visibilityToggleButtonProps: { 'aria-label': text.auth.showPassword, tabIndex: 0 },
+  }
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <FormAlert message={failure} />
+      <PasswordInput
+        label={text.account.oldPassword}
+        autoComplete="current-password"
+        data-autofocus
+        autoFocus
+        {...shown}
+        {...form.getInputProps('oldPassword')}
+      />
+      <NewPasswordField
+        label={text.auth.newPassword}
+        {...form.getInputProps('newPassword')}
+        value={form.values.newPassword}
+      />
+      <PasswordInput
+        label={text.auth.repeatPassword}
+        autoComplete="new-password"
+        {...shown}
+        {...form.getInputProps('confirmation')}
+      />
+      <Button type="submit" loading={form.submitting}>
+        {text.account.changePassword}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { forgotPassword } from './auth.api.ts'
+import classes from './auth-panel.module.css'
+import { AuthPanel } from './auth-panel.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { checkEmail } from './validation.ts'
+
+/** /app/forgot-password: asks for the link of a mail; says the same for every address. */
+export function ForgotPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: '' },
+    validate: { email: checkEmail },
+  })
+  const submit = async (values: { email: string }) => {
+    const email = values.email.trim()
+    setFailure(null)
+    try {
+      toastSuccess(await forgotPassword({ email }))
+      setSentTo(email)
+    } catch (error) {
+      setFailure(text.auth.forgotError(textOfError(error)))
+    }
+  }
+  const foot = (
+    <Anchor component={Link} to={paths.signIn} fw={500}>
+      {text.auth.backToSignIn}
+    </Anchor>
+  )
+
+  if (sentTo !== null) {
+    return (
+      <AuthPanel
+        title={text.auth.forgotSentTitle}
+        lead={text.auth.forgotSentLead(sentTo)}
+        arm={window.location.host}
+        foot={foot}
+      >
+        <p className={classes.lead}>{text.auth.noMail}</p>
+        <div className={classes.actions}>
+          <Button variant="default" size="md" onClick={() => setSentTo(null)}>
+            {text.auth.otherEmail}
+          </Button>
+        </div>
+      </AuthPanel>
+    )
+  }
+  return (
+    <AuthPanel
+      title={text.auth.forgotTitle}
+      lead={text.auth.forgotLead}
+      arm={window.location.host}
+      foot={foot}
+    >
+      <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+        <FormAlert message={failure} />
+        <TextInput
+          label={text.auth.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="md" loading={form.submitting}>
+          {text.auth.forgotSend}
+        </Button>
+      </form>
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
+
+/** What a link of a mail leads to at its end: done, or of no use any more. */
+export function LinkEnd(props: {
+  picture: 'lost' | 'own'
+  title: string
+  lead: string
+  to: string
+  label: string
+}) {
+  useDocumentTitle(props.title)
+  return (
+    <StatePanel
+      picture={props.picture}
+      heading="h1"
+      title={props.title}
+      action={
+        <Button component={Link} to={props.to}>
+          {props.label}
+        </Button>
+      }
+    >
+      {props.lead}
+    </StatePanel>
+  )
+}

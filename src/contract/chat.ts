@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { CHAT_GROUP_NAME_MAX, CHAT_MESSAGE_MAX } from './constants.ts'
 import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 import { plainText } from './plain-text.ts'
 
 /** Chat between the members of a space (contract.md §3); what happens at once comes over `live.ts`. */
 
-export const CHAT_MESSAGE_MAX = 4_000
 export const CHAT_PAGE = 50
-export const GROUP_NAME_MAX = 80
 export const GROUP_MEMBERS_MAX = 100
 export const GROUPS_MAX = 200
 const SEARCH_MAX = 100
@@ -206,7 +205,7 @@ export const searchMessagesEndpoint = defineEndpoint({
   errors: ['notFound'],
 })
 
-const groupName = plainText(GROUP_NAME_MAX).trim().min(1)
+const groupName = plainText(CHAT_GROUP_NAME_MAX).trim().min(1)
 
 export const createGroupEndpoint = defineEndpoint({
   ...account,

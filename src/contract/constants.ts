@@ -25,6 +25,11 @@ export const TOAST_AUTO_CLOSE_MS = 5_000
 export const PRELOADER_MAX_MS = 2_500
 export const ONLINE_TIMEOUT_MS = 10_000
 
+/** Chat: characters of a message and of a group's name, and how long somebody is shown as typing. */
+export const CHAT_MESSAGE_MAX = 4_000
+export const CHAT_GROUP_NAME_MAX = 80
+export const CHAT_TYPING_LIFE_MS = 5_000
+
 /** The live connection (contract.md §3 'WebSocket'). */
 export const LIVE_PATH = '/api/v1/live'
 export const LIVE_FRAME_MAX_BYTES = 16 * 1024

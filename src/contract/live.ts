@@ -25,9 +25,6 @@ export type SentLiveQuery<T extends LiveTopicName> = z.input<(typeof liveTopics)
 export type ParsedLiveQuery<T extends LiveTopicName> = z.output<(typeof liveTopics)[T]['query']>
 export type LiveData<T extends LiveTopicName> = z.output<(typeof liveTopics)[T]['data']>
 
-/** Shown as typing for so long after each signal. */
-export const TYPING_LIFE_MS = 5_000
-
 /**
  * Topics whose events are told at once and in order, each on its own: what may be asked for, what an
  * `event` brings, and what a subscriber may `signal`.

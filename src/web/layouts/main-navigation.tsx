@@ -1,28 +1,24 @@
-import { Link, NavLink, useMatch } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { WordMark } from '#web/ui/word-mark.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import classes from './main-navigation.module.css'
-import { navigationItems } from './navigation-items.ts'
+import { navigationGroups } from './navigation-items.ts'
 
-/**
- * The rooms of the application: words at the side from 1200 px, icons from 768, tabs at the bottom
- * below. On phones the studio brings tabs of its own (bio-page.md §2) and these step back.
- */
-export function MainNavigation() {
+const ChatUnread = lazy(async () => ({
+  default: (await import('#web/features/chat/unread-count.tsx')).ChatUnread,
+}))
+
+/** The rooms of the application in groups: at the side, on top, or laid over a narrow window. */
+export function MainNavigation({ onChoose }: { onChoose: () => void }) {
   const session = useSession()
-  const isStudio = useMatch(`${paths.pages}/:pageId/*`) !== null
-  const items = navigationItems(session.role, useHasMailbox(session.role))
+  const groups = navigationGroups(session.role, useHasMailbox(session.role))
   return (
-    <nav
-      className={classes.root}
-      aria-label={text.navigation.label}
-      data-studio={isStudio || undefined}
-    >
-      <Link to={paths.dashboard} className={classes.home} aria-label={text.product}>
+    <>
+      <Link to={paths.dashboard} className={classes.home} aria-label={text.product} onClick={onChoose}>
         <span className={classes.full}>
           <WordMark />
         </span>
@@ -30,22 +26,32 @@ export function MainNavigation() {
           <WordMark compact size={28} />
         </span>
       </Link>
-      <ul className={classes.list}>
-        {items.map(({ to, label, Icon }) => (
-          <li key={to}>
-            <NavLink to={to} className={classes.item}>
-              <Icon size={20} stroke={1.75} />
-              <span className={classes.label}>{label}</span>
-            </NavLink>
-          </li>
+      <nav className={classes.groups} aria-label={text.navigation.label}>
+        {groups.map(({ title, items }, index) => (
+          <div key={title || 'start'} className={classes.group}>
+            {title && (
+              <p className={classes.title} id={`navigation-${index}`}>
+                {title}
+              </p>
+            )}
+            <ul className={classes.list} aria-labelledby={title ? `navigation-${index}` : undefined}>
+              {items.map(({ to, label, Icon }) => (
+                <li key={to}>
+                  <NavLink to={to} className={classes.item} onClick={onChoose}>
+                    <Icon size={20} stroke={1.75} />
+                    <span className={classes.label}>{label}</span>
+                    {to === paths.chat && (
+                      <Suspense>
+                        <ChatUnread userId={session.uid} />
+                      </Suspense>
+                    )}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-        <li className={classes.accountTab}>
-          <AccountMenu variant="tab" />
-        </li>
-      </ul>
-      <div className={classes.account}>
-        <AccountMenu variant="side" />
-      </div>
-    </nav>
+      </nav>
+    </>
   )
 }

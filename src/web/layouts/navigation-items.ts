@@ -2,7 +2,19 @@ import type { ComponentType } from 'react'
 import type { AccountRole } from '#contract/identity.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
-import { IconChartBar, IconHome, IconInbox, IconLayoutList, IconLink } from '#web/ui/icons.ts'
+import {
+  IconCalendar,
+  IconChartBar,
+  IconHome,
+  IconInbox,
+  IconLayoutList,
+  IconLink,
+  IconListCheck,
+  IconMessageCircle,
+  IconShieldLock,
+  IconUser,
+  IconUsers,
+} from '#web/ui/icons.ts'
 
 export interface NavigationItem {
   to: string
@@ -10,16 +22,46 @@ export interface NavigationItem {
   Icon: ComponentType<{ size?: number; stroke?: number }>
 }
 
-/** The rooms of the application for a role, in order; the same beside and below. */
-export function navigationItems(role: AccountRole, hasMailbox: boolean): NavigationItem[] {
-  const items: NavigationItem[] = [
-    { to: paths.dashboard, label: text.navigation.home, Icon: IconHome },
-    { to: paths.pages, label: text.navigation.pages, Icon: IconLayoutList },
-    { to: paths.links, label: text.navigation.links, Icon: IconLink },
-    { to: paths.statistics, label: text.navigation.statistics, Icon: IconChartBar },
+export interface NavigationGroup {
+  /** '' for the first, which needs no name */
+  title: string
+  items: NavigationItem[]
+}
+
+/** The rooms of the application for a role, in order; the same at the side, on top and in ⌘K. */
+export function navigationGroups(role: AccountRole, hasMailbox: boolean): NavigationGroup[] {
+  const { groups, profile, security } = text.shell
+  return [
+    {
+      title: groups.start,
+      items: [{ to: paths.dashboard, label: text.navigation.home, Icon: IconHome }],
+    },
+    {
+      title: groups.share,
+      items: [
+        { to: paths.pages, label: text.navigation.pages, Icon: IconLayoutList },
+        { to: paths.links, label: text.navigation.links, Icon: IconLink },
+        { to: paths.statistics, label: text.navigation.statistics, Icon: IconChartBar },
+      ],
+    },
+    {
+      title: groups.work,
+      items: [
+        { to: paths.calendar, label: text.navigation.calendar, Icon: IconCalendar },
+        { to: paths.chat, label: text.navigation.chat, Icon: IconMessageCircle },
+        { to: paths.tasks, label: text.navigation.tasks, Icon: IconListCheck },
+        { to: paths.users, label: text.navigation.users, Icon: IconUsers },
+      ],
+    },
+    {
+      title: groups.manage,
+      items: [
+        ...(role === 'administrator' && hasMailbox
+          ? [{ to: paths.mailbox, label: text.navigation.mailbox, Icon: IconInbox }]
+          : []),
+        { to: paths.profile, label: profile, Icon: IconUser },
+        { to: paths.security, label: security, Icon: IconShieldLock },
+      ],
+    },
   ]
-  if (role === 'administrator' && hasMailbox) {
-    items.push({ to: paths.mailbox, label: text.navigation.mailbox, Icon: IconInbox })
-  }
-  return items
 }

@@ -1,10 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LIVE_PATH } from '#contract/constants.ts'
 import type { currentSessionEndpoint } from '#contract/identity.ts'
-import type { LiveData, LiveTopicName, SentLiveQuery } from '#contract/live.ts'
+import type {
+  LiveData,
+  LiveStreamName,
+  LiveTopicName,
+  SentLiveQuery,
+  SentStreamQuery,
+} from '#contract/live.ts'
 import { call } from './call.ts'
 import { CallFailure } from './call-failure.ts'
-import { LiveClient, type OnlineState } from './live/live-client.ts'
+import {
+  type ListenedStream,
+  LiveClient,
+  type OnlineState,
+  type StreamListener,
+} from './live/live-client.ts'
 
 export type { OnlineState } from './live/live-client.ts'
 
@@ -79,6 +90,19 @@ export function useLiveTopic<T extends LiveTopicName>(
   const { data, failure } = held.key === key ? held : {}
   return { data, failure, isLive: state === 'online' && data !== undefined }
 }
+
+/** Listens to a stream of the application's one connection. @param query where to go on each time */
+export function listenLive<T extends LiveStreamName>(
+  topic: T,
+  query: () => SentStreamQuery<T>,
+  listener: StreamListener<T>,
+): ListenedStream<T> {
+  return client.listen(topic, query, listener)
+}
+
+/** @returns stop */
+export const onOnlineState = client.onState
+export const getOnlineState = (): OnlineState => client.state
 
 /** Whether the server answers; keeps the connection open while the component is there. */
 export function useOnlineState(): OnlineState {

@@ -77,3 +77,7 @@ export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUse
 export { default as IconWand } from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 export { default as IconWorld } from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+export { default as IconMenu2 } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+export { default as IconLayoutSidebar } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
+export { default as IconUser } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+export { default as IconShieldLock } from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'

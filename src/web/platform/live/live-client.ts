@@ -1,10 +1,14 @@
 import { LIVE_ACCESS_LOST, LIVE_SESSION_ENDED, ONLINE_TIMEOUT_MS } from '#contract/constants.ts'
 import type {
   LiveData,
+  LiveStreamName,
   LiveTopicName,
   SentClientMessage,
   SentLiveQuery,
+  SentStreamQuery,
   ServerMessage,
+  StreamEvent,
+  StreamSignal,
 } from '#contract/live.ts'
 import { type CallFailure, readFailure } from '../call-failure.ts'
 
@@ -31,9 +35,22 @@ export interface LiveListener<T extends LiveTopicName> {
   onFailure: (failure: CallFailure) => void
 }
 
+export interface StreamListener<T extends LiveStreamName> {
+  onEvent: (event: StreamEvent<T>) => void
+  /** the subscription was refused; it is not asked for again */
+  onFailure: (failure: CallFailure) => void
+}
+
+export interface ListenedStream<T extends LiveStreamName> {
+  /** nothing happens while the connection is away */
+  signal: (signal: StreamSignal<T>) => void
+  stop: () => void
+}
+
 interface Subscription {
-  topic: LiveTopicName
-  query: unknown
+  topic: LiveTopicName | LiveStreamName
+  /** asked each time: where a stream goes on */
+  query: () => unknown
   onData: (data: never) => void
   onFailure: (failure: CallFailure) => void
 }
@@ -106,15 +123,36 @@ export class LiveClient {
     query: SentLiveQuery<T>,
     listener: LiveListener<T>,
   ): () => void {
+    const { onData, onFailure } = listener
+    return this.#begin({ topic, query: () => query, onData, onFailure }).stop
+  }
+
+  /** @param query says on each connection where to go on */
+  listen<T extends LiveStreamName>(
+    topic: T,
+    query: () => SentStreamQuery<T>,
+    { onEvent, onFailure }: StreamListener<T>,
+  ): ListenedStream<T> {
+    const { id, stop } = this.#begin({ topic, query, onData: onEvent, onFailure })
+    return {
+      stop,
+      signal: (signal) => {
+        if (this.#subscriptions.has(id)) this.#send({ type: 'signal', subscription: id, signal })
+      },
+    }
+  }
+
+  #begin(subscription: Subscription): { id: string; stop: () => void } {
     this.#lastId += 1
     const id = `s${this.#lastId}`
-    this.#subscriptions.set(id, { topic, query, ...listener } as Subscription)
+    this.#subscriptions.set(id, subscription)
     const release = this.hold()
     this.#ask(id)
-    return () => {
+    const stop = () => {
       if (this.#subscriptions.delete(id)) this.#send({ type: 'unsubscribe', subscription: id })
       release()
     }
+    return { id, stop }
   }
 
   /** The network is back, or somebody looks again: no reason to wait. */
@@ -170,6 +208,8 @@ export class LiveClient {
       for (const id of this.#subscriptions.keys()) this.#ask(id)
     } else if (message.type === 'update') {
       this.#subscriptions.get(message.subscription)?.onData(message.data as never)
+    } else if (message.type === 'event') {
+      this.#subscriptions.get(message.subscription)?.onData(message.event as never)
     } else if (message.type === 'error' && message.subscription !== undefined) {
       const { code, detail, fields } = message
       const subscription = this.#subscriptions.get(message.subscription)
@@ -187,7 +227,8 @@ export class LiveClient {
     const subscription = this.#subscriptions.get(id)
     if (subscription === undefined) return
     const { topic, query } = subscription
-    this.#send({ type: 'subscribe', subscription: id, topic, query } as SentClientMessage)
+    const asked = { type: 'subscribe', subscription: id, topic, query: query() }
+    this.#send(asked as SentClientMessage)
   }
 
   #send(message: SentClientMessage): void {

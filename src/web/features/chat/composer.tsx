@@ -1,0 +1,108 @@
+import { ActionIcon, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { CHAT_MESSAGE_MAX } from '#contract/constants.ts'
+import { text } from '#web/messages/index.ts'
+import { IconSend } from '#web/ui/icons.ts'
+import { signalTyping } from './chat-live.ts'
+import classes from './conversation.module.css'
+import { outbox } from './outbox.ts'
+
+const TYPING_EVERY_MS = 2_500
+
+/** What is being written: Enter sends it, and until then it is kept for this conversation. */
+export function Composer(props: {
+  roomId: string
+  name: string
+  isOffline: boolean
+  onSend: () => void
+}) {
+  const { roomId, name, isOffline, onSend } = props
+  const [draft, setDraft] = useState(() => readDraft(roomId))
+  const typedAt = useRef(0)
+  const over = draft.length - CHAT_MESSAGE_MAX
+  const canSend = draft.trim() !== '' && over <= 0
+
+  useEffect(() => writeDraft(roomId, draft), [roomId, draft])
+
+  const write = (value: string) => {
+    setDraft(value)
+    const now = performance.now()
+    if (value.trim() === '' || now - typedAt.current < TYPING_EVERY_MS) return
+    typedAt.current = now
+    signalTyping(roomId)
+  }
+  const send = () => {
+    if (!canSend) return
+    outbox.send(roomId, draft)
+    setDraft('')
+    typedAt.current = 0
+    onSend()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also chooses what an input method offers
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {isOffline && (
+        <p className={classes.offline} role="status">
+          {text.chat.offline}
+        </p>
+      )}
+      <div className={classes.writing}>
+        <Textarea
+          className={classes.input}
+          aria-label={text.chat.write(name)}
+          aria-describedby="chat-hint"
+          placeholder={text.chat.write(name)}
+          autosize
+          minRows={1}
+          maxRows={8}
+          value={draft}
+          error={over > 0 ? text.chat.tooLong(over) : null}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          size={40}
+          aria-label={text.chat.send}
+          disabled={!canSend}
+        >
+          <IconSend size={18} />
+        </ActionIcon>
+      </div>
+      <p className={classes.hint} id="chat-hint">
+        {text.chat.writeHint}
+      </p>
+    </form>
+  )
+}
+
+const keyOf = (roomId: string) => `waypost.chat.draft.${roomId}`
+
+function readDraft(roomId: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(roomId)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function writeDraft(roomId: string, draft: string): void {
+  try {
+    if (draft === '') sessionStorage.removeItem(keyOf(roomId))
+    else sessionStorage.setItem(keyOf(roomId), draft)
+  } catch {
+    // without storage it is kept as long as the page is open
+  }
+}

@@ -1,0 +1,48 @@
+import type { ChatMessage } from './chat.api.ts'
+
+/** Puts a message where its time says, once; the list is oldest first and stays as it was else. */
+export function withMessage(list: readonly ChatMessage[], message: ChatMessage): ChatMessage[] {
+  if (list.some(({ id }) => id === message.id)) return [...list]
+  const later = list.findIndex(({ createdAt }) => createdAt > message.createdAt)
+  return later === -1 ? [...list, message] : list.toSpliced(later, 0, message)
+}
+
+export interface DayOfMessages {
+  /** `2026-11-21`, of the reader's time zone */
+  day: string
+  runs: RunOfMessages[]
+}
+
+/** What one person said without a pause. */
+export interface RunOfMessages {
+  senderId: string
+  sender: string
+  messages: ChatMessage[]
+}
+
+const PAUSE_MS = 5 * 60_000
+
+/** Days, and in each what one person said in one go. */
+export function groupMessages(list: readonly ChatMessage[]): DayOfMessages[] {
+  const days: DayOfMessages[] = []
+  for (const message of list) {
+    const day = dayOf(new Date(message.createdAt))
+    if (days.at(-1)?.day !== day) days.push({ day, runs: [] })
+    const { runs } = days.at(-1)!
+    const run = runs.at(-1)
+    const last = run?.messages.at(-1)
+    const isSame =
+      run?.senderId === message.senderId &&
+      last !== undefined &&
+      Date.parse(message.createdAt) - Date.parse(last.createdAt) < PAUSE_MS
+    if (isSame) run!.messages.push(message)
+    else runs.push({ senderId: message.senderId, sender: message.sender, messages: [message] })
+  }
+  return days
+}
+
+/** The day of a moment where the reader is. */
+export function dayOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

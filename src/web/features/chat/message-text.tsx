@@ -1,0 +1,22 @@
+import { text as texts } from '#web/messages/index.ts'
+import { textParts } from './text-parts.ts'
+
+/** What somebody wrote, as text; web addresses can be followed. */
+export function MessageText({ text }: { text: string }) {
+  return textParts(text).map(({ text, href }, at) =>
+    href === undefined ? (
+      text
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
+        key={at}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        title={texts.common.openNewTab}
+      >
+        {text}
+      </a>
+    ),
+  )
+}

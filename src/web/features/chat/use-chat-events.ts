@@ -1,0 +1,90 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Chat, ChatMessage, ChatRoom, Group, Presence } from './chat.api.ts'
+import { chatsQuery, groupsQuery, messagesQuery, roomQuery, unreadQuery } from './chat.queries.ts'
+import { type ChatEvent, onChatEvent } from './chat-live.ts'
+import { withMessage } from './group-messages.ts'
+
+/** Lists follow many messages at once. */
+const GATHER_MS = 250
+
+/** Keeps everything of the chat that is cached true while the component is there. */
+export function useChatEvents(userId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let gathering: ReturnType<typeof setTimeout> | undefined
+    let isFirst = true
+    const refreshLists = () => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined
+        void queryClient.invalidateQueries({ queryKey: chatsQuery.queryKey })
+        void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+      }, GATHER_MS)
+    }
+    const refreshAll = () => queryClient.invalidateQueries({ queryKey: ['chat'] })
+    const take = (event: ChatEvent) => {
+      if (event.kind === 'message') {
+        putMessage(queryClient, event.message)
+        refreshLists()
+      } else if (event.kind === 'read') {
+        noteRead(queryClient, event)
+        if (event.userId === userId) refreshLists()
+      } else if (event.kind === 'presence') notePresence(queryClient, event.people)
+      else if (event.kind === 'rooms' || event.kind === 'reset') void refreshAll()
+      else if (event.kind === 'ready' && isFirst) {
+        // what was loaded before we listened may lack what happened in between
+        isFirst = false
+        void refreshAll()
+      }
+    }
+    const stop = onChatEvent(take)
+    return () => {
+      stop()
+      clearTimeout(gathering)
+    }
+  }, [queryClient, userId])
+}
+
+type MessagesData = InfiniteData<ChatMessage[], string | undefined>
+
+/** A message that was told of, or that the server has just taken. */
+export function putMessage(queryClient: QueryClient, message: ChatMessage): void {
+  queryClient.setQueryData<MessagesData>(messagesQuery(message.roomId).queryKey, (data) => {
+    const [newest, ...older] = data?.pages ?? []
+    if (!data || !newest) return data
+    if (older.some((page) => page.some(({ id }) => id === message.id))) return data
+    return { ...data, pages: [withMessage(newest, message), ...older] }
+  })
+}
+
+function noteRead(
+  queryClient: QueryClient,
+  { roomId, userId, messageId }: Extract<ChatEvent, { kind: 'read' }>,
+): void {
+  queryClient.setQueryData<ChatRoom>(
+    roomQuery(roomId).queryKey,
+    (room) =>
+      room && {
+        ...room,
+        members: room.members.map((member) =>
+          member.id === userId ? { ...member, readTo: messageId } : member,
+        ),
+      },
+  )
+}
+
+function notePresence(queryClient: QueryClient, people: { id: string; status: Presence }[]): void {
+  const states = new Map(people.map(({ id, status }) => [id, status]))
+  const at = <P extends { id: string; status: Presence }>(person: P): P => ({
+    ...person,
+    status: states.get(person.id) ?? person.status,
+  })
+  queryClient.setQueryData<Chat[]>(chatsQuery.queryKey, (chats) => chats?.map(at))
+  queryClient.setQueryData<Group[]>(groupsQuery.queryKey, (groups) =>
+    groups?.map((group) => ({ ...group, members: group.members.map(at) })),
+  )
+  queryClient.setQueriesData<ChatRoom>(
+    { queryKey: ['chat', 'room'] },
+    (room) => room && { ...room, members: room.members.map(at) },
+  )
+}

@@ -17,6 +17,7 @@ import * as media from './media.ts'
 import * as pageItems from './page-items.ts'
 import * as pages from './pages.ts'
 import * as qr from './qr.ts'
+import * as secondFactor from './second-factor.ts'
 import * as slugs from './slugs.ts'
 import * as statistics from './statistics.ts'
 import * as subscribers from './subscribers.ts'
@@ -32,6 +33,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   layout,
   account,
   apiKeys,
+  secondFactor,
   audit,
   pages,
   pageItems,

@@ -69,12 +69,21 @@ export const signInEndpoint = defineEndpoint({
   path: '/post-jwt-login',
   summary: 'Sign in with address and password; sets the session cookie',
   description:
-    '`err_12`, `err_14` and `err_15` are said only after the right password; `err_12` sends a new code.',
+    '`err_12`, `err_14` and `err_15` are said only after the right password; `err_12` sends a new code. ' +
+    'An account with a second factor answers the right password with `err_13` and `fields.code`: send ' +
+    'it to `/api/v1/auth/second-factor`, or `code` with the password.',
   feature: 'Account',
   access: 'public',
   limit: 'signIn',
   secret: true,
-  body: z.object({ email: emailText, password: passwordText }),
+  body: z.object({
+    email: emailText,
+    password: passwordText,
+    code: z
+      .union([z.string().max(64), z.number()])
+      .nullish()
+      .meta({ description: 'Of the second factor, for programs without cookies' }),
+  }),
   unknownBodyKeys: 'ignore',
   answer: signedInSchema,
   errors: [
@@ -82,6 +91,8 @@ export const signInEndpoint = defineEndpoint({
     'notVerified',
     'accountDeleted',
     'accountDeactivated',
+    'wrongCode',
+    'codeAbsent',
     'tooManyRequests',
   ],
 })

@@ -2,12 +2,17 @@ import type { Deps } from '../../deps.ts'
 import type { ReplyControls, RequestFacts } from '../../platform/call.ts'
 import { sessionCookieName } from '../../platform/identity.ts'
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, rememberDevice } from './known-device.ts'
+import { CHALLENGE_LIFE_MS } from './second-factor-sign-in.service.ts'
 import type { BegunSession } from './sessions.service.ts'
 import { SIGN_UP_LIFE_MS } from './sign-up.service.ts'
 
 /** The registration of this browser; binds tries to it and lets its code sign in. */
 const SIGN_UP_COOKIE = 'waypost_sign_up'
 const SIGN_UP_ID = /^[A-Za-z0-9_-]{22}$/
+
+/** A right password of this browser that waits for its second factor. */
+const CHALLENGE_COOKIE = 'waypost_second_factor'
+const CHALLENGE_TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 export interface Exchange {
   request: RequestFacts
@@ -39,6 +44,20 @@ export function holdSignUp({ reply }: Pick<Exchange, 'reply'>, id: string): void
 export function heldSignUpId(request: RequestFacts): string | undefined {
   const id = request.cookies[SIGN_UP_COOKIE] ?? ''
   return SIGN_UP_ID.test(id) ? id : undefined
+}
+
+export function holdChallenge({ reply }: Pick<Exchange, 'reply'>, token: string): void {
+  const maxAgeSeconds = CHALLENGE_LIFE_MS / 1000
+  reply.setCookie(CHALLENGE_COOKIE, token, { maxAgeSeconds, sameSite: 'strict' })
+}
+
+export function heldChallenge(request: RequestFacts): string | undefined {
+  const token = request.cookies[CHALLENGE_COOKIE] ?? ''
+  return CHALLENGE_TOKEN.test(token) ? token : undefined
+}
+
+export function clearChallenge({ reply }: Pick<Exchange, 'reply'>): void {
+  reply.clearCookie(CHALLENGE_COOKIE)
 }
 
 export function deviceCookie(request: RequestFacts): string | undefined {

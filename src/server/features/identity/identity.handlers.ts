@@ -18,10 +18,12 @@ import {
   clearSession,
   deviceCookie,
   heldSignUpId,
+  holdChallenge,
   holdSignUp,
   setSession,
 } from './identity-cookies.ts'
 import { getProfile } from './profile.service.ts'
+import { secondFactorMissing } from './second-factor-sign-in.service.ts'
 import { beginSession, endSession, listSessions, signOut } from './sessions.service.ts'
 import { setUpAdministrator, setupState } from './setup.service.ts'
 import { signIn } from './sign-in.service.ts'
@@ -38,7 +40,9 @@ const registerHandler: Handler<typeof registerEndpoint> = async (deps, call) => 
 const signInHandler: Handler<typeof signInEndpoint> = async (deps, call) => {
   const { request, body } = call
   const outcome = await signIn(deps, {
-    ...body,
+    email: body.email,
+    password: body.password,
+    code: body.code ?? undefined,
     clientKey: request.clientKey,
     userAgent: request.userAgent,
     deviceCookie: deviceCookie(request),
@@ -47,6 +51,10 @@ const signInHandler: Handler<typeof signInEndpoint> = async (deps, call) => {
   if (outcome.kind === 'not verified') {
     holdSignUp(call, outcome.signUpId)
     throw failure('notVerified')
+  }
+  if (outcome.kind === 'second factor') {
+    holdChallenge(call, outcome.challenge)
+    throw secondFactorMissing()
   }
   const { account, username, session } = outcome
   setSession(deps, call, session, account.email)

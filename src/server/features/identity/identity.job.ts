@@ -24,6 +24,7 @@ import {
   RESET_MAIL,
   resetMailHandler,
 } from './password-mail.job.ts'
+import { deleteEndedChallenges } from './second-factor.repository.ts'
 import { deleteEndedSessions } from './session.repository.ts'
 import { deleteEndedSignUps } from './sign-up.repository.ts'
 
@@ -46,6 +47,7 @@ export const identityJobs: readonly ScheduledJob<Deps>[] = [
     await deleteEndedAdministratorLinks(deps.db, now)
     await deleteEndedAccountTokens(deps.db, now)
     await deleteEndedEmailChanges(deps.db, now)
+    await deleteEndedChallenges(deps.db, now)
     await deleteEndedSessions(deps.db, now)
   }),
   schedule('identity.delete-closed', HOUR_MS, deleteClosedAccounts),

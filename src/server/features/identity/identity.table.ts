@@ -1,3 +1,5 @@
+import type { SecondFactorTables } from './second-factor.table.ts'
+
 /**
  * The tables of better-auth (`user`, `session`, `account`, `verification`) differ by engine in the
  * types that come out; what we write ourselves is understood by both: times as ISO text, flags as 0/1.
@@ -171,7 +173,7 @@ export interface AccountClosureTable {
   delete_at: number
 }
 
-export interface IdentityTables {
+export interface IdentityTables extends SecondFactorTables {
   account_token: AccountTokenTable
   account_profile: AccountProfileTable
   email_change: EmailChangeTable

@@ -1,6 +1,8 @@
 import { accountRoutes } from './account.handlers.ts'
 import { identityRoutes as signInRoutes } from './identity.handlers.ts'
 
+import { secondFactorRoutes } from './second-factor.handlers.ts'
+
 export { lockAdministrators, savePasswordHash } from './account.repository.ts'
 export { createIdentity, type IdentityDeps } from './create-identity.ts'
 export { type EnsuredAccount, ensureAccount } from './ensure-account.service.ts'
@@ -8,5 +10,5 @@ export { identityJobs, identityOutboxHandlers } from './identity.job.ts'
 export { changeAccountRole, changeAccountStatus } from './sessions.service.ts'
 export { firstAdministratorLink, makeAdministratorLink } from './setup.service.ts'
 
-/** Every call of the contract's `identity.ts` and `account.ts`. */
-export const identityRoutes = [...signInRoutes, ...accountRoutes]
+/** Every call of the contract's `identity.ts`, `account.ts` and `second-factor.ts`. */
+export const identityRoutes = [...signInRoutes, ...accountRoutes, ...secondFactorRoutes]

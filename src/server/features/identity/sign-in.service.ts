@@ -15,6 +15,8 @@ import { type AccountRow, findAccountByEmail, findPasswordHash } from './account
 import { warmAuthLibrary } from './auth-library.ts'
 import { knownDevice } from './known-device.ts'
 import { provisionAccount } from './provision.service.ts'
+import { hasSecondFactor } from './second-factor.service.ts'
+import { openChallenge, proveSecondFactor } from './second-factor-sign-in.service.ts'
 import { type BegunSession, beginSession } from './sessions.service.ts'
 import { countAttempt, forgiveAttempt, type SignInAttempt } from './sign-in-limits.ts'
 import { findNewestSignUp, type SignUpRow } from './sign-up.repository.ts'
@@ -29,12 +31,16 @@ export interface SignInRequest {
   deviceCookie: string | undefined
   /** the registration this browser holds in its cookie */
   heldId: string | undefined
+  /** of the second factor, from programs that know they need one */
+  code?: string | number | undefined
 }
 
 export type SignInOutcome =
   | { kind: 'signed in'; account: AccountRow; username: string; session: BegunSession }
   /** the right password of a registration without code: a new code is on its way */
   | { kind: 'not verified'; signUpId: string }
+  /** the right password of an account that asks for a code as well */
+  | { kind: 'second factor'; challenge: string }
 
 /** Guesses are counted before they are compared; so few at once that honest ones do not lock each other out. */
 const inTurn = createTurns(PASSWORDS_AT_ONCE, PASSWORDS_WAITING)
@@ -71,7 +77,7 @@ export function signIn(deps: Deps, request: SignInRequest): Promise<SignInOutcom
       throw failure('wrongCredentials')
     }
     if (checked.signUp !== undefined) return refuseUnverified(deps, checked.signUp)
-    return enter(deps, checked.account, request.userAgent)
+    return enter(deps, checked.account, request)
   })
 }
 
@@ -112,15 +118,42 @@ const REFUSED: Partial<Record<AccountRow['status'], ErrorName>> = {
   deactivated: 'accountDeactivated',
 }
 
-async function enter(deps: Deps, account: AccountRow, userAgent: string): Promise<SignInOutcome> {
-  const refusal = REFUSED[account.status]
-  if (refusal !== undefined) {
-    await refuse(deps, account.id)
-    throw failure(refusal)
+async function enter(
+  deps: Deps,
+  account: AccountRow,
+  request: SignInRequest,
+): Promise<SignInOutcome> {
+  await refuseClosed(deps, account)
+  if (await hasSecondFactor(deps, account.id)) {
+    const { code, deviceCookie } = request
+    if (code === undefined) {
+      return { kind: 'second factor', challenge: await openChallenge(deps, account.id) }
+    }
+    await proveSecondFactor(deps, account, { code, deviceCookie })
   }
+  const entered = await enterAccount(deps, account, request.userAgent)
+  return { kind: 'signed in', account, ...entered }
+}
+
+/**
+ * Begins a session of somebody who has proved who they are.
+ * @throws accountDeleted, accountDeactivated
+ */
+export async function enterAccount(
+  deps: Deps,
+  account: AccountRow,
+  userAgent: string,
+): Promise<{ username: string; session: BegunSession }> {
+  await refuseClosed(deps, account)
   const { username } = await provisionAccount(deps, { userId: account.id, email: account.email })
-  const session = await beginSession(deps, account.id, userAgent)
-  return { kind: 'signed in', account, username, session }
+  return { username, session: await beginSession(deps, account.id, userAgent) }
+}
+
+async function refuseClosed(deps: Deps, account: AccountRow): Promise<void> {
+  const refusal = REFUSED[account.status]
+  if (refusal === undefined) return
+  await refuse(deps, account.id)
+  throw failure(refusal)
 }
 
 /** Writes a refused sign-in down. @param accountId null for an address without account */

@@ -48,6 +48,8 @@ const serviceLimits = {
   codeTries: { points: 10, windowMs: HOUR, store: 'database' },
   /** wrong codes of a new account */
   accountCodeTries: { points: 10, windowMs: HOUR, store: 'database' },
+  /** codes of a second factor of one account (row 31) */
+  secondFactorTries: { points: 10, windowMs: HOUR, store: 'database' },
   /** mails to one address over all pages (row 35) */
   mailAddressHour: {
     points: 3,

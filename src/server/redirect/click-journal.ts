@@ -10,6 +10,7 @@ import {
   prepareDirectory,
 } from '../platform/clicks/journal-file.ts'
 import type { Logger } from '../platform/logger.ts'
+import { type JournalCheckpoints, watchJournal } from './journal-checkpoints.ts'
 
 /** Leaves once the clicks of its event-loop turn are on the disk. */
 export interface Answer {
@@ -36,6 +37,7 @@ interface OpenJournal {
   insert: StatementSync
   note: ReturnType<typeof openNote>
   lock: FileLock
+  checkpoints: JournalCheckpoints
   total: number
 }
 
@@ -165,6 +167,7 @@ export class ClickJournal {
     }
     journal.total += clicks
     this.written += clicks
+    journal.checkpoints.noteCommit()
     try {
       journal.note.write(seq, journal.total)
     } catch {
@@ -196,7 +199,15 @@ export class ClickJournal {
       if (lock === undefined) return
       const db = createJournal(paths, durability)
       const insert = db.prepare('insert into batch (clicks, total, data) values (?, ?, ?)')
-      this.#journal = { name: paths.name, db, insert, note: openNote(paths), lock, total: 0 }
+      this.#journal = {
+        name: paths.name,
+        db,
+        insert,
+        note: openNote(paths),
+        lock,
+        checkpoints: watchJournal(paths.db),
+        total: 0,
+      }
     } catch (error) {
       lock?.release()
       log.error({ err: error }, 'no journal can be made; clicks wait in memory')
@@ -208,6 +219,7 @@ export class ClickJournal {
     this.#journal = undefined
     if (journal === undefined) return
     for (const end of [
+      () => journal.checkpoints.end(),
       () => journal.db.close(),
       () => journal.note.close(),
       // one that holds nothing is no work for a drain, and would wake it at the next start

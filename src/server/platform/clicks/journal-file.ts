@@ -60,7 +60,7 @@ export function createJournal(paths: JournalPaths, durability: 'process' | 'powe
   const db = new DatabaseSync(paths.db, { timeout: BUSY_TIMEOUT_MS })
   db.exec('pragma journal_mode = wal')
   db.exec(`pragma synchronous = ${durability === 'power' ? 'full' : 'normal'}`)
-  // the drain does it as a rule, on its own thread; this only bounds the WAL at 64 MB
+  // others do it as a rule, on threads of their own; this only bounds the WAL at 64 MB
   db.exec('pragma wal_autocheckpoint = 16000')
   db.exec(`
     begin immediate;
@@ -75,6 +75,17 @@ export function createJournal(paths: JournalPaths, durability: 'process' | 'powe
     commit;
   `)
   return db
+}
+
+/**
+ * Opens a journal to copy what was committed into its file and sync both.
+ * @returns does it, and how many frames the WAL holds; a lock of others is left to the next time
+ */
+export function openToCheckpoint(path: string): () => number {
+  const db = new DatabaseSync(path, { timeout: 0 })
+  db.exec('pragma synchronous = normal')
+  const checkpoint = db.prepare('pragma wal_checkpoint(passive)')
+  return () => Number(checkpoint.get()?.log ?? 0)
 }
 
 /** Opens a journal to read and empty it. */

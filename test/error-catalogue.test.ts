@@ -11,9 +11,6 @@ import { type ErrorName, errors, successes } from '#contract/errors.ts'
  */
 const notYet: Partial<Record<ErrorName, string>> = {
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
-  accountAbsent: 'sign-in with a provider without an account (accounts)',
-  signInWithGoogle: 'social sign-in (accounts)',
-  signInWithFacebook: 'social sign-in (accounts)',
   spaceNameMissing: 'screens of spaces (spaces)',
   spaceColorMissing: 'screens of spaces (spaces)',
   spaceExists: 'screens of spaces (spaces)',

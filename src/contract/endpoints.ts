@@ -19,6 +19,7 @@ import * as pages from './pages.ts'
 import * as qr from './qr.ts'
 import * as secondFactor from './second-factor.ts'
 import * as slugs from './slugs.ts'
+import * as social from './social.ts'
 import * as statistics from './statistics.ts'
 import * as subscribers from './subscribers.ts'
 import * as system from './system.ts'
@@ -34,6 +35,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   account,
   apiKeys,
   secondFactor,
+  social,
   audit,
   pages,
   pageItems,

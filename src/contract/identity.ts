@@ -93,6 +93,8 @@ export const signInEndpoint = defineEndpoint({
     'accountDeactivated',
     'wrongCode',
     'codeAbsent',
+    'signInWithGoogle',
+    'signInWithFacebook',
     'tooManyRequests',
   ],
 })

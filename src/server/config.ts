@@ -51,6 +51,10 @@ const variables = {
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
   DKIM_PRIVATE_KEY: text.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_ISSUER: origin.optional(),
+  FACEBOOK_CLIENT_ID: text.optional(),
+  FACEBOOK_ISSUER: origin.optional(),
   MAX_PAGES_PER_ACCOUNT: wholeNumber(1, 10_000).default(20),
   GEOIP_FILE: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -73,6 +77,11 @@ type Variables = z.infer<typeof schema>
 
 export type Role = 'all' | 'web' | 'redirect' | 'worker'
 
+export interface SocialConfig {
+  clientId: string
+  issuer: string | undefined
+}
+
 export interface Config {
   role: Role
   port: number
@@ -94,6 +103,8 @@ export interface Config {
   outboundAllowHosts: readonly string[]
   clickDurability: Variables['CLICK_DURABILITY']
   dkim: { domain: string; selector: string; privateKey: string } | undefined
+  /** providers whose accounts may sign in; `issuer` stands in for theirs outside of production */
+  social: Readonly<Record<'google' | 'facebook', SocialConfig | undefined>>
   maxPagesPerAccount: number
   geoipFile: string | undefined
   logLevel: Variables['LOG_LEVEL']
@@ -147,6 +158,9 @@ function toConfig(values: Variables, role: Role): Config {
   const isProduction =
     values.NODE_ENV === 'production' ||
     (values.PUBLIC_URL !== undefined && !isLoopbackHost(new URL(values.PUBLIC_URL).hostname))
+  if (isProduction && (values.GOOGLE_ISSUER || values.FACEBOOK_ISSUER)) {
+    throw new ConfigError('GOOGLE_ISSUER and FACEBOOK_ISSUER are for tests, not for production.')
+  }
   if (values.AUTH_MODE === 'fake' && isProduction) {
     throw new ConfigError('AUTH_MODE=fake is a demonstration and refuses to run in production.')
   }
@@ -171,12 +185,23 @@ function toConfig(values: Variables, role: Role): Config {
     outboundAllowHosts: values.OUTBOUND_ALLOW_HOSTS,
     clickDurability: values.CLICK_DURABILITY,
     dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
+    social: {
+      google: socialOf(values.GOOGLE_CLIENT_ID, values.GOOGLE_ISSUER),
+      facebook: socialOf(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_ISSUER),
+    },
     maxPagesPerAccount: values.MAX_PAGES_PER_ACCOUNT,
     geoipFile: values.GEOIP_FILE,
     logLevel: values.LOG_LEVEL,
     isProduction,
     isDevelopment: values.NODE_ENV === 'development',
   }
+}
+
+function socialOf(
+  clientId: string | undefined,
+  issuer: string | undefined,
+): SocialConfig | undefined {
+  return clientId === undefined ? undefined : { clientId, issuer }
 }
 
 /**

@@ -21,6 +21,7 @@ import { type BegunSession, beginSession } from './sessions.service.ts'
 import { countAttempt, forgiveAttempt, type SignInAttempt } from './sign-in-limits.ts'
 import { findNewestSignUp, type SignUpRow } from './sign-up.repository.ts'
 import { findHeldSignUp, sendAgain, takeMailSlots } from './sign-up.service.ts'
+import { listProvidersOf } from './social.repository.ts'
 
 export interface SignInRequest {
   email: string
@@ -74,7 +75,7 @@ export function signIn(deps: Deps, request: SignInRequest): Promise<SignInOutcom
       await refuse(deps, account?.id ?? null)
       // outside of the turns: a slow answer must not keep others from signing in
       await wait(delayMs)
-      throw failure('wrongCredentials')
+      throw failure(await refusalOf(deps, account))
     }
     if (checked.signUp !== undefined) return refuseUnverified(deps, checked.signUp)
     return enter(deps, checked.account, request)
@@ -110,6 +111,14 @@ function verify(password: string, phc: string | undefined): Promise<boolean> {
   return phc === undefined
     ? passwordHasher.verifyNothing(password)
     : passwordHasher.verify(password, phc)
+}
+
+/** An account without a password is led to its provider; the tries are counted all the same. */
+async function refusalOf(deps: Deps, account: AccountRow | undefined): Promise<ErrorName> {
+  const ways = account === undefined ? [] : await listProvidersOf(deps.db, account.id)
+  if (ways.includes('credential')) return 'wrongCredentials'
+  if (ways.includes('google')) return 'signInWithGoogle'
+  return ways.includes('facebook') ? 'signInWithFacebook' : 'wrongCredentials'
 }
 
 const REFUSED: Partial<Record<AccountRow['status'], ErrorName>> = {
@@ -149,7 +158,8 @@ export async function enterAccount(
   return { username, session: await beginSession(deps, account.id, userAgent) }
 }
 
-async function refuseClosed(deps: Deps, account: AccountRow): Promise<void> {
+/** @throws accountDeleted, accountDeactivated for an account that may not sign in */
+export async function refuseClosed(deps: Deps, account: AccountRow): Promise<void> {
   const refusal = REFUSED[account.status]
   if (refusal === undefined) return
   await refuse(deps, account.id)

@@ -44,6 +44,16 @@ afterEach(async () => {
 })
 
 describe('screens of the application', () => {
+  it('that links of mails open tell nobody their address (row 45)', async () => {
+    await start()
+    const policyOf = async (url: string) => (await app.inject(url)).headers['referrer-policy']
+    for (const url of ['/app/reset-password?token=x', '/app/confirm-email?side=old&token=x']) {
+      expect(await policyOf(url)).toBe('no-referrer')
+    }
+    expect(await policyOf('/app/reset-passwords')).not.toBe('no-referrer')
+    expect(await policyOf('/app/pages')).not.toBe('no-referrer')
+  })
+
   it.each([...APP_SCREENS, '/app/pages', '/app/pages/1/design'])(
     'are served at %s',
     async (url) => {

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
@@ -62,7 +62,7 @@ function SessionRow({ session }: { session: Session }) {
         </span>
       </span>
       {session.isCurrent ? (
-        <Badge variant="light">{text.account.thisSession}</Badge>
+        <span className={classes.badge}>{text.account.thisSession}</span>
       ) : (
         <Button
           variant="default"

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { membersQuery } from '#web/features/users/users.queries.ts'
 import { text } from '#web/messages/index.ts'
@@ -12,10 +12,12 @@ import { filterTasks, findTask, type TaskFilter } from './board.ts'
 import { BoardView } from './board-view.tsx'
 import { tasksLoadFailure } from './failures.ts'
 import { TaskTable } from './task-table.tsx'
+import type { Column } from './tasks.api.ts'
 import classes from './tasks.module.css'
 import { boardQuery, useTaskActions } from './tasks.queries.ts'
 
 const words = text.tasks
+const NONE: Column[] = []
 const TaskDrawer = lazy(async () => ({
   default: (await import('./task-drawer.tsx')).TaskDrawer,
 }))
@@ -28,8 +30,8 @@ export function TasksScreen() {
   const board = useQuery(boardQuery)
   const actions = useTaskActions()
   const isList = search.get('view') === 'list'
-  const all = board.data ?? []
-  const columns = filterTasks(all, filter)
+  const all = board.data ?? NONE
+  const columns = useMemo(() => filterTasks(all, filter), [all, filter])
   const chosen = findTask(all, search.get('card') ?? '')
   const count = all.reduce((sum, column) => sum + column.tasks.length, 0)
   const shown = columns.reduce((sum, column) => sum + column.tasks.length, 0)

@@ -3,6 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { cardAbove, findTask, moveTask, placeOf, stepOf } from './board.ts'
 import type { Column } from './tasks.api.ts'
 import type { Move } from './tasks.queries.ts'
+import { useBoardDraft } from './use-board-draft.ts'
 
 const words = text.tasks
 const STEPS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
@@ -24,7 +25,7 @@ export interface Carry {
  */
 export function useCarry(columns: readonly Column[], onMove: (move: Move) => void): Carry {
   const [id, setId] = useState<string | null>(null)
-  const [draft, setDraft] = useState<Column[] | undefined>(undefined)
+  const { draft, edit, settle, clear } = useBoardDraft(columns)
   const [said, setSaid] = useState('')
   const isRefocusing = useRef(false)
   const shown = draft ?? [...columns]
@@ -54,7 +55,7 @@ export function useCarry(columns: readonly Column[], onMove: (move: Move) => voi
     if (id === null) return
     setSaid(words.cancelled(findTask(columns, id)?.title ?? ''))
     setId(null)
-    setDraft(undefined)
+    clear()
   }
 
   const drop = (taskId: string) => {
@@ -62,8 +63,10 @@ export function useCarry(columns: readonly Column[], onMove: (move: Move) => voi
     const before = placeOf(columns, taskId)
     describe(shown, taskId, words.dropped)
     setId(null)
-    setDraft(undefined)
-    if (!place || (place.columnId === before?.columnId && place.index === before.index)) return
+    if (!place || (place.columnId === before?.columnId && place.index === before.index)) {
+      return clear()
+    }
+    settle(shown)
     onMove({ id: taskId, columnId: place.columnId, after: cardAbove(shown, taskId) })
   }
 
@@ -83,7 +86,7 @@ export function useCarry(columns: readonly Column[], onMove: (move: Move) => voi
         event.preventDefault()
         if (id === taskId) return drop(taskId)
         setId(taskId)
-        setDraft([...columns])
+        edit([...columns])
         describe(columns, taskId, words.picked)
         return
       }
@@ -98,7 +101,7 @@ export function useCarry(columns: readonly Column[], onMove: (move: Move) => voi
       const to = stepOf(shown, taskId, key)
       if (!to) return
       const next = moveTask(shown, taskId, to)
-      setDraft(next)
+      edit(next)
       describe(next, taskId, words.carried)
     },
   }

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { cardAbove, findTask, moveTask, placeOf } from './board.ts'
 import type { Column, Task } from './tasks.api.ts'
 import type { Move } from './tasks.queries.ts'
+import { useBoardDraft } from './use-board-draft.ts'
 
 const COLUMN = 'column:'
 /** What a column is called among the places to drop on. */
@@ -23,7 +24,7 @@ export const columnDropId = (id: string) => `${COLUMN}${id}`
 
 /** Moves cards by mouse, and by finger after a short press, so that swiping still scrolls. */
 export function usePointerDrag(columns: readonly Column[], onMove: (move: Move) => void) {
-  const [draft, setDraft] = useState<Column[] | undefined>(undefined)
+  const { draft, edit, settle, clear } = useBoardDraft(columns)
   const [dragged, setDragged] = useState<Task | undefined>(undefined)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -55,7 +56,7 @@ export function usePointerDrag(columns: readonly Column[], onMove: (move: Move) 
     const rect = active.rect.current.translated
     const isBelow = rect !== null && rect.top > over.rect.top + over.rect.height / 2
     const index = target ? target.index + (isBelow ? 1 : 0) : Number.MAX_SAFE_INTEGER
-    setDraft(moveTask(shown, id, { columnId, index }))
+    edit(moveTask(shown, id, { columnId, index }))
   }
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -64,11 +65,11 @@ export function usePointerDrag(columns: readonly Column[], onMove: (move: Move) 
     const place = placeOf(shown, id)
     const isSameColumn = target && target.columnId === place?.columnId
     const final = isSameColumn ? moveTask(shown, id, target) : shown
-    setDraft(undefined)
     setDragged(undefined)
-    if (!over) return
+    if (!over) return clear()
     const [to, from] = [placeOf(final, id), placeOf(columns, id)]
-    if (!to || (to.columnId === from?.columnId && to.index === from.index)) return
+    if (!to || (to.columnId === from?.columnId && to.index === from.index)) return clear()
+    settle(final)
     onMove({ id, columnId: to.columnId, after: cardAbove(final, id) })
   }
 
@@ -80,12 +81,12 @@ export function usePointerDrag(columns: readonly Column[], onMove: (move: Move) 
       collisionDetection,
       onDragStart: ({ active }: DragStartEvent) => {
         setDragged(findTask(columns, String(active.id)))
-        setDraft([...columns])
+        edit([...columns])
       },
       onDragOver,
       onDragEnd,
       onDragCancel: () => {
-        setDraft(undefined)
+        clear()
         setDragged(undefined)
       },
     },

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -112,9 +112,9 @@ function Choices(props: { token: string; invitation: Invitation; accept: React.R
         <Button size="md" component={Link} to={paths.signIn + next}>
           {words.signIn}
         </Button>
-        <Anchor component={Link} to={paths.register + next} fw={500}>
+        <Button size="md" variant="default" component={Link} to={paths.register + next}>
           {words.register}
-        </Anchor>
+        </Button>
       </>
     )
   }

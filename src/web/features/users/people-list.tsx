@@ -37,15 +37,17 @@ export function PeopleList({ people, onOpen }: PeopleProps) {
                 <span className={classes.who}>
                   <Avatar person={person} />
                   <span className={classes.names}>
-                    <button
-                      type="button"
-                      className={classes.name}
-                      onClick={() => onOpen(person)}
-                      aria-label={words.profileOf(person.name)}
-                    >
-                      {person.name}
+                    <span className={classes.nameLine}>
+                      <button
+                        type="button"
+                        className={classes.name}
+                        onClick={() => onOpen(person)}
+                        aria-label={words.profileOf(person.name)}
+                      >
+                        {person.name}
+                      </button>
                       {person.isYou && <span className={classes.you}>{words.you}</span>}
-                    </button>
+                    </span>
                     <span className={classes.email}>{person.email}</span>
                     {person.designation && (
                       <span className={classes.designation}>{person.designation}</span>
@@ -82,15 +84,17 @@ export function PeopleGrid({ people, onOpen }: PeopleProps) {
             <PersonMenu person={person} onOpen={() => onOpen(person)} />
           </span>
           <Avatar person={person} size="large" />
-          <button
-            type="button"
-            className={classes.name}
-            onClick={() => onOpen(person)}
-            aria-label={words.profileOf(person.name)}
-          >
-            {person.name}
+          <span className={classes.nameLine}>
+            <button
+              type="button"
+              className={classes.name}
+              onClick={() => onOpen(person)}
+              aria-label={words.profileOf(person.name)}
+            >
+              {person.name}
+            </button>
             {person.isYou && <span className={classes.you}>{words.you}</span>}
-          </button>
+          </span>
           <span className={classes.designation}>{person.designation || person.email}</span>
           <Tags tags={person.tags} />
           <span className={classes.tileFoot}>

@@ -61,7 +61,7 @@ export function PersonDrawer({ person, onClose }: { person: Person; onClose: () 
             <dd>{person.projects}</dd>
           </div>
           <div>
-            <dt>{words.since}</dt>
+            <dt>{person.state === 'invited' ? words.states.invited : words.since}</dt>
             <dd>
               {formatDate(person.joinedAt)}
               {person.expiresAt && `, ${words.endsOn(formatDate(person.expiresAt))}`}

@@ -155,6 +155,7 @@ function Tools(props: {
       />
       {session.role === 'administrator' && (
         <SegmentedControl
+          className={classes.scope}
           aria-label={words.scope}
           value={choice.scope}
           onChange={(scope) => change({ scope: scope as 'mine' | 'all' })}

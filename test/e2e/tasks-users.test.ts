@@ -1,0 +1,303 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { text } from '#web/messages/index.ts'
+import { violationsOf } from '../support/axe.ts'
+import { signIn } from '../support/sign-in.ts'
+import { codeFor, freshEmail, mailTo, openSite, type Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+/** Tasks by mouse, finger and keys; people from the invitation to the removal, in two browsers. */
+
+let site: Site
+const words = text.tasks
+/** What stands around the screens has its own test. */
+const SHELL = ['region']
+const desk = { viewport: { width: 1280, height: 900 } }
+
+beforeAll(async () => {
+  site = await openSite({ links: 1 })
+})
+afterAll(() => site?.close())
+
+const open = async (path: string, options: Parameters<Site['visit']>[0] = desk) => {
+  const visitor = await site.visit(options)
+  await signIn(visitor.context, site.server.url)
+  await visitor.tab.goto(site.server.url + path)
+  return visitor
+}
+const titlesIn = (tab: Page, column: string) =>
+  tab
+    .getByRole('region', { name: column })
+    .getByRole('button', { name: /^Open / })
+    .allInnerTexts()
+type Stored = { title: string; tasks: { id: string; title: string; isDone: boolean }[] }[]
+const stored = async (): Promise<Record<string, string[]>> => {
+  const columns = await site.client.call<Stored>('GET', '/tasks')
+  return Object.fromEntries(
+    columns.map(({ title, tasks }) => [title, tasks.map((task) => task.title)]),
+  )
+}
+const startWith = async (board: Record<string, string[]>) => {
+  for (const { tasks } of await site.client.call<Stored>('GET', '/tasks')) {
+    for (const { id } of tasks) {
+      await fetch(`${site.server.url}/delete/tasks`, {
+        method: 'DELETE',
+        headers: { authorization: site.client.accessToken, tasks: id },
+      })
+    }
+  }
+  for (const [columnId, titles] of Object.entries(board)) {
+    for (const title of titles) await site.client.call('POST', '/add/tasks', { title, columnId })
+  }
+}
+
+describe('tasks', () => {
+  it('are added in their column, opened, changed, and come back after deleting', async () => {
+    await startWith({})
+    const { tab, leave } = await open('/app/tasks')
+    await tab.getByText(words.noneTitle).waitFor()
+    expect(await violationsOf(tab, SHELL)).toEqual([])
+    await tab.getByRole('button', { name: words.firstTask }).click()
+    await tab.getByLabel(words.newCard('To do')).fill('Write the letter')
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('button', { name: words.openCard('Write the letter') }).waitFor()
+    await tab.keyboard.type('Pick pictures')
+    await tab.keyboard.press('Enter')
+    await until(async () => (await stored())['To do']?.length === 2)
+    await tab.keyboard.press('Escape')
+
+    await tab.getByRole('button', { name: words.openCard('Write the letter') }).click()
+    const drawer = tab.getByRole('dialog')
+    await drawer.getByLabel(words.cardTitle).fill('Write a long letter')
+    await drawer.getByLabel(words.due, { exact: true }).fill('2026-01-05')
+    await drawer.getByRole('button', { name: /^About/ }).click()
+    await tab.getByPlaceholder(words.aboutSearch).fill('ada')
+    await tab.getByRole('option', { name: /^ada/ }).first().click()
+    expect(await violationsOf(tab, SHELL)).toEqual([])
+    await drawer.getByRole('button', { name: text.common.save }).click()
+    await drawer.waitFor({ state: 'detached' })
+    await tab.getByText(/^Overdue, 5 Jan/).waitFor()
+    await tab.getByRole('checkbox', { name: words.markDone('Write a long letter') }).check()
+    await tab.reload()
+    await tab.getByRole('checkbox', { name: words.markDone('Write a long letter') }).waitFor()
+    const [column] = await site.client.call<Stored>('GET', '/tasks')
+    expect(column!.tasks[0]).toMatchObject({
+      title: 'Write a long letter',
+      isDone: true,
+      dueDate: '2026-01-05',
+      page: { username: 'ada' },
+    })
+
+    await tab.getByRole('button', { name: words.openCard('Pick pictures') }).click()
+    await tab.getByRole('button', { name: words.delete }).click()
+    await until(async () => (await stored())['To do']?.length === 1)
+    await tab.getByRole('button', { name: text.common.undo }).click()
+    await tab.getByRole('button', { name: words.openCard('Pick pictures') }).waitFor()
+    expect((await stored())['To do']).toEqual(['Write a long letter', 'Pick pictures'])
+    await leave()
+  })
+
+  it('are dragged by the mouse, within a column and into another, and stay there', async () => {
+    await startWith({ todo: ['One', 'Two', 'Three'], doing: ['Four'] })
+    const { tab, leave } = await open('/app/tasks')
+    const card = (title: string) => tab.locator('li', { hasText: title })
+    await card('Four').waitFor()
+    await drag(tab, 'Three', 'One')
+    await until(async () => (await stored())['To do']?.[0] === 'Three')
+    await drag(tab, 'One', 'Four')
+    await until(async () => (await stored())['In progress']?.length === 2)
+    // an empty column is a place too
+    const done = await tab.getByRole('region', { name: 'Done' }).boundingBox()
+    await dragTo(tab, 'Two', { x: done!.x + done!.width / 2, y: done!.y + 60 })
+    await until(async () => (await stored()).Done?.length === 1)
+    await tab.reload()
+    await card('Four').waitFor()
+    expect(await titlesIn(tab, 'To do')).toEqual(['Three'])
+    expect((await titlesIn(tab, 'In progress')).sort()).toEqual(['Four', 'One'])
+    expect(await titlesIn(tab, 'Done')).toEqual(['Two'])
+    await leave()
+  })
+
+  it('are carried by keys, with words for those who listen', async () => {
+    await startWith({ todo: ['One', 'Two'], doing: ['Three'] })
+    const { tab, leave } = await open('/app/tasks')
+    const handle = (title: string) => tab.getByRole('button', { name: words.move(title) })
+    const said = (sentence: string) => tab.getByText(sentence, { exact: true }).waitFor()
+    await handle('One').focus()
+    await tab.keyboard.press('Space')
+    await said(words.picked('One', 'To do', 1, 2))
+    await tab.keyboard.press('ArrowRight')
+    await said(words.carried('One', 'In progress', 1, 2))
+    await tab.keyboard.press('ArrowDown')
+    await said(words.carried('One', 'In progress', 2, 2))
+    await tab.keyboard.press('Space')
+    await said(words.dropped('One', 'In progress', 2))
+    await until(async () => (await stored())['In progress']?.join() === 'Three,One')
+    expect(await tab.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      words.move('One'),
+    )
+    // left: nothing moves
+    await handle('Two').focus()
+    await tab.keyboard.press('Enter')
+    await tab.keyboard.press('ArrowRight')
+    await tab.keyboard.press('Escape')
+    await said(words.cancelled('Two'))
+    await tab.reload()
+    await handle('Two').waitFor()
+    expect(await titlesIn(tab, 'To do')).toEqual(['Two'])
+    expect(await titlesIn(tab, 'In progress')).toEqual(['Three', 'One'])
+    await leave()
+  })
+
+  it('go back where they were when a move is refused, and say so', async () => {
+    await startWith({ todo: ['One', 'Two'] })
+    const { tab, leave } = await open('/app/tasks')
+    await tab.route('**/update/tasks', (route) => route.fulfill({ status: 503, body: '' }))
+    const handle = tab.getByRole('button', { name: words.move('One') })
+    await handle.focus()
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await tab.keyboard.press(key)
+    await tab.getByText(/^The task was not saved\./).waitFor()
+    expect(await titlesIn(tab, 'To do')).toEqual(['One', 'Two'])
+    await leave()
+  })
+
+  it('have columns that are added, renamed, moved, and deleted when empty', async () => {
+    await startWith({ todo: ['One'] })
+    const { tab, leave } = await open('/app/tasks')
+    await tab.getByRole('button', { name: words.addColumn }).click()
+    await tab.getByLabel(words.columnTitle).fill('Later')
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('region', { name: 'Later' }).waitFor()
+    const menu = async (column: string, item: string) => {
+      await tab.getByRole('button', { name: words.columnActions(column) }).click()
+      await tab.getByRole('menuitem', { name: item }).click()
+    }
+    await menu('Later', words.rename)
+    await tab.getByLabel(words.renameColumn('Later')).fill('Some day')
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('region', { name: 'Some day' }).waitFor()
+    await menu('Some day', words.moveLeft)
+    await until(async () => Object.keys(await stored())[2] === 'Some day')
+    await menu('Some day', words.deleteColumn)
+    await until(async () => Object.keys(await stored()).length === 3)
+    await tab.getByRole('button', { name: words.columnActions('To do') }).click()
+    const item = tab.getByRole('menuitem', { name: words.deleteColumn })
+    expect(await item.isDisabled()).toBe(true)
+    await leave()
+  })
+
+  it('are a list by due date, found by words and by whose they are', async () => {
+    await startWith({ todo: ['Late', 'Whenever'] })
+    await site.client.call('POST', '/add/tasks', { title: 'Soon', dueDate: '2026-01-01' })
+    const { tab, leave } = await open('/app/tasks?view=list')
+    const rows = tab.getByRole('rowheader')
+    await rows.first().waitFor()
+    expect(await rows.allInnerTexts()).toEqual(['Soon', 'Late', 'Whenever'])
+    await tab.getByLabel(words.search).fill('late')
+    await until(async () => (await rows.count()) === 1)
+    await tab.getByLabel(words.search).fill('')
+    await tab.getByLabel(words.filterWho).selectOption({ label: words.mine })
+    await tab.getByText(words.nothingFoundTitle).waitFor()
+    await leave()
+  })
+})
+
+describe('people', () => {
+  it('are invited, accept in another browser, get a role, and are gone with their access', async () => {
+    const email = freshEmail('eve')
+    const { tab, leave } = await open('/app/users')
+    const people = text.users
+    await tab.getByText(people.aloneTitle).waitFor()
+    expect(await violationsOf(tab, SHELL)).toEqual([])
+    await tab.getByRole('button', { name: people.invite, exact: true }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByLabel(people.email).fill(email)
+    await dialog.getByLabel(people.name).fill('Eve Adams')
+    await dialog.getByLabel(people.mayDo).selectOption('viewer')
+    await dialog.getByRole('button', { name: people.send }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await tab.getByRole('button', { name: people.profileOf('Eve Adams') }).waitFor()
+
+    const mail = await mailTo(site.sink, email, /invites you/)
+    const path = /\/app\/invitation\?token=[\w-]+/.exec(mail.parsed.text ?? '')?.[0] ?? ''
+    const eve = await site.visit(desk)
+    await eve.tab.goto(site.server.url + path)
+    await eve.tab.getByRole('heading', { name: people.invitation.heading('ada') }).waitFor()
+    expect(await violationsOf(eve.tab, SHELL)).toEqual([])
+    await eve.tab.getByRole('link', { name: people.invitation.register }).click()
+    await eve.tab.getByLabel(text.auth.email, { exact: true }).fill(email)
+    await eve.tab.getByLabel(text.auth.password, { exact: true }).fill('a boat on the river')
+    await eve.tab.getByRole('button', { name: text.auth.register }).click()
+    const code = await codeFor(site.sink, email)
+    await eve.tab.getByLabel(text.auth.code).fill(code)
+    const accept = eve.tab.getByRole('button', { name: people.invitation.accept, exact: true })
+    await accept.click()
+    await eve.tab.getByRole('button', { name: people.profileOf('ada') }).waitFor()
+
+    await tab.reload()
+    const role = tab.getByLabel(/^Role of eve/)
+    await role.selectOption('editor')
+    type People = { id: string; email: string; role: string }[]
+    const known = async () =>
+      (await site.client.call<People>('GET', '/contacts')).find((one) => one.email === email)
+    await until(async () => (await known())?.role === 'editor')
+    await tab.getByRole('button', { name: /^Actions for eve/ }).click()
+    await tab.getByRole('menuitem', { name: people.remove }).click()
+    await until(async () => (await known()) === undefined)
+    await eve.tab.reload()
+    await eve.tab.getByText(people.aloneTitle).waitFor()
+
+    await tab.getByRole('button', { name: text.common.undo }).click()
+    await until(async () => (await known())?.role === 'editor')
+    // the link of the mail was good for once
+    await eve.tab.goto(site.server.url + path)
+    await eve.tab.getByText(people.invitation.overTitle).waitFor()
+    await eve.leave()
+    await leave()
+  })
+
+  it('are deactivated by an administrator, who sees everybody, and let in again', async () => {
+    const { tab, leave } = await open('/app/users?scope=all')
+    const people = text.users
+    const actions = tab.getByRole('button', { name: /^Actions for eve/ })
+    await actions.click()
+    await tab.getByRole('menuitem', { name: people.deactivate }).click()
+    await tab.getByRole('cell', { name: people.states.deactivated }).waitFor()
+    await actions.click()
+    await tab.getByRole('menuitem', { name: people.reactivate }).click()
+    await until(async () => (await tab.getByText(people.states.deactivated).count()) < 2)
+    await tab.getByLabel(people.search).fill('nobody at all')
+    await tab.getByText(people.nothingFoundTitle).waitFor()
+    await leave()
+  })
+
+  it('say under their own name that they could not be changed or loaded', async () => {
+    const { tab, leave } = await open('/app/users')
+    const people = text.users
+    const refuse = (path: string) =>
+      tab.route(path, (route) => route.fulfill({ status: 404, body: '' }))
+    await tab.getByRole('button', { name: /^Actions for eve/ }).click()
+    await refuse('**/delete/user*')
+    await tab.getByRole('menuitem', { name: people.remove }).click()
+    await tab.getByText(/^People could not be changed\./).waitFor()
+    await refuse('**/api/v1/users?*')
+    await tab.reload()
+    await tab.getByText(/^People could not be loaded\./).waitFor()
+    await leave()
+  })
+})
+
+async function drag(tab: Page, title: string, onto: string): Promise<void> {
+  const target = await tab.locator('li', { hasText: onto }).boundingBox()
+  await dragTo(tab, title, { x: target!.x + target!.width / 2, y: target!.y + 8 })
+}
+
+async function dragTo(tab: Page, title: string, to: { x: number; y: number }): Promise<void> {
+  const from = await tab.locator('li', { hasText: title }).boundingBox()
+  await tab.mouse.move(from!.x + from!.width / 2, from!.y + 16)
+  await tab.mouse.down()
+  await tab.mouse.move(from!.x + from!.width / 2 + 10, from!.y + 20, { steps: 3 })
+  await tab.mouse.move(to.x, to.y, { steps: 12 })
+  await tab.mouse.move(to.x + 2, to.y + 2, { steps: 2 })
+  await tab.mouse.up()
+}

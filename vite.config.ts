@@ -23,13 +23,14 @@ export default defineConfig({
 })
 
 /**
- * What is there before any of our code runs: the colour scheme on <html> (a file of its own, since the
- * policy forbids inline scripts), the favicon and the mark of the preloader.
+ * What is there before any of our code runs: the colour scheme on <html> and the layout on <body> (files
+ * of their own, since the policy forbids inline scripts), the favicon and the mark of the preloader.
  */
 function firstPaint(): Plugin {
-  const script = readFileSync(new URL('src/web/color-scheme.js', import.meta.url), 'utf8')
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
   const files = [
-    { name: 'color-scheme', extension: 'js', source: script },
+    { name: 'color-scheme', extension: 'js', source: read('src/web/color-scheme.js') },
+    { name: 'first-layout', extension: 'js', source: read('src/web/first-paint-layout.js') },
     { name: 'favicon', extension: 'svg', source: markSvg('#007979') },
   ].map((file) => ({ ...file, fileName: fileNameOf(file) }))
   const addressOf = (name: string) => `/${files.find((file) => file.name === name)?.fileName}`
@@ -44,6 +45,7 @@ function firstPaint(): Plugin {
         html: html.replace('%MARK_PATH%', MARK_PATH),
         tags: [
           { tag: 'script', attrs: { src: addressOf('color-scheme') }, injectTo: 'head-prepend' },
+          { tag: 'script', attrs: { src: addressOf('first-layout') }, injectTo: 'body-prepend' },
           {
             tag: 'link',
             attrs: { rel: 'icon', type: 'image/svg+xml', href: addressOf('favicon') },

@@ -13,16 +13,6 @@ export const layoutSchema = z.object({
 })
 export type LayoutSettings = z.infer<typeof layoutSchema>
 
-/** What an account begins with. */
-export const defaultLayout: LayoutSettings = {
-  layout: 'vertical',
-  size: 'fluid',
-  isScrollable: false,
-  topbar: 'light',
-  sidebar: 'light',
-  sidebarType: 'default',
-}
-
 const shared = {
   feature: 'Account',
   access: 'account',

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
  */
 const WITHOUT_SCHEMAS = new Set([
   'constants.ts',
+  'default-layout.ts',
   'errors.ts',
   'qr-design.ts',
   'rule-values.ts',

@@ -2,16 +2,18 @@ import './ui/mantine.css'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { direction, locale } from './messages/language.ts'
+import { loadCoreMessages } from './messages/load-messages.ts'
 import { readStyleNonce, shareStyleNonce } from './platform/nonce.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { unregisterServiceWorkers } from './platform/service-worker.ts'
 import { Toasts } from './platform/toasts.tsx'
-import { router } from './router.tsx'
+import { createRouter } from './router.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
 
 const nonce = readStyleNonce()
@@ -22,19 +24,26 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'waypost-color-
 shareStyleNonce(nonce)
 void unregisterServiceWorkers()
 
+document.documentElement.lang = locale
+document.documentElement.dir = direction
+await loadCoreMessages()
+const router = createRouter()
+
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
-    </MantineProvider>
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   </StrictMode>,
 )

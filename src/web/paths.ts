@@ -11,6 +11,7 @@ export const paths = {
   restoreAccount: '/app/restore-account',
   profile: '/app/profile',
   security: '/app/settings/security',
+  apiKeys: '/app/settings/api-keys',
   dashboard: '/user-dashboard',
   pages: '/app/pages',
   page: (id: string, tab: StudioTab = 'links') =>

@@ -143,6 +143,12 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.apiKeys,
+    lazy: async () => ({
+      Component: (await import('./features/api-keys/api-keys.screen.tsx')).ApiKeysScreen,
+    }),
+  },
+  {
     path: paths.mailbox,
     lazy: async () => ({
       Component: (await import('./features/mailbox/mailbox.screen.tsx')).MailboxScreen,

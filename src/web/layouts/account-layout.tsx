@@ -1,36 +1,64 @@
+import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { SessionContext, useMaybeSession } from '#web/platform/session.ts'
 import { Preloader } from '#web/ui/preloader.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import './bars.css'
 import classes from './account-layout.module.css'
+import { useAppliedLayout } from './layout-settings.ts'
 import { MainNavigation } from './main-navigation.tsx'
+import { ShellDialogs, useShellDialogs } from './shell-dialogs.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSideMenu } from './use-side-menu.ts'
 
-/** The application around a signed-in person: navigation beside or below, one screen. */
+/** The application around a signed-in person: menu and top bar, one screen. */
 export function AccountLayout() {
   const session = useMaybeSession()
   const location = useLocation()
+  const layout = useAppliedLayout(Boolean(session.data))
 
   if (session.error && !session.data) {
     return <ErrorPanel error={session.error} retry={() => session.refetch()} />
   }
-  if (session.data === undefined) return <Preloader />
   if (session.data === null) {
     const next = encodeURIComponent(location.pathname + location.search)
     return <Navigate to={`${paths.signIn}?next=${next}`} replace />
   }
+  if (session.data === undefined || layout === undefined) return <Preloader />
   return (
     <SessionContext value={session.data}>
+      <Shell />
+    </SessionContext>
+  )
+}
+
+function Shell() {
+  const menu = useSideMenu()
+  const dialogs = useShellDialogs()
+  return (
+    <>
       <a className={classes.skip} href="#content">
         {text.common.skip}
       </a>
-      <div className={classes.root}>
-        <MainNavigation />
-        <main id="content" className={classes.main} tabIndex={-1}>
-          <Outlet />
-        </main>
+      <div className={classes.root} data-menu={menu.isOpen || undefined}>
+        {menu.isOpen && (
+          <div className={classes.backdrop} aria-hidden="true" onClick={menu.close} />
+        )}
+        <div ref={menu.ref} id="side-menu" className={`${classes.side} wp-sidebar`}>
+          <MainNavigation onChoose={menu.close} />
+        </div>
+        <div className={classes.column} inert={menu.isOpen}>
+          <TopBar menu={menu} show={dialogs.show} />
+          <main id="content" className={classes.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
       </div>
-    </SessionContext>
+      <Suspense>
+        <ShellDialogs {...dialogs} />
+      </Suspense>
+    </>
   )
 }

@@ -1,61 +1,84 @@
-import {
-  Popover,
-  SegmentedControl,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type ToggleEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { signOut } from '#web/features/auth/auth.api.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
-import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { useSession } from '#web/platform/session.ts'
-import { toastError } from '#web/platform/toasts.tsx'
-import { IconBook, IconLogout, IconShieldCheck, IconUserCircle } from '#web/ui/icons.ts'
+import {
+  IconBook,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLogout,
+  IconShieldLock,
+  IconUser,
+} from '#web/ui/icons.ts'
 import classes from './account-menu.module.css'
-import navigationClasses from './main-navigation.module.css'
+import { ColorSchemeChoice } from './color-scheme-choice.tsx'
+import type { ShellDialog } from './shell-dialogs.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
-/** Who is signed in, light or dark, and the way out. */
-export function AccountMenu({ variant }: { variant: 'side' | 'tab' }) {
+/**
+ * Who is signed in, light or dark, settings, and the way out. A popover of the browser, which brings
+ * Escape, clicks outside and the focus; a positioning library would weigh a tenth of the first screen.
+ */
+export function AccountMenu({ show }: { show: (dialog: ShellDialog) => void }) {
   const session = useSession()
   const leave = useSignOut()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  const close = () => popover.current?.hidePopover()
+  const place = (event: ToggleEvent<HTMLDivElement>) => {
+    const rect = button.current?.getBoundingClientRect()
+    if (event.newState !== 'open' || !rect) return
+    const isRtl = document.documentElement.dir === 'rtl'
+    const end = isRtl ? rect.left : document.documentElement.clientWidth - rect.right
+    event.currentTarget.style.setProperty('inset-inline-end', `${Math.max(8, end)}px`)
+    event.currentTarget.style.setProperty('inset-block-start', `${rect.bottom + 8}px`)
+  }
+  const open = (dialog: ShellDialog) => {
+    close()
+    show(dialog)
+  }
   return (
-    <Popover position="top-start" width={272} offset={8} radius="lg" shadow="md" trapFocus>
-      <Popover.Target>
-        {variant === 'tab' ? (
-          <button type="button" className={navigationClasses.item}>
-            <IconUserCircle size={20} stroke={1.75} />
-            <span>{text.navigation.account}</span>
-          </button>
-        ) : (
-          <UnstyledButton className={classes.who}>
-            <VisuallyHidden>{text.navigation.account}</VisuallyHidden>
-            <span className={classes.initial} aria-hidden="true">
-              {(session.username[0] ?? '?').toUpperCase()}
-            </span>
-            <span className={classes.names}>
-              <span className={classes.name}>{session.username}</span>
-              <span className={classes.email}>{session.email}</span>
-            </span>
-          </UnstyledButton>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown className={classes.menu} aria-label={text.navigation.account}>
+    <>
+      <button ref={button} type="button" className={classes.who} popoverTarget={id}>
+        <span className="wp-hidden">{text.navigation.account}</span>
+        <span className={classes.initial} aria-hidden="true">
+          {(Array.from(session.username)[0] ?? '?').toUpperCase()}
+        </span>
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={classes.menu}
+        aria-label={text.navigation.account}
+        role="dialog"
+        onBeforeToggle={place}
+      >
         <div className={classes.head}>
           <span className={classes.name}>{session.username}</span>
           <span className={classes.email}>{session.email}</span>
         </div>
-        <ColorSchemeSwitch />
-        <Link className={classes.entry} to={paths.profile}>
-          <IconUserCircle size={18} stroke={1.75} />
+        <div className={classes.scheme}>
+          <ColorSchemeChoice />
+        </div>
+        <Link className={classes.entry} to={paths.profile} onClick={close}>
+          <IconUser size={18} stroke={1.75} />
           {text.navigation.profile}
         </Link>
-        <Link className={classes.entry} to={paths.security}>
-          <IconShieldCheck size={18} stroke={1.75} />
+        <Link className={classes.entry} to={paths.security} onClick={close}>
+          <IconShieldLock size={18} stroke={1.75} />
           {text.navigation.security}
         </Link>
+        <button type="button" className={classes.entry} onClick={() => open('layout')}>
+          <IconLayoutSidebar size={18} stroke={1.75} />
+          {text.shell.layout.title}
+        </button>
+        <button type="button" className={classes.entry} onClick={() => open('keys')}>
+          <IconKeyboard size={18} stroke={1.75} />
+          {text.shell.keysTitle}
+        </button>
         <a className={classes.entry} href="/api/docs">
           <IconBook size={18} stroke={1.75} />
           {text.navigation.reference}
@@ -64,42 +87,7 @@ export function AccountMenu({ variant }: { variant: 'side' | 'tab' }) {
           <IconLogout size={18} stroke={1.75} />
           {text.navigation.signOut}
         </button>
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </>
   )
-}
-
-function ColorSchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <div className={classes.scheme}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={text.navigation.theme}
-        value={colorScheme}
-        onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
-        data={[
-          { value: 'light', label: text.navigation.light },
-          { value: 'dark', label: text.navigation.dark },
-          { value: 'auto', label: text.navigation.auto },
-        ]}
-      />
-    </div>
-  )
-}
-
-/** Signs out here and goes to the sign-in screen, as spec §4 says. */
-function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    try {
-      await signOut()
-      removeAuthUser()
-      queryClient.clear()
-      window.location.assign(paths.signIn)
-    } catch (error) {
-      toastError(error)
-    }
-  }
 }

@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { WordMark } from '#web/ui/word-mark.tsx'
 import classes from './guest-layout.module.css'
+import { prefetchDashboard } from './prefetch-dashboard.ts'
 
 /** Around the screens before signing in: the mark, the form, and room. */
 export function GuestLayout() {
+  useEffect(prefetchDashboard, [])
   return (
     <div className={classes.root}>
       <header className={classes.head}>

@@ -18,7 +18,12 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
   const groups = navigationGroups(session.role, useHasMailbox(session.role))
   return (
     <>
-      <Link to={paths.dashboard} className={classes.home} aria-label={text.product} onClick={onChoose}>
+      <Link
+        to={paths.dashboard}
+        className={classes.home}
+        aria-label={text.product}
+        onClick={onChoose}
+      >
         <span className={classes.full}>
           <WordMark />
         </span>
@@ -34,7 +39,10 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
                 {title}
               </p>
             )}
-            <ul className={classes.list} aria-labelledby={title ? `navigation-${index}` : undefined}>
+            <ul
+              className={classes.list}
+              aria-labelledby={title ? `navigation-${index}` : undefined}
+            >
               {items.map(({ to, label, Icon }) => (
                 <li key={to}>
                   <NavLink to={to} className={classes.item} onClick={onChoose}>

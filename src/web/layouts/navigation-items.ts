@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconHome,
   IconInbox,
+  IconKey,
   IconLayoutList,
   IconLink,
   IconListCheck,
@@ -30,7 +31,7 @@ export interface NavigationGroup {
 
 /** The rooms of the application for a role, in order; the same at the side, on top and in ⌘K. */
 export function navigationGroups(role: AccountRole, hasMailbox: boolean): NavigationGroup[] {
-  const { groups, profile, security } = text.shell
+  const { groups } = text.shell
   return [
     {
       title: groups.start,
@@ -59,8 +60,9 @@ export function navigationGroups(role: AccountRole, hasMailbox: boolean): Naviga
         ...(role === 'administrator' && hasMailbox
           ? [{ to: paths.mailbox, label: text.navigation.mailbox, Icon: IconInbox }]
           : []),
-        { to: paths.profile, label: profile, Icon: IconUser },
-        { to: paths.security, label: security, Icon: IconShieldLock },
+        { to: paths.profile, label: text.navigation.profile, Icon: IconUser },
+        { to: paths.security, label: text.navigation.security, Icon: IconShieldLock },
+        { to: paths.apiKeys, label: text.navigation.apiKeys, Icon: IconKey },
       ],
     },
   ]

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { apiKeys } from './en/api-keys.ts'
 import { auth } from './en/auth.ts'
 import { calendar } from './en/calendar.ts'
 import { chat } from './en/chat.ts'
@@ -9,6 +10,7 @@ import { mailbox } from './en/mailbox.ts'
 import { pages } from './en/pages.ts'
 import { qr } from './en/qr.ts'
 import { rules } from './en/rules.ts'
+import { secondFactor } from './en/second-factor.ts'
 import { statistics } from './en/statistics.ts'
 import { studio } from './en/studio.ts'
 import { tasks } from './en/tasks.ts'
@@ -21,7 +23,9 @@ export const en = {
   ...enCore,
   welcome,
   account,
+  apiKeys,
   auth,
+  secondFactor,
   chat,
   pages,
   studio,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -41,14 +41,14 @@ export function CopyButton({ value, variant = 'default' }: { value: string; vari
 export function CopyIcon({ value }: { value: string }) {
   const { copied, copy } = useCopy(value)
   return (
-    <Tooltip label={copied ? text.common.copied : text.common.copy}>
-      <ActionIcon
-        onClick={copy}
-        color={copied ? 'teal' : 'gray'}
-        aria-label={copied ? text.common.copied : text.common.copyAddress(value)}
-      >
-        {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-      </ActionIcon>
-    </Tooltip>
+    // the browser's own hint: a positioning library would weigh a tenth of the first screen
+    <ActionIcon
+      onClick={copy}
+      color={copied ? 'teal' : 'gray'}
+      title={copied ? text.common.copied : text.common.copy}
+      aria-label={copied ? text.common.copied : text.common.copyAddress(value)}
+    >
+      {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+    </ActionIcon>
   )
 }

@@ -1,10 +1,12 @@
-const sameYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const otherYear = new Intl.DateTimeFormat('en-GB', {
+import { locale } from '#web/messages/language.ts'
+
+const sameYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const otherYear = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 })
-const withTime = new Intl.DateTimeFormat('en-GB', {
+const withTime = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

@@ -11,6 +11,7 @@ import { NextSteps } from './next-steps.tsx'
 import { NoPage } from './no-page.tsx'
 import { PageCard } from './page-card.tsx'
 import { RecentLinks } from './recent-links.tsx'
+import { RecentNumbers } from './recent-numbers.tsx'
 
 /** /user-dashboard: your page, your newest links, and what to do next. */
 export function DashboardScreen() {
@@ -26,6 +27,9 @@ export function DashboardScreen() {
       width="wide"
     >
       <SystemNotice />
+      <div className={classes.wide}>
+        <RecentNumbers />
+      </div>
       <div className={classes.root}>
         {error && !page.data ? (
           <ErrorPanel

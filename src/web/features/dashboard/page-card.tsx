@@ -1,29 +1,30 @@
 import { Anchor, Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { PagePreview } from '#page/page-preview.tsx'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
-import { documentOf } from '#web/features/studio/draft.ts'
 import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconArrowUpRight } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import classes from './dashboard.module.css'
 
+const PagePicture = lazy(async () => ({
+  default: (await import('./page-picture.tsx')).PagePicture,
+}))
+
 /** The page itself, small; its address; the way into the studio. */
 export function PageCard({ page }: { page: FullPage }) {
   const isLive = page.publishedAt !== null
-  const still = { ...documentOf(page), theme: { ...page.theme, animation: 0 } }
   const clicks = page.blocks.reduce((sum, block) => sum + block.clicks, 0)
   return (
     <section className={classes.page} aria-label={text.dashboard.yourPage}>
       <div className={classes.stage}>
         <div className={classes.phone}>
-          <PagePreview
-            className={classes.frame}
-            document={still}
-            title={text.studio.previewOf(page.username)}
-          />
+          <Suspense>
+            <PagePicture className={classes.frame} page={page} />
+          </Suspense>
         </div>
       </div>
       <div className={classes.facts}>
@@ -33,7 +34,7 @@ export function PageCard({ page }: { page: FullPage }) {
         <h2 className={classes.pageTitle}>{page.title || page.username}</h2>
         <p className={classes.address}>{withoutScheme(page.url)}</p>
         <p className={classes.number}>
-          <strong>{clicks.toLocaleString('en')}</strong>
+          <strong>{clicks.toLocaleString(locale)}</strong>
           <span>{text.dashboard.pageClicks(clicks)}</span>
         </p>
         <Anchor component={Link} to={`${paths.statistics}?scope=page&id=${page.id}`}>

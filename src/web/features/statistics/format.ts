@@ -1,11 +1,12 @@
 import type { StatisticsInterval } from '#contract/statistics.ts'
 import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
 import type { SpanChoice } from './spans.ts'
 
 /** Numbers and times as they are read, in the language of the application and the viewer's time zone. */
 
 const words = text.statistics
-const LOCALE = 'en-GB'
+const LOCALE = locale
 const whole = new Intl.NumberFormat(LOCALE)
 const short = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
 const part = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 })

@@ -59,6 +59,7 @@ export const navigation = {
   auto: 'System',
   profile: 'Profile',
   security: 'Security',
+  apiKeys: 'API keys',
   signOut: 'Sign out',
   reference: 'API reference',
 }

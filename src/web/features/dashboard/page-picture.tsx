@@ -1,0 +1,22 @@
+import { PagePreview } from '#page/page-preview.tsx'
+import type { FullPage } from '#web/features/pages/pages.api.ts'
+import { documentOf } from '#web/features/studio/draft.ts'
+import { text } from '#web/messages/index.ts'
+
+/** The page as visitors see it, standing still; a chunk of its own, for it brings the whole page. */
+export function PagePicture({
+  page,
+  className,
+}: {
+  page: FullPage
+  className: string | undefined
+}) {
+  const still = { ...documentOf(page), theme: { ...page.theme, animation: 0 } }
+  return (
+    <PagePreview
+      className={className}
+      document={still}
+      title={text.dashboard.previewOf(page.username)}
+    />
+  )
+}

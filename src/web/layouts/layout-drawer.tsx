@@ -1,0 +1,133 @@
+import { Button, Drawer, NativeSelect, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { changeAccountEndpoint } from '#contract/account.ts'
+import { defaultLayout } from '#contract/default-layout.ts'
+import { text } from '#web/messages/index.ts'
+import { keepLanguage, languages } from '#web/messages/language.ts'
+import { call } from '#web/platform/call.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import { ColorSchemeChoice } from './color-scheme-choice.tsx'
+import classes from './layout-drawer.module.css'
+import { useLayoutSettings } from './layout-settings.ts'
+
+/** Layout settings of spec §4, the appearance and the language. Every choice shows at once. */
+export function LayoutDrawer({ close }: { close: () => void }) {
+  const { settings, change } = useLayoutSettings()
+  const words = text.shell.layout
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={360}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <div className={classes.root}>
+        <div>
+          <p className={classes.label}>{text.navigation.theme}</p>
+          <ColorSchemeChoice />
+        </div>
+        <LanguageChoice />
+        <Choice
+          label={words.layout}
+          names={words.layouts}
+          value={settings.layout}
+          onChange={(layout) => change({ layout })}
+        />
+        <Choice
+          label={words.size}
+          names={words.sizes}
+          value={settings.size}
+          onChange={(size) => change({ size })}
+        />
+        <Choice
+          label={words.scrolling}
+          names={words.scroll}
+          value={settings.isScrollable ? 'scrollable' : 'fixed'}
+          onChange={(value) => change({ isScrollable: value === 'scrollable' })}
+        />
+        <Choice
+          label={words.topbar}
+          names={words.colors}
+          value={settings.topbar}
+          onChange={(topbar) => change({ topbar })}
+        />
+        <Choice
+          label={words.sidebar}
+          names={words.colors}
+          value={settings.sidebar}
+          onChange={(sidebar) => change({ sidebar })}
+        />
+        <Choice
+          label={words.sidebarType}
+          names={words.sidebarTypes}
+          value={settings.sidebarType}
+          hint={words.sideOnly}
+          isStacked
+          onChange={(sidebarType) => change({ sidebarType })}
+        />
+        <p className={classes.hint}>{words.kept}</p>
+        <Button variant="default" onClick={() => change(defaultLayout)}>
+          {words.reset}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}
+
+function Choice<Value extends string>(props: {
+  label: string
+  names: Record<Value, string>
+  value: Value
+  hint?: string
+  isStacked?: boolean
+  onChange: (value: Value) => void
+}) {
+  return (
+    <div>
+      <p className={classes.label}>{props.label}</p>
+      <SegmentedControl
+        fullWidth
+        size="sm"
+        orientation={props.isStacked ? 'vertical' : 'horizontal'}
+        aria-label={props.label}
+        value={props.value}
+        onChange={(value) => props.onChange(value as Value)}
+        data={Object.entries<string>(props.names).map(([value, label]) => ({ value, label }))}
+      />
+      {props.hint && <p className={classes.hint}>{props.hint}</p>}
+    </div>
+  )
+}
+
+/** Another language begins with a reload: every text and number is written anew. */
+function LanguageChoice() {
+  const { settings } = useLayoutSettings()
+  const [busy, setBusy] = useState(false)
+  const words = text.shell.layout
+  const choose = async (language: string) => {
+    setBusy(true)
+    try {
+      const body = { language }
+      await call<typeof changeAccountEndpoint>('PATCH', '/api/v1/account', { body })
+      keepLanguage(language)
+      window.location.reload()
+    } catch (error) {
+      setBusy(false)
+      toastError(error)
+    }
+  }
+  return (
+    <NativeSelect
+      label={words.language}
+      value={settings.language}
+      disabled={busy}
+      onChange={(event) => void choose(event.currentTarget.value)}
+      data={[
+        { value: '', label: words.browserLanguage },
+        ...Object.entries(languages).map(([value, label]) => ({ value, label })),
+      ]}
+    />
+  )
+}

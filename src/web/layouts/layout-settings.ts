@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import type { AnswerOf } from '#contract/call-types.ts'
+import { defaultLayout } from '#contract/default-layout.ts'
+import type { getLayoutEndpoint, LayoutSettings, putLayoutEndpoint } from '#contract/layout.ts'
+import { keepLanguage, language, languageOf } from '#web/messages/language.ts'
+import { call } from '#web/platform/call.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import { applyLayout } from './layout-attributes.ts'
+
+const PATH = '/api/v1/account/layout'
+
+export const layoutQuery = queryOptions({
+  queryKey: ['layout'],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => call<typeof getLayoutEndpoint>('GET', PATH, {}, { signal }),
+})
+
+/**
+ * The account's layout, applied to `body`; undefined until it is known. Where it cannot be read, the
+ * application is laid out as it begins, which is better than no application.
+ */
+export function useAppliedLayout(isSignedIn: boolean): LayoutSettings | undefined {
+  const { data, isError } = useQuery({ ...layoutQuery, enabled: isSignedIn })
+  useLayoutEffect(() => {
+    if (data && !takeOverLanguage(data.language)) applyLayout(data)
+  }, [data])
+  return data ?? (isError ? defaultLayout : undefined)
+}
+
+/** Begins anew in the language of the account where this browser had another; says whether. */
+function takeOverLanguage(tag: string): boolean {
+  const wanted = languageOf(tag)
+  if (!wanted || wanted === language || new URLSearchParams(location.search).has('lang')) {
+    return false
+  }
+  if (language === 'qps-ploc' || !keepLanguage(tag)) return false
+  window.location.reload()
+  return true
+}
+
+/** Changes settings at once, and takes them back when the server does not have them. */
+export function useChangeLayout(): (change: Partial<LayoutSettings>) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    scope: { id: 'layout' },
+    mutationFn: (body: LayoutSettings) => call<typeof putLayoutEndpoint>('PUT', PATH, { body }),
+    onError: (error) => {
+      toastError(error)
+      void queryClient.invalidateQueries({ queryKey: layoutQuery.queryKey })
+    },
+  })
+  return (change) => {
+    type Kept = AnswerOf<typeof getLayoutEndpoint>
+    const kept: Kept = queryClient.getQueryData(layoutQuery.queryKey) ?? {
+      ...defaultLayout,
+      language: '',
+    }
+    const changed = { ...kept, ...change }
+    void queryClient.cancelQueries({ queryKey: layoutQuery.queryKey })
+    queryClient.setQueryData(layoutQuery.queryKey, changed)
+    const { language: _language, ...body } = changed
+    mutate(body)
+  }
+}
+
+/** The settings as they are applied, and how to change them. */
+export function useLayoutSettings() {
+  const { data } = useQuery({ ...layoutQuery, enabled: false })
+  return { settings: data ?? { ...defaultLayout, language: '' }, change: useChangeLayout() }
+}

@@ -1,0 +1,56 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/platform/session.ts'
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLink,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+} from '#web/ui/icons.ts'
+import { navigationGroups } from '../navigation-items.ts'
+import type { ShellDialog } from '../shell-dialogs.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+import type { Command } from './match-commands.ts'
+
+/** Every screen of this account, then what can be done from anywhere. */
+export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
+  const session = useSession()
+  const navigate = useNavigate()
+  const leave = useSignOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const words = text.shell.palette
+  const screens = navigationGroups(session.role, useHasMailbox(session.role))
+    .flatMap(({ items }) => items)
+    .map(({ to, label, Icon }) => ({
+      id: to,
+      group: words.screens,
+      label,
+      Icon,
+      run: () => void navigate(to),
+    }))
+  const act = (id: string, label: string, Icon: Command['Icon'], run: () => unknown): Command => ({
+    id,
+    group: words.actions,
+    label,
+    Icon,
+    run: () => void run(),
+  })
+  return [
+    ...screens,
+    act('shorten', words.shorten, IconLink, () => navigate(paths.links)),
+    act('new-page', words.newPage, IconPlus, () => navigate(paths.pages)),
+    act('light', words.light, IconSun, () => setColorScheme('light')),
+    act('dark', words.dark, IconMoon, () => setColorScheme('dark')),
+    act('auto', words.auto, IconDeviceDesktop, () => setColorScheme('auto')),
+    act('layout', words.layout, IconLayoutSidebar, () => show('layout')),
+    act('keys', words.keys, IconKeyboard, () => show('keys')),
+    act('sign-out', words.signOut, IconLogout, leave),
+  ]
+}

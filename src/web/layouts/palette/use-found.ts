@@ -1,0 +1,51 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { listLinks } from '#web/features/links/links.api.ts'
+import { pagesQuery } from '#web/features/pages/pages.queries.ts'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { IconLayoutList, IconLink } from '#web/ui/icons.ts'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
+import { type Command, matchCommands } from './match-commands.ts'
+
+const WAIT_MS = 180
+const MOST = 6
+
+/** Links and pages of the account that fit what is typed; from two letters on. */
+export function useFound(typed: string) {
+  const navigate = useNavigate()
+  const [words] = useDebouncedValue(typed, WAIT_MS)
+  const enabled = words.length >= 2
+  const links = useQuery({
+    queryKey: ['links', 'found', words],
+    queryFn: ({ signal }) => listLinks({ limit: MOST, q: words }, signal),
+    enabled,
+  })
+  const pages = useQuery({ ...pagesQuery, enabled })
+  const foundLinks = (enabled ? (links.data?.items ?? []) : []).map(
+    (link): Command => ({
+      id: link.id,
+      group: text.shell.palette.links,
+      label: withoutScheme(link.shortUrl),
+      hint: link.title || link.displayHost,
+      Icon: IconLink,
+      run: () => void navigate(paths.link(link.id)),
+    }),
+  )
+  const allPages = (enabled ? (pages.data?.items ?? []) : []).map(
+    (page): Command => ({
+      id: page.id,
+      group: text.shell.palette.pages,
+      label: page.username,
+      hint: withoutScheme(page.url),
+      Icon: IconLayoutList,
+      run: () => void navigate(paths.page(page.id)),
+    }),
+  )
+  return {
+    commands: [...foundLinks, ...matchCommands(allPages, words).slice(0, MOST)],
+    isPending: typed !== words || (enabled && (links.isPending || pages.isPending)),
+    error: links.error ?? pages.error,
+  }
+}

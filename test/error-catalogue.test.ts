@@ -11,6 +11,8 @@ import { type ErrorName, errors, successes } from '#contract/errors.ts'
  */
 const notYet: Partial<Record<ErrorName, string>> = {
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
+  apiLimitMissing: 'the API add-on of packages (billing)',
+  apiKeyIdMissing: 'the API add-on of packages (billing)',
   spaceNameMissing: 'screens of spaces (spaces)',
   spaceColorMissing: 'screens of spaces (spaces)',
   spaceExists: 'screens of spaces (spaces)',

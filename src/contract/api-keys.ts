@@ -54,14 +54,14 @@ export const createApiKeyEndpoint = defineEndpoint({
   limit: 'write',
   secret: true,
   body: z.object({
-    name: plainText(KEY_NAME_MAX).refine((name) => name.trim() !== '', 'Give the key a name'),
+    name: plainText(KEY_NAME_MAX),
     scopes: scopesSchema,
     /** in the future; absent or null: until it is revoked */
     expiresAt: isoTimeSchema.nullish(),
   }),
   status: 201,
   answer: apiKeySchema.extend({ key: z.string().meta({ examples: ['wp_live_…'] }) }),
-  errors: ['malformed', 'conflict'],
+  errors: ['apiKeyMissing', 'malformed', 'conflict'],
 })
 
 export const deleteApiKeyEndpoint = defineEndpoint({
@@ -74,5 +74,5 @@ export const deleteApiKeyEndpoint = defineEndpoint({
   limit: 'write',
   params: idParams,
   answer: z.object({ id: idSchema }),
-  errors: ['notFound'],
+  errors: ['apiKeyNotFound'],
 })

@@ -93,7 +93,7 @@ describeOnBothEngines('API keys', (engine) => {
     await expect(create(deps.clock.now())).rejects.toMatchObject({ name: 'malformed' })
     const { row } = await create()
     const stranger = { id: row.id, userId: 'somebody-else' }
-    await expect(deleteApiKey(deps, stranger)).rejects.toMatchObject({ name: 'notFound' })
+    await expect(deleteApiKey(deps, stranger)).rejects.toMatchObject({ name: 'apiKeyNotFound' })
     for (let made = 1; made < 50; made++) await create()
     await expect(create()).rejects.toMatchObject({ name: 'conflict' })
   })

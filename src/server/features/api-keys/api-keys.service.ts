@@ -32,13 +32,14 @@ export interface NewKey {
 
 /**
  * Makes a key; its text is in the result and nowhere else.
- * @throws malformed for an end in the past, conflict when the account has as many as it may
+ * @throws apiKeyMissing without a name, malformed for an end in the past, conflict when the account has as many as it may
  */
 export async function createApiKey(
   deps: KeyDeps,
   given: NewKey,
 ): Promise<{ key: string; row: ApiKeyTable }> {
   const now = deps.clock.now()
+  if (given.name.trim() === '') throw failure('apiKeyMissing')
   if (given.expiresAt !== null && given.expiresAt <= now) {
     throw failure('malformed', { fields: { expiresAt: 'Choose a moment in the future' } })
   }
@@ -71,14 +72,14 @@ export function listApiKeys(deps: Pick<Deps, 'db'>, userId: string): Promise<Api
   return listApiKeyRows(deps.db, userId)
 }
 
-/** Ends a key at once, in every process. @throws notFound for a key that is not the account's */
+/** Ends a key at once, in every process. @throws apiKeyNotFound for a key that is not the account's */
 export async function deleteApiKey(
   deps: KeyDeps,
   key: { id: string; userId: string },
 ): Promise<void> {
   await transaction(deps, async (deps) => {
     const row = await deleteApiKeyRow(deps.db, key)
-    if (row === undefined) throw failure('notFound')
+    if (row === undefined) throw failure('apiKeyNotFound')
     await recordAudit(deps, { action: 'key-delete', object: keyObject(row) })
   })
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { SecondFactorCard } from '#web/features/second-factor/second-factor-card.tsx'
 import { text } from '#web/messages/index.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
@@ -20,6 +21,7 @@ export function SecurityScreen() {
       {account ? (
         <div className={classes.stack}>
           <PasswordCard account={account} />
+          <SecondFactorCard hasPassword={account.hasPassword} />
           <EmailCard account={account} />
           <SessionsCard />
           <AuditCard />

@@ -2,6 +2,7 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { CodeStep } from '#web/features/second-factor/code-step.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -22,6 +23,7 @@ export function SignInScreen() {
   const signIn = useSignIn(next)
   const [failure, setFailure] = useState<string | null>(null)
   const [needsCode, setNeedsCode] = useState(false)
+  const [needsFactor, setNeedsFactor] = useState(false)
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: '', password: '' },
@@ -37,10 +39,12 @@ export function SignInScreen() {
       await signIn({ email: values.email.trim(), password: values.password })
     } catch (error) {
       if (error instanceof CallFailure && error.code === 'err_12') setNeedsCode(true)
+      else if (error instanceof CallFailure && error.fields.code) setNeedsFactor(true)
       else setFailure(textOfError(error))
     }
   }
 
+  if (needsFactor) return <CodeStep onEntered={enter} onBack={() => setNeedsFactor(false)} />
   if (needsCode) {
     return (
       <VerifyStep

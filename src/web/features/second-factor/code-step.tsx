@@ -1,0 +1,57 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { AuthUser } from '#contract/identity.ts'
+import classes from '#web/features/auth/auth-panel.module.css'
+import { AuthPanel } from '#web/features/auth/auth-panel.tsx'
+import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { text } from '#web/messages/index.ts'
+import { textOfError } from '#web/platform/toasts.tsx'
+import { signInWithCode } from './second-factor.api.ts'
+
+/** The second step of signing in: the code of the app, or a recovery code. */
+export function CodeStep(props: { onEntered: (user: AuthUser) => void; onBack: () => void }) {
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const words = text.secondFactor
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || code.trim() === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      props.onEntered(await signInWithCode(code))
+    } catch (error) {
+      setFailure(textOfError(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <AuthPanel
+      title={words.signInTitle}
+      lead={words.signInLead}
+      arm={window.location.host}
+      foot={
+        <Anchor component="button" type="button" fw={500} onClick={props.onBack}>
+          {words.back}
+        </Anchor>
+      }
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <FormAlert message={failure} />
+        <TextInput
+          label={words.codeOrRecovery}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={busy} disabled={code.trim() === ''}>
+          {words.signIn}
+        </Button>
+      </form>
+    </AuthPanel>
+  )
+}

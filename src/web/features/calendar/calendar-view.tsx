@@ -29,13 +29,13 @@ export function CalendarView(props: {
   const isMonth = view === 'month'
   return (
     <>
-      {isMonth && <MonthView entries={entries} firstDay={firstDay} />}
-      {!isMonth && <TimeView key={first} days={days} entries={entries} firstDay={firstDay} />}
       {props.isEmpty && (
         <p className={classes.hint}>
           {isMonth ? text.calendar.emptyHint : text.calendar.emptyHintTimes}
         </p>
       )}
+      {isMonth && <MonthView entries={entries} firstDay={firstDay} />}
+      {!isMonth && <TimeView key={first} days={days} entries={entries} firstDay={firstDay} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
 import { fetchCalendarFile } from '../calendar.api.ts'
+import classes from '../calendar.module.css'
 import { sayExportError } from '../failures.ts'
 
 /** The whole calendar as an iCalendar file. */
@@ -23,12 +24,14 @@ export function ExportButton() {
   }
   return (
     <Button
+      className={classes.export}
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.75} />}
+      aria-label={text.calendar.export}
       loading={busy}
       onClick={save}
     >
-      {text.calendar.export}
+      <span>{text.calendar.export}</span>
     </Button>
   )
 }

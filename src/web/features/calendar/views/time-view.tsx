@@ -29,7 +29,7 @@ export function TimeView(props: {
     isMonth: false,
     spanOf: (day) => nineOn(day, zone),
   })
-  const scroller = useScrollToMorning(entries)
+  const scroller = useScrollToStart(entries)
   return (
     <div
       ref={scroller}
@@ -92,8 +92,8 @@ function useNow(): number {
   return now
 }
 
-/** Begins at the first event of the days, at seven at the latest; later the person scrolls. */
-function useScrollToMorning(entries: readonly Entry[]) {
+/** Begins at the chosen day, and at the first event or at seven; later the person scrolls. */
+function useScrollToStart(entries: readonly Entry[]) {
   const scroller = useRef<HTMLDivElement>(null)
   const first = useRef(entries)
   useLayoutEffect(() => {
@@ -103,6 +103,8 @@ function useScrollToMorning(entries: readonly Entry[]) {
       .filter((entry) => !entry.isBar)
       .map((entry) => Math.floor(entry.startMinutes / 60))
     const body = element.scrollHeight - (element.firstElementChild as HTMLElement).offsetHeight
+    const chosen = element.querySelector<HTMLElement>('[data-chosen]')
+    chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
     element.scrollTop = (Math.min(MORNING, ...hours) / 24) * body - 8
   }, [])
   return scroller

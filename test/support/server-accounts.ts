@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { insertAccount } from '#server/features/identity/account.repository.ts'
+import { createIdentity } from '#server/features/identity/create-identity.ts'
 import { provisionAccount } from '#server/features/identity/provision.service.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
@@ -39,6 +40,7 @@ export async function addAccounts(
     } as const
     // beside a server that works with the real ones
     const deps: Deps = testDeps(engine, { clock: systemClock, ids: createIds(systemClock) })
+    Object.defineProperty(deps, 'identity', { value: createIdentity(deps), enumerable: true })
     const passwordHash = await passwordHasher.hash(PASSWORD)
     const accounts: ServerAccount[] = []
     for (const username of usernames) {

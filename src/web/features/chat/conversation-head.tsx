@@ -35,7 +35,7 @@ export function ConversationHead({ room, userId }: { room: ChatRoom; userId: str
         isGroup={room.kind !== 'direct'}
       />
       <div className={classes.who}>
-        <h2 className={classes.name}>{room.name}</h2>
+        <h1 className={classes.name}>{room.name}</h1>
         {other ? (
           <StatusWord status={other.status} />
         ) : (

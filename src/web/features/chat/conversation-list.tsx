@@ -34,12 +34,14 @@ export function ConversationList({ roomId }: { roomId: string | undefined }) {
     name.toLowerCase().includes(filter.trim().toLowerCase())
   const people = chats.data?.filter(fits) ?? []
   const rooms = groups.data?.filter(fits) ?? []
+  // the open conversation is what the screen is about
+  const Title = roomId === undefined ? 'h1' : 'h2'
   const isAlone = chats.data?.length === 0
 
   return (
     <nav className={classes.root} aria-label={text.chat.conversations}>
       <header className={classes.head}>
-        <h1 className={classes.title}>{text.chat.title}</h1>
+        <Title className={classes.title}>{text.chat.title}</Title>
         <Tooltip label={text.chat.newGroup}>
           <ActionIcon
             variant="subtle"
@@ -202,7 +204,7 @@ function ListSkeleton() {
   )
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** The hour of today, else the day. */
 function shortTime(iso: string): string {

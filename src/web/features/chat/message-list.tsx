@@ -58,9 +58,9 @@ export function MessageList(props: {
         </div>
         {groupMessages(messages).map(({ day, runs }) => (
           <section key={day} className={classes.day}>
-            <h3 className={classes.dayName}>
+            <h2 className={classes.dayName}>
               <time dateTime={day}>{nameOfDay(day)}</time>
-            </h3>
+            </h2>
             {runs.map((run) => (
               <Run
                 key={run.messages[0]!.id}
@@ -94,7 +94,7 @@ export function MessageList(props: {
   )
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 function Run(props: {
   run: RunOfMessages
@@ -106,12 +106,15 @@ function Run(props: {
 }) {
   const { run, room, isOwn, wanted, lastOwnId, seen } = props
   const name = isOwn ? text.chat.you : run.sender || text.chat.unknownSender
+  const first = run.messages[0]!
   const image = room.members.find(({ id }) => id === run.senderId)?.image ?? null
   return (
     <div className={classes.run} data-own={isOwn || undefined}>
       {!isOwn && <Face name={name} image={image} />}
       <div className={classes.bubbles}>
-        <p className={classes.sender}>{name}</p>
+        <p className={classes.sender}>
+          {name} <time dateTime={first.createdAt}>{clock.format(new Date(first.createdAt))}</time>
+        </p>
         {run.messages.map((message) => (
           <div key={message.id} className={classes.row} data-message={message.id}>
             <p
@@ -121,9 +124,6 @@ function Run(props: {
             >
               <MessageText text={message.message} />
             </p>
-            <time className={classes.time} dateTime={message.createdAt}>
-              {clock.format(new Date(message.createdAt))}
-            </time>
             {message.id === lastOwnId && seen}
           </div>
         ))}

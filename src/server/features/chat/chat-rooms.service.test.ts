@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { joinSpace, leaveSpace } from '#test/support/chat-members.ts'
+import { makeAccount } from '#test/support/creators.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { listRooms, requireRoom } from './chat-rooms.service.ts'
+import { directRoomId, everyoneRoomId } from './room-ids.ts'
+
+describeOnBothEngines('rooms', (engine) => {
+  it('are there for those who are in them, and for nobody else', async () => {
+    const deps = testDeps(engine)
+    const [ada, bob, eve] = [
+      await makeAccount(deps, 'ada'),
+      await makeAccount(deps, 'bob'),
+      await makeAccount(deps, 'eve'),
+    ]
+    await joinSpace(deps.db, ada.spaceId, [bob.userId])
+    const direct = directRoomId(bob.userId, ada.userId)
+    const everyone = everyoneRoomId(ada.spaceId)
+    expect((await listRooms(deps, bob.userId)).ids).toEqual([
+      everyoneRoomId(bob.spaceId),
+      everyone,
+      direct,
+    ])
+    for (const id of [direct, everyone]) {
+      const room = await requireRoom(deps, bob.userId, id)
+      expect([...room.memberIds].sort()).toEqual([ada.userId, bob.userId].sort())
+      await expect(requireRoom(deps, eve.userId, id)).rejects.toMatchObject({ name: 'notFound' })
+    }
+    await leaveSpace(deps.db, ada.spaceId, bob.userId)
+    for (const id of [direct, everyone, 'nothing', 'everyone-', 'direct-']) {
+      await expect(requireRoom(deps, bob.userId, id)).rejects.toMatchObject({ name: 'notFound' })
+    }
+  })
+})

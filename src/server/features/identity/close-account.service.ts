@@ -12,6 +12,7 @@ import {
   deleteAccountRow,
   findAccount,
   isLastAdministrator,
+  lockAdministrators,
   updateAccountState,
 } from './account.repository.ts'
 import {
@@ -25,7 +26,6 @@ import {
   findAccountToken,
   takeAccountToken,
 } from './account-token.repository.ts'
-import { lockInstallation } from './administrator-link.repository.ts'
 import { CLOSE_CONTENT, CLOSED_MAIL } from './close-account.job.ts'
 import { deleteEmailChange } from './email-change.repository.ts'
 import { requireOwnPassword } from './own-password.service.ts'
@@ -54,7 +54,7 @@ export async function closeAccount(
     const closedAt = deps.clock.now()
     const deleteAt = closedAt + ACCOUNT_GRACE_DAYS * DAY_MS
     // of two administrators that leave at the same moment one stays
-    await lockInstallation(deps.db, closedAt)
+    await lockAdministrators(deps.db)
     if (await isLastAdministrator(deps.db, userId)) {
       throw failure('noPermission', {
         fields: { account: 'You are the only administrator: make somebody else one first' },

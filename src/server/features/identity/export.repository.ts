@@ -134,6 +134,21 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
       .where('task_id', 'in', tasks)
       .orderBy('task_id')
       .orderBy('user_id'),
+    chatMessages: db
+      .selectFrom('chat_message')
+      .select(['id', 'room_id', 'text', 'created_at'])
+      .where('sender_id', '=', userId)
+      .orderBy('id'),
+    apiKeys: db
+      .selectFrom('api_key')
+      .select(['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id'),
+    layout: db
+      .selectFrom('layout_setting')
+      .select(['layout', 'size', 'is_scrollable', 'topbar', 'sidebar', 'sidebar_type'])
+      .where('user_id', '=', userId)
+      .orderBy('user_id'),
     audit: db
       .selectFrom('audit_entry')
       .select(['id', 'at', 'action', 'result', 'network', 'session_id'])

@@ -101,9 +101,13 @@ export async function changeAccountStatus(
 
 /** Makes an account administrator of the installation, or member; its sessions go on as what it is now. */
 export async function changeAccountRole(
-  deps: Pick<Deps, 'db'>,
+  deps: SessionDeps,
   userId: string,
   role: UserRole,
 ): Promise<void> {
-  await updateAccountState(deps.db, userId, { role })
+  await transaction(deps, async (deps) => {
+    await updateAccountState(deps.db, userId, { role })
+    const object = { kind: 'account', id: userId, text: role }
+    await recordAudit(deps, { action: 'role-change', accountId: userId, object })
+  })
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-address.ts'
+import { recordAudit } from '../audit/index.ts'
 import { INVITATION_MAIL } from './invitation-mail.job.ts'
 import { hashInvitationToken, invitationTokenOf } from './invitation-token.ts'
 import {
@@ -57,6 +58,8 @@ export function invite(
     await takeMailSlots(deps, by.userId, email)
     const id = await writeInvitation(deps, by, email.key, person)
     await enqueue(deps, { kind: INVITATION_MAIL, payload: { invitationId: id } })
+    const object = { kind: 'invitation', id, text: email.key }
+    await recordAudit(deps, { action: 'member-invite', actorId: by.userId, object })
     return { kind: 'invitation', row: await getInvitation(deps, id) }
   })
 }

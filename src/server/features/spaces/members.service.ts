@@ -2,6 +2,7 @@ import { failure } from '#contract/errors.ts'
 import { RESTORE_MINUTES, type SpaceRole } from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { recordAudit } from '../audit/index.ts'
 import {
   endInvitation,
   endInvitationsBy,
@@ -91,6 +92,10 @@ export function changePerson(
         ...fields,
         ...(isPromoted && { role: change.role! }),
       })
+      if (isPromoted) {
+        const object = { kind: 'member', id: person.row.user_id, text: change.role! }
+        await recordAudit(deps, { action: 'member-role', actorId: who.callerId, object })
+      }
     }
     return (await lockPerson(deps, { ...who, spaceId: person.row.space_id })).person
   })
@@ -113,6 +118,8 @@ export function removePerson(deps: Deps, who: PersonOfCaller): Promise<Invited> 
       const { space_id: spaceId, user_id: userId } = person.row
       await removeMembership(deps.db, person.row, at)
       await endInvitationsBy(deps.db, { spaceId, userId }, at)
+      const object = { kind: 'member', id: userId }
+      await recordAudit(deps, { action: 'member-remove', actorId: who.callerId, object })
     }
     return person
   })

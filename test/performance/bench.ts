@@ -5,6 +5,7 @@ import { publishPage } from '../support/app-client.ts'
 import { startBare } from './baselines.ts'
 import type { BenchContext, Group } from './context.ts'
 import { type Installation, makeInstallation, stayOnLoadCore } from './installation.ts'
+import { chat } from './metrics/chat.ts'
 import { drain } from './metrics/drain.ts'
 import { firstRedirect } from './metrics/first-redirect.ts'
 import { growth } from './metrics/growth.ts'
@@ -34,6 +35,7 @@ const groups: Record<string, Group> = {
   start,
   growth,
   statistics,
+  chat,
   'two-processes': twoProcesses,
 }
 

@@ -10,8 +10,8 @@ import { until } from '../support/until.ts'
 
 let site: Site
 const words = text.tasks
-/** What stands around the screens has its own test. */
-const SHELL = ['region']
+/** What stands around the screens, and that heads of dialogs lie beside it, has its own test. */
+const SHELL = ['region', 'landmark-no-duplicate-banner', 'landmark-unique']
 const desk = { viewport: { width: 1280, height: 900 } }
 
 beforeAll(async () => {
@@ -115,6 +115,33 @@ describe('tasks', () => {
     expect(await titlesIn(tab, 'To do')).toEqual(['Three'])
     expect((await titlesIn(tab, 'In progress')).sort()).toEqual(['Four', 'One'])
     expect(await titlesIn(tab, 'Done')).toEqual(['Two'])
+    await leave()
+  })
+
+  it('are dragged by a finger after a short press, and the board scrolls by swiping', async () => {
+    await startWith({ todo: ['One', 'Two', 'Three'] })
+    const { tab, context, leave } = await open('/app/tasks', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await tab.getByRole('button', { name: words.openCard('One') }).waitFor()
+    const touch = await context.newCDPSession(tab)
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      })
+    const from = (await tab.locator('li', { hasText: 'Three' }).boundingBox())!
+    const to = (await tab.locator('li', { hasText: 'One' }).boundingBox())!
+    const x = from.x + 60
+    await finger('touchStart', x, from.y + 20)
+    await tab.getByText('Three').nth(1).waitFor()
+    for (let step = 1; step <= 10; step += 1) {
+      await finger('touchMove', x, from.y + 20 + ((to.y - from.y - 16) * step) / 10)
+    }
+    await finger('touchEnd')
+    await until(async () => (await stored())['To do']?.join() === 'Three,One,Two')
     await leave()
   })
 

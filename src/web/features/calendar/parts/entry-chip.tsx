@@ -102,7 +102,7 @@ function Words({ entry, shape }: EntryChipProps) {
   const times = entry.isBar ? '' : sayTimes(entry)
   const place = shape === 'block' && entry.event?.location
   return (
-    <span className={classes.words}>
+    <span className={classes.words} aria-hidden="true">
       {times && shape === 'bar' && <span className={classes.time}>{times.slice(0, 5)}</span>}
       <span className={classes.title}>{entry.title}</span>
       {times && shape === 'block' && <span className={classes.time}>{times}</span>}

@@ -35,6 +35,9 @@ export function ZoneChoice(props: {
       nothingFoundMessage={text.calendar.zoneNothing}
       maxDropdownHeight={280}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
+      // what is typed takes the place of the name that stands there
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={(event) => event.currentTarget.select()}
       onChange={(zone) => zone && props.onChange(zone)}
     />
   )

@@ -48,7 +48,7 @@ export function MonthWeek(props: {
           }}
           {...props.keysOf(day)}
         >
-          <span className={classes.number}>
+          <span className={classes.number} aria-hidden="true">
             {Number(day.slice(8)) === 1 && !isPhone && `${sayShortMonth(day)} `}
             {Number(day.slice(8))}
           </span>

@@ -54,8 +54,8 @@ export function TimeView(props: {
               onClick={(click) => click.detail > 0 && create(nineOn(day, zone))}
               {...keysOf(day)}
             >
-              <span>{sayWeekday(day)}</span>
-              <b>{Number(day.slice(8))}</b>
+              <span aria-hidden="true">{sayWeekday(day)}</span>
+              <b aria-hidden="true">{Number(day.slice(8))}</b>
             </button>
           ))}
         </div>

@@ -16,6 +16,7 @@ import * as mailbox from './mailbox.ts'
 import * as media from './media.ts'
 import * as pageItems from './page-items.ts'
 import * as pages from './pages.ts'
+import * as passkeys from './passkeys.ts'
 import * as qr from './qr.ts'
 import * as secondFactor from './second-factor.ts'
 import * as slugs from './slugs.ts'
@@ -35,6 +36,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   account,
   apiKeys,
   secondFactor,
+  passkeys,
   social,
   audit,
   pages,

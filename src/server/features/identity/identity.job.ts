@@ -18,6 +18,7 @@ import {
   emailChangedMailHandler,
   emailChangeMailHandler,
 } from './email-change-mail.job.ts'
+import { deleteEndedPasskeyChallenges } from './passkeys.repository.ts'
 import {
   PASSWORD_CHANGED_MAIL,
   passwordChangedMailHandler,
@@ -48,6 +49,7 @@ export const identityJobs: readonly ScheduledJob<Deps>[] = [
     await deleteEndedAccountTokens(deps.db, now)
     await deleteEndedEmailChanges(deps.db, now)
     await deleteEndedChallenges(deps.db, now)
+    await deleteEndedPasskeyChallenges(deps.db, now)
     await deleteEndedSessions(deps.db, now)
   }),
   schedule('identity.delete-closed', HOUR_MS, deleteClosedAccounts),

@@ -1,3 +1,4 @@
+import type { PasskeyTables } from './passkeys.table.ts'
 import type { SecondFactorTables } from './second-factor.table.ts'
 
 /**
@@ -173,7 +174,7 @@ export interface AccountClosureTable {
   delete_at: number
 }
 
-export interface IdentityTables extends SecondFactorTables {
+export interface IdentityTables extends SecondFactorTables, PasskeyTables {
   account_token: AccountTokenTable
   account_profile: AccountProfileTable
   email_change: EmailChangeTable

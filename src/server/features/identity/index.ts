@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.handlers.ts'
 import { identityRoutes as signInRoutes } from './identity.handlers.ts'
+import { passkeyRoutes } from './passkeys.handlers.ts'
 import { secondFactorRoutes } from './second-factor.handlers.ts'
 import { socialRoutes } from './social.handlers.ts'
 
@@ -16,4 +17,5 @@ export const identityRoutes = [
   ...accountRoutes,
   ...secondFactorRoutes,
   ...socialRoutes,
+  ...passkeyRoutes,
 ]

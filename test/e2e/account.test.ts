@@ -116,7 +116,7 @@ describe('an account in a browser', () => {
       await ends.first().click()
       await until(async () => (await ends.count()) < left)
     }
-    await there.tab.reload()
+    // the live connection tells the other browser by itself
     await there.tab.waitForURL(
       (url) =>
         url.pathname === '/' || url.pathname === '/welcome' || url.pathname === '/user-login',

@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { canUsePasskeys } from '#web/features/passkeys/passkeys.api.ts'
+import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
 import { SecondFactorCard } from '#web/features/second-factor/second-factor-card.tsx'
 import { text } from '#web/messages/index.ts'
 import { Screen } from '#web/ui/screen.tsx'
@@ -22,6 +24,7 @@ export function SecurityScreen() {
         <div className={classes.stack}>
           <PasswordCard account={account} />
           <SecondFactorCard hasPassword={account.hasPassword} />
+          {canUsePasskeys() && <PasskeysCard hasPassword={account.hasPassword} />}
           <EmailCard account={account} />
           <SessionsCard />
           <AuditCard />

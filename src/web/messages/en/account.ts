@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit.ts'
 
 export const account = {
   profileTitle: 'Profile',
-  securityTitle: 'Sign-in and security',
+  securityTitle: 'Security',
   profileLoadError: (reason: string) => `Your profile could not be loaded. ${reason}`,
   profileError: (reason: string) => `Your profile was not saved: ${reason}`,
   profileSaved: 'Profile Updated Successfully',

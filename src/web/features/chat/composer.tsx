@@ -8,6 +8,8 @@ import classes from './conversation.module.css'
 import { outbox } from './outbox.ts'
 
 const TYPING_EVERY_MS = 2_500
+/** What is pasted and sent at once was never typed. */
+const TYPING_AFTER_MS = 300
 
 /** What is being written: Enter sends it, and until then it is kept for this conversation. */
 export function Composer(props: {
@@ -18,24 +20,35 @@ export function Composer(props: {
 }) {
   const { roomId, name, isOffline, onSend } = props
   const [draft, setDraft] = useState(() => readDraft(roomId))
-  const typedAt = useRef(0)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typedAt = useRef(Number.NEGATIVE_INFINITY)
   const over = draft.length - CHAT_MESSAGE_MAX
   const canSend = draft.trim() !== '' && over <= 0
 
   useEffect(() => writeDraft(roomId, draft), [roomId, draft])
+  useEffect(() => () => clearTimeout(typing.current), [])
 
   const write = (value: string) => {
     setDraft(value)
-    const now = performance.now()
-    if (value.trim() === '' || now - typedAt.current < TYPING_EVERY_MS) return
-    typedAt.current = now
-    signalTyping(roomId)
+    if (value.trim() === '') {
+      clearTimeout(typing.current)
+      typing.current = undefined
+    }
+    if (value.trim() === '' || typing.current !== undefined) return
+    const waitMs = Math.max(TYPING_AFTER_MS, typedAt.current + TYPING_EVERY_MS - performance.now())
+    typing.current = setTimeout(() => {
+      typing.current = undefined
+      typedAt.current = performance.now()
+      signalTyping(roomId)
+    }, waitMs)
   }
   const send = () => {
     if (!canSend) return
     outbox.send(roomId, draft)
     setDraft('')
-    typedAt.current = 0
+    clearTimeout(typing.current)
+    typing.current = undefined
+    typedAt.current = Number.NEGATIVE_INFINITY
     onSend()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,0 +1,191 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type AppClient, setUp } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { launchBrowser, type Misdeeds, watch } from '../support/browser.ts'
+import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { signIn } from '../support/sign-in.ts'
+import { until } from '../support/until.ts'
+
+interface Tab {
+  context: BrowserContext
+  page: Page
+  misdeeds: Misdeeds
+}
+
+const HOSTILE = '<img src=x onerror=alert(1)> javascript:alert(1) <script>alert(2)</script>'
+
+describe('the chat', { timeout: 90_000 }, () => {
+  let folder: string
+  let server: ServerProcess
+  let client: AppClient
+  let browser: Browser
+  let bob: ServerAccount
+  let cleo: ServerAccount
+  const tabs: Tab[] = []
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'waypost-chat-'))
+    server = await startServer({ dataDir: folder })
+    client = await setUp(server)
+    const { spaceId } = await client.call<{ spaceId: string }>('GET', '/api/v1/auth/session')
+    ;[bob, cleo] = (await addAccounts(folder, ['bob-baker', 'cleo'], spaceId)) as [
+      ServerAccount,
+      ServerAccount,
+    ]
+    browser = await launchBrowser()
+  })
+  afterEach(async () => {
+    for (const { context, misdeeds } of tabs.splice(0)) {
+      await context.close()
+      expect(misdeeds).toEqual({ policy: [], errors: [], foreign: [] })
+    }
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const openTab = async (account?: ServerAccount): Promise<Tab> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const misdeeds = await watch(context, [server.url])
+    await signIn(context, server.url, account)
+    const tab = { context, page: await context.newPage(), misdeeds }
+    tabs.push(tab)
+    return tab
+  }
+  const openChat = async (account: ServerAccount | undefined, name: RegExp) => {
+    const tab = await openTab(account)
+    await tab.page.goto(`${server.url}/app/chat`)
+    await tab.page.getByRole('link', { name }).click()
+    await composer(tab).waitFor()
+    return tab
+  }
+  const composer = ({ page }: Tab) => page.getByRole('textbox', { name: /^Write to/ })
+  const say = async (tab: Tab, text: string) => {
+    await composer(tab).fill(text)
+    await composer(tab).press('Enter')
+  }
+  const bubble = ({ page }: Tab, text: string) =>
+    page.getByRole('log').getByText(text, { exact: true })
+
+  it('shows at once what the other writes, as text, with links that can be followed', async () => {
+    const ada = await openChat(undefined, /^bob-baker/)
+    const bobs = await openChat(bob, /^ada/)
+    await say(bobs, HOSTILE)
+    await say(bobs, 'see https://example.com/a?b=c')
+    await bubble(ada, HOSTILE).waitFor()
+    const link = ada.page.getByRole('link', { name: 'https://example.com/a?b=c' })
+    await link.waitFor()
+    expect(await link.getAttribute('rel')).toContain('noopener noreferrer')
+    expect(await ada.page.getByRole('log').locator('img, script').count()).toBe(0)
+    await composer(bobs).pressSequentially('and')
+    await ada.page.getByText('bob-baker is typing').waitFor()
+    await composer(bobs).press('Shift+Enter')
+    await composer(bobs).pressSequentially('more')
+    await composer(bobs).press('Enter')
+    await bubble(ada, 'and more').waitFor()
+    await bobs.page.getByText('Read', { exact: true }).waitFor()
+    expect(await violationsOf(ada.page, ['region'])).toEqual([])
+  })
+
+  it('counts what is unread in the navigation and the list until it is read', async () => {
+    const ada = await openTab()
+    await ada.page.goto(`${server.url}/user-dashboard`)
+    const bobs = await openChat(bob, /^Everyone in ada/)
+    await say(bobs, 'good morning everybody')
+    const entry = ada.page.getByRole('link', { name: /^Chat.*1 unread message/ })
+    await entry.waitFor()
+    await entry.click()
+    await ada.page.getByRole('link', { name: /^Everyone in ada.*1 unread message/ }).click()
+    await bubble(ada, 'good morning everybody').waitFor()
+    await ada.page.getByText('1 unread message').first().waitFor({ state: 'detached' })
+  })
+
+  it('keeps what is written without a connection and sends it once when it is back', async () => {
+    const ada = await openChat(undefined, /^cleo/)
+    const cleos = await openChat(cleo, /^ada/)
+    await ada.context.setOffline(true)
+    await say(ada, 'from a tunnel')
+    await ada.page.getByText('Waiting for the connection').waitFor()
+    await composer(ada).fill('half a thought')
+    await ada.context.setOffline(false)
+    await bubble(cleos, 'from a tunnel').waitFor()
+    await ada.page.getByText('Waiting for the connection').waitFor({ state: 'detached' })
+    expect(await bubble(ada, 'from a tunnel').count()).toBe(1)
+    await ada.page.reload()
+    await composer(ada).waitFor()
+    expect(await composer(ada).inputValue()).toBe('half a thought')
+    expect(await bubble(ada, 'from a tunnel').count()).toBe(1)
+  })
+
+  it('shows older messages as one scrolls up, and keeps the place', async () => {
+    const chats = await client.call<{ id: string; roomId: string }[]>('GET', '/chats')
+    const { roomId } = chats.find(({ id }) => id === cleo.userId)!
+    for (let at = 1; at <= 120; at++) {
+      await client.call('POST', '/add/messages', { roomId, message: `line ${at}` })
+    }
+    const cleos = await openChat(cleo, /^ada/)
+    await bubble(cleos, 'line 120').waitFor()
+    expect(await bubble(cleos, 'line 60').count()).toBe(0)
+    const log = cleos.page.getByRole('log')
+    const seen = bubble(cleos, 'line 75')
+    await seen.scrollIntoViewIfNeeded()
+    await until(async () => {
+      await log.evaluate((box) => {
+        box.scrollTop = Math.max(0, box.scrollTop - 150)
+      })
+      return (await bubble(cleos, 'line 60').count()) === 1
+    })
+    // what came before it did not push it away to the beginning
+    expect(await log.evaluate((box) => box.scrollTop)).toBeGreaterThan(200)
+    await cleos.page.getByRole('searchbox').fill('line 7')
+    await cleos.page.getByRole('link', { name: /line 7$/ }).click()
+    await until(() => bubble(cleos, 'line 7').isVisible())
+  })
+
+  it('makes a group by keyboard alone, and is the same on a phone', async () => {
+    const ada = await openTab()
+    const { page } = ada
+    await page.goto(`${server.url}/app/chat`)
+    await page.getByRole('link', { name: /^bob-baker/ }).waitFor()
+    await page.getByRole('button', { name: 'New group' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('Launch')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Launch' }).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await say(ada, 'from a phone')
+    await bubble(ada, 'from a phone').waitFor()
+    expect(await violationsOf(page, ['region'])).toEqual([])
+    await page.getByRole('link', { name: 'All conversations' }).click()
+    await page.getByRole('link', { name: /^Launch/ }).waitFor()
+    expect(await violationsOf(page, ['region'])).toEqual([])
+  })
+
+  it.each([
+    ['**/chats', 'The list of people could not be loaded', ''],
+    ['**/groups', 'Your rooms and groups could not be loaded', ''],
+    ['**/messages/**', 'The messages could not be loaded', /^bob-baker/],
+  ] as const)('says what failed: %s', async (address, words, name) => {
+    const { page } = await openTab()
+    await page.route(address, (route) =>
+      route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+    )
+    await page.goto(`${server.url}/app/chat`)
+    if (name !== '') await page.getByRole('link', { name }).click()
+    await page.getByText(words).waitFor({ timeout: 30_000 })
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByText(words).waitFor({ state: 'detached' })
+  })
+})

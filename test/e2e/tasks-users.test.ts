@@ -77,9 +77,13 @@ describe('tasks', () => {
     await drawer.getByRole('button', { name: text.common.save }).click()
     await drawer.waitFor({ state: 'detached' })
     await tab.getByText(/^Overdue, 5 Jan/).waitFor()
-    await tab.getByRole('checkbox', { name: words.markDone('Write a long letter') }).check()
+    const done = tab.getByRole('checkbox', { name: words.markDone('Write a long letter') })
+    await done.click()
+    const isDone = async () =>
+      (await site.client.call<Stored>('GET', '/tasks'))[0]?.tasks[0]?.isDone === true
+    await until(isDone)
     await tab.reload()
-    await tab.getByRole('checkbox', { name: words.markDone('Write a long letter') }).waitFor()
+    await until(() => done.isChecked())
     const [column] = await site.client.call<Stored>('GET', '/tasks')
     expect(column!.tasks[0]).toMatchObject({
       title: 'Write a long letter',
@@ -118,7 +122,7 @@ describe('tasks', () => {
     await leave()
   })
 
-  it('are dragged by a finger after a short press, and the board scrolls by swiping', async () => {
+  it('are dragged by a finger after a short press', async () => {
     await startWith({ todo: ['One', 'Two', 'Three'] })
     const { tab, context, leave } = await open('/app/tasks', {
       viewport: { width: 390, height: 844 },

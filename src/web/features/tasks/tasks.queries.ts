@@ -39,7 +39,11 @@ export function useTaskActions() {
   const queryClient = useQueryClient()
   const { queryKey } = boardQuery
   const refresh = () => queryClient.invalidateQueries({ queryKey })
-  const show = (edit: (columns: Column[]) => Column[]) => editBoard(queryClient, edit)
+  const show = (edit: (columns: Column[]) => Column[]) => {
+    // a look that is under way knows nothing of this
+    void queryClient.cancelQueries({ queryKey })
+    editBoard(queryClient, edit)
+  }
 
   const moving = useMutation({
     mutationKey: MOVING,
@@ -48,8 +52,6 @@ export function useTaskActions() {
     networkMode: 'always',
     mutationFn: ({ id, columnId, after }: Move) => changeTask({ id, columnId, after }),
     onMutate: ({ id, columnId, after }) => {
-      // a look that is under way knows nothing of this move
-      void queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey) ?? []
       const from = placeOf(before, id)
       const back = from && { id, columnId: from.columnId, after: cardAbove(before, id) }

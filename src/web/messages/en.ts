@@ -8,6 +8,7 @@ import { link } from './en/link.ts'
 import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
 import { pages } from './en/pages.ts'
+import { passkeys } from './en/passkeys.ts'
 import { qr } from './en/qr.ts'
 import { rules } from './en/rules.ts'
 import { secondFactor } from './en/second-factor.ts'
@@ -25,6 +26,7 @@ export const en = {
   account,
   apiKeys,
   auth,
+  passkeys,
   secondFactor,
   chat,
   pages,

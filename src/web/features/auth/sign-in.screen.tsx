@@ -2,6 +2,8 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { PasskeyButton } from '#web/features/passkeys/passkey-button.tsx'
+import { canUsePasskeys } from '#web/features/passkeys/passkeys.api.ts'
 import { CodeStep } from '#web/features/second-factor/code-step.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
@@ -92,6 +94,7 @@ export function SignInScreen() {
         <Button type="submit" size="md" loading={form.submitting}>
           {text.auth.signIn}
         </Button>
+        {canUsePasskeys() && <PasskeyButton onEntered={enter} onFailure={setFailure} />}
         <Anchor component={Link} to={paths.forgotPassword} className={classes.aside}>
           {text.auth.forgot}
         </Anchor>

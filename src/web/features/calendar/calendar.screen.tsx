@@ -62,6 +62,8 @@ export function CalendarScreen() {
     draft,
     draftTitle: text.calendar.newEvent,
   })
+  // what is only drawn does not count: the grid must not jump under the pointer
+  const isEmpty = events.data?.length === 0 && !events.isPlaceholderData && !marks.data?.length
   const root = useRef<HTMLDivElement>(null)
   useKeepFocus(root, entries)
 
@@ -125,7 +127,7 @@ export function CalendarScreen() {
               firstDay={firstDay}
               entries={entries}
               isPending={events.isPending}
-              isEmpty={events.isSuccess && !events.isPlaceholderData && entries.length === 0}
+              isEmpty={isEmpty}
             />
           )}
           <footer className={classes.foot}>

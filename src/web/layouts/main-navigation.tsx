@@ -17,7 +17,7 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
   const session = useSession()
   const groups = navigationGroups(session.role, useHasMailbox(session.role))
   return (
-    <>
+    <nav className={classes.root} aria-label={text.navigation.label}>
       <Link
         to={paths.dashboard}
         className={classes.home}
@@ -31,7 +31,7 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
           <WordMark compact size={28} />
         </span>
       </Link>
-      <nav className={classes.groups} aria-label={text.navigation.label}>
+      <div className={classes.groups}>
         {groups.map(({ title, items }, index) => (
           <div key={title || 'start'} className={classes.group}>
             {title && (
@@ -59,7 +59,7 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
             </ul>
           </div>
         ))}
-      </nav>
-    </>
+      </div>
+    </nav>
   )
 }

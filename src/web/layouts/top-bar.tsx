@@ -14,7 +14,7 @@ import type { SideMenu } from './use-side-menu.ts'
 export function TopBar({ menu, show }: { menu: SideMenu; show: (dialog: ShellDialog) => void }) {
   const { shell } = text
   return (
-    <header className={`${classes.root} wp-topbar`}>
+    <section aria-label={shell.layout.topbar} className={`${classes.root} wp-topbar`}>
       <button
         type="button"
         className={`${classes.button} ${classes.over}`}
@@ -60,6 +60,6 @@ export function TopBar({ menu, show }: { menu: SideMenu; show: (dialog: ShellDia
         <IconLayoutSidebar size={20} stroke={1.75} />
       </button>
       <AccountMenu show={show} />
-    </header>
+    </section>
   )
 }

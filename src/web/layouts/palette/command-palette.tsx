@@ -44,79 +44,73 @@ export function CommandPalette(props: { show: (dialog: ShellDialog) => void; clo
   }
 
   return (
-    <Modal
-      opened
-      onClose={close}
-      withCloseButton={false}
-      padding={0}
-      size={600}
-      yOffset="12vh"
-      centered={false}
-      aria-label={palette.label}
-    >
-      <TextInput
-        className={classes.input}
-        data-autofocus
-        variant="unstyled"
-        size="md"
-        leftSection={<IconSearch size={18} />}
-        placeholder={palette.hint}
-        aria-label={palette.label}
-        role="combobox"
-        aria-expanded={all.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={all.length > 0 ? `${id}-${at}` : undefined}
-        autoComplete="off"
-        value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value)
-          setChosen(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={palette.label}
-        className={classes.list}
-      >
-        {groupCommands(all).map(({ group, items }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
-          <div key={group} role="group" aria-label={group}>
-            <p className={classes.group} aria-hidden="true">
-              {group}
-            </p>
-            {items.map(({ command, index }) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
-              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the text field
-              <div
-                key={command.id}
-                id={`${id}-${index}`}
-                data-index={index}
-                role="option"
-                aria-selected={index === at}
-                className={classes.option}
-                onMouseMove={() => index !== at && setChosen(index)}
-                onClick={() => run(index)}
-              >
-                <command.Icon size={18} stroke={1.75} />
-                <span className={classes.label}>{command.label}</span>
-                {command.hint && <span className={classes.hint}>{command.hint}</span>}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      <p role="status" className={all.length === 0 || found.error ? classes.none : 'wp-hidden'}>
-        {found.error
-          ? palette.failed
-          : all.length === 0
-            ? found.isPending
-              ? text.common.loading
-              : palette.none(words)
-            : palette.found(all.length)}
-      </p>
-    </Modal>
+    <Modal.Root opened onClose={close} size={600} yOffset="12vh" centered={false} padding={0}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={palette.label}>
+        <TextInput
+          className={classes.input}
+          data-autofocus
+          variant="unstyled"
+          size="md"
+          leftSection={<IconSearch size={18} />}
+          placeholder={palette.hint}
+          aria-label={palette.label}
+          role="combobox"
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={all.length > 0 ? `${id}-${at}` : undefined}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={palette.label}
+          className={classes.list}
+        >
+          {groupCommands(all).map(({ group, items }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
+            <div key={group} role="group" aria-label={group}>
+              <p className={classes.group} aria-hidden="true">
+                {group}
+              </p>
+              {items.map(({ command, index }) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
+                // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the text field
+                <div
+                  key={command.id}
+                  id={`${id}-${index}`}
+                  data-index={index}
+                  role="option"
+                  aria-selected={index === at}
+                  className={classes.option}
+                  onMouseMove={() => index !== at && setChosen(index)}
+                  onClick={() => run(index)}
+                >
+                  <command.Icon size={18} stroke={1.75} />
+                  <span className={classes.label}>{command.label}</span>
+                  {command.hint && <span className={classes.hint}>{command.hint}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={all.length === 0 || found.error ? classes.none : 'wp-hidden'}>
+          {found.error
+            ? palette.failed
+            : all.length === 0
+              ? found.isPending
+                ? text.common.loading
+                : palette.none(words)
+              : palette.found(all.length)}
+        </p>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+/** Budgets of the account application, by the manifest of its build: what a screen imports, gzipped. */
+
+const KB = 1_000
+const INITIAL_KB = 200
+const SCREEN_KB = 120
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const build = new URL('../../build/web/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', build), 'utf8')) as Record<
+  string,
+  Chunk
+>
+
+function withImports(name: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`The build made no ${name}.`)
+  if (found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const one of chunk.imports ?? []) withImports(one, found)
+  return found
+}
+
+const weigh = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, build))).length, 0)
+
+const initial = new Set(
+  ['index.html', 'layouts/account-layout.tsx', 'features/dashboard/dashboard.screen.tsx'].flatMap(
+    (name) => [...withImports(name)],
+  ),
+)
+const screens = Object.keys(manifest).filter((name) => name.endsWith('.screen.tsx'))
+
+describe('the JavaScript of the account application', () => {
+  it(`is at most ${INITIAL_KB} KB for the dashboard, and no less than React weighs`, () => {
+    const bytes = weigh(initial)
+    expect(bytes).toBeGreaterThan(60 * KB)
+    expect(bytes).toBeLessThanOrEqual(INITIAL_KB * KB)
+  })
+
+  it(`is at most ${SCREEN_KB} KB more for each further screen`, () => {
+    expect(screens.length).toBeGreaterThan(10)
+    const heavy = screens
+      .map((name) => {
+        const further = [...withImports(name), ...withImports('messages/en.ts')]
+        return { name, bytes: weigh(new Set(further.filter((file) => !initial.has(file)))) }
+      })
+      .filter(({ bytes }) => bytes > SCREEN_KB * KB)
+    expect(heavy).toEqual([])
+  })
+})

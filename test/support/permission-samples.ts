@@ -20,6 +20,11 @@ export interface World {
   ownerId: string
   mailId: string
   sessionId: string
+  /** a group of the owner and a friend, without the viewer */
+  roomId: string
+  messageId: string
+  friendId: string
+  spaceId: string
   apiKeyId: string
 }
 
@@ -39,6 +44,8 @@ export interface Sample {
   body?: unknown
   /** bytes instead of a body, with their type */
   upload?: { bytes: Uint8Array; type: string }
+  /** a call that nobody of the test can make succeed: what it says to whoever may make it */
+  refused?: number
   /** what a member who may only look gets for a read of the owner's; 200 when absent */
   forViewer?: number
 }
@@ -84,8 +91,91 @@ const DESIGN = {
 export const samples: Samples = {
   'identity.currentSession': own,
   'identity.listSessions': own,
+  'account.get': own,
+  'account.change': () => ({ about: 'own', body: { bio: 'Changed' } }),
+  'account.postProfile': () => ({ about: 'own', body: { username: 'name-of-{person}', idx: 7 } }),
+  'account.export': own,
+  'account.stopEmailChange': own,
+  // whoever has no password has none that is right
+  'account.changePassword': () => ({
+    about: 'own',
+    body: { oldPassword: 'none of them has one', newPassword: 'another long password' },
+    refused: 400,
+  }),
+  'account.changeEmail': () => ({
+    about: 'own',
+    body: { email: 'new-{person}@example.com', password: 'none of them has one' },
+    refused: 400,
+  }),
+  'account.delete': () => ({ about: 'own', body: { password: 'none' }, refused: 400 }),
+  'audit.list': own,
+  'secondFactor.state': own,
+  'secondFactor.enable': () => ({ about: 'own', body: { password: 'none' }, refused: 400 }),
+  'secondFactor.confirm': () => ({ about: 'own', body: { code: '123456' }, refused: 400 }),
+  'secondFactor.renewRecoveryCodes': () => ({
+    about: 'own',
+    body: { password: 'none', code: '123456' },
+    refused: 400,
+  }),
+  'secondFactor.disable': () => ({
+    about: 'own',
+    body: { password: 'none', code: '123456' },
+    refused: 400,
+  }),
+  'passkeys.list': own,
+  'passkeys.registration': () => ({ about: 'own', body: { password: 'none' }, refused: 400 }),
+  'passkeys.add': () => ({ about: 'own', body: {}, refused: 400 }),
+  'passkeys.rename': () => ({
+    about: 'own',
+    body: { id: 'of-nobody', name: 'Changed' },
+    refused: 404,
+  }),
+  'passkeys.delete': () => ({ about: 'own', body: { id: 'of-nobody' }, refused: 404 }),
+  'social.connect': () => ({
+    about: 'own',
+    body: { idToken: 'not.a.token', password: 'none' },
+    refused: 400,
+  }),
+
+  'chat.chats': own,
+  'chat.groups': own,
+  'chat.unread': own,
+  'chat.search': () => ({ about: 'own', query: { q: 'OWNER' } }),
+  'chat.messages': (world) => ({
+    about: 'object',
+    params: { roomId: world.roomId },
+    query: { roomId: world.roomId },
+    forViewer: 404,
+  }),
+  'chat.addMessage': (world) => ({
+    about: 'object',
+    body: { roomId: world.roomId, message: 'Hello' },
+  }),
+  'chat.room': (world) => ({
+    about: 'object',
+    params: { roomId: world.roomId },
+    forViewer: 404,
+  }),
+  'chat.read': (world) => ({
+    about: 'object',
+    params: { roomId: world.roomId },
+    body: { messageId: world.messageId },
+  }),
+  'chat.createGroup': (world) => ({
+    about: 'object',
+    body: { name: 'A', memberIds: [world.friendId], spaceId: world.spaceId },
+  }),
+  'chat.changeGroup': (world) => ({
+    about: 'object',
+    params: { roomId: world.roomId },
+    body: { name: 'Changed' },
+  }),
+  'chat.leaveGroup': (world) => ({ about: 'object', params: { roomId: world.roomId } }),
+
   'identity.endSession': (world) => ({ about: 'object', params: { id: world.sessionId } }),
 
+  'secondFactor.state': own,
+  'passkeys.list': own,
   'apiKeys.list': own,
   'apiKeys.create': () => ({ about: 'own', body: { name: 'A', scopes: ['links:read'] } }),
   'apiKeys.delete': (world) => ({ about: 'object', params: { id: world.apiKeyId } }),

@@ -1,5 +1,5 @@
-import type { LayoutSettings } from '#contract/layout.ts'
 import { defaultLayout } from '#contract/default-layout.ts'
+import type { LayoutSettings } from '#contract/layout.ts'
 import type { LayoutSettingTable } from './layout.table.ts'
 
 /** @param row undefined for an account that changed nothing */

@@ -1,9 +1,9 @@
 // Runs as the first thing in <body>: the layout of the last visit, before anything is painted.
 ;(() => {
   try {
-    var kept = JSON.parse(localStorage.getItem('waypost-layout') || 'null')
+    const kept = JSON.parse(localStorage.getItem('waypost-layout') || 'null')
     if (!kept) return
-    for (var name of Object.keys(kept.attributes)) {
+    for (const name of Object.keys(kept.attributes)) {
       if (/^data-[a-z-]+$/.test(name)) document.body.setAttribute(name, kept.attributes[name])
     }
     for (var one of kept.classes) document.body.classList.add(one)

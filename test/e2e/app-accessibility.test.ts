@@ -56,7 +56,7 @@ describe.each(schemes)('axe finds nothing (%s)', (colorScheme) => {
         if (violations.length > 0) found[`${path} ${viewport.width}`] = violations
       }
       await tab.goto(`${site.server.url}/user-login`)
-      await tab.getByRole('button', { name: text.auth.signIn }).click()
+      await tab.getByRole('button', { name: text.auth.signIn, exact: true }).click()
       await tab.getByText(text.auth.emailInvalid).waitFor()
       const violations = await violationsOf(tab)
       if (violations.length > 0) found[`/user-login refused ${viewport.width}`] = violations

@@ -56,7 +56,7 @@ async function signIn(tab: Page, email: string): Promise<void> {
   await tab.goto(`${server.url}/user-login`)
   await tab.getByLabel(text.auth.email).fill(email)
   await tab.getByLabel(text.auth.password, { exact: true }).fill(PASSWORD)
-  await tab.getByRole('button', { name: text.auth.signIn }).click()
+  await tab.getByRole('button', { name: text.auth.signIn, exact: true }).click()
   await tab.waitForURL('**/user-dashboard')
 }
 

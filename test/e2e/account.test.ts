@@ -30,7 +30,7 @@ async function signIn(tab: Page): Promise<void> {
   await tab.goto(`${site.server.url}/user-login`)
   await tab.getByLabel(auth.email).fill(email)
   await tab.getByLabel(auth.password, { exact: true }).fill(password)
-  await tab.getByRole('button', { name: auth.signIn }).click()
+  await tab.getByRole('button', { name: auth.signIn, exact: true }).click()
   await tab.waitForURL('**/user-dashboard')
 }
 

@@ -100,10 +100,10 @@ describe('layout settings', () => {
   it('let the menu be small, and axe finds nothing in the drawer', async () => {
     const { tab, leave } = await open()
     const width = async () => (await tab.locator('#side-menu').boundingBox())!.width
-    expect(await width()).toBe(240)
+    await expect.poll(width).toBe(240)
     await tab.getByRole('button', { name: text.shell.collapse }).click()
     await tab.getByRole('button', { name: text.shell.expand }).waitFor()
-    expect(await width()).toBe(72)
+    await expect.poll(width).toBe(72)
     await tab.getByRole('button', { name: text.shell.expand }).click()
     await tab.getByRole('button', { name: text.shell.layout.title }).first().click()
     await tab.getByRole('button', { name: text.shell.layout.reset }).waitFor()

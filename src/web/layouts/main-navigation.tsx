@@ -3,13 +3,14 @@ import { Link, NavLink } from 'react-router'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
+import { keepTrying } from '#web/platform/keep-trying.ts'
 import { useSession } from '#web/platform/session.ts'
 import { WordMark } from '#web/ui/word-mark.tsx'
 import classes from './main-navigation.module.css'
 import { navigationGroups } from './navigation-items.ts'
 
 const ChatUnread = lazy(async () => ({
-  default: (await import('#web/features/chat/unread-count.tsx')).ChatUnread,
+  default: (await keepTrying(() => import('#web/features/chat/unread-count.tsx'))).ChatUnread,
 }))
 
 /** The rooms of the application in groups: at the side, on top, or laid over a narrow window. */

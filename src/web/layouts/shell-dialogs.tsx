@@ -1,13 +1,14 @@
 import { lazy, useCallback, useEffect, useState } from 'react'
+import { keepTrying } from '#web/platform/keep-trying.ts'
 
 const CommandPalette = lazy(async () => ({
-  default: (await import('./palette/command-palette.tsx')).CommandPalette,
+  default: (await keepTrying(() => import('./palette/command-palette.tsx'))).CommandPalette,
 }))
 const KeysDialog = lazy(async () => ({
-  default: (await import('./keys-dialog.tsx')).KeysDialog,
+  default: (await keepTrying(() => import('./keys-dialog.tsx'))).KeysDialog,
 }))
 const LayoutDrawer = lazy(async () => ({
-  default: (await import('./layout-drawer.tsx')).LayoutDrawer,
+  default: (await keepTrying(() => import('./layout-drawer.tsx'))).LayoutDrawer,
 }))
 
 export type ShellDialog = 'palette' | 'keys' | 'layout'

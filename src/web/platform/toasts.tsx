@@ -1,9 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from './call-failure.ts'
+import { keepTrying } from './keep-trying.ts'
 
 /** Notifications are a chunk of their own, fetched when the first screen has settled. */
-const view = () => import('./toast-view.tsx')
+let loading: ReturnType<typeof load> | undefined
+const load = () => keepTrying(() => import('./toast-view.tsx'))
+const view = () => {
+  loading ??= load()
+  return loading
+}
 const ToastView = lazy(async () => ({ default: (await view()).ToastView }))
 const FETCH_AFTER_MS = 2_000
 

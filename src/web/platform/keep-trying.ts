@@ -1,0 +1,16 @@
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 15_000
+
+/**
+ * Loads a chunk that a screen can do without for a while, such as a dialog: while the server is away it
+ * tries again instead of failing, since a chunk that fails takes the whole screen with it.
+ */
+export async function keepTrying<T>(load: () => Promise<T>): Promise<T> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
-import { accountRoles, authUserSchema } from './identity.ts'
+import { accountRoles, authUserSchema, emailText, passwordText } from './identity.ts'
 import { idSchema } from './ids.ts'
 import { plainText } from './plain-text.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -23,14 +23,6 @@ export const ACCOUNT_GRACE_DAYS = 30
 export const RESET_LINK_SENT = 'Reset link are sended to your mailbox, check there first' as const
 export const PROFILE_UPDATED = 'Profile Updated Successfully' as const
 
-const emailText = z
-  .string()
-  .max(512)
-  .meta({ description: 'E-mail address', examples: ['ada@example.com'] })
-const passwordText = z
-  .string()
-  .max(1_024)
-  .meta({ description: '8 to 128 characters', format: 'password' })
 const mailToken = z.string().min(1).max(128)
 
 export const forgotPasswordEndpoint = defineEndpoint({

@@ -10,11 +10,11 @@ import { idParams, idSchema } from './ids.ts'
 export const accountRoles = ['administrator', 'member'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
-const emailText = z
+export const emailText = z
   .string()
   .max(512)
   .meta({ description: 'E-mail address', examples: ['ada@example.com'] })
-const passwordText = z
+export const passwordText = z
   .string()
   .max(1_024)
   .meta({ description: '8 to 128 characters', format: 'password' })

@@ -70,7 +70,6 @@ export function refuseMiss(
     : JSON.stringify({ error: { message: code, detail: text, requestId: randomUUID() } })
   response.writeHead(429, [
     ...headers,
-    ...['X-Content-Type-Options', 'nosniff'],
     ...['Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'],
     // all of it is ASCII
     ...['Content-Length', String(body.length)],

@@ -9,6 +9,8 @@ import type { Redirect } from './decide.ts'
  */
 export function redirectHeaders(isHttps: boolean, hidesReferrer: boolean): readonly string[] {
   return [
+    'X-Content-Type-Options',
+    'nosniff',
     ...(hidesReferrer ? ['Referrer-Policy', 'no-referrer'] : []),
     ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
   ]

@@ -34,6 +34,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
       location: destination,
       'cache-control': 'private, no-store',
       'content-length': '0',
+      'x-content-type-options': 'nosniff',
     })
     expect(recorded()).toMatchObject([
       {

@@ -22,6 +22,7 @@ export const parts = [
       /^@tanstack\//,
       /^@dnd-kit\//,
       /^@fontsource/,
+      'firebase',
       'zod',
       'get-nonce',
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AuthMode } from './auth-mode.ts'
 import type { ErrorName } from './errors.ts'
 import type { LimitName } from './limit-names.ts'
 
@@ -19,6 +20,8 @@ export interface Endpoint {
   readonly feature: string
   /** who may call; 'account' is a valid session, token or key; others get 404 from 'administrator' */
   readonly access: 'public' | 'account' | 'administrator'
+  /** where it exists, by `AUTH_MODE`; in every mode when absent. Elsewhere it is not found. */
+  readonly modes?: readonly AuthMode[]
   /** calls of one client to this endpoint; 'read' or 'write' by the method when absent */
   readonly limit?: LimitName
   readonly params?: z.ZodObject
@@ -62,6 +65,11 @@ export interface Endpoint {
 /** Declares a call; keeps the exact type, so that params, query, body and answer are inferred. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
+}
+
+/** Whether a call exists in a mode. */
+export function isServedIn(mode: AuthMode, { modes }: Pick<Endpoint, 'modes'>): boolean {
+  return modes === undefined || modes.includes(mode)
 }
 
 /** A moment on the wire: ISO 8601 in UTC, as `Date.toISOString` writes it. */

@@ -1,5 +1,17 @@
 import { z } from 'zod'
+import { authModes } from './auth-mode.ts'
 import { defineEndpoint } from './endpoint.ts'
+
+/** What the Firebase SDK of the browser is given; nothing of it is a secret. */
+export const firebaseSettingsSchema = z.object({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  appId: z.string().nullable(),
+  /** `host:port` of the Authentication emulator, outside of production */
+  authEmulatorHost: z.string().nullable(),
+})
+export type FirebaseSettings = z.infer<typeof firebaseSettingsSchema>
 
 /** What everybody may know about this installation, signed in or not. */
 export const installationEndpoint = defineEndpoint({
@@ -13,6 +25,10 @@ export const installationEndpoint = defineEndpoint({
   answer: z.object({
     /** origin of short links and pages, which may be another host than this one */
     shortOrigin: z.string().meta({ examples: ['https://go.example.com'] }),
+    /** who looks after accounts */
+    authMode: z.enum(authModes),
+    /** null in the other modes */
+    firebase: firebaseSettingsSchema.nullable(),
   }),
   errors: [],
 })

@@ -27,6 +27,9 @@ describe('readConfig', () => {
     ['SECRET', 'short', 'change-me-change-me-change-me-change-me'],
     ['SECRET_FILE', '/there/is/nothing'],
     ['AUTH_MODE', 'x'],
+    ['FIREBASE_AUTH_DOMAIN', 'https://x.example', 'x y'],
+    ['FIREBASE_PROJECT_ID', 'A', 'x/y'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1', 'http://x:1'],
     ['MAX_PAGES_PER_ACCOUNT', '0', '1e3'],
     ['DKIM_DOMAIN', 'example.com'],
     ['NODE_ENV', 'prod'],
@@ -36,4 +39,31 @@ describe('readConfig', () => {
       expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(name))
     }
   })
+
+  const project = {
+    AUTH_MODE: 'firebase',
+    FIREBASE_API_KEY: 'key',
+    FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com',
+    FIREBASE_PROJECT_ID: 'demo-waypost',
+  }
+
+  it('names what firebase mode lacks', () => {
+    expect(readConfig(project).firebase).toMatchObject({ projectId: 'demo-waypost' })
+    expect(readConfig({ ...project, AUTH_MODE: 'jwt' }).firebase).toBeUndefined()
+    for (const name of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID']) {
+      expect(() => readConfig({ ...project, [name]: '' })).toThrow(new RegExp(`needs ${name}:`))
+    }
+  })
+
+  it.each([{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://app.example.com' }])(
+    'keeps demonstration and emulator out of production (%j)',
+    (production) => {
+      expect(() => readConfig({ ...production, AUTH_MODE: 'fake' })).toThrow(/refuses to run/)
+      const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+      expect(() => readConfig({ ...production, ...project, ...emulator })).toThrow(
+        /FIREBASE_AUTH_EMULATOR_HOST/,
+      )
+      expect(readConfig({ ...production, ...project }).authMode).toBe('firebase')
+    },
+  )
 })

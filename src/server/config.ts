@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { type AuthMode, authModes } from '#contract/auth-mode.ts'
 
 /**
  * The only reader of the environment. Every variable stands in `.env.example` with one line
@@ -41,7 +42,18 @@ const variables = {
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: text.default('Waypost <waypost@localhost>'),
   SECRET: text.min(32, 'must have at least 32 characters').optional(),
-  AUTH_MODE: z.enum(['jwt', 'firebase', 'fake']).default('jwt'),
+  AUTH_MODE: z.enum(authModes).default('jwt'),
+  FIREBASE_API_KEY: text.optional(),
+  FIREBASE_AUTH_DOMAIN: text
+    .regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'must be a host such as project.firebaseapp.com')
+    .optional(),
+  FIREBASE_PROJECT_ID: text
+    .regex(/^[a-z0-9-]{4,40}$/, 'must be the id of a Firebase project')
+    .optional(),
+  FIREBASE_APP_ID: text.optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: text
+    .regex(/^[a-z0-9.-]+:\d{1,5}$/i, 'must be a host with a port such as 127.0.0.1:9099')
+    .optional(),
   TRUSTED_PROXIES: list
     .refine((cidrs) => cidrs.every(isCidr), 'must be a list of CIDRs such as 10.0.0.0/8')
     .default([]),
@@ -82,6 +94,15 @@ export interface SocialConfig {
   issuer: string | undefined
 }
 
+export interface FirebaseConfig {
+  apiKey: string
+  authDomain: string
+  projectId: string
+  appId: string | undefined
+  /** `host:port`; its tokens are not signed, so never in production */
+  authEmulatorHost: string | undefined
+}
+
 export interface Config {
   role: Role
   port: number
@@ -97,7 +118,9 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   secret: string | undefined
-  authMode: Variables['AUTH_MODE']
+  authMode: AuthMode
+  /** set in firebase mode only */
+  firebase: FirebaseConfig | undefined
   trustedProxies: readonly string[]
   corsOrigins: readonly string[]
   outboundAllowHosts: readonly string[]
@@ -164,9 +187,6 @@ function toConfig(values: Variables, role: Role): Config {
   if (values.AUTH_MODE === 'fake' && isProduction) {
     throw new ConfigError('AUTH_MODE=fake is a demonstration and refuses to run in production.')
   }
-  if (values.AUTH_MODE !== 'jwt') {
-    throw new ConfigError(`AUTH_MODE=${values.AUTH_MODE} is not available yet; use jwt.`)
-  }
   return {
     role,
     port: values.PORT,
@@ -180,6 +200,7 @@ function toConfig(values: Variables, role: Role): Config {
     mailFrom: values.MAIL_FROM,
     secret: values.SECRET,
     authMode: values.AUTH_MODE,
+    firebase: firebaseOf(values, isProduction),
     trustedProxies: values.TRUSTED_PROXIES,
     corsOrigins: values.CORS_ORIGINS,
     outboundAllowHosts: values.OUTBOUND_ALLOW_HOSTS,
@@ -194,6 +215,29 @@ function toConfig(values: Variables, role: Role): Config {
     logLevel: values.LOG_LEVEL,
     isProduction,
     isDevelopment: values.NODE_ENV === 'development',
+  }
+}
+
+const FIREBASE_NEEDS = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const
+
+/** What firebase mode needs; the emulator, whose tokens anybody can write, only outside of production. */
+function firebaseOf(values: Variables, isProduction: boolean): FirebaseConfig | undefined {
+  if (values.FIREBASE_AUTH_EMULATOR_HOST && isProduction) {
+    throw new ConfigError(
+      'FIREBASE_AUTH_EMULATOR_HOST is for development: its tokens are not signed. Unset it in production.',
+    )
+  }
+  if (values.AUTH_MODE !== 'firebase') return undefined
+  const missing = FIREBASE_NEEDS.filter((name) => values[name] === undefined)
+  if (missing.length > 0) {
+    throw new ConfigError(`AUTH_MODE=firebase needs ${missing.join(', ')}: set what is missing.`)
+  }
+  return {
+    apiKey: values.FIREBASE_API_KEY!,
+    authDomain: values.FIREBASE_AUTH_DOMAIN!,
+    projectId: values.FIREBASE_PROJECT_ID!,
+    appId: values.FIREBASE_APP_ID,
+    authEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
   }
 }
 

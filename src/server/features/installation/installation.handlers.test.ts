@@ -13,7 +13,31 @@ describe('GET /api/v1/installation', () => {
       headers: { host: 'app.example' },
     })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ shortOrigin })
+    expect(answer.json()).toEqual({ shortOrigin, authMode: 'jwt', firebase: null })
+    await app.fastify.close()
+  })
+
+  it('tells the browser which Firebase project it signs in to', async () => {
+    const env = {
+      AUTH_MODE: 'firebase',
+      FIREBASE_API_KEY: 'a-key',
+      FIREBASE_AUTH_DOMAIN: 'demo-waypost.firebaseapp.com',
+      FIREBASE_PROJECT_ID: 'demo-waypost',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    }
+    const app = await createHttpApp({ env, routes: installationRoutes })
+    const headers = { host: 'localhost:3000' }
+    const answer = await app.inject({ url: '/api/v1/installation', headers })
+    expect(answer.json()).toMatchObject({
+      authMode: 'firebase',
+      firebase: {
+        apiKey: 'a-key',
+        authDomain: 'demo-waypost.firebaseapp.com',
+        projectId: 'demo-waypost',
+        appId: null,
+        authEmulatorHost: '127.0.0.1:9099',
+      },
+    })
     await app.fastify.close()
   })
 })

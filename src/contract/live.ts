@@ -11,6 +11,9 @@ import { liveStatisticsEndpoint } from './statistics.ts'
 /** Chosen by the client, one for each of its subscriptions. */
 const subscriptionSchema = z.string().min(1).max(64)
 
+/** Of what a call answers: another version, another answer. */
+const versionSchema = z.object({ version: z.string() })
+
 /** Topics by name: what is asked for, and what each `update` brings. */
 export const liveTopics = {
   statistics: {
@@ -18,6 +21,10 @@ export const liveTopics = {
     query: liveStatisticsEndpoint.query.extend({ bots: z.boolean().default(false) }).strict(),
     data: liveStatisticsEndpoint.answer,
   },
+  /** the board: `GET /tasks` */
+  tasks: { query: z.strictObject({}), data: versionSchema },
+  /** the people of one's spaces and who is invited: `GET /users`, `GET /api/v1/users` */
+  users: { query: z.strictObject({}), data: versionSchema },
 } as const
 export type LiveTopicName = keyof typeof liveTopics
 
@@ -89,6 +96,18 @@ const subscribeSchema = z.discriminatedUnion('topic', [
   z.strictObject({
     type: z.literal('subscribe'),
     subscription: subscriptionSchema,
+    topic: z.literal('tasks'),
+    query: liveTopics.tasks.query,
+  }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
+    topic: z.literal('users'),
+    query: liveTopics.users.query,
+  }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
     topic: z.literal('chat'),
     query: liveStreams.chat.query,
   }),
@@ -117,6 +136,18 @@ const updateSchema = z.discriminatedUnion('topic', [
     subscription: subscriptionSchema,
     topic: z.literal('statistics'),
     data: liveTopics.statistics.data,
+  }),
+  z.object({
+    type: z.literal('update'),
+    subscription: subscriptionSchema,
+    topic: z.literal('tasks'),
+    data: liveTopics.tasks.data,
+  }),
+  z.object({
+    type: z.literal('update'),
+    subscription: subscriptionSchema,
+    topic: z.literal('users'),
+    data: liveTopics.users.data,
   }),
 ])
 

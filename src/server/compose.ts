@@ -41,8 +41,8 @@ import {
 } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { systemRoutes } from './features/system/index.ts'
-import { taskRoutes } from './features/tasks/index.ts'
-import { userRoutes } from './features/users/index.ts'
+import { taskRoutes, tasksTopic } from './features/tasks/index.ts'
+import { userRoutes, usersTopic } from './features/users/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { type App, createApp } from './http/create-app.ts'
 import { type HandOverServer, openHandOver } from './http/hand-over-server.ts'
@@ -56,6 +56,7 @@ import { readPageAssets } from './load-views.ts'
 import { openDeps } from './open-deps.ts'
 import type { Route } from './platform/call.ts'
 import { createHosts } from './platform/hosts.ts'
+import { followSpaceNews } from './platform/live/follow-space-news.ts'
 import { createPlaces } from './platform/places/create-places.ts'
 import { linkBioRoutes, type PublicPageParts, servePublicPages } from './public-page/index.ts'
 import { createRedirectEngine } from './redirect/index.ts'
@@ -163,7 +164,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     interceptors: [engine.listener],
     onAccount: (call) => void noteOwnVisitor(call),
     live: {
-      topics: [statisticsTopic],
+      topics: [statisticsTopic, tasksTopic, usersTopic],
       streams: [chat.stream],
       spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds),
     },
@@ -175,6 +176,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       (instance) => servePublicPages(instance, deps, pageParts),
     ],
   })
+  const spaceNews = followSpaceNews(deps, (key) => app.live.stir(new Set([key])))
   let handOver: HandOverServer | undefined
   let lostClicks: LostClickReports | undefined
   let runner: OutboxRunner | undefined
@@ -187,6 +189,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       await salts.start()
       await engine.start()
       await chat.start()
+      await spaceNews.start()
       await claimPort(config, ownJournal)
       const { port, host } = config
       const address = { port, host, backlog: 4096, reusePort: canSharePort }
@@ -221,6 +224,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       await handOver?.close(Math.max(500, STOP_MS - (performance.now() - startedAt)))
       await Promise.all([runner?.stop(5_000), jobs?.stop()])
       await chat.stop()
+      spaceNews.stop()
       salts.stop()
       engine.close()
       await lostClicks?.stop()

@@ -77,8 +77,8 @@ describe('live connections of several processes', { timeout: 90_000 }, () => {
       expect(answer.status).toBe(302)
     }
     const clicksOf = ({ messages }: TestLive) => {
-      const update = messages.findLast(({ type }) => type === 'update')
-      return update?.type === 'update' ? update.data.last.length : 0
+      const update = messages.findLast((one) => one.type === 'update')
+      return update?.topic === 'statistics' ? update.data.last.length : 0
     }
     await until(() => lives.every((live) => clicksOf(live) === 8), 20_000)
   })

@@ -7,6 +7,7 @@ export {
   invite,
   readInvitation,
 } from './invitations.service.ts'
+export { notePeople, peopleNewsOf, personNewsOf } from './member-news.ts'
 export { assignableRoles, canRemove, type Target } from './members.policy.ts'
 export { listMembers, type MemberRow } from './members.repository.ts'
 export { changePerson, removePerson, restorePerson, targetOf } from './members.service.ts'

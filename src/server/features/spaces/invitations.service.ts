@@ -17,6 +17,7 @@ import {
   listOpenInvitations,
   updateInvitation,
 } from './invitations.repository.ts'
+import { noteMember, notePeople } from './member-news.ts'
 import { invitableRoles } from './members.policy.ts'
 import {
   countMembers,
@@ -58,6 +59,7 @@ export function invite(
     await takeMailSlots(deps, by.userId, email)
     const id = await writeInvitation(deps, by, email.key, person)
     await enqueue(deps, { kind: INVITATION_MAIL, payload: { invitationId: id } })
+    await notePeople(deps, spaceId)
     const object = { kind: 'invitation', id, text: email.key }
     await recordAudit(deps, { action: 'member-invite', actorId: by.userId, object })
     return { kind: 'invitation', row: await getInvitation(deps, id) }
@@ -160,20 +162,21 @@ export function acceptInvitation(
     await takeRemovedMembership(deps.db, { spaceId: space_id, userId }, 0)
     const what = { role: role as MembershipRole, designation, tags, color, created_at: at }
     await insertMembership(deps.db, { space_id, user_id: userId, ...what })
+    await noteMember(deps, { spaceId: space_id, userId })
     return row
   })
 }
 
 /** @throws notFound */
-export async function declineInvitation(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<void> {
-  const { row } = await readInvitation(deps, token)
-  await endInvitation(deps.db, row.id, { outcome: 'declined', at: deps.clock.now() })
+export async function declineInvitation(deps: Deps, token: string): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const { row } = await readInvitation(deps, token)
+    await endInvitation(deps.db, row.id, { outcome: 'declined', at: deps.clock.now() })
+    await notePeople(deps, row.space_id)
+  })
 }
 
-/** Puts an invitation back that was taken back within the hour; its link works again. */
+/** Puts an invitation back that was taken back within the hour; its link works again. Of a transaction. */
 export async function reopenInvitation(deps: Deps, row: InvitationRow): Promise<boolean> {
   const now = deps.clock.now()
   if (row.ended_at === null) return true
@@ -183,5 +186,6 @@ export async function reopenInvitation(deps: Deps, row: InvitationRow): Promise<
   if (await findInvitationTo(deps.db, to)) return false
   if (await findMemberByEmail(deps.db, to)) return false
   await updateInvitation(deps.db, row.id, { ended_at: null, outcome: null })
+  await notePeople(deps, row.space_id)
   return true
 }

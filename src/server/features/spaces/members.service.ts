@@ -11,6 +11,7 @@ import {
   updateInvitation,
 } from './invitations.repository.ts'
 import { type Invited, reopenInvitation } from './invitations.service.ts'
+import { noteMember, notePeople } from './member-news.ts'
 import { assignableRoles, canDescribe, canRemove, type Target } from './members.policy.ts'
 import {
   countOwners,
@@ -97,6 +98,7 @@ export function changePerson(
         await recordAudit(deps, { action: 'member-role', actorId: who.callerId, object })
       }
     }
+    await notePeople(deps, person.row.space_id)
     return (await lockPerson(deps, { ...who, spaceId: person.row.space_id })).person
   })
 }
@@ -113,11 +115,13 @@ export function removePerson(deps: Deps, who: PersonOfCaller): Promise<Invited> 
     const at = deps.clock.now()
     if (person.kind === 'invitation') {
       await endInvitation(deps.db, person.row.id, { outcome: 'cancelled', at })
+      await notePeople(deps, person.row.space_id)
     } else {
       await requireAnotherOwner(deps, person.row)
       const { space_id: spaceId, user_id: userId } = person.row
       await removeMembership(deps.db, person.row, at)
       await endInvitationsBy(deps.db, { spaceId, userId }, at)
+      await noteMember(deps, { spaceId, userId })
       const object = { kind: 'member', id: userId }
       await recordAudit(deps, { action: 'member-remove', actorId: who.callerId, object })
     }
@@ -159,6 +163,7 @@ async function restoreMember(deps: Deps, who: PersonOfCaller): Promise<Invited> 
     if (!kept) continue
     const { removed_at: _, ...membership } = kept
     await insertMembership(deps.db, membership)
+    await noteMember(deps, { spaceId, userId })
     return { kind: 'member', row: (await findMember(deps.db, { spaceId, userId }))! }
   }
   throw failure('notFound')

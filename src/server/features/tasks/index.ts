@@ -1,1 +1,2 @@
 export { taskRoutes } from './tasks.handlers.ts'
+export { tasksTopic } from './tasks.live.ts'

@@ -10,6 +10,7 @@ import {
   removeColumn,
   updateColumn,
 } from './task-columns.repository.ts'
+import { noteBoard } from './task-news.ts'
 import { listTasks } from './tasks.repository.ts'
 import type { TaskColumnTable } from './tasks.table.ts'
 
@@ -105,6 +106,7 @@ async function changeColumns<T>(
     const own = await listColumns(deps.db, spaceId)
     const columns = own.length > 0 ? own : defaultColumns(spaceId)
     if (own.length === 0) await insertColumns(deps.db, columns)
+    await noteBoard(deps, spaceId)
     return act(deps, columns, spaceId)
   })
 }

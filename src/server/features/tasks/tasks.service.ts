@@ -7,6 +7,7 @@ import { changedFields, reviseFields } from '../../platform/db/field-revisions.t
 import { transaction } from '../../platform/db/transaction.ts'
 import { getPersonalSpaceId, lockSpace, requireEditor } from '../spaces/index.ts'
 import { columnsOf, spaceToEdit } from './task-columns.service.ts'
+import { noteBoard } from './task-news.ts'
 import {
   completeTasks,
   type FullTask,
@@ -32,9 +33,13 @@ export interface Board {
   tasks: FullTask[]
 }
 
-/** Cards of a column that is gone are shown in the first one. @throws notFound */
+/** The board of the caller's space. @throws notFound */
 export async function readBoard(deps: Deps, userId: string): Promise<Board> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
+  return readBoardOf(deps, await getPersonalSpaceId(deps, userId))
+}
+
+/** Cards of a column that is gone are shown in the first one. */
+export async function readBoardOf(deps: Pick<Deps, 'db'>, spaceId: string): Promise<Board> {
   const [columns, rows] = await Promise.all([
     columnsOf(deps, spaceId),
     listTasks(deps.db, spaceId, false),
@@ -77,6 +82,7 @@ export async function addTask(deps: Deps, userId: string, input: NewTask): Promi
       deleted_at: null,
     })
     await assign(deps, row, input.assigneeIds)
+    await noteBoard(deps, spaceId)
     return complete(deps, row)
   })
 }
@@ -100,6 +106,7 @@ export function changeTask(deps: Deps, userId: string, change: TaskChange): Prom
       ...revised,
       updated_at: deps.clock.now(),
     })
+    await noteBoard(deps, task.space_id)
     return complete(deps, row)
   })
 }
@@ -110,6 +117,7 @@ export async function deleteTask(deps: Deps, caller: TaskOfCaller): Promise<void
     const task = await lockOwnTask(deps, caller)
     if (task.deleted_at === null) {
       await updateTask(deps.db, task.id, { deleted_at: deps.clock.now() })
+      await noteBoard(deps, task.space_id)
     }
   })
 }
@@ -119,6 +127,7 @@ export function restoreTask(deps: Deps, caller: TaskOfCaller): Promise<FullTask>
   return transaction(deps, async (deps) => {
     const task = await lockOwnTask(deps, caller)
     if (task.deleted_at === null) return complete(deps, task)
+    await noteBoard(deps, task.space_id)
     const back = { deleted_at: null, updated_at: deps.clock.now() }
     return complete(deps, await updateTask(deps.db, task.id, back))
   })

@@ -3,6 +3,7 @@ import type { AccountRole } from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { changeAccountRole, changeAccountStatus, lockAdministrators } from '../identity/index.ts'
+import { listSpaceIdsOf, notePeople } from '../spaces/index.ts'
 import { type AccountRow, countAdministrators, findAccountRow } from './users.repository.ts'
 
 export interface AccountChange {
@@ -37,6 +38,8 @@ export function changeAccountState(
     }
     if (role !== row.role) await changeAccountRole(deps, id, role)
     if (status !== row.status) await changeAccountStatus(deps, id, status)
+    const spaceIds = (await listSpaceIdsOf(deps.db, [id])).get(id) ?? []
+    for (const spaceId of spaceIds) await notePeople(deps, spaceId)
     return { ...row, status, role }
   })
 }

@@ -1,1 +1,2 @@
 export { userRoutes } from './users.handlers.ts'
+export { usersTopic } from './users.live.ts'

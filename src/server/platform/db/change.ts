@@ -5,7 +5,8 @@ import { findSetting, saveSetting } from './setting.ts'
 import { transaction } from './transaction.ts'
 import { scopeOf } from './transaction-scope.ts'
 
-export type ChangeKind = 'link' | 'page' | 'slug' | 'domain' | 'chat'
+/** `space`: something that screens of a space show, for live topics; its key is what they look for */
+export type ChangeKind = 'link' | 'page' | 'slug' | 'domain' | 'chat' | 'space'
 
 export interface Change {
   seq: number

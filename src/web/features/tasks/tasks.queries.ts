@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
+import { useLiveRefresh } from '#web/platform/use-live-refresh.ts'
 import { cardAbove, findTask, moveAfter, placeOf, putTask, removeTask } from './board.ts'
 import { columnsFailure, sayColumnsError, sayTasksError, tasksFailure } from './failures.ts'
 import {
@@ -23,9 +24,17 @@ const MOVING = ['tasks', 'move']
 export const boardQuery = queryOptions({
   queryKey: ['tasks', 'board'],
   queryFn: ({ signal }) => listTasks(signal),
-  // what others of the space do arrives by looking now and then
-  refetchInterval: 30_000,
 })
+
+/** What others do to the board is seen as it happens, but never under a card that is on its way. */
+export function useLiveBoard(): void {
+  const queryClient = useQueryClient()
+  useLiveRefresh('tasks', () => {
+    // the last move asks anew when it is through
+    if (queryClient.isMutating({ mutationKey: MOVING }) > 0) return
+    return queryClient.invalidateQueries({ queryKey: boardQuery.queryKey })
+  })
+}
 
 export interface Move {
   id: string

@@ -14,7 +14,7 @@ import { tasksLoadFailure } from './failures.ts'
 import { TaskTable } from './task-table.tsx'
 import type { Column } from './tasks.api.ts'
 import classes from './tasks.module.css'
-import { boardQuery, useTaskActions } from './tasks.queries.ts'
+import { boardQuery, useLiveBoard, useTaskActions } from './tasks.queries.ts'
 
 const words = text.tasks
 const NONE: Column[] = []
@@ -29,6 +29,7 @@ export function TasksScreen() {
   const [startsFirst, setStartsFirst] = useState(false)
   const board = useQuery(boardQuery)
   const actions = useTaskActions()
+  useLiveBoard()
   const isList = search.get('view') === 'list'
   const all = board.data ?? NONE
   const columns = useMemo(() => filterTasks(all, filter), [all, filter])

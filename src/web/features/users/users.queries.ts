@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { SpaceRole } from '#contract/users.ts'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
+import { useLiveRefresh } from '#web/platform/use-live-refresh.ts'
 import {
   accountFailure,
   sayAccountError,
@@ -36,6 +37,12 @@ export const membersQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await searchPeople({ limit: 100, state: 'active' }, signal)).items,
 })
+
+/** Who joins, leaves, is invited or gets another role is seen as it happens. */
+export function useLivePeople(): void {
+  const queryClient = useQueryClient()
+  useLiveRefresh('users', () => queryClient.invalidateQueries({ queryKey: PEOPLE }))
+}
 
 export interface PeopleActions {
   setRole(person: Person, role: SpaceRole): Promise<void>

@@ -25,7 +25,7 @@ import {
   usePeopleChoice,
 } from './use-people-choice.ts'
 import classes from './users.module.css'
-import { peopleQuery } from './users.queries.ts'
+import { peopleQuery, useLivePeople } from './users.queries.ts'
 
 const words = text.users
 
@@ -36,6 +36,7 @@ export function UsersScreen() {
   const [openId, setOpenId] = useState<string | null>(null)
   const [typed, setTyped] = useState(choice.q)
   const { q, role, state, scope, page } = choice
+  useLivePeople()
   const list = useQuery(
     peopleQuery({
       scope,

@@ -15,18 +15,20 @@ export function useDayKeys(options: {
   spanOf: (day: Day) => Span
 }) {
   const { date, goTo, create } = useCalendar()
-  const followsFocus = useRef(false)
+  /** where the focus is on its way to: keys may come quicker than the days are drawn */
+  const ahead = useRef<Day | null>(null)
   const chosen = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (!followsFocus.current) return
-    followsFocus.current = false
-    if (date) chosen.current?.focus()
+    if (ahead.current !== date) return
+    ahead.current = null
+    chosen.current?.focus()
   }, [date])
 
-  const keyDown = (pressed: KeyboardEvent, day: Day) => {
+  const keyDown = (pressed: KeyboardEvent, focused: Day) => {
     if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return
     const isRtl = getComputedStyle(pressed.currentTarget).direction === 'rtl'
+    const day = ahead.current ?? focused
     const start = startOfWeek(day, options.firstDay)
     const targets: Record<string, Day | undefined> = {
       ArrowLeft: addDays(day, isRtl ? 1 : -1),
@@ -39,7 +41,7 @@ export function useDayKeys(options: {
     const target = targets[pressed.key]
     if (target !== undefined && isDay(target)) {
       pressed.preventDefault()
-      followsFocus.current = target !== date
+      ahead.current = target === date ? null : target
       goTo(target)
     } else if (pressed.key === 'Enter' || pressed.key === ' ') {
       pressed.preventDefault()

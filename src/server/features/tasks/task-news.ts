@@ -1,0 +1,10 @@
+import type { Deps } from '../../deps.ts'
+import { recordChange } from '../../platform/db/change.ts'
+
+/** What the live topic of the board of a space looks for. */
+export const boardNewsOf = (spaceId: string) => `tasks ${spaceId}`
+
+/** Tells who looks at the board of a space, with the commit. @throws Error outside `transaction` */
+export function noteBoard(deps: Pick<Deps, 'db' | 'clock'>, spaceId: string): Promise<void> {
+  return recordChange(deps, 'space', boardNewsOf(spaceId))
+}

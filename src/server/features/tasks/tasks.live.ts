@@ -1,0 +1,22 @@
+import { liveTopic } from '../../platform/live/live-topic.ts'
+import { versionOf } from '../../platform/live/version-of.ts'
+import { getPersonalSpaceId } from '../spaces/index.ts'
+import { boardNewsOf } from './task-news.ts'
+import { readBoardOf } from './tasks.service.ts'
+
+/** For titles of links and pages on the cards, of which nobody tells. */
+const BEAT_MS = 30_000
+const MIN_PAUSE_MS = 250
+
+/** Which version of the board `GET /tasks` would answer. */
+export const tasksTopic = liveTopic('tasks', async (deps, userId) => {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  const news = boardNewsOf(spaceId)
+  return {
+    key: news,
+    spaceId,
+    load: async () => versionOf(await readBoardOf(deps, spaceId)),
+    concerns: (ids) => ids.has(news),
+    pace: { minPauseMs: MIN_PAUSE_MS, beatMs: BEAT_MS },
+  }
+})

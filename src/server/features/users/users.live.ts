@@ -1,0 +1,37 @@
+import { liveTopic } from '../../platform/live/live-topic.ts'
+import { versionOf } from '../../platform/live/version-of.ts'
+import {
+  getPersonalSpaceId,
+  listMembers,
+  listOpenInvitations,
+  listSpaceIdsOf,
+  peopleNewsOf,
+  personNewsOf,
+} from '../spaces/index.ts'
+
+/** For names and pictures, of which nobody tells. */
+const BEAT_MS = 30_000
+const MIN_PAUSE_MS = 250
+
+/** Which version of the people of one's spaces, and of whoever is invited, the lists would answer. */
+export const usersTopic = liveTopic('users', async (deps, userId) => {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  const own = personNewsOf(userId)
+  let news: ReadonlySet<string> = new Set([own])
+  return {
+    key: `users ${userId}`,
+    // one's own stays; others are looked up each time
+    spaceId,
+    load: async () => {
+      const ids = [...((await listSpaceIdsOf(deps.db, [userId])).get(userId) ?? [])].sort()
+      news = new Set([own, ...ids.map(peopleNewsOf)])
+      const [members, invitations] = await Promise.all([
+        listMembers(deps.db, ids),
+        listOpenInvitations(deps.db, ids, deps.clock.now()),
+      ])
+      return versionOf([members, invitations])
+    },
+    concerns: (ids) => [...ids].some((id) => news.has(id)),
+    pace: { minPauseMs: MIN_PAUSE_MS, beatMs: BEAT_MS },
+  }
+})

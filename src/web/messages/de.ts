@@ -1,7 +1,45 @@
-import type { LanguageFile } from './complete.ts'
+import { account } from './de/account.ts'
+import { apiKeys } from './de/api-keys.ts'
 import { auth } from './de/auth.ts'
+import { calendar } from './de/calendar.ts'
+import { chat } from './de/chat.ts'
 import { deCore } from './de/core.ts'
+import { design } from './de/design.ts'
+import { link } from './de/link.ts'
 import { links } from './de/links.ts'
+import { mailbox } from './de/mailbox.ts'
+import { pages } from './de/pages.ts'
+import { passkeys } from './de/passkeys.ts'
+import { qr } from './de/qr.ts'
+import { rules } from './de/rules.ts'
+import { secondFactor } from './de/second-factor.ts'
+import { statistics } from './de/statistics.ts'
+import { studio } from './de/studio.ts'
+import { tasks } from './de/tasks.ts'
+import { users } from './de/users.ts'
+import { welcome } from './de/welcome.ts'
+import type { Messages } from './index.ts'
 
-/** German: the shell, signing in, the dashboard and links; the rest is still English. */
-export const de: LanguageFile = { ...deCore, auth, links }
+/** Every German text; a text that is missing here does not compile. German says du. */
+export const de: Messages = {
+  ...deCore,
+  welcome,
+  account,
+  apiKeys,
+  auth,
+  passkeys,
+  secondFactor,
+  chat,
+  pages,
+  studio,
+  design,
+  links,
+  link,
+  rules,
+  mailbox,
+  calendar,
+  qr,
+  statistics,
+  tasks,
+  users,
+}

@@ -1,7 +1,6 @@
-import type { Partly } from '../complete.ts'
 import type { Messages } from '../index.ts'
 
-export const auth: Partly<Messages['auth']> = {
+export const auth: Messages['auth'] = {
   email: 'E-Mail',
   emailHint: 'du@example.com',
   emailInvalid: 'Das ist keine gültige E-Mail-Adresse',
@@ -33,6 +32,7 @@ export const auth: Partly<Messages['auth']> = {
   code: 'Code',
   codeHint: 'Einfügen oder eintippen',
   verify: 'Bestätigen',
+  verified: 'Bestätigt',
   verifiedSignIn: 'Deine Adresse ist bestätigt. Melde dich an, um weiterzumachen.',
   resend: 'Neuen Code schicken',
   resendIn: (seconds) => `Neuen Code schicken in ${seconds} s`,
@@ -47,4 +47,61 @@ export const auth: Partly<Messages['auth']> = {
   setupClosedLead:
     'Er ist verbraucht oder wurde ersetzt. Der Server gibt einen neuen aus, wenn er ohne Verwaltung startet.',
   toSignIn: 'Zur Anmeldung',
+
+  forgot: 'Passwort vergessen?',
+  forgotTitle: 'Passwort vergessen?',
+  forgotLead: 'Nenne uns deine Adresse, und wir schicken dir einen Link, um ein neues zu wählen.',
+  forgotSend: 'Link schicken',
+  forgotError: (reason) => `Es wurde kein Link geschickt: ${reason}`,
+  forgotSent: 'Der Link ist unterwegs, sieh in dein Postfach',
+  forgotSentTitle: 'Sieh in deine Mails',
+  forgotSentLead: (email) =>
+    `Wenn es zu ${email} ein Konto gibt, ist der Link unterwegs. Er gilt 30 Minuten lang, einmal.`,
+  backToSignIn: 'Zurück zur Anmeldung',
+
+  resetTitle: 'Wähle ein neues Passwort',
+  resetLead: 'Danach bist du überall abgemeldet und meldest dich mit dem neuen an.',
+  newPassword: 'Neues Passwort',
+  repeatPassword: 'Neues Passwort noch einmal',
+  passwordsDiffer: 'Die beiden Passwörter sind nicht gleich',
+  resetSave: 'Neues Passwort speichern',
+  resetDone: 'Dein Passwort ist geändert',
+  resetDoneLead: 'Melde dich mit dem neuen an. Überall sonst bist du abgemeldet.',
+  resetDeadTitle: 'Dieser Link gilt nicht mehr',
+  resetDeadLead:
+    'Er wurde benutzt, ist älter als 30 Minuten, oder ein neuerer trat an seine Stelle.',
+  resetAgain: 'Neuen Link schicken',
+  strength: {
+    label: 'Stärke',
+    short: 'Zu kurz',
+    weak: 'Leicht zu erraten',
+    fair: 'Mittel',
+    good: 'Gut',
+    strong: 'Sehr gut',
+  },
+
+  confirmEmailTitle: 'Bestätige die neue Adresse',
+  confirmEmailLeadOld:
+    'Dein Konto soll eine andere Adresse bekommen. Sie ändert sich, wenn beide bestätigt haben.',
+  confirmEmailLeadNew:
+    'Ein Konto soll diese Adresse bekommen. Sie ändert sich, wenn beide bestätigt haben.',
+  confirmEmail: 'Bestätigen',
+  stopEmail: 'Das war ich nicht: anhalten',
+  emailChanged: 'Die Adresse ist geändert',
+  emailChangedLead: 'Melde dich ab jetzt mit der neuen Adresse an.',
+  emailWaitsOld: 'Bestätigt. Öffne nun den Link in der Mail an deine jetzige Adresse.',
+  emailWaitsNew: 'Bestätigt. Öffne nun den Link in der Mail an die neue Adresse.',
+  emailStopped: 'Die Änderung ist angehalten',
+  emailStoppedLead:
+    'Deine Adresse bleibt, wie sie ist. Wenn du nicht darum gebeten hast, ändere dein Passwort.',
+  emailDeadLead:
+    'Er wurde benutzt, angehalten oder ist älter als ein Tag. Bitte noch einmal um die Änderung.',
+
+  restoreTitle: 'Hol dein Konto zurück',
+  restoreLead:
+    'Deine Seiten und Links führen wieder dorthin wie zuvor, und du kannst dich anmelden.',
+  restore: 'Zurückholen',
+  restored: 'Dein Konto ist wieder da',
+  restoredLead: (email) => `Melde dich als ${email} an. Seiten und Links funktionieren wieder.`,
+  restoreDeadLead: 'Er wurde benutzt, oder die 30 Tage sind vorbei und das Konto ist fort.',
 }

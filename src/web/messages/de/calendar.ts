@@ -1,0 +1,127 @@
+import { grammarOf } from '../grammar.ts'
+import type { Messages } from '../index.ts'
+
+const { number, plural } = grammarOf('de')
+
+export const calendar: Messages['calendar'] = {
+  title: 'Kalender',
+  newEvent: 'Neuer Termin',
+  today: 'Heute',
+  views: { month: 'Monat', week: 'Woche', day: 'Tag', list: 'Liste' },
+  view: 'Ansicht',
+  previous: {
+    month: 'Voriger Monat',
+    week: 'Vorige Woche',
+    day: 'Voriger Tag',
+    list: 'Vorige 30 Tage',
+  },
+  next: {
+    month: 'Nächster Monat',
+    week: 'Nächste Woche',
+    day: 'Nächster Tag',
+    list: 'Nächste 30 Tage',
+  },
+  zone: 'Zeitzone',
+  zoneSearch: 'Ort suchen',
+  zoneNothing: 'Keine solche Zeitzone',
+  zoneIs: (zone) => `Zeiten in ${zone}`,
+  allDay: 'Ganztägig',
+  more: (count) => `${number(count)} weitere`,
+  moreOn: (count, day) => `${number(count)} weitere am ${day}`,
+  entries: (count) => plural(count, { one: '# Eintrag', other: '# Einträge' }),
+  addOn: (day) => `Termin am ${day} anlegen`,
+  dayLabel: (day, entries) => `${day}, ${entries}`,
+  isToday: 'heute',
+  dayOf: (day, days) => `Tag ${day} von ${days}`,
+  now: (time) => `Jetzt, ${time}`,
+  marks: { 'link-start': 'Link beginnt', 'link-end': 'Link endet' },
+  markLabel: (kind, title, when) => `${kind}: ${title}, ${when}`,
+  until: (time) => `bis ${time}`,
+
+  emptyHint:
+    'Hier ist nichts geplant. Klicke auf einen Tag oder ziehe über mehrere, um einen Termin anzulegen.',
+  emptyHintTimes:
+    'Hier ist nichts geplant. Klicke auf eine Zeit oder ziehe über einige Stunden, um einen Termin anzulegen.',
+  emptyTitle: 'Nichts geplant',
+  emptyText: (from, to) =>
+    `Vom ${from} bis ${to} gibt es keine Termine. Anfang und Ende deiner Links erscheinen hier auch.`,
+  emptyDay: 'An diesem Tag ist nichts geplant.',
+
+  categories: 'Kategorien',
+  categoriesHint: 'Ziehe eine auf einen Tag',
+  addCategoryOn: (category, day) => `${category} am ${day} anlegen`,
+  categoryMenu: (category) =>
+    `${category}: ziehe sie auf einen Tag, oder drücke, um einen zu wählen`,
+  manage: 'Kategorien bearbeiten',
+  categoryName: 'Name',
+  categoryColour: 'Farbe',
+  categoryAdd: 'Kategorie hinzufügen',
+  categoryBuiltIn: 'Eingebaut',
+  categoryDelete: (title) => `Kategorie ${title} löschen`,
+  categoryAdded: (title) => `Kategorie ${title} hinzugefügt`,
+  categoryDeleted: (title) => `Kategorie ${title} gelöscht. Ihre Termine bleiben.`,
+  categoryNameMissing: 'Gib ihr einen Namen',
+  categoryNone: 'Keine Kategorie',
+  colours: {
+    'bg-success': 'Grün',
+    'bg-info': 'Blau',
+    'bg-warning': 'Bernstein',
+    'bg-danger': 'Rot',
+    'bg-primary': 'Petrol',
+    'bg-dark': 'Grau',
+  },
+
+  editTitle: 'Termin bearbeiten',
+  eventTitle: 'Titel',
+  starts: 'Beginnt',
+  ends: 'Endet',
+  startTime: 'Anfangszeit',
+  endTime: 'Endzeit',
+  startDay: 'Erster Tag',
+  endDay: 'Letzter Tag',
+  category: 'Kategorie',
+  place: 'Ort',
+  description: 'Beschreibung',
+  thatIs: (when, zone) => `Das ist ${when} in ${zone}`,
+  problems: {
+    title: 'Gib dem Termin einen Titel',
+    start: 'Wähle, wann er beginnt',
+    end: 'Das Ende muss nach dem Anfang liegen',
+  },
+  changedElsewhere:
+    'Dieser Termin wurde inzwischen anderswo geändert. Was du geschrieben hast, bleibt; speichere noch einmal, um es zu behalten.',
+  gone: 'Dieser Termin wurde anderswo gelöscht.',
+
+  added: (title) => `${title} angelegt`,
+  addedOn: (title, day) => `${title} am ${day} angelegt`,
+  saved: 'Gespeichert',
+  deleted: (title) => `${title} gelöscht`,
+  restored: (title) => `${title} ist wieder da`,
+  movedTo: (title, when) => `${title}: ${when}`,
+
+  eventsError: (reason) => `Die Änderung wurde nicht gespeichert. ${reason}`,
+  eventsLoadError: 'Deine Termine konnten nicht geladen werden.',
+  categoriesError: 'Die Kategorien konnten nicht geladen werden.',
+  categoriesSaveError: (reason) => `Die Kategorien wurden nicht geändert. ${reason}`,
+  marksError: 'Anfang und Ende von Links konnten nicht geladen werden.',
+
+  export: '.ics exportieren',
+  exported: 'waypost.ics gespeichert',
+  exportError: (reason) => `Der Kalender konnte nicht exportiert werden. ${reason}`,
+
+  keysTitle: 'Tasten des Kalenders',
+  keys: {
+    move: 'Ein anderer Tag; im Monat auch eine andere Woche',
+    weekEnds: 'Erster oder letzter Tag der Woche',
+    page: 'Vorige oder nächste Seite',
+    create: 'Neuer Termin an diesem Tag',
+    new: 'Neuer Termin',
+    today: 'Heute',
+    views: 'Monat, Woche, Tag, Liste',
+    edit: 'Termin öffnen',
+    remove: 'Termin löschen',
+    moveEvent: 'Termin um einen Tag oder eine Viertelstunde verschieben',
+    resizeEvent: 'Termin länger oder kürzer machen',
+    help: 'Diese Tasten',
+  },
+}

@@ -1,0 +1,19 @@
+import type { Messages } from '../index.ts'
+
+export const mailbox: Messages['mailbox'] = {
+  title: 'Postfach',
+  lead: 'Es ist kein Mailserver eingestellt, darum warten Mails hier. Setze SMTP_URL, um sie zu versenden.',
+  list: 'Mails',
+  to: 'An',
+  received: 'Geschrieben',
+  view: 'Wie sie gezeigt wird',
+  html: 'Wie gesendet',
+  plain: 'Nur Text',
+  emptyTitle: 'Noch keine Mail',
+  emptyText:
+    'Codes und Nachrichten erscheinen hier, sobald sich jemand registriert oder etwas abonniert.',
+  choose: 'Wähle eine Mail, um sie zu lesen.',
+  refresh: 'Aktualisieren',
+  back: 'Alle Mails',
+  frame: (subject) => `Inhalt von ${subject}`,
+}

@@ -1,0 +1,30 @@
+import type { Messages } from '../index.ts'
+
+export const passkeys: Messages['passkeys'] = {
+  title: 'Passkeys',
+  lead: 'Melde dich mit Fingerabdruck, Gesicht oder Bildschirmsperre an statt mit dem Passwort.',
+  needsPassword: 'Wähle zuerst ein Passwort: Es beweist, dass das Konto dir gehört.',
+  add: 'Passkey hinzufügen',
+  addText: 'Bestätige mit deinem Passwort, dann folge deinem Gerät.',
+  goOn: 'Weiter',
+  name: 'Name',
+  nameHint: 'Wo er aufbewahrt wird, etwa „Telefon“.',
+  defaultName: 'Dieses Gerät',
+  password: 'Dein Passwort',
+  wrongPassword: 'Das ist nicht dein Passwort',
+  added: 'Der Passkey ist hinzugefügt',
+  removed: 'Der Passkey ist entfernt',
+  rename: 'Umbenennen',
+  renameOf: (name) => `${name} umbenennen`,
+  removeOf: (name) => `${name} entfernen`,
+  removeTitle: (name) => `${name} entfernen?`,
+  removeText:
+    'Damit kann sich niemand mehr anmelden. Dein Gerät zeigt ihn vielleicht noch, bis du ihn dort löschst.',
+  made: (day) => `Hinzugefügt am ${day}`,
+  used: (when) => `benutzt am ${when}`,
+  neverUsed: 'nie benutzt',
+  backedUp: 'auf allen deinen Geräten',
+  error: (reason) => `Nichts wurde geändert: ${reason}`,
+  stopped: 'Dein Gerät ist nicht fertig geworden. Versuche es noch einmal, wenn du so weit bist.',
+  signIn: 'Mit einem Passkey anmelden',
+}

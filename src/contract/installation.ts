@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { authModes } from './auth-mode.ts'
 import { defineEndpoint } from './endpoint.ts'
+import type { FirestoreSettings } from './firestore-settings.ts'
+import { socialProviders } from './social.ts'
+
+const firestoreSettingsSchema: z.ZodType<FirestoreSettings> = z.object({
+  host: z.string().nullable(),
+  ssl: z.boolean().nullable(),
+  cacheSizeBytes: z.int().nullable(),
+  forceLongPolling: z.boolean().nullable(),
+  autoDetectLongPolling: z.boolean().nullable(),
+  longPollingTimeoutSeconds: z.number().nullable(),
+})
 
 /** What the Firebase SDK of the browser is given; nothing of it is a secret. */
 export const firebaseSettingsSchema = z.object({
@@ -10,6 +21,8 @@ export const firebaseSettingsSchema = z.object({
   appId: z.string().nullable(),
   /** `host:port` of the Authentication emulator, outside of production */
   authEmulatorHost: z.string().nullable(),
+  /** of the database client (spec §5); null: the default of the SDK */
+  firestore: firestoreSettingsSchema,
 })
 export type FirebaseSettings = z.infer<typeof firebaseSettingsSchema>
 
@@ -25,6 +38,8 @@ export const installationEndpoint = defineEndpoint({
   answer: z.object({
     /** origin of short links and pages, which may be another host than this one */
     shortOrigin: z.string().meta({ examples: ['https://go.example.com'] }),
+    /** providers whose accounts may sign in here, each with the name on its button */
+    signInWith: z.array(z.object({ provider: z.enum(socialProviders), name: z.string() })),
     /** who looks after accounts */
     authMode: z.enum(authModes),
     /** null in the other modes */

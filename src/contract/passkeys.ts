@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OWN_PASSWORDS } from './auth-mode.ts'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 import { signedInSchema } from './identity.ts'
 import { idSchema } from './ids.ts'
@@ -40,6 +41,7 @@ export const listPasskeysEndpoint = defineEndpoint({
   id: 'passkeys.list',
   method: 'GET',
   path: '/api/v1/auth/passkey/list-user-passkeys',
+  modes: OWN_PASSWORDS,
   summary: 'My passkeys',
   answer: z.object({ items: z.array(passkeySchema) }),
   errors: [],
@@ -50,6 +52,7 @@ export const passkeyRegistrationEndpoint = defineEndpoint({
   id: 'passkeys.registration',
   method: 'POST',
   path: '/api/v1/auth/passkey/generate-register-options',
+  modes: OWN_PASSWORDS,
   summary: 'What `navigator.credentials.create` needs; asks for the password',
   secret: true,
   limit: 'signIn',
@@ -63,6 +66,7 @@ export const addPasskeyEndpoint = defineEndpoint({
   id: 'passkeys.add',
   method: 'POST',
   path: '/api/v1/auth/passkey/verify-registration',
+  modes: OWN_PASSWORDS,
   summary: 'Keep a passkey that the browser made',
   secret: true,
   unknownBodyKeys: 'ignore',
@@ -86,6 +90,7 @@ export const renamePasskeyEndpoint = defineEndpoint({
   id: 'passkeys.rename',
   method: 'POST',
   path: '/api/v1/auth/passkey/update-passkey',
+  modes: OWN_PASSWORDS,
   summary: 'Give a passkey another name',
   body: z.object({ id: idSchema, name: nameText }),
   answer: passkeySchema,
@@ -97,16 +102,19 @@ export const deletePasskeyEndpoint = defineEndpoint({
   id: 'passkeys.delete',
   method: 'POST',
   path: '/api/v1/auth/passkey/delete-passkey',
+  modes: OWN_PASSWORDS,
   summary: 'Remove a passkey; it signs nobody in any more',
+  description: '`err_409` for the only way to sign in that is left.',
   body: z.object({ id: idSchema }),
   answer: z.object({ id: idSchema }),
-  errors: ['notFound'],
+  errors: ['notFound', 'conflict'],
 })
 
 export const passkeyChallengeEndpoint = defineEndpoint({
   id: 'passkeys.challenge',
   method: 'POST',
   path: '/api/v1/auth/passkey/generate-authenticate-options',
+  modes: OWN_PASSWORDS,
   summary: 'What `navigator.credentials.get` needs to sign in',
   feature: 'Account',
   access: 'public',
@@ -120,6 +128,7 @@ export const passkeySignInEndpoint = defineEndpoint({
   id: 'passkeys.signIn',
   method: 'POST',
   path: '/api/v1/auth/passkey/verify-authentication',
+  modes: OWN_PASSWORDS,
   summary: 'Sign in with a passkey, which is both factors at once',
   feature: 'Account',
   access: 'public',

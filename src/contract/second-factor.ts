@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { signedInSchema } from './identity.ts'
+import { passwordText, signedInSchema } from './identity.ts'
 
 /**
  * The second factor: codes of an authenticator app (RFC 6238) and recovery codes. Paths and bodies of
@@ -12,7 +12,6 @@ export const RECOVERY_CODES = 10
 /** `fields` of a sign-in that lacks only the code. */
 export const SECOND_FACTOR_FIELD = 'code'
 
-const passwordText = z.string().max(1_024).meta({ format: 'password' })
 const codeText = z
   .union([z.string().max(64), z.number()])
   .meta({ description: 'Six digits, or a recovery code', examples: ['042137', 'k3x7p-9qm2w'] })

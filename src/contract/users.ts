@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
-import { accountRoles } from './identity.ts'
+import { accountRoles, emailText } from './identity.ts'
 import { idParams, idSchema } from './ids.ts'
 import { plainText } from './plain-text.ts'
 
@@ -50,10 +50,6 @@ const colorSchema = z
   .regex(/^[a-z][a-z-]{0,23}$/)
   .meta({ description: 'Name of a colour', examples: ['primary'] })
 const roleSchema = z.enum(spaceRoles)
-const emailText = z
-  .string()
-  .max(512)
-  .meta({ examples: ['ada@example.com'] })
 
 /** What the template's clients colour initials with. */
 export const PERSON_COLORS = ['primary', 'success', 'info', 'warning', 'danger'] as const

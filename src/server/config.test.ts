@@ -32,6 +32,9 @@ describe('readConfig', () => {
     ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1', 'http://x:1'],
     ['MAX_PAGES_PER_ACCOUNT', '0', '1e3'],
     ['DKIM_DOMAIN', 'example.com'],
+    ['OPENID_ISSUER', 'id.example', 'https://id.example', 'https://id.example/?x=1'],
+    ['OPENID_CLIENT_ID', 'alone'],
+    ['GOOGLE_CLIENT_SECRET_FILE', '/there/is/nothing'],
     ['NODE_ENV', 'prod'],
   ])('stops the start with a sentence about %s', (name, ...values) => {
     for (const value of values) {
@@ -66,4 +69,16 @@ describe('readConfig', () => {
       expect(readConfig({ ...production, ...project }).authMode).toBe('firebase')
     },
   )
+
+  it('takes a provider of OpenID Connect with a path, over https only in production', () => {
+    const env = { OPENID_ISSUER: 'http://127.0.0.1:9000/realms/a', OPENID_CLIENT_ID: 'waypost' }
+    expect(readConfig(env).social.openid).toEqual({
+      clientId: 'waypost',
+      clientSecret: undefined,
+      issuer: 'http://127.0.0.1:9000/realms/a',
+      name: 'OpenID',
+    })
+    const live = { ...env, PUBLIC_URL: 'https://app.example.com' }
+    expect(() => readConfig(live)).toThrow(/OPENID_ISSUER/)
+  })
 })

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { type AuthMode, authModes } from '#contract/auth-mode.ts'
+import type { FirestoreSettings } from '#contract/firestore-settings.ts'
+import { firestoreConfig, firestoreVariables } from './firestore-config.ts'
 
 /**
  * The only reader of the environment. Every variable stands in `.env.example` with one line
@@ -54,6 +56,7 @@ const variables = {
   FIREBASE_AUTH_EMULATOR_HOST: text
     .regex(/^[a-z0-9.-]+:\d{1,5}$/i, 'must be a host with a port such as 127.0.0.1:9099')
     .optional(),
+  ...firestoreVariables,
   TRUSTED_PROXIES: list
     .refine((cidrs) => cidrs.every(isCidr), 'must be a list of CIDRs such as 10.0.0.0/8')
     .default([]),
@@ -64,9 +67,17 @@ const variables = {
   DKIM_SELECTOR: text.optional(),
   DKIM_PRIVATE_KEY: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: origin.optional(),
   FACEBOOK_CLIENT_ID: text.optional(),
+  FACEBOOK_CLIENT_SECRET: text.optional(),
   FACEBOOK_ISSUER: origin.optional(),
+  OPENID_ISSUER: address
+    .refine((value) => !/[?#]/.test(value), 'must be an address without ? and #')
+    .optional(),
+  OPENID_CLIENT_ID: text.optional(),
+  OPENID_CLIENT_SECRET: text.optional(),
+  OPENID_NAME: text.max(40).default('OpenID'),
   MAX_PAGES_PER_ACCOUNT: wholeNumber(1, 10_000).default(20),
   GEOIP_FILE: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -74,7 +85,15 @@ const variables = {
 } as const
 
 /** These may also be given as `NAME_FILE`, the path of a file that holds the value. */
-const SECRET_VARIABLES = ['SECRET', 'SMTP_URL', 'DATABASE_URL', 'DKIM_PRIVATE_KEY'] as const
+const SECRET_VARIABLES = [
+  'SECRET',
+  'SMTP_URL',
+  'DATABASE_URL',
+  'DKIM_PRIVATE_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_CLIENT_SECRET',
+  'OPENID_CLIENT_SECRET',
+] as const
 
 /** Values shipped in examples: starting with one of them would be starting without a secret. */
 const KNOWN_SECRETS = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^waypost/i]
@@ -91,7 +110,12 @@ export type Role = 'all' | 'web' | 'redirect' | 'worker'
 
 export interface SocialConfig {
   clientId: string
+  /** absent: only clients that bring an ID token, and providers that ask for no secret */
+  clientSecret: string | undefined
+  /** absent: the provider's own */
   issuer: string | undefined
+  /** what it is called on its button */
+  name: string
 }
 
 export interface FirebaseConfig {
@@ -101,6 +125,8 @@ export interface FirebaseConfig {
   appId: string | undefined
   /** `host:port`; its tokens are not signed, so never in production */
   authEmulatorHost: string | undefined
+  /** of the database client in the browser */
+  firestore: FirestoreSettings
 }
 
 export interface Config {
@@ -127,7 +153,7 @@ export interface Config {
   clickDurability: Variables['CLICK_DURABILITY']
   dkim: { domain: string; selector: string; privateKey: string } | undefined
   /** providers whose accounts may sign in; `issuer` stands in for theirs outside of production */
-  social: Readonly<Record<'google' | 'facebook', SocialConfig | undefined>>
+  social: Readonly<Record<'google' | 'facebook' | 'openid', SocialConfig | undefined>>
   maxPagesPerAccount: number
   geoipFile: string | undefined
   logLevel: Variables['LOG_LEVEL']
@@ -184,6 +210,12 @@ function toConfig(values: Variables, role: Role): Config {
   if (isProduction && (values.GOOGLE_ISSUER || values.FACEBOOK_ISSUER)) {
     throw new ConfigError('GOOGLE_ISSUER and FACEBOOK_ISSUER are for tests, not for production.')
   }
+  if (!values.OPENID_ISSUER !== !values.OPENID_CLIENT_ID) {
+    throw new ConfigError('OPENID_ISSUER and OPENID_CLIENT_ID go together.')
+  }
+  if (isProduction && values.OPENID_ISSUER?.startsWith('http:')) {
+    throw new ConfigError('OPENID_ISSUER must begin with https:// in production.')
+  }
   if (values.AUTH_MODE === 'fake' && isProduction) {
     throw new ConfigError('AUTH_MODE=fake is a demonstration and refuses to run in production.')
   }
@@ -207,8 +239,24 @@ function toConfig(values: Variables, role: Role): Config {
     clickDurability: values.CLICK_DURABILITY,
     dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
     social: {
-      google: socialOf(values.GOOGLE_CLIENT_ID, values.GOOGLE_ISSUER),
-      facebook: socialOf(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_ISSUER),
+      google: socialOf({
+        clientId: values.GOOGLE_CLIENT_ID,
+        clientSecret: values.GOOGLE_CLIENT_SECRET,
+        issuer: values.GOOGLE_ISSUER,
+        name: 'Google',
+      }),
+      facebook: socialOf({
+        clientId: values.FACEBOOK_CLIENT_ID,
+        clientSecret: values.FACEBOOK_CLIENT_SECRET,
+        issuer: values.FACEBOOK_ISSUER,
+        name: 'Facebook',
+      }),
+      openid: socialOf({
+        clientId: values.OPENID_CLIENT_ID,
+        clientSecret: values.OPENID_CLIENT_SECRET,
+        issuer: values.OPENID_ISSUER,
+        name: values.OPENID_NAME,
+      }),
     },
     maxPagesPerAccount: values.MAX_PAGES_PER_ACCOUNT,
     geoipFile: values.GEOIP_FILE,
@@ -227,6 +275,8 @@ function firebaseOf(values: Variables, isProduction: boolean): FirebaseConfig | 
       'FIREBASE_AUTH_EMULATOR_HOST is for development: its tokens are not signed. Unset it in production.',
     )
   }
+  const firestore = firestoreConfig(values)
+  if (firestore.problem) throw new ConfigError(firestore.problem)
   if (values.AUTH_MODE !== 'firebase') return undefined
   const missing = FIREBASE_NEEDS.filter((name) => values[name] === undefined)
   if (missing.length > 0) {
@@ -238,14 +288,15 @@ function firebaseOf(values: Variables, isProduction: boolean): FirebaseConfig | 
     projectId: values.FIREBASE_PROJECT_ID!,
     appId: values.FIREBASE_APP_ID,
     authEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
+    firestore: firestore.settings,
   }
 }
 
 function socialOf(
-  clientId: string | undefined,
-  issuer: string | undefined,
+  given: Omit<SocialConfig, 'clientId'> & { clientId: string | undefined },
 ): SocialConfig | undefined {
-  return clientId === undefined ? undefined : { clientId, issuer }
+  const { clientId } = given
+  return clientId === undefined ? undefined : { ...given, clientId }
 }
 
 /**

@@ -129,6 +129,18 @@ export const samples: Samples = {
     refused: 404,
   }),
   'passkeys.delete': () => ({ about: 'own', body: { id: 'of-nobody' }, refused: 404 }),
+  'social.list': own,
+  'social.beginConnect': () => ({
+    about: 'own',
+    body: { provider: 'google', password: 'none' },
+    refused: 400,
+  }),
+  'social.finishConnect': () => ({
+    about: 'own',
+    body: { code: 'a', state: 'b' },
+    refused: 400,
+  }),
+  'social.disconnect': () => ({ about: 'own', params: { provider: 'google' }, refused: 404 }),
   'social.connect': () => ({
     about: 'own',
     body: { idToken: 'not.a.token', password: 'none' },
@@ -260,6 +272,7 @@ export const samples: Samples = {
   'qr.pageSvg': ofPage,
 
   'subscribers.list': ofPage,
+  'subscribers.gained': () => ({ about: 'own', query: { from: '2026-01-01T00:00:00Z' } }),
 
   'calendar.events': own,
   'calendar.addEvent': () => ({ about: 'own', body: { title: 'A', start: '2026-11-21' } }),

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { SESSION_MAX_MS } from './session-life.ts'
 
 type TokenDeps = Pick<Deps, 'secrets' | 'clock'>
@@ -36,11 +37,36 @@ export function signAccessToken(
     .sign(privateKeyOf(deps.secrets.key(PURPOSE)))
 }
 
-/** @returns the session a token of ours names; null for whatever is no such token */
+/**
+ * That a signature is right is found out once for each token: it stays so, and costs more than a query.
+ * Whether its time is over is asked each time, as is, of the database, the session (rows 47, 48).
+ *
+ * @returns the session a token of ours names; null for whatever is no such token
+ */
 export async function readAccessToken(
   deps: TokenDeps,
   token: string,
 ): Promise<NamedSession | null> {
+  const verified = verifiedOf(deps.secrets)
+  const known = verified.get(token)
+  if (known !== undefined) {
+    const isOver = known.expiresAt <= Math.floor(deps.clock.now() / 1000)
+    return isOver ? null : known.session
+  }
+  const found = await verify(deps, token)
+  if (found === null) return null
+  if (verified.size >= VERIFIED_MAX) verified.delete(verified.keys().next().value!)
+  verified.set(token, found)
+  return found.session
+}
+
+interface VerifiedToken {
+  session: NamedSession
+  /** seconds, as in the token */
+  expiresAt: number
+}
+
+async function verify(deps: TokenDeps, token: string): Promise<VerifiedToken | null> {
   for (const secret of deps.secrets.keyRing(PURPOSE)) {
     try {
       const { payload } = await jwtVerify(token, createPublicKey(privateKeyOf(secret)), {
@@ -51,15 +77,28 @@ export async function readAccessToken(
         requiredClaims: ['exp', 'sub', 'sid'],
         currentDate: new Date(deps.clock.now()),
       })
-      const { sub, sid } = payload
+      const { sub, sid, exp } = payload
       return typeof sub === 'string' && typeof sid === 'string'
-        ? { userId: sub, sessionId: sid }
+        ? { session: { userId: sub, sessionId: sid }, expiresAt: exp! }
         : null
     } catch {
       // not of this key, or none at all: every reason has the same answer
     }
   }
   return null
+}
+
+/** Some 500 bytes each; only tokens of ours get in. */
+const VERIFIED_MAX = 2_000
+const verifiedTokens = new WeakMap<Secrets, Map<string, VerifiedToken>>()
+
+function verifiedOf(secrets: Secrets): Map<string, VerifiedToken> {
+  let verified = verifiedTokens.get(secrets)
+  if (verified === undefined) {
+    verified = new Map()
+    verifiedTokens.set(secrets, verified)
+  }
+  return verified
 }
 
 const keys = new Map<string, KeyObject>()

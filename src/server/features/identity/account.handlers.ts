@@ -6,11 +6,12 @@ import {
   exportAccountEndpoint,
   getAccountEndpoint,
   PROFILE_UPDATED,
+  postFakeProfileEndpoint,
   postProfileEndpoint,
   restoreAccountEndpoint,
   stopEmailChangeEndpoint,
 } from '#contract/account.ts'
-import { type Route, route } from '../../platform/call.ts'
+import { type Handler, type Route, route } from '../../platform/call.ts'
 import { presentAccount } from './account.presenter.ts'
 import { changeAccount, getAccount } from './account-profile.service.ts'
 import { closeAccount, restoreAccount } from './close-account.service.ts'
@@ -19,14 +20,19 @@ import { exportAccount } from './export-account.service.ts'
 import { clearSession } from './identity-cookies.ts'
 import { passwordRoutes, sessionOf } from './password.handlers.ts'
 
+const postProfileHandler: Handler<
+  typeof postProfileEndpoint | typeof postFakeProfileEndpoint
+> = async (deps, { caller, body }) => {
+  await changeAccount(deps, caller.userId, { username: body.username })
+  return PROFILE_UPDATED
+}
+
 /** The calls of the contract's `account.ts`. */
 export const accountRoutes: readonly Route[] = [
   ...passwordRoutes,
 
-  route(postProfileEndpoint, async (deps, { caller, body }) => {
-    await changeAccount(deps, caller.userId, { username: body.username })
-    return PROFILE_UPDATED
-  }),
+  route(postProfileEndpoint, postProfileHandler),
+  route(postFakeProfileEndpoint, postProfileHandler),
 
   route(getAccountEndpoint, async (deps, { caller }) =>
     presentAccount(deps, await getAccount(deps, caller.userId)),

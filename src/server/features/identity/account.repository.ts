@@ -58,6 +58,15 @@ export async function lockAdministrators(db: Db): Promise<void> {
     .execute()
 }
 
+/** Lets changes of one account's ways to sign in wait for each other, to the end of the transaction. */
+export async function lockAccount(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('user')
+    .set((user) => ({ role: user.ref('role') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
 export interface NewAccount {
   id: string
   email: string

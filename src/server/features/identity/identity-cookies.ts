@@ -1,3 +1,4 @@
+import { SOCIAL_FLOW_MINUTES } from '#contract/social.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReplyControls, RequestFacts } from '../../platform/call.ts'
 import { sessionCookieName } from '../../platform/identity.ts'
@@ -13,6 +14,10 @@ const SIGN_UP_ID = /^[A-Za-z0-9_-]{22}$/
 /** A right password of this browser that waits for its second factor. */
 const CHALLENGE_COOKIE = 'waypost_second_factor'
 const CHALLENGE_TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** The way of this browser to a provider and back, sealed. */
+const SOCIAL_COOKIE = 'waypost_social'
+const SOCIAL_PATH = '/api/v1/auth/social'
 
 export interface Exchange {
   request: RequestFacts
@@ -58,6 +63,18 @@ export function heldChallenge(request: RequestFacts): string | undefined {
 
 export function clearChallenge({ reply }: Pick<Exchange, 'reply'>): void {
   reply.clearCookie(CHALLENGE_COOKIE)
+}
+
+/** Lax: the browser comes back from another site. */
+export function holdSocialFlow({ reply }: Pick<Exchange, 'reply'>, sealed: string): void {
+  const maxAgeSeconds = SOCIAL_FLOW_MINUTES * 60
+  reply.setCookie(SOCIAL_COOKIE, sealed, { maxAgeSeconds, path: SOCIAL_PATH })
+}
+
+/** Once: the cookie ends with the answer, whatever comes of it. */
+export function takeSocialFlow({ request, reply }: Exchange): string | undefined {
+  reply.clearCookie(SOCIAL_COOKIE, { path: SOCIAL_PATH })
+  return request.cookies[SOCIAL_COOKIE]
 }
 
 export function deviceCookie(request: RequestFacts): string | undefined {

@@ -2,16 +2,20 @@ import { failure } from '#contract/errors.ts'
 import {
   currentSessionEndpoint,
   endSessionEndpoint,
+  fakeRegisterEndpoint,
+  fakeSignInEndpoint,
   listSessionsEndpoint,
   registerEndpoint,
   resendCodeEndpoint,
   setupEndpoint,
+  setupFirebaseEndpoint,
   setupStateEndpoint,
   signInEndpoint,
   signOutEndpoint,
   verifyEmailEndpoint,
 } from '#contract/identity.ts'
-import type { Handler, Route } from '../../platform/call.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call, Handler, Route } from '../../platform/call.ts'
 import { route } from '../../platform/call.ts'
 import { presentAuthUser, presentSession } from './identity.presenter.ts'
 import {
@@ -26,18 +30,22 @@ import { getProfile } from './profile.service.ts'
 import { secondFactorMissing } from './second-factor-sign-in.service.ts'
 import { beginSession, endSession, listSessions, signOut } from './sessions.service.ts'
 import { setUpAdministrator, setupState } from './setup.service.ts'
+import { setUpFirebaseAdministrator } from './setup-firebase.service.ts'
 import { signIn } from './sign-in.service.ts'
 import { register, resendCode } from './sign-up.service.ts'
 import { verifyEmail } from './verify-email.service.ts'
 
-const registerHandler: Handler<typeof registerEndpoint> = async (deps, call) => {
+const registerHandler: Handler<typeof registerEndpoint | typeof fakeRegisterEndpoint> = async (
+  deps,
+  call,
+) => {
   const signUp = await register(deps, call.body)
   holdSignUp(call, signUp.id)
   const { user_id: id, username, email } = signUp
   return presentAuthUser({ id, username, email, role: 'member' })
 }
 
-const signInHandler: Handler<typeof signInEndpoint> = async (deps, call) => {
+async function enter(deps: Deps, call: Call<typeof signInEndpoint | typeof fakeSignInEndpoint>) {
   const { request, body } = call
   const outcome = await signIn(deps, {
     email: body.email,
@@ -59,6 +67,14 @@ const signInHandler: Handler<typeof signInEndpoint> = async (deps, call) => {
   const { account, username, session } = outcome
   setSession(deps, call, session, account.email)
   return { ...presentAuthUser({ ...account, username }), accessToken: session.accessToken }
+}
+
+const signInHandler: Handler<typeof signInEndpoint> = (deps, call) => enter(deps, call)
+
+/** The cookie is all that a demonstration hands out (contract.md §3). */
+const fakeSignInHandler: Handler<typeof fakeSignInEndpoint> = async (deps, call) => {
+  const { accessToken: _, ...user } = await enter(deps, call)
+  return user
 }
 
 const verifyEmailHandler: Handler<typeof verifyEmailEndpoint> = async (deps, call) => {
@@ -124,9 +140,20 @@ const setupHandler: Handler<typeof setupEndpoint> = async (deps, call) => {
   return { ...presentAuthUser({ ...account, username }), accessToken: session.accessToken }
 }
 
+const setupFirebaseHandler: Handler<typeof setupFirebaseEndpoint> = async (deps, call) => {
+  const { account, username, session } = await setUpFirebaseAdministrator(deps, {
+    ...call.body,
+    userAgent: call.request.userAgent,
+  })
+  setSession(deps, call, session, account.email)
+  return { ...presentAuthUser({ ...account, username }), accessToken: session.accessToken }
+}
+
 export const identityRoutes: readonly Route[] = [
   route(registerEndpoint, registerHandler),
   route(signInEndpoint, signInHandler),
+  route(fakeRegisterEndpoint, registerHandler),
+  route(fakeSignInEndpoint, fakeSignInHandler),
   route(verifyEmailEndpoint, verifyEmailHandler),
   route(resendCodeEndpoint, resendCodeHandler),
   route(signOutEndpoint, signOutHandler),
@@ -135,4 +162,5 @@ export const identityRoutes: readonly Route[] = [
   route(endSessionEndpoint, endSessionHandler),
   route(setupStateEndpoint, setupStateHandler),
   route(setupEndpoint, setupHandler),
+  route(setupFirebaseEndpoint, setupFirebaseHandler),
 ]

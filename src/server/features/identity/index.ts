@@ -10,6 +10,7 @@ export { type EnsuredAccount, ensureAccount } from './ensure-account.service.ts'
 export { identityJobs, identityOutboxHandlers } from './identity.job.ts'
 export { changeAccountRole, changeAccountStatus } from './sessions.service.ts'
 export { firstAdministratorLink, makeAdministratorLink } from './setup.service.ts'
+export { signInProviders } from './social.service.ts'
 
 /** Every call of the contract's `identity.ts`, `account.ts`, `second-factor.ts` and `social.ts`. */
 export const identityRoutes = [

@@ -3,10 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { findPasswordHash } from './account.repository.ts'
+import { isFreshTokenOf } from './firebase.service.ts'
 
 /**
  * Asks somebody who is signed in for their password again before what cannot be taken back. Wrong ones
- * are counted before they are compared, like those of signing in: who has a session has ten an hour.
+ * are counted before they are compared, like those of signing in: who has a session has ten an hour. In
+ * firebase mode there is no password here: an ID token of somebody who has just signed in stands for it.
  * @throws `refusal` for a wrong password, tooManyRequests
  */
 export async function requireOwnPassword(
@@ -16,11 +18,13 @@ export async function requireOwnPassword(
   const { userId, password, refusal } = given
   const key = `own ${userId}`
   await transaction(deps, (deps) => deps.limits.consume(deps, 'signInAccount', key))
-  const phc = await findPasswordHash(deps.db, userId)
-  const isRight =
-    phc === undefined
-      ? await passwordHasher.verifyNothing(password)
-      : await passwordHasher.verify(password, phc)
-  if (!isRight) throw failure(refusal)
+  if (!(await isRight(deps, userId, password))) throw failure(refusal)
   await transaction(deps, (deps) => deps.limits.reset(deps, 'signInAccount', key))
+}
+
+async function isRight(deps: Deps, userId: string, password: string): Promise<boolean> {
+  if (deps.config.authMode === 'firebase') return isFreshTokenOf(deps, userId, password)
+  const phc = await findPasswordHash(deps.db, userId)
+  if (phc === undefined) return passwordHasher.verifyNothing(password)
+  return passwordHasher.verify(password, phc)
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type AccountRow, findAccount } from './account.repository.ts'
+import { type AccountRow, findAccount, lockAccount } from './account.repository.ts'
 import { requireOwnPassword } from './own-password.service.ts'
 import {
   deletePasskeyRow,
@@ -18,6 +18,7 @@ import {
 } from './passkeys.repository.ts'
 import type { PasskeyTable } from './passkeys.table.ts'
 import { hashToken } from './session-storage.ts'
+import { countSignInWays } from './social.repository.ts'
 
 type Library = typeof import('@simplewebauthn/server')
 type RegistrationAnswer = Parameters<Library['verifyRegistrationResponse']>[0]['response']
@@ -122,14 +123,16 @@ export async function renamePasskey(
   return row
 }
 
-/** @throws notFound for a passkey that is not the account's */
+/** @throws notFound for a passkey that is not the account's, conflict for the last way to sign in */
 export async function deletePasskey(
   deps: Deps,
   passkey: { id: string; userId: string },
 ): Promise<void> {
   await transaction(deps, async (deps) => {
+    await lockAccount(deps.db, passkey.userId)
     const row = await deletePasskeyRow(deps.db, passkey)
     if (row === undefined) throw failure('notFound')
+    if ((await countSignInWays(deps.db, passkey.userId)) === 0) throw failure('conflict')
     const object = passkeyObject({ id: passkey.id, name: row.name })
     await recordAudit(deps, { action: 'passkey-delete', object })
   })

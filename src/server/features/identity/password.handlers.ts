@@ -1,19 +1,25 @@
 import {
   changePasswordEndpoint,
+  fakeForgotPasswordEndpoint,
   forgotPasswordEndpoint,
   RESET_LINK_SENT,
   resetPasswordEndpoint,
 } from '#contract/account.ts'
 import { failure } from '#contract/errors.ts'
-import { type Account, route } from '../../platform/call.ts'
+import { type Account, type Handler, route } from '../../platform/call.ts'
 import { changePassword } from './change-password.service.ts'
 import { askForReset, resetPassword } from './password-reset.service.ts'
 
+const forgotPasswordHandler: Handler<
+  typeof forgotPasswordEndpoint | typeof fakeForgotPasswordEndpoint
+> = async (deps, { body }) => {
+  await askForReset(deps, body.email)
+  return RESET_LINK_SENT
+}
+
 export const passwordRoutes = [
-  route(forgotPasswordEndpoint, async (deps, { body }) => {
-    await askForReset(deps, body.email)
-    return RESET_LINK_SENT
-  }),
+  route(forgotPasswordEndpoint, forgotPasswordHandler),
+  route(fakeForgotPasswordEndpoint, forgotPasswordHandler),
 
   route(resetPasswordEndpoint, (deps, { body }) => resetPassword(deps, body)),
 

@@ -130,7 +130,7 @@ export async function setUpAdministrator(deps: Deps, setup: Setup): Promise<SetU
 }
 
 /** Looked at again under the lock: somebody may have been faster. */
-async function requireLink(deps: Deps, token: string): Promise<void> {
+export async function requireLink(deps: Deps, token: string): Promise<void> {
   const now = deps.clock.now()
   await lockInstallation(deps.db, now)
   const link = await takeAdministratorLink(deps.db, hashToken(token), now)

@@ -1,30 +1,46 @@
 import { generateKeyPair } from 'jose'
-import { expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { makeAccount, TEST_PASSWORD, testDepsWithIdentity } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createTestClock } from '#test/support/fakes.ts'
-import { CLIENT_ID, createOpenIdIssuer, ISSUER } from '#test/support/openid-issuer.ts'
-import { connectSocialAccount, findOrMakeSocialAccount } from './social.service.ts'
+import { CLIENT_ID, type OpenIdIssuer, startOpenIdIssuer } from '#test/support/openid-issuer.ts'
+import {
+  connectSocialAccount,
+  disconnectSocialAccount,
+  findOrMakeSocialAccount,
+  listSocialAccounts,
+  requireProviderPerson,
+} from './social.service.ts'
 
 describeOnBothEngines('an account of a provider', (engine) => {
+  const clock = createTestClock()
+  let issuer: OpenIdIssuer
+  beforeAll(async () => {
+    issuer = await startOpenIdIssuer(() => clock.now())
+  })
+  afterEach(() => {
+    issuer.state.isAway = false
+  })
+  afterAll(() => issuer.stop())
+
   async function open() {
-    const clock = createTestClock()
-    const issuer = await createOpenIdIssuer(() => clock.now())
-    const social = { google: { clientId: CLIENT_ID, issuer: ISSUER }, facebook: undefined }
-    const { fetchOutside } = issuer
+    const { fetchOutside, social } = issuer
     const deps = testDepsWithIdentity(engine, { clock, fetchOutside, config: { social } })
     await makeAccount(deps, { role: 'administrator' })
     const enter = (token: string) =>
-      findOrMakeSocialAccount(deps, token).then(
-        ({ id }) => id,
-        (error: { name: string }) => error.name,
-      )
-    return { deps, issuer, enter }
+      requireProviderPerson(deps, token)
+        .then((person) => findOrMakeSocialAccount(deps, person))
+        .then(
+          ({ id }) => id,
+          (error: { name: string }) => error.name,
+        )
+    return { deps, enter }
   }
 
   it('makes one account, however many calls there are, and finds it again by its id', async () => {
-    const { issuer, enter, deps } = await open()
+    const { enter, deps } = await open()
     const token = await issuer.sign()
+    const before = issuer.state.fetches
     const ids = await Promise.all([enter(token), enter(token), enter(token)])
     expect(new Set(ids).size).toBe(1)
     expect(await enter(await issuer.sign({ email: 'changed@example.com' }))).toBe(ids[0])
@@ -35,15 +51,15 @@ describeOnBothEngines('an account of a provider', (engine) => {
       .where('id', '=', ids[0]!)
       .execute()
     expect(rows).toEqual([{ email: 'ada@example.com' }])
-    expect(issuer.state.fetches).toBeLessThanOrEqual(6)
+    expect(issuer.state.fetches - before).toBeLessThanOrEqual(6)
   })
 
   it('is nobody by a token that is not good (row 46)', async () => {
-    const { issuer, enter, deps } = await open()
+    const { enter, deps } = await open()
     const now = Math.floor(deps.clock.now() / 1000)
     const foreign = await generateKeyPair('RS256')
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
-      JSON.stringify({ iss: ISSUER, aud: CLIENT_ID, sub: 'x', iat: now, exp: now + 60 }),
+      JSON.stringify({ iss: issuer.url, aud: CLIENT_ID, sub: 'x', iat: now, exp: now + 60 }),
     ).toString('base64url')}.`
     const good = await issuer.sign()
     const before = await readAllTables(engine.database)
@@ -68,7 +84,7 @@ describeOnBothEngines('an account of a provider', (engine) => {
   })
 
   it('is no account without a verified address', async () => {
-    const { issuer, enter } = await open()
+    const { enter } = await open()
     for (const claims of [
       { email_verified: false },
       { email_verified: undefined },
@@ -79,7 +95,7 @@ describeOnBothEngines('an account of a provider', (engine) => {
   })
 
   it('takes over no account by its address; its password connects it', async () => {
-    const { deps, issuer, enter } = await open()
+    const { deps, enter } = await open()
     const account = await makeAccount(deps, { email: 'ada@example.com' })
     const idToken = await issuer.sign({ email: 'ADA@example.com' })
     expect(await enter(idToken)).toBe('wrongCredentials')
@@ -93,7 +109,7 @@ describeOnBothEngines('an account of a provider', (engine) => {
   })
 
   it('goes on with new keys of the provider, and with the known ones while it is away', async () => {
-    const { issuer, enter, deps } = await open()
+    const { enter, deps } = await open()
     issuer.state.isAway = true
     expect(await enter(await issuer.sign())).toBe('unavailable')
     issuer.state.isAway = false
@@ -104,5 +120,29 @@ describeOnBothEngines('an account of a provider', (engine) => {
     issuer.state.isAway = true
     deps.clock.advance(2 * 3_600_000)
     expect(await enter(await issuer.sign())).toBe(id)
+  })
+
+  it('is disconnected, but never the last way to sign in, however many try at once', async () => {
+    const { deps, enter } = await open()
+    const made = await enter(await issuer.sign({ sub: 'alone', email: 'alone@example.com' }))
+    const google = { userId: made, provider: 'google' } as const
+    const before = await readAllTables(engine.database)
+    await expect(disconnectSocialAccount(deps, google)).rejects.toMatchObject({ name: 'conflict' })
+    expect(await readAllTables(engine.database)).toEqual(before)
+    expect(await listSocialAccounts(deps, made)).toMatchObject([{ isLastWay: true }])
+
+    const { userId } = await makeAccount(deps, { email: 'bob@example.com' })
+    const idToken = await issuer.sign({ sub: 'bob' })
+    expect(await listSocialAccounts(deps, userId)).toMatchObject([{ connectedAt: null }])
+    await connectSocialAccount(deps, { userId, password: TEST_PASSWORD, idToken })
+    expect(await listSocialAccounts(deps, userId)).toMatchObject([
+      { provider: 'google', name: 'Google', isLastWay: false },
+    ])
+    const theirs = { userId, provider: 'google' } as const
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => disconnectSocialAccount(deps, theirs)),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await listSocialAccounts(deps, userId)).toMatchObject([{ connectedAt: null }])
   })
 })

@@ -13,7 +13,12 @@ describe('GET /api/v1/installation', () => {
       headers: { host: 'app.example' },
     })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ shortOrigin, authMode: 'jwt', firebase: null })
+    expect(answer.json()).toEqual({
+      shortOrigin,
+      authMode: 'jwt',
+      firebase: null,
+      signInWith: [],
+    })
     await app.fastify.close()
   })
 
@@ -39,5 +44,30 @@ describe('GET /api/v1/installation', () => {
       },
     })
     await app.fastify.close()
+  })
+
+  it('tells which providers have a button, by what each of them needs', async () => {
+    const env = {
+      // Google gives no token without a secret, which programs with a token of it do without
+      GOOGLE_CLIENT_ID: 'waypost',
+      FACEBOOK_CLIENT_ID: 'waypost',
+      OPENID_ISSUER: 'http://127.0.0.1:9/realm',
+      OPENID_CLIENT_ID: 'waypost',
+      OPENID_NAME: 'Example ID',
+    }
+    const names = async (env: Record<string, string>) => {
+      const app = await createHttpApp({ env, routes: installationRoutes })
+      const headers = { host: 'localhost:3000' }
+      const answer = await app.inject({ url: '/api/v1/installation', headers })
+      await app.fastify.close()
+      return answer.json().signInWith.map((one: { name: string }) => one.name)
+    }
+    expect(await names(env)).toEqual(['Facebook', 'Example ID'])
+    expect(await names({ ...env, GOOGLE_CLIENT_SECRET: 'hush' })).toEqual([
+      'Google',
+      'Facebook',
+      'Example ID',
+    ])
+    expect(await names({ ...env, AUTH_MODE: 'fake' })).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import { openToCheckpoint } from '../platform/clicks/journal-file.ts'
 
 const { path } = workerData as { path: string }
 
-/** Often enough that the owner, which pours in some MB meanwhile, never has to. */
-const BUSY_PAUSE_MS = 25
+/** Often enough that the owner, which pours in some MB meanwhile, never has to; each costs two syncs. */
+const BUSY_PAUSE_MS = 100
 const QUIET_PAUSE_MS = 500
 
 const checkpoint = openToCheckpoint(path)

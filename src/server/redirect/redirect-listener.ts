@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
+import type { AnswerPage } from '../platform/clicks/page-door.ts'
 import { setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -10,7 +11,7 @@ import { ABSENT, type LinkEntry } from './link-entry.ts'
 import type { LinkIndex } from './link-index.ts'
 import { queryOf, readLinkPath } from './link-key.ts'
 import { type MissLimit, refuseMiss } from './miss-limit.ts'
-import { prepareHeaders, RedirectAnswer } from './redirect-answer.ts'
+import { AnswerHeaders, RedirectAnswer } from './redirect-answer.ts'
 import { noHeaders, readHeaders } from './request-headers.ts'
 
 /** Asked before Fastify for every request: answers, now or later, or calls `next`. */
@@ -28,6 +29,8 @@ export interface RedirectListenerOptions {
   clock: Clock
   log: Logger
   misses: MissLimit
+  /** the page's own door, where this process renders pages */
+  answerPage: AnswerPage
   /** which domain's slugs a Host header ('' when absent) names; undefined for a host without links */
   domainOf: (host: string) => string | undefined
   /** headers of every answer, name and value in turn; of links that hide the referrer the others */
@@ -43,8 +46,8 @@ export interface RedirectListenerOptions {
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
   const { index, journal, follower, clock, log, misses, domainOf } = options
 
-  const headersOfRedirect = prepareHeaders(options.commonHeaders)
-  const headersWithoutReferrer = prepareHeaders(options.referrerHidingHeaders)
+  const headersOfRedirect = new AnswerHeaders(options.commonHeaders, clock.monotonic)
+  const headersWithoutReferrer = new AnswerHeaders(options.referrerHidingHeaders, clock.monotonic)
 
   /** of the request that is being looked at, unless it has to wait */
   const current = noHeaders()
@@ -52,8 +55,10 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
   function answer(asked: Asked, response: ServerResponse, next: () => void, found: LinkEntry) {
     const now = clock.now()
     const decision = follower.decide(asked, found, now)
-    if (decision.kind === 'page') next()
-    else if (decision.kind === 'limited') {
+    if (decision.kind === 'page') {
+      if (asked.asksForPreview) next()
+      else options.answerPage(asked, response, next)
+    } else if (decision.kind === 'limited') {
       const kept = { ...asked, headers: { ...asked.headers } }
       void answerLimited(kept, response, next, found, decision, now)
     } else carryOut(asked, response, next, found, decision, now)

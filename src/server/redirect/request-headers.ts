@@ -20,7 +20,12 @@ export interface RedirectHeaders {
  */
 export function readHeaders(request: IncomingMessage, into: RedirectHeaders): RedirectHeaders {
   const { rawHeaders } = request
-  Object.assign(into, NONE)
+  into.host = ''
+  into.agent = ''
+  into.referrer = ''
+  into.language = ''
+  into.forwardedFor = ''
+  into.purpose = ''
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!
     switch (name.length) {
@@ -70,16 +75,14 @@ const cut = (text: string, max: number) => Buffer.from(text, 'latin1').toString(
 const isNamed = (name: string, usual: string) =>
   name === usual || name.toLowerCase() === usual.toLowerCase()
 
-const NONE: RedirectHeaders = {
+export const noHeaders = (): RedirectHeaders => ({
   host: '',
   agent: '',
   referrer: '',
   language: '',
   forwardedFor: '',
   purpose: '',
-}
-
-export const noHeaders = (): RedirectHeaders => ({ ...NONE })
+})
 
 /** Whether the client says that nobody looks at this answer yet (`prefetch;prerender` too). */
 export function isPrefetch(headers: RedirectHeaders): boolean {

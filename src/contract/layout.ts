@@ -24,10 +24,10 @@ export const getLayoutEndpoint = defineEndpoint({
   id: 'layout.get',
   method: 'GET',
   path: '/api/v1/account/layout',
-  summary: 'How the application is laid out for me, and in which language',
+  summary: 'How the application is laid out for me, in which language and time zone',
   limit: 'read',
-  /** `language`: a tag such as de-AT; empty for the language of the browser */
-  answer: layoutSchema.extend({ language: z.string() }),
+  /** `language`: a tag such as de-AT; `timeZone`: such as Europe/Zurich; empty for those of the browser */
+  answer: layoutSchema.extend({ language: z.string(), timeZone: z.string() }),
 })
 
 export const putLayoutEndpoint = defineEndpoint({

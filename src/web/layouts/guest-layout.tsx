@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { WordMark } from '#web/ui/word-mark.tsx'
 import classes from './guest-layout.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
 import { prefetchDashboard } from './prefetch-dashboard.ts'
 
 /** Around the screens before signing in: the mark, the form, and room. */
@@ -14,6 +15,7 @@ export function GuestLayout() {
         <Link to={paths.welcome} className={classes.home}>
           <WordMark />
         </Link>
+        <LanguageSwitch />
       </header>
       <main className={classes.main}>
         <Outlet />

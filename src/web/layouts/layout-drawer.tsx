@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { changeAccountEndpoint } from '#contract/account.ts'
 import { defaultLayout } from '#contract/default-layout.ts'
 import { text } from '#web/messages/index.ts'
-import { keepLanguage, languages } from '#web/messages/language.ts'
+import { keptLanguage, languages } from '#web/messages/language.ts'
 import { call } from '#web/platform/call.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import classes from './layout-drawer.module.css'
 import { useLayoutSettings } from './layout-settings.ts'
+import { beginAnew } from './region.ts'
 
 /** Layout settings of spec §4, the appearance and the language. Every choice shows at once. */
 export function LayoutDrawer({ close }: { close: () => void }) {
@@ -111,8 +112,7 @@ function LanguageChoice() {
     try {
       const body = { language }
       await call<typeof changeAccountEndpoint>('PATCH', '/api/v1/account', { body })
-      keepLanguage(language)
-      window.location.reload()
+      beginAnew({ language })
     } catch (error) {
       setBusy(false)
       toastError(error)
@@ -121,7 +121,7 @@ function LanguageChoice() {
   return (
     <NativeSelect
       label={words.language}
-      value={settings.language}
+      value={settings.language || keptLanguage}
       disabled={busy}
       onChange={(event) => void choose(event.currentTarget.value)}
       data={[

@@ -3,12 +3,13 @@ import { useLayoutEffect } from 'react'
 import type { AnswerOf } from '#contract/call-types.ts'
 import { defaultLayout } from '#contract/default-layout.ts'
 import type { getLayoutEndpoint, LayoutSettings, putLayoutEndpoint } from '#contract/layout.ts'
-import { keepLanguage, language, languageOf } from '#web/messages/language.ts'
 import { call } from '#web/platform/call.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { applyLayout } from './layout-attributes.ts'
+import { takeOverRegion } from './region.ts'
 
 const PATH = '/api/v1/account/layout'
+const byBrowser = { language: '', timeZone: '' }
 
 export const layoutQuery = queryOptions({
   queryKey: ['layout'],
@@ -23,20 +24,9 @@ export const layoutQuery = queryOptions({
 export function useAppliedLayout(isSignedIn: boolean): LayoutSettings | undefined {
   const { data, isError } = useQuery({ ...layoutQuery, enabled: isSignedIn })
   useLayoutEffect(() => {
-    if (data && !takeOverLanguage(data.language)) applyLayout(data)
+    if (data && !takeOverRegion(data)) applyLayout(data)
   }, [data])
   return data ?? (isError ? defaultLayout : undefined)
-}
-
-/** Begins anew in the language of the account where this browser had another; says whether. */
-function takeOverLanguage(tag: string): boolean {
-  const wanted = languageOf(tag)
-  if (!wanted || wanted === language || new URLSearchParams(location.search).has('lang')) {
-    return false
-  }
-  if (language === 'qps-ploc' || !keepLanguage(tag)) return false
-  window.location.reload()
-  return true
 }
 
 /** Changes settings at once, and takes them back when the server does not have them. */
@@ -54,12 +44,12 @@ export function useChangeLayout(): (change: Partial<LayoutSettings>) => void {
     type Kept = AnswerOf<typeof getLayoutEndpoint>
     const kept: Kept = queryClient.getQueryData(layoutQuery.queryKey) ?? {
       ...defaultLayout,
-      language: '',
+      ...byBrowser,
     }
     const changed = { ...kept, ...change }
     void queryClient.cancelQueries({ queryKey: layoutQuery.queryKey })
     queryClient.setQueryData(layoutQuery.queryKey, changed)
-    const { language: _language, ...body } = changed
+    const { language: _language, timeZone: _timeZone, ...body } = changed
     mutate(body)
   }
 }
@@ -67,5 +57,5 @@ export function useChangeLayout(): (change: Partial<LayoutSettings>) => void {
 /** The settings as they are applied, and how to change them. */
 export function useLayoutSettings() {
   const { data } = useQuery({ ...layoutQuery, enabled: false })
-  return { settings: data ?? { ...defaultLayout, language: '' }, change: useChangeLayout() }
+  return { settings: data ?? { ...defaultLayout, ...byBrowser }, change: useChangeLayout() }
 }

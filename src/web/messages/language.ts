@@ -47,6 +47,11 @@ function readLanguage(): AnyLanguage {
   })
 }
 
+/** What was chosen in this browser; empty for nothing. */
+export const keptLanguage: Language | '' = import.meta.env.SSR
+  ? ''
+  : (languageOf(readKey(LANGUAGE_KEY)) ?? '')
+
 /** Fixed while the page is open: another language begins with a reload. */
 export const language: AnyLanguage = readLanguage()
 

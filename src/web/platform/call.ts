@@ -8,6 +8,7 @@ import type {
 import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { text } from '#web/messages/index.ts'
+import { language, PSEUDO_LANGUAGE } from '#web/messages/language.ts'
 import { CallFailure, readFailure } from './call-failure.ts'
 import { endSession } from './session-end.ts'
 
@@ -68,6 +69,7 @@ async function send(
   const headers: Record<string, string> = {
     authorization: FIXED_AUTHORIZATION,
     accept: 'application/json',
+    'accept-language': language === PSEUDO_LANGUAGE ? 'en' : language,
     ...(input.headers as Record<string, string> | undefined),
   }
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey

@@ -1,24 +1,52 @@
 import { locale } from '#web/messages/language.ts'
+import { chosenZone } from '#web/platform/time-zone.ts'
 
-const sameYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-const otherYear = new Intl.DateTimeFormat(locale, {
+/** Dates in the language of the application and the time zone of the account. */
+const written = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: chosenZone, ...options })
+
+const sameYear = written({ day: 'numeric', month: 'short' })
+const otherYear = written({ day: 'numeric', month: 'short', year: 'numeric' })
+const withTime = written({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const clock = written({ hour: '2-digit', minute: '2-digit' })
+const dayOfYear = written({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayOfOtherYear = written({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
+  timeZone: 'UTC',
 })
-const withTime = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+// Swedish days are written as machines do
+const machineDay = (timeZone: string | undefined) => new Intl.DateTimeFormat('sv', { timeZone })
 
 /** A day as it is said: `21 Nov`, with the year when it is another one. */
 export function formatDate(iso: string): string {
   const date = new Date(iso)
-  return (date.getFullYear() === new Date().getFullYear() ? sameYear : otherYear).format(date)
+  return (isThisYear(dayHere(date)) ? sameYear : otherYear).format(date)
 }
 
 export function formatDateTime(iso: string): string {
   return withTime.format(new Date(iso))
+}
+
+/** `17:40` */
+export function formatClock(iso: string): string {
+  return clock.format(new Date(iso))
+}
+
+/**
+ * A day of the calendar as it is said, whatever the time zone.
+ * @param day `2026-11-21`
+ */
+export function formatDay(day: string): string {
+  return (isThisYear(day) ? dayOfYear : dayOfOtherYear).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** The day of a moment where the reader is, `2026-11-21`. */
+export function dayHere(date: Date): string {
+  return machineDay(chosenZone).format(date)
+}
+
+function isThisYear(day: string): boolean {
+  return day.slice(0, 4) === dayHere(new Date()).slice(0, 4)
 }

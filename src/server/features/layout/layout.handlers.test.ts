@@ -4,6 +4,7 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 
 const PATH = '/api/v1/account/layout'
+const byBrowser = { language: '', timeZone: '' }
 const other = {
   layout: 'horizontal',
   size: 'boxed',
@@ -17,10 +18,10 @@ describeOnBothEngines('GET and PUT /api/v1/account/layout', (engine) => {
   it('begin with the defaults and keep what is put, for this account only', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
-    expect((await ada!.call('GET', PATH)).json).toEqual({ ...defaultLayout, language: '' })
+    expect((await ada!.call('GET', PATH)).json).toEqual({ ...defaultLayout, ...byBrowser })
     expect((await ada!.call('PUT', PATH, other)).json).toEqual(other)
-    expect((await ada!.call('GET', PATH)).json).toEqual({ ...other, language: '' })
-    expect((await bob!.call('GET', PATH)).json).toEqual({ ...defaultLayout, language: '' })
+    expect((await ada!.call('GET', PATH)).json).toEqual({ ...other, ...byBrowser })
+    expect((await bob!.call('GET', PATH)).json).toEqual({ ...defaultLayout, ...byBrowser })
   })
 
   it('refuse what is no setting, or only a part of them', async () => {

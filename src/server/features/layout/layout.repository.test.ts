@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { findAccountLanguage, findLayout, saveLayout } from './layout.repository.ts'
+import { findAccountRegion, findLayout, saveLayout } from './layout.repository.ts'
 
 describeOnBothEngines('the rows of layout settings', (engine) => {
   it('are one for each account, replaced by the next', async () => {
@@ -20,6 +20,6 @@ describeOnBothEngines('the rows of layout settings', (engine) => {
     await saveLayout(deps.db, { ...row, size: 'fluid' })
     expect(await findLayout(deps.db, ada!.userId)).toEqual({ ...row, size: 'fluid' })
     expect(await findLayout(deps.db, bob!.userId)).toBeUndefined()
-    expect(await findAccountLanguage(deps.db, bob!.userId)).toBe('')
+    expect(await findAccountRegion(deps.db, bob!.userId)).toEqual({ language: '', timeZone: '' })
   })
 })

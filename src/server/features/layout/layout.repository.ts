@@ -22,12 +22,15 @@ export async function saveLayout(
     .execute()
 }
 
-/** The language an account chose; empty for none. */
-export async function findAccountLanguage(db: Db, userId: string): Promise<string> {
+/** The language and the time zone an account chose; empty for none. */
+export async function findAccountRegion(
+  db: Db,
+  userId: string,
+): Promise<{ language: string; timeZone: string }> {
   const row = await db
     .selectFrom('account_profile')
-    .select('language')
+    .select(['language', 'time_zone as timeZone'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row?.language ?? ''
+  return row ?? { language: '', timeZone: '' }
 }

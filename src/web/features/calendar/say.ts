@@ -1,3 +1,4 @@
+import { locale } from '#web/messages/language.ts'
 import { addDays, type Day, dayMs } from './model/days.ts'
 import type { Entry } from './model/entries.ts'
 import type { Span } from './model/span.ts'
@@ -6,14 +7,10 @@ import type { CalendarPlace } from './url-state.ts'
 
 /** Days, times and spans in words. Days have no zone, so they are written as if in UTC. */
 
-const language = () =>
-  document.documentElement.lang === 'en' ? 'en-GB' : document.documentElement.lang || 'en-GB'
-
 const made = new Map<string, Intl.DateTimeFormat>()
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language() + JSON.stringify(options)
-  const known =
-    made.get(key) ?? new Intl.DateTimeFormat(language(), { timeZone: 'UTC', ...options })
+  const key = JSON.stringify(options)
+  const known = made.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   made.set(key, known)
   return known
 }

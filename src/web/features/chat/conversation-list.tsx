@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
-import { formatDate } from '#web/ui/format-date.ts'
+import { formatClock, formatDate } from '#web/ui/format-date.ts'
 import { IconPlus, IconSearch, IconX } from '#web/ui/icons.ts'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import type { Chat, Group } from './chat.api.ts'
@@ -204,10 +204,8 @@ function ListSkeleton() {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
 /** The hour of today, else the day. */
 function shortTime(iso: string): string {
   const date = new Date(iso)
-  return dayOf(date) === dayOf(new Date()) ? clock.format(date) : formatDate(iso)
+  return dayOf(date) === dayOf(new Date()) ? formatClock(iso) : formatDate(iso)
 }

@@ -1,3 +1,4 @@
+import { dayHere } from '#web/ui/format-date.ts'
 import type { ChatMessage } from './chat.api.ts'
 
 /** Puts a message where its time says, once; the list is oldest first and stays as it was else. */
@@ -42,7 +43,4 @@ export function groupMessages(list: readonly ChatMessage[]): DayOfMessages[] {
 }
 
 /** The day of a moment where the reader is. */
-export function dayOf(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+export const dayOf = dayHere

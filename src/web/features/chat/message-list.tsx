@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
-import { formatDate } from '#web/ui/format-date.ts'
+import { formatClock, formatDay } from '#web/ui/format-date.ts'
 import { IconArrowDown } from '#web/ui/icons.ts'
 import type { ChatMessage, ChatRoom } from './chat.api.ts'
 import classes from './conversation.module.css'
@@ -94,8 +94,6 @@ export function MessageList(props: {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
 function Run(props: {
   run: RunOfMessages
   room: ChatRoom
@@ -113,7 +111,7 @@ function Run(props: {
       {!isOwn && <Face name={name} image={image} />}
       <div className={classes.bubbles}>
         <p className={classes.sender}>
-          {name} <time dateTime={first.createdAt}>{clock.format(new Date(first.createdAt))}</time>
+          {name} <time dateTime={first.createdAt}>{formatClock(first.createdAt)}</time>
         </p>
         {run.messages.map((message) => (
           <div key={message.id} className={classes.row} data-message={message.id}>
@@ -161,5 +159,5 @@ const DAY_MS = 86_400_000
 function nameOfDay(day: string): string {
   if (day === dayOf(new Date())) return text.chat.today
   if (day === dayOf(new Date(Date.now() - DAY_MS))) return text.chat.yesterday
-  return formatDate(`${day}T12:00:00`)
+  return formatDay(day)
 }

@@ -1,6 +1,8 @@
 import type { StatisticsInterval } from '#contract/statistics.ts'
+import { toLocalInput } from '#web/features/links/fields/zoned-time.ts'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
+import { chosenZone, viewerZone } from '#web/platform/time-zone.ts'
 import type { SpanChoice } from './spans.ts'
 
 /** Numbers and times as they are read, in the language of the application and the viewer's time zone. */
@@ -18,9 +20,9 @@ export const formatShort = (value: number): string => short.format(value)
 
 /** A part of a whole: `4.2%`, `38%`, `<0.1%`. */
 export function formatShare(value: number, all: number): string {
-  if (all === 0 || value === 0) return '0%'
+  if (all === 0 || value === 0) return part.format(0)
   const share = value / all
-  if (share < 0.001) return '<0.1%'
+  if (share < 0.001) return `<${finePart.format(0.001)}`
   return (share < 0.1 ? finePart : part).format(share)
 }
 
@@ -35,8 +37,8 @@ export function changeOf(now: number, before: number): Change | undefined {
   const percent = Math.round(((now - before) / before) * 100)
   if (percent === 0) return { direction: 'same', words: words.change.same }
   return percent > 0
-    ? { direction: 'up', words: words.change.more(`${whole.format(percent)}%`) }
-    : { direction: 'down', words: words.change.fewer(`${whole.format(-percent)}%`) }
+    ? { direction: 'up', words: words.change.more(part.format(percent / 100)) }
+    : { direction: 'down', words: words.change.fewer(part.format(-percent / 100)) }
 }
 
 const formats = {
@@ -52,7 +54,7 @@ const formats = {
 }
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALE, options)
+  return new Intl.DateTimeFormat(LOCALE, { timeZone: chosenZone, ...options })
 }
 
 export const formatTime = (at: string | number): string => formats.time.format(new Date(at))
@@ -67,8 +69,8 @@ export function formatPoint(startsAt: string, interval: StatisticsInterval): str
   }
   if (interval === 'day') return formats.wholeDay.format(start)
   if (interval === 'month') return formats.wholeMonth.format(start)
-  const last = new Date(start)
-  last.setDate(last.getDate() + 6)
+  // noon of the last day, however long the days between were
+  const last = new Date(start.getTime() + 6.5 * 86_400_000)
   return formats.dayOfYear.formatRange(start, last)
 }
 
@@ -76,11 +78,16 @@ export function formatPoint(startsAt: string, interval: StatisticsInterval): str
 export function formatTick(startsAt: string, interval: StatisticsInterval): string {
   const start = new Date(startsAt)
   if (interval === 'hour') {
-    return start.getHours() === 0 ? formats.day.format(start) : formats.time.format(start)
+    return hourOf(start) === 0 ? formats.day.format(start) : formats.time.format(start)
   }
   if (interval !== 'month') return formats.day.format(start)
-  return (start.getMonth() === 0 ? formats.monthOfYear : formats.month).format(start)
+  return (monthOf(start) === 1 ? formats.monthOfYear : formats.month).format(start)
 }
+
+/** What a clock shows where the viewer is, 0 to 23. */
+export const hourOf = (at: Date): number => Number(localTime(at).slice(11, 13))
+const monthOf = (at: Date): number => Number(localTime(at).slice(5, 7))
+const localTime = (at: Date): string => toLocalInput(at.toISOString(), viewerZone())
 
 /** First to last day of a span, `23 Oct – 21 Nov 2026`. */
 export function formatSpan(from: string | number, to: string | number): string {
@@ -127,10 +134,8 @@ export function hourName(hour: number): string {
   return `${two(hour)}:00–${two((hour + 1) % 24)}:00`
 }
 
-/** The time zone of this machine, `Europe/Zurich`; the server is asked in it. */
-export function viewerTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-}
+/** The time zone of the viewer, `Europe/Zurich`; the server is asked in it. */
+export const viewerTimeZone = viewerZone
 
 /** `Europe/Zurich (GMT+1)` */
 export function timeZoneName(timeZone: string): string {

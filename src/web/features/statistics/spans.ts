@@ -1,4 +1,6 @@
 import type { StatisticsInterval } from '#contract/statistics.ts'
+import { fromLocalInput, toLocalInput } from '#web/features/links/fields/zoned-time.ts'
+import { viewerZone } from '#web/platform/time-zone.ts'
 
 /** Spans of time as they are chosen, and what they are in the time zone of the viewer. Pure. */
 
@@ -32,7 +34,7 @@ const SENSIBLE: Record<StatisticsInterval, [min: number, max: number]> = {
 }
 
 /**
- * From the first moment of an hour, day or month of this machine's time zone, so that the same choice
+ * From the first moment of an hour, day or month of the viewer's time zone, so that the same choice
  * stays the same question for as long as possible.
  * @param firstClickAt ms UTC; for 'all', a month back when there is none
  */
@@ -41,10 +43,7 @@ export function spanOf(choice: SpanChoice, now: number, firstClickAt?: number): 
     return { from: dayStart(choice.from), to: addDays(dayStart(choice.to), 1) }
   }
   if (choice === '24h') return { from: hourStart(now) - 23 * HOUR_MS }
-  const today = new Date(now)
-  if (choice === '12m') {
-    return { from: new Date(today.getFullYear(), today.getMonth() - 11).getTime() }
-  }
+  if (choice === '12m') return { from: monthStart(now, -11) }
   if (choice === 'all' && firstClickAt !== undefined) return { from: midnightOf(firstClickAt) }
   return { from: addDays(midnightOf(now), -(DAYS_BACK[choice] ?? 29)) }
 }
@@ -54,8 +53,7 @@ export function spanBefore(choice: SpanChoice, span: Span, now: number): Require
   const { from } = span
   if (choice === '24h') return { from: from - DAY_MS, to: from }
   if (choice === '12m') {
-    const first = new Date(from)
-    return { from: new Date(first.getFullYear() - 1, first.getMonth()).getTime(), to: from }
+    return { from: monthStart(from, -12), to: from }
   }
   return { from: addDays(from, -daysOf(span, now)), to: from }
 }
@@ -88,30 +86,38 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dayStart(text)) === text
 }
 
-/** The day of a moment, `2026-11-21`, in this machine's time zone. */
+/** The day of a moment, `2026-11-21`, in the viewer's time zone. */
 export function dayOf(ms: number): string {
-  const date = new Date(ms)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return localTime(ms).slice(0, 10)
 }
 
 /** First moment of a day. */
 export function dayStart(day: string): number {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  return new Date(year, month - 1, date).getTime()
+  return momentOf(`${day}T00:00`)
 }
 
 function midnightOf(ms: number): number {
-  return new Date(ms).setHours(0, 0, 0, 0)
+  return dayStart(dayOf(ms))
+}
+
+/** First moment of a month. */
+function monthStart(ms: number, months: number): number {
+  const [year, month] = dayOf(ms).split('-').map(Number) as [number, number]
+  return dayStart(new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 10))
 }
 
 /** By the calendar: a day may have 23 or 25 hours. */
 function addDays(ms: number, days: number): number {
-  const date = new Date(ms)
-  return date.setDate(date.getDate() + days)
+  const [day, time] = localTime(ms).split('T') as [string, string]
+  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  return momentOf(`${moved}T${time}`)
 }
 
 /** Also where the clocks stand half an hour off. */
 function hourStart(ms: number): number {
-  return new Date(ms).setMinutes(0, 0, 0)
+  const minute = ms - (ms % 60_000)
+  return minute - Number(localTime(ms).slice(14, 16)) * 60_000
 }
+
+const localTime = (ms: number): string => toLocalInput(new Date(ms).toISOString(), viewerZone())
+const momentOf = (local: string): number => Date.parse(fromLocalInput(local, viewerZone()) ?? '')

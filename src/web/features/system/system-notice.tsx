@@ -2,12 +2,13 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
 import { useSession } from '#web/platform/session.ts'
+import { formatDateTime } from '#web/ui/format-date.ts'
 import { systemQuery } from './system.queries.ts'
 import classes from './system-notice.module.css'
 
-const count = new Intl.NumberFormat()
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const count = new Intl.NumberFormat(locale)
 const megabytes = (bytes: number) => `${count.format(Math.round(bytes / 1024 / 1024))} MB`
 
 /** Tells an administrator of a disk that is full or fails, and of clicks that were lost; else nothing. */
@@ -41,7 +42,7 @@ export function SystemNotice() {
             <ul>
               {incidents.map((one) => (
                 <li key={one.id}>
-                  {day.format(new Date(one.at))}:{' '}
+                  {formatDateTime(new Date(one.at).toISOString())}:{' '}
                   {words.lost.incident(one.kind, count.format(one.lostClicks))}
                 </li>
               ))}

@@ -1,10 +1,11 @@
 import { text } from '#web/messages/index.ts'
-import { formatDate } from '#web/ui/format-date.ts'
+import { dayHere, formatDay } from '#web/ui/format-date.ts'
+
+const DAY_MS = 86_400_000
 
 /** The day it is here, as `2026-11-21`. */
 export function todayHere(now = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return dayHere(now)
 }
 
 export type DueState = 'overdue' | 'today' | 'later' | 'done'
@@ -18,11 +19,10 @@ export function dueState(dueDate: string, isDone: boolean, today = todayHere()):
 
 /** `Overdue, 3 Nov`, `Today`, `Tomorrow`, `24 Dec`. */
 export function sayDue(dueDate: string, isDone: boolean, today = todayHere()): string {
-  const day = formatDate(`${dueDate}T00:00:00`)
+  const day = formatDay(dueDate)
   const state = dueState(dueDate, isDone, today)
   if (state === 'overdue') return `${text.tasks.overdue}, ${day}`
   if (state === 'today') return text.tasks.today
-  const [year, month, date] = today.split('-').map(Number) as [number, number, number]
-  const isTomorrow = todayHere(new Date(year, month - 1, date + 1)) === dueDate
+  const isTomorrow = Date.parse(dueDate) - Date.parse(today) === DAY_MS
   return isTomorrow && !isDone ? text.tasks.tomorrow : day
 }

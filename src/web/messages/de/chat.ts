@@ -19,7 +19,7 @@ export const chat: Messages['chat'] = {
   unread: (count) =>
     plural(count, { one: '# ungelesene Nachricht', other: '# ungelesene Nachrichten' }),
   noMessage: 'Noch keine Nachrichten',
-  members: (count) => (count === 1 ? 'Nur du' : plural(count, { other: '# Mitglieder' })),
+  members: (count) => plural(count, { one: 'Nur du', other: '# Mitglieder' }),
   emptyTitle: 'Noch niemand zum Reden',
   emptyText: 'Lade jemanden in deinen Bereich ein, dann könnt ihr euch hier schreiben.',
   invite: 'Jemanden in deinen Bereich einladen',

@@ -1,7 +1,10 @@
 import type { CoreMessages } from '../complete.ts'
+import { grammarOf } from '../grammar.ts'
 import { shell } from './shell.ts'
 
-const count = (value: number) => value.toLocaleString('de')
+const { plural } = grammarOf('de')
+
+const inTheDays = (days: number) => (days === 1 ? 'am Tag' : `in den ${days} Tagen`)
 
 /** The German texts of the shell and the dashboard. */
 export const deCore: CoreMessages = {
@@ -29,8 +32,9 @@ export const deCore: CoreMessages = {
     search: 'Suchen',
     skip: 'Zum Inhalt springen',
     undo: 'Rückgängig',
-    clicks: (clicks) => (clicks === 1 ? '1 Klick' : `${count(clicks)} Klicks`),
-    charactersLeft: (left) => (left === 1 ? 'noch 1 Zeichen' : `noch ${left} Zeichen`),
+    zone: (place, offset) => `Zeit von ${place} (${offset})`,
+    clicks: (clicks) => plural(clicks, { one: '# Klick', other: '# Klicks' }),
+    charactersLeft: (left) => plural(left, { other: 'noch # Zeichen' }),
   },
   errors: {
     offline: 'Keine Verbindung. Prüfe dein Netz und versuche es noch einmal.',
@@ -58,7 +62,7 @@ export const deCore: CoreMessages = {
     mailbox: 'Postfach',
     chat: 'Chat',
     unread: (messages) =>
-      messages === 1 ? '1 ungelesene Nachricht' : `${messages} ungelesene Nachrichten`,
+      plural(messages, { one: '# ungelesene Nachricht', other: '# ungelesene Nachrichten' }),
     account: 'Konto',
     theme: 'Darstellung',
     light: 'Hell',
@@ -78,9 +82,15 @@ export const deCore: CoreMessages = {
     lastDays: (days) => `In den letzten ${days} Tagen`,
     clicks: 'Klicks',
     views: 'Aufrufe',
-    more: (change) => `${change} mehr als davor`,
-    fewer: (change) => `${change} weniger als davor`,
-    same: 'So viele wie davor',
+    subscribers: 'Neue Abonnements',
+    more: (change, days) => `${change} mehr als ${inTheDays(days)} davor`,
+    fewer: (change, days) => `${change} weniger als ${inTheDays(days)} davor`,
+    same: (days) => `So viele wie ${inTheDays(days)} davor`,
+    first: (days) => `Keine ${inTheDays(days)} davor`,
+    none: (days) => `Auch keine ${inTheDays(days)} davor`,
+    firstTitle: 'Deine Zahlen',
+    firstText:
+      'Klicks, Aufrufe und neue Abonnements erscheinen hier, sobald jemand einem Link folgt oder deine Seite öffnet. Teile eine Adresse, um die ersten zu bekommen.',
     best: 'Beste Links',
     noneYet: 'In dieser Zeit hat noch niemand geklickt.',
     allNumbers: 'Alle Zahlen',
@@ -89,7 +99,8 @@ export const deCore: CoreMessages = {
     published: 'Öffentlich',
     unpublished: 'Nicht veröffentlicht',
     editPage: 'Seite bearbeiten',
-    pageClicks: (clicks) => (clicks === 1 ? 'Klick auf dieser Seite' : 'Klicks auf dieser Seite'),
+    pageClicks: (clicks) =>
+      plural(clicks, { one: 'Klick auf dieser Seite', other: 'Klicks auf dieser Seite' }),
     openPage: 'Seite öffnen',
     numbers: 'Sieh, wer kam, und woher',
     recent: 'Neueste Links',

@@ -29,6 +29,27 @@ const browsers: Record<BrowserName, string> = {
 }
 const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 
+/** Countries that have an article after "in". */
+const afterIn: Partial<Record<string, string>> = {
+  Bahamas: 'den Bahamas',
+  'Dominikanische Republik': 'der Dominikanischen Republik',
+  Komoren: 'den Komoren',
+  Malediven: 'den Malediven',
+  Mongolei: 'der Mongolei',
+  Niederlande: 'den Niederlanden',
+  Philippinen: 'den Philippinen',
+  Schweiz: 'der Schweiz',
+  Seychellen: 'den Seychellen',
+  Slowakei: 'der Slowakei',
+  Türkei: 'der Türkei',
+  Ukraine: 'der Ukraine',
+  Vatikanstadt: 'der Vatikanstadt',
+  'Vereinigte Arabische Emirate': 'den Vereinigten Arabischen Emiraten',
+  'Vereinigte Staaten': 'den Vereinigten Staaten',
+  'Vereinigtes Königreich': 'dem Vereinigten Königreich',
+  'Zentralafrikanische Republik': 'der Zentralafrikanischen Republik',
+}
+
 export const rules: Messages['rules'] = {
   title: 'Regeln',
   lead: 'Die erste Regel, die passt, entscheidet, wohin es geht. Ziehe sie, um die Reihenfolge zu ändern.',
@@ -180,6 +201,8 @@ export const rules: Messages['rules'] = {
     nowhere: 'noch nirgendwohin',
     share: (percent, host) => `${percent} ${host}`,
     app: (app, fallback) => `zur App (${app}), sonst ${fallback}`,
+    place: (name) => afterIn[name] ?? name,
+    ordinal: (place) => `${place}.`,
     hiddenZone: (zone) => `(${zone})`,
   },
   simulator: {

@@ -1,4 +1,7 @@
 import type { CoreMessages } from '../complete.ts'
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('de')
 
 export const shell: CoreMessages['shell'] = {
   groups: { start: '', share: 'Teilen', work: 'Zusammenarbeiten', manage: 'Verwalten' },
@@ -33,7 +36,7 @@ export const shell: CoreMessages['shell'] = {
     keys: 'Tasten zeigen',
     signOut: 'Abmelden',
     none: (words) => `Nichts passt zu „${words}“`,
-    found: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
+    found: (count) => plural(count, { one: '# Treffer', other: '# Treffer' }),
     failed: 'Deine Links und Seiten konnten nicht durchsucht werden',
   },
   layout: {

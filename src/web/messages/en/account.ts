@@ -23,7 +23,7 @@ export const account = {
   changeUsername: 'Change the address',
 
   region: 'Language and time',
-  regionText: 'How dates and times are written for you.',
+  regionText: 'How texts, dates and times are written for you.',
   language: 'Language',
   byBrowser: 'As the browser says',
   timeZone: 'Time zone',

@@ -1,3 +1,7 @@
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
 export const calendar = {
   title: 'Calendar',
   newEvent: 'New event',
@@ -18,7 +22,7 @@ export const calendar = {
   allDay: 'All day',
   more: (count: number) => `${count} more`,
   moreOn: (count: number, day: string) => `${count} more on ${day}`,
-  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
   addOn: (day: string) => `Add an event on ${day}`,
   dayLabel: (day: string, entries: string) => `${day}, ${entries}`,
   isToday: 'today',

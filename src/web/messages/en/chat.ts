@@ -1,3 +1,7 @@
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
 export const chat = {
   title: 'Chat',
   /** the list */
@@ -12,9 +16,9 @@ export const chat = {
   searchError: (reason: string) => `The search did not work. ${reason}`,
   newGroup: 'New group',
   status: { online: 'Online', away: 'Away', offline: 'Offline' },
-  unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  unread: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),
   noMessage: 'No messages yet',
-  members: (count: number) => (count === 1 ? 'Only you' : `${count} members`),
+  members: (count: number) => plural(count, { one: 'Only you', other: '# members' }),
   emptyTitle: 'Nobody to talk to yet',
   emptyText: 'Invite somebody to your space, and you can write to each other here.',
   invite: 'Invite somebody to your space',
@@ -36,7 +40,7 @@ export const chat = {
   loadingOlder: 'Loading older messages',
   beginning: 'This is where it began.',
   beginningEmpty: 'Nothing has been said yet. Say hello.',
-  newBelow: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  newBelow: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
   toNewest: 'To the newest message',
   unknownSender: 'Somebody who has left',
   you: 'You',
@@ -57,7 +61,8 @@ export const chat = {
   write: (name: string) => `Write to ${name}`,
   writeHint: 'Enter sends, Shift and Enter begin a new line',
   send: 'Send',
-  tooLong: (over: number) => (over === 1 ? '1 character too many' : `${over} characters too many`),
+  tooLong: (over: number) =>
+    plural(over, { one: '# character too many', other: '# characters too many' }),
   offline: 'No connection. What you write is kept and sent as soon as it is back.',
   /** groups */
   groupName: 'Name',

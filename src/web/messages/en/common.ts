@@ -1,3 +1,7 @@
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
 export const common = {
   cancel: 'Cancel',
   close: 'Close',
@@ -20,9 +24,10 @@ export const common = {
   search: 'Search',
   skip: 'Skip to content',
   undo: 'Undo',
-  clicks: (count: number) => (count === 1 ? '1 click' : `${count.toLocaleString('en')} clicks`),
+  zone: (place: string, offset: string) => `${place} time (${offset})`,
+  clicks: (count: number) => plural(count, { one: '# click', other: '# clicks' }),
   charactersLeft: (count: number) =>
-    count === 1 ? '1 character left' : `${count} characters left`,
+    plural(count, { one: '# character left', other: '# characters left' }),
 }
 
 export const errors = {
@@ -51,7 +56,7 @@ export const navigation = {
   calendar: 'Calendar',
   mailbox: 'Mailbox',
   chat: 'Chat',
-  unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  unread: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),
   account: 'Account',
   theme: 'Appearance',
   light: 'Light',

@@ -1,3 +1,9 @@
+const theDays = (days: number) => (days === 1 ? 'the day' : `the ${days} days`)
+
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
 export const dashboard = {
   title: 'Home',
   greeting: (name: string) => `Hello, ${name}`,
@@ -5,9 +11,15 @@ export const dashboard = {
   lastDays: (days: number) => `In the last ${days} days`,
   clicks: 'Clicks',
   views: 'Views',
-  more: (change: string) => `${change} more than before`,
-  fewer: (change: string) => `${change} fewer than before`,
-  same: 'As many as before',
+  subscribers: 'New subscribers',
+  more: (change: string, days: number) => `${change} more than in ${theDays(days)} before`,
+  fewer: (change: string, days: number) => `${change} fewer than in ${theDays(days)} before`,
+  same: (days: number) => `As many as in ${theDays(days)} before`,
+  first: (days: number) => `None in ${theDays(days)} before`,
+  none: (days: number) => `None in ${theDays(days)} before either`,
+  firstTitle: 'Your numbers',
+  firstText:
+    'Clicks, views and new subscribers appear here as soon as somebody follows a link or opens your page. Share an address to get the first ones.',
   best: 'Best links',
   noneYet: 'Nobody clicked in this time.',
   allNumbers: 'All numbers',
@@ -17,7 +29,7 @@ export const dashboard = {
   unpublished: 'Not published',
   editPage: 'Edit page',
   pageClicks: (count: number): string =>
-    count === 1 ? 'click on this page' : 'clicks on this page',
+    plural(count, { one: 'click on this page', other: 'clicks on this page' }),
   openPage: 'Open page',
   numbers: 'See who came, and from where',
   recent: 'Recent links',

@@ -1,3 +1,7 @@
+import { grammarOf } from '../grammar.ts'
+
+const { number, plural } = grammarOf('en')
+
 /** The screen of one link. */
 export const link = {
   back: 'Links',
@@ -38,7 +42,7 @@ export const link = {
     password: 'Asks for a password',
     schedule: 'Has a start or an end',
     limit: 'Has a click limit',
-    rules: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+    rules: (count: number) => plural(count, { one: '# rule', other: '# rules' }),
     interstitial: 'Shows a page in between',
     preview: 'Has its own preview',
   },
@@ -83,7 +87,7 @@ export const link = {
   limitText: 'After so many clicks the link stops, exactly.',
   limitCount: 'Clicks',
   limitUsed: (used: number, max: number) =>
-    `${used.toLocaleString('en')} of ${max.toLocaleString('en')} used, ${Math.max(0, max - used).toLocaleString('en')} left`,
+    `${number(used)} of ${number(max)} used, ${number(Math.max(0, max - used))} left`,
   limitBar: 'Used of the limit',
 
   password: 'Password',
@@ -146,7 +150,7 @@ export const link = {
     end: (moment: string, then: string) => `From ${moment} on: ${then}.`,
     password: 'Asks for the password.',
     rules: (count: number) =>
-      count === 1 ? 'Looks at 1 rule.' : `Looks at ${count} rules in their order.`,
+      plural(count, { one: 'Looks at # rule.', other: 'Looks at # rules in their order.' }),
     limit: (max: string, then: string) => `After ${max} clicks: ${then}.`,
     interstitial: (seconds: string) => `Shows a page in between for ${seconds} s.`,
     goes: (host: string) => `Goes to ${host}`,
@@ -164,9 +168,10 @@ export const link = {
   historyRestored: (host: string) => `The link leads to ${host} again`,
   historyMore: 'Show more',
 
-  unsaved: (count: number) => (count === 1 ? '1 unsaved change' : `${count} unsaved changes`),
+  unsaved: (count: number) =>
+    plural(count, { one: '# unsaved change', other: '# unsaved changes' }),
   attention: (count: number) =>
-    count === 1 ? '1 field needs attention' : `${count} fields need attention`,
+    plural(count, { one: '# field needs attention', other: '# fields need attention' }),
   firstProblem: (field: string, problem: string) => `${field}: ${problem}`,
   save: 'Save changes',
   discard: 'Discard',

@@ -1,3 +1,7 @@
+import { grammarOf } from '../grammar.ts'
+
+const { number, plural } = grammarOf('en')
+
 export const qr = {
   title: 'QR code',
   cardText: 'On a poster, a card or a window: whoever scans it comes to this page.',
@@ -19,9 +23,8 @@ export const qr = {
 
   download: 'Download',
   size: 'Size of the picture',
-  sizeOf: (pixels: number) =>
-    `${pixels.toLocaleString('en')} × ${pixels.toLocaleString('en')} pixels`,
-  sizeSmall: (pixels: number) => `${pixels.toLocaleString('en')} pixels, too small for this code`,
+  sizeOf: (pixels: number) => `${number(pixels)} × ${number(pixels)} pixels`,
+  sizeSmall: (pixels: number) => `${number(pixels)} pixels, too small for this code`,
   sizeHelp: 'For a screen 512 is enough. For print take SVG, or the largest PNG.',
   png: 'PNG',
   svg: 'SVG',
@@ -32,7 +35,7 @@ export const qr = {
 
   scans: 'Scans',
   scansText: 'in the last 30 days',
-  scansOf: (count: number) => (count === 1 ? '1 scan' : `${count.toLocaleString('en')} scans`),
+  scansOf: (count: number) => plural(count, { one: '# scan', other: '# scans' }),
   noScans: 'No scans yet. Scans are counted apart from clicks.',
   scansFailed: 'The scans could not be counted just now.',
   statistics: 'See who scanned',
@@ -80,7 +83,7 @@ export const qr = {
 
   details: 'Details',
   margin: 'Margin',
-  marginOf: (modules: number) => (modules === 1 ? '1 module' : `${modules} modules`),
+  marginOf: (modules: number) => plural(modules, { one: '# module', other: '# modules' }),
   marginSafe: 'Keeps other things away from the code.',
   marginNarrow: 'Below 4 some phones do not find the code unless the paper around it is as light.',
   level: 'How much damage it survives',

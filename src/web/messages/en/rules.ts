@@ -35,6 +35,13 @@ const browserChoices: Record<BrowserName, string> = {
 }
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+}
+
 /** Rules of a link and the simulator beside them. */
 export const rules = {
   title: 'Rules',
@@ -186,6 +193,14 @@ export const rules = {
     nowhere: 'nowhere yet',
     share: (percent: string, host: string) => `${percent} ${host}`,
     app: (app: string, fallback: string) => `the app (${app}), else ${fallback}`,
+    place: (name: string) =>
+      /^(?:United|Netherlands|Philippines|Bahamas|Maldives|Gambia|Seychelles|Comoros|Vatican|.* (?:Islands|Territories|Territory|Republic)$)/.test(
+        name,
+      )
+        ? `the ${name}`
+        : name,
+    /** `1st`, `2nd`, `3rd`, `11th` */
+    ordinal: (place: number) => `${place}${ordinalEndings[ordinals.select(place)] ?? 'th'}`,
     hiddenZone: (zone: string) => `(${zone})`,
   },
   simulator: {

@@ -1,10 +1,15 @@
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
 export const secondFactor = {
   title: 'Second factor',
   off: 'Off. With it, signing in also asks for a code of an app on your phone.',
   on: (left: number) =>
-    left === 1
-      ? 'On. Signing in asks for a code. 1 recovery code is left.'
-      : `On. Signing in asks for a code. ${left} recovery codes are left.`,
+    plural(left, {
+      one: 'On. Signing in asks for a code. # recovery code is left.',
+      other: 'On. Signing in asks for a code. # recovery codes are left.',
+    }),
   needsPassword: 'Choose a password first: it is the first factor.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',

@@ -1,3 +1,7 @@
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
 /** What the frame around every screen says. */
 export const shell = {
   groups: { start: '', share: 'Share', work: 'Work together', manage: 'Manage' },
@@ -32,7 +36,7 @@ export const shell = {
     keys: 'Show the keys',
     signOut: 'Sign out',
     none: (words: string) => `Nothing matches “${words}”`,
-    found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+    found: (count: number) => plural(count, { one: '# result', other: '# results' }),
     failed: 'Your links and pages could not be searched',
   },
   layout: {

@@ -1,4 +1,8 @@
-const clicks = (count: number) => (count === 1 ? '1 click' : `${count.toLocaleString('en')} clicks`)
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
+const clicks = (count: number) => plural(count, { one: '# click', other: '# clicks' })
 
 export const statistics = {
   title: 'Statistics',
@@ -95,19 +99,13 @@ export const statistics = {
     none: 'Nothing was left out.',
     some: (parts: string) => `Left out: ${parts}.`,
     and: 'and',
-    bot: (count: number) => (count === 1 ? '1 by a bot' : `${count.toLocaleString('en')} by bots`),
-    own: (count: number) =>
-      count === 1 ? '1 of your own' : `${count.toLocaleString('en')} of your own`,
-    preview: (count: number) =>
-      count === 1 ? '1 link preview' : `${count.toLocaleString('en')} link previews`,
+    bot: (count: number) => plural(count, { one: '# by a bot', other: '# by bots' }),
+    own: (count: number) => plural(count, { one: '# of your own', other: '# of your own' }),
+    preview: (count: number) => plural(count, { one: '# link preview', other: '# link previews' }),
     prefetch: (count: number) =>
-      count === 1
-        ? '1 loaded ahead by a browser'
-        : `${count.toLocaleString('en')} loaded ahead by browsers`,
+      plural(count, { one: '# loaded ahead by a browser', other: '# loaded ahead by browsers' }),
     head: (count: number) =>
-      count === 1
-        ? '1 check without a visit'
-        : `${count.toLocaleString('en')} checks without a visit`,
+      plural(count, { one: '# check without a visit', other: '# checks without a visit' }),
     bots: 'Count bots too',
   },
   tables: {
@@ -227,9 +225,7 @@ export const statistics = {
   liveView: {
     now: 'in the last 5 minutes',
     visitors: (count: number) =>
-      count === 1
-        ? '1 visitor in 30 minutes'
-        : `${count.toLocaleString('en')} visitors in 30 minutes`,
+      plural(count, { one: '# visitor in 30 minutes', other: '# visitors in 30 minutes' }),
     minutes: 'The last 30 minutes',
     minute: (time: string, count: number) => `${time}: ${clicks(count)}`,
     agoAxis: '30 minutes ago',

@@ -1,3 +1,7 @@
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
 export const studio = {
   tabs: { links: 'Links', design: 'Design', settings: 'Settings' },
   tabsLabel: 'Parts of this page',
@@ -10,9 +14,10 @@ export const studio = {
   saving: 'Saving…',
   offline: 'Offline – will retry',
   restored: (count: number) =>
-    count === 1
-      ? 'An edit from last time is being saved'
-      : `${count} edits from last time are being saved`,
+    plural(count, {
+      one: 'An edit from last time is being saved',
+      other: '# edits from last time are being saved',
+    }),
   conflict: (field: string) => `${field} was changed elsewhere. The newer one is shown.`,
   useMine: 'Use mine',
   fields: {

@@ -1,3 +1,7 @@
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
 export const tasks = {
   title: 'Tasks',
   board: 'Board',
@@ -20,7 +24,7 @@ export const tasks = {
   notEmpty: 'Move its cards away first',
   lastColumn: 'The last column stays',
   columnDeleted: (title: string) => `Column ${title} deleted`,
-  cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
+  cards: (count: number) => plural(count, { one: '# card', other: '# cards' }),
   addCard: 'Add a card',
   addCardTo: (column: string) => `Add a card to ${column}`,
   newCard: (column: string) => `Title of the new card in ${column}`,

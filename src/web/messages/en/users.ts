@@ -1,3 +1,7 @@
+import { grammarOf } from '../grammar.ts'
+
+const { plural } = grammarOf('en')
+
 export const users = {
   title: 'People',
   invite: 'Invite',
@@ -44,7 +48,7 @@ export const users = {
   invitedOn: (day: string) => `Invited ${day}`,
   endsOn: (day: string) => `until ${day}`,
   joinedOn: (day: string) => `Since ${day}`,
-  pagesMade: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  pagesMade: (count: number) => plural(count, { one: '# page', other: '# pages' }),
   actions: (name: string) => `Actions for ${name}`,
   profile: 'Profile',
   profileOf: (name: string) => `Profile of ${name}`,
@@ -57,7 +61,7 @@ export const users = {
   ban: 'Ban the account',
   makeAdministrator: 'Make administrator of this installation',
   makeMember: 'Take the administrator’s role',
-  count: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
+  count: (count: number) => plural(count, { one: '# person', other: '# people' }),
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   previous: 'Previous page',
   next: 'Next page',

@@ -1,28 +1,33 @@
 import { Select } from '@mantine/core'
 import type { AccountAnswer } from '#contract/account.ts'
+import { beginAnew, type Region } from '#web/layouts/region.ts'
 import { text } from '#web/messages/index.ts'
+import { languages } from '#web/messages/language.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import classes from '../account.module.css'
 import { sayProfileError } from '../failures.ts'
 import { useSave } from './use-save.ts'
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr', 'ar', 'he', 'ja']
-
-/** Language and time zone, saved as they are chosen. */
+/** Language and time zone, saved as they are chosen; the application begins anew in them. */
 export function RegionCard({ account }: { account: AccountAnswer }) {
   const { busy, save } = useSave(account)
   const byBrowser = { value: '', label: text.account.byBrowser }
+  const choose = (region: Partial<Region>) =>
+    void save(region).then(() => beginAnew(region), sayProfileError)
   const zones = Intl.supportedValuesOf('timeZone')
   return (
     <SectionCard title={text.account.region} text={text.account.regionText}>
       <div className={classes.pair}>
         <Select
           label={text.account.language}
-          data={[byBrowser, ...withOwn(LANGUAGES, account.language).map(languageOption)]}
+          data={[
+            byBrowser,
+            ...withOwn(Object.keys(languages), account.language).map(languageOption),
+          ]}
           value={account.language}
           allowDeselect={false}
           disabled={busy}
-          onChange={(language) => void save({ language: language ?? '' }).catch(sayProfileError)}
+          onChange={(language) => choose({ language: language ?? '' })}
         />
         <Select
           label={text.account.timeZone}
@@ -32,7 +37,7 @@ export function RegionCard({ account }: { account: AccountAnswer }) {
           allowDeselect={false}
           disabled={busy}
           limit={100}
-          onChange={(timeZone) => void save({ timeZone: timeZone ?? '' }).catch(sayProfileError)}
+          onChange={(timeZone) => choose({ timeZone: timeZone ?? '' })}
         />
       </div>
     </SectionCard>

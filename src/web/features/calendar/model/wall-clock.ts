@@ -39,12 +39,4 @@ export function timeOf(minutes: number): string {
 export const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Whether a name is a time zone this browser knows. */
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
+export { isZone } from '#web/platform/time-zone.ts'

@@ -1,4 +1,5 @@
 import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
 import { hostOf } from '../fields/host-of.ts'
 import { sayMoment } from '../fields/zoned-time.ts'
 import type { LinkDraft } from './link-draft.ts'
@@ -13,7 +14,7 @@ export function stepsOf(
   const { startsAt, endsAt, clickLimit, interstitialSeconds, password, rules } = draft
   const isProtected = password === undefined ? facts.hasPassword : password !== null
   const goes = steps.goes(hostOf(draft.destination) ?? draft.destination)
-  const limit = Number(clickLimit).toLocaleString('en')
+  const limit = Number(clickLimit).toLocaleString(locale)
   const found: (string | false | null)[] = [
     facts.isBlocked && steps.blocked,
     startsAt && steps.start(sayMoment(startsAt, zone), otherwise(draft.startsDestination)),

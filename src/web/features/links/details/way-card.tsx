@@ -1,4 +1,5 @@
 import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { CountField } from '../fields/count-field.tsx'
 import { OptionRow } from '../fields/option-row.tsx'
@@ -12,7 +13,7 @@ export function WayCard() {
   const { link, draft, errors, edit } = useLinkForm()
   const blockers = againstPermanent(draft, link.hasPassword)
   const names = blockers.flatMap((key) => text.link.blockers[key] ?? [])
-  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return (
     <SectionCard title={text.link.onTheWay}>
       <div>

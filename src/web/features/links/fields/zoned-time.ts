@@ -1,5 +1,8 @@
+import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
+
 /** What `<input type="datetime-local">` reads and writes; the zone is the viewer's unless a test says so. */
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export { viewerZone } from '#web/platform/time-zone.ts'
 
 const DAY_MS = 86_400_000
 const LOCAL = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?/
@@ -30,13 +33,14 @@ export function fromLocalInput(typed: string, zone: string): string | null {
 
 /** `21 Nov 2026, 17:30`, in a zone. */
 export function sayMoment(iso: string, zone: string): string {
-  return formatter(zone, {
+  const parts = {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(new Date(iso))
+  } as const
+  return formatter(zone, parts, locale).format(new Date(iso))
 }
 
 /** A zone as people say it: `Zurich time (GMT+1)`. */
@@ -44,7 +48,7 @@ export function sayZone(zone: string, now: number): string {
   const parts = formatter(zone, { timeZoneName: 'shortOffset' }).formatToParts(now)
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  return zone === 'UTC' ? 'UTC' : `${place} time (${offset})`
+  return zone === 'UTC' ? 'UTC' : text.common.zone(place, offset)
 }
 
 /** The next full hour that is at least `hours` away. */
@@ -79,11 +83,15 @@ function offsetAt(ms: number, zone: string): number {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one costs more than a hundred uses of it. */
-function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = zone + JSON.stringify(options)
+function formatter(
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+  language = 'en-GB',
+): Intl.DateTimeFormat {
+  const key = language + zone + JSON.stringify(options)
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...options, timeZone: zone })
+  const made = new Intl.DateTimeFormat(language, { hourCycle: 'h23', ...options, timeZone: zone })
   formatters.set(key, made)
   return made
 }

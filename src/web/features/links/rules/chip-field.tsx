@@ -1,7 +1,7 @@
 import { Chip, Input } from '@mantine/core'
 import { useId } from 'react'
+import classes from './conditions.module.css'
 import type { Choice } from './place-names.ts'
-import classes from './rules.module.css'
 
 /** Several of a few, as chips. */
 export function ChipField(props: {

@@ -5,10 +5,10 @@ import { CountField } from '../fields/count-field.tsx'
 import { MomentField } from '../fields/moment-field.tsx'
 import { useLinkForm } from '../link/link-form.ts'
 import { ChipField } from './chip-field.tsx'
+import classes from './conditions.module.css'
 import { PickMany } from './pick-many.tsx'
 import { countryChoices, languageChoices, readHost, readLanguage } from './place-names.ts'
 import type { Condition, ConditionOn } from './rule-types.ts'
-import classes from './rules.module.css'
 import { ZoneField } from './zone-field.tsx'
 
 interface Props<C extends Condition> {

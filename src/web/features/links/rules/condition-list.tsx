@@ -5,9 +5,10 @@ import { text } from '#web/messages/index.ts'
 import { IconPlus, IconX } from '#web/ui/icons.ts'
 import { viewerZone } from '../fields/zoned-time.ts'
 import { ConditionFields } from './condition-fields.tsx'
+import classes from './conditions.module.css'
 import { newCondition } from './rule-draft.ts'
 import type { Condition, ConditionSubject } from './rule-types.ts'
-import classes from './rules.module.css'
+import rulesClasses from './rules.module.css'
 
 const subjects = Object.keys(text.rules.subjects) as ConditionSubject[]
 
@@ -23,12 +24,12 @@ export function ConditionList(props: {
   const change = (at: number, condition: Condition) =>
     onChange(conditions.map((one, place) => (place === at ? condition : one)))
   return (
-    <section className={classes.group} aria-labelledby={titleId}>
+    <section className={rulesClasses.group} aria-labelledby={titleId}>
       <div>
-        <h3 id={titleId} className={classes.groupTitle}>
+        <h3 id={titleId} className={rulesClasses.groupTitle}>
           {text.rules.conditions}
         </h3>
-        <p className={classes.hint}>{text.rules.conditionsHint}</p>
+        <p className={rulesClasses.hint}>{text.rules.conditionsHint}</p>
       </div>
       {conditions.map((condition, at) => (
         <ConditionRow
@@ -100,7 +101,7 @@ function ConditionRow(props: {
         </ActionIcon>
       </div>
       <ConditionFields condition={condition} path={props.path} onChange={onChange} />
-      {hint && <p className={classes.hint}>{hint}</p>}
+      {hint && <p className={rulesClasses.hint}>{hint}</p>}
     </fieldset>
   )
 }

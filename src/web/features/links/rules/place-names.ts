@@ -1,12 +1,14 @@
 import { COUNTRY_CODES } from '#contract/rule-values.ts'
+import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
 
 export interface Choice {
   value: string
   label: string
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region' })
-const languages = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+const regions = new Intl.DisplayNames(locale, { type: 'region' })
+const languages = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' })
 
 /** Languages that are offered; any other is typed by its tag. */
 const OFFERED = `
@@ -24,12 +26,7 @@ export function nameOfCountry(code: string): string {
 
 /** As one says it after "in": `the United States`. */
 export function nameInSentence(code: string): string {
-  const name = nameOfCountry(code)
-  return /^(?:United|Netherlands|Philippines|Bahamas|Maldives|Gambia|Seychelles|Comoros|Vatican|.* (?:Islands|Territories|Territory|Republic)$)/.test(
-    name,
-  )
-    ? `the ${name}`
-    : name
+  return text.rules.say.place(nameOfCountry(code))
 }
 
 /** `German`, `German (Switzerland)`; the tag itself where nobody knows a name. */
@@ -54,9 +51,9 @@ export function readLanguage(typed: string): Choice | null {
 
 /** A host, out of a host or a whole address. */
 export function readHost(typed: string): Choice | null {
-  const text = typed.trim().replace(/^[a-z]+:\/\//i, '')
-  const address = `http://${text}`
-  if (!/^[^\s@]+\.[^\s@]+/.test(text) || !URL.canParse(address)) return null
+  const host = typed.trim().replace(/^[a-z]+:\/\//i, '')
+  const address = `http://${host}`
+  if (!/^[^\s@]+\.[^\s@]+/.test(host) || !URL.canParse(address)) return null
   const value = new URL(address).hostname.replace(/\.+$/, '')
   return { value, label: value }
 }
@@ -64,5 +61,5 @@ export function readHost(typed: string): Choice | null {
 function choices(values: readonly string[], nameOf: (value: string) => string): Choice[] {
   return values
     .map((value) => ({ value, label: nameOf(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+    .sort((one, other) => one.label.localeCompare(other.label, locale))
 }

@@ -191,8 +191,4 @@ function sayHost(address: string): string {
 }
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
-export function ordinal(number: number): string {
-  const ending = { one: 'st', two: 'nd', few: 'rd' } as Partial<Record<string, string>>
-  const kind = new Intl.PluralRules('en', { type: 'ordinal' }).select(number)
-  return `${number}${ending[kind] ?? 'th'}`
-}
+export const ordinal = (number: number): string => say.ordinal(number)

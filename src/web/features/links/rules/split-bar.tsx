@@ -1,6 +1,6 @@
 import { text } from '#web/messages/index.ts'
 import { letterOf } from './letter-of.ts'
-import classes from './rules.module.css'
+import classes from './split.module.css'
 
 /** The shares of a split, as wide as they are. */
 export function SplitBar({ percents }: { percents: readonly number[] }) {

@@ -10,6 +10,7 @@ import { letterOf } from './letter-of.ts'
 import { newTarget } from './rule-draft.ts'
 import type { Target, TargetKind, TargetOf, Variant } from './rule-types.ts'
 import classes from './rules.module.css'
+import splitClasses from './split.module.css'
 import { SplitBar } from './split-bar.tsx'
 import { percentsOf } from './split-shares.ts'
 
@@ -75,7 +76,7 @@ function Split({ target, path, onChange }: Props<TargetOf<'split'>>) {
       {variants.map(({ destination, weight }, at) => {
         const letter = letterOf(at)
         return (
-          <div key={letter} className={classes.variant}>
+          <div key={letter} className={splitClasses.variant}>
             <AddressField
               label={text.rules.variant(letter)}
               value={destination}
@@ -83,7 +84,7 @@ function Split({ target, path, onChange }: Props<TargetOf<'split'>>) {
               onChange={(address) => change(at, { destination: address })}
             />
             <CountField
-              className={classes.weight}
+              className={splitClasses.weight}
               label={text.rules.weight(letter)}
               description={`${percents[at]} %`}
               value={Number.isNaN(weight) ? '' : String(weight)}
@@ -94,7 +95,7 @@ function Split({ target, path, onChange }: Props<TargetOf<'split'>>) {
             />
             {variants.length > RULE_VARIANTS_MIN && (
               <ActionIcon
-                className={classes.removeVariant}
+                className={splitClasses.removeVariant}
                 aria-label={text.rules.removeVariant(letter)}
                 onClick={() => put(variants.filter((_, place) => place !== at))}
               >
@@ -104,7 +105,7 @@ function Split({ target, path, onChange }: Props<TargetOf<'split'>>) {
           </div>
         )
       })}
-      <div className={classes.splitFoot}>
+      <div className={splitClasses.splitFoot}>
         <p className={classes.hint}>{text.rules.splitHint}</p>
         {variants.length < RULE_VARIANTS_MAX && (
           <Button

@@ -1,4 +1,5 @@
 import type { StatisticsInterval } from '#contract/statistics.ts'
+import { hourOf as localHour } from '../format.ts'
 
 /** The axes of a chart over time. Pure. */
 
@@ -33,7 +34,7 @@ export function labelPlaces(
   const all = points.map((_, at) => at)
   if (interval !== 'hour') return all.filter((at) => at % least === 0)
   const step = HOUR_STEPS.find((hours) => hours >= least)
-  const hourOf = (at: number) => new Date(points[at]?.startsAt ?? 0).getHours()
+  const hourOf = (at: number) => localHour(new Date(points[at]?.startsAt ?? 0))
   if (step !== undefined) return all.filter((at) => hourOf(at) % step === 0)
   const midnights = all.filter((at) => hourOf(at) === 0)
   const every = Math.ceil(midnights.length / Math.max(places, 1))

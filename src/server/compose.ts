@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { firestoreOrigin } from '#contract/firestore-settings.ts'
 import { claimPort } from './claim-port.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -152,6 +153,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     subscriptions: { ...subscriptions, ...mailLinks },
     links: { tryPassword: tryLinkPassword, follow: engine.followUnlocked },
     recordPageView: engine.recordPageView,
+    door: engine.pages,
     canonicalKey,
     assets: readPageAssets(),
   }
@@ -169,8 +171,13 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds),
     },
     plugins: [
-      serveWeb({ deps, webFolder: `${build}web`, pageFolder: `${build}page` }),
-      serveApiReference(version),
+      serveWeb({
+        deps,
+        webFolder: `${build}web`,
+        pageFolder: `${build}page`,
+        connectSources: config.firebase ? [firestoreOrigin(config.firebase.firestore)] : [],
+      }),
+      serveApiReference(version, config.authMode),
       mediaFiles(deps),
       (instance) => serveIcons(instance, deps),
       (instance) => servePublicPages(instance, deps, pageParts),

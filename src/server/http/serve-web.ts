@@ -22,6 +22,8 @@ export interface WebFiles {
   webFolder: string
   /** build/page: the public page's assets/ */
   pageFolder: string
+  /** origins that the application may call beside its own */
+  connectSources?: readonly string[]
 }
 
 /**
@@ -44,7 +46,7 @@ export function serveWeb(files: WebFiles) {
       return reply
         .type('text/html; charset=utf-8')
         .headers({
-          'Content-Security-Policy': appPolicy(nonce),
+          'Content-Security-Policy': appPolicy(nonce, files.connectSources),
           'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
           'X-Robots-Tag': 'noindex',
           ...(TOKEN_SCREENS.test(request.url) && { 'Referrer-Policy': 'no-referrer' }),

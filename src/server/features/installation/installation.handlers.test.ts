@@ -29,6 +29,9 @@ describe('GET /api/v1/installation', () => {
       FIREBASE_AUTH_DOMAIN: 'demo-waypost.firebaseapp.com',
       FIREBASE_PROJECT_ID: 'demo-waypost',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+      FIRESTORE_HOST: '127.0.0.1:8080',
+      FIRESTORE_SSL: 'false',
+      FIRESTORE_CACHE_SIZE_BYTES: '2000000',
     }
     const app = await createHttpApp({ env, routes: installationRoutes })
     const headers = { host: 'localhost:3000' }
@@ -41,6 +44,14 @@ describe('GET /api/v1/installation', () => {
         projectId: 'demo-waypost',
         appId: null,
         authEmulatorHost: '127.0.0.1:9099',
+        firestore: {
+          host: '127.0.0.1:8080',
+          ssl: false,
+          cacheSizeBytes: 2_000_000,
+          forceLongPolling: null,
+          autoDetectLongPolling: null,
+          longPollingTimeoutSeconds: null,
+        },
       },
     })
     await app.fastify.close()

@@ -53,15 +53,16 @@ export const mediaPolicy = `${policy({ 'default-src': ["'none'"] })}; sandbox`
 /**
  * Of the application's HTML.
  * @param nonce of this answer, for styles that libraries put in at run time
+ * @param connectSources origins that may be called beside our own: those of Firebase in its mode
  */
-export function appPolicy(nonce: string): string {
+export function appPolicy(nonce: string, connectSources: readonly string[] = []): string {
   return policy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...connectSources],
     'manifest-src': ["'self'"],
     'frame-src': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OWN_PASSWORDS } from './auth-mode.ts'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 import { accountRoles, authUserSchema, emailText, passwordText } from './identity.ts'
 import { idSchema } from './ids.ts'
@@ -29,6 +30,7 @@ export const forgotPasswordEndpoint = defineEndpoint({
   id: 'account.forgotPassword',
   method: 'POST',
   path: '/jwt-forget-pwd',
+  modes: ['jwt'],
   summary: 'Mail a link for a new password',
   description:
     'The same answer, in the same time, whether the address has an account or not. The link is good ' +
@@ -43,10 +45,18 @@ export const forgotPasswordEndpoint = defineEndpoint({
   errors: ['emailInvalid', 'malformed'],
 })
 
+export const fakeForgotPasswordEndpoint = defineEndpoint({
+  ...forgotPasswordEndpoint,
+  id: 'account.fakeForgotPassword',
+  path: '/fake-forget-pwd',
+  modes: ['fake'],
+})
+
 export const resetPasswordEndpoint = defineEndpoint({
   id: 'account.resetPassword',
   method: 'POST',
   path: '/api/v1/auth/reset-password',
+  modes: OWN_PASSWORDS,
   summary: 'Set a new password by the link of the mail; signs out everywhere',
   feature: 'Account',
   access: 'public',
@@ -61,6 +71,7 @@ export const changePasswordEndpoint = defineEndpoint({
   id: 'account.changePassword',
   method: 'POST',
   path: '/api/v1/auth/change-password',
+  modes: OWN_PASSWORDS,
   summary: 'Change the password; signs out everywhere else',
   feature: 'Account',
   access: 'account',
@@ -79,6 +90,7 @@ export const postProfileEndpoint = defineEndpoint({
   id: 'account.postProfile',
   method: 'POST',
   path: '/post-jwt-profile',
+  modes: ['jwt'],
   summary: 'Change the username',
   description:
     '`idx` is ignored: the session says who. The old username leads to the page for 90 days and rests ' +
@@ -93,6 +105,13 @@ export const postProfileEndpoint = defineEndpoint({
   unknownBodyKeys: 'ignore',
   answer: z.literal(PROFILE_UPDATED),
   errors: ['usernameTaken', 'malformed', 'notFound'],
+})
+
+export const postFakeProfileEndpoint = defineEndpoint({
+  ...postProfileEndpoint,
+  id: 'account.postFakeProfile',
+  path: '/post-fake-profile',
+  modes: ['fake'],
 })
 
 const languageText = z
@@ -183,6 +202,7 @@ export const changeEmailEndpoint = defineEndpoint({
   id: 'account.changeEmail',
   method: 'POST',
   path: '/api/v1/auth/change-email',
+  modes: OWN_PASSWORDS,
   summary: 'Ask for another e-mail address',
   description:
     'A link goes to the new address and one to the present; the address changes when both are ' +
@@ -206,6 +226,7 @@ export const stopEmailChangeEndpoint = defineEndpoint({
   id: 'account.stopEmailChange',
   method: 'DELETE',
   path: '/api/v1/auth/change-email',
+  modes: OWN_PASSWORDS,
   summary: 'Keep the present address after all',
   feature: 'Account',
   access: 'account',
@@ -218,6 +239,7 @@ export const confirmEmailEndpoint = defineEndpoint({
   id: 'account.confirmEmail',
   method: 'POST',
   path: '/api/v1/auth/confirm-email',
+  modes: OWN_PASSWORDS,
   summary: 'Confirm or stop a change of address by the link of a mail',
   description:
     'The link of the present address can also stop the change (`stop`). When both have confirmed, ' +
@@ -284,9 +306,11 @@ export const exportAccountEndpoint = defineEndpoint({
 
 export const accountEndpoints = [
   forgotPasswordEndpoint,
+  fakeForgotPasswordEndpoint,
   resetPasswordEndpoint,
   changePasswordEndpoint,
   postProfileEndpoint,
+  postFakeProfileEndpoint,
   getAccountEndpoint,
   changeAccountEndpoint,
   changeEmailEndpoint,

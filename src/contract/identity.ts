@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OWN_PASSWORDS } from './auth-mode.ts'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 
@@ -16,7 +17,7 @@ export const emailText = z
   .meta({ description: 'E-mail address', examples: ['ada@example.com'] })
 export const passwordText = z
   .string()
-  .max(1_024)
+  .max(4_096)
   .meta({ description: '8 to 128 characters', format: 'password' })
 const usernameText = z
   .string()
@@ -41,6 +42,7 @@ export const registerEndpoint = defineEndpoint({
   id: 'identity.register',
   method: 'POST',
   path: '/post-jwt-register',
+  modes: ['jwt'],
   summary: 'Make an account; sends a one-time code to the address',
   description:
     'Signs nobody in. An address that has an account gets the same answer with a made-up `uid` and ' +
@@ -67,6 +69,7 @@ export const signInEndpoint = defineEndpoint({
   id: 'identity.signIn',
   method: 'POST',
   path: '/post-jwt-login',
+  modes: ['jwt'],
   summary: 'Sign in with address and password; sets the session cookie',
   description:
     '`err_12`, `err_14` and `err_15` are said only after the right password; `err_12` sends a new code. ' +
@@ -99,10 +102,26 @@ export const signInEndpoint = defineEndpoint({
   ],
 })
 
+export const fakeRegisterEndpoint = defineEndpoint({
+  ...registerEndpoint,
+  id: 'identity.fakeRegister',
+  path: '/post-fake-register',
+  modes: ['fake'],
+})
+
+export const fakeSignInEndpoint = defineEndpoint({
+  ...signInEndpoint,
+  id: 'identity.fakeSignIn',
+  path: '/post-fake-login',
+  modes: ['fake'],
+  answer: authUserSchema,
+})
+
 export const verifyEmailEndpoint = defineEndpoint({
   id: 'identity.verifyEmail',
   method: 'POST',
   path: '/api/v1/auth/verify-email',
+  modes: OWN_PASSWORDS,
   summary: 'Confirm the address of a new account with the code from the mail',
   description:
     'From the browser that registered, it signs in as well (session cookie, `isSignedIn` true). ' +
@@ -127,6 +146,7 @@ export const resendCodeEndpoint = defineEndpoint({
   id: 'identity.resendCode',
   method: 'POST',
   path: '/api/v1/auth/resend-code',
+  modes: OWN_PASSWORDS,
   summary: 'Send a new code to an address that waits to be confirmed',
   description:
     'Allowed after 30, 60, 120 and 300 seconds; the new code kills the old one. The answer is the ' +
@@ -232,6 +252,7 @@ export const setupEndpoint = defineEndpoint({
   id: 'installation.setup',
   method: 'POST',
   path: '/api/v1/setup',
+  modes: OWN_PASSWORDS,
   summary: 'Register and confirm the first administrator with the one-time link; signs in',
   feature: 'Installation',
   access: 'public',
@@ -255,9 +276,40 @@ export const setupEndpoint = defineEndpoint({
   ],
 })
 
+export const setupFirebaseEndpoint = defineEndpoint({
+  id: 'installation.setupFirebase',
+  method: 'POST',
+  path: '/api/v1/setup/firebase',
+  modes: ['firebase'],
+  summary: 'Make somebody of the Firebase project the first administrator with the one-time link',
+  feature: 'Installation',
+  access: 'public',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({
+    token: setupToken,
+    idToken: z.string().min(1).max(8_192).meta({ description: 'ID token of Firebase' }),
+    username: usernameText,
+  }),
+  answer: signedInSchema,
+  errors: [
+    'wrongAdminSecret',
+    'wrongCredentials',
+    'accountAbsent',
+    'notVerified',
+    'usernameTaken',
+    'malformed',
+    'notFound',
+    'unavailable',
+    'tooManyRequests',
+  ],
+})
+
 export const identityEndpoints = [
   registerEndpoint,
   signInEndpoint,
+  fakeRegisterEndpoint,
+  fakeSignInEndpoint,
   verifyEmailEndpoint,
   resendCodeEndpoint,
   signOutEndpoint,
@@ -266,4 +318,5 @@ export const identityEndpoints = [
   endSessionEndpoint,
   setupStateEndpoint,
   setupEndpoint,
+  setupFirebaseEndpoint,
 ] as const

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { AuthMode } from '#contract/auth-mode.ts'
+import { isServedIn } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { documentPolicy } from '../platform/security/headers.ts'
 import { sourceHash } from '../platform/security/style-hash.ts'
@@ -10,14 +12,18 @@ import { referencePage, referenceStyle } from './reference-page.ts'
  * `/api/v1/openapi.json` and the reference at `/api/docs`: one document without a script, of local parts
  * alone, under a policy of its own (docs/decisions/021-api-reference.md).
  * @param version of the release
+ * @param mode only what exists in it is told
  */
-export function serveApiReference(version: string) {
+export function serveApiReference(version: string, mode: AuthMode) {
   return (app: FastifyInstance): void => {
     // Made when first asked for: the start has better things to do.
     let made: { json: string; html: string; etag: string } | undefined
     const documents = () => {
       if (made === undefined) {
-        const document = openApiDocument(endpoints, version)
+        const document = openApiDocument(
+          endpoints.filter((endpoint) => isServedIn(mode, endpoint)),
+          version,
+        )
         const json = JSON.stringify(document)
         const etag = `"${createHash('sha256').update(json).digest('base64url')}"`
         made = { json, html: referencePage(document), etag }

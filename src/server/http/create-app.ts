@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { isServedIn } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Route } from '../platform/call.ts'
@@ -136,8 +137,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { onAccount } = options
   const mountOptions = { deps, ...authentication, ...(onAccount && { onAccount }) }
-  const ordinary = options.routes.filter(({ endpoint }) => !endpoint.upload)
-  const uploads = options.routes.filter(({ endpoint }) => endpoint.upload)
+  const served = options.routes.filter(({ endpoint }) => isServedIn(deps.config.authMode, endpoint))
+  const ordinary = served.filter(({ endpoint }) => !endpoint.upload)
+  const uploads = served.filter(({ endpoint }) => endpoint.upload)
   await fastify.register(async (app) => {
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const route of ordinary) mount(app, route, mountOptions)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineEndpoint, isServedIn } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createHttpApp } from '#test/support/http-app.ts'
 import { serveApiReference } from './api-reference.ts'
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('is served with a reference that needs nothing from elsewhere', async () => {
-    app = await createHttpApp({ plugins: [serveApiReference('1.2.3')] })
+    app = await createHttpApp({ plugins: [serveApiReference('1.2.3', 'jwt')] })
     const json = await app.inject('/api/v1/openapi.json')
     expect(json.statusCode).toBe(200)
     expect(Object.keys(json.json().paths).length).toBeGreaterThan(10)
@@ -131,7 +131,9 @@ describe('the OpenAPI document', () => {
       /^default-src 'none'; style-src 'sha256-/,
     )
     expect(page.body).not.toMatch(/<script|src=|https?:\/\/(?!(?:go\.)?example)|style="/)
-    for (const { id } of endpoints) expect(page.body).toContain(`id="${id}"`)
+    for (const one of endpoints) {
+      expect(page.body.includes(`id="${one.id}"`), one.id).toBe(isServedIn('jwt', one))
+    }
     expect(page.body).toContain('id="shape-Link"')
   })
 })

@@ -64,7 +64,7 @@ function operationOf(endpoint: Endpoint, named: NamedSchemas): Json {
     operationId: endpoint.id,
     tags: [endpoint.feature],
     summary: endpoint.summary,
-    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    ...describe(endpoint),
     ...(isPublic ? {} : { security: [{ accessToken: [] }, { apiKey: [] }, { session: [] }] }),
     parameters: [
       ...parametersOf(endpoint.params, 'path', named),
@@ -75,6 +75,12 @@ function operationOf(endpoint: Endpoint, named: NamedSchemas): Json {
     ...bodyOf(endpoint, named),
     responses: { ...answerOf(endpoint, named), ...refusalsOf(endpoint) },
   }
+}
+
+function describe({ description, modes }: Endpoint): Json {
+  const where = modes && `Exists where \`AUTH_MODE\` is ${modes.join(' or ')}.`
+  const text = [description, where].filter(Boolean).join(' ')
+  return text === '' ? {} : { description: text }
 }
 
 const IDEMPOTENCY_KEY = {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/account.ts'
+import { OWN_PASSWORDS } from '#contract/auth-mode.ts'
+import { isServedIn } from '#contract/endpoint.ts'
 import { makeAccount } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
@@ -11,22 +13,30 @@ describeOnBothEngines('the calls about an account', (engine) => {
     expect(served.sort()).toEqual(accountEndpoints.map((one) => one.id).sort())
   })
 
-  it('refuse a body that does not fit with 400, and guests with 401, and write nothing', async () => {
-    const { browser, deps } = await createIdentityApp(engine)
-    const { accessToken } = await makeAccount(deps)
-    const before = await readAllTables(engine.database, ['counter'])
-    const headers = { authorization: accessToken }
-    for (const { method, path, access, body: schema } of accountRoutes.map((one) => one.endpoint)) {
-      if (access === 'account') {
-        const guest = await browser().send(method, path, schema && {})
-        expect([path, guest.status]).toEqual([path, 401])
+  it.each(OWN_PASSWORDS)(
+    'refuse in mode %s what does not fit, and write nothing',
+    async (authMode) => {
+      const { browser, deps } = await createIdentityApp(engine, {
+        overrides: { config: { authMode } },
+      })
+      const { accessToken } = await makeAccount(deps)
+      const before = await readAllTables(engine.database, ['counter'])
+      const headers = { authorization: accessToken }
+      const served = accountRoutes
+        .map((one) => one.endpoint)
+        .filter((one) => isServedIn(authMode, one))
+      for (const { method, path, access, body: schema } of served) {
+        if (access === 'account') {
+          const guest = await browser().send(method, path, schema && {})
+          expect([path, guest.status]).toEqual([path, 401])
+        }
+        if (schema === undefined) continue
+        for (const body of [[], null, 1, 'text', '{', { email: 1, token: 2, password: [] }]) {
+          const refused = await browser().send(method, path, body, { headers })
+          expect([path, refused.status]).toEqual([path, 400])
+        }
       }
-      if (schema === undefined) continue
-      for (const body of [[], null, 1, 'text', '{', { email: 1, token: 2, password: [] }]) {
-        const refused = await browser().send(method, path, body, { headers })
-        expect([path, refused.status]).toEqual([path, 400])
-      }
-    }
-    expect(await readAllTables(engine.database, ['counter'])).toEqual(before)
-  })
+      expect(await readAllTables(engine.database, ['counter'])).toEqual(before)
+    },
+  )
 })

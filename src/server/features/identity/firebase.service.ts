@@ -69,7 +69,7 @@ export async function requireFirebasePerson(deps: Deps, idToken: string): Promis
 }
 
 /**
- * The account of a proven person, made or connected; part of a transaction.
+ * The account of a proven person, found, made or connected; part of a transaction.
  * @throws wrongCredentials with `fields.email` when another uid has the account of the address
  */
 export async function connectOrMake(
@@ -79,6 +79,8 @@ export async function connectOrMake(
 ): Promise<AccountRow> {
   const { subject, email } = person
   const provider = { provider: FIREBASE, subject } as const
+  const known = await findByUid(deps, person)
+  if (known !== undefined) return known
   const existing = await findAccountByEmail(deps.db, email)
   const id = existing?.id ?? deps.ids.uuid()
   if (existing === undefined) {

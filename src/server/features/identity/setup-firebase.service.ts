@@ -10,7 +10,6 @@ import { provisionAccount } from './provision.service.ts'
 import { deleteSessionsOf } from './session.repository.ts'
 import { beginSession } from './sessions.service.ts'
 import { requireLink, type SetUp, setupState } from './setup.service.ts'
-import { findAccountOfProvider } from './social.repository.ts'
 import { readUsername, requireFreeUsername } from './username.ts'
 
 export interface FirebaseSetup {
@@ -34,12 +33,10 @@ export async function setUpFirebaseAdministrator(deps: Deps, setup: FirebaseSetu
   await authLibrary(deps)
   return transaction(deps, async (deps) => {
     await requireLink(deps, setup.token)
-    const provider = { provider: 'firebase', subject: person.subject } as const
-    const known = await findAccountOfProvider(deps.db, provider)
     const username = readUsername(setup.username)
-    const isNew = known === undefined && !(await findAccountByEmail(deps.db, person.email))
+    const isNew = (await findAccountByEmail(deps.db, person.email)) === undefined
     if (isNew && username !== undefined) await requireFreeUsername(deps, username)
-    const { id, email } = known ?? (await connectOrMake(deps, person, username))
+    const { id, email } = await connectOrMake(deps, person, username)
     const state = { role: 'administrator', status: 'active' } as const
     await updateAccountState(deps.db, id, state)
     await deleteSessionsOf(deps.db, id)

@@ -125,3 +125,23 @@ export const listSubscribersEndpoint = defineEndpoint({
   }),
   errors: ['notFound'],
 })
+
+export const gainedSubscribersEndpoint = defineEndpoint({
+  id: 'subscribers.gained',
+  method: 'GET',
+  path: '/api/v1/subscribers/gained',
+  summary: 'How many subscribers the pages of your space gained since a moment',
+  feature: 'Subscribers',
+  access: 'account',
+  limit: 'read',
+  query: z.object({ from: isoTimeSchema }),
+  answer: z.object({
+    /** confirmed since then, also those who have left again */
+    gained: z.int(),
+    /** in the time of the same length before it */
+    before: z.int(),
+    /** who gets mail now */
+    active: z.int(),
+  }),
+  errors: ['notFound'],
+})

@@ -92,7 +92,7 @@ describe('the chat', { timeout: 90_000 }, () => {
     await composer(bobs).press('Enter')
     await bubble(ada, 'and more').waitFor()
     await bobs.page.getByText('Read', { exact: true }).waitFor()
-    expect(await violationsOf(ada.page, ['region'])).toEqual([])
+    expect(await violationsOf(ada.page)).toEqual([])
   })
 
   it('counts what is unread in the navigation and the list until it is read', async () => {
@@ -166,10 +166,10 @@ describe('the chat', { timeout: 90_000 }, () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await say(ada, 'from a phone')
     await bubble(ada, 'from a phone').waitFor()
-    expect(await violationsOf(page, ['region'])).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('link', { name: 'All conversations' }).click()
     await page.getByRole('link', { name: /^Launch/ }).waitFor()
-    expect(await violationsOf(page, ['region'])).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
   it.each([

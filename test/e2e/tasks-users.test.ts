@@ -10,8 +10,6 @@ import { until } from '../support/until.ts'
 
 let site: Site
 const words = text.tasks
-/** What stands around the screens, and that heads of dialogs lie beside it, has its own test. */
-const SHELL = ['region', 'landmark-no-duplicate-banner', 'landmark-unique']
 const desk = { viewport: { width: 1280, height: 900 } }
 
 beforeAll(async () => {
@@ -56,7 +54,7 @@ describe('tasks', () => {
     await startWith({})
     const { tab, leave } = await open('/app/tasks')
     await tab.getByText(words.noneTitle).waitFor()
-    expect(await violationsOf(tab, SHELL)).toEqual([])
+    expect(await violationsOf(tab)).toEqual([])
     await tab.getByRole('button', { name: words.firstTask }).click()
     await tab.getByLabel(words.newCard('To do')).fill('Write the letter')
     await tab.keyboard.press('Enter')
@@ -73,7 +71,7 @@ describe('tasks', () => {
     await drawer.getByRole('button', { name: /^About/ }).click()
     await tab.getByPlaceholder(words.aboutSearch).fill('ada')
     await tab.getByRole('option', { name: /^ada/ }).first().click()
-    expect(await violationsOf(tab, SHELL)).toEqual([])
+    expect(await violationsOf(tab)).toEqual([])
     await drawer.getByRole('button', { name: text.common.save }).click()
     await drawer.waitFor({ state: 'detached' })
     await tab.getByText(/^Overdue, 5 Jan/).waitFor()
@@ -239,7 +237,7 @@ describe('people', () => {
     const { tab, leave } = await open('/app/users')
     const people = text.users
     await tab.getByText(people.aloneTitle).waitFor()
-    expect(await violationsOf(tab, SHELL)).toEqual([])
+    expect(await violationsOf(tab)).toEqual([])
     await tab.getByRole('button', { name: people.invite, exact: true }).click()
     const dialog = tab.getByRole('dialog')
     await dialog.getByLabel(people.email).fill(email)
@@ -254,7 +252,7 @@ describe('people', () => {
     const eve = await site.visit(desk)
     await eve.tab.goto(site.server.url + path)
     await eve.tab.getByRole('heading', { name: people.invitation.heading('ada') }).waitFor()
-    expect(await violationsOf(eve.tab, SHELL)).toEqual([])
+    expect(await violationsOf(eve.tab)).toEqual([])
     await eve.tab.getByRole('link', { name: people.invitation.register }).click()
     await eve.tab.getByLabel(text.auth.email, { exact: true }).fill(email)
     await eve.tab.getByLabel(text.auth.password, { exact: true }).fill('a boat on the river')

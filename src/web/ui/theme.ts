@@ -92,6 +92,9 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 } } },
+    // the head of a dialog is no second banner of the page
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Menu: {
       defaultProps: {
         radius: 'lg',

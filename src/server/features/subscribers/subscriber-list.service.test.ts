@@ -3,7 +3,7 @@ import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { openPage, type TestPage } from '#test/support/open-page.ts'
 import { addSubscribers } from './add-subscribers.service.ts'
-import { listSubscribersOf } from './subscriber-list.service.ts'
+import { countGained, listSubscribersOf } from './subscriber-list.service.ts'
 import { presentSubscriber } from './subscribers.presenter.ts'
 
 describeOnBothEngines('listSubscribersOf', (engine) => {
@@ -46,6 +46,27 @@ describeOnBothEngines('listSubscribersOf', (engine) => {
       const asked = listSubscribersOf(deps, { userId, pageId, limit: 10 })
       await expect(asked).rejects.toMatchObject({ code: 'err_404' })
     }
+  })
+
+  it('counts what was gained since a moment and in the time before it, of the own pages', async () => {
+    const now = deps.clock.now()
+    const other = await openPage(deps, 'bob')
+    const at = (hours: number) => now - hours * 3_600_000
+    await addSubscribers(deps, page.id, [
+      { email: 'new@example.com', consentAt: at(1) },
+      { email: 'newer@example.com', consentAt: at(0) },
+      { email: 'older@example.com', consentAt: at(3) },
+    ])
+    await addSubscribers(deps, other.id, [{ email: 'theirs@example.com', consentAt: at(1) }])
+    expect(await countGained(deps, page.userId, at(2))).toEqual({ gained: 2, before: 1, active: 8 })
+    await deps.db
+      .updateTable('subscriber')
+      .set({ state: 'unsubscribed' })
+      .where('email', '=', 'new@example.com')
+      .execute()
+    expect(await countGained(deps, page.userId, at(2))).toEqual({ gained: 2, before: 1, active: 7 })
+    await deps.db.updateTable('page').set({ deleted_at: 1 }).where('id', '=', page.id).execute()
+    expect(await countGained(deps, page.userId, at(2))).toEqual({ gained: 0, before: 0, active: 0 })
   })
 
   it('refuses a cursor that is not its own', async () => {

@@ -1,8 +1,10 @@
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { requireViewer } from '../spaces/index.ts'
+import { getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
 import {
+  countConsents,
   countSubscribers,
+  type GainedSubscribers,
   listSubscribers,
   type SubscriberCounts,
   type SubscriberRow,
@@ -47,6 +49,16 @@ export async function listSubscribersOf(
     nextCursor: last === undefined ? null : writeCursor(last),
     counts: counts.get(page.id) ?? { active: 0, unsubscribed: 0 },
   }
+}
+
+/** What the pages of the caller's space gained. @param from ms UTC @throws notFound */
+export async function countGained(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  from: number,
+): Promise<GainedSubscribers> {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  return countConsents(deps.db, spaceId, { from, to: deps.clock.now() })
 }
 
 function writeCursor(row: SubscriberRow): string {

@@ -1,4 +1,5 @@
 import {
+  gainedSubscribersEndpoint,
   listSubscribersEndpoint,
   subscribeEndpoint,
   unsubscribeEndpoint,
@@ -12,7 +13,7 @@ import {
   holdChallenge,
 } from './challenge-cookie.ts'
 import { subscribe } from './subscribe.service.ts'
-import { listSubscribersOf } from './subscriber-list.service.ts'
+import { countGained, listSubscribersOf } from './subscriber-list.service.ts'
 import { presentSubscriber } from './subscribers.presenter.ts'
 import {
   endOfSubscriptionCookie,
@@ -96,4 +97,7 @@ export const subscriberRoutes: readonly Route[] = [
   route(verifySubscriberEndpoint, handleVerify),
   route(unsubscribeEndpoint, handleUnsubscribe),
   route(listSubscribersEndpoint, handleList),
+  route(gainedSubscribersEndpoint, (deps, { caller, query }) =>
+    countGained(deps, caller.userId, Date.parse(query.from)),
+  ),
 ]

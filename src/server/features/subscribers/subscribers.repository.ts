@@ -142,3 +142,34 @@ export async function countSubscribers(
   }
   return counts
 }
+
+export interface GainedSubscribers {
+  gained: number
+  /** in the span of the same length before */
+  before: number
+  active: number
+}
+
+/** Of the pages of a space that are not deleted. @param span ms UTC */
+export async function countConsents(
+  db: Db,
+  spaceId: string,
+  { from, to }: { from: number; to: number },
+): Promise<GainedSubscribers> {
+  const count = sql<number | string | null>
+  const counts = await db
+    .selectFrom('subscriber')
+    .innerJoin('page', 'page.id', 'subscriber.page_id')
+    .select([
+      count`sum(case when consent_at >= ${from} then 1 else 0 end)`.as('gained'),
+      count`sum(case when consent_at >= ${2 * from - to} and consent_at < ${from} then 1 else 0 end)`.as(
+        'before',
+      ),
+      count`sum(case when state = 'active' then 1 else 0 end)`.as('active'),
+    ])
+    .where('page.space_id', '=', spaceId)
+    .where('page.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { gained, before, active } = counts
+  return { gained: Number(gained ?? 0), before: Number(before ?? 0), active: Number(active ?? 0) }
+}

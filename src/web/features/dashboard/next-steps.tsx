@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 import { text } from '#web/messages/index.ts'
 import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '#web/ui/icons.ts'
-import classes from './dashboard.module.css'
+import dashboardClasses from './dashboard.module.css'
+import classes from './next-steps.module.css'
 import { stepsOf } from './steps.ts'
 
 /** The steps to a finished page; nothing once all are done. */
@@ -10,8 +11,8 @@ export function NextSteps({ page }: { page: FullPage }) {
   const steps = stepsOf(page)
   if (steps.every((step) => step.isDone)) return null
   return (
-    <section className={classes.card} aria-labelledby="next-steps">
-      <h2 id="next-steps" className={classes.cardTitle}>
+    <section className={dashboardClasses.card} aria-labelledby="next-steps">
+      <h2 id="next-steps" className={dashboardClasses.cardTitle}>
         {text.dashboard.next}
       </h2>
       <ol className={classes.steps}>

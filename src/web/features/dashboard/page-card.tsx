@@ -8,7 +8,8 @@ import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconArrowUpRight } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
-import classes from './dashboard.module.css'
+import dashboardClasses from './dashboard.module.css'
+import classes from './page-card.module.css'
 
 const PagePicture = lazy(async () => ({
   default: (await import('./page-picture.tsx')).PagePicture,
@@ -19,7 +20,7 @@ export function PageCard({ page }: { page: FullPage }) {
   const isLive = page.publishedAt !== null
   const clicks = page.blocks.reduce((sum, block) => sum + block.clicks, 0)
   return (
-    <section className={classes.page} aria-label={text.dashboard.yourPage}>
+    <section className={`${dashboardClasses.page} ${classes.root}`} aria-label={text.dashboard.yourPage}>
       <div className={classes.stage}>
         <div className={classes.phone}>
           <Suspense>

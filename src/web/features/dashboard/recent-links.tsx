@@ -8,16 +8,17 @@ import { paths } from '#web/paths.ts'
 import { CopyIcon } from '#web/ui/copy-button.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
-import classes from './dashboard.module.css'
+import dashboardClasses from './dashboard.module.css'
+import classes from './recent-links.module.css'
 
 /** The newest short links and how often each was followed. */
 export function RecentLinks() {
   const recent = useQuery(recentLinksQuery)
   const links = recent.data?.items
   return (
-    <section className={classes.card} aria-labelledby="recent-links">
-      <header className={classes.cardHead}>
-        <h2 id="recent-links" className={classes.cardTitle}>
+    <section className={dashboardClasses.card} aria-labelledby="recent-links">
+      <header className={dashboardClasses.cardHead}>
+        <h2 id="recent-links" className={dashboardClasses.cardTitle}>
           {text.dashboard.recent}
         </h2>
         {links && links.length > 0 && (
@@ -29,7 +30,7 @@ export function RecentLinks() {
       {recent.isPending && <LinkListSkeleton rows={3} />}
       {recent.error && !links && <ErrorPanel error={recent.error} retry={() => recent.refetch()} />}
       {links?.length === 0 && (
-        <div className={classes.none}>
+        <div className={dashboardClasses.none}>
           <p>{text.dashboard.noLinks}</p>
           <Button component={Link} to={paths.links} variant="default">
             {text.dashboard.shorten}

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { breakdownEndpoint, statisticsEndpoint } from '#contract/statistics.ts'
+import type { gainedSubscribersEndpoint } from '#contract/subscribers.ts'
 import { call } from '#web/platform/call.ts'
 
-/** Clicks and views since then with those before, and what was followed most. */
+/** Clicks, views and subscribers since then with those before, and what was followed most. */
 export const recentNumbersQuery = (from: string) =>
   queryOptions({
     queryKey: ['dashboard', 'numbers', from],
@@ -15,9 +16,15 @@ export const recentNumbersQuery = (from: string) =>
           { query: { from, of } },
           { signal },
         )
-      const [clicks, views, best] = await Promise.all([
+      const [clicks, views, subscribers, best] = await Promise.all([
         numbers('clicks'),
         numbers('views'),
+        call<typeof gainedSubscribersEndpoint>(
+          'GET',
+          '/api/v1/subscribers/gained',
+          { query: { from } },
+          { signal },
+        ),
         call<typeof breakdownEndpoint>(
           'GET',
           '/api/v1/statistics/breakdown',
@@ -29,6 +36,12 @@ export const recentNumbersQuery = (from: string) =>
         now: answer.numbers.clicks,
         before: answer.previous.clicks,
       })
-      return { clicks: pick(clicks), views: pick(views), best: best.items }
+      return {
+        clicks: pick(clicks),
+        views: pick(views),
+        subscribers: { now: subscribers.gained, before: subscribers.before },
+        hasSubscribers: subscribers.active > 0,
+        best: best.items,
+      }
     },
   })

@@ -6,14 +6,17 @@ import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
 import { paths } from '#web/paths.ts'
 import { formatDate } from '#web/ui/format-date.ts'
+import { Illustration } from '#web/ui/illustrations.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
-import classes from './dashboard.module.css'
+import { type Comparison, compare, isQuiet } from './compare.ts'
+import dashboardClasses from './dashboard.module.css'
 import { noteVisit, spanOf } from './last-visit.ts'
+import classes from './recent-numbers.module.css'
 import { recentNumbersQuery } from './recent-numbers.queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** What happened since the last visit: clicks and views with their change, and the best links. */
+/** What happened since the last visit: clicks, views and subscribers, and the best links. */
 export function RecentNumbers() {
   const [{ from, visit }] = useState(() => {
     const now = Date.now()
@@ -21,25 +24,37 @@ export function RecentNumbers() {
   })
   const { data, error, refetch } = useQuery(recentNumbersQuery(new Date(from).toISOString()))
   const words = text.dashboard
-  const title = visit
-    ? words.since(formatDate(new Date(visit).toISOString()))
-    : words.lastDays(Math.round((Date.now() - from) / DAY_MS))
+  const days = Math.max(1, Math.round((Date.now() - from) / DAY_MS))
+  const isNew = data !== undefined && isQuiet(data)
+  const title = isNew
+    ? words.firstTitle
+    : visit
+      ? words.since(formatDate(new Date(visit).toISOString()))
+      : words.lastDays(days)
   if (error && !data) return <ErrorPanel error={error} retry={() => refetch()} />
   return (
-    <section className={classes.card} aria-labelledby="recent-numbers">
-      <header className={classes.cardHead}>
-        <h2 id="recent-numbers" className={classes.cardTitle}>
+    <section className={dashboardClasses.card} aria-labelledby="recent-numbers">
+      <header className={dashboardClasses.cardHead}>
+        <h2 id="recent-numbers" className={dashboardClasses.cardTitle}>
           {title}
         </h2>
-        <Anchor component={Link} to={paths.statistics}>
-          {words.allNumbers}
-        </Anchor>
+        {!isNew && (
+          <Anchor component={Link} to={paths.statistics}>
+            {words.allNumbers}
+          </Anchor>
+        )}
       </header>
-      {data ? (
+      {isNew ? (
+        <div className={classes.first}>
+          <Illustration name="empty" />
+          <p>{words.firstText}</p>
+        </div>
+      ) : data ? (
         <div className={classes.happened}>
           <dl className={classes.figures}>
-            <Figure name={words.clicks} {...data.clicks} />
-            <Figure name={words.views} {...data.views} />
+            <Figure name={words.clicks} days={days} {...data.clicks} />
+            <Figure name={words.views} days={days} {...data.views} />
+            <Figure name={words.subscribers} days={days} {...data.subscribers} />
           </dl>
           <div>
             <h3 className={classes.bestTitle}>{words.best}</h3>
@@ -67,18 +82,22 @@ export function RecentNumbers() {
   )
 }
 
-function Figure({ name, now, before }: { name: string; now: number; before: number }) {
-  const words = text.dashboard
-  const change = Math.abs(now - before).toLocaleString(locale)
+function Figure(props: { name: string; days: number } & Comparison) {
   return (
     <div className={classes.figure}>
-      <dt>{name}</dt>
+      <dt>{props.name}</dt>
       <dd>
-        <strong>{now.toLocaleString(locale)}</strong>
-        <span>
-          {now > before ? words.more(change) : now < before ? words.fewer(change) : words.same}
-        </span>
+        <strong>{props.now.toLocaleString(locale)}</strong>
+        <span>{sayComparison(props, props.days)}</span>
       </dd>
     </div>
   )
+}
+
+function sayComparison(comparison: Comparison, days: number): string {
+  const words = text.dashboard
+  const { kind, change } = compare(comparison)
+  if (kind === 'more') return words.more(change.toLocaleString(locale), days)
+  if (kind === 'fewer') return words.fewer(change.toLocaleString(locale), days)
+  return words[kind](days)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './qr.module.css'
+import classes from './choices.module.css'
 
 /** One of several, with a picture of what it does above its name. */
 export function Choice(props: {

@@ -6,7 +6,7 @@ import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '#web/ui/icons.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import classes from './qr.module.css'
+import classes from './fields.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
 /** The two colours, how well a camera tells them apart, and one button that makes it so. */

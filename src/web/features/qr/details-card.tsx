@@ -8,6 +8,8 @@ import {
 } from '#contract/qr-design.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
+import choicesClasses from './choices.module.css'
+import fieldsClasses from './fields.module.css'
 import classes from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
@@ -39,17 +41,17 @@ function MarginField({ draft }: { draft: QrDraft }) {
   const isNarrow = margin < QR_MARGIN_SAFE
   return (
     <div className={classes.group}>
-      <div className={classes.line}>
+      <div className={fieldsClasses.line}>
         <label className={classes.label} htmlFor={id}>
           {text.qr.margin}
         </label>
-        <output className={classes.value} htmlFor={id}>
+        <output className={fieldsClasses.value} htmlFor={id}>
           {text.qr.marginOf(margin)}
         </output>
       </div>
       <input
         id={id}
-        className={classes.range}
+        className={fieldsClasses.range}
         type="range"
         min={0}
         max={QR_MARGIN_MAX}
@@ -74,9 +76,9 @@ function LevelField({ draft }: { draft: QrDraft }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.label}>{text.qr.level}</legend>
-      <div className={classes.levels}>
+      <div className={choicesClasses.levels}>
         {QR_LEVELS.map((one) => (
-          <label key={one} className={classes.level}>
+          <label key={one} className={choicesClasses.level}>
             <input
               type="radio"
               name={name}

@@ -6,7 +6,8 @@ import { text } from '#web/messages/index.ts'
 import { IconPhoto, IconX } from '#web/ui/icons.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Choice } from './choice.tsx'
-import classes from './qr.module.css'
+import classes from './choices.module.css'
+import qrClasses from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
 /** The picture in the middle: none, the page's, or one's own. */
@@ -66,12 +67,12 @@ export function LogoCard(props: { draft: QrDraft; pagePictureUrl: string | null 
           placeholder={<IconPhoto size={22} stroke={1.5} />}
           onPicture={take}
         />
-        <span className={classes.note}>
+        <span className={qrClasses.note}>
           {own === null ? text.qr.logoAdd : text.qr.logoChange}. {text.studio.pictureRules}.
         </span>
       </div>
       {draft.errors.logo && (
-        <p className={classes.error} role="alert">
+        <p className={qrClasses.error} role="alert">
           {draft.errors.logo}
         </p>
       )}

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Choice } from './choice.tsx'
+import classes from './choices.module.css'
 import { drawingAddress } from './drawing-address.ts'
 import { hasLook, LOOKS, type LookName } from './looks.ts'
-import classes from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
 /** Short, so that few modules show the look clearly. */

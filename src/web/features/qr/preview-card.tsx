@@ -6,8 +6,9 @@ import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { DownloadPart } from './download-part.tsx'
+import classes from './preview-card.module.css'
 import type { QrTarget } from './qr.api.ts'
-import classes from './qr.module.css'
+import qrClasses from './qr.module.css'
 import { SaveNote } from './save-note.tsx'
 import { ScansPart } from './scans-part.tsx'
 import { type CodePicture, PREVIEW_SIZE } from './use-code-picture.ts'
@@ -47,14 +48,14 @@ export function PreviewCard(props: {
           </div>
         )}
       </div>
-      {picture.isLogoGone && <p className={classes.warning}>{text.qr.logoGone}</p>}
+      {picture.isLogoGone && <p className={qrClasses.warning}>{text.qr.logoGone}</p>}
       <div className={classes.leads}>
         <span className={classes.leadsLabel}>{text.qr.holds}</span>
         <span className={classes.address}>{withoutScheme(address)}</span>
         <CopyIcon value={address} />
       </div>
       <DownloadPart target={target} address={address} draft={draft} />
-      <p className={classes.note}>{text.qr.tryIt}</p>
+      <p className={qrClasses.note}>{text.qr.tryIt}</p>
       <ScansPart target={target} />
     </SectionCard>
   )

@@ -3,8 +3,9 @@ import { QR_EYES, QR_SHAPES, type QrDesign, STANDARD_QR_DESIGN } from '#contract
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Choice } from './choice.tsx'
+import classes from './choices.module.css'
 import { drawingAddress } from './drawing-address.ts'
-import classes from './qr.module.css'
+import qrClasses from './qr.module.css'
 import type { QrDraft } from './use-qr-draft.ts'
 
 /** 21 modules and 1 on each side: ten pixels a module. */
@@ -26,8 +27,8 @@ export function ShapesCard({ draft }: { draft: QrDraft }) {
   const { design, edit } = draft
   return (
     <SectionCard title={text.qr.shapes}>
-      <fieldset className={classes.group}>
-        <legend className={classes.label}>{text.qr.shape}</legend>
+      <fieldset className={qrClasses.group}>
+        <legend className={qrClasses.label}>{text.qr.shape}</legend>
         <div className={classes.choices}>
           {shapes.map(({ shape, source }) => (
             <Choice
@@ -42,8 +43,8 @@ export function ShapesCard({ draft }: { draft: QrDraft }) {
           ))}
         </div>
       </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.label}>{text.qr.eyes}</legend>
+      <fieldset className={qrClasses.group}>
+        <legend className={qrClasses.label}>{text.qr.eyes}</legend>
         <div className={classes.choices}>
           {eyes.map(({ eyes, source }) => (
             <Choice

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { IconDots, IconPlus } from '#web/ui/icons.ts'
+import classes from './board.module.css'
 import { sayTasksError } from './failures.ts'
 import { type CardProps, TaskCard } from './task-card.tsx'
 import type { Column } from './tasks.api.ts'
-import classes from './tasks.module.css'
 import type { TaskActions } from './tasks.queries.ts'
 import { TitleForm } from './title-form.tsx'
 import type { Carry } from './use-carry.ts'
@@ -64,7 +64,7 @@ export function BoardColumn(props: ColumnProps) {
             </h2>
             <span className={classes.count}>
               <span aria-hidden="true">{column.tasks.length}</span>
-              <span className={classes.hidden}>{words.cards(column.tasks.length)}</span>
+              <span className="wp-offscreen">{words.cards(column.tasks.length)}</span>
             </span>
             <ColumnMenu {...props} onRename={() => setRenaming(true)} />
           </>

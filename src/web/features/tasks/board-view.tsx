@@ -4,10 +4,10 @@ import { useReducedMotion } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { IconPlus } from '#web/ui/icons.ts'
+import classes from './board.module.css'
 import { BoardColumn, COLUMN_TITLE_MAX } from './board-column.tsx'
 import { FlyingCard } from './task-card.tsx'
 import type { Column, Task } from './tasks.api.ts'
-import classes from './tasks.module.css'
 import type { TaskActions } from './tasks.queries.ts'
 import { TitleForm } from './title-form.tsx'
 import { useCarry } from './use-carry.ts'
@@ -37,10 +37,10 @@ export function BoardView(props: {
       {...pointer.context}
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
     >
-      <p id={helpId} className={classes.hidden}>
+      <p id={helpId} className="wp-offscreen">
         {words.moveHelp}
       </p>
-      <p className={classes.hidden} aria-live="assertive">
+      <p className="wp-offscreen" aria-live="assertive">
         {carry.said}
       </p>
       <div className={classes.board}>

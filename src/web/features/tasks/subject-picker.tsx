@@ -6,7 +6,7 @@ import { listLinks } from '#web/features/links/links.api.ts'
 import { pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
-import classes from './tasks.module.css'
+import classes from './task-drawer.module.css'
 
 const words = text.tasks
 const FEW = 8
@@ -61,7 +61,7 @@ export function SubjectPicker(props: {
             aria-expanded={box.dropdownOpened}
             onClick={() => box.toggleDropdown()}
           >
-            {props.value?.name ?? <span className={classes.muted}>{words.aboutNothing}</span>}
+            {props.value?.name ?? <span className="wp-muted">{words.aboutNothing}</span>}
           </Button>
         </Combobox.Target>
       </div>

@@ -5,8 +5,8 @@ import { Avatar } from '#web/features/users/avatar.tsx'
 import { text } from '#web/messages/index.ts'
 import { IconClock, IconGripVertical, IconLayoutList, IconLink } from '#web/ui/icons.ts'
 import { dueState, sayDue } from './due.ts'
+import classes from './task-card.module.css'
 import type { Task } from './tasks.api.ts'
-import classes from './tasks.module.css'
 import type { Carry } from './use-carry.ts'
 
 export interface CardProps {
@@ -122,7 +122,7 @@ export function People({ task }: { task: Task }) {
   const more = task.assignees.length - FACES
   return (
     <span className={classes.faces} title={names}>
-      <span className={classes.hidden}>{names}</span>
+      <span className="wp-offscreen">{names}</span>
       {task.assignees.slice(0, FACES).map((person) => (
         <Avatar key={person.id} person={person} size="small" />
       ))}

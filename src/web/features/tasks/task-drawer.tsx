@@ -17,12 +17,13 @@ import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useSession } from '#web/platform/session.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import formClasses from '#web/ui/form.module.css'
 import { findTask } from './board.ts'
 import { tasksFailure } from './failures.ts'
 import { SubjectPicker } from './subject-picker.tsx'
 import { changesOf, draftOf, type TaskDraft } from './task-draft.ts'
+import classes from './task-drawer.module.css'
 import type { Column, Task } from './tasks.api.ts'
-import classes from './tasks.module.css'
 import { boardQuery, type TaskActions } from './tasks.queries.ts'
 
 const words = text.tasks
@@ -81,7 +82,7 @@ export function TaskDrawer(props: {
       title={words.card}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      <form className={classes.form} onSubmit={save} noValidate>
+      <form className={formClasses.form} onSubmit={save} noValidate>
         <FormAlert message={failure} />
         <TextInput
           label={words.cardTitle}
@@ -135,7 +136,7 @@ export function TaskDrawer(props: {
           checked={draft.isDone}
           onChange={(event) => edit({ isDone: event.currentTarget.checked })}
         />
-        <div className={classes.buttons}>
+        <div className={formClasses.buttons}>
           <Button
             variant="subtle"
             color="red"

@@ -1,9 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
+import tableClasses from '#web/ui/table.module.css'
 import { tasksByDue } from './board.ts'
+import classes from './task-card.module.css'
 import { DueMark, People } from './task-card.tsx'
+import rowsClasses from './task-table.module.css'
 import type { Column, Task } from './tasks.api.ts'
-import classes from './tasks.module.css'
 
 const words = text.tasks
 
@@ -15,17 +17,17 @@ export function TaskTable(props: {
 }) {
   const titles = new Map(props.columns.map((column) => [column.id, column.title]))
   return (
-    <div className={classes.sheet}>
-      <table className={classes.table}>
-        <caption className={classes.hidden}>{words.title}</caption>
+    <div className={tableClasses.sheet}>
+      <table className={`${tableClasses.table} ${rowsClasses.rows}`}>
+        <caption className="wp-offscreen">{words.title}</caption>
         <thead>
           <tr>
             <th scope="col">{words.task}</th>
             <th scope="col">{words.due}</th>
-            <th scope="col" className={classes.wide}>
+            <th scope="col" className={tableClasses.wide}>
               {words.column}
             </th>
-            <th scope="col" className={classes.wide}>
+            <th scope="col" className={tableClasses.wide}>
               {words.about}
             </th>
             <th scope="col">{words.assignees}</th>
@@ -58,11 +60,11 @@ export function TaskTable(props: {
                 {task.dueDate ? (
                   <DueMark dueDate={task.dueDate} isDone={task.isDone} />
                 ) : (
-                  <span className={classes.muted}>{words.noDue}</span>
+                  <span className="wp-muted">{words.noDue}</span>
                 )}
               </td>
-              <td className={classes.wide}>{titles.get(task.columnId)}</td>
-              <td className={classes.wide}>{task.link?.alias ?? task.page?.username ?? ''}</td>
+              <td className={tableClasses.wide}>{titles.get(task.columnId)}</td>
+              <td className={tableClasses.wide}>{task.link?.alias ?? task.page?.username ?? ''}</td>
               <td>
                 <People task={task} />
               </td>

@@ -6,14 +6,16 @@ import { membersQuery } from '#web/features/users/users.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { IconSearch } from '#web/ui/icons.ts'
+import toolClasses from '#web/ui/list-tools.module.css'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
+import classes from './board.module.css'
 import { filterTasks, findTask, type TaskFilter } from './board.ts'
 import { BoardView } from './board-view.tsx'
 import { tasksLoadFailure } from './failures.ts'
 import { TaskTable } from './task-table.tsx'
 import type { Column } from './tasks.api.ts'
-import classes from './tasks.module.css'
+import tasksClasses from './tasks.module.css'
 import { boardQuery, useLiveBoard, useTaskActions } from './tasks.queries.ts'
 
 const words = text.tasks
@@ -51,9 +53,9 @@ export function TasksScreen() {
 
   return (
     <Screen title={words.title} width="wide">
-      <div className={classes.tools}>
+      <div className={toolClasses.tools}>
         <TextInput
-          className={classes.search}
+          className={toolClasses.search}
           type="search"
           aria-label={words.search}
           placeholder={words.searchHint}
@@ -63,7 +65,7 @@ export function TasksScreen() {
         />
         <WhoFilter value={filter.who} onChange={(who) => setFilter({ ...filter, who })} />
         <SegmentedControl
-          className={classes.views}
+          className={toolClasses.views}
           aria-label={words.view}
           value={isList ? 'list' : 'board'}
           onChange={(view) => change('view', view === 'list' ? view : null)}
@@ -149,7 +151,7 @@ function WhoFilter({ value, onChange }: { value: string; onChange: (who: string)
   )
   return (
     <NativeSelect
-      className={classes.who}
+      className={tasksClasses.who}
       aria-label={words.filterWho}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { text } from '#web/messages/index.ts'
-import classes from './tasks.module.css'
+import classes from './board.module.css'
 
 /**
  * One line and a button, where the thing will stand: for new cards and columns and for new titles.

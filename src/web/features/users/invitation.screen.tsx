@@ -15,8 +15,8 @@ import { formatDate } from '#web/ui/format-date.ts'
 import { Preloader } from '#web/ui/preloader.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
+import classes from './invitation.module.css'
 import { answerInvitation, getInvitation, type Invitation } from './users.api.ts'
-import classes from './users.module.css'
 
 const words = text.users.invitation
 
@@ -108,7 +108,7 @@ function Choices(props: { token: string; invitation: Invitation; accept: React.R
   if (invitation.isForYou === null) {
     return (
       <>
-        <p className={classes.muted}>{words.forAddress(invitation.email)}</p>
+        <p className="wp-muted">{words.forAddress(invitation.email)}</p>
         <Button size="md" component={Link} to={paths.signIn + next}>
           {words.signIn}
         </Button>
@@ -126,7 +126,7 @@ function Choices(props: { token: string; invitation: Invitation; accept: React.R
   }
   return (
     <>
-      <p className={classes.muted}>{words.otherAccount(invitation.email)}</p>
+      <p className="wp-muted">{words.otherAccount(invitation.email)}</p>
       <Button size="md" loading={busy} onClick={() => void leave()}>
         {words.signOut}
       </Button>

@@ -5,9 +5,9 @@ import { checkEmail } from '#web/features/auth/validation.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import classes from '#web/ui/form.module.css'
 import { inviteFailure } from './failures.ts'
 import { invite } from './users.api.ts'
-import classes from './users.module.css'
 import { usePeopleActions } from './users.queries.ts'
 
 const NAME_MAX = 60
@@ -56,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <form className={classes.form} onSubmit={send} noValidate>
-        <p className={classes.muted}>{words.inviteLead}</p>
+        <p className="wp-muted">{words.inviteLead}</p>
         <FormAlert message={failure} />
         <TextInput
           label={words.email}

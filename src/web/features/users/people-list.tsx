@@ -1,9 +1,10 @@
 import { text } from '#web/messages/index.ts'
 import { formatDate } from '#web/ui/format-date.ts'
+import tableClasses from '#web/ui/table.module.css'
 import { Avatar } from './avatar.tsx'
+import classes from './people-list.module.css'
 import { PersonMenu, RoleField, StateBadge } from './person-parts.tsx'
 import type { Person } from './users.api.ts'
-import classes from './users.module.css'
 
 export interface PeopleProps {
   people: readonly Person[]
@@ -14,19 +15,19 @@ export interface PeopleProps {
 export function PeopleList({ people, onOpen }: PeopleProps) {
   const words = text.users
   return (
-    <div className={classes.card}>
-      <table className={classes.table}>
-        <caption className={classes.hidden}>{words.list}</caption>
+    <div className={tableClasses.sheet}>
+      <table className={`${tableClasses.table} ${classes.people}`}>
+        <caption className="wp-offscreen">{words.list}</caption>
         <thead>
           <tr>
             <th scope="col">{words.person}</th>
             <th scope="col">{words.role}</th>
             <th scope="col">{words.state}</th>
-            <th scope="col" className={classes.wide}>
+            <th scope="col" className={tableClasses.wide}>
               {words.since}
             </th>
             <th scope="col">
-              <span className={classes.hidden}>{text.common.more}</span>
+              <span className="wp-offscreen">{text.common.more}</span>
             </th>
           </tr>
         </thead>
@@ -61,7 +62,7 @@ export function PeopleList({ people, onOpen }: PeopleProps) {
               <td className={classes.stateCell}>
                 <StateBadge person={person} />
               </td>
-              <td className={`${classes.wide} ${classes.muted}`}>{formatDate(person.joinedAt)}</td>
+              <td className={`${tableClasses.wide} wp-muted`}>{formatDate(person.joinedAt)}</td>
               <td className={classes.menuCell}>
                 <PersonMenu person={person} onOpen={() => onOpen(person)} />
               </td>
@@ -100,7 +101,7 @@ export function PeopleGrid({ people, onOpen }: PeopleProps) {
           <span className={classes.tileFoot}>
             <span>{person.role ? words.roles[person.role] : words.noRole}</span>
             {person.state === 'active' ? (
-              <span className={classes.muted}>{words.pagesMade(person.projects)}</span>
+              <span className="wp-muted">{words.pagesMade(person.projects)}</span>
             ) : (
               <StateBadge person={person} />
             )}

@@ -3,13 +3,15 @@ import { type FormEvent, useState } from 'react'
 import { FormAlert } from '#web/features/auth/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import formClasses from '#web/ui/form.module.css'
 import { formatDate } from '#web/ui/format-date.ts'
 import { Avatar } from './avatar.tsx'
 import { usersFailure } from './failures.ts'
+import peopleListClasses from './people-list.module.css'
 import { Tags } from './people-list.tsx'
+import classes from './person.module.css'
 import { RoleField, StateBadge } from './person-parts.tsx'
 import { changePerson, type Person } from './users.api.ts'
-import classes from './users.module.css'
 import { usePeopleActions } from './users.queries.ts'
 
 const DESIGNATION_MAX = 80
@@ -30,10 +32,10 @@ export function PersonDrawer({ person, onClose }: { person: Person; onClose: () 
       <div className={classes.profile}>
         <div className={classes.profileHead}>
           <Avatar person={person} size="large" />
-          <div className={classes.names}>
+          <div className={peopleListClasses.names}>
             <span className={classes.profileName}>
               {person.name}
-              {person.isYou && <span className={classes.you}>{words.you}</span>}
+              {person.isYou && <span className={peopleListClasses.you}>{words.you}</span>}
             </span>
             <a className={classes.mail} href={`mailto:${person.email}`}>
               {person.email}
@@ -117,7 +119,7 @@ function DescriptionForm({ person }: { person: Person }) {
     }
   }
   return (
-    <form className={classes.form} onSubmit={save} noValidate>
+    <form className={formClasses.form} onSubmit={save} noValidate>
       <FormAlert message={failure} />
       <TextInput
         label={text.users.designation}
@@ -133,7 +135,7 @@ function DescriptionForm({ person }: { person: Person }) {
         value={tags}
         onChange={(event) => setTags(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className={formClasses.buttons}>
         <Button type="submit" loading={busy} disabled={!isChanged}>
           {text.common.save}
         </Button>

@@ -3,15 +3,15 @@ import type { SpaceRole } from '#contract/users.ts'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { IconDots } from '#web/ui/icons.ts'
+import classes from './person.module.css'
 import type { Person } from './users.api.ts'
-import classes from './users.module.css'
 import { usePeopleActions } from './users.queries.ts'
 
 /** The role of somebody: to choose where one may, else in words. */
 export function RoleField({ person }: { person: Person }) {
   const { setRole } = usePeopleActions()
   const { roles, roleOf, noRole } = text.users
-  if (person.role === null) return <span className={classes.muted}>{noRole}</span>
+  if (person.role === null) return <span className="wp-muted">{noRole}</span>
   if (person.assignableRoles.length === 0) return <span>{roles[person.role]}</span>
   const options = [...new Set([person.role, ...person.assignableRoles])]
   return (

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '#web/ui/icons.ts'
+import toolClasses from '#web/ui/list-tools.module.css'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { usersLoadFailure } from './failures.ts'
@@ -103,7 +104,7 @@ export function UsersScreen() {
       )}
       {list.data && list.data.total > 1 && (
         <footer className={classes.foot}>
-          <span className={classes.muted}>{words.count(list.data.total)}</span>
+          <span className="wp-muted">{words.count(list.data.total)}</span>
           {list.data.pages > 1 && (
             <nav className={classes.pager} aria-label={words.page(page, list.data.pages)}>
               <ActionIcon
@@ -141,9 +142,9 @@ function Tools(props: {
   const session = useSession()
   const search = useDebouncedCallback((q: string) => change({ q }), 250)
   return (
-    <div className={classes.tools}>
+    <div className={toolClasses.tools}>
       <TextInput
-        className={classes.search}
+        className={toolClasses.search}
         type="search"
         aria-label={words.search}
         placeholder={words.searchHint}
@@ -193,7 +194,7 @@ function Tools(props: {
         ]}
       />
       <SegmentedControl
-        className={classes.views}
+        className={toolClasses.views}
         aria-label={words.view}
         value={choice.view}
         onChange={(view) => change({ view: view as 'list' | 'grid', page: choice.page })}

@@ -105,7 +105,8 @@ function Words({ entry, shape }: EntryChipProps) {
     <span className={classes.words} aria-hidden="true">
       {times && shape === 'bar' && <span className={classes.time}>{times.slice(0, 5)}</span>}
       <span className={classes.title}>{entry.title}</span>
-      {times && shape === 'block' && <span className={classes.time}>{times}</span>}
+      {/* where a mark stands says when it is; it has one line */}
+      {times && shape === 'block' && !entry.mark && <span className={classes.time}>{times}</span>}
       {place && <span className={classes.time}>{place}</span>}
     </span>
   )

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { firestoreOrigin } from '#contract/firestore-settings.ts'
 import { claimPort } from './claim-port.ts'
 import type { Config } from './config.ts'
+import { resetDemonstration } from './demonstration/reset-demonstration.ts'
+import { seedDemonstration } from './demonstration/seed-demonstration.ts'
 import type { Deps } from './deps.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
@@ -133,11 +135,13 @@ export interface WaypostServer {
 
 /** Puts the server together: one process that is everything (`--role=all`). */
 export async function createServer(config: Config): Promise<WaypostServer> {
+  if (config.authMode === 'fake') await resetDemonstration(config)
   let ownJournal: string | undefined
   const { deps, drain, disk, close } = await openDeps(config, {
     ownJournal: () => ownJournal,
     onCounted: (ids) => app.live.stir(ids),
   })
+  if (config.authMode === 'fake') await seedDemonstration(deps)
   const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
   const salts = createDaySalts(deps)
   const engine = createRedirectEngine({

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { destination } from 'pino'
 import type { Config } from './config.ts'
+import { refuseDemonstration } from './demonstration/demonstration-mark.ts'
 import type { Deps } from './deps.ts'
 import {
   type ClickDrain,
@@ -56,6 +57,10 @@ export async function openDeps(config: Config, options: ClickDrainOptions = {}):
   const database = await openDatabase(config, {
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onDiskProblem: (problem) => (problem === 'full' ? disk.noteFull() : disk.noteBroken()),
+  })
+  await refuseDemonstration(database, config).catch(async (error: unknown) => {
+    await database.close()
+    throw error
   })
   const clock = systemClock
   const ids = createIds(clock)

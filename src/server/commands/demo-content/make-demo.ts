@@ -40,13 +40,34 @@ export async function isEmptyDatabase(deps: Pick<Deps, 'db'>): Promise<boolean> 
  * made is as old as the first click; everything but the clicks is one transaction.
  */
 export async function makeDemonstration(deps: Deps): Promise<Demonstration> {
-  const now = deps.clock.now()
-  const then = now - (DEMO_DAYS + 1) * DAY_MS
   const password = deps.ids.token(96)
   const passwordHash = await passwordHasher.hash(password)
+  const made = await fillWithCreator(deps, { email: CREATOR_EMAIL, passwordHash })
+  return {
+    pageUrl: deps.origins.shortUrl(made.username),
+    email: CREATOR_EMAIL,
+    password,
+    clicks: made.clicks,
+  }
+}
+
+export interface DemoCreator {
+  email: string
+  /** made from the address when absent */
+  username?: string
+  passwordHash: string
+}
+
+/** The creator and everything of hers, in a database that may hold others. */
+export async function fillWithCreator(
+  deps: Deps,
+  { email, username, passwordHash }: DemoCreator,
+): Promise<{ userId: string; spaceId: string; username: string; clicks: number }> {
+  const now = deps.clock.now()
+  const then = now - (DEMO_DAYS + 1) * DAY_MS
   const past: Deps = { ...deps, clock: { ...deps.clock, now: () => then } }
   const made = await transaction(past, async (deps) => {
-    const { userId, spaceId } = await ensureAccount(deps, CREATOR_EMAIL)
+    const { userId, spaceId } = await ensureAccount(deps, email, username)
     await savePasswordHash(deps, userId, passwordHash)
     const page = await findFirstPage(deps.db, userId)
     if (!page) throw failure('notFound')
@@ -55,15 +76,11 @@ export async function makeDemonstration(deps: Deps): Promise<Demonstration> {
       ...(await makeLinks(deps, { userId, spaceId })),
     ]
     await addSubscribers(deps, page.id, subscribersUntil(now))
-    return { username: page.username, targets }
+    return { userId, spaceId, username: page.username, targets }
   })
-  const clicks = writeClicksIntoJournal(deps.config.dataDir, demoClicks(made.targets, now))
-  return {
-    pageUrl: deps.origins.shortUrl(made.username),
-    email: CREATOR_EMAIL,
-    password,
-    clicks,
-  }
+  const { targets, ...facts } = made
+  const clicks = writeClicksIntoJournal(deps.config.dataDir, demoClicks(targets, now))
+  return { ...facts, clicks }
 }
 
 interface DemoPage {

@@ -1,1 +1,2 @@
 export { calendarRoutes } from './calendar.handlers.ts'
+export { addEvent } from './calendar.service.ts'

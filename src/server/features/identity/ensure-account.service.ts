@@ -20,9 +20,14 @@ export interface EnsuredAccount {
  * The account of an address, made when absent: confirmed, a member, with a password nobody knows (its
  * owner asks for a new one). For the command line; such accounts are no administrators and do not
  * open the sign-up (design.md §7). May run in several processes at once.
+ * @param username for a new account; made from the address when absent
  * @throws emailInvalid
  */
-export async function ensureAccount(deps: Deps, email: string): Promise<EnsuredAccount> {
+export async function ensureAccount(
+  deps: Deps,
+  email: string,
+  username?: string,
+): Promise<EnsuredAccount> {
   const address = readEmailAddress(email)?.key
   if (address === undefined) throw failure('emailInvalid')
   const existing = await findAccountByEmail(deps.db, address)
@@ -38,17 +43,18 @@ export async function ensureAccount(deps: Deps, email: string): Promise<EnsuredA
       await insertAccount(deps, {
         id: userId,
         email: address,
-        name: usernameFromEmail(address),
+        name: username ?? usernameFromEmail(address),
         passwordHash,
         role: 'member',
         madeBy: 'command-line',
       })
-      return { userId, ...(await provisionAccount(deps, { userId, email: address })), isNew: true }
+      const needs = await provisionAccount(deps, { userId, email: address, username })
+      return { userId, ...needs, isNew: true }
     })
   } catch (error) {
     // another process made it between the look and the insert
     if (isDoubleAccount(deps.db, error) && (await findAccountByEmail(deps.db, address))) {
-      return ensureAccount(deps, email)
+      return ensureAccount(deps, email, username)
     }
     throw error
   }

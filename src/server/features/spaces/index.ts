@@ -16,12 +16,14 @@ export { canEditContent, canViewContent } from './spaces.policy.ts'
 export {
   findPersonalSpace,
   findPersonalSpaceId,
+  insertMembership,
   listSpaceIdsOf,
   lockSpace,
   setSpaceDeleted,
 } from './spaces.repository.ts'
 export {
   ensurePersonalSpace,
+  getEditableSpaceId,
   getPersonalSpaceId,
   requireEditor,
   requireViewer,

@@ -1,2 +1,3 @@
 export { taskRoutes } from './tasks.handlers.ts'
 export { tasksTopic } from './tasks.live.ts'
+export { addTask } from './tasks.service.ts'

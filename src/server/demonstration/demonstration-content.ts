@@ -1,0 +1,42 @@
+/** What stands in calendar, board and chat of the demonstration, by the hour it starts. */
+
+export const EVENTS = [
+  { title: 'Sunday letter leaves', inHours: 30, hours: 1, categoryId: 'launch' },
+  { title: 'Print fair, call with the shop', inHours: 4, hours: 1, categoryId: 'meeting' },
+  { title: 'Scouting the ridge walk', inHours: 52, hours: 6, categoryId: null },
+  { title: 'Autumn prints go on sale', inHours: 100, hours: 2, categoryId: 'campaign' },
+  { title: 'Map of the valley: last corrections', inHours: 76, hours: 3, categoryId: 'deadline' },
+  { title: 'Looked at the numbers of the month', inHours: -44, hours: 1, categoryId: 'meeting' },
+] as const
+
+export const TASKS = [
+  { title: 'Photograph for the Sunday letter', columnId: 'doing', isTheirs: false, dueInDays: 1 },
+  {
+    title: 'Check the links of last year’s routes',
+    columnId: 'todo',
+    isTheirs: true,
+    dueInDays: 6,
+  },
+  { title: 'New short link for the print shop', columnId: 'todo', isTheirs: false, dueInDays: 3 },
+  { title: 'Colours of the autumn page', columnId: 'todo', isTheirs: true, dueInDays: null },
+  { title: 'Route description, ridge walk', columnId: 'doing', isTheirs: true, dueInDays: 2 },
+  { title: 'QR code for the trail signs', columnId: 'done', isTheirs: false, dueInDays: null },
+] as const
+
+export const GROUP = 'Sunday letter'
+
+/** Oldest first. */
+export const MESSAGES = [
+  {
+    hoursAgo: 27,
+    isTheirs: true,
+    message: 'The ridge route is on the page. Can you look at the title?',
+  },
+  { hoursAgo: 26, isTheirs: false, message: 'Done. I put it first, the old one moved down.' },
+  {
+    hoursAgo: 5,
+    isTheirs: true,
+    message: 'Forty clicks since this morning, most of them from the letter.',
+  },
+  { hoursAgo: 3, isTheirs: false, message: 'Lovely. Then we send the prints on Thursday.' },
+] as const

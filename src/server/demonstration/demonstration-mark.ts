@@ -1,0 +1,28 @@
+import { type Config, ConfigError } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { findSetting, saveSetting } from '../platform/db/setting.ts'
+
+/** Stands in every database that a demonstration has made, from before its first account. */
+const KEY = 'demonstration'
+
+export async function isDemonstration(deps: Pick<Deps, 'db'>): Promise<boolean> {
+  return (await findSetting(deps, KEY)) !== undefined
+}
+
+export async function markDemonstration(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await saveSetting(deps, KEY, 'AUTH_MODE=fake')
+}
+
+/**
+ * The accounts of a demonstration have passwords that everybody knows, so nothing else runs on its data.
+ * @throws ConfigError
+ */
+export async function refuseDemonstration(
+  deps: Pick<Deps, 'db'>,
+  { authMode }: Pick<Config, 'authMode'>,
+): Promise<void> {
+  if (authMode === 'fake' || !(await isDemonstration(deps))) return
+  throw new ConfigError(
+    'This database belongs to a demonstration (AUTH_MODE=fake), whose passwords are public: set DATA_DIR and DATABASE_URL to others.',
+  )
+}

@@ -1,6 +1,6 @@
 // `npm test`: everything. Installs by apt what is missing (Debian or Ubuntu, root), builds what is
 // stale, then runs unit and abuse tests on both engines, short fault tests, browser tests and
-// Lighthouse. `--without=postgres,chromium,lighthouse,strace,faketime` leaves parts out and says so at the end; other
+// Lighthouse. `--without=postgres,chromium,lighthouse,strace,faketime,firebase` leaves parts out and says so at the end; other
 // arguments narrow the Vitest run to matching files.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-const KNOWN = ['postgres', 'chromium', 'lighthouse', 'strace', 'faketime']
+const KNOWN = ['postgres', 'chromium', 'lighthouse', 'strace', 'faketime', 'firebase']
 const without = new Set(
   process.argv
     .filter((argument) => argument.startsWith('--without='))
@@ -109,6 +109,9 @@ function vitest(name, config) {
   totals.skipped += report.numPendingTests + (report.numTodoTests ?? 0)
 }
 
+if (!without.has('firebase') && run(node, ['scripts/install-emulators.mjs']) !== 0) {
+  fail('The emulators of Firebase could not be installed; leave them out with --without=firebase.')
+}
 if (run(node, ['scripts/build.mjs']) !== 0) fail('The build failed; its messages stand above.')
 vitest('unit', 'vitest.config.ts')
 if (!without.has('chromium')) vitest('e2e', 'vitest.e2e.config.ts')

@@ -6,6 +6,7 @@ import type { FirestoreSettings } from '#contract/firestore-settings.ts'
 import {
   type FirestoreEmulator,
   startFirestoreEmulator,
+  withoutEmulators,
 } from '#test/firebase/firestore-emulator.ts'
 import { until } from '#test/support/until.ts'
 import { DatabaseClient } from './database-client.ts'

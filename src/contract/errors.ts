@@ -34,6 +34,7 @@ export const successes = {
   unsubscribed: { code: 'succ_101_2', text: subscriberMessages.succ_101_2 },
 } as const
 export type SuccessName = keyof typeof successes
+export type SuccessCode = (typeof successes)[SuccessName]['code']
 
 export interface FailureDetails {
   /** text by field path, for forms; never an internal text */

@@ -3,7 +3,7 @@ import { BrokenScreen } from './features/errors/broken.screen.tsx'
 import { NotFoundScreen } from './features/errors/not-found.screen.tsx'
 import { GuestLayout } from './layouts/guest-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
-import { loadAllMessages } from './messages/load-messages.ts'
+import { loadAllMessages, loadGuestMessages } from './messages/load-messages.ts'
 import { paths } from './paths.ts'
 import { Preloader } from './ui/preloader.tsx'
 
@@ -46,6 +46,12 @@ const guestScreens: RouteObject[] = [
     path: paths.restoreAccount,
     lazy: async () => ({
       Component: (await import('./features/auth/restore-account.screen.tsx')).RestoreAccountScreen,
+    }),
+  },
+  {
+    path: paths.socialReturn,
+    lazy: async () => ({
+      Component: (await import('./features/social/social-return.screen.tsx')).SocialReturnScreen,
     }),
   },
   {
@@ -131,6 +137,24 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.settings,
+    lazy: async () => ({
+      Component: (await import('./features/settings/settings.screen.tsx')).SettingsScreen,
+    }),
+  },
+  {
+    path: paths.activity,
+    lazy: async () => ({
+      Component: (await import('./features/audit/activity.screen.tsx')).ActivityScreen,
+    }),
+  },
+  {
+    path: paths.audit,
+    lazy: async () => ({
+      Component: (await import('./features/audit/audit.screen.tsx')).AuditScreen,
+    }),
+  },
+  {
     path: paths.profile,
     lazy: async () => ({
       Component: (await import('./features/account/profile.screen.tsx')).ProfileScreen,
@@ -156,6 +180,13 @@ const accountScreens: RouteObject[] = [
   },
 ]
 
+/** The address of every screen, with its parameters. */
+export const screenPaths = [
+  paths.welcome,
+  ...[...guestScreens, ...accountScreens].flatMap(({ path }) => path ?? []),
+  '*',
+]
+
 /** Begins to load the screen of the address, so the texts of the shell must be there. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -169,7 +200,7 @@ export const createRouter = () =>
         {
           path: paths.welcome,
           lazy: async () => {
-            await loadAllMessages()
+            await loadGuestMessages()
             return {
               Component: (await import('./features/welcome/welcome.screen.tsx')).WelcomeScreen,
             }
@@ -178,7 +209,7 @@ export const createRouter = () =>
         {
           Component: GuestLayout,
           ErrorBoundary: BrokenScreen,
-          children: guestScreens.map(withTexts),
+          children: guestScreens.map((screen) => withTexts(screen, guestTexts(screen))),
         },
         {
           lazy: async () => ({
@@ -194,13 +225,19 @@ export const createRouter = () =>
     },
   ])
 
-function withTexts(screen: RouteObject): RouteObject {
+/** Those before signing in say little; an invitation and public numbers are parts of larger features. */
+function guestTexts({ path }: RouteObject): () => Promise<void> {
+  const isLarge = path === paths.invitation || path?.startsWith(paths.numbers)
+  return isLarge ? loadAllMessages : loadGuestMessages
+}
+
+function withTexts(screen: RouteObject, load = loadAllMessages): RouteObject {
   const { lazy } = screen
   if (typeof lazy !== 'function') return screen
   return {
     ...screen,
     lazy: async () => {
-      await loadAllMessages()
+      await load()
       return lazy()
     },
   } as RouteObject

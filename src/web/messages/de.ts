@@ -1,6 +1,5 @@
 import { account } from './de/account.ts'
 import { apiKeys } from './de/api-keys.ts'
-import { auth } from './de/auth.ts'
 import { calendar } from './de/calendar.ts'
 import { chat } from './de/chat.ts'
 import { deCore } from './de/core.ts'
@@ -9,26 +8,23 @@ import { link } from './de/link.ts'
 import { links } from './de/links.ts'
 import { mailbox } from './de/mailbox.ts'
 import { pages } from './de/pages.ts'
-import { passkeys } from './de/passkeys.ts'
 import { qr } from './de/qr.ts'
 import { rules } from './de/rules.ts'
-import { secondFactor } from './de/second-factor.ts'
+import { settings } from './de/settings.ts'
 import { statistics } from './de/statistics.ts'
 import { studio } from './de/studio.ts'
 import { tasks } from './de/tasks.ts'
 import { users } from './de/users.ts'
-import { welcome } from './de/welcome.ts'
+import { deGuest } from './de-guest.ts'
 import type { Messages } from './index.ts'
 
 /** Every German text; a text that is missing here does not compile. German says du. */
 export const de: Messages = {
   ...deCore,
-  welcome,
+  ...deGuest,
   account,
   apiKeys,
-  auth,
-  passkeys,
-  secondFactor,
+  settings,
   chat,
   pages,
   studio,

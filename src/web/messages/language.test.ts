@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, languageOf } from './language.ts'
-import { fill } from './load-messages.ts'
 import { toPseudo } from './pseudo.ts'
 
 const facts = { address: null, isPseudoAllowed: false, chosen: null, browser: ['fr-FR', 'de-AT'] }
@@ -28,16 +27,6 @@ describe('chooseLanguage', () => {
     expect(chooseLanguage({ ...facts, address: 'qps-ploc', isPseudoAllowed: true })).toBe(
       'qps-ploc',
     )
-  })
-})
-
-describe('fill', () => {
-  it('replaces what the language has and keeps the rest, without writing into the source', () => {
-    const english = { a: { one: 'one', two: 'two' }, b: 'b' }
-    const texts = { ...english }
-    fill(texts, { a: { one: 'eins' } })
-    expect(texts).toEqual({ a: { one: 'eins', two: 'two' }, b: 'b' })
-    expect(english.a.one).toBe('one')
   })
 })
 

@@ -1,4 +1,4 @@
-import { accountTextOf } from '#contract/errors.ts'
+import { fieldTextOf, refusalTextOf } from './refusal-text.ts'
 
 /** What went wrong with a call: a refusal of the server, or no answer at all (`code` 'offline'). */
 export class CallFailure extends Error {
@@ -50,7 +50,7 @@ export function readFailure(status: number, body: unknown, retryAfter: string | 
   return new CallFailure({
     code,
     status,
-    text: accountTextOf(code, status),
+    text: refusalTextOf(code, status),
     fields: readFields(error.fields),
     ...(typeof error.requestId === 'string' ? { requestId: error.requestId } : {}),
     ...(retryAfter !== null && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
@@ -62,7 +62,7 @@ function readFields(fields: unknown): Record<string, string> {
   const entries = Object.entries(fields).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  return Object.fromEntries(entries)
+  return Object.fromEntries(entries.map(([field, words]) => [field, fieldTextOf(words)]))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

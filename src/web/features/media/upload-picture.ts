@@ -1,8 +1,8 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#contract/constants.ts'
-import { accountTextOf } from '#contract/errors.ts'
 import type { MediaPurpose, uploadMediaEndpoint } from '#contract/media.ts'
 import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { refusalTextOf } from '#web/platform/refusal-text.ts'
 
 export interface Picture {
   id: string
@@ -23,5 +23,5 @@ export async function uploadPicture(file: File, purpose: MediaPurpose): Promise<
 }
 
 function refusal(code: string, status: number): CallFailure {
-  return new CallFailure({ code, status, text: accountTextOf(code) })
+  return new CallFailure({ code, status, text: refusalTextOf(code, status) })
 }

@@ -26,5 +26,6 @@ export const passkeys: Messages['passkeys'] = {
   backedUp: 'auf allen deinen Geräten',
   error: (reason) => `Nichts wurde geändert: ${reason}`,
   stopped: 'Dein Gerät ist nicht fertig geworden. Versuche es noch einmal, wenn du so weit bist.',
+  lastWay: 'Er ist dein einziger Weg zum Anmelden. Wähle ein Passwort, bevor du ihn entfernst.',
   signIn: 'Mit einem Passkey anmelden',
 }

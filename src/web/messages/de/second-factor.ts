@@ -36,5 +36,6 @@ export const secondFactor: Messages['secondFactor'] = {
   signInLead:
     'Tippe den Code ein, den deine Authenticator-App jetzt zeigt. Ein Wiederherstellungscode geht auch.',
   signIn: 'Anmelden',
+  passkey: 'Stattdessen einen Passkey nehmen',
   back: 'Von vorn',
 }

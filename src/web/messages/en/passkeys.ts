@@ -18,6 +18,7 @@ export const passkeys = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
     'It signs nobody in any more. Your device may still show it until you delete it there.',
+  lastWay: 'It is your only way to sign in. Choose a password before you remove it.',
   made: (day: string) => `Added ${day}`,
   used: (when: string) => `used ${when}`,
   neverUsed: 'never used',

@@ -34,5 +34,6 @@ export const secondFactor = {
   signInTitle: 'One more step',
   signInLead: 'Type the code your authenticator app shows now. A recovery code does as well.',
   signIn: 'Sign in',
+  passkey: 'Use a passkey instead',
   back: 'Start again',
 }

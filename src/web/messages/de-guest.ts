@@ -1,0 +1,19 @@
+import type { GuestMessages } from './complete.ts'
+import { auth } from './de/auth.ts'
+import { passkeys } from './de/passkeys.ts'
+import { reasons } from './de/reasons.ts'
+import { refusals } from './de/refusals.ts'
+import { secondFactor } from './de/second-factor.ts'
+import { social } from './de/social.ts'
+import { welcome } from './de/welcome.ts'
+
+/** The same in German. */
+export const deGuest: GuestMessages = {
+  auth,
+  passkeys,
+  reasons,
+  refusals,
+  secondFactor,
+  social,
+  welcome,
+}

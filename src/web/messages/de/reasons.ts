@@ -1,0 +1,28 @@
+import type { Messages } from '../index.ts'
+
+/** By the server's English words (`input-failure.ts` and the services); the last is for all others. */
+export const reasons: Messages['reasons'] = {
+  'This field is not known': 'Dieses Feld ist nicht bekannt',
+  'This is too short or too small': 'Das ist zu kurz oder zu klein',
+  'This is too long or too large': 'Das ist zu lang oder zu groß',
+  'This is missing or of the wrong type': 'Das fehlt oder ist von der falschen Art',
+  'This was changed meanwhile': 'Das wurde inzwischen geändert',
+  'This is your address already': 'Das ist schon deine Adresse',
+  'This address belongs to another account here':
+    'Diese Adresse gehört hier zu einem anderen Konto',
+  'Choose a username': 'Wähle einen Benutzernamen',
+  'Choose at least one': 'Wähle mindestens eines',
+  'Please choose a file': 'Bitte wähle eine Datei',
+  'Enter the code of your authenticator app': 'Gib den Code deiner Authenticator-App ein',
+  'Move or delete its cards first': 'Verschiebe oder lösche zuerst ihre Karten',
+  'One column stays': 'Eine Spalte bleibt',
+  'You are the only administrator: make somebody else one first':
+    'Du bist die einzige Verwaltung: Gib sie zuerst jemand anderem',
+  'Sign in with your password, then connect this provider':
+    'Melde dich mit deinem Passwort an und verbinde dann diesen Anbieter',
+  'Password must be at most 128 characters in length':
+    'Das Passwort darf höchstens 128 Zeichen haben',
+  'This password is among the first that attackers try, please choose another':
+    'Dieses Passwort wird bei Angriffen als Erstes probiert, bitte wähle ein anderes',
+  'This value is not valid': 'Das ist so nicht gültig',
+}

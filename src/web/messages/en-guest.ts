@@ -1,0 +1,10 @@
+import { auth } from './en/auth.ts'
+import { passkeys } from './en/passkeys.ts'
+import { reasons } from './en/reasons.ts'
+import { refusals } from './en/refusals.ts'
+import { secondFactor } from './en/second-factor.ts'
+import { social } from './en/social.ts'
+import { welcome } from './en/welcome.ts'
+
+/** What the screens before signing in say; and why a call was refused. */
+export const enGuest = { auth, passkeys, reasons, refusals, secondFactor, social, welcome }

@@ -1,0 +1,46 @@
+export const social = {
+  or: 'or',
+  continueWith: (name: string) => `Continue with ${name}`,
+  beginError: (name: string, reason: string) => `${name} cannot be reached just now. ${reason}`,
+
+  returnTitle: 'One moment',
+  returnLead: (name: string) => `Waiting for the answer of ${name}.`,
+  provider: 'the provider',
+  stoppedTitle: 'Nothing was changed',
+  stoppedLead: (name: string) =>
+    `You did not allow it at ${name}. You can begin again at any time.`,
+  failedTitle: 'That did not work',
+  failedLead: (name: string) => `${name} sent you back without an answer that counts. Begin again.`,
+  staleLead: 'It took too long, or it began in another browser. Begin again here.',
+  knownTitle: 'You already have an account',
+  knownLead: (name: string) =>
+    `Its password proves that it is yours: sign in with it, then connect ${name} under Security.`,
+  unconfirmedTitle: 'Your e-mail address is not confirmed',
+  unconfirmedLead: (name: string) =>
+    `${name} does not vouch for it. Confirm it there and come back, or create an account with a password.`,
+  takenTitle: 'It signs in to another account',
+  takenLead: (name: string) =>
+    `This account of ${name} is connected already. Disconnect it there first, or choose another one.`,
+  toSignIn: 'Back to sign-in',
+  signInWithPassword: 'Sign in with the password',
+  toSecurity: 'Back to security',
+
+  cardTitle: 'Other ways to sign in',
+  cardText: 'Accounts elsewhere that sign you in here.',
+  needsPassword: 'Choose a password first: it proves that the account is yours.',
+  connectedSince: (day: string) => `Connected ${day}`,
+  notConnected: 'Not connected',
+  lastWay: 'Your only way to sign in. Choose a password before you disconnect it.',
+  connect: 'Connect',
+  connectTo: (name: string) => `Connect ${name}`,
+  connectText: (name: string) => `Confirm with your password, then ${name} asks you as well.`,
+  goOn: 'Go on',
+  password: 'Your password',
+  wrongPassword: 'This is not your password',
+  disconnect: 'Disconnect',
+  disconnectFrom: (name: string) => `Disconnect ${name}`,
+  connected: (name: string) => `${name} is connected`,
+  disconnected: (name: string) => `${name} is disconnected`,
+  connectError: (reason: string) => `Nothing was connected: ${reason}`,
+  disconnectError: (reason: string) => `Nothing was disconnected: ${reason}`,
+}

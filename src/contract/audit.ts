@@ -72,6 +72,8 @@ export const listAuditEndpoint = defineEndpoint({
   query: cursorQuery.extend({
     scope: z.enum(['own', 'all']).default('own'),
     accountId: idSchema.optional(),
+    /** part of the address of whose account it is about, or of who did it */
+    person: z.string().trim().min(1).max(200).optional(),
     action: z.enum(auditActions).optional(),
     result: z.enum(auditResults).optional(),
     from: isoTimeSchema.optional(),

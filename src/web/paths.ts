@@ -9,9 +9,14 @@ export const paths = {
   resetPassword: '/app/reset-password',
   confirmEmail: '/app/confirm-email',
   restoreAccount: '/app/restore-account',
+  /** where providers send the browser back to */
+  socialReturn: '/app/social-return',
+  settings: '/app/settings',
   profile: '/app/profile',
   security: '/app/settings/security',
   apiKeys: '/app/settings/api-keys',
+  activity: '/app/settings/activity',
+  audit: '/app/audit',
   dashboard: '/user-dashboard',
   pages: '/app/pages',
   page: (id: string, tab: StudioTab = 'links') =>
@@ -30,6 +35,14 @@ export const paths = {
   users: '/app/users',
   /** `?token=…`, the link of a mail */
   invitation: '/app/invitation',
+} as const
+
+/** Parts of screens that an address can lead to. */
+export const anchors = {
+  region: 'region',
+  notifications: 'notifications',
+  sessions: 'sessions',
+  data: 'data',
 } as const
 
 export const studioTabs = ['links', 'design', 'settings'] as const

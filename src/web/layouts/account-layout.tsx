@@ -52,7 +52,7 @@ function Shell() {
         <div className={classes.column} inert={menu.isOpen}>
           <TopBar menu={menu} show={dialogs.show} />
           <main id="content" className={classes.main} tabIndex={-1}>
-            <Outlet />
+            <Outlet context={dialogs.show} />
           </main>
         </div>
       </div>

@@ -8,7 +8,7 @@ import {
   IconKeyboard,
   IconLayoutSidebar,
   IconLogout,
-  IconShieldLock,
+  IconSettings,
   IconUser,
 } from '#web/ui/icons.ts'
 import classes from './account-menu.module.css'
@@ -67,9 +67,9 @@ export function AccountMenu({ show }: { show: (dialog: ShellDialog) => void }) {
           <IconUser size={18} stroke={1.75} />
           {text.navigation.profile}
         </Link>
-        <Link className={classes.entry} to={paths.security} onClick={close}>
-          <IconShieldLock size={18} stroke={1.75} />
-          {text.navigation.security}
+        <Link className={classes.entry} to={paths.settings} onClick={close}>
+          <IconSettings size={18} stroke={1.75} />
+          {text.navigation.settings}
         </Link>
         <button type="button" className={classes.entry} onClick={() => open('layout')}>
           <IconLayoutSidebar size={18} stroke={1.75} />

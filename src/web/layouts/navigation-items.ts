@@ -5,15 +5,14 @@ import { paths } from '#web/paths.ts'
 import {
   IconCalendar,
   IconChartBar,
+  IconClipboardList,
   IconHome,
   IconInbox,
-  IconKey,
   IconLayoutList,
   IconLink,
   IconListCheck,
   IconMessageCircle,
-  IconShieldLock,
-  IconUser,
+  IconSettings,
   IconUsers,
 } from '#web/ui/icons.ts'
 
@@ -60,9 +59,10 @@ export function navigationGroups(role: AccountRole, hasMailbox: boolean): Naviga
         ...(role === 'administrator' && hasMailbox
           ? [{ to: paths.mailbox, label: text.navigation.mailbox, Icon: IconInbox }]
           : []),
-        { to: paths.profile, label: text.navigation.profile, Icon: IconUser },
-        { to: paths.security, label: text.navigation.security, Icon: IconShieldLock },
-        { to: paths.apiKeys, label: text.navigation.apiKeys, Icon: IconKey },
+        ...(role === 'administrator'
+          ? [{ to: paths.audit, label: text.navigation.audit, Icon: IconClipboardList }]
+          : []),
+        { to: paths.settings, label: text.navigation.settings, Icon: IconSettings },
       ],
     },
   ]

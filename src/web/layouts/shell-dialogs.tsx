@@ -1,8 +1,14 @@
 import { lazy, useCallback, useEffect, useState } from 'react'
+import { loadAllMessages } from '#web/messages/load-messages.ts'
 import { keepTrying } from '#web/platform/keep-trying.ts'
 
+/** It names every setting, for which the dashboard alone does not have the words. */
+const loadPalette = async () => {
+  await loadAllMessages()
+  return import('./palette/command-palette.tsx')
+}
 const CommandPalette = lazy(async () => ({
-  default: (await keepTrying(() => import('./palette/command-palette.tsx'))).CommandPalette,
+  default: (await keepTrying(loadPalette)).CommandPalette,
 }))
 const KeysDialog = lazy(async () => ({
   default: (await keepTrying(() => import('./keys-dialog.tsx'))).KeysDialog,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { signOut } from '#web/features/auth/auth.api.ts'
 import { paths } from '#web/paths.ts'
 import { removeAuthUser } from '#web/platform/auth-user.ts'
+import { identity } from '#web/platform/identity/identity.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 
 /** Signs out here and goes to the sign-in screen, as spec §4 says. */
@@ -9,7 +9,7 @@ export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     try {
-      await signOut()
+      await identity.signOut()
       removeAuthUser()
       queryClient.clear()
       window.location.assign(paths.signIn)

@@ -1,5 +1,6 @@
 import { account } from './de/account.ts'
 import { apiKeys } from './de/api-keys.ts'
+import { audit } from './de/audit.ts'
 import { calendar } from './de/calendar.ts'
 import { chat } from './de/chat.ts'
 import { deCore } from './de/core.ts'
@@ -24,6 +25,7 @@ export const de: Messages = {
   ...deGuest,
   account,
   apiKeys,
+  audit,
   settings,
   chat,
   pages,

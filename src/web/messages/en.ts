@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { apiKeys } from './en/api-keys.ts'
+import { audit } from './en/audit.ts'
 import { calendar } from './en/calendar.ts'
 import { chat } from './en/chat.ts'
 import { design } from './en/design.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...enGuest,
   account,
   apiKeys,
+  audit,
   settings,
   chat,
   pages,

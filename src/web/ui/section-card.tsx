@@ -1,16 +1,33 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
 import classes from './section-card.module.css'
 
 /** A card with a heading: one subject, its fields. */
 export function SectionCard(props: {
   title: string
+  /** `#…` of an address that leads here */
+  anchor?: string
   text?: string
   action?: ReactNode
   children?: ReactNode
 }) {
   const id = useId()
+  const root = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  const isTarget = props.anchor !== undefined && hash === `#${props.anchor}`
+  useEffect(() => {
+    if (!isTarget) return
+    root.current?.scrollIntoView({ block: 'start' })
+    root.current?.focus({ preventScroll: true })
+  }, [isTarget])
   return (
-    <section className={classes.root} aria-labelledby={id}>
+    <section
+      ref={root}
+      id={props.anchor}
+      className={classes.root}
+      aria-labelledby={id}
+      {...(isTarget && { tabIndex: -1, 'data-target': true })}
+    >
       <header className={classes.head}>
         <div>
           <h2 id={id} className={classes.title}>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeAccount, testDepsWithIdentity } from '#test/support/accounts.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { insertAuditEntry, listAuditEntries } from './audit.repository.ts'
@@ -45,5 +46,21 @@ describeOnBothEngines('rows of the audit', (engine) => {
     expect(await ids({ result: 'refused' })).toEqual(['d'])
     expect(await ids({ from: 5_000 })).toEqual(['d'])
     expect(await ids({ to: 5_000 })).toEqual(['c', 'b', 'a'])
+  })
+
+  it('are picked by a part of an address, whose account it is or who did it', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const { db } = deps
+    const ada = await makeAccount(deps, { email: 'ada_l@example.com' })
+    const eve = await makeAccount(deps, { email: 'adaxl@example.com' })
+    await insertAuditEntry(db, entry('a', { account_id: ada.userId, at: 1 }))
+    await insertAuditEntry(db, entry('b', { account_id: eve.userId, actor_id: ada.userId, at: 2 }))
+    await insertAuditEntry(db, entry('c', { account_id: eve.userId, at: 3 }))
+    await insertAuditEntry(db, entry('d', { account_id: null, at: 4 }))
+    const ids = async (person: string) =>
+      (await listAuditEntries(db, { limit: 99, person, to: 100 })).map((one) => one.id)
+    expect(await ids('ADA_L')).toEqual(['b', 'a'])
+    expect(await ids('@example')).toEqual(['c', 'b', 'a'])
+    expect(await ids('%')).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { AuditAction, AuditResult } from '#contract/audit.ts'
 import type { Db } from '../../database.ts'
 import type { AuditEntryTable } from './audit.table.ts'
@@ -11,6 +12,8 @@ export async function insertAuditEntry(db: Db, entry: AuditEntryTable): Promise<
 export interface AuditFilter {
   /** of all accounts when absent */
   accountId?: string | undefined
+  /** part of an address, of the account or of who did it */
+  person?: string | undefined
   action?: AuditAction | undefined
   result?: AuditResult | undefined
   from?: number | undefined
@@ -27,7 +30,7 @@ export interface ListedEntry extends AuditEntryTable {
 
 /** Newest first, with the present addresses of those who still exist. */
 export async function listAuditEntries(db: Db, filter: AuditFilter): Promise<ListedEntry[]> {
-  const { accountId, action, result, from, to, before, limit } = filter
+  const { accountId, person, action, result, from, to, before, limit } = filter
   let query = db
     .selectFrom('audit_entry as entry')
     .leftJoin('user as account', 'account.id', 'entry.account_id')
@@ -35,6 +38,16 @@ export async function listAuditEntries(db: Db, filter: AuditFilter): Promise<Lis
     .selectAll('entry')
     .select(['account.email as account_email', 'actor.email as actor_email'])
   if (accountId !== undefined) query = query.where('entry.account_id', '=', accountId)
+  if (person !== undefined) {
+    const pattern = `%${person.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const people = db
+      .selectFrom('user')
+      .select('id')
+      .where(sql<SqlBool>`email like ${pattern} escape '\\'`)
+    query = query.where(({ or, eb }) =>
+      or([eb('entry.account_id', 'in', people), eb('entry.actor_id', 'in', people)]),
+    )
+  }
   if (action !== undefined) query = query.where('entry.action', '=', action)
   if (result !== undefined) query = query.where('entry.result', '=', result)
   if (from !== undefined) query = query.where('entry.at', '>=', from)

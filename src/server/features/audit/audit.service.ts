@@ -53,6 +53,7 @@ export async function recordAudit(
 export interface AuditQuery {
   scope: 'own' | 'all'
   accountId?: string | undefined
+  person?: string | undefined
   action?: AuditAction | undefined
   result?: AuditResult | undefined
   from?: string | undefined
@@ -80,6 +81,7 @@ export async function listAudit(
   const accountId = query.scope === 'own' ? (query.accountId ?? caller.userId) : query.accountId
   const filter: AuditFilter = {
     accountId,
+    person: query.person,
     action: query.action,
     result: query.result,
     from: query.from === undefined ? undefined : Date.parse(query.from),

@@ -2,12 +2,10 @@ import type {
   AccountChange,
   changeAccountEndpoint,
   changeEmailEndpoint,
-  changePasswordEndpoint,
   deleteAccountEndpoint,
   getAccountEndpoint,
   stopEmailChangeEndpoint,
 } from '#contract/account.ts'
-import type { listAuditEndpoint } from '#contract/audit.ts'
 import type { endSessionEndpoint, listSessionsEndpoint } from '#contract/identity.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -19,15 +17,6 @@ export function fetchAccount(signal?: AbortSignal) {
 
 export function changeAccount(body: AccountChange) {
   return call<typeof changeAccountEndpoint>('PATCH', ACCOUNT, { body })
-}
-
-export function changePassword(body: {
-  oldPassword: string
-  newPassword: string
-  confirmation: string
-}) {
-  const path = '/api/v1/auth/change-password'
-  return call<typeof changePasswordEndpoint>('POST', path, { body })
 }
 
 export function changeEmail(body: { email: string; password: string }) {
@@ -46,11 +35,6 @@ export function fetchSessions(signal?: AbortSignal) {
 export function endSession(id: string) {
   const path = '/api/v1/auth/sessions/:id'
   return call<typeof endSessionEndpoint>('DELETE', path, { params: { id } })
-}
-
-export function fetchAudit(cursor: string | undefined, signal?: AbortSignal) {
-  const query = { limit: 20, ...(cursor && { cursor }) }
-  return call<typeof listAuditEndpoint>('GET', '/api/v1/audit', { query }, signal ? { signal } : {})
 }
 
 export function deleteAccount(body: { password: string }) {

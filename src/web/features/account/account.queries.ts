@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { AccountAnswer } from '#contract/account.ts'
 import { sessionQuery } from '#web/platform/session.ts'
-import { fetchAccount, fetchAudit, fetchSessions } from './account.api.ts'
+import { fetchAccount, fetchSessions } from './account.api.ts'
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -12,13 +12,6 @@ export const accountQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: async ({ signal }) => (await fetchSessions(signal)).items,
-})
-
-export const auditQuery = infiniteQueryOptions({
-  queryKey: ['account', 'audit'],
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ signal, pageParam }) => fetchAudit(pageParam, signal),
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
 })
 
 /** Takes over what a change answered; the username stands in the session too. */

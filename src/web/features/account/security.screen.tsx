@@ -1,9 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { AccountAnswer } from '#contract/account.ts'
 import { canUsePasskeys } from '#web/features/passkeys/passkeys.api.ts'
 import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
 import { SecondFactorCard } from '#web/features/second-factor/second-factor-card.tsx'
+import { SocialCard } from '#web/features/social/social-card.tsx'
 import { text } from '#web/messages/index.ts'
+import { authMode } from '#web/platform/identity/identity.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import classes from './account.module.css'
@@ -15,6 +18,18 @@ import { EmailCard } from './security/email-card.tsx'
 import { PasswordCard } from './security/password-card.tsx'
 import { SessionsCard } from './security/sessions-card.tsx'
 
+/** What only we look after when we look after accounts ourselves. */
+function OwnWays({ account }: { account: AccountAnswer }) {
+  return (
+    <>
+      <SecondFactorCard hasPassword={account.hasPassword} />
+      {canUsePasskeys() && <PasskeysCard hasPassword={account.hasPassword} />}
+      <SocialCard hasPassword={account.hasPassword} />
+      <EmailCard account={account} />
+    </>
+  )
+}
+
 /** /app/settings/security: how one signs in, where one is signed in, what happened, and the way out. */
 export function SecurityScreen() {
   const { data: account, error, refetch } = useQuery(accountQuery)
@@ -23,9 +38,7 @@ export function SecurityScreen() {
       {account ? (
         <div className={classes.stack}>
           <PasswordCard account={account} />
-          <SecondFactorCard hasPassword={account.hasPassword} />
-          {canUsePasskeys() && <PasskeysCard hasPassword={account.hasPassword} />}
-          <EmailCard account={account} />
+          {authMode !== 'firebase' && <OwnWays account={account} />}
           <SessionsCard />
           <AuditCard />
           <DataCard account={account} />

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
+import { identity } from '#web/platform/identity/identity.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
-import { forgotPassword } from './auth.api.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
 import { FormAlert } from './form-alert.tsx'
@@ -24,7 +24,7 @@ export function ForgotPasswordScreen() {
     const email = values.email.trim()
     setFailure(null)
     try {
-      toastSuccess(await forgotPassword({ email }))
+      toastSuccess(await identity.forgotPassword(email))
       setSentTo(email)
     } catch (error) {
       setFailure(text.auth.forgotError(textOfError(error)))

@@ -1,14 +1,18 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { SocialButtons } from '#web/features/social/social-buttons.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { identity } from '#web/platform/identity/identity.ts'
 import { useShortHost } from '#web/platform/installation.ts'
 import { safeNext } from '#web/platform/safe-next.ts'
 import { AccountForm, type NewAccount } from './account-form.tsx'
-import { fetchSetupState, register } from './auth.api.ts'
+import { fetchSetupState } from './auth.api.ts'
 import { AuthPanel } from './auth-panel.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { LinkStep } from './link-step.tsx'
 import { useEnter, useSignIn } from './use-sign-in.ts'
 import { VerifyStep } from './verify-step.tsx'
 
@@ -16,12 +20,23 @@ import { VerifyStep } from './verify-step.tsx'
 export function RegisterScreen() {
   const [account, setAccount] = useState<NewAccount | null>(null)
   const [username, setUsername] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
   const host = useShortHost()
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
   const enter = useEnter(next)
   const signIn = useSignIn(next)
 
+  if (account && identity.confirmsBy === 'link') {
+    return (
+      <LinkStep
+        email={account.email}
+        arm={armOf(username, host)}
+        onContinue={async () => enter(await identity.continueSignIn())}
+        onBack={() => setAccount(null)}
+      />
+    )
+  }
   if (account) {
     return (
       <VerifyStep
@@ -58,6 +73,8 @@ export function RegisterScreen() {
           setAccount(values)
         }}
       />
+      <SocialButtons next={next} onFailure={setFailure} />
+      <FormAlert message={failure} />
     </AuthPanel>
   )
 }
@@ -73,7 +90,7 @@ export function armOf(username: string, host: string): string {
  */
 async function registerOrExplain(account: NewAccount): Promise<void> {
   try {
-    await register(account)
+    await identity.register(account)
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status !== 503) throw error
     const isInstalled = await fetchSetupState().then(

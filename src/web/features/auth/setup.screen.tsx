@@ -2,16 +2,19 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { AuthUser } from '#contract/identity.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { identity, type NewAccount } from '#web/platform/identity/identity.ts'
 import { useShortHost } from '#web/platform/installation.ts'
 import { Preloader } from '#web/ui/preloader.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { AccountForm } from './account-form.tsx'
-import { fetchSetupState, setUpAdministrator } from './auth.api.ts'
+import { fetchSetupState } from './auth.api.ts'
 import { AuthPanel } from './auth-panel.tsx'
+import { LinkStep } from './link-step.tsx'
 import { armOf } from './register.screen.tsx'
 import { useEnter } from './use-sign-in.ts'
 
@@ -38,6 +41,27 @@ function SetupForm(props: { token: string; email: string | null; onDeadLink: () 
   const [username, setUsername] = useState('')
   const enter = useEnter(paths.dashboard)
   const host = useShortHost()
+  const [waiting, setWaiting] = useState<NewAccount | null>(null)
+  const { token, onDeadLink } = props
+
+  const orDead = async (act: () => Promise<AuthUser>) => {
+    try {
+      enter(await act())
+    } catch (error) {
+      if (!isDeadLink(error)) throw error
+      onDeadLink()
+    }
+  }
+  if (waiting) {
+    return (
+      <LinkStep
+        email={waiting.email}
+        arm={armOf(username, host)}
+        onContinue={() => orDead(() => identity.continueSetUp({ token, username }))}
+        onBack={() => setWaiting(null)}
+      />
+    )
+  }
   return (
     <AuthPanel title={text.auth.setupTitle} lead={text.auth.setupLead} arm={armOf(username, host)}>
       <AccountForm
@@ -46,15 +70,21 @@ function SetupForm(props: { token: string; email: string | null; onDeadLink: () 
         onUsername={setUsername}
         onSubmit={async (values) => {
           try {
-            enter(await setUpAdministrator({ ...values, token: props.token }))
+            await orDead(() => identity.setUpAdministrator({ ...values, token }))
           } catch (error) {
-            if (!isDeadLink(error)) throw error
-            props.onDeadLink()
+            if (!waitsForLink(error)) throw error
+            setWaiting(values)
           }
         }}
       />
     </AuthPanel>
   )
+}
+
+/** The address is one of Firebase that is not confirmed yet. */
+function waitsForLink(error: unknown): boolean {
+  const isUnverified = error instanceof CallFailure && error.code === 'err_12'
+  return isUnverified && identity.confirmsBy === 'link'
 }
 
 /** err_3, or 404 once there is an administrator (abuse row 53). */

@@ -2,20 +2,27 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { SocialProvider } from '#contract/social.ts'
 import { PasskeyButton } from '#web/features/passkeys/passkey-button.tsx'
 import { canUsePasskeys } from '#web/features/passkeys/passkeys.api.ts'
 import { CodeStep } from '#web/features/second-factor/code-step.tsx'
+import { SocialButtons } from '#web/features/social/social-buttons.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { authMode, identity } from '#web/platform/identity/identity.ts'
 import { safeNext } from '#web/platform/safe-next.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
 import { FormAlert } from './form-alert.tsx'
+import { LinkStep } from './link-step.tsx'
 import { useEnter, useSignIn } from './use-sign-in.ts'
 import { checkEmail } from './validation.ts'
 import { VerifyStep } from './verify-step.tsx'
+
+/** Firebase looks after every way to sign in itself. */
+const hasPasskeys = authMode !== 'firebase' && canUsePasskeys()
 
 /** /user-login; `next` says where to go afterwards, if it is a path of this site. */
 export function SignInScreen() {
@@ -24,6 +31,7 @@ export function SignInScreen() {
   const enter = useEnter(next)
   const signIn = useSignIn(next)
   const [failure, setFailure] = useState<string | null>(null)
+  const [provider, setProvider] = useState<SocialProvider | null>(null)
   const [needsCode, setNeedsCode] = useState(false)
   const [needsFactor, setNeedsFactor] = useState(false)
   const form = useForm({
@@ -37,16 +45,29 @@ export function SignInScreen() {
 
   const submit = async (values: { email: string; password: string }) => {
     setFailure(null)
+    setProvider(null)
     try {
       await signIn({ email: values.email.trim(), password: values.password })
     } catch (error) {
       if (error instanceof CallFailure && error.code === 'err_12') setNeedsCode(true)
       else if (error instanceof CallFailure && error.fields.code) setNeedsFactor(true)
-      else setFailure(textOfError(error))
+      else {
+        setFailure(textOfError(error))
+        setProvider(providerOf(error))
+      }
     }
   }
 
   if (needsFactor) return <CodeStep onEntered={enter} onBack={() => setNeedsFactor(false)} />
+  if (needsCode && identity.confirmsBy === 'link') {
+    return (
+      <LinkStep
+        email={form.values.email.trim()}
+        onContinue={async () => enter(await identity.continueSignIn())}
+        onBack={() => setNeedsCode(false)}
+      />
+    )
+  }
   if (needsCode) {
     return (
       <VerifyStep
@@ -94,11 +115,19 @@ export function SignInScreen() {
         <Button type="submit" size="md" loading={form.submitting}>
           {text.auth.signIn}
         </Button>
-        {canUsePasskeys() && <PasskeyButton onEntered={enter} onFailure={setFailure} />}
+        {hasPasskeys && <PasskeyButton onEntered={enter} onFailure={setFailure} />}
         <Anchor component={Link} to={paths.forgotPassword} className={classes.aside}>
           {text.auth.forgot}
         </Anchor>
       </form>
+      <SocialButtons next={next} wanted={provider} onFailure={setFailure} />
     </AuthPanel>
   )
+}
+
+/** Where an account without a password is led to. */
+function providerOf(error: unknown): SocialProvider | null {
+  if (!(error instanceof CallFailure)) return null
+  if (error.code === 'err_16') return 'google'
+  return error.code === 'err_17' ? 'facebook' : null
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { AuthUser } from '#contract/identity.ts'
 import { isAppPath } from '#web/paths.ts'
+import { type Credentials, identity } from '#web/platform/identity/identity.ts'
 import { useTakeOverSignIn } from '#web/platform/session.ts'
-import { type Credentials, signIn } from './auth.api.ts'
 
 /** Goes on as the one who signed in, to `next`: a path of ours, within the application or beside it. */
 export function useEnter(next: string): (user: AuthUser) => void {
@@ -18,5 +18,5 @@ export function useEnter(next: string): (user: AuthUser) => void {
 /** Signs in and goes to `next`. Throws what the call throws. */
 export function useSignIn(next: string): (credentials: Credentials) => Promise<void> {
   const enter = useEnter(next)
-  return async (credentials) => enter(await signIn(credentials))
+  return async (credentials) => enter(await identity.signIn(credentials))
 }

@@ -8,6 +8,7 @@ import { signInWithPasskey } from './passkeys.api.ts'
 
 /** Signs in with a passkey of this device; the person names no address. */
 export function PasskeyButton(props: {
+  label?: string
   onEntered: (user: AuthUser) => void
   onFailure: (message: string | null) => void
 }) {
@@ -30,7 +31,7 @@ export function PasskeyButton(props: {
       loading={busy}
       onClick={enter}
     >
-      {text.passkeys.signIn}
+      {props.label ?? text.passkeys.signIn}
     </Button>
   )
 }

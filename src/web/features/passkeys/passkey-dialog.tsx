@@ -50,6 +50,8 @@ export function PasskeyDialog({ deed, onClose }: { deed: PasskeyDeed; onClose: (
       if (error instanceof DOMException) setFailure(words.stopped)
       else if (error instanceof CallFailure && error.code === 'err_104')
         setWrong(words.wrongPassword)
+      else if (isRemoval && error instanceof CallFailure && error.code === 'err_409')
+        setFailure(words.lastWay)
       else setFailure(words.error(textOfError(error)))
     }
   }

@@ -4,6 +4,8 @@ import type { AuthUser } from '#contract/identity.ts'
 import classes from '#web/features/auth/auth-panel.module.css'
 import { AuthPanel } from '#web/features/auth/auth-panel.tsx'
 import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { PasskeyButton } from '#web/features/passkeys/passkey-button.tsx'
+import { canUsePasskeys } from '#web/features/passkeys/passkeys.api.ts'
 import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { signInWithCode } from './second-factor.api.ts'
@@ -51,6 +53,9 @@ export function CodeStep(props: { onEntered: (user: AuthUser) => void; onBack: (
         <Button type="submit" size="md" loading={busy} disabled={code.trim() === ''}>
           {words.signIn}
         </Button>
+        {canUsePasskeys() && (
+          <PasskeyButton label={words.passkey} onEntered={props.onEntered} onFailure={setFailure} />
+        )}
       </form>
     </AuthPanel>
   )

@@ -1,6 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import type { AccountRole } from '#contract/identity.ts'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
+import { settingsGroups } from '#web/features/settings/settings-items.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -26,15 +28,17 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   const leave = useSignOut()
   const { setColorScheme } = useMantineColorScheme()
   const words = text.shell.palette
-  const screens = navigationGroups(session.role, useHasMailbox(session.role))
-    .flatMap(({ items }) => items)
-    .map(({ to, label, Icon }) => ({
-      id: to,
+  const hasMailbox = useHasMailbox(session.role)
+  const rooms = navigationGroups(session.role, hasMailbox).flatMap(({ items }) => items)
+  const screens = [...rooms, ...settingsBeside(rooms, session.role, hasMailbox)].map(
+    ({ to, label, Icon }) => ({
+      id: label,
       group: words.screens,
       label,
       Icon,
       run: () => void navigate(to),
-    }))
+    }),
+  )
   const act = (id: string, label: string, Icon: Command['Icon'], run: () => unknown): Command => ({
     id,
     group: words.actions,
@@ -53,4 +57,12 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
     act('keys', words.keys, IconKeyboard, () => show('keys')),
     act('sign-out', words.signOut, IconLogout, leave),
   ]
+}
+
+/** Settings that are not among the rooms already, each under its own name. */
+function settingsBeside(rooms: { to: string }[], role: AccountRole, hasMailbox: boolean) {
+  const known = new Set(rooms.map(({ to }) => to))
+  return settingsGroups(role, hasMailbox)
+    .flatMap(({ items }) => items)
+    .flatMap(({ to, ...item }) => (to === undefined || known.has(to) ? [] : { ...item, to }))
 }

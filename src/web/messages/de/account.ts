@@ -73,7 +73,6 @@ export const account: Messages['account'] = {
   audit: 'Was zuletzt geschah',
   auditText: 'Anmeldungen und Änderungen deines Kontos. Adressen werden nur ungefähr behalten.',
   auditEmpty: 'Noch nichts.',
-  auditMore: 'Mehr zeigen',
   auditFrom: (network) => `von ${network}`,
   auditRefused: 'Abgelehnt',
   auditBy: (email) => `von ${email}`,

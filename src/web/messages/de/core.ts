@@ -68,6 +68,8 @@ export const deCore: CoreMessages = {
     light: 'Hell',
     dark: 'Dunkel',
     auto: 'System',
+    settings: 'Einstellungen',
+    audit: 'Protokoll',
     profile: 'Profil',
     security: 'Sicherheit',
     apiKeys: 'API-Schlüssel',

@@ -72,7 +72,6 @@ export const account = {
   audit: 'What happened lately',
   auditText: 'Sign-ins and changes of your account. Addresses are kept only roughly.',
   auditEmpty: 'Nothing yet.',
-  auditMore: 'Show more',
   auditFrom: (network: string) => `from ${network}`,
   auditRefused: 'Refused',
   auditBy: (email: string) => `by ${email}`,

@@ -62,6 +62,8 @@ export const navigation = {
   light: 'Light',
   dark: 'Dark',
   auto: 'System',
+  settings: 'Settings',
+  audit: 'Audit',
   profile: 'Profile',
   security: 'Security',
   apiKeys: 'API keys',

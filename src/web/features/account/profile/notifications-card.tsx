@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import type { AccountAnswer } from '#contract/account.ts'
 import { text } from '#web/messages/index.ts'
+import { anchors } from '#web/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { sayProfileError } from '../failures.ts'
 import { useSave } from './use-save.ts'
@@ -9,7 +10,7 @@ import { useSave } from './use-save.ts'
 export function NotificationsCard({ account }: { account: AccountAnswer }) {
   const { busy, save } = useSave(account)
   return (
-    <SectionCard title={text.account.notifications}>
+    <SectionCard anchor={anchors.notifications} title={text.account.notifications}>
       <Switch
         label={text.account.weeklyMail}
         description={text.account.weeklyMailHint}

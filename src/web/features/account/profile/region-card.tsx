@@ -3,6 +3,7 @@ import type { AccountAnswer } from '#contract/account.ts'
 import { beginAnew, type Region } from '#web/layouts/region.ts'
 import { text } from '#web/messages/index.ts'
 import { languages } from '#web/messages/language.ts'
+import { anchors } from '#web/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import classes from '../account.module.css'
 import { sayProfileError } from '../failures.ts'
@@ -16,7 +17,7 @@ export function RegionCard({ account }: { account: AccountAnswer }) {
     void save(region).then(() => beginAnew(region), sayProfileError)
   const zones = Intl.supportedValuesOf('timeZone')
   return (
-    <SectionCard title={text.account.region} text={text.account.regionText}>
+    <SectionCard anchor={anchors.region} title={text.account.region} text={text.account.regionText}>
       <div className={classes.pair}>
         <Select
           label={text.account.language}

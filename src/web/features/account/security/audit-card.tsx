@@ -1,21 +1,31 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntryAnswer } from '#contract/audit.ts'
+import { Link } from 'react-router'
+import { auditQuery } from '#web/features/audit/audit.api.ts'
+import { AuditRow } from '#web/features/audit/audit-list.tsx'
 import { text } from '#web/messages/index.ts'
-import { useSession } from '#web/platform/session.ts'
-import { formatDateTime } from '#web/ui/format-date.ts'
+import { paths } from '#web/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import classes from '../account.module.css'
-import { auditQuery } from '../account.queries.ts'
 
-/** What happened to the account, in plain sentences, newest first. */
+const SHOWN = 6
+const everything = auditQuery('own', { person: '', action: '', result: '', from: '', to: '' })
+
+/** What happened to the account lately, in plain sentences, newest first. */
 export function AuditCard() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(auditQuery)
-  const entries = data?.pages.flatMap((page) => page.items)
+  const { data, error, refetch } = useInfiniteQuery(everything)
+  const entries = data?.pages[0]?.items.slice(0, SHOWN)
   return (
-    <SectionCard title={text.account.audit} text={text.account.auditText}>
+    <SectionCard
+      title={text.account.audit}
+      text={text.account.auditText}
+      action={
+        <Anchor component={Link} to={paths.activity} fw={500}>
+          {text.audit.all}
+        </Anchor>
+      }
+    >
       {entries ? (
         <>
           {entries.length === 0 && <p className={classes.quiet}>{text.account.auditEmpty}</p>}
@@ -24,18 +34,6 @@ export function AuditCard() {
               <AuditRow key={entry.id} entry={entry} />
             ))}
           </ol>
-          {hasNextPage && (
-            <div>
-              <Button
-                variant="default"
-                size="sm"
-                loading={isFetchingNextPage}
-                onClick={() => fetchNextPage()}
-              >
-                {text.account.auditMore}
-              </Button>
-            </div>
-          )}
         </>
       ) : error ? (
         <ErrorPanel error={error} retry={() => refetch()} />
@@ -43,30 +41,5 @@ export function AuditCard() {
         <Skeleton height={220} radius={8} />
       )}
     </SectionCard>
-  )
-}
-
-function AuditRow({ entry }: { entry: AuditEntryAnswer }) {
-  const session = useSession()
-  const isRefused = entry.result === 'refused'
-  const [done, refused] = text.account.auditSentences[entry.action]
-  const isOthers = entry.actor !== null && entry.actor.id !== session.uid
-  const facts = [
-    entry.object?.text,
-    isOthers && entry.actor?.email ? text.account.auditBy(entry.actor.email) : '',
-    entry.network ? text.account.auditFrom(entry.network) : '',
-  ].filter(Boolean)
-  return (
-    <li className={classes.row}>
-      <span className={classes.what}>
-        <span className={classes.name} data-refused={isRefused || undefined}>
-          {isRefused ? (refused ?? `${text.account.auditRefused}: ${done}`) : done}
-        </span>
-        {facts.length > 0 && <span className={classes.quiet}>{facts.join(' · ')}</span>}
-      </span>
-      <time className={classes.when} dateTime={entry.at}>
-        {formatDateTime(entry.at)}
-      </time>
-    </li>
   )
 }

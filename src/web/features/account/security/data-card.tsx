@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountAnswer } from '#contract/account.ts'
 import { text } from '#web/messages/index.ts'
+import { anchors } from '#web/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { EXPORT_ADDRESS } from '../account.api.ts'
 import classes from '../account.module.css'
@@ -11,7 +12,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 export function DataCard({ account }: { account: AccountAnswer }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <SectionCard title={text.account.data}>
+    <SectionCard anchor={anchors.data} title={text.account.data}>
       <div className={classes.deed}>
         <p>{text.account.exportText}</p>
         <Button variant="default" component="a" href={EXPORT_ADDRESS} download>

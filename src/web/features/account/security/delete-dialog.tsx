@@ -7,6 +7,7 @@ import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { identity } from '#web/platform/identity/identity.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { deleteAccount } from '../account.api.ts'
 import classes from '../account.module.css'
@@ -45,7 +46,7 @@ function DeleteForm({ account, onClose }: { account: AccountAnswer; onClose: () 
     setFailure(null)
     setWrong(null)
     try {
-      await deleteAccount({ password })
+      await deleteAccount({ password: await identity.prove(password) })
       removeAuthUser()
       client.clear()
       toastSuccess(text.account.deleted)

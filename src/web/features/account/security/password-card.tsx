@@ -7,9 +7,9 @@ import { NewPasswordField } from '#web/features/auth/new-password-field.tsx'
 import { checkNewPassword } from '#web/features/auth/validation.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { authMode, identity } from '#web/platform/identity/identity.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { changePassword } from '../account.api.ts'
 import classes from '../account.module.css'
 import { useRefreshSecurity } from './use-refresh-security.ts'
 
@@ -18,12 +18,14 @@ const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }
 /** Changes the password by the present one; folded up until it is wanted. */
 export function PasswordCard({ account }: { account: AccountAnswer }) {
   const [isOpen, setOpen] = useState(false)
+  // in firebase mode it lies there, and only there is known whether there is one
+  const hasPassword = account.hasPassword || authMode === 'firebase'
   return (
     <SectionCard
       title={text.account.password}
-      text={account.hasPassword ? text.account.passwordText : text.account.noPasswordText}
+      text={hasPassword ? text.account.passwordText : text.account.noPasswordText}
       action={
-        account.hasPassword &&
+        hasPassword &&
         !isOpen && (
           <Button variant="default" onClick={() => setOpen(true)}>
             {text.account.changePassword}
@@ -52,7 +54,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const submit = async (values: typeof EMPTY) => {
     setFailure(null)
     try {
-      await changePassword(values)
+      await identity.changePassword(values)
       toastSuccess(text.account.passwordChanged)
       refresh()
       onDone()

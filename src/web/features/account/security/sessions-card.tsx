@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { anchors } from '#web/paths.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { formatDateTime } from '#web/ui/format-date.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -19,7 +20,11 @@ export function SessionsCard() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const sessions = data?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
-    <SectionCard title={text.account.sessions} text={text.account.sessionsText}>
+    <SectionCard
+      anchor={anchors.sessions}
+      title={text.account.sessions}
+      text={text.account.sessionsText}
+    >
       {sessions ? (
         <ul className={classes.list}>
           {sessions.map((session) => (

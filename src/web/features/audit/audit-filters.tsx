@@ -1,0 +1,81 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import type { AuditAction, AuditResult } from '#contract/audit.ts'
+import { text } from '#web/messages/index.ts'
+import type { AuditChoice } from './audit.api.ts'
+import classes from './audit.module.css'
+
+const TYPING_MS = 250
+
+/** Who, what, how it ended, and when. */
+export function AuditFilters(props: {
+  choice: AuditChoice
+  onChange: (change: Partial<AuditChoice>) => void
+  hasPerson: boolean
+}) {
+  const { choice, onChange, hasPerson } = props
+  const words = text.audit
+  const actions = Object.entries(text.account.auditSentences)
+    .map(([value, [label]]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  return (
+    <search className={classes.filters}>
+      {hasPerson && <PersonField choice={choice} onChange={onChange} />}
+      <NativeSelect
+        className={classes.wide}
+        label={words.action}
+        data={[{ value: '', label: words.anyAction }, ...actions]}
+        value={choice.action}
+        onChange={(event) => onChange({ action: event.currentTarget.value as AuditAction | '' })}
+      />
+      <NativeSelect
+        label={words.result}
+        data={[
+          { value: '', label: words.anyResult },
+          ...Object.entries(words.results).map(([value, label]) => ({ value, label })),
+        ]}
+        value={choice.result}
+        onChange={(event) => onChange({ result: event.currentTarget.value as AuditResult | '' })}
+      />
+      <TextInput
+        type="date"
+        label={words.from}
+        max={choice.to || undefined}
+        value={choice.from}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={words.to}
+        min={choice.from || undefined}
+        value={choice.to}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+    </search>
+  )
+}
+
+function PersonField(props: {
+  choice: AuditChoice
+  onChange: (change: Partial<AuditChoice>) => void
+}) {
+  const [typed, setTyped] = useState(props.choice.person)
+  const say = useDebouncedCallback((person: string) => props.onChange({ person }), TYPING_MS)
+  return (
+    <TextInput
+      className={classes.wide}
+      label={text.audit.person}
+      placeholder={text.audit.personHint}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        say(event.currentTarget.value)
+      }}
+    />
+  )
+}

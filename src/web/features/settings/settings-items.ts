@@ -1,0 +1,107 @@
+import type { ComponentType } from 'react'
+import type { AccountRole } from '#contract/identity.ts'
+import { text } from '#web/messages/index.ts'
+import { anchors, paths } from '#web/paths.ts'
+import {
+  IconBell,
+  IconClipboardList,
+  IconDevices,
+  IconFileDownload,
+  IconHistory,
+  IconInbox,
+  IconKey,
+  IconLanguage,
+  IconLayoutSidebar,
+  IconShieldLock,
+  IconUser,
+  IconUserX,
+} from '#web/ui/icons.ts'
+
+export interface SettingsItem {
+  label: string
+  text: string
+  Icon: ComponentType<{ size?: number; stroke?: number }>
+  /** where it leads; absent for what opens over the present screen */
+  to?: string
+  /** cannot be taken back as easily as the others */
+  isGrave?: boolean
+}
+
+export interface SettingsGroup {
+  title: string
+  items: SettingsItem[]
+}
+
+/** Everything that can be set, in order; the same in the index and in ⌘K. */
+export function settingsGroups(role: AccountRole, hasMailbox: boolean): SettingsGroup[] {
+  const words = text.settings
+  const { groups } = words
+  const installation: SettingsItem[] = [
+    { label: words.audit, text: words.auditText, Icon: IconClipboardList, to: paths.audit },
+    ...(hasMailbox
+      ? [{ label: words.mailbox, text: words.mailboxText, Icon: IconInbox, to: paths.mailbox }]
+      : []),
+  ]
+  return [
+    {
+      title: groups.you,
+      items: [
+        { label: words.profile, text: words.profileText, Icon: IconUser, to: paths.profile },
+        {
+          label: words.region,
+          text: words.regionText,
+          Icon: IconLanguage,
+          to: `${paths.profile}#${anchors.region}`,
+        },
+        {
+          label: words.notifications,
+          text: words.notificationsText,
+          Icon: IconBell,
+          to: `${paths.profile}#${anchors.notifications}`,
+        },
+      ],
+    },
+    {
+      title: groups.signingIn,
+      items: [
+        {
+          label: words.security,
+          text: words.securityText,
+          Icon: IconShieldLock,
+          to: paths.security,
+        },
+        {
+          label: words.sessions,
+          text: words.sessionsText,
+          Icon: IconDevices,
+          to: `${paths.security}#${anchors.sessions}`,
+        },
+        { label: words.activity, text: words.activityText, Icon: IconHistory, to: paths.activity },
+        { label: words.apiKeys, text: words.apiKeysText, Icon: IconKey, to: paths.apiKeys },
+      ],
+    },
+    {
+      title: groups.application,
+      items: [{ label: words.layout, text: words.layoutText, Icon: IconLayoutSidebar }],
+    },
+    {
+      title: groups.data,
+      items: [
+        {
+          label: words.data,
+          text: words.dataText,
+          Icon: IconFileDownload,
+          to: `${paths.security}#${anchors.data}`,
+        },
+        {
+          label: words.delete,
+          text: words.deleteText,
+          Icon: IconUserX,
+          to: `${paths.security}#${anchors.data}`,
+          isGrave: true,
+        },
+      ],
+    },
+    ...(role === 'administrator' ? [{ title: groups.installation, items: installation }] : []),
+  ]
+}

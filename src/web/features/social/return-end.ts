@@ -1,0 +1,39 @@
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { textOfError } from '#web/platform/toasts.tsx'
+import type { Returned } from './social.api.ts'
+
+/** How the way to a provider ended where nobody was signed in or connected. */
+export type ReturnEnd =
+  /** the person said no */
+  | 'stopped'
+  /** the provider said something that does not count */
+  | 'failed'
+  /** begun elsewhere, or too long ago */
+  | 'stale'
+  /** the address has an account with a password */
+  | 'known'
+  /** the provider has not verified the address */
+  | 'unconfirmed'
+  /** it signs in to another account */
+  | 'taken'
+  /** the second factor is still missing */
+  | 'code'
+  | { reason: string }
+
+/** Reads the address of the way back; what a provider writes in it for people is never shown. */
+export function readReturned(search: URLSearchParams): Returned | 'stopped' | 'failed' {
+  const error = search.get('error')
+  if (error !== null) return error === 'access_denied' ? 'stopped' : 'failed'
+  const [code, state] = [search.get('code'), search.get('state')]
+  return code && state ? { code, state } : 'failed'
+}
+
+export function returnEndOf(error: unknown): ReturnEnd {
+  if (!(error instanceof CallFailure)) return { reason: textOfError(error) }
+  const { code, fields } = error
+  if (code === 'err_13') return fields.code ? 'code' : fields.password ? 'known' : 'failed'
+  if (code === 'err_11') return 'unconfirmed'
+  if (code === 'err_409') return 'taken'
+  if (code === 'err_400') return fields.state ? 'stale' : 'failed'
+  return { reason: textOfError(error) }
+}

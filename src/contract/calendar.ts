@@ -235,14 +235,14 @@ export const deleteCategoryEndpoint = defineEndpoint({
   errors: ['notFound', 'noPermission'],
 })
 
-/** What the calendar shows beside events: when links begin and end to work. */
+/** What the calendar shows beside events; `id` is of the link that begins or ends to work. */
 export const calendarMarkSchema = z.object({
   kind: z.enum(['link-start', 'link-end']),
   at: isoTimeSchema,
-  linkId: idSchema,
-  alias: z.string(),
+  id: idSchema,
   title: z.string(),
 })
+export type CalendarMark = z.infer<typeof calendarMarkSchema>
 
 export const calendarMarksEndpoint = defineEndpoint({
   id: 'calendar.marks',

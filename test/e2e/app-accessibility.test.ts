@@ -1,6 +1,9 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
+import { screenPaths } from '#web/router.tsx'
 import { violationsOf } from '../support/axe.ts'
+import { addAccounts } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
@@ -14,6 +17,29 @@ beforeAll(async () => {
   for (const path of ['one', 'two']) {
     await site.client.call('POST', '/api/v1/links', { destination: `https://example.com/${path}` })
   }
+  const { items } = await site.client.call<{ items: { id: string }[] }>('GET', '/api/v1/links')
+  const access = `/api/v1/links/${items[0]!.id}/statistics-access`
+  await site.client.call('PUT', access, { isStatisticsPublic: true })
+  for (const columnId of ['todo', 'doing']) {
+    const task = {
+      title: 'Write the letter',
+      columnId,
+      dueDate: '2026-01-05',
+      pageId: site.page.id,
+    }
+    await site.client.call('POST', '/add/tasks', task)
+  }
+  for (const hour of ['08', '09', '10']) {
+    const event = { title: `At ${hour}`, start: `2026-11-11T${hour}:00:00Z`, categoryId: 'launch' }
+    await site.client.call('POST', '/add/event', { ...event, end: '2026-11-11T14:00:00Z' })
+  }
+  const { spaceId } = await site.client.call<{ spaceId: string }>('GET', '/api/v1/auth/session')
+  await addAccounts(site.server.dataDir, ['bob-baker'], spaceId)
+  const invited = { email: 'eve@example.com', name: 'Eve Adams', role: 'viewer' }
+  await site.client.call('POST', '/api/v1/invitations', invited)
+  const groups = await site.client.call<{ roomId: string }[]>('GET', '/groups')
+  const said = { roomId: groups[0]!.roomId, message: 'see https://example.com' }
+  await site.client.call('POST', '/add/messages', said)
   // Without a mail server the mail of a subscription waits in the mailbox.
   const { id, document } = site.page
   await fetch(
@@ -37,67 +63,116 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-describe.each(schemes)('axe finds nothing (%s)', (colorScheme) => {
+type Addresses = Record<string, string | string[]>
+
+/** Every screen by its path in the router: where it is looked at, and that only without a session. */
+async function addressesOf({ client, page }: Site, isFull: boolean): Promise<Addresses> {
+  const { items } = await client.call<{ items: { id: string; alias: string }[] }>(
+    'GET',
+    '/api/v1/links',
+  )
+  const { id, alias } = items[0] ?? { id: 'none', alias: 'none' }
+  const groups = await client.call<{ roomId: string }[]>('GET', '/groups')
+  const link = `/app/links/${id}`
+  const studio = `/app/pages/${page.id}`
+  const calendar = '/app/calendar?date=2026-11-11&view='
+  return {
+    '/user-dashboard': '/user-dashboard',
+    '/app/pages': '/app/pages',
+    '/app/pages/:pageId/:tab?': [studio, `${studio}/design`, `${studio}/settings`],
+    '/app/links': '/app/links',
+    '/app/links/:linkId/:tab?': isFull
+      ? [link, `${link}/rules`, `${link}/qr`, `${link}/statistics`]
+      : [link],
+    '/app/statistics': ['/app/statistics', '/app/statistics?view=live'],
+    '/app/chat/:roomId?': ['/app/chat', ...groups.map(({ roomId }) => `/app/chat/${roomId}`)],
+    '/app/tasks': ['/app/tasks', '/app/tasks?view=list'],
+    '/app/users': ['/app/users', '/app/users?view=grid'],
+    '/app/calendar': ['month', 'week', 'day', 'list'].map((view) => calendar + view),
+    '/app/profile': '/app/profile',
+    '/app/settings': '/app/settings',
+    '/app/settings/security': '/app/settings/security',
+    '/app/settings/activity': '/app/settings/activity',
+    '/app/audit': '/app/audit',
+    '/app/settings/api-keys': '/app/settings/api-keys',
+    '/app/mailbox': '/app/mailbox',
+    '/app/numbers/:alias': `/app/numbers/${alias}`,
+    '/app/invitation': '/app/invitation?token=x',
+    '*': '/app/nothing',
+  }
+}
+
+const guestAddresses: Addresses = {
+  '/welcome': '/welcome',
+  '/user-login': '/user-login',
+  '/app/register': '/app/register',
+  '/app/forgot-password': '/app/forgot-password',
+  '/app/reset-password': '/app/reset-password?token=x',
+  '/app/confirm-email': '/app/confirm-email?token=x',
+  '/app/restore-account': '/app/restore-account?token=x',
+  '/setup': '/setup?token=x',
+  '/app/social-return': '/app/social-return',
+}
+
+/** axe in each scheme at each width, or once in both of each, without opening the screen anew. */
+async function faultsOf(
+  tab: Page,
+  address: string,
+  isThorough: boolean,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  await tab.goto(address)
+  await tab.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await tab.waitForLoadState('networkidle')
+  for (const [at, viewport] of sizes.entries()) {
+    await tab.setViewportSize(viewport)
+    for (const colorScheme of isThorough ? schemes : [schemes[at]!]) {
+      await tab.emulateMedia({ colorScheme })
+      await tab.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+      const faults = await violationsOf(tab)
+      if (faults.length > 0) found[`${address} ${viewport.width} ${colorScheme}`] = faults
+    }
+    const sticksOut = await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    if (sticksOut) found[`${address} ${viewport.width}`] = ['scrolls sideways']
+  }
+  return found
+}
+
+describe('axe finds nothing on a screen', () => {
+  it('of the list, which is the whole of the router', async () => {
+    const known = { ...guestAddresses, ...(await addressesOf(site, true)) }
+    expect(Object.keys(known).sort()).toEqual([...screenPaths].sort())
+  })
+
+  it.each(['full', 'empty'])('of an account that is %s', { timeout: 240_000 }, async (name) => {
+    const one = name === 'full' ? site : empty
+    const visitor = await one.visit()
+    await signIn(visitor.context, one.server.url)
+    const found: Record<string, string[]> = {}
+    for (const path of Object.values(await addressesOf(one, name === 'full')).flat()) {
+      Object.assign(found, await faultsOf(visitor.tab, one.server.url + path, name === 'full'))
+    }
+    expect(found).toEqual({})
+    await visitor.leave()
+  })
+
   it('before signing in', { timeout: 120_000 }, async () => {
+    const visitor = await site.visit()
+    const { tab } = visitor
     const found: Record<string, string[]> = {}
-    for (const viewport of sizes) {
-      const visitor = await site.visit({ colorScheme, viewport })
-      const { tab } = visitor
-      for (const path of [
-        '/welcome',
-        '/user-login',
-        '/app/register',
-        '/setup?token=x',
-        '/app/nothing',
-      ]) {
-        await tab.goto(site.server.url + path, { waitUntil: 'networkidle' })
-        await tab.getByRole('heading', { level: 1 }).first().waitFor()
-        const violations = await violationsOf(tab)
-        if (violations.length > 0) found[`${path} ${viewport.width}`] = violations
-      }
-      await tab.goto(`${site.server.url}/user-login`)
-      await tab.getByRole('button', { name: text.auth.signIn, exact: true }).click()
-      await tab.getByText(text.auth.emailInvalid).waitFor()
-      const violations = await violationsOf(tab)
-      if (violations.length > 0) found[`/user-login refused ${viewport.width}`] = violations
-      await visitor.leave()
+    for (const path of Object.values(guestAddresses).flat()) {
+      Object.assign(found, await faultsOf(tab, site.server.url + path, true))
     }
-    expect(found).toEqual({})
+    await tab.goto(`${site.server.url}/user-login`)
+    await tab.getByRole('button', { name: text.auth.signIn, exact: true }).click()
+    await tab.getByText(text.auth.emailInvalid).waitFor()
+    found.refused = await violationsOf(tab)
+    expect(found).toEqual({ refused: [] })
+    await visitor.leave()
   })
+})
 
-  it('in the account', { timeout: 240_000 }, async () => {
-    const found: Record<string, string[]> = {}
-    for (const [name, one] of [
-      ['full', site],
-      ['empty', empty],
-    ] as const) {
-      const id = one.page.id
-      for (const viewport of sizes) {
-        const visitor = await one.visit({ colorScheme, viewport })
-        const { tab, context } = visitor
-        await signIn(context, one.server.url)
-        const screens = ['/user-dashboard', '/app/links', '/app/pages', `/app/pages/${id}`]
-        screens.push(`/app/pages/${id}/design`, `/app/pages/${id}/settings`, '/app/mailbox')
-        for (const path of screens) {
-          await tab.goto(one.server.url + path, { waitUntil: 'networkidle' })
-          await tab.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-          const violations = await violationsOf(tab)
-          if (violations.length > 0)
-            found[`${name} ${path.replace(id, ':id')} ${viewport.width}`] = violations
-          const sticksOut = await tab.evaluate(
-            () => document.documentElement.scrollWidth > innerWidth,
-          )
-          if (sticksOut)
-            found[`${name} ${path.replace(id, ':id')} ${viewport.width} wide`] = [
-              'scrolls sideways',
-            ]
-        }
-        await visitor.leave()
-      }
-    }
-    expect(found).toEqual({})
-  })
-
+describe.each(schemes)('axe finds nothing (%s)', (colorScheme) => {
   it('in dialogs, menus and notifications', { timeout: 120_000 }, async () => {
     const visitor = await site.visit({ colorScheme, viewport: sizes[0]! })
     const { tab, context } = visitor

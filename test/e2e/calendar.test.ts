@@ -1,84 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CalendarEvent, Category } from '#contract/calendar.ts'
+import type { Category } from '#contract/calendar.ts'
 import { text } from '#web/messages/index.ts'
-import { signIn } from '../support/sign-in.ts'
+import {
+  boxOf,
+  calendarOf,
+  cell,
+  chip,
+  dialog,
+  drag,
+  middleOf,
+  save,
+} from '../support/calendar-screen.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** The calendar as a creator uses it. */
+/** The calendar as a creator uses it; drags by the quarter of an hour, fingers and keys: calendar-gestures. */
 
 const words = text.calendar
 let site: Site
+const { clear, events, make, onlyEvent, open, takeAway } = calendarOf(() => site)
 
 beforeAll(async () => {
   site = await openSite({ links: 0, icons: [] })
 }, 120_000)
 afterAll(() => site?.close())
-afterEach(async () => {
-  for (const { id } of await events()) {
-    await fetch(`${site.server.url}/delete/event`, {
-      method: 'DELETE',
-      headers: { authorization: site.client.accessToken, event: id },
-    })
-  }
-})
-
-const events = () => site.client.call<CalendarEvent[]>('GET', '/events')
-const onlyEvent = async () => {
-  const [event, ...others] = await events()
-  expect(others).toEqual([])
-  return event!
-}
-const make = (title: string, start: string, end: string | null = null, more = {}) =>
-  site.client.call<CalendarEvent>('POST', '/add/event', { title, start, end, ...more })
-
-async function open(query: string, options = {}) {
-  const creator = await site.visit({
-    viewport: { width: 1440, height: 1100 },
-    timezoneId: 'Europe/Zurich',
-    locale: 'en-GB',
-    ...options,
-  })
-  await signIn(creator.context, site.server.url)
-  creator.tab.setDefaultTimeout(4_000)
-  await creator.tab.goto(`${site.server.url}/app/calendar${query}`)
-  await creator.tab.getByRole('heading', { level: 1, name: words.title }).waitFor()
-  await creator.tab.getByRole('region', { name: words.categories }).getByText('Launch').waitFor()
-  return creator
-}
-
-const cell = (tab: Page, day: string, grid = 'month') =>
-  tab.locator(`[data-day="${day}"][data-grid="${grid}"]`)
-const chip = (tab: Page, title: string) => tab.getByRole('button', { name: `${title}, ` }).first()
-const dialog = (tab: Page) => tab.getByRole('dialog')
-
-async function boxOf(target: Locator) {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (!box) throw new Error(`${target} is not to be seen`)
-  return box
-}
-
-async function drag(tab: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
-  await tab.mouse.move(from.x, from.y)
-  await tab.mouse.down()
-  await tab.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
-  await tab.mouse.move(to.x, to.y, { steps: 4 })
-  await tab.mouse.up()
-}
-
-async function middleOf(target: Locator, part = 0.5) {
-  const { x, y, width, height } = await boxOf(target)
-  return { x: x + width / 2, y: y + height * part }
-}
-
-async function save(tab: Page, title: string) {
-  await dialog(tab).getByLabel(words.eventTitle, { exact: true }).fill(title)
-  await dialog(tab).getByRole('button', { name: text.common.save }).click()
-  await dialog(tab).waitFor({ state: 'detached' })
-}
+afterEach(clear)
 
 describe('a month', () => {
   it('makes events by a click and by drawing over days, and a reload keeps them', async () => {
@@ -157,15 +104,6 @@ describe('a month', () => {
     await creator.leave()
   })
 })
-
-/** Takes an event away by its title. */
-async function takeAway(title: string) {
-  const event = (await events()).find((one) => one.title === title)!
-  await fetch(`${site.server.url}/delete/event`, {
-    method: 'DELETE',
-    headers: { authorization: site.client.accessToken, event: event.id },
-  })
-}
 
 describe('a week', () => {
   it('lays events at one time beside each other', async () => {

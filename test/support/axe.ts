@@ -13,12 +13,17 @@ export async function violationsOf(tab: Page, without: string[] = []): Promise<s
   // Entrances are no colours to judge; what runs for ever or stands still is not waited for.
   await tab.evaluate(() =>
     Promise.race([
-      Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .map((one) => one.finished),
+      ),
       new Promise((resolve) => setTimeout(resolve, 600)),
     ]),
   )
   // Through the debugger and not as a script element: the page's policy stays enforced.
-  await tab.evaluate(source)
+  if (!(await tab.evaluate(() => 'axe' in window))) await tab.evaluate(source)
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
   const options = JSON.stringify({ resultTypes: ['violations'], rules })
   const results = (await tab.evaluate(`axe.run(document, ${options})`)) as AxeResults

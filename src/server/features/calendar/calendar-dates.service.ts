@@ -1,44 +1,24 @@
 import type { Deps } from '../../deps.ts'
-import { listLinkDates } from '../links/index.ts'
 import { getPersonalSpaceId } from '../spaces/index.ts'
 import { listEvents } from './calendar.repository.ts'
+import { type CalendarSource, calendarSources, type Mark, type Span } from './calendar-sources.ts'
 import { type CalendarEntry, writeCalendar } from './icalendar.ts'
-
-export interface LinkMark {
-  kind: 'link-start' | 'link-end'
-  /** ms UTC */
-  at: number
-  linkId: string
-  alias: string
-  title: string
-}
 
 const YEAR_MS = 366 * 86_400_000
 
-/** When links of the caller's space begin and end, by time. @param span ms UTC @throws notFound */
+/** What all sources show of the caller's space, by time. @throws notFound */
 export async function listMarks(
   deps: Deps,
   userId: string,
-  span: { from: number; to: number },
-): Promise<LinkMark[]> {
+  span: Span,
+  sources: readonly CalendarSource[] = calendarSources,
+): Promise<Mark[]> {
   const spaceId = await getPersonalSpaceId(deps, userId)
-  const links = await listLinkDates(deps.db, spaceId, span)
-  const isInside = (at: number | null): at is number =>
-    at !== null && at >= span.from && at < span.to
-  return links
-    .flatMap((link): LinkMark[] => {
-      const of = { linkId: link.id, alias: link.alias, title: link.title }
-      return [
-        ...(isInside(link.starts_at)
-          ? [{ kind: 'link-start' as const, at: link.starts_at, ...of }]
-          : []),
-        ...(isInside(link.ends_at) ? [{ kind: 'link-end' as const, at: link.ends_at, ...of }] : []),
-      ]
-    })
-    .sort((one, other) => one.at - other.at)
+  const found = await Promise.all(sources.map((read) => read(deps, spaceId, span)))
+  return found.flat().sort((one, other) => one.at - other.at)
 }
 
-/** Every event, and the starts and ends of links from a year back to two ahead. @throws notFound */
+/** Every event, and what else is shown from a year back to two ahead. @throws notFound */
 export async function exportCalendar(deps: Deps, userId: string): Promise<string> {
   const spaceId = await getPersonalSpaceId(deps, userId)
   const now = deps.clock.now()
@@ -59,12 +39,12 @@ export async function exportCalendar(deps: Deps, userId: string): Promise<string
     ),
     ...marks.map(
       (mark): CalendarEntry => ({
-        uid: `${mark.linkId}-${mark.kind}@waypost`,
-        title: `${mark.title || mark.alias} ${mark.kind === 'link-start' ? 'starts' : 'ends'}`,
+        uid: `${mark.id}-${mark.kind}@waypost`,
+        title: mark.summary,
         startsAt: mark.at,
         endsAt: null,
         isAllDay: false,
-        description: deps.origins.shortUrl(mark.alias),
+        description: mark.description,
         location: '',
         changedAt: now,
       }),

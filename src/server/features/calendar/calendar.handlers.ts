@@ -11,7 +11,7 @@ import {
   updateEventEndpoint,
 } from '#contract/calendar.ts'
 import { route } from '../../platform/call.ts'
-import { presentCategory, presentEvent } from './calendar.presenter.ts'
+import { presentCategory, presentEvent, presentMark } from './calendar.presenter.ts'
 import {
   addCategory,
   addEvent,
@@ -62,7 +62,7 @@ export const calendarRoutes = [
   route(calendarMarksEndpoint, async (deps, { caller, query }) => {
     const span = { from: Date.parse(query.from), to: Date.parse(query.to) }
     const marks = await listMarks(deps, caller.userId, span)
-    return { marks: marks.map((mark) => ({ ...mark, at: new Date(mark.at).toISOString() })) }
+    return { marks: marks.map(presentMark) }
   }),
 
   route(exportCalendarEndpoint, async (deps, { caller, reply }) => {

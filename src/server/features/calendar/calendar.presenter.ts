@@ -1,5 +1,6 @@
-import type { CalendarEvent, Category } from '#contract/calendar.ts'
+import type { CalendarEvent, CalendarMark, Category } from '#contract/calendar.ts'
 import type { CategoryRow, EventRow } from './calendar.repository.ts'
+import type { Mark } from './calendar-sources.ts'
 
 export function presentEvent(row: EventRow): CalendarEvent {
   const isAllDay = row.is_all_day === 1
@@ -24,4 +25,8 @@ export function presentEvent(row: EventRow): CalendarEvent {
 
 export function presentCategory(row: CategoryRow): Category {
   return { id: row.id, title: row.title, type: row.type as Category['type'] }
+}
+
+export function presentMark({ kind, at, id, title }: Mark): CalendarMark {
+  return { kind, at: new Date(at).toISOString(), id, title }
 }

@@ -4,36 +4,50 @@ import { text } from '#web/messages/index.ts'
 import { IconChevronRight, IconCircleCheck, IconCircleDashed } from '#web/ui/icons.ts'
 import dashboardClasses from './dashboard.module.css'
 import classes from './next-steps.module.css'
-import { stepsOf } from './steps.ts'
+import { ideasOf, stepsOf } from './steps.ts'
 
-/** The steps to a finished page; nothing once all are done. */
+/** The steps to a finished page; once all are done, what to do with it. */
 export function NextSteps({ page }: { page: FullPage }) {
   const steps = stepsOf(page)
-  if (steps.every((step) => step.isDone)) return null
+  const words = text.dashboard
+  const isReady = steps.every((step) => step.isDone)
   return (
     <section className={dashboardClasses.card} aria-labelledby="next-steps">
       <h2 id="next-steps" className={dashboardClasses.cardTitle}>
-        {text.dashboard.next}
+        {words.next}
       </h2>
+      {isReady && <p className={classes.ready}>{words.ready}</p>}
       <ol className={classes.steps}>
-        {steps.map((step) => (
-          <li key={step.name}>
-            {step.isDone ? (
-              <span className={classes.step} data-done>
-                <IconCircleCheck size={20} stroke={1.75} />
-                <s>{text.dashboard.steps[step.name]}</s>
-                <span className={classes.done}>{text.dashboard.stepDone}</span>
-              </span>
-            ) : (
-              <Link className={classes.step} to={step.to}>
-                <IconCircleDashed size={20} stroke={1.75} />
-                <span>{text.dashboard.steps[step.name]}</span>
-                <IconChevronRight size={18} stroke={1.75} />
-              </Link>
-            )}
-          </li>
-        ))}
+        {isReady
+          ? ideasOf(page).map(({ name, to }) => (
+              <li key={name}>
+                <OpenStep to={to} words={words.ideas[name]} />
+              </li>
+            ))
+          : steps.map(({ name, to, isDone }) => (
+              <li key={name}>
+                {isDone ? (
+                  <span className={classes.step} data-done>
+                    <IconCircleCheck size={20} stroke={1.75} />
+                    <s>{words.steps[name]}</s>
+                    <span className={classes.done}>{words.stepDone}</span>
+                  </span>
+                ) : (
+                  <OpenStep to={to} words={words.steps[name]} />
+                )}
+              </li>
+            ))}
       </ol>
     </section>
+  )
+}
+
+function OpenStep({ to, words }: { to: string; words: string }) {
+  return (
+    <Link className={classes.step} to={to}>
+      <IconCircleDashed size={20} stroke={1.75} />
+      <span>{words}</span>
+      <IconChevronRight size={18} stroke={1.75} />
+    </Link>
   )
 }

@@ -20,7 +20,10 @@ export function PageCard({ page }: { page: FullPage }) {
   const isLive = page.publishedAt !== null
   const clicks = page.blocks.reduce((sum, block) => sum + block.clicks, 0)
   return (
-    <section className={`${dashboardClasses.page} ${classes.root}`} aria-label={text.dashboard.yourPage}>
+    <section
+      className={`${dashboardClasses.page} ${classes.root}`}
+      aria-label={text.dashboard.yourPage}
+    >
       <div className={classes.stage}>
         <div className={classes.phone}>
           <Suspense>

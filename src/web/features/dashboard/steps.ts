@@ -21,6 +21,15 @@ export function stepsOf(page: FullPage): Step[] {
   ]
 }
 
+/** What is worth doing with a page that is ready. */
+export function ideasOf(page: FullPage) {
+  return [
+    { name: 'qr', to: paths.page(page.id, 'settings') },
+    { name: 'shorten', to: paths.links },
+    { name: 'invite', to: paths.users },
+  ] as const
+}
+
 /** Still the theme every page begins with. */
 function isPlain({ theme }: FullPage): boolean {
   return theme.type === 0 && theme.background === '#ffffff' && theme.button === '#111827'

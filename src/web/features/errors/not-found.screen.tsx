@@ -7,9 +7,18 @@ import classes from './errors.module.css'
 
 /** No such screen: the JWT-mode text of spec §8. */
 export function NotFoundScreen() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  )
+}
+
+/** The same within the application, whose `main` is around it. */
+export function NotFound() {
   useDocumentTitle(text.errors.notFoundTitle)
   return (
-    <main className={classes.root}>
+    <div className={classes.root}>
       <StatePanel
         picture="lost"
         heading="h1"
@@ -22,6 +31,6 @@ export function NotFoundScreen() {
       >
         {text.errors.notFoundHint}
       </StatePanel>
-    </main>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { NotFoundScreen } from '#web/features/errors/not-found.screen.tsx'
+import { NotFound } from '#web/features/errors/not-found.screen.tsx'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { formatDateTime } from '#web/ui/format-date.ts'
@@ -19,7 +19,7 @@ export function MailboxScreen() {
   const chosen = search.get('mail')
   const list = useInfiniteQuery(mailboxQuery)
   const mails = list.data?.pages.flatMap((page) => page.items) ?? []
-  if (list.error instanceof CallFailure && list.error.status === 404) return <NotFoundScreen />
+  if (list.error instanceof CallFailure && list.error.status === 404) return <NotFound />
   return (
     <Screen title={text.mailbox.title} width="wide">
       <p className={classes.lead}>{text.mailbox.lead}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import { NotFoundScreen } from '#web/features/errors/not-found.screen.tsx'
+import { NotFound } from '#web/features/errors/not-found.screen.tsx'
 import { pageQuery } from '#web/features/pages/pages.queries.ts'
 import { paths, type StudioTab, studioTabs } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -16,11 +16,7 @@ export function StudioScreen() {
   if (!isStudioTab(tab)) return <Navigate to={paths.page(pageId)} replace />
   if (page.error && !page.data) {
     const isGone = page.error instanceof CallFailure && page.error.status === 404
-    return isGone ? (
-      <NotFoundScreen />
-    ) : (
-      <ErrorPanel error={page.error} retry={() => page.refetch()} />
-    )
+    return isGone ? <NotFound /> : <ErrorPanel error={page.error} retry={() => page.refetch()} />
   }
   if (!page.data) return <StudioSkeleton />
   return (

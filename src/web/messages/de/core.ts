@@ -1,5 +1,5 @@
+import { grammarOf } from '#contract/grammar.ts'
 import type { CoreMessages } from '../complete.ts'
-import { grammarOf } from '../grammar.ts'
 import { shell } from './shell.ts'
 
 const { plural } = grammarOf('de')
@@ -118,6 +118,11 @@ export const deCore: CoreMessages = {
       publish: 'Veröffentliche deine Seite',
     },
     stepDone: 'Erledigt',
+    ideas: {
+      qr: 'Zeig ihren QR-Code, wo Leute vorbeikommen',
+      shorten: 'Kürze einen Link und sieh, wer ihm folgt',
+      invite: 'Lade jemanden zum Mitarbeiten ein',
+    },
     ready: 'Deine Seite ist fertig. Teile ihre Adresse.',
     noPageTitle: 'Beginne mit einer Seite',
     noPageText: 'Sie sammelt alles, was man von dir finden soll, unter einer Adresse.',

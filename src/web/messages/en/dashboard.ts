@@ -1,6 +1,6 @@
 const theDays = (days: number) => (days === 1 ? 'the day' : `the ${days} days`)
 
-import { grammarOf } from '../grammar.ts'
+import { grammarOf } from '#contract/grammar.ts'
 
 const { plural } = grammarOf('en')
 
@@ -45,6 +45,11 @@ export const dashboard = {
     publish: 'Publish your page',
   },
   stepDone: 'Done',
+  ideas: {
+    qr: 'Put its QR code where people pass',
+    shorten: 'Shorten a link and see who follows it',
+    invite: 'Invite somebody to work with you',
+  },
   ready: 'Your page is ready. Share its address.',
   noPageTitle: 'Start with a page',
   noPageText: 'It gathers everything you want people to find, under one address.',

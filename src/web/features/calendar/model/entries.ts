@@ -1,4 +1,4 @@
-import type { CalendarEvent, Category } from '#contract/calendar.ts'
+import type { CalendarEvent, CalendarMark, Category } from '#contract/calendar.ts'
 import { addDays, type Day, laterDay } from './days.ts'
 import { lasts24Hours, type Span, spanOf } from './span.ts'
 import { DAY_MINUTES, wallTimeOf } from './wall-clock.ts'
@@ -6,14 +6,6 @@ import { DAY_MINUTES, wallTimeOf } from './wall-clock.ts'
 /** What a calendar shows, events and marks alike, as a zone sees it. Pure. */
 
 export type Tone = Category['type'] | 'none'
-
-export interface Mark {
-  kind: 'link-start' | 'link-end'
-  at: string
-  linkId: string
-  alias: string
-  title: string
-}
 
 export interface Entry {
   /** unique on the screen */
@@ -31,7 +23,7 @@ export interface Entry {
   /** on `last`; 1440 for its end */
   endMinutes: number
   event?: CalendarEvent
-  mark?: Mark
+  mark?: CalendarMark
   /** not stored yet: what is being drawn or on its way */
   isDraft?: boolean
 }
@@ -78,10 +70,10 @@ export function entryOfEvent(
   }
 }
 
-export function entryOfMark(mark: Mark, zone: string): Entry {
+export function entryOfMark(mark: CalendarMark, zone: string): Entry {
   return {
-    key: `${mark.kind}:${mark.linkId}`,
-    title: mark.title || `/${mark.alias}`,
+    key: `${mark.kind}:${mark.id}`,
+    title: mark.title,
     tone: 'none',
     ...layDown({ allDay: false, start: Date.parse(mark.at), end: null }, zone),
     mark,

@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import type { CalendarMark } from '#contract/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { IconPlayerPlay, IconPlayerStop } from '#web/ui/icons.ts'
@@ -20,7 +21,11 @@ export interface EntryChipProps {
   canResize?: boolean
 }
 
-const marks = { 'link-start': IconPlayerPlay, 'link-end': IconPlayerStop }
+/** Each kind of mark: its sign, and where it leads. */
+const marks = {
+  'link-start': { Sign: IconPlayerPlay, path: paths.link },
+  'link-end': { Sign: IconPlayerStop, path: paths.link },
+} satisfies Record<CalendarMark['kind'], object>
 
 /** One entry wherever it is drawn: an event opens its form, a mark leads to its link. */
 export function EntryChip(props: EntryChipProps) {
@@ -44,19 +49,16 @@ export function EntryChip(props: EntryChipProps) {
     )
   }
   if (entry.mark) {
-    const { kind, linkId } = entry.mark
-    const Sign = marks[kind]
+    const { kind, id } = entry.mark
+    const { Sign, path } = marks[kind]
     const kindText = text.calendar.marks[kind]
     return (
-      <Link
-        {...shared}
-        data-mark={kind}
-        to={paths.link(linkId)}
-        draggable={false}
-        aria-label={text.calendar.markLabel(kindText, entry.title, saySpan(entry.span, zone))}
-      >
-        <Sign size={12} className={classes.sign} />
+      <Link {...shared} data-mark={kind} to={path(id)} draggable={false}>
+        <Sign size={12} className={classes.sign} aria-hidden="true" />
         <Words {...props} />
+        <span className="wp-offscreen">
+          {text.calendar.markLabel(kindText, entry.title, saySpan(entry.span, zone))}
+        </span>
       </Link>
     )
   }
@@ -76,13 +78,13 @@ function EventChip(props: EntryChipProps & { shared: Record<string, unknown> }) 
       type="button"
       {...props.shared}
       data-entry={entry.key}
-      aria-label={`${entry.title}, ${saySpan(entry.span, zone)}`}
       aria-keyshortcuts="Delete Alt+ArrowLeft Alt+ArrowRight"
       onPointerDown={shape === 'row' ? undefined : (down) => begin(down, { kind: 'move', event })}
       onClick={() => open(event)}
       onKeyDown={keyDown}
     >
       <Words {...props} />
+      <span className="wp-offscreen">{`${entry.title}, ${saySpan(entry.span, zone)}`}</span>
       {edges.map(
         (edge) =>
           edge && (

@@ -37,7 +37,6 @@ export function MonthWeek(props: {
           data-outside={!day.startsWith(props.month) || undefined}
           data-today={day === today || undefined}
           data-chosen={day === date || undefined}
-          aria-label={labelOf(day, entriesOn(day).length, day === today)}
           aria-current={day === today ? 'date' : undefined}
           aria-pressed={isPhone ? day === date : undefined}
           onPointerDown={isPhone ? undefined : (down) => begin(down, { kind: 'draw' })}
@@ -52,6 +51,7 @@ export function MonthWeek(props: {
             {Number(day.slice(8)) === 1 && !isPhone && `${sayShortMonth(day)} `}
             {Number(day.slice(8))}
           </span>
+          <span className="wp-offscreen">{labelOf(day, entriesOn(day).length, day === today)}</span>
           {isPhone && (
             <span className={classes.dots}>
               {entriesOn(day)

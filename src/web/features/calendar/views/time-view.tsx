@@ -48,7 +48,6 @@ export function TimeView(props: {
               className={classes.dayName}
               data-today={day === today || undefined}
               data-chosen={day === date || undefined}
-              aria-label={text.calendar.addOn(sayDay(day))}
               aria-current={day === today ? 'date' : undefined}
               onFocus={() => day !== date && goTo(day)}
               onClick={(click) => click.detail > 0 && create(nineOn(day, zone))}
@@ -56,6 +55,7 @@ export function TimeView(props: {
             >
               <span aria-hidden="true">{sayWeekday(day)}</span>
               <b aria-hidden="true">{Number(day.slice(8))}</b>
+              <span className="wp-offscreen">{text.calendar.addOn(sayDay(day))}</span>
             </button>
           ))}
         </div>

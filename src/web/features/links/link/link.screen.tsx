@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useCallback } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { NotFoundScreen } from '#web/features/errors/not-found.screen.tsx'
+import { NotFound } from '#web/features/errors/not-found.screen.tsx'
 import { text } from '#web/messages/index.ts'
 import { type LinkTab, linkTabs, paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -48,7 +48,7 @@ export function LinkScreen() {
   if (found.error && !found.data) {
     const isGone = found.error instanceof CallFailure && found.error.status === 404
     return isGone ? (
-      <NotFoundScreen />
+      <NotFound />
     ) : (
       <ErrorPanel error={found.error} retry={() => found.refetch()} />
     )

@@ -1,0 +1,48 @@
+import type { CalendarMark } from '#contract/calendar.ts'
+import type { Deps } from '../../deps.ts'
+import { listLinkDates } from '../links/index.ts'
+
+/** ms UTC; `from` counts, `to` does not */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** A moment of something that has a place of its own and is shown in the calendar. */
+export interface Mark {
+  kind: CalendarMark['kind']
+  /** of the thing; it and the kind together are unique */
+  id: string
+  /** ms UTC */
+  at: number
+  title: string
+  /** how a file says it, where there is no sign beside it */
+  summary: string
+  /** what is written below it in a file */
+  description: string
+}
+
+/** A feature whose dates the calendar shows: it is in the list below, and its kinds in the contract. */
+export type CalendarSource = (
+  deps: Pick<Deps, 'db' | 'origins'>,
+  spaceId: string,
+  span: Span,
+) => Promise<Mark[]>
+
+/** When links begin and end to work. */
+const linkDates: CalendarSource = async (deps, spaceId, span) => {
+  const links = await listLinkDates(deps.db, spaceId, span)
+  return links.flatMap(({ id, alias, title, starts_at, ends_at }) => {
+    const name = title || `/${alias}`
+    const of = { id, title: name, description: deps.origins.shortUrl(alias) }
+    return [
+      ...markAt(starts_at, span, { kind: 'link-start', ...of, summary: `${name} starts` }),
+      ...markAt(ends_at, span, { kind: 'link-end', ...of, summary: `${name} ends` }),
+    ]
+  })
+}
+
+const markAt = (at: number | null, { from, to }: Span, mark: Omit<Mark, 'at'>): Mark[] =>
+  at !== null && at >= from && at < to ? [{ at, ...mark }] : []
+
+export const calendarSources: readonly CalendarSource[] = [linkDates]

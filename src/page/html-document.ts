@@ -47,13 +47,16 @@ export function element(
   name: string,
   attributes: Record<string, string | null | undefined>,
 ): string {
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .map(([attribute, value]) => ` ${attribute}="${escapeHtml(value as string)}"`)
-  return `<${name}${written.join('')}>`
+  let written = ''
+  for (const attribute in attributes) {
+    const value = attributes[attribute]
+    if (typeof value === 'string') written += ` ${attribute}="${escapeHtml(value)}"`
+  }
+  return `<${name}${written}>`
 }
 
 /** React writes preloads for pictures before the markup it was asked for; ours are small and near. */
 export function withoutPreloads(markup: string): string {
+  if (!markup.startsWith('<link')) return markup
   return markup.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
 }

@@ -21,8 +21,11 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
+const SIGNS = /[&<>"']/
+
 /** For text and for attributes in double quotes. */
 export function escapeHtml(value: string): string {
+  if (!SIGNS.test(value)) return value
   return value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)
 }
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { BioPage } from './bio-page.tsx'
 import { htmlDocument, withoutPreloads } from './html-document.ts'
+import { namedFragment } from './named-fragment.ts'
 import { PageActions } from './page-actions.tsx'
 import { pageHead } from './page-head.ts'
 import {
@@ -40,26 +41,29 @@ export function renderPage(input: PageInput): RenderedDocument {
   const { document, subscribed } = input
   const panel = document.subscribable && !subscribed && !input.challenge
   const style = pageCss(document, { panel })
-  const actions = renderToString(
-    <PageActions
-      username={document.username}
-      subscribable={document.subscribable}
-      subscribed={subscribed}
-      challenged={Boolean(input.challenge)}
-    />,
-  )
   const body = renderToStaticMarkup(
-    <div id={PAGE_ROOT_ID}>
-      <BioPage document={document} homeUrl={input.homeUrl} actions={ACTIONS_PLACE} />
-      {panel && <SubscribePanel username={document.username} form={input.form ?? null} />}
-    </div>,
+    <BioPage document={document} homeUrl={input.homeUrl} actions={ACTIONS_PLACE} />,
   )
-  const markup = withoutPreloads(body).replace(ACTIONS_PLACE, () => actions)
+  const page = withoutPreloads(body).replace(ACTIONS_PLACE, () => actionsOf(input))
+  const markup = `<div id="${PAGE_ROOT_ID}">${page}${panel ? panelOf(input) : ''}</div>`
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(pageDataOf(input))}</script>`
   return {
     html: htmlDocument({ lang: input.lang, head: pageHead(input), style, body: markup + data }),
     style,
   }
+}
+
+function actionsOf({ document, subscribed, challenge }: PageInput): string {
+  const state = { subscribable: document.subscribable, subscribed, challenged: Boolean(challenge) }
+  return namedFragment(`actions ${Object.values(state)}`, document.username, (username) =>
+    renderToString(<PageActions username={username} {...state} />),
+  )
+}
+
+function panelOf({ document, form }: PageInput): string {
+  const render = (username: string) =>
+    renderToStaticMarkup(<SubscribePanel username={username} form={form ?? null} />)
+  return form ? render(document.username) : namedFragment('panel', document.username, render)
 }
 
 /** Marks where the separately rendered island goes; no creator's text comes before it. */

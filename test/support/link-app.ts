@@ -75,6 +75,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
           canonicalKey,
           assets: ASSETS,
           recordPageView: redirect.recordPageView,
+          door: redirect.pages,
         }),
     ],
   })

@@ -138,8 +138,28 @@ function labelColorOf(theme: Theme): Color {
   return parseColor(theme.buttonText, WHITE)
 }
 
+const palettes = new Map<string, Palette>()
+const PALETTES_MAX = 500
+
 /** What a theme is painted with. Colours that are not colours are replaced, never passed on. */
 export function paletteOf(theme: Theme): Palette {
+  const key = themeKey(theme)
+  const known = palettes.get(key)
+  if (known !== undefined) return known
+  if (palettes.size >= PALETTES_MAX) palettes.clear()
+  const palette = makePalette(theme)
+  palettes.set(key, palette)
+  return palette
+}
+
+/** Themes with the same key look the same. */
+export function themeKey(theme: Theme): string {
+  const { type, background, backgroundCode, button, buttonText, titleText } = theme
+  const colors = `${background}|${button}|${buttonText}|${titleText}`
+  return `${type}|${backgroundCode}|${theme.buttonStyle}|${theme.animation}|${colors}`
+}
+
+function makePalette(theme: Theme): Palette {
   const ground = groundOf(theme)
   const page = pageReadable(pageTextOf(theme), ground)
   const button = parseColor(theme.button, BLACK)

@@ -1,8 +1,8 @@
-import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { clientKeyOf } from '../platform/addresses.ts'
 import type { Caller } from '../platform/call.ts'
+import { readCookies } from '../platform/cookies.ts'
 import type { HostRole, KnownHost } from '../platform/hosts.ts'
 
 /** What the hooks find out about a request before its handler runs. */
@@ -50,15 +50,6 @@ export function createContext(
     caller: { kind: 'guest' },
     chosenStatus: undefined,
   }
-}
-
-/** The first of each name. */
-export function readCookies(header: string | undefined): Record<string, string> {
-  const cookies: Record<string, string> = Object.create(null)
-  for (const [name, value] of Object.entries(parseCookie(header ?? ''))) {
-    if (value !== undefined) cookies[name] = value
-  }
-  return cookies
 }
 
 /** Sets headers that the route has not set itself. */

@@ -7,8 +7,8 @@ import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
 import { createHttpApp } from '#test/support/http-app.ts'
 import { readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
+import { acceptedEncoding } from '../platform/compression.ts'
 import { createIds } from '../platform/ids.ts'
-import { acceptedEncoding } from './compress.ts'
 import { APP_SCREENS, serveWeb } from './serve-web.ts'
 
 let folder: string

@@ -28,13 +28,23 @@ function characters(length: number, alphabet: string): string {
   return text
 }
 
+const RANDOM_BYTES = 12
+/** Ids for which randomness is fetched together: each fetch costs more than making an id of it. */
+const POOLED = 128
+
 /** 48 bits time, 12 + 30 bits counter seeded at random each millisecond (RFC 9562 §6.2 method 1), 32 bits random. */
 function createUuids(clock: Pick<Clock, 'now'>): () => string {
-  const random = new DataView(new ArrayBuffer(12))
+  const pool = new Uint8Array(RANDOM_BYTES * POOLED)
+  let at = pool.length
   let time = 0
   let counter = 0
   return () => {
-    randomFillSync(random)
+    if (at === pool.length) {
+      randomFillSync(pool)
+      at = 0
+    }
+    const random = new DataView(pool.buffer, at, RANDOM_BYTES)
+    at += RANDOM_BYTES
     const now = clock.now()
     // half of the counter's range is kept free, so that it does not overflow within a millisecond
     if (now > time) {

@@ -4,6 +4,7 @@ import { serveMailLinks } from './mail-link-routes.ts'
 import { serveNumbers } from './numbers-route.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { openPageCache } from './page-cache.ts'
+import { createPageListener } from './page-listener.ts'
 import { servePages } from './page-routes.ts'
 import type { PublicPageParts } from './parts.ts'
 import { serveRoot } from './root-routes.ts'
@@ -26,6 +27,7 @@ export async function servePublicPages(
   const pages = await openPageCache(deps)
   app.addHook('onClose', () => pages.stop())
   const site = { deps, parts, pages }
+  parts.door?.open(createPageListener(site, parts.door))
   serveRoot(app, site)
   servePages(app, site)
   serveSharing(app, site)

@@ -2,31 +2,22 @@ import type { Deps } from '../deps.ts'
 import type { LoadedPage } from '../features/pages/index.ts'
 import { type Change, currentChangeSeq } from '../platform/db/change.ts'
 import { followChanges } from '../platform/db/change-follower.ts'
+import { CachedPage } from './cached-page.ts'
 import { findPage, type SlugKey } from './find-page.ts'
-
-/** A document ready to be sent. */
-export interface Rendered {
-  html: Buffer
-  etag: string
-  policy: string
-}
-
-/** A page in memory with its renderings, by what they vary with. */
-export interface CachedPage {
-  readonly page: LoadedPage
-  /** by language and 'subscribed' or not; a new revision is a new entry */
-  readonly renderings: Map<string, Rendered>
-}
 
 export interface PageCache {
   /** @returns the published, ended, draft or deleted page of a slug; undefined when there is none */
   find(slug: SlugKey): Promise<CachedPage | undefined>
+  /** The same from memory; undefined when it is not there or no longer right. */
+  recall(slug: SlugKey): CachedPage | undefined
   readonly size: number
+  /** of pages with their renderings, plain and packed */
+  readonly bytes: number
   stop(): void
 }
 
-/** About 60 KB a page with its renderings. */
-const MAX_PAGES = 500
+/** About 1,300 pages of twelve links, or 700 that are also asked for packed. */
+const MAX_BYTES = 32 * 1024 * 1024
 
 interface Loading {
   promise: Promise<CachedPage | undefined>
@@ -41,35 +32,86 @@ interface Loading {
  */
 export async function openPageCache(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'origins'>,
-  maxPages = MAX_PAGES,
+  maxBytes = MAX_BYTES,
 ): Promise<PageCache> {
   const pages = new Map<string, CachedPage>()
+  /** how many kept pages a change of a key concerns */
+  const concerned = new Map<string, number>()
   const loading = new Map<string, Loading>()
+  let bytes = 0
+
+  const drop = (name: string, cached: CachedPage) => {
+    pages.delete(name)
+    bytes -= cached.bytes
+    cached.onGrown = undefined
+    for (const key of changeKeysOf(name, cached.page)) {
+      const left = concerned.get(key)! - 1
+      if (left === 0) concerned.delete(key)
+      else concerned.set(key, left)
+    }
+  }
+
+  const keep = (name: string, cached: CachedPage) => {
+    const before = pages.get(name)
+    if (before !== undefined) drop(name, before)
+    pages.set(name, cached)
+    for (const key of changeKeysOf(name, cached.page)) {
+      concerned.set(key, (concerned.get(key) ?? 0) + 1)
+    }
+    cached.onGrown = grow
+    grow(cached.bytes)
+  }
+
+  const grow = (more: number) => {
+    bytes += more
+    // the newest stays: it is about to be answered
+    while (bytes > maxBytes && pages.size > 1) {
+      const [name, cached] = pages.entries().next().value!
+      drop(name, cached)
+    }
+  }
 
   const forget = () => {
-    pages.clear()
+    for (const [name, cached] of pages) drop(name, cached)
     for (const one of loading.values()) one.isStale = true
+  }
+
+  const evict = ({ kind, key }: Change) => {
+    // a link by its id alone may be on any page
+    const isAny = kind === 'link' && !key.includes('/')
+    if (!isAny && !concerned.has(key)) return
+    for (const [name, cached] of pages) {
+      const concerns = isAny
+        ? cached.page.linkKeys.length > 0
+        : changeKeysOf(name, cached.page).includes(key)
+      if (concerns) drop(name, cached)
+    }
   }
 
   const stop = followChanges(
     deps,
     await currentChangeSeq(deps),
     (change) => {
-      for (const [name, cached] of pages) {
-        if (concerns(change, name, cached.page)) pages.delete(name)
+      const { kind } = change
+      if (kind === 'domain') forget()
+      else if (kind === 'link' || kind === 'page' || kind === 'slug') {
+        evict(change)
+        // What a load that runs will find is not known yet.
+        for (const one of loading.values()) one.isStale = true
       }
-      // What a load that runs will find is not known yet.
-      for (const one of loading.values()) one.isStale = true
     },
     { onLost: forget },
   )
 
-  const fresh = (name: string): CachedPage | undefined => {
+  const recall = (name: string): CachedPage | undefined => {
     const cached = pages.get(name)
     if (cached === undefined) return undefined
-    pages.delete(name)
     const { validUntil } = cached.page
-    if (validUntil !== null && deps.clock.now() >= validUntil) return undefined
+    if (validUntil !== null && deps.clock.now() >= validUntil) {
+      drop(name, cached)
+      return undefined
+    }
+    pages.delete(name)
     pages.set(name, cached)
     return cached
   }
@@ -80,7 +122,7 @@ export async function openPageCache(
       promise: findPage(deps, slug)
         .then((page) => {
           if (page === undefined) return undefined
-          const cached: CachedPage = { page, renderings: new Map() }
+          const cached = new CachedPage(page)
           if (!one.isStale) keep(name, cached)
           return cached
         })
@@ -93,15 +135,11 @@ export async function openPageCache(
     return one
   }
 
-  const keep = (name: string, cached: CachedPage) => {
-    pages.set(name, cached)
-    if (pages.size > maxPages) pages.delete(pages.keys().next().value!)
-  }
-
   return {
+    recall: (slug) => recall(nameOf(slug)),
     async find(slug) {
-      const name = `${slug.domainId}/${slug.key}`
-      const cached = fresh(name)
+      const name = nameOf(slug)
+      const cached = recall(name)
       if (cached !== undefined) return cached
       const running = loading.get(name)
       // A load from before a change may answer with what was before it.
@@ -110,20 +148,16 @@ export async function openPageCache(
     get size() {
       return pages.size
     },
+    get bytes() {
+      return bytes
+    },
     stop,
   }
 }
 
+const nameOf = ({ domainId, key }: SlugKey): Change['key'] => `${domainId}/${key}`
+
 /** Changes are keyed `domainId/key`, or by the id of a page or link (design.md 4.1). */
-function concerns(change: Change, name: string, { pageId, document }: LoadedPage): boolean {
-  if (change.kind === 'domain') return true
-  if (change.key === name || change.key === pageId) return true
-  if (change.kind !== 'link') return false
-  const slash = change.key.indexOf('/')
-  // A link by its id alone may be any of the page's.
-  if (slash === -1) return document.links.length + document.icons.length > 0
-  const ending = change.key.slice(slash)
-  return [...document.links, ...document.icons].some(({ url }) =>
-    url.toLowerCase().endsWith(ending),
-  )
+function changeKeysOf(name: string, { pageId, linkKeys }: LoadedPage): string[] {
+  return [name, pageId, ...linkKeys]
 }

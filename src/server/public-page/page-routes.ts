@@ -3,9 +3,17 @@ import { failure } from '#contract/errors.ts'
 import { bioAnswerSchema } from '#contract/link-bio.ts'
 import { redirectOutcomeOf } from '../platform/clicks/redirect-outcome.ts'
 import { presentBio } from './bio-answer.ts'
+import type { CachedPage } from './cached-page.ts'
 import { findExpiredLink } from './find-page.ts'
 import { sendOutcome } from './link-outcome.ts'
-import type { CachedPage } from './page-cache.ts'
+import {
+  asksForBio,
+  countsAsView,
+  documentHeaders,
+  isCurrentName,
+  queryOf,
+  subscriptionOf,
+} from './page-request.ts'
 import { renderPage, type VisitorState } from './page-views.ts'
 import { matchesTag, type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from './site.ts'
 
@@ -14,8 +22,8 @@ export function servePages(app: FastifyInstance, site: Site): void {
   const config = { servedOn: 'pages' } as const
   for (const url of ['/:slug', '/:slug/']) {
     app.get<{ Params: { slug: string } }>(url, { config }, async (request, reply) => {
-      const query = queryOf(request)
-      if (query.getAll('source').includes('link-bio')) return sendBio(site, request, reply, query)
+      const query = queryOf(request.raw.url)
+      if (asksForBio(query)) return sendBio(site, request, reply, query)
       return sendDocument(site, request, reply, query)
     })
   }
@@ -28,13 +36,6 @@ export function servePages(app: FastifyInstance, site: Site): void {
   app.get<{ Params: { slug: string } }>('/:slug/expired', { config }, (request, reply) =>
     sendExpired(site, request, reply),
   )
-}
-
-/** Any query is taken: unknown and doubled keys are other people's (contract.md §1). */
-function queryOf(request: FastifyRequest): URLSearchParams {
-  const url = request.raw.url ?? ''
-  const at = url.indexOf('?')
-  return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
 }
 
 async function sendDocument(
@@ -50,8 +51,7 @@ async function sendDocument(
   const found = slug && (await site.pages.find(slug))
   switch (found?.page.state) {
     case 'published':
-      // The page's name of before leads to the one it has now, for its time.
-      if (site.parts.canonicalKey(found.page.document.username) !== slug!.key) {
+      if (!isCurrentName(site, found, slug!.key)) {
         return redirect(reply, `/${found.page.document.username}${searchOf(query)}`)
       }
       return sendPage(site, request, reply, query, found)
@@ -92,45 +92,41 @@ async function sendPage(
   found: CachedPage,
 ): Promise<FastifyReply> {
   const visitor = await stateOf(site, request, found)
-  const { html, etag, policy } = renderPage(site.deps, site.parts, found, visitor)
+  const rendered = renderPage(site.deps, site.parts, found, visitor)
   const isPersonal = visitor.challenge !== undefined
-  reply.headers({
-    'Cache-Control': isPersonal ? 'private, no-store' : 'private, no-cache',
-    'Content-Security-Policy': policy,
-    Vary: 'Cookie',
-    ...(isPersonal ? {} : { ETag: etag }),
-    ...(found.page.noindex ? { 'X-Robots-Tag': 'noindex' } : {}),
-  })
+  const { ETag, ...headers } = documentHeaders(found.page, rendered)
+  reply.headers(headers)
+  if (isPersonal) reply.header('Cache-Control', 'private, no-store')
+  else reply.header('ETag', ETag)
   await recordView(site, request, query, found)
-  if (!isPersonal && matchesTag(request.headers['if-none-match'], etag))
+  if (!isPersonal && matchesTag(request.headers['if-none-match'], ETag))
     return reply.code(304).send()
-  return reply.type('text/html; charset=utf-8').send(html)
+  return reply.type('text/html; charset=utf-8').send(rendered.html)
 }
 
 async function stateOf(
   site: Site,
   request: FastifyRequest,
-  { page }: CachedPage,
+  found: CachedPage,
 ): Promise<VisitorState> {
-  const { subscriptions } = site.parts
   const { cookies } = visitorOf(request)
-  if (!page.document.subscribable) return { subscribed: false }
-  const subscribed = subscriptions.subscribedEmail(cookies, page.pageId) !== undefined
-  if (subscribed || !subscriptions.holdsChallenges(cookies)) return { subscribed }
-  const open = await subscriptions.findOpenCode(site.deps, page.pageId, cookies)
+  const subscription = subscriptionOf(site, found, cookies)
+  const subscribed = subscription === 'subscribed'
+  if (subscription !== 'asks') return { subscribed }
+  const { pageId } = found.page
+  const open = await site.parts.subscriptions.findOpenCode(site.deps, pageId, cookies)
   if (open === undefined) return { subscribed }
   const { email, resendInSeconds } = open
   return { subscribed, challenge: { email, resendInSeconds } }
 }
 
-/** `norecord=true` is honoured for anyone: it can only lower a count (abuse row 60). */
 async function recordView(
   site: Site,
   request: FastifyRequest,
   query: URLSearchParams,
   { page }: CachedPage,
 ): Promise<void> {
-  if (request.method !== 'GET' || query.getAll('norecord').includes('true')) return
+  if (!countsAsView(request.method, query)) return
   await site.parts.recordPageView(page.pageId, request.raw)
 }
 

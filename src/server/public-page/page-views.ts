@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OpenChallenge, PageInput, ScreenKind, ScreenProps } from '#page/render.tsx'
 import type { Deps } from '../deps.ts'
 import type { LoadedPage } from '../features/pages/index.ts'
 import { documentPolicy, pagePolicy } from '../platform/security/headers.ts'
 import { sourceHash } from '../platform/security/style-hash.ts'
-import type { CachedPage, Rendered } from './page-cache.ts'
+import type { CachedPage, KeptRendering, Rendered } from './cached-page.ts'
 import type { PublicPageParts } from './parts.ts'
 
 /** Turns pages and screens into documents with their policy. */
 
 type ViewDeps = Pick<Deps, 'views' | 'origins'>
+type ViewParts = Pick<PublicPageParts, 'assets'>
 
 /** Until pages have a language of their own. */
 const LANGUAGE = 'en'
@@ -28,15 +29,41 @@ export function pageUrlOf(deps: Pick<Deps, 'origins'>, page: LoadedPage): string
 /** The page for a visitor: from memory unless it shows something of this visitor alone. */
 export function renderPage(
   deps: ViewDeps,
-  parts: Pick<PublicPageParts, 'assets'>,
+  parts: ViewParts,
   cached: CachedPage,
   visitor: VisitorState,
 ): Rendered {
   const isPersonal = visitor.challenge !== undefined || Boolean(visitor.form)
-  const variant = `${LANGUAGE} ${visitor.subscribed ? 'subscribed' : ''}`
-  const known = isPersonal ? undefined : cached.renderings.get(variant)
+  if (isPersonal) return render(deps, parts, cached.page, visitor)
+  return renderKeptPage(deps, parts, cached, visitor.subscribed ? 'subscribed' : 'none')
+}
+
+/** The page for all in the same state. */
+export function renderKeptPage(
+  deps: ViewDeps,
+  parts: ViewParts,
+  cached: CachedPage,
+  subscription: 'none' | 'subscribed',
+): KeptRendering {
+  const variant = VARIANTS[subscription]
+  const known = cached.find(variant)
   if (known !== undefined) return known
-  const { page } = cached
+  const rendered: KeptRendering = render(deps, parts, cached.page, {
+    subscribed: subscription === 'subscribed',
+  })
+  cached.keep(variant, rendered)
+  return rendered
+}
+
+/** What a kept rendering varies with. */
+const VARIANTS = { none: LANGUAGE, subscribed: `${LANGUAGE} subscribed` }
+
+function render(
+  deps: ViewDeps,
+  parts: ViewParts,
+  page: LoadedPage,
+  visitor: VisitorState,
+): Rendered {
   const pageUrl = pageUrlOf(deps, page)
   const { html, style } = deps.views.renderPage({
     document: page.document,
@@ -50,16 +77,33 @@ export function renderPage(
     homeUrl: `${deps.origins.app}/`,
     noindex: page.noindex,
   })
-  const rendered: Rendered = {
-    html: Buffer.from(html),
-    etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
-    policy: pagePolicy({
+  const bytes = Buffer.from(html)
+  return {
+    html: bytes,
+    etag: `"${hash('sha256', bytes, 'base64url')}"`,
+    policy: policyOf(deps, style),
+  }
+}
+
+/** Policies of late, by their style: pages of one theme have the same. */
+const policies = new WeakMap<Deps['origins'], Map<string, string>>()
+const POLICIES_MAX = 200
+
+function policyOf(deps: Pick<Deps, 'origins'>, style: string): string {
+  let known = policies.get(deps.origins)
+  if (known === undefined || known.size >= POLICIES_MAX) {
+    known = new Map()
+    policies.set(deps.origins, known)
+  }
+  let policy = known.get(style)
+  if (policy === undefined) {
+    policy = pagePolicy({
       styleHashes: [sourceHash(style)],
       imageSources: pictureOrigins(deps),
-    }),
+    })
+    known.set(style, policy)
   }
-  if (!isPersonal) cached.renderings.set(variant, rendered)
-  return rendered
+  return policy
 }
 
 /** Pictures have absolute addresses, whatever host the page is read on. */

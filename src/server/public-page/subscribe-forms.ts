@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CachedPage } from './cached-page.ts'
 import { acceptForms, type Form, readForm, refuseForeignForm } from './form-body.ts'
-import type { CachedPage } from './page-cache.ts'
 import { renderPage, screenPageOf } from './page-views.ts'
 import {
   refusalOf,

@@ -20,7 +20,9 @@ export interface ClickRecorder {
     link: LinkEntry,
     now: number,
   ): void
-  /** puts the view of a page into this turn's batch; resolves when it is on the disk */
+  /** puts the view of a page into this turn's batch */
+  addPageView(request: IncomingMessage, pageId: string, now: number): void
+  /** the same; resolves when it is on the disk */
   recordPageView(request: IncomingMessage, pageId: string, now: number): Promise<void>
   /** the verified client address */
   addressOf(request: IncomingMessage): string
@@ -84,6 +86,18 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     click.query = isScan ? withoutQrMarker(query) : query
   }
 
+  /** of the page's request that is being recorded */
+  const current = noHeaders()
+  const addPageView = (request: IncomingMessage, pageId: string, now: number) => {
+    const headers = readHeaders(request, current)
+    readRequest(request, headers, now)
+    click.target = 'page'
+    click.targetId = pageId
+    readQuery(request, 'link')
+    click.isPrefetch = isPrefetch(headers)
+    journal.append(click)
+  }
+
   return {
     addressOf,
     placeOf: (request, headers) => placeOfVisitor(request, headers, addressOf),
@@ -96,14 +110,9 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
       click.isPrefetch = isPrefetch(headers)
       journal.append(click)
     },
+    addPageView,
     recordPageView(request, pageId, now) {
-      const headers = readHeaders(request, noHeaders())
-      readRequest(request, headers, now)
-      click.target = 'page'
-      click.targetId = pageId
-      readQuery(request, 'link')
-      click.isPrefetch = isPrefetch(headers)
-      journal.append(click)
+      addPageView(request, pageId, now)
       return journal.turnWritten()
     },
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
 import { createClientAddress } from '../platform/addresses.ts'
+import type { AnswerPage, PageDoor } from '../platform/clicks/page-door.ts'
 import type { Clock } from '../platform/clock.ts'
 import { currentChangeSeq } from '../platform/db/change.ts'
 import type { Hosts } from '../platform/hosts.ts'
@@ -65,6 +66,8 @@ export interface RedirectEngine {
    * answer may leave after it.
    */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
+  /** where pages are answered like redirects */
+  readonly pages: PageDoor
   readonly followUnlocked: FollowUnlocked
   /** writes what is left and gives the journal to the drain */
   close(): void
@@ -118,6 +121,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
   )
   const follower = createLinkFollower({ parts, limits })
   const unlocked = createLinkFollower({ parts: { ...parts, isUnlocked: () => true }, limits })
+  let answerPage: AnswerPage = (_asked, _response, next) => next()
   const isHttps = config.publicUrl?.startsWith('https:') === true
   const listener = createRedirectListener({
     index,
@@ -127,6 +131,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     clock,
     log,
     misses: createMissLimit(clock),
+    answerPage: (asked, response, next) => answerPage(asked, response, next),
     domainOf: domainsOf(hosts, clock),
     commonHeaders: redirectHeaders(isHttps, false),
     referrerHidingHeaders: redirectHeaders(isHttps, true),
@@ -155,6 +160,15 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     },
     filled: () => filling,
     recordPageView: (pageId, request) => recorder.recordPageView(request, pageId, clock.now()),
+    pages: {
+      open(answer) {
+        answerPage = answer
+      },
+      sendAfterView(pageId, request, answer) {
+        recorder.addPageView(request, pageId, clock.now())
+        journal.answerAfterwards(answer)
+      },
+    },
     followUnlocked: createFollowUnlocked({ index, follower: unlocked, journal, clock, log }),
     close() {
       isClosed = true

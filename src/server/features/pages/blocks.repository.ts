@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { BlockTable } from './pages.table.ts'
 
 export type BlockRow = Selectable<BlockTable>
@@ -42,6 +43,41 @@ export async function updateBlock(
 ): Promise<void> {
   await db.updateTable('block').set(change).where('id', '=', id).execute()
 }
+
+/** What a visitor's page is made of. */
+export type ShownBlock = Awaited<ReturnType<typeof listShownBlocks>>[number]
+
+/** The same blocks for visitors: only what their page needs. */
+export async function listShownBlocks(db: Db, pageId: string) {
+  return (await db.executeQuery(shownOf(db, { pageId }))).rows
+}
+
+const shownOf = prepared(['pageId'], (db, { pageId }: { pageId: string }) =>
+  db
+    .selectFrom('block')
+    .leftJoin('link', 'link.id', 'block.link_id')
+    .leftJoin('media', 'media.id', 'block.thumbnail_id')
+    .select([
+      'block.id',
+      'block.title',
+      'block.is_hidden',
+      'block.link_id',
+      'block.address',
+      'link.domain_id as link_domain_id',
+      'link.slug_key as link_slug_key',
+      'link.alias as link_alias',
+      'link.destination as link_destination',
+      'link.starts_at as link_starts_at',
+      'link.ends_at as link_ends_at',
+      'link.deleted_at as link_deleted_at',
+      'media.hash as media_hash',
+      'media.content_type as media_content_type',
+    ])
+    .where('block.page_id', '=', pageId)
+    .where('block.deleted_at', 'is', null)
+    .orderBy('block.position')
+    .orderBy('block.id'),
+)
 
 /** @returns positions in order, deleted blocks among them: they may come back to their place */
 export function listBlockPositions(

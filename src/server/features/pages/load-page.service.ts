@@ -1,10 +1,11 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
+import { type Language, languageOf } from '#contract/languages.ts'
 import type { PageDocument } from '#contract/page-document.ts'
 import type { Deps } from '../../deps.ts'
-import { listBlocks } from './blocks.repository.ts'
+import { listShownBlocks } from './blocks.repository.ts'
 import { findPageView, findPageViewByKey, type PageView } from './page-document.repository.ts'
 import { documentOf, validUntilOf } from './page-document.ts'
-import { listSocialIcons } from './social-icons.repository.ts'
+import { listShownSocialIcons } from './social-icons.repository.ts'
 
 export interface LoadedPage {
   pageId: string
@@ -18,6 +19,10 @@ export interface LoadedPage {
   /** ms UTC when the document changes by itself (a start or an end); null: not by itself */
   validUntil: number | null
   noindex: boolean
+  /** of our words on it */
+  language: Language
+  /** `domainId/key` of the links on it, shown now or not: what their changes are keyed by */
+  linkKeys: string[]
   document: PageDocument
 }
 
@@ -43,8 +48,8 @@ export async function loadPageById(deps: LoadDeps, id: string): Promise<LoadedPa
 
 async function load(deps: LoadDeps, page: PageView): Promise<LoadedPage> {
   const [blocks, icons] = await Promise.all([
-    listBlocks(deps.db, page.id),
-    listSocialIcons(deps.db, page.id),
+    listShownBlocks(deps.db, page.id),
+    listShownSocialIcons(deps.db, page.id),
   ])
   const now = deps.clock.now()
   const ended = page.ended_destination
@@ -56,6 +61,8 @@ async function load(deps: LoadDeps, page: PageView): Promise<LoadedPage> {
     revision: page.revision,
     validUntil: validUntilOf(page, [...blocks, ...icons], now),
     noindex: page.noindex === 1,
+    language: languageOf(page.language) ?? 'en',
+    linkKeys: linkKeysOf([...blocks, ...icons]),
     document: documentOf(deps, page, { blocks, icons }, now),
   }
 }
@@ -64,4 +71,14 @@ function stateOf(page: PageView, now: number): LoadedPage['state'] {
   if (page.deleted_at !== null) return 'deleted'
   if (page.published_at === null) return 'draft'
   return page.ends_at !== null && page.ends_at <= now ? 'ended' : 'published'
+}
+
+function linkKeysOf(
+  items: readonly { link_domain_id: string | null; link_slug_key: string | null }[],
+): string[] {
+  const keys: string[] = []
+  for (const { link_domain_id: domainId, link_slug_key: key } of items) {
+    if (key !== null) keys.push(`${domainId}/${key}`)
+  }
+  return keys
 }

@@ -1,15 +1,19 @@
 import type { Db } from '../../database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 
 /** A page with its theme and the names of its pictures. */
 export type PageView = NonNullable<Awaited<ReturnType<typeof findPageView>>>
 
+type Slug = { domainId: string; key: string }
+
 /** @returns the page whose slug is this one now; undefined for aliases and released names */
-export function findPageViewByKey(db: Db, slug: { domainId: string; key: string }) {
-  return viewsOf(db)
-    .where('page.domain_id', '=', slug.domainId)
-    .where('page.slug_key', '=', slug.key)
-    .executeTakeFirst()
+export async function findPageViewByKey(db: Db, slug: Slug): Promise<PageView | undefined> {
+  return (await db.executeQuery(byKey(db, slug))).rows[0]
 }
+
+const byKey = prepared(['domainId', 'key'], (db, { domainId, key }: Slug) =>
+  viewsOf(db).where('page.domain_id', '=', domainId).where('page.slug_key', '=', key),
+)
 
 export function findPageView(db: Db, id: string) {
   return viewsOf(db).where('page.id', '=', id).executeTakeFirst()

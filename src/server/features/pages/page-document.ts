@@ -2,13 +2,16 @@ import { isSafeWebAddress } from '#contract/destination.ts'
 import type { PageDocument, PageIcon, PageLink } from '#contract/page-document.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaAddress } from '../media/index.ts'
-import type { BlockView } from './blocks.repository.ts'
+import type { ShownBlock } from './blocks.repository.ts'
 import { givenAddress, visitedAddress } from './item-address.ts'
 import type { PageView } from './page-document.repository.ts'
-import type { SocialIconView } from './social-icons.repository.ts'
+import type { ShownSocialIcon } from './social-icons.repository.ts'
 import { type ThemeColumns, themeOf } from './theme-rows.ts'
 
 type OriginDeps = Pick<Deps, 'origins'>
+
+type BlockFacts = Omit<ShownBlock, 'link_domain_id' | 'link_slug_key'>
+type IconFacts = Omit<ShownSocialIcon, 'link_domain_id' | 'link_slug_key'>
 
 /**
  * What visitors see of a page at this moment; hidden and out-of-time items leave no trace in it.
@@ -17,7 +20,7 @@ type OriginDeps = Pick<Deps, 'origins'>
 export function documentOf(
   deps: OriginDeps,
   page: PageView,
-  items: { blocks: readonly BlockView[]; icons: readonly SocialIconView[] },
+  items: { blocks: readonly BlockFacts[]; icons: readonly IconFacts[] },
   now: number,
 ): PageDocument {
   return {
@@ -69,7 +72,7 @@ export function validUntilOf(
   return next.length === 0 ? null : Math.min(...next)
 }
 
-function pageLink(deps: OriginDeps, block: BlockView): PageLink {
+function pageLink(deps: OriginDeps, block: BlockFacts): PageLink {
   return {
     id: block.id,
     title: block.title || nameOfAddress(block),
@@ -78,7 +81,7 @@ function pageLink(deps: OriginDeps, block: BlockView): PageLink {
   }
 }
 
-function pageIcon(deps: OriginDeps, icon: SocialIconView): PageIcon {
+function pageIcon(deps: OriginDeps, icon: IconFacts): PageIcon {
   const profile = icon.link_id === null ? null : icon.profile_url
   return {
     id: icon.id,
@@ -92,7 +95,7 @@ function pageIcon(deps: OriginDeps, icon: SocialIconView): PageIcon {
 }
 
 /** What a link without a title is called: its host, or the address of a mailbox or phone. */
-function nameOfAddress(block: BlockView): string {
+function nameOfAddress(block: BlockFacts): string {
   const given = givenAddress(block)
   const host = block.link_id === null ? undefined : URL.parse(given)?.hostname
   return (host?.replace(/^www\./, '') ?? given).slice(0, 80)

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { SocialIconTable } from './pages.table.ts'
 
 export type SocialIconRow = Selectable<SocialIconTable>
@@ -46,6 +47,44 @@ export async function updateSocialIcon(
 ): Promise<void> {
   await db.updateTable('social_icon').set(change).where('id', '=', id).execute()
 }
+
+/** What a visitor's page is made of. */
+export type ShownSocialIcon = Awaited<ReturnType<typeof listShownSocialIcons>>[number]
+
+/** The same icons for visitors. */
+export async function listShownSocialIcons(db: Db, pageId: string) {
+  return (await db.executeQuery(shownOf(db, { pageId }))).rows
+}
+
+const shownOf = prepared(['pageId'], (db, { pageId }: { pageId: string }) =>
+  db
+    .selectFrom('social_icon')
+    .leftJoin('link', 'link.id', 'social_icon.link_id')
+    .leftJoin('media', 'media.id', 'social_icon.image_id')
+    .select([
+      'social_icon.id',
+      'social_icon.icon',
+      'social_icon.is_custom',
+      'social_icon.is_hidden',
+      'social_icon.username',
+      'social_icon.profile_url',
+      'social_icon.link_id',
+      'social_icon.address',
+      'link.domain_id as link_domain_id',
+      'link.slug_key as link_slug_key',
+      'link.alias as link_alias',
+      'link.destination as link_destination',
+      'link.starts_at as link_starts_at',
+      'link.ends_at as link_ends_at',
+      'link.deleted_at as link_deleted_at',
+      'media.hash as media_hash',
+      'media.content_type as media_content_type',
+    ])
+    .where('social_icon.page_id', '=', pageId)
+    .where('social_icon.deleted_at', 'is', null)
+    .orderBy('social_icon.position')
+    .orderBy('social_icon.id'),
+)
 
 /** @returns positions in order, deleted icons among them: they may come back to their place */
 export function listSocialIconPositions(

@@ -9,7 +9,8 @@ import {
 import { FairLock, LockTimeout } from '../fair-lock.ts'
 import { BUSY_TIMEOUT_MS, openReaderConnection } from './open-connection.ts'
 import { fromSentError, SqliteError, TRANSACTION_GONE, toSentError } from './sqlite-error.ts'
-import { SqliteStatements, type StatementResult } from './sqlite-statements.ts'
+import { SqliteReads } from './sqlite-reads.ts'
+import type { StatementResult } from './sqlite-statements.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
 const SQLITE_BUSY = 5
@@ -24,7 +25,7 @@ export class SqliteDriver implements Driver {
   readonly #path: string
   readonly writer: SqliteWriter
   readonly lock = new FairLock()
-  #reader: { db: DatabaseSync; statements: SqliteStatements; version: StatementSync } | undefined
+  #reader: { db: DatabaseSync; reads: SqliteReads; version: StatementSync } | undefined
 
   constructor(path: string, onFailure?: (errcode: number) => void) {
     this.#path = path
@@ -37,7 +38,7 @@ export class SqliteDriver implements Driver {
     const db = openReaderConnection(this.#path)
     const version = db.prepare('pragma data_version')
     version.setReturnArrays(true)
-    this.#reader = { db, statements: new SqliteStatements(db), version }
+    this.#reader = { db, reads: new SqliteReads(db), version }
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -71,7 +72,7 @@ export class SqliteDriver implements Driver {
   read(query: CompiledQuery): StatementResult {
     if (!this.#reader) throw new Error('The database is not open.')
     try {
-      return this.#reader.statements.run(query.sql, query.parameters)
+      return { rows: this.#reader.reads.run(query.sql, query.parameters) }
     } catch (error) {
       throw fromSentError(toSentError(error))
     }

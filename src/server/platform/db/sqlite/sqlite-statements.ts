@@ -58,7 +58,7 @@ export class SqliteStatements {
 }
 
 /** @throws TypeError for an object: node:sqlite would take a first one for named parameters and bind NULL */
-function toSqliteValue(value: unknown): SQLInputValue {
+export function toSqliteValue(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value === undefined || value === null) return null
   if (typeof value === 'object' && !ArrayBuffer.isView(value)) {

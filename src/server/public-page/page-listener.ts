@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnswerPage, AskedPage, PageDoor } from '../platform/clicks/page-door.ts'
+import { acceptedEncoding, PACKED_FROM_BYTES } from '../platform/compression.ts'
+import { readCookies } from '../platform/cookies.ts'
+import { commonHeaders } from '../platform/security/headers.ts'
+import type { CachedPage } from './cached-page.ts'
+import { noPageHeaders, readPageHeaders } from './page-headers.ts'
+import {
+  asksForBio,
+  countsAsView,
+  documentHeaders,
+  isCurrentName,
+  queryOf,
+  subscriptionOf,
+} from './page-request.ts'
+import { renderKeptPage } from './page-views.ts'
+import { type ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
+import { matchesTag, type Site } from './site.ts'
+
+/** The route this listener stands before, for the log. */
+const ROUTE = '/:slug'
+
+/**
+ * Answers documents of published pages before Fastify (decision 044), from memory where it can be. Who
+ * is confirming a code, and every other question, goes on to the routes, which answer the same.
+ */
+export function createPageListener(site: Site, door: PageDoor): AnswerPage {
+  const { deps, parts, pages } = site
+  const common = headersBut(
+    'content-security-policy',
+    commonHeaders(deps.config.publicUrl?.startsWith('https:') === true),
+  )
+  const logsCalls = deps.log.isLevelEnabled('debug')
+  /** of the request that is being looked at */
+  const current = noPageHeaders()
+
+  function answer(asked: AskedPage, response: ServerResponse, next: () => void, found: CachedPage) {
+    const { request } = asked
+    const query = queryOf(request.url)
+    const isShown = found.page.state === 'published' && isCurrentName(site, found, asked.key)
+    if (!isShown || asksForBio(query)) return next()
+    const { cookie, accepted, knownTags } = readPageHeaders(request, current)
+    const cookies = cookie === '' ? NO_COOKIES : readCookies(cookie)
+    const subscription = subscriptionOf(site, found, cookies)
+    if (subscription === 'asks') return next()
+    const rendering = renderKeptPage(deps, parts, found, subscription)
+    rendering.answers ??= new ReadyAnswers({
+      html: rendering.html,
+      etag: rendering.etag,
+      common,
+      headers: documentHeaders(found.page, rendering),
+      monotonic: deps.clock.monotonic,
+      onGrown: (bytes) => found.grow(bytes),
+    })
+    const { answers, etag, html } = rendering
+    const isView = countsAsView(request.method, query)
+    const leave = (ready: ReadyAnswer) => {
+      const sent = new PageAnswer(ready, request, response, deps.ids.uuid())
+      if (isView) door.sendAfterView(found.page.pageId, request, sent)
+      else sent.send()
+      if (logsCalls) logCall(request, ready, sent.requestId)
+    }
+    if (matchesTag(knownTags === '' ? undefined : knownTags, etag)) {
+      return leave(answers.notModified)
+    }
+    const encoding = html.length < PACKED_FROM_BYTES ? undefined : acceptedEncoding(accepted)
+    const ready = encoding === undefined ? answers.plain : answers.find(encoding)
+    if (ready !== undefined) return leave(ready)
+    answers.pack(encoding!).then(
+      (packed) => {
+        // gone meanwhile: nothing is answered, so nothing is counted
+        if (!response.destroyed) leave(packed)
+      },
+      () => next(),
+    )
+  }
+
+  function logCall({ method }: IncomingMessage, { status }: ReadyAnswer, requestId: string) {
+    deps.log.debug({ requestId, method, route: ROUTE, status }, 'call')
+  }
+
+  async function answerUnknown(asked: AskedPage, response: ServerResponse, next: () => void) {
+    let found: CachedPage | undefined
+    try {
+      found = await pages.find(asked)
+    } catch {
+      // the routes find out the same and say it
+    }
+    if (found === undefined) next()
+    else if (!response.destroyed) answer(asked, response, next, found)
+  }
+
+  return (asked, response, next) => {
+    const found = pages.recall(asked)
+    if (found === undefined) void answerUnknown(asked, response, next)
+    else answer(asked, response, next, found)
+  }
+}
+
+const NO_COOKIES: Readonly<Record<string, string>> = Object.create(null)
+
+/** The document has one of its own. */
+function headersBut(left: string, headers: Record<string, string>): string[] {
+  return Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => name !== left)
+    .flat()
+}
+
+/** A page that waits for its view to be written. */
+class PageAnswer {
+  readonly requestId: string
+  readonly #ready: ReadyAnswer
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+
+  constructor(
+    ready: ReadyAnswer,
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ) {
+    this.#ready = ready
+    this.#request = request
+    this.#response = response
+    this.requestId = requestId
+  }
+
+  send(): void {
+    this.#ready.send(this.#response, this.requestId, this.#request.method === 'HEAD')
+  }
+}

@@ -1,0 +1,47 @@
+import type { LoadedPage } from '../features/pages/index.ts'
+import type { CachedPage, Rendered } from './cached-page.ts'
+import type { Site } from './site.ts'
+
+/** What a question for a page means, whichever door it came through. */
+
+const NO_QUERY = new URLSearchParams()
+
+/** Any query is taken: unknown and doubled keys are other people's (contract.md §1). */
+export function queryOf(url = ''): URLSearchParams {
+  const at = url.indexOf('?')
+  return at === -1 ? NO_QUERY : new URLSearchParams(url.slice(at + 1))
+}
+
+/** The specification's call in place of the document. */
+export const asksForBio = (query: URLSearchParams) =>
+  query !== NO_QUERY && query.getAll('source').includes('link-bio')
+
+/** `norecord=true` is honoured for anyone: it can only lower a count (abuse row 60). */
+export const countsAsView = (method: string | undefined, query: URLSearchParams) =>
+  method === 'GET' && (query === NO_QUERY || !query.getAll('norecord').includes('true'))
+
+/** The page's name of before leads to the one it has now, for its time. */
+export const isCurrentName = ({ parts }: Site, { page }: CachedPage, key: string) =>
+  parts.canonicalKey(page.document.username) === key
+
+/** @returns 'asks' for a visitor who may hold a code: only the database knows what is shown then */
+export function subscriptionOf(
+  { parts: { subscriptions } }: Site,
+  { page }: CachedPage,
+  cookies: Readonly<Record<string, string>>,
+): 'none' | 'subscribed' | 'asks' {
+  if (!page.document.subscribable) return 'none'
+  if (subscriptions.subscribedEmail(cookies, page.pageId) !== undefined) return 'subscribed'
+  return subscriptions.holdsChallenges(cookies) ? 'asks' : 'none'
+}
+
+/** Headers of a document that anybody in the same state gets. */
+export function documentHeaders(page: LoadedPage, { policy, etag }: Rendered) {
+  return {
+    'Cache-Control': 'private, no-cache',
+    'Content-Security-Policy': policy,
+    Vary: 'Cookie',
+    ETag: etag,
+    ...(page.noindex ? { 'X-Robots-Tag': 'noindex' } : {}),
+  }
+}

@@ -24,7 +24,7 @@ import { testDeps } from './deps.ts'
 import type { TestEngine } from './engines.ts'
 import { createTestClock } from './fakes.ts'
 import { createHttpApp } from './http-app.ts'
-import { openPage } from './open-page.ts'
+import { changePage, openPage } from './open-page.ts'
 import { ASSETS } from './public-app.ts'
 
 type Updatable = Partial<Record<keyof Database['link'], unknown>>
@@ -135,7 +135,12 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     clock,
     origin,
     client,
-    makePage: (username: string) => openPage(deps, username),
+    /** the door of pages before Fastify */
+    pages: redirect.pages,
+    makePage: (username: string, changes?: Parameters<typeof openPage>[2]) =>
+      openPage(deps, username, changes),
+    changePage: (id: string, changes: Parameters<typeof changePage>[2]) =>
+      changePage(deps, id, changes),
     /** As its owner makes it by the API. */
     async makeLink(alias: string, fields: Partial<z.input<typeof newLinkSchema>> = {}) {
       const destination = 'https://example.com/there'

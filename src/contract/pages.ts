@@ -7,6 +7,7 @@ import {
 } from './constants.ts'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
+import { type Language, languages } from './languages.ts'
 import { pageDocumentSchema, themeSchema } from './page-document.ts'
 import { blockSchema, socialIconSchema } from './page-items.ts'
 import { plainText } from './plain-text.ts'
@@ -42,6 +43,8 @@ const pageFields = {
   messageSubject: subjectText,
   messageDescription: plainText(MESSAGE_DESCRIPTION_MAX),
   noindex: z.boolean(),
+  /** of our words on the page and in mails to its subscribers */
+  language: z.enum(Object.keys(languages) as [Language, ...Language[]]),
   endsAt: isoTimeSchema.nullable(),
   /** where visitors go after `endsAt`; null shows our page */
   endedDestination: z.string().nullable(),

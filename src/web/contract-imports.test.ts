@@ -9,6 +9,8 @@ const WITHOUT_SCHEMAS = new Set([
   'constants.ts',
   'default-layout.ts',
   'errors.ts',
+  'grammar.ts',
+  'languages.ts',
   'qr-design.ts',
   'rule-values.ts',
   'subscriber-messages.ts',

@@ -361,6 +361,7 @@ describe('the code mail', () => {
   it('carries none of the words of a creator', async () => {
     const { renderCodeMail } = await import('#server/views.tsx')
     const mail = await renderCodeMail({
+      language: '',
       code: '012345',
       username: 'ada',
       pageUrl: 'https://go.example/ada',

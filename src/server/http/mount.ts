@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
+import { acceptedLanguage } from '#contract/languages.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, networkOf } from '../platform/actor.ts'
 import type { Account, Call, RequestFacts, Route } from '../platform/call.ts'
@@ -191,6 +192,7 @@ function factsOf(endpoint: Endpoint, request: FastifyRequest): RequestFacts {
     host: context.host === undefined ? '' : new URL(context.host.origin).host,
     cookies: context.cookies,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+    language: acceptedLanguage(request.headers['accept-language']) ?? '',
     body: request.raw,
     upload: () => readUpload(request, endpoint.bodyLimitBytes ?? UPLOAD_MAX_BYTES),
   }

@@ -55,6 +55,8 @@ export interface RequestFacts {
   cookies: Readonly<Record<string, string>>
   /** at most 512 characters; '' when absent */
   userAgent: string
+  /** the first of our languages that the client asks for; '' for none */
+  language: string
   /** the body as it arrives, for endpoints with `upload` that stream */
   body: Readable
   /** the picture of an endpoint with `upload`: a raw image body or the one file of a multipart body */

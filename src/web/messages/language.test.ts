@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage, languageOf } from './language.ts'
+import { chooseLanguage } from './language.ts'
 import { toPseudo } from './pseudo.ts'
 
 const facts = { address: null, isPseudoAllowed: false, chosen: null, browser: ['fr-FR', 'de-AT'] }
-
-describe('languageOf', () => {
-  it('knows our languages by any tag of theirs, and nothing of Object', () => {
-    expect(languageOf('de-AT')).toBe('de')
-    expect(languageOf('EN')).toBe('en')
-    for (const tag of ['', null, 'fr', 'constructor', '__proto__']) {
-      expect(languageOf(tag)).toBeUndefined()
-    }
-  })
-})
 
 describe('chooseLanguage', () => {
   it('takes the address, then the choice, then the first of the browser that we have', () => {

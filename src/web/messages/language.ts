@@ -1,6 +1,6 @@
-/** Languages of the application, with the names they have for themselves. */
-export const languages = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof languages
+import { type Language, languageOf, languages } from '#contract/languages.ts'
+
+export { type Language, languageOf, languages }
 
 /** Long, accented, right-to-left English: shows what is not translated, cut off or not mirrored. */
 export const PSEUDO_LANGUAGE = 'qps-ploc'
@@ -9,15 +9,6 @@ export type AnyLanguage = Language | typeof PSEUDO_LANGUAGE
 const LANGUAGE_KEY = 'waypost-language'
 /** set to 1 by whoever works on the application; without it `?lang=qps-ploc` means nothing */
 const PSEUDO_KEY = 'waypost-pseudo'
-
-/**
- * The language of a tag such as `de-AT`; undefined for none of ours.
- * @param tag as accounts and browsers have it; empty for no choice
- */
-export function languageOf(tag: string | null | undefined): Language | undefined {
-  const name = (tag ?? '').toLowerCase().split('-')[0] ?? ''
-  return Object.hasOwn(languages, name) ? (name as Language) : undefined
-}
 
 /**
  * What this page is shown in: `?lang=` of the address, else what was chosen, else the first language of

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { findAccountRegion } from '../layout/index.ts'
 import { closeLinks } from '../links/index.ts'
 import { closePages } from '../pages/index.ts'
 import { findPersonalSpace } from '../spaces/index.ts'
@@ -39,7 +40,9 @@ export const closedMailHandler: OutboxHandler<Deps> = {
       expires_at: closure.delete_at,
     })
     const homeUrl = deps.origins.app
+    const { language } = await findAccountRegion(deps.db, userId)
     const content = await deps.views.renderAccountDeletedMail({
+      language,
       restoreUrl: `${homeUrl}/app/restore-account?token=${token}`,
       deleteOn: new Date(closure.delete_at).toISOString().slice(0, 10),
       homeUrl,

@@ -4,6 +4,7 @@ import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { codeLifeFromNow } from '../../platform/one-time-code/code-life.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { findAccountRegion } from '../layout/index.ts'
 import { findAccountByEmail } from './account.repository.ts'
 import { findSignUp, mintCode, type SignUpRow, startCodeLife } from './sign-up.repository.ts'
 
@@ -11,13 +12,19 @@ export const CODE_MAIL = 'identity.code-mail'
 
 interface CodeMailPayload {
   signUpId: string
+  /** of the browser that registered; '' for none */
+  language?: string
   /** only where the mailbox of the application is the transport: minted with the request (F12) */
   code?: string
 }
 
 /** Writes the mail of a registration into the transaction of these deps: one row on every way. */
-export async function enqueueCodeMail(deps: Deps, signUp: SignUpRow): Promise<void> {
-  const payload: CodeMailPayload = { signUpId: signUp.id }
+export async function enqueueCodeMail(
+  deps: Deps,
+  signUp: SignUpRow,
+  language: string,
+): Promise<void> {
+  const payload: CodeMailPayload = { signUpId: signUp.id, language }
   if (deps.mail.kind === 'mailbox') payload.code = (await mint(deps, signUp)).code
   await enqueue(deps, { kind: CODE_MAIL, payload })
 }
@@ -46,10 +53,16 @@ export const codeMailHandler: OutboxHandler<Deps> = {
         ? { code: payload.code, codeHmac: storedHmac(deps, signUp, payload.code) }
         : await mint(deps, signUp)
     const homeUrl = deps.origins.app
+    const ownLanguage = account && (await findAccountRegion(deps.db, account.id)).language
+    const language = ownLanguage || (payload.language ?? '')
     const content =
       account === undefined && signUp.is_decoy === 0
-        ? await deps.views.renderVerificationMail({ code, homeUrl })
-        : await deps.views.renderAccountExistsMail({ signInUrl: `${homeUrl}/user-login`, homeUrl })
+        ? await deps.views.renderVerificationMail({ language, code, homeUrl })
+        : await deps.views.renderAccountExistsMail({
+            language,
+            signInUrl: `${homeUrl}/user-login`,
+            homeUrl,
+          })
     await deps.mail.send({ to: { name: '', address: signUp.email }, ...content })
     await startCodeLife(deps.db, signUp.id, { ...codeLifeFromNow(deps.clock), codeHmac })
   },

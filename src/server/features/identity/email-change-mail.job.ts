@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { findAccountRegion, findLanguageByEmail } from '../layout/index.ts'
 import { findAccount, findAccountByEmail } from './account.repository.ts'
 import {
   type EmailChangeSide,
@@ -24,13 +25,16 @@ export const emailChangeMailHandler: OutboxHandler<Deps> = {
     if (side === 'new' && (await findAccountByEmail(deps.db, wish.new_email))) {
       // only the owner of the address learns that it has an account
       const signInUrl = `${homeUrl}/user-login`
-      const content = await deps.views.renderAccountExistsMail({ signInUrl, homeUrl })
+      const language = (await findLanguageByEmail(deps.db, wish.new_email)) ?? ''
+      const content = await deps.views.renderAccountExistsMail({ language, signInUrl, homeUrl })
       await deps.mail.send({ to: { name: '', address: wish.new_email }, ...content })
       return
     }
     const token = deps.ids.token(TOKEN_BITS)
     if (!(await setEmailChangeToken(deps.db, wish, side, hashToken(token)))) return
+    const { language } = await findAccountRegion(deps.db, userId)
     const content = await deps.views.renderEmailChangeMail({
+      language,
       side,
       oldEmail: account.email,
       newEmail: wish.new_email,
@@ -46,7 +50,8 @@ export const emailChangeMailHandler: OutboxHandler<Deps> = {
 export const emailChangedMailHandler: OutboxHandler<Deps> = {
   async run(deps, { oldEmail, email }: { oldEmail: string; email: string }) {
     const homeUrl = deps.origins.app
-    const content = await deps.views.renderEmailChangedMail({ newEmail: email, homeUrl })
+    const language = (await findLanguageByEmail(deps.db, email)) ?? ''
+    const content = await deps.views.renderEmailChangedMail({ language, newEmail: email, homeUrl })
     await deps.mail.send({ to: { name: '', address: oldEmail }, ...content })
   },
 }

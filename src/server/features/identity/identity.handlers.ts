@@ -39,7 +39,7 @@ const registerHandler: Handler<typeof registerEndpoint | typeof fakeRegisterEndp
   deps,
   call,
 ) => {
-  const signUp = await register(deps, call.body)
+  const signUp = await register(deps, call.body, call.request.language)
   holdSignUp(call, signUp.id)
   const { user_id: id, username, email } = signUp
   return presentAuthUser({ id, username, email, role: 'member' })
@@ -87,6 +87,7 @@ const verifyEmailHandler: Handler<typeof verifyEmailEndpoint> = async (deps, cal
     email: body.email,
     code: body.code,
     heldId: heldSignUpId(request),
+    language: request.language,
   })
   if (isHolder) {
     const session = await beginSession(deps, id, request.userAgent)
@@ -97,7 +98,11 @@ const verifyEmailHandler: Handler<typeof verifyEmailEndpoint> = async (deps, cal
 
 const resendCodeHandler: Handler<typeof resendCodeEndpoint> = async (deps, call) => {
   const heldId = heldSignUpId(call.request)
-  const nextAfterMs = await resendCode(deps, { email: call.body.email, heldId })
+  const nextAfterMs = await resendCode(deps, {
+    email: call.body.email,
+    heldId,
+    language: call.request.language,
+  })
   return { nextAfterSeconds: Math.ceil(nextAfterMs / 1000) }
 }
 

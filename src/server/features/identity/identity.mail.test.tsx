@@ -5,16 +5,23 @@ const homeUrl = 'https://go.example'
 
 describe('the mails of signing up', () => {
   it('carry the code in HTML and plain text, and nothing anybody else wrote', async () => {
-    const mail = await renderVerificationMail({ code: '042137', homeUrl })
+    const mail = await renderVerificationMail({ language: '', code: '042137', homeUrl })
     expect(mail.subject).toBe('Your code for Waypost')
     expect(mail.html).toContain('042137')
     expect(mail.text).toContain('042137')
     expect(mail.text).toContain('ten minutes')
   })
 
+  it('speak the language of who gets them', async () => {
+    const mail = await renderVerificationMail({ language: 'de-AT', code: '042137', homeUrl })
+    expect(mail.subject).toBe('Dein Code für Waypost')
+    expect(mail.html).toMatch(/<html[^>]* lang="de"/)
+    expect(mail.text).toContain('zehn Minuten')
+  })
+
   it('tell the owner of an account where to sign in, without a code', async () => {
     const signInUrl = `${homeUrl}/user-login`
-    const mail = await renderAccountExistsMail({ signInUrl, homeUrl })
+    const mail = await renderAccountExistsMail({ language: '', signInUrl, homeUrl })
     expect(mail.subject).toBe('You already have an account')
     expect(mail.text).toContain(signInUrl)
     expect(mail.text).not.toMatch(/\d{6}/)

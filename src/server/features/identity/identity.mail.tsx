@@ -6,6 +6,7 @@ import {
   MailQuiet,
   MailText,
 } from '../../platform/mail/mail-layout.tsx'
+import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
 
 export interface MailContent extends RenderedMail {
@@ -13,6 +14,8 @@ export interface MailContent extends RenderedMail {
 }
 
 export interface VerificationMailProps {
+  /** of who gets it, as stored; '' for none */
+  language: string
   /** six digits */
   code: string
   homeUrl: string
@@ -21,23 +24,25 @@ export interface VerificationMailProps {
 /** The code that confirms the address of a new account. */
 export async function renderVerificationMail(props: VerificationMailProps): Promise<MailContent> {
   const { code, homeUrl } = props
-  const footer = (
-    <MailQuiet>
-      Somebody made an account at {homeUrl} with this address. If that was not you, do nothing:
-      without the code there will be no account.
-    </MailQuiet>
-  )
+  const { lang, words } = mailMessagesOf(props.language)
+  const { subject, preview, heading, text, footer } = words.code
   const mail = await renderMail(
-    <MailLayout preview={`Your code is ${code}`} homeUrl={homeUrl} footer={footer}>
-      <MailHeading>Confirm your address</MailHeading>
-      <MailText>Enter this code where you signed up. It works for ten minutes, once.</MailText>
+    <MailLayout
+      lang={lang}
+      preview={preview(code)}
+      homeUrl={homeUrl}
+      footer={<MailQuiet>{footer(homeUrl)}</MailQuiet>}
+    >
+      <MailHeading>{heading}</MailHeading>
+      <MailText>{text}</MailText>
       <MailCode>{code}</MailCode>
     </MailLayout>,
   )
-  return { subject: 'Your code for Waypost', ...mail }
+  return { subject, ...mail }
 }
 
 export interface AccountExistsMailProps {
+  language: string
   signInUrl: string
   homeUrl: string
 }
@@ -45,20 +50,19 @@ export interface AccountExistsMailProps {
 /** For an address that has an account and was registered again: only its owner learns of it. */
 export async function renderAccountExistsMail(props: AccountExistsMailProps): Promise<MailContent> {
   const { signInUrl, homeUrl } = props
-  const footer = (
-    <MailQuiet>
-      Somebody tried to make an account at {homeUrl} with this address. If that was not you, there
-      is nothing to do: your account is as it was.
-    </MailQuiet>
-  )
+  const { lang, words } = mailMessagesOf(props.language)
+  const { subject, preview, text, button, footer } = words.accountExists
   const mail = await renderMail(
-    <MailLayout preview="Sign in instead" homeUrl={homeUrl} footer={footer}>
-      <MailHeading>You already have an account</MailHeading>
-      <MailText>
-        This address has an account here, so no new one was made. Sign in with your password.
-      </MailText>
-      <MailButton href={signInUrl}>Sign in</MailButton>
+    <MailLayout
+      lang={lang}
+      preview={preview}
+      homeUrl={homeUrl}
+      footer={<MailQuiet>{footer(homeUrl)}</MailQuiet>}
+    >
+      <MailHeading>{subject}</MailHeading>
+      <MailText>{text}</MailText>
+      <MailButton href={signInUrl}>{button}</MailButton>
     </MailLayout>,
   )
-  return { subject: 'You already have an account', ...mail }
+  return { subject, ...mail }
 }

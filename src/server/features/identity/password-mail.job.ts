@@ -4,6 +4,7 @@ import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { findAccountRegion } from '../layout/index.ts'
 import { findAccount, findAccountByEmail } from './account.repository.ts'
 import { replaceAccountToken } from './account-token.repository.ts'
 import { hashToken } from './session-storage.ts'
@@ -46,7 +47,9 @@ export const resetMailHandler: OutboxHandler<Deps> = {
     })
     const homeUrl = deps.origins.app
     const resetUrl = `${homeUrl}/app/reset-password?token=${token}`
+    const { language } = await findAccountRegion(deps.db, account.id)
     const content = await deps.views.renderResetMail({
+      language,
       resetUrl,
       homeUrl,
       minutes: RESET_LINK_MINUTES,
@@ -62,7 +65,8 @@ export const passwordChangedMailHandler: OutboxHandler<Deps> = {
     if (account === undefined) return
     const homeUrl = deps.origins.app
     const forgotUrl = `${homeUrl}/app/forgot-password`
-    const content = await deps.views.renderPasswordChangedMail({ forgotUrl, homeUrl })
+    const { language } = await findAccountRegion(deps.db, userId)
+    const content = await deps.views.renderPasswordChangedMail({ language, forgotUrl, homeUrl })
     await deps.mail.send({ to: { name: '', address: account.email }, ...content })
   },
 }

@@ -35,11 +35,12 @@ export interface Registration {
  * Registers an address: keeps password and name until the code of the mail is entered. An address
  * that has an account goes the same way with the same writes; only the mail says something else
  * (abuse row 43).
+ * @param language of the mail: that of the browser, since there is no account yet
  * @returns the registration; its `user_id` is made up when there is an account
  * @throws unavailable (err_503) without administrator; emailInvalid, passwordTooShort, usernameTaken,
  *   malformed; tooManyFromAccount after three mails an hour or six a day
  */
-export async function register(deps: Deps, given: Registration): Promise<SignUpRow> {
+export async function register(deps: Deps, given: Registration, language = ''): Promise<SignUpRow> {
   if (!(await hasAdministrator(deps.db))) {
     throw failure('unavailable', { retryAfterSeconds: 60, fields: NOT_SET_UP })
   }
@@ -50,17 +51,18 @@ export async function register(deps: Deps, given: Registration): Promise<SignUpR
   if (wanted !== undefined) await requireFreeUsername(deps, wanted)
   warmAuthLibrary(deps)
   const passwordHash = await passwordHasher.hash(given.password)
-  return transaction(deps, (deps) => startSignUp(deps, { email, wanted, passwordHash }))
+  return transaction(deps, (deps) => startSignUp(deps, { email, wanted, passwordHash, language }))
 }
 
 interface Start {
   email: EmailAddress
   wanted: string | undefined
   passwordHash: string
+  language: string
 }
 
 async function startSignUp(deps: Deps, start: Start): Promise<SignUpRow> {
-  const { email, wanted, passwordHash } = start
+  const { email, wanted, passwordHash, language } = start
   await takeMailSlots(deps, email)
   const now = deps.clock.now()
   const account = await findAccountByEmail(deps.db, email.key)
@@ -85,7 +87,7 @@ async function startSignUp(deps: Deps, start: Start): Promise<SignUpRow> {
     expires_at: now + SIGN_UP_LIFE_MS,
   }
   await insertSignUp(deps.db, signUp)
-  await enqueueCodeMail(deps, signUp)
+  await enqueueCodeMail(deps, signUp, language)
   return signUp
 }
 
@@ -120,7 +122,7 @@ async function takeUsername(
  */
 export async function resendCode(
   deps: Deps,
-  given: { email: string; heldId: string | undefined },
+  given: { email: string; heldId: string | undefined; language?: string },
 ): Promise<number> {
   const email = readEmailAddress(given.email)
   if (email === undefined) throw failure('emailInvalid')
@@ -133,16 +135,16 @@ export async function resendCode(
       throw failure('tooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     }
     if (waitMs === 0) await takeMailSlots(deps, email)
-    if (signUp !== undefined && waitMs === 0) await sendAgain(deps, signUp)
+    if (signUp !== undefined && waitMs === 0) await sendAgain(deps, signUp, given.language)
     return held === undefined ? resendDelayMs(1) : resendDelayMs(held.mails + 1)
   })
 }
 
 /** A new mail for the same registration; its tries stay as they are. */
-export async function sendAgain(deps: Deps, signUp: SignUpRow): Promise<void> {
+export async function sendAgain(deps: Deps, signUp: SignUpRow, language = ''): Promise<void> {
   const mails = signUp.mails + 1
   const after = { mails, resend_at: deps.clock.now() + resendDelayMs(mails) }
-  if (await noteResend(deps.db, signUp, after)) await enqueueCodeMail(deps, signUp)
+  if (await noteResend(deps.db, signUp, after)) await enqueueCodeMail(deps, signUp, language)
 }
 
 /** The registration that a browser holds, when it is of this address. */

@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import { isCodeExpired } from '../../platform/one-time-code/code-life.ts'
 import { findAccountByEmail, insertAccount, isDoubleAccount } from './account.repository.ts'
+import { lockAccountProfile, updateAccountProfile } from './account-profile.repository.ts'
 import { authLibrary } from './auth-library.ts'
 import { codeHmacOf } from './code-mail.job.ts'
 import { provisionAccount } from './provision.service.ts'
@@ -23,6 +24,8 @@ export interface VerifyRequest {
   code: unknown
   /** the registration this browser holds in its cookie */
   heldId: string | undefined
+  /** of the browser; the account begins with it, '' with none */
+  language?: string
 }
 
 export interface Verified {
@@ -47,7 +50,8 @@ export async function verifyEmail(deps: Deps, request: VerifyRequest): Promise<V
   const code = readCode(request.code)
   if (code === undefined) throw failure('codeAbsent')
   await authLibrary(deps)
-  const outcome = await tryOnce(deps, { email: email.key, code, heldId: request.heldId })
+  const { heldId, language = '' } = request
+  const outcome = await tryOnce(deps, { email: email.key, code, heldId, language })
   if ('refused' in outcome) {
     throw failure(outcome.refused, { retryAfterSeconds: outcome.retryAfterSeconds })
   }
@@ -75,6 +79,7 @@ interface Attempt {
   email: string
   code: string
   heldId: string | undefined
+  language: string
 }
 
 /** Returns refusals instead of throwing them: what was counted must be committed. */
@@ -96,7 +101,7 @@ async function tryCode(deps: Deps, request: Attempt): Promise<Outcome> {
   if (signUp.verified_at !== null) return { refused: isRight ? 'alreadyVerified' : 'wrongCode' }
   if (isExpired(deps, signUp)) return { refused: 'codeAbsent' }
   if (!isRight) return { refused: 'wrongCode' }
-  return confirm(deps, signUp, held !== undefined)
+  return confirm(deps, signUp, { isHolder: held !== undefined, language: request.language })
 }
 
 function isCodeOf(deps: Deps, signUp: SignUpRow, code: string): boolean {
@@ -118,7 +123,11 @@ function isExpired(deps: Deps, signUp: SignUpRow): boolean {
   return isCodeExpired(life, deps.clock)
 }
 
-async function confirm(deps: Deps, signUp: SignUpRow, isHolder: boolean): Promise<Outcome> {
+async function confirm(
+  deps: Deps,
+  signUp: SignUpRow,
+  { isHolder, language }: { isHolder: boolean; language: string },
+): Promise<Outcome> {
   const isFirst = await confirmSignUp(deps.db, signUp.id, deps.clock.now())
   // another registration of the same address may have been confirmed before
   const account = await findAccountByEmail(deps.db, signUp.email)
@@ -134,5 +143,12 @@ async function confirm(deps: Deps, signUp: SignUpRow, isHolder: boolean): Promis
   })
   const provisioned = await provisionAccount(deps, { userId, email, username })
   await dropUsernameHolds(deps.db, email)
+  // English needs no choice: it is what everything begins with
+  if (language !== '' && language !== 'en') await beginInLanguage(deps, userId, language)
   return { userId, username: provisioned.username, email, isHolder }
+}
+
+async function beginInLanguage(deps: Deps, userId: string, language: string): Promise<void> {
+  await lockAccountProfile(deps.db, userId, deps.clock.now())
+  await updateAccountProfile(deps.db, userId, { language })
 }

@@ -1,1 +1,2 @@
 export { layoutRoutes } from './layout.handlers.ts'
+export { findAccountRegion, findLanguageByEmail } from './layout.repository.ts'

@@ -34,3 +34,14 @@ export async function findAccountRegion(
     .executeTakeFirst()
   return row ?? { language: '', timeZone: '' }
 }
+
+/** The language of the account with an address; undefined without such an account. */
+export async function findLanguageByEmail(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('account_profile', 'account_profile.user_id', 'user.id')
+    .select('account_profile.language')
+    .where('user.email', '=', email)
+    .executeTakeFirst()
+  return row && (row.language ?? '')
+}

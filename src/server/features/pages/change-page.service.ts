@@ -74,6 +74,7 @@ async function readFields(deps: Deps, change: PageChange): Promise<Updateable<Pa
     message_subject: change.messageSubject,
     message_description: change.messageDescription,
     noindex: flag(change.noindex),
+    language: change.language,
     ends_at: change.endsAt ? Date.parse(change.endsAt) : change.endsAt,
     ended_destination: await readEndedDestination(deps, change.endedDestination),
   } as Updateable<PageTable>

@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/languages.ts'
 import type { PageAnswer } from '#contract/pages.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageView } from './page-document.repository.ts'
@@ -28,6 +29,7 @@ export function presentPage(deps: Pick<Deps, 'origins'>, page: PageRow & Picture
     messageSubject: page.message_subject,
     messageDescription: page.message_description,
     noindex: page.noindex === 1,
+    language: languageOf(page.language) ?? 'en',
     endsAt: isoTime(page.ends_at),
     endedDestination: page.ended_destination,
     imageUrl: pictureAddress(deps, page.image_hash, page.image_content_type),

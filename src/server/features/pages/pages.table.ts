@@ -29,6 +29,8 @@ export interface PageTable {
   message_subject: string
   message_description: string
   noindex: number
+  /** in which its visitors are spoken to: one of ours */
+  language: Generated<string>
   /** address that an import knows this page by, as URL.href; null for pages made by hand */
   imported_from: Generated<string | null>
   published_at: number | null

@@ -1,6 +1,7 @@
 import { INVITATION_DAYS } from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { findAccountRegion, findLanguageByEmail } from '../layout/index.ts'
 import { invitationTokenOf } from './invitation-token.ts'
 import { findInvitation } from './invitations.repository.ts'
 import { findMember } from './members.repository.ts'
@@ -16,7 +17,11 @@ export const invitationMailHandler: OutboxHandler<Deps> = {
     if (!inviter) return
     const homeUrl = deps.origins.app
     const token = invitationTokenOf(deps.secrets, row)
+    const language =
+      (await findLanguageByEmail(deps.db, row.email)) ||
+      (await findAccountRegion(deps.db, row.invited_by)).language
     const content = await deps.views.renderInvitationMail({
+      language,
       inviter: { name: inviter.name, email: inviter.email },
       role: row.role,
       acceptUrl: `${homeUrl}/app/invitation?token=${token}`,

@@ -6,9 +6,12 @@ import {
   MailQuiet,
   MailText,
 } from '../../platform/mail/mail-layout.tsx'
+import { type MailMessages, mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
 
 export interface WeeklyMailProps {
+  /** of the account, as stored; '' for none */
+  language: string
   /** ms UTC, the week */
   from: number
   to: number
@@ -22,52 +25,43 @@ export interface WeeklyMailProps {
   unsubscribeUrl: string
 }
 
-const number = new Intl.NumberFormat('en')
-const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** The numbers of a week, for accounts that asked for them. */
 export async function renderWeeklyMail(
   props: WeeklyMailProps,
 ): Promise<RenderedMail & { subject: string }> {
   const { clicks, unique, links, statisticsUrl, unsubscribeUrl } = props
-  const week = `${date.format(props.from)} to ${date.format(props.to - 1)}`
-  const counted = clicks === 1 ? '1 click' : `${number.format(clicks)} clicks`
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.weekly
+  const week = said.week(props.from, props.to - 1)
   const footer = (
     <MailQuiet>
-      You get this every Monday because you asked for the weekly numbers.{' '}
-      <MailLink href={unsubscribeUrl}>Stop this mail</MailLink>
+      {said.footer} <MailLink href={unsubscribeUrl}>{said.stop}</MailLink>
     </MailQuiet>
   )
   const mail = await renderMail(
-    <MailLayout preview={`${counted}, ${week}`} footer={footer}>
-      <MailHeading>
-        {counted} in the week of {week}
-      </MailHeading>
+    <MailLayout lang={lang} preview={said.preview(clicks, week)} footer={footer}>
+      <MailHeading>{said.heading(clicks, week)}</MailHeading>
       <MailText>
-        {clicks === 0
-          ? 'Nobody followed your links; bots and your own visits are left out.'
-          : `By ${number.format(unique)} ${unique === 1 ? 'visitor' : 'visitors'}, bots and your own visits left out.`}{' '}
-        {changeOf(props)}
+        {clicks === 0 ? said.none : said.visitors(unique)} {changeOf(props, said)}
       </MailText>
-      {links.length > 0 && (
-        <MailText>
-          {links.length === 1 ? 'The link they followed:' : 'Your busiest links:'}
-        </MailText>
-      )}
+      {links.length > 0 && <MailText>{said.links(links.length)}</MailText>}
       {links.map(({ alias, clicks }) => (
         <MailText key={alias}>
-          {alias}: {number.format(clicks)}
+          {alias}: {words.number(clicks)}
         </MailText>
       ))}
-      <MailButton href={statisticsUrl}>See the numbers</MailButton>
+      <MailButton href={statisticsUrl}>{said.button}</MailButton>
     </MailLayout>,
   )
-  return { subject: `${counted} last week`, ...mail }
+  return { subject: said.subject(clicks), ...mail }
 }
 
-function changeOf({ clicks, previousClicks }: WeeklyMailProps): string {
-  if (previousClicks === 0) return clicks === 0 ? 'The week before was quiet too.' : ''
+function changeOf(
+  { clicks, previousClicks }: WeeklyMailProps,
+  said: MailMessages['weekly'],
+): string {
+  if (previousClicks === 0) return clicks === 0 ? said.quietBefore : ''
   const percent = Math.round(((clicks - previousClicks) / previousClicks) * 100)
-  if (percent === 0) return 'As many as the week before.'
-  return `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'fewer'} than the week before.`
+  if (percent === 0) return said.same
+  return percent > 0 ? said.more(percent) : said.fewer(-percent)
 }

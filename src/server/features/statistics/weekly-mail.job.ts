@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { findAccountRegion } from '../layout/index.ts'
 import { getPersonalSpaceId } from '../spaces/index.ts'
 import { isoTime } from './statistics.presenter.ts'
 import { statisticsOf } from './statistics.service.ts'
@@ -67,7 +68,9 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
     )
     const [firstDay, lastDay] = [span.from, span.to - 1].map((at) => isoTime(at).slice(0, 10))
     const unsubscribeUrl = `${deps.origins.short}/u/${signWeeklyMailToken(deps.secrets, userId)}`
+    const { language } = await findAccountRegion(deps.db, userId)
     const content = await deps.views.renderWeeklyMail({
+      language,
       from: span.from,
       to: span.to,
       clicks: totals.clicks,

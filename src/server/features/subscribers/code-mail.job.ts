@@ -80,6 +80,7 @@ export const codeMailHandler: OutboxHandler<Deps> = {
     const emailHash = hashEmail(deps.secrets, challenge.email_key)
     const blockUrl = mailLinkUrl(deps, { action: 'block', pageId: page.id, emailHash })
     const content = await deps.views.renderCodeMail({
+      language: page.language,
       code: minted.code,
       pageUrl: page.url,
       username: page.username,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { findAccountRegion } from '../layout/index.ts'
 import { findCreatorEmail, findSubscriptionPage } from './subscription-page.ts'
 
 export const CREATOR_NOTICE = 'subscribers.creator-notice'
@@ -34,7 +35,9 @@ export const creatorNoticeHandler: OutboxHandler<Deps> = {
     if (page === undefined) return
     const address = await findCreatorEmail(deps, page)
     if (address === undefined) return
+    const { language } = await findAccountRegion(deps.db, page.userId)
     const content = await deps.views.renderCreatorNoticeMail({
+      language,
       reason: payload.reason,
       username: page.username,
       pageUrl: page.url,

@@ -7,6 +7,7 @@ import {
   MailQuiet,
   MailText,
 } from '../../platform/mail/mail-layout.tsx'
+import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
 
 export interface MailContent extends RenderedMail {
@@ -14,6 +15,8 @@ export interface MailContent extends RenderedMail {
 }
 
 interface PageFacts {
+  /** of the page, or of its creator in a mail to them; '' for none */
+  language: string
   username: string
   /** absolute address of the page */
   pageUrl: string
@@ -29,21 +32,21 @@ export interface CodeMailProps extends PageFacts {
 /** The one-time code. None of the creator's words are in it: strangers can have it sent (section 3). */
 export async function renderCodeMail(props: CodeMailProps): Promise<MailContent> {
   const { code, pageUrl, blockUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.subscribe
   const footer = (
     <MailQuiet>
-      Somebody entered this address at {pageUrl}. If that was not you, do nothing: without the code
-      there is no subscription. To get no more mail from this page:{' '}
-      <MailLink href={blockUrl}>this was not me</MailLink>
+      {said.footer(pageUrl)} <MailLink href={blockUrl}>{said.block}</MailLink>
     </MailQuiet>
   )
   const mail = await renderMail(
-    <MailLayout preview={`Your code is ${code}`} footer={footer}>
-      <MailHeading>Confirm your subscription</MailHeading>
-      <MailText>Enter this code on the page. It works for ten minutes, once.</MailText>
+    <MailLayout lang={lang} preview={said.preview(code)} footer={footer}>
+      <MailHeading>{said.heading}</MailHeading>
+      <MailText>{said.text}</MailText>
       <MailCode>{code}</MailCode>
     </MailLayout>,
   )
-  return { subject: 'Your code to confirm your subscription', ...mail }
+  return { subject: said.subject, ...mail }
 }
 
 export interface ThankYouMailProps extends PageFacts {
@@ -58,19 +61,26 @@ const MAX_SUBJECT = 120
 /** After the confirmation, in the creator's words, which stay text: nothing in them becomes a link. */
 export async function renderThankYouMail(props: ThankYouMailProps): Promise<MailContent> {
   const { username, pageUrl, unsubscribeUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.thankYou
   const subject =
     props.subject
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
-      .slice(0, MAX_SUBJECT) || 'You are subscribed'
-  const words = props.text.trim() || `You will get mail when there is news from ${username}.`
+      .slice(0, MAX_SUBJECT) || said.subject
+  const message = props.text.trim() || said.text(username)
   const mail = await renderMail(
     <MailLayout
-      preview={words.slice(0, 90)}
-      footer={<WhyThisMail pageUrl={pageUrl} unsubscribeUrl={unsubscribeUrl} />}
+      lang={lang}
+      preview={message.slice(0, 90)}
+      footer={
+        <MailQuiet>
+          {said.footer(pageUrl)} <MailLink href={unsubscribeUrl}>{said.unsubscribe}</MailLink>
+        </MailQuiet>
+      }
     >
       <MailHeading>{subject}</MailHeading>
-      {words.split(/\n{2,}/).map((paragraph, at) => (
+      {message.split(/\n{2,}/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else
         <MailText key={at}>{linesOf(paragraph)}</MailText>
       ))}
@@ -93,57 +103,41 @@ export interface UnsubscribeMailProps extends PageFacts {
 /** For subscribers whose browser does not hold the subscription. */
 export async function renderUnsubscribeMail(props: UnsubscribeMailProps): Promise<MailContent> {
   const { pageUrl, unsubscribeUrl } = props
-  const footer = (
-    <MailQuiet>
-      Somebody asked at {pageUrl} to end the subscription of this address. If that was not you, do
-      nothing: it goes on.
-    </MailQuiet>
-  )
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.unsubscribe
   const mail = await renderMail(
-    <MailLayout preview="One more step to unsubscribe" footer={footer}>
-      <MailHeading>Unsubscribe?</MailHeading>
-      <MailText>Open this link and confirm, and you will get no more mail from this page.</MailText>
-      <MailButton href={unsubscribeUrl}>Unsubscribe</MailButton>
+    <MailLayout
+      lang={lang}
+      preview={said.preview}
+      footer={<MailQuiet>{said.footer(pageUrl)}</MailQuiet>}
+    >
+      <MailHeading>{said.heading}</MailHeading>
+      <MailText>{said.text}</MailText>
+      <MailButton href={unsubscribeUrl}>{said.button}</MailButton>
     </MailLayout>,
   )
-  return { subject: 'Confirm that you want to unsubscribe', ...mail }
+  return { subject: said.subject, ...mail }
 }
 
 export interface CreatorNoticeMailProps extends PageFacts {
   reason: 'flood' | 'bounces'
 }
 
-const reasons = {
-  flood:
-    'Far more addresses than usual were entered within an hour and not confirmed. Somebody may be ' +
-    'trying your form with addresses that are not theirs.',
-  bounces:
-    'Many of the addresses entered within a day do not exist. Writing to more of them would make ' +
-    'mail servers distrust all mail of this site.',
-} as const
-
 /** To the creator: subscribing is paused, why, and that it goes on by itself. */
 export async function renderCreatorNoticeMail(props: CreatorNoticeMailProps): Promise<MailContent> {
   const { username, pageUrl, reason } = props
-  const footer = <MailQuiet>You get this because {pageUrl} is your page.</MailQuiet>
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.creatorNotice
   const mail = await renderMail(
-    <MailLayout preview="It goes on by itself" footer={footer}>
-      <MailHeading>Subscribing to {username} is paused</MailHeading>
-      <MailText>{reasons[reason]}</MailText>
-      <MailText>
-        Your subscribers and your page are as they were. New visitors can subscribe again when this
-        is over; there is nothing you have to do.
-      </MailText>
+    <MailLayout
+      lang={lang}
+      preview={said.preview}
+      footer={<MailQuiet>{said.footer(pageUrl)}</MailQuiet>}
+    >
+      <MailHeading>{said.heading(username)}</MailHeading>
+      <MailText>{said.reasons[reason]}</MailText>
+      <MailText>{said.text}</MailText>
     </MailLayout>,
   )
-  return { subject: `Subscribing to ${username} is paused for a while`, ...mail }
-}
-
-function WhyThisMail(props: { pageUrl: string; unsubscribeUrl: string }) {
-  return (
-    <MailQuiet>
-      You get this because you subscribed at {props.pageUrl}.{' '}
-      <MailLink href={props.unsubscribeUrl}>Unsubscribe</MailLink>
-    </MailQuiet>
-  )
+  return { subject: said.subject(username), ...mail }
 }

@@ -13,6 +13,8 @@ export interface SubscriptionPage {
   url: string
   messageSubject: string
   messageDescription: string
+  /** in which its visitors and subscribers are spoken to */
+  language: string
   /** published, not over, not deleted */
   isOpen: boolean
   isSubscribable: boolean
@@ -34,6 +36,7 @@ export async function findSubscriptionPage(
       'username',
       'message_subject',
       'message_description',
+      'language',
       'is_subscribable',
       'published_at',
       'ends_at',
@@ -51,6 +54,7 @@ export async function findSubscriptionPage(
     url: deps.origins.shortUrl(row.username),
     messageSubject: row.message_subject,
     messageDescription: row.message_description,
+    language: row.language,
     isOpen: row.published_at !== null && row.deleted_at === null && !isOver,
     isSubscribable: row.is_subscribable === 1,
   }

@@ -34,6 +34,7 @@ export const thankYouMailHandler: OutboxHandler<Deps> = {
       emailHash: subscriber.email_hash,
     })
     const content = await deps.views.renderThankYouMail({
+      language: page.language,
       subject: page.messageSubject,
       text: page.messageDescription,
       username: page.username,

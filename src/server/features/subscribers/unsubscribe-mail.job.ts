@@ -29,6 +29,7 @@ export const unsubscribeMailHandler: OutboxHandler<Deps> = {
       emailHash: subscriber.email_hash,
     })
     const content = await deps.views.renderUnsubscribeMail({
+      language: page.language,
       username: page.username,
       pageUrl: page.url,
       unsubscribeUrl,

@@ -34,6 +34,8 @@ const DARK = `
   }`
 
 export interface MailLayoutProps {
+  /** of the texts */
+  lang: string
   /** the line that inboxes show after the subject */
   preview: string
   children: ReactNode
@@ -43,10 +45,15 @@ export interface MailLayoutProps {
   homeUrl?: string
 }
 
+/** Which way a language runs. */
+function directionOf(lang: string): 'ltr' | 'rtl' {
+  return /^(?:ar|fa|he|ur)\b/.test(lang) ? 'rtl' : 'ltr'
+}
+
 /** The page around a mail: mark and word on top, a card, a quiet footer. */
-export function MailLayout({ preview, children, footer, homeUrl }: MailLayoutProps) {
+export function MailLayout({ lang, preview, children, footer, homeUrl }: MailLayoutProps) {
   return (
-    <Html lang="en" dir="ltr">
+    <Html lang={lang} dir={directionOf(lang)}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />

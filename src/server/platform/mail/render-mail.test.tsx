@@ -12,6 +12,7 @@ import { renderMail } from './render-mail.tsx'
 
 const sample = (text: string) => (
   <MailLayout
+    lang="en"
     preview="Your code is 123456"
     homeUrl="https://go.example"
     footer={

@@ -40,6 +40,21 @@ export const auth: Messages['auth'] = {
   otherEmail: 'Andere Adresse nehmen',
   noMail: 'Keine Mail? Sieh im Spam-Ordner nach.',
 
+  linkLead: (email: string) =>
+    `Wir haben eine Mail an ${email} geschickt. Öffne den Link darin und mach dann hier weiter.`,
+  linkContinue: 'Ich habe den Link geöffnet',
+  linkNotOpened: 'Die Adresse ist noch nicht bestätigt. Öffne zuerst den Link in der Mail.',
+  linkResend: 'Mail noch einmal senden',
+  linkResendIn: (seconds: number) => `Noch einmal senden in ${seconds} s`,
+  linkResent: 'Die Mail ist unterwegs',
+  firebaseAgain: 'Melde dich noch einmal mit deinem Passwort an und mach dann weiter.',
+  firebaseElsewhere: 'Hier wird nicht mit Firebase angemeldet. Lade die Seite neu.',
+  firebaseFailed: 'Die Anmeldung hat nicht geklappt. Versuche es gleich noch einmal.',
+  popupBlocked:
+    'Der Browser hat das Fenster blockiert. Erlaube Fenster für diese Seite und versuche es noch einmal.',
+  notEnabledThere: 'Diese Art der Anmeldung ist hier nicht eingeschaltet. Wähle eine andere.',
+  profileUpdated: 'Profil gespeichert',
+
   setupTitle: 'Waypost einrichten',
   setupLead: 'Du bist als Erstes hier. Dieses Konto wird die Verwaltung.',
   setup: 'Verwaltung anlegen',

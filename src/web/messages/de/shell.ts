@@ -1,5 +1,5 @@
+import { grammarOf } from '#contract/grammar.ts'
 import type { CoreMessages } from '../complete.ts'
-import { grammarOf } from '../grammar.ts'
 
 const { plural } = grammarOf('de')
 
@@ -12,6 +12,11 @@ export const shell: CoreMessages['shell'] = {
     unknown: 'Verbindet',
     online: 'Online',
     offline: 'Offline – versucht es weiter',
+  },
+  database: {
+    unreachable: 'Cloud Firestore ist nicht erreichbar',
+    notOpened: (reason) => `Die Datenbank ließ sich nicht öffnen: ${reason}`,
+    notKept: (reason) => `Dein Profil konnte nicht in Firestore abgelegt werden: ${reason}`,
   },
   find: 'Suchen',
   keysTitle: 'Tasten',

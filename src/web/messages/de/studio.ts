@@ -1,4 +1,4 @@
-import { grammarOf } from '../grammar.ts'
+import { grammarOf } from '#contract/grammar.ts'
 import type { Messages } from '../index.ts'
 
 const { plural } = grammarOf('de')
@@ -117,6 +117,9 @@ export const studio: Messages['studio'] = {
     visibilityLive: 'Diese Seite ist für alle öffentlich.',
     publish: 'Seite veröffentlichen',
     unpublish: 'Zum Entwurf machen',
+    language: 'Sprache der Seite',
+    languageText:
+      'Für unsere eigenen Wörter darauf, etwa „Abonnieren“, und für Mails an Abonnements.',
     noindex: 'Aus Suchmaschinen heraushalten',
     noindexText: 'Wer die Adresse hat, sieht sie weiterhin.',
     sharing: 'Suchen und Teilen',

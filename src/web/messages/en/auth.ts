@@ -37,6 +37,20 @@ export const auth = {
   otherEmail: 'Use another address',
   noMail: 'No mail? Look into the spam folder.',
 
+  linkLead: (email: string) =>
+    `We sent a mail to ${email}. Open its link, then come back and go on here.`,
+  linkContinue: 'I have opened the link',
+  linkNotOpened: 'The address is not confirmed yet. Open the link in the mail first.',
+  linkResend: 'Send the mail again',
+  linkResendIn: (seconds: number) => `Send it again in ${seconds} s`,
+  linkResent: 'The mail is on its way',
+  firebaseAgain: 'Sign in again with your password, then go on.',
+  firebaseElsewhere: 'This installation does not sign in with Firebase. Reload the page.',
+  firebaseFailed: 'Signing in did not work. Try again in a moment.',
+  popupBlocked: 'The browser has blocked the window. Allow windows for this site and try again.',
+  notEnabledThere: 'This way to sign in is not turned on here. Choose another.',
+  profileUpdated: 'Profile Updated Successfully',
+
   setupTitle: 'Set up Waypost',
   setupLead: 'You are the first one here. This account will be the administrator.',
   setup: 'Create administrator',

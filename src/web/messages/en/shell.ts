@@ -1,4 +1,4 @@
-import { grammarOf } from '../grammar.ts'
+import { grammarOf } from '#contract/grammar.ts'
 
 const { plural } = grammarOf('en')
 
@@ -12,6 +12,11 @@ export const shell = {
     unknown: 'Connecting',
     online: 'Online',
     offline: 'Offline – will retry',
+  },
+  database: {
+    unreachable: 'Could not reach Cloud Firestore backend',
+    notOpened: (reason: string) => `The database could not be opened: ${reason}`,
+    notKept: (reason: string) => `Your profile could not be kept in Firestore: ${reason}`,
   },
   find: 'Find',
   keysTitle: 'Keys',

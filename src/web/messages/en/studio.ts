@@ -1,4 +1,4 @@
-import { grammarOf } from '../grammar.ts'
+import { grammarOf } from '#contract/grammar.ts'
 
 const { plural } = grammarOf('en')
 
@@ -119,6 +119,8 @@ export const studio = {
     visibilityLive: 'This page is live for everybody.',
     publish: 'Publish page',
     unpublish: 'Make it a draft',
+    language: 'Language of the page',
+    languageText: 'Of our own words on it, such as “Subscribe”, and of mails to subscribers.',
     noindex: 'Keep it out of search engines',
     noindexText: 'People with the address still see it.',
     sharing: 'Search and sharing',

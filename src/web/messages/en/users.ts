@@ -1,4 +1,4 @@
-import { grammarOf } from '../grammar.ts'
+import { grammarOf } from '#contract/grammar.ts'
 
 const { plural } = grammarOf('en')
 

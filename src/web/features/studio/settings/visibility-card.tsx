@@ -1,14 +1,15 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { publishPage, unpublishPage } from '#web/features/pages/pages.api.ts'
 import { putPage } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
+import { languages } from '#web/messages/language.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useStudio } from '../studio-context.ts'
 
-/** Draft or live, found by search engines or not, with our mark or without. */
+/** Draft or live, its language, found by search engines or not, with our mark or without. */
 export function VisibilityCard() {
   const { draft, edit, flush } = useStudio()
   const queryClient = useQueryClient()
@@ -38,6 +39,13 @@ export function VisibilityCard() {
         </Button>
       }
     >
+      <NativeSelect
+        label={settings.language}
+        description={settings.languageText}
+        value={draft.language}
+        onChange={(event) => edit('page', 'language', event.currentTarget.value)}
+        data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      />
       <Switch
         label={settings.noindex}
         description={settings.noindexText}

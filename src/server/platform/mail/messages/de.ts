@@ -1,0 +1,144 @@
+import { grammarOf } from '#contract/grammar.ts'
+import type { MailMessages } from './index.ts'
+
+const { number, plural } = grammarOf('de')
+const dayOfYear = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const clicks = (count: number) => plural(count, { one: '# Klick', other: '# Klicks' })
+
+/** Every text of our mails in German; they say du, as the application does. */
+export const de: MailMessages = {
+  number,
+  code: {
+    subject: 'Dein Code für Waypost',
+    preview: (code) => `Dein Code ist ${code}`,
+    heading: 'Bestätige deine Adresse',
+    text: 'Gib diesen Code dort ein, wo du dich registriert hast. Er gilt zehn Minuten lang, einmal.',
+    footer: (home) =>
+      `Jemand hat mit dieser Adresse ein Konto bei ${home} angelegt. Wenn du das nicht warst, tu nichts: Ohne den Code entsteht kein Konto.`,
+  },
+  accountExists: {
+    subject: 'Du hast schon ein Konto',
+    preview: 'Melde dich stattdessen an',
+    text: 'Zu dieser Adresse gibt es hier schon ein Konto, darum wurde kein neues angelegt. Melde dich mit deinem Passwort an.',
+    button: 'Anmelden',
+    footer: (home) =>
+      `Jemand wollte mit dieser Adresse ein Konto bei ${home} anlegen. Wenn du das nicht warst, ist nichts zu tun: Dein Konto ist, wie es war.`,
+  },
+  reset: {
+    subject: 'Ein neues Passwort für Waypost',
+    heading: 'Wähle ein neues Passwort',
+    text: (minutes) =>
+      `Dieser Link gilt ${number(minutes)} Minuten lang, einmal. Danach bist du überall abgemeldet und meldest dich mit dem neuen Passwort an.`,
+    footer: (home) =>
+      `Jemand hat bei ${home} für diese Adresse um ein neues Passwort gebeten. Wenn du das nicht warst, tu nichts: Dein Passwort ist, wie es war.`,
+  },
+  passwordChanged: {
+    subject: 'Dein Passwort wurde geändert',
+    preview: 'Wenn du das nicht warst, handle gleich',
+    text: (home) =>
+      `Das Passwort deines Kontos bei ${home} ist jetzt ein neues, und jedes andere Gerät wurde abgemeldet. Wenn du das warst, ist nichts zu tun.`,
+    warning: 'Wenn du es nicht warst, wähle sofort ein neues Passwort.',
+    button: 'Neues Passwort wählen',
+    footer: 'Diese Mail kommt nach jeder Änderung des Passworts.',
+  },
+  emailChange: {
+    subject: 'Bestätige die neue Adresse deines Kontos',
+    heading: 'Bestätige die neue Adresse',
+    textOld: (home, email) => `Dein Konto bei ${home} soll ${email} statt dieser Adresse benutzen.`,
+    textNew: (home, email) => `Das Konto von ${email} bei ${home} soll diese Adresse benutzen.`,
+    text: 'Es ändert sich, wenn beide Adressen binnen 24 Stunden bestätigt haben. Bis dahin bleibt alles, wie es ist.',
+    buttonOld: 'Änderung bestätigen oder anhalten',
+    buttonNew: 'Diese Adresse bestätigen',
+    footerOld:
+      'Wenn du das nicht warst, öffne den Link und halte die Änderung an, dann wähle ein neues Passwort.',
+    footerNew: 'Wenn du das nicht warst, tu nichts: Ohne diesen Link ändert sich nichts.',
+  },
+  emailChanged: {
+    subject: 'Die Adresse deines Kontos wurde geändert',
+    preview: (email) => `Melde dich ab jetzt mit ${email} an`,
+    heading: 'Deine Adresse wurde geändert',
+    text: (home, email) =>
+      `Dein Konto bei ${home} benutzt jetzt ${email}. Melde dich ab jetzt damit an; an diese Adresse gehen keine Mails zum Konto mehr.`,
+    footer: (home) =>
+      `Beide Adressen haben das bestätigt. Wenn du es nicht warst, bitte die Betreuung von ${home} um Hilfe.`,
+  },
+  accountDeleted: {
+    subject: 'Dein Konto ist gelöscht',
+    preview: (day) => `Bis ${day} kann es zurückkommen`,
+    text: (home, day) =>
+      `Dein Konto bei ${home} ist geschlossen: Deine Seiten und Kurzlinks führen nirgendwohin mehr, und alles von dir wird am ${day} entfernt.`,
+    back: 'Wenn du es dir vorher anders überlegst oder das nicht warst, hol es zurück.',
+    button: 'Mein Konto zurückholen',
+    footer: (day) => `Bis ${day} bleibt die Adresse vergeben.`,
+  },
+  weekly: {
+    subject: (count) => `${clicks(count)} letzte Woche`,
+    preview: (count, week) => `${clicks(count)}, ${week}`,
+    heading: (count, week) => `${clicks(count)} in der Woche vom ${week}`,
+    week: (from, to) => `${dayOfYear.format(from)} bis ${dayOfYear.format(to)}`,
+    none: 'Niemand ist deinen Links gefolgt; Bots und deine eigenen Besuche zählen nicht.',
+    visitors: (count) =>
+      `Von ${plural(count, { one: '# Person', other: '# Personen' })}, ohne Bots und deine eigenen Besuche.`,
+    quietBefore: 'Auch die Woche davor war ruhig.',
+    same: 'So viele wie in der Woche davor.',
+    more: (percent) => `${number(percent)} % mehr als in der Woche davor.`,
+    fewer: (percent) => `${number(percent)} % weniger als in der Woche davor.`,
+    links: (count) =>
+      plural(count, { one: 'Der Link, dem sie folgten:', other: 'Deine meistgeklickten Links:' }),
+    button: 'Zahlen ansehen',
+    footer: 'Du bekommst dies jeden Montag, weil du um die Zahlen der Woche gebeten hast.',
+    stop: 'Diese Mail abbestellen',
+  },
+  subscribe: {
+    subject: 'Dein Code, um dein Abo zu bestätigen',
+    preview: (code) => `Dein Code ist ${code}`,
+    heading: 'Bestätige dein Abo',
+    text: 'Gib diesen Code auf der Seite ein. Er gilt zehn Minuten lang, einmal.',
+    footer: (page) =>
+      `Jemand hat diese Adresse bei ${page} eingegeben. Wenn du das nicht warst, tu nichts: Ohne den Code gibt es kein Abo. Um keine Mails von dieser Seite mehr zu bekommen:`,
+    block: 'das war ich nicht',
+  },
+  thankYou: {
+    subject: 'Dein Abo ist bestätigt',
+    text: (name) => `Du bekommst eine Mail, wenn es Neues von ${name} gibt.`,
+    footer: (page) => `Du bekommst dies, weil du bei ${page} ein Abo hast.`,
+    unsubscribe: 'Abo beenden',
+  },
+  unsubscribe: {
+    subject: 'Bestätige, dass du dein Abo beenden willst',
+    preview: 'Noch ein Schritt, um das Abo zu beenden',
+    heading: 'Abo beenden?',
+    text: 'Öffne diesen Link und bestätige, dann bekommst du keine Mails von dieser Seite mehr.',
+    button: 'Abo beenden',
+    footer: (page) =>
+      `Jemand wollte bei ${page} das Abo dieser Adresse beenden. Wenn du das nicht warst, tu nichts: Es läuft weiter.`,
+  },
+  creatorNotice: {
+    subject: (name) => `Das Abonnieren von ${name} macht eine Pause`,
+    preview: 'Es geht von selbst weiter',
+    heading: (name) => `Das Abonnieren von ${name} macht eine Pause`,
+    reasons: {
+      flood:
+        'Innerhalb einer Stunde wurden weit mehr Adressen als üblich eingegeben und nicht bestätigt. Vielleicht probiert jemand dein Formular mit fremden Adressen aus.',
+      bounces:
+        'Viele der Adressen, die an einem Tag eingegeben wurden, gibt es nicht. Wenn noch mehr von ihnen Mails bekämen, würden Mailserver allen Mails von hier misstrauen.',
+    },
+    text: 'Deine Abonnements und deine Seite sind, wie sie waren. Wenn es vorbei ist, sind neue Abos wieder möglich; du musst nichts tun.',
+    footer: (page) => `Du bekommst dies, weil ${page} deine Seite ist.`,
+  },
+  invitation: {
+    subject: (name) => `${name} lädt dich zu Waypost ein`,
+    heading: (name) => `${name} lädt dich ein`,
+    may: {
+      administrator: 'darin alles ändern und andere einladen',
+      editor: 'darin Links, Seiten und Aufgaben anlegen und ändern',
+      viewer: 'darin alles ansehen',
+    },
+    text: (name, may) => `Komm in den Bereich von ${name} bei Waypost. Du kannst dann ${may}.`,
+    button: 'Einladung ansehen',
+    life: (days) =>
+      `Der Link gilt ${plural(days, { one: '# Tag', other: '# Tage' })} lang, einmal, für diese Adresse.`,
+    footer: (email, home) =>
+      `${email} hat diese Adresse bei ${home} eingegeben. Wenn du die Person nicht kennst, tu nichts: Ohne den Knopf geschieht nichts.`,
+  },
+}

@@ -1,0 +1,146 @@
+import { grammarOf } from '#contract/grammar.ts'
+
+const { number, plural } = grammarOf('en')
+const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const clicks = (count: number) => plural(count, { one: '# click', other: '# clicks' })
+
+/** Every text of our mails, in English. Subject, the line after it in an inbox, and what they say. */
+export const en = {
+  number,
+  code: {
+    subject: 'Your code for Waypost',
+    preview: (code: string) => `Your code is ${code}`,
+    heading: 'Confirm your address',
+    text: 'Enter this code where you signed up. It works for ten minutes, once.',
+    footer: (home: string) =>
+      `Somebody made an account at ${home} with this address. If that was not you, do nothing: without the code there will be no account.`,
+  },
+  accountExists: {
+    subject: 'You already have an account',
+    preview: 'Sign in instead',
+    text: 'This address has an account here, so no new one was made. Sign in with your password.',
+    button: 'Sign in',
+    footer: (home: string) =>
+      `Somebody tried to make an account at ${home} with this address. If that was not you, there is nothing to do: your account is as it was.`,
+  },
+  reset: {
+    subject: 'A new password for Waypost',
+    heading: 'Choose a new password',
+    text: (minutes: number) =>
+      `This link works for ${number(minutes)} minutes, once. Afterwards you are signed out everywhere and sign in with the new password.`,
+    footer: (home: string) =>
+      `Somebody asked for a new password at ${home} for this address. If that was not you, do nothing: your password is as it was.`,
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    preview: 'If that was not you, act now',
+    text: (home: string) =>
+      `The password of your account at ${home} is a new one now, and every other device was signed out. If that was you, there is nothing to do.`,
+    warning: 'If it was not you, choose a new password at once.',
+    button: 'Choose a new password',
+    footer: 'This is sent after every change of the password.',
+  },
+  emailChange: {
+    subject: 'Confirm the new address of your account',
+    heading: 'Confirm the new address',
+    textOld: (home: string, email: string) =>
+      `Your account at ${home} is to use ${email} instead of this address.`,
+    textNew: (home: string, email: string) =>
+      `The account of ${email} at ${home} is to use this address.`,
+    text: 'It changes when both addresses have confirmed, within 24 hours. Until then everything stays as it is.',
+    buttonOld: 'Confirm or stop the change',
+    buttonNew: 'Confirm this address',
+    footerOld:
+      'If that was not you, open the link and stop the change, then choose a new password.',
+    footerNew: 'If that was not you, do nothing: without this link nothing changes.',
+  },
+  emailChanged: {
+    subject: 'The address of your account was changed',
+    preview: (email: string) => `Sign in with ${email} from now on`,
+    heading: 'Your address was changed',
+    text: (home: string, email: string) =>
+      `Your account at ${home} now uses ${email}. Sign in with it from now on; this address gets no more mail about the account.`,
+    footer: (home: string) =>
+      `Both addresses have confirmed this. If it was not you, ask whoever runs ${home} for help.`,
+  },
+  accountDeleted: {
+    subject: 'Your account is deleted',
+    preview: (day: string) => `It can come back until ${day}`,
+    text: (home: string, day: string) =>
+      `Your account at ${home} is closed: your pages and short links no longer lead anywhere, and everything of yours is removed on ${day}.`,
+    back: 'If you change your mind before, or if this was not you, take it back.',
+    button: 'Bring my account back',
+    footer: (day: string) => `Until ${day} the address stays taken.`,
+  },
+  weekly: {
+    subject: (count: number) => `${clicks(count)} last week`,
+    preview: (count: number, week: string) => `${clicks(count)}, ${week}`,
+    heading: (count: number, week: string) => `${clicks(count)} in the week of ${week}`,
+    week: (from: number, to: number) => `${dayOfYear.format(from)} to ${dayOfYear.format(to)}`,
+    none: 'Nobody followed your links; bots and your own visits are left out.',
+    visitors: (count: number) =>
+      `By ${plural(count, { one: '# visitor', other: '# visitors' })}, bots and your own visits left out.`,
+    quietBefore: 'The week before was quiet too.',
+    same: 'As many as the week before.',
+    more: (percent: number) => `${number(percent)} % more than the week before.`,
+    fewer: (percent: number) => `${number(percent)} % fewer than the week before.`,
+    links: (count: number) =>
+      plural(count, { one: 'The link they followed:', other: 'Your busiest links:' }),
+    button: 'See the numbers',
+    footer: 'You get this every Monday because you asked for the weekly numbers.',
+    stop: 'Stop this mail',
+  },
+  subscribe: {
+    subject: 'Your code to confirm your subscription',
+    preview: (code: string) => `Your code is ${code}`,
+    heading: 'Confirm your subscription',
+    text: 'Enter this code on the page. It works for ten minutes, once.',
+    footer: (page: string) =>
+      `Somebody entered this address at ${page}. If that was not you, do nothing: without the code there is no subscription. To get no more mail from this page:`,
+    block: 'this was not me',
+  },
+  thankYou: {
+    subject: 'You are subscribed',
+    text: (name: string) => `You will get mail when there is news from ${name}.`,
+    footer: (page: string) => `You get this because you subscribed at ${page}.`,
+    unsubscribe: 'Unsubscribe',
+  },
+  unsubscribe: {
+    subject: 'Confirm that you want to unsubscribe',
+    preview: 'One more step to unsubscribe',
+    heading: 'Unsubscribe?',
+    text: 'Open this link and confirm, and you will get no more mail from this page.',
+    button: 'Unsubscribe',
+    footer: (page: string) =>
+      `Somebody asked at ${page} to end the subscription of this address. If that was not you, do nothing: it goes on.`,
+  },
+  creatorNotice: {
+    subject: (name: string) => `Subscribing to ${name} is paused for a while`,
+    preview: 'It goes on by itself',
+    heading: (name: string) => `Subscribing to ${name} is paused`,
+    reasons: {
+      flood:
+        'Far more addresses than usual were entered within an hour and not confirmed. Somebody may be trying your form with addresses that are not theirs.',
+      bounces:
+        'Many of the addresses entered within a day do not exist. Writing to more of them would make mail servers distrust all mail of this site.',
+    },
+    text: 'Your subscribers and your page are as they were. New visitors can subscribe again when this is over; there is nothing you have to do.',
+    footer: (page: string) => `You get this because ${page} is your page.`,
+  },
+  invitation: {
+    subject: (name: string) => `${name} invites you to Waypost`,
+    heading: (name: string) => `${name} invites you`,
+    may: {
+      administrator: 'change everything in it and invite others',
+      editor: 'make and change links, pages and tasks in it',
+      viewer: 'look at everything in it',
+    },
+    text: (name: string, may: string) =>
+      `Join the space of ${name} on Waypost. You will be able to ${may}.`,
+    button: 'See the invitation',
+    life: (days: number) =>
+      `The link works for ${plural(days, { one: '# day', other: '# days' })}, once, for this address.`,
+    footer: (email: string, home: string) =>
+      `${email} wrote this address into ${home}. If you do not know them, do nothing: without the button nothing happens.`,
+  },
+}

@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  renderAccountDeletedMail,
+  renderEmailChangedMail,
+  renderEmailChangeMail,
+  renderPasswordChangedMail,
+  renderResetMail,
+} from '../../../features/identity/account.mail.tsx'
+import {
+  renderAccountExistsMail,
+  renderVerificationMail,
+} from '../../../features/identity/identity.mail.tsx'
+import { renderInvitationMail } from '../../../features/spaces/invitation.mail.tsx'
+import { renderWeeklyMail } from '../../../features/statistics/statistics.mail.tsx'
+import {
+  renderCodeMail,
+  renderCreatorNoticeMail,
+  renderThankYouMail,
+  renderUnsubscribeMail,
+} from '../../../features/subscribers/subscribers.mail.tsx'
+import { mailMessagesOf } from './index.ts'
+
+const homeUrl = 'https://go.example'
+const page = { username: 'ada', pageUrl: `${homeUrl}/ada` }
+
+/** Every mail there is, in a language. */
+const mails = {
+  verification: (language: string) => renderVerificationMail({ language, homeUrl, code: '042137' }),
+  accountExists: (language: string) =>
+    renderAccountExistsMail({ language, homeUrl, signInUrl: homeUrl }),
+  reset: (language: string) =>
+    renderResetMail({ language, homeUrl, resetUrl: homeUrl, minutes: 30 }),
+  passwordChanged: (language: string) =>
+    renderPasswordChangedMail({ language, homeUrl, forgotUrl: homeUrl }),
+  emailChangeOld: (language: string) => emailChange(language, 'old'),
+  emailChangeNew: (language: string) => emailChange(language, 'new'),
+  emailChanged: (language: string) =>
+    renderEmailChangedMail({ language, homeUrl, newEmail: 'new@x.example' }),
+  accountDeleted: (language: string) =>
+    renderAccountDeletedMail({
+      language,
+      homeUrl,
+      restoreUrl: homeUrl,
+      deleteOn: '2030-02-01',
+    }),
+  weekly: (language: string) =>
+    renderWeeklyMail({
+      language,
+      from: Date.UTC(2026, 10, 9),
+      to: Date.UTC(2026, 10, 16),
+      clicks: 1234,
+      previousClicks: 1000,
+      unique: 1,
+      links: [{ alias: 'abcd', clicks: 1234 }],
+      statisticsUrl: homeUrl,
+      unsubscribeUrl: homeUrl,
+    }),
+  invitation: (language: string) =>
+    renderInvitationMail({
+      language,
+      homeUrl,
+      inviter: { name: 'Ada', email: 'ada@x.example' },
+      role: 'editor',
+      acceptUrl: homeUrl,
+      days: 7,
+    }),
+  code: (language: string) =>
+    renderCodeMail({ language, ...page, code: '042137', blockUrl: homeUrl }),
+  thankYou: (language: string) =>
+    renderThankYouMail({ language, ...page, subject: '', text: '', unsubscribeUrl: homeUrl }),
+  unsubscribe: (language: string) =>
+    renderUnsubscribeMail({ language, ...page, unsubscribeUrl: homeUrl }),
+  creatorNotice: (language: string) =>
+    renderCreatorNoticeMail({ language, ...page, reason: 'flood' }),
+}
+
+function emailChange(language: string, side: 'old' | 'new') {
+  const facts = { oldEmail: 'old@x.example', newEmail: 'new@x.example', confirmUrl: homeUrl }
+  return renderEmailChangeMail({ language, homeUrl, side, ...facts })
+}
+
+describe('mails', () => {
+  it.each(Object.entries(mails))('%s is in English and in German throughout', async (_, render) => {
+    const [english, german, none] = await Promise.all([render('en'), render('de-CH'), render('')])
+    expect(none).toEqual(english)
+    expect(english.html).toMatch(/<html[^>]* lang="en"/)
+    expect(german.html).toMatch(/<html[^>]* lang="de"/)
+    expect(german.subject).not.toBe(english.subject)
+    expect(german.text).toMatch(/\b(?:ist|nicht|und|dein|deine|dich|du)\b/i)
+    expect(german.text).not.toMatch(/\b(?:the|your|with|this|was|you)\b/i)
+  })
+
+  it('write numbers and days as the language does', async () => {
+    expect((await mails.weekly('en')).subject).toBe('1,234 clicks last week')
+    const german = await mails.weekly('de')
+    expect(german.subject).toBe('1.234 Klicks letzte Woche')
+    expect(german.text).toContain('23 % mehr')
+    expect(german.text).toContain('9. NOVEMBER BIS 15. NOVEMBER')
+    expect(german.text).toContain('Von 1 Person,')
+  })
+
+  it('have their texts in message files, not in templates', () => {
+    const server = join(import.meta.dirname, '../../..')
+    const templates = globSync('features/**/*.mail.tsx', { cwd: server })
+    expect(templates.length).toBeGreaterThan(4)
+    for (const template of templates) {
+      const code = readFileSync(join(server, template), 'utf8').replace(
+        /\/\*[\s\S]*?\*\/|\/\/.*/g,
+        '',
+      )
+      // words between tags, or several words in quotes
+      expect(code).not.toMatch(/>\s*[A-Za-z][\w ,.]*[a-z]\s*<\//)
+      expect(code).not.toMatch(/['"`][A-Z][a-z]+ [a-z]+[^'"`]*['"`]/)
+    }
+  })
+
+  it('are English for a language we do not have', () => {
+    expect(mailMessagesOf('fr').lang).toBe('en')
+    expect(mailMessagesOf('de-AT').lang).toBe('de')
+  })
+})

@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { readAuthMode, webFolderOf } from './scripts/web-build.mjs'
 import { MARK_PATH, markSvg } from './src/page/mark-shape.ts'
 
 /**
- * The account application: src/web → build/web (index.html, assets/ with hashed names). The server puts
- * the nonce of each answer in the place of `__CSP_NONCE__`.
+ * The account application: src/web → build/web (index.html, assets/ with hashed names), one build for each
+ * way to look after accounts (AUTH_MODE): the code of the others is not in it. The server puts the nonce of
+ * each answer in the place of `__CSP_NONCE__`.
  */
+const authMode = readAuthMode()
+
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
+  define: { __AUTH_MODE__: JSON.stringify(authMode) },
   plugins: [react(), firstPaint()],
   build: {
-    outDir: '../../build/web',
+    outDir: `../../${webFolderOf(authMode)}`,
     emptyOutDir: true,
     // The policy allows no data: fonts or scripts, and small pictures compress well as files.
     assetsInlineLimit: 0,

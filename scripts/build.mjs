@@ -4,10 +4,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readAuthMode, webFolderOf } from './web-build.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const stampPath = 'build/stamp.json'
+const webFolder = webFolderOf(readAuthMode())
 const shared = ['src/contract/**/*.ts', 'src/page/**/*', 'package-lock.json']
 
 /** Each target: its Vite configuration and the files that go into it. */
@@ -21,9 +23,11 @@ const targets = [
   },
   {
     name: 'web',
+    // of this mode: a start in another one has a build, and a stamp, of its own
+    key: webFolder.slice('build/'.length),
     config: 'vite.config.ts',
-    output: 'build/web/index.html',
-    inputs: [...shared, 'src/web/**/*', 'public/**/*'],
+    output: `${webFolder}/index.html`,
+    inputs: [...shared, 'scripts/web-build.mjs', 'src/web/**/*', 'public/**/*'],
   },
 ]
 
@@ -46,12 +50,13 @@ const stamp = existsSync(stampPath) ? JSON.parse(readFileSync(stampPath, 'utf8')
 for (const target of targets) {
   if (only !== undefined && !only.includes(target.name)) continue
   const hash = hashOf(target)
-  if (!force && stamp[target.name] === hash && existsSync(target.output)) continue
+  const { name, key = name } = target
+  if (!force && stamp[key] === hash && existsSync(target.output)) continue
   const started = performance.now()
   const { build } = await import('vite')
   await build({ configFile: target.config, logLevel: 'warn' })
-  stamp[target.name] = hash
+  stamp[key] = hash
   mkdirSync('build', { recursive: true })
   writeFileSync(stampPath, JSON.stringify(stamp, null, 2))
-  console.error(`built ${target.name} in ${Math.round(performance.now() - started)} ms`)
+  console.error(`built ${key} in ${Math.round(performance.now() - started)} ms`)
 }

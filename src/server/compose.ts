@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { firestoreOrigin } from '#contract/firestore-settings.ts'
 import { claimPort } from './claim-port.ts'
 import type { Config } from './config.ts'
 import { resetDemonstration } from './demonstration/reset-demonstration.ts'
@@ -61,6 +60,7 @@ import type { Route } from './platform/call.ts'
 import { createHosts } from './platform/hosts.ts'
 import { followSpaceNews } from './platform/live/follow-space-news.ts'
 import { createPlaces } from './platform/places/create-places.ts'
+import { firebaseSources } from './platform/security/firebase-sources.ts'
 import { linkBioRoutes, type PublicPageParts, servePublicPages } from './public-page/index.ts'
 import { createRedirectEngine } from './redirect/index.ts'
 import { canonicalKey } from './redirect/link-key.ts'
@@ -177,9 +177,10 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     plugins: [
       serveWeb({
         deps,
-        webFolder: `${build}web`,
+        // the build of this mode: scripts/build.mjs
+        webFolder: `${build}${config.authMode === 'jwt' ? 'web' : `web-${config.authMode}`}`,
         pageFolder: `${build}page`,
-        connectSources: config.firebase ? [firestoreOrigin(config.firebase.firestore)] : [],
+        sources: firebaseSources(config.firebase),
       }),
       serveApiReference(version, config.authMode),
       mediaFiles(deps),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
-import { appPolicy } from '../platform/security/headers.ts'
+import { type AppSources, appPolicy } from '../platform/security/headers.ts'
 import { serveAssets } from './asset-files.ts'
 
 /** Where `index.html` wants the nonce of its answer. */
@@ -22,8 +22,8 @@ export interface WebFiles {
   webFolder: string
   /** build/page: the public page's assets/ */
   pageFolder: string
-  /** origins that the application may call beside its own */
-  connectSources?: readonly string[]
+  /** what the application may reach beside its own origin */
+  sources?: AppSources
 }
 
 /**
@@ -46,7 +46,7 @@ export function serveWeb(files: WebFiles) {
       return reply
         .type('text/html; charset=utf-8')
         .headers({
-          'Content-Security-Policy': appPolicy(nonce, files.connectSources),
+          'Content-Security-Policy': appPolicy(nonce, files.sources),
           'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
           'X-Robots-Tag': 'noindex',
           ...(TOKEN_SCREENS.test(request.url) && { 'Referrer-Policy': 'no-referrer' }),

@@ -50,21 +50,28 @@ export const dataPolicy = policy({
 /** Of uploaded pictures (abuse row 6): even opened by themselves they can do nothing. */
 export const mediaPolicy = `${policy({ 'default-src': ["'none'"] })}; sandbox`
 
+/** Origins that the application may use beside its own: those of Firebase in its mode. */
+export interface AppSources {
+  connect?: readonly string[]
+  script?: readonly string[]
+  frame?: readonly string[]
+}
+
 /**
  * Of the application's HTML.
  * @param nonce of this answer, for styles that libraries put in at run time
- * @param connectSources origins that may be called beside our own: those of Firebase in its mode
  */
-export function appPolicy(nonce: string, connectSources: readonly string[] = []): string {
+export function appPolicy(nonce: string, sources: AppSources = {}): string {
+  const { connect = [], script = [], frame = [] } = sources
   return policy({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...script],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...connectSources],
+    'connect-src': ["'self'", ...connect],
     'manifest-src': ["'self'"],
-    'frame-src': ["'self'"],
+    'frame-src': ["'self'", ...frame],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

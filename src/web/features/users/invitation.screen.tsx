@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { signOut } from '#web/features/auth/auth.api.ts'
 import { AuthPanel } from '#web/features/auth/auth-panel.tsx'
 import { FormAlert } from '#web/features/auth/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { identity } from '#web/platform/identity/identity.ts'
 import { namedFailure } from '#web/platform/named-failure.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { formatDate } from '#web/ui/format-date.ts'
@@ -120,7 +120,7 @@ function Choices(props: { token: string; invitation: Invitation; accept: React.R
   }
   const leave = async () => {
     setBusy(true)
-    await signOut().catch(() => undefined)
+    await identity.signOut().catch(() => undefined)
     removeAuthUser()
     window.location.assign(back)
   }

@@ -1,0 +1,218 @@
+import {
+  type Auth,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  FacebookAuthProvider,
+  GoogleAuthProvider,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  type User,
+  updatePassword,
+  updateProfile,
+} from 'firebase/auth'
+import type { changeAccountEndpoint } from '#contract/account.ts'
+import type { AuthUser, setupFirebaseEndpoint } from '#contract/identity.ts'
+import type { installationEndpoint } from '#contract/installation.ts'
+import type { SocialProvider, socialSignInEndpoint } from '#contract/social.ts'
+import { text } from '#web/messages/index.ts'
+import { call } from '../call.ts'
+import { CallFailure } from '../call-failure.ts'
+import { closeDatabase } from '../database-client/database-link.ts'
+import { firebaseAuth } from '../firebase/app.ts'
+import { failureOf, isCodeOf, refusal } from './firebase-failure.ts'
+import type { Credentials, Identity } from './identity.ts'
+import { signOutHere } from './server-identity.ts'
+
+const keepSession = { keepSession: true } as const
+
+/** The Authentication of the installation's project; a sign-in of an earlier visit is known by then. */
+async function openAuth(): Promise<Auth> {
+  const path = '/api/v1/installation'
+  const { firebase } = await call<typeof installationEndpoint>('GET', path, {}, keepSession)
+  if (firebase === null) {
+    throw new CallFailure({ code: 'err_503', status: 503, text: text.auth.firebaseElsewhere })
+  }
+  const auth = firebaseAuth(firebase)
+  await auth.authStateReady()
+  return auth
+}
+
+async function withAuth<T>(act: (auth: Auth) => Promise<T>): Promise<T> {
+  const auth = await openAuth()
+  try {
+    return await act(auth)
+  } catch (error) {
+    throw failureOf(error)
+  }
+}
+
+/** Somebody of the project becomes somebody here: the token opens the session (contract.md §3). */
+async function exchange(auth: Auth, user: User): Promise<AuthUser> {
+  const idToken = await user.getIdToken(true)
+  try {
+    return await call<typeof socialSignInEndpoint>(
+      'POST',
+      '/social-login',
+      { body: { idToken } },
+      keepSession,
+    )
+  } catch (error) {
+    await leaveUnlessWaiting(auth, error)
+    throw error
+  }
+}
+
+/** Who only has to open the link of a mail gets it, and stays signed in there to go on afterwards. */
+async function leaveUnlessWaiting(auth: Auth, error: unknown): Promise<void> {
+  const isWaiting = error instanceof CallFailure && (error.code === 'err_12' || error.fields.code)
+  if (!isWaiting) await signOut(auth)
+}
+
+async function sendLink(user: User): Promise<void> {
+  try {
+    await sendEmailVerification(user)
+  } catch (error) {
+    // the mail before is not a minute old
+    if (!isCodeOf(error, 'auth/too-many-requests')) throw error
+  }
+}
+
+async function signInThere(auth: Auth, { email, password }: Credentials): Promise<User> {
+  return (await signInWithEmailAndPassword(auth, email, password)).user
+}
+
+/**
+ * Makes somebody of the project. An address that is known there says the same and gets a mail that lets
+ * its owner in, as in the other modes (abuse row 43).
+ */
+async function registerThere(auth: Auth, account: Credentials & { username: string }) {
+  const { email, password, username } = account
+  // nobody goes on as whoever was signed in there before
+  if (auth.currentUser) await signOut(auth)
+  try {
+    const { user } = await createUserWithEmailAndPassword(auth, email, password)
+    await updateProfile(user, { displayName: username })
+    await sendLink(user)
+  } catch (error) {
+    if (!isCodeOf(error, 'auth/email-already-in-use')) throw error
+    await sendPasswordResetEmail(auth, email)
+  }
+}
+
+async function signedInUser(auth: Auth): Promise<User> {
+  if (!auth.currentUser) throw refusal('err_13', 401, text.auth.firebaseAgain)
+  return auth.currentUser
+}
+
+/** Shows again who one is: by the password, or in the window of the provider. */
+async function reauthenticate(user: User, password: string): Promise<void> {
+  const own = user.providerData.find(({ providerId }) => providerId !== 'password')
+  const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password')
+  if (hasPassword || own === undefined) {
+    const credential = EmailAuthProvider.credential(user.email ?? '', password)
+    await reauthenticateWithCredential(user, credential)
+  } else {
+    await reauthenticateWithPopup(user, providerOf(own.providerId))
+  }
+}
+
+function providerOf(id: string) {
+  return id.startsWith('facebook') ? new FacebookAuthProvider() : new GoogleAuthProvider()
+}
+
+async function enterSetUp(user: User, given: { token: string; username: string }) {
+  const body = { ...given, idToken: await user.getIdToken(true) }
+  const path = '/api/v1/setup/firebase'
+  return call<typeof setupFirebaseEndpoint>('POST', path, { body }, keepSession)
+}
+
+/** Firebase mode: the SDK knows who somebody is, the server opens its session for the ID token. */
+export const firebaseIdentity: Identity = {
+  confirmsBy: 'link',
+  register: (account) => withAuth((auth) => registerThere(auth, account)),
+  signIn: (credentials) =>
+    withAuth(async (auth) => {
+      const user = await signInThere(auth, credentials)
+      if (!user.emailVerified) await sendLink(user)
+      return exchange(auth, user)
+    }),
+  continueSignIn: () =>
+    withAuth(async (auth) => {
+      const user = await signedInUser(auth)
+      await user.reload()
+      return exchange(auth, user)
+    }),
+  resendLink: () =>
+    withAuth(async (auth) => {
+      // nobody is signed in there who registered an address that is known already
+      if (auth.currentUser) await sendEmailVerification(auth.currentUser)
+    }),
+  signInWith: (provider: SocialProvider) =>
+    withAuth(async (auth) => {
+      try {
+        const { user } = await signInWithPopup(auth, providerOf(provider))
+        return await exchange(auth, user)
+      } catch (error) {
+        const gaveUp = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request']
+        if (isCodeOf(error, ...gaveUp)) return null
+        throw error
+      }
+    }),
+  forgotPassword: (email) =>
+    withAuth(async (auth) => {
+      await sendPasswordResetEmail(auth, email).catch((error: unknown) => {
+        // the same answer for every address
+        if (!isCodeOf(error, 'auth/user-not-found')) throw error
+      })
+      return text.auth.forgotSent
+    }),
+  async editProfile(username) {
+    await call<typeof changeAccountEndpoint>('PATCH', '/api/v1/account', { body: { username } })
+    return text.auth.profileUpdated
+  },
+  changePassword: ({ oldPassword, newPassword }) =>
+    withAuth(async (auth) => {
+      const user = await signedInUser(auth)
+      await reauthenticate(user, oldPassword).catch((error: unknown) => {
+        if (isCodeOf(error, 'auth/invalid-credential', 'auth/wrong-password')) {
+          throw refusal('err_19', 400)
+        }
+        throw error
+      })
+      await updatePassword(user, newPassword)
+    }),
+  prove: (password) =>
+    withAuth(async (auth) => {
+      const user = await signedInUser(auth)
+      await reauthenticate(user, password).catch((error: unknown) => {
+        if (isCodeOf(error, 'auth/invalid-credential', 'auth/wrong-password')) {
+          throw refusal('err_104', 400)
+        }
+        throw error
+      })
+      return user.getIdToken(true)
+    }),
+  setUpAdministrator: ({ token, ...account }) =>
+    withAuth(async (auth) => {
+      await registerThere(auth, account)
+      // who is known there already shows the password
+      const user = auth.currentUser ?? (await signInThere(auth, account))
+      return enterSetUp(user, { token, username: account.username })
+    }),
+  continueSetUp: (given) =>
+    withAuth(async (auth) => {
+      const user = await signedInUser(auth)
+      await user.reload()
+      return enterSetUp(user, given)
+    }),
+  async signOut() {
+    await signOutHere()
+    await closeDatabase()
+    await withAuth((auth) => signOut(auth))
+  },
+}

@@ -1,0 +1,53 @@
+import type { AuthMode } from '#contract/auth-mode.ts'
+import type { AuthUser } from '#contract/identity.ts'
+import type { SocialProvider } from '#contract/social.ts'
+import { firebaseDoor } from './firebase-door.ts'
+import { serverIdentity } from './server-identity.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export interface NewAccount extends Credentials {
+  username: string
+}
+
+/** How somebody shows that an address is theirs: the six digits or the link of a mail. */
+export type Confirmation = 'code' | 'link'
+
+/**
+ * Who looks after accounts, in one shape for all three modes (contract.md §3). Every function throws
+ * `CallFailure` with a code of the catalogue.
+ */
+export interface Identity {
+  readonly confirmsBy: Confirmation
+  /** Makes an account that waits for its confirmation; says the same for an address that has one. */
+  register(account: NewAccount): Promise<void>
+  signIn(credentials: Credentials): Promise<AuthUser>
+  /** Goes on once the link of the mail was opened; only where that confirms. */
+  continueSignIn(): Promise<AuthUser>
+  /** Sends the mail with the link once more; only where that confirms. */
+  resendLink(): Promise<void>
+  /** Signs in in a window of the provider; null when it was closed. Undefined where providers take the page. */
+  readonly signInWith: ((provider: SocialProvider) => Promise<AuthUser | null>) | undefined
+  /** @returns the text to show, the same for every address */
+  forgotPassword(email: string): Promise<string>
+  editProfile(username: string): Promise<string>
+  changePassword(change: { oldPassword: string; newPassword: string }): Promise<void>
+  /** What calls that ask for the password again are given in its place. */
+  prove(password: string): Promise<string>
+  setUpAdministrator(account: NewAccount & { token: string }): Promise<AuthUser>
+  /** The administrator's link again, once the address is confirmed; only where a link confirms. */
+  continueSetUp(given: { token: string; username: string }): Promise<AuthUser>
+  signOut(): Promise<void>
+}
+
+declare const __AUTH_MODE__: AuthMode
+
+/** Of this build: vite.config.ts puts it in, and leaves the code of other modes out. Tests are jwt. */
+export const authMode: AuthMode = typeof __AUTH_MODE__ === 'undefined' ? 'jwt' : __AUTH_MODE__
+
+/** The one of this build. */
+export const identity: Identity =
+  authMode === 'firebase' ? firebaseDoor : serverIdentity(authMode === 'fake' ? 'fake' : 'jwt')

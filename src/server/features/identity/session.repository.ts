@@ -1,4 +1,5 @@
 import type { Db } from '../../database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { UserRole, UserStatus } from './identity.table.ts'
 import { SESSION_MAX_MS } from './session-life.ts'
 
@@ -17,26 +18,31 @@ export interface SessionRow {
   expiresAt: number
 }
 
+const sessionBy = (column: 'session.token' | 'session.id') =>
+  prepared(['value'], (db, given: { value: string }) =>
+    db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.user_id')
+      .select(['session.id', 'session.user_id', 'user.role', 'user.status'])
+      .select(['session.created_at', 'session.updated_at', 'session.expires_at'])
+      .where(column, '=', given.value),
+  )
+const sessionByToken = sessionBy('session.token')
+const sessionById = sessionBy('session.id')
+
 export function findSessionByToken(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  return findSession(db, 'session.token', tokenHash)
+  return findSession(db, sessionByToken(db, { value: tokenHash }))
 }
 
 export function findSessionById(db: Db, id: string): Promise<SessionRow | undefined> {
-  return findSession(db, 'session.id', id)
+  return findSession(db, sessionById(db, { value: id }))
 }
 
 async function findSession(
   db: Db,
-  column: 'session.token' | 'session.id',
-  value: string,
+  query: ReturnType<typeof sessionById>,
 ): Promise<SessionRow | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['session.id', 'session.user_id', 'user.role', 'user.status'])
-    .select(['session.created_at', 'session.updated_at', 'session.expires_at'])
-    .where(column, '=', value)
-    .executeTakeFirst()
+  const [row] = (await db.executeQuery(query)).rows
   if (row === undefined) return undefined
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { BulkLink } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type ClaimedSlug, claimAliases, claimGeneratedAliases } from '../slugs/index.ts'
-import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
+import { getEditableSpaceId } from '../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
 import { insertLinks, type LinkRow } from './links.repository.ts'
 import { insertPartsOfLinks, recordLinkChange } from './links.service.ts'
@@ -25,8 +25,7 @@ export async function createLinksInBulk(
   inputs: readonly BulkLink[],
 ): Promise<BulkOutcome[]> {
   if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
+  const spaceId = await getEditableSpaceId(deps, userId)
   const drafts: (LinkDraft | Failure)[] = []
   for (const input of inputs) drafts.push(await orFailure(draftLink(deps, spaceId, input)))
   const good = drafts.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
@@ -71,7 +70,8 @@ export async function storeLinks(
     const slug = slugs.get(draft.id)
     return slug ? [linkRow(deps, draft, slug, maker)] : []
   })
-  for (const link of await insertLinks(deps.db, rows)) {
+  await insertLinks(deps.db, rows)
+  for (const link of rows) {
     outcomes.set(link.id, link)
     await recordLinkChange(deps, link)
   }

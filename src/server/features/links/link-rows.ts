@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type ClaimedSlug, MAIN_DOMAIN_ID } from '../slugs/index.ts'
 import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
-import type { NewLinkRow } from './links.repository.ts'
+import type { LinkRow } from './links.repository.ts'
 import type { LinkTable } from './links.table.ts'
 
 /** What of a link is given; the rest is as the contract says. */
@@ -51,17 +51,26 @@ export interface LinkMaker {
   origin: LinkTable['origin']
 }
 
+/** What a draft says nothing about. */
+const plainRow = {
+  ...{ note: '', starts_at: null, starts_destination: null, starts_message: '' },
+  ...{ ends_at: null, ended_destination: null, ended_message: '' },
+  ...{ limit_destination: null, limit_message: '', password_hash: null },
+  ...{ forwards_query: 0, hides_referrer: 0, preview: null, interstitial_seconds: null },
+  ...{ is_archived: 0, rules: '[]', blocked_at: null, deleted_at: null },
+  ...{ revision: 1, field_revisions: '{}' },
+}
+
+/** Every column, so that nobody has to read the row back. */
 export function linkRow(
   deps: Deps,
   draft: LinkDraft,
   slug: ClaimedSlug,
   maker: LinkMaker,
-): NewLinkRow {
+): LinkRow {
   const now = deps.clock.now()
   return {
-    starts_at: null,
-    ends_at: null,
-    ended_destination: null,
+    ...plainRow,
     ...draft.columns,
     id: draft.id,
     space_id: maker.spaceId,
@@ -69,10 +78,8 @@ export function linkRow(
     slug_key: slug.key,
     alias: slug.text,
     origin: maker.origin,
-    blocked_at: null,
     created_by: maker.userId,
     created_at: now,
     updated_at: now,
-    deleted_at: null,
   }
 }

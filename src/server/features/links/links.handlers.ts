@@ -10,6 +10,7 @@ import {
   type LinkAnswer,
   listLinksEndpoint,
   listLinkVersionsEndpoint,
+  type NewLink,
   restoreLinkEndpoint,
 } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,7 +29,7 @@ import { simulateLink } from './simulate-link.service.ts'
 
 export const linkRoutes = [
   route(createLinkEndpoint, async (deps, { caller, body }) =>
-    presentOne(deps, await createLink(deps, caller.userId, body)),
+    presentNew(deps, await createLink(deps, caller.userId, body), body),
   ),
 
   route(bulkLinksEndpoint, async (deps, { caller, body }) => {
@@ -103,6 +104,19 @@ async function present(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswe
       limit: limits.get(link.id),
     }),
   )
+}
+
+/** Of a link that was just made everything is known; nobody has followed it yet. */
+function presentNew(
+  deps: Deps,
+  link: LinkRow,
+  { tags, clickLimit }: Pick<NewLink, 'tags' | 'clickLimit'>,
+): LinkAnswer {
+  return presentLink(deps, link, {
+    tags: [...tags].sort(),
+    clicks: { total: 0, own: 0 },
+    limit: clickLimit === null ? undefined : { max: clickLimit, used: 0 },
+  })
 }
 
 async function presentOne(deps: Deps, link: LinkRow): Promise<LinkAnswer> {

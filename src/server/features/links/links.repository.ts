@@ -1,20 +1,34 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
+import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { LinkTable } from './links.table.ts'
 
 export type LinkRow = Selectable<LinkTable>
-export type NewLinkRow = Insertable<LinkTable>
 
 /** Rows in one statement; SQLite takes 32,766 values in one, PostgreSQL 65,535. */
 const ROWS_PER_INSERT = 500
 
-export async function insertLinks(db: Db, rows: readonly NewLinkRow[]): Promise<LinkRow[]> {
-  const inserted: LinkRow[] = []
+const insertOneLink = prepared(
+  [
+    ...(['id', 'space_id', 'domain_id', 'slug_key', 'alias', 'destination'] as const),
+    ...(['destination_href', 'title', 'note', 'origin', 'is_permanent'] as const),
+    ...(['starts_at', 'starts_destination', 'starts_message'] as const),
+    ...(['ends_at', 'ended_destination', 'ended_message'] as const),
+    ...(['limit_destination', 'limit_message', 'password_hash'] as const),
+    ...(['forwards_query', 'hides_referrer', 'preview', 'interstitial_seconds'] as const),
+    ...(['is_archived', 'rules', 'blocked_at', 'revision', 'field_revisions'] as const),
+    ...(['created_by', 'created_at', 'updated_at', 'deleted_at'] as const),
+  ],
+  (db, row: Pick<LinkRow, keyof LinkRow>) => db.insertInto('link').values(row),
+)
+
+export async function insertLinks(db: Db, rows: readonly LinkRow[]): Promise<void> {
+  if (rows.length === 1) return executeUnanswered(db, insertOneLink(db, rows[0]!))
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     const part = rows.slice(start, start + ROWS_PER_INSERT)
-    inserted.push(...(await db.insertInto('link').values(part).returningAll().execute()))
+    await executeUnanswered(db, db.insertInto('link').values(part).compile())
   }
-  return inserted
 }
 
 export async function insertLinkTags(

@@ -11,7 +11,7 @@ import {
   releaseSlug,
   restoreSlug,
 } from '../slugs/index.ts'
-import { getPersonalSpaceId, requireEditor, requireViewer } from '../spaces/index.ts'
+import { getEditableSpaceId, requireEditor, requireViewer } from '../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
 import { isEditedOnPage } from './links.policy.ts'
 import {
@@ -33,8 +33,7 @@ export interface LinkOfCaller {
  * @throws destination and alias errors of the contract, noPermission
  */
 export async function createLink(deps: Deps, userId: string, input: NewLink): Promise<LinkRow> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
+  const spaceId = await getEditableSpaceId(deps, userId)
   const draft = await draftLink(deps, spaceId, input)
   return transaction(deps, (deps) =>
     storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }),
@@ -48,8 +47,8 @@ export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker):
     draft.alias === undefined
       ? await claimGeneratedAlias(deps, owner)
       : await claimSlug(deps, { ...owner, text: draft.alias, kind: 'link' })
-  const [link] = await insertLinks(deps.db, [linkRow(deps, draft, slug, maker)])
-  if (!link) throw new Error('a link was inserted and is not there')
+  const link = linkRow(deps, draft, slug, maker)
+  await insertLinks(deps.db, [link])
   await insertPartsOfLinks(deps, [draft])
   await recordLinkChange(deps, link)
   return link

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 import type { Deps } from '../../deps.ts'
@@ -75,7 +76,8 @@ function createMachineTest(): (host: string) => boolean {
   let own: ReadonlySet<string> | undefined
   return (host) => {
     if (host === 'localhost' || host.endsWith('.localhost')) return true
-    if (!ipaddr.isValid(host)) return false
+    // most are names, and the library takes long to find that out
+    if (isIP(host) === 0) return false
     const address = ipaddr.process(host)
     const range = address.range()
     if (range === 'loopback' || range === 'unspecified') return true

@@ -1,4 +1,5 @@
 import type { Db } from '../../database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { SlugTable } from './slugs.table.ts'
 
 export interface SlugAddress {
@@ -9,16 +10,30 @@ export interface SlugAddress {
 /** @returns keys that were free and are taken now, in no particular order */
 export async function insertSlugs(db: Db, slugs: readonly SlugTable[]): Promise<string[]> {
   if (slugs.length === 0) return []
+  if (slugs.length === 1) {
+    const { rows } = await db.executeQuery(insertOneSlug(db, slugs[0]!))
+    return rows.map((row) => row.key)
+  }
   // in one order everywhere: two inserts that overlap then wait for each other instead of blocking
   const inOrder = [...slugs].sort((a, b) => (a.key < b.key ? -1 : 1))
-  const taken = await db
-    .insertInto('slug')
-    .values(inOrder)
-    .onConflict((conflict) => conflict.columns(['domain_id', 'key']).doNothing())
-    .returning('key')
-    .execute()
+  const taken = await insertFree(db, inOrder).execute()
   return taken.map((row) => row.key)
 }
+
+const insertFree = (db: Db, slugs: SlugTable[]) =>
+  db
+    .insertInto('slug')
+    .values(slugs)
+    .onConflict((conflict) => conflict.columns(['domain_id', 'key']).doNothing())
+    .returning('key')
+
+const insertOneSlug = prepared(
+  [
+    ...(['domain_id', 'key', 'text', 'kind', 'target_id', 'space_id', 'state'] as const),
+    ...(['released_at', 'created_at'] as const),
+  ],
+  (db, slug: Pick<SlugTable, keyof SlugTable>) => insertFree(db, [slug]),
+)
 
 /**
  * Gives a slug that is not live to a new target: back to the one that had it, to another of the same

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { MembershipRole, MembershipTable, SpaceTable } from './spaces.table.ts'
 
 export async function findPersonalSpaceId(db: Db, userId: string): Promise<string | undefined> {
@@ -11,6 +12,25 @@ export async function findPersonalSpaceId(db: Db, userId: string): Promise<strin
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id
+}
+
+const personalSpaceWithRole = prepared(['userId'], (db, given: { userId: string }) =>
+  db
+    .selectFrom('space')
+    .innerJoin('membership', 'membership.space_id', 'space.id')
+    .select(['space.id', 'membership.role'])
+    .where('space.owner_id', '=', given.userId)
+    .where('space.is_personal', '=', 1)
+    .where('space.deleted_at', 'is', null)
+    .where('membership.user_id', '=', given.userId),
+)
+
+/** @returns the personal space of an account with its role there, of one that is not deleted */
+export async function findPersonalSpaceWithRole(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; role: MembershipRole } | undefined> {
+  return (await db.executeQuery(personalSpaceWithRole(db, { userId }))).rows[0]
 }
 
 /** The personal space of an account, also of one that is deleted. */

@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { insertMembership } from './spaces.repository.ts'
 import {
   ensurePersonalSpace,
+  getEditableSpaceId,
   getPersonalSpaceId,
   requireEditor,
   requireViewer,
@@ -18,9 +19,24 @@ describeOnBothEngines('spaces', (engine) => {
     const again = await Promise.all([1, 2, 3].map(() => ensurePersonalSpace(deps, account)))
     expect(again).toEqual([spaceId, spaceId, spaceId])
     expect(await getPersonalSpaceId(deps, userId)).toBe(spaceId)
+    expect(await getEditableSpaceId(deps, userId)).toBe(spaceId)
     const members = await deps.db.selectFrom('membership').selectAll().execute()
     expect(members).toMatchObject([{ space_id: spaceId, user_id: userId, role: 'owner' }])
     await expect(getPersonalSpaceId(deps, 'nobody')).rejects.toMatchObject({ name: 'notFound' })
+    await expect(getEditableSpaceId(deps, 'nobody')).rejects.toMatchObject({ name: 'notFound' })
+  })
+
+  it('take nothing from whoever may only look at their own', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const { userId } = await makeAccount(deps)
+    await deps.db
+      .updateTable('membership')
+      .set({ role: 'viewer' })
+      .where('user_id', '=', userId)
+      .execute()
+    await expect(getEditableSpaceId(deps, userId)).rejects.toMatchObject({ name: 'noPermission' })
+    await deps.db.deleteFrom('membership').where('user_id', '=', userId).execute()
+    await expect(getEditableSpaceId(deps, userId)).rejects.toMatchObject({ name: 'notFound' })
   })
 
   it('let every member look and all but viewers edit; for others they are not there', async () => {

@@ -4,6 +4,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { canEditContent, canViewContent } from './spaces.policy.ts'
 import {
   findPersonalSpaceId,
+  findPersonalSpaceWithRole,
   findRole,
   insertMembership,
   insertSpace,
@@ -45,6 +46,17 @@ export async function getPersonalSpaceId(deps: Pick<Deps, 'db'>, userId: string)
   const id = await findPersonalSpaceId(deps.db, userId)
   if (id === undefined) throw failure('notFound')
   return id
+}
+
+/**
+ * The personal space of an account that wants to put something into it, with one question for both.
+ * @throws notFound while it is not made yet; noPermission for whoever may only look
+ */
+export async function getEditableSpaceId(deps: Pick<Deps, 'db'>, userId: string): Promise<string> {
+  const space = await findPersonalSpaceWithRole(deps.db, userId)
+  if (space?.role === undefined) throw failure('notFound')
+  if (!canEditContent(space.role)) throw failure('noPermission')
+  return space.id
 }
 
 export interface SpaceAccess {

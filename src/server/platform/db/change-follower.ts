@@ -1,6 +1,6 @@
 import type { Logger } from '../logger.ts'
 import { type Change, type ChangeDeps, prunedChangeSeq } from './change.ts'
-import { engineOf } from './engine.ts'
+import { type Engine, engineOf } from './engine.ts'
 
 export interface FollowOptions {
   /** at least every 250 ms (design.md 4.1); on SQLite an idle look costs nothing */
@@ -12,6 +12,24 @@ export interface FollowOptions {
 export type FollowDeps = Pick<ChangeDeps, 'db'> & { readonly log: Logger }
 
 const PER_READ = 1_000
+
+/** What the followers that a commit wakes find out, once for all of them. */
+interface Look {
+  version: number | undefined
+  reads: Map<number, Promise<Change[]>>
+}
+
+const looks = new WeakMap<Engine, Look>()
+
+/** Of this turn only: what is asked later may find more. */
+function lookOf(engine: Engine): Look {
+  const known = looks.get(engine)
+  if (known !== undefined) return known
+  const look: Look = { version: engine.dataVersion?.(), reads: new Map() }
+  looks.set(engine, look)
+  queueMicrotask(() => looks.delete(engine))
+  return look
+}
 
 /**
  * Calls `onChange` for every committed change after `fromSeq`, in order, once each; those of this
@@ -46,13 +64,20 @@ export function followChanges(
     const query = { ...newer, parameters: [seq, ...newer.parameters.slice(1)] }
     return (await deps.db.executeQuery(query)).rows as Change[]
   }
+  /** several followers have mostly come equally far: they ask together */
+  const readTogether = ({ reads }: Look, seq: number) => {
+    const read = reads.get(seq) ?? readAfter(seq)
+    reads.set(seq, read)
+    return read
+  }
 
   async function readOn(): Promise<void> {
     // asked before the read: a commit in between is seen by the next look
-    const version = engine.dataVersion?.()
+    const together = lookOf(engine)
+    const { version } = together
     if (version !== undefined && version === seenVersion) return
-    for (;;) {
-      const changes = await readAfter(lastSeq)
+    for (let round = 0; ; round++) {
+      const changes = await (round === 0 ? readTogether(together, lastSeq) : readAfter(lastSeq))
       if (changes.length === 0 || isStopped) break
       // Pruning keeps the newest, so whatever was lost shows as soon as there is anything to read:
       // the next number is then not there.

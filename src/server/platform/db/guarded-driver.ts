@@ -6,6 +6,7 @@ import type {
   TransactionSettings,
 } from 'kysely'
 import { failure } from '#contract/errors.ts'
+import type { AnyHandle } from './capabilities.ts'
 import type { Engine } from './engine.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
 
@@ -64,6 +65,11 @@ export class GuardedDriver implements Driver {
   }
 }
 
+/** A connection that can keep a statement, whose result nobody needs, until the next one or the commit. */
+interface DeferringConnection extends DatabaseConnection {
+  executeUnanswered(query: CompiledQuery): Promise<void>
+}
+
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   isReleased = false
@@ -84,9 +90,25 @@ class GuardedConnection implements DatabaseConnection {
     return this.inner.streamQuery<R>(query, chunkSize)
   }
 
+  async executeUnanswered(query: CompiledQuery): Promise<void> {
+    this.#requireHeld()
+    const { executeUnanswered } = this.inner as Partial<DeferringConnection>
+    if (executeUnanswered) await this.#guard(() => executeUnanswered.call(this.inner, query))
+    else await this.executeQuery(query)
+  }
+
   #requireHeld(): void {
     if (this.isReleased) throw new Error('This transaction is over; its handle cannot be used.')
   }
+}
+
+/**
+ * Runs a statement whose result nobody needs, in the transaction of this handle: on SQLite it goes to
+ * the writing thread together with the next one or the commit, in order, which then fails with it.
+ */
+export function executeUnanswered(transaction: AnyHandle, query: CompiledQuery): Promise<void> {
+  const executor = transaction.getExecutor()
+  return executor.provideConnection((held) => (held as GuardedConnection).executeUnanswered(query))
 }
 
 function innerOf(connection: DatabaseConnection): DatabaseConnection {

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import type { Kysely } from 'kysely'
+import { describe, expect, it } from 'vitest'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { executeUnanswered } from './guarded-driver.ts'
+import type { PlatformTables } from './platform.table.ts'
 import { findSetting, saveSetting } from './setting.ts'
 import { afterCommit, transaction } from './transaction.ts'
 import { OuterHandleError } from './transaction-scope.ts'
@@ -102,5 +105,52 @@ describeOnBothEngines('transaction', (engine) => {
       })
     await Promise.all(Array.from({ length: 200 }, add))
     expect(await findSetting(deps, 'count')).toBe('200')
+  })
+
+  describe('a statement without an answer', () => {
+    const insert = (db: Kysely<PlatformTables>, key: string) =>
+      db.insertInto('setting').values({ key, value: key, updated_at: 0 }).compile()
+
+    it('is done before the statement after it, and before the commit', async () => {
+      const deps = depsOf()
+      await transaction(deps, async (deps) => {
+        await executeUnanswered(deps.db, insert(deps.db, 'a'))
+        await executeUnanswered(deps.db, insert(deps.db, 'b'))
+        expect(await findSetting(deps, 'a')).toBe('a')
+        expect(await findSetting(deps, 'b')).toBe('b')
+        await executeUnanswered(deps.db, insert(deps.db, 'c'))
+      })
+      await transaction(deps, (deps) => executeUnanswered(deps.db, insert(deps.db, 'd')))
+      await executeUnanswered(deps.db, insert(deps.db, 'outside'))
+      for (const key of ['a', 'b', 'c', 'd', 'outside']) {
+        expect(await findSetting(deps, key)).toBe(key)
+      }
+    })
+
+    it('undoes the whole transaction when it fails, and says why', async () => {
+      const deps = depsOf()
+      await saveSetting(deps, 'taken', '1')
+      const run = transaction(deps, async (deps) => {
+        await saveSetting(deps, 'before', '1')
+        await executeUnanswered(deps.db, insert(deps.db, 'taken'))
+        await executeUnanswered(deps.db, insert(deps.db, 'after'))
+      })
+      const error = await run.catch((error: unknown) => error)
+      expect(engine.database.capabilities.isUniqueViolation(error)).toBe(true)
+      for (const key of ['before', 'after']) expect(await findSetting(deps, key)).toBeUndefined()
+      await transaction(deps, (deps) => saveSetting(deps, 'next', '1'))
+      expect(await findSetting(deps, 'next')).toBe('1')
+    })
+
+    it('is forgotten when the callback throws', async () => {
+      const deps = depsOf()
+      const run = transaction(deps, async (deps) => {
+        await executeUnanswered(deps.db, insert(deps.db, 'a'))
+        throw new RangeError('no')
+      })
+      await expect(run).rejects.toThrow(RangeError)
+      await transaction(deps, (deps) => saveSetting(deps, 'next', '1'))
+      expect(await findSetting(deps, 'a')).toBeUndefined()
+    })
   })
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { capabilitiesOf } from './engine.ts'
+import { executeUnanswered } from './guarded-driver.ts'
 import type { PlatformTables } from './platform.table.ts'
 
 const ROWS_PER_INSERT = 500
@@ -16,9 +17,9 @@ export async function writeChanges(
   await capabilitiesOf(transaction).lockChanges(transaction)
   for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
     const rows = changes.slice(start, start + ROWS_PER_INSERT)
-    await transaction
+    const query = transaction
       .insertInto('change')
       .values(rows.map((row) => ({ kind: row.kind, key: row.key, made_at: row.madeAt })))
-      .execute()
+    await executeUnanswered(transaction, query.compile())
   }
 }

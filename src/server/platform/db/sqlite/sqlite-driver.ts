@@ -113,6 +113,9 @@ type TransactionState = 'none' | 'open' | 'over'
 class SqliteConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver
   #state: TransactionState = 'none'
+  #hasBegun = false
+  #busyTimeoutMs = BUSY_TIMEOUT_MS
+  #unanswered: CompiledQuery[] = []
   #idle: NodeJS.Timeout | undefined
 
   constructor(driver: SqliteDriver) {
@@ -136,21 +139,27 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('Streaming a query is not supported; read in pages.')
   }
 
+  /** Takes its turn; BEGIN itself crosses to the thread together with the first statement. */
   async begin(): Promise<void> {
-    const { writer } = this.#driver
-    await this.#driver.takeTurn(
-      (busyTimeoutMs) => writer.run('begin immediate', [], { busyTimeoutMs }),
-      true,
-    )
+    this.#busyTimeoutMs = await this.#driver.takeTurn(async (leftMs) => leftMs, true)
     this.#state = 'open'
+    this.#hasBegun = false
+    this.#unanswered = []
     this.#idle = setTimeout(() => void this.#abandon(), IDLE_TRANSACTION_MS)
     this.#idle.unref()
+  }
+
+  /** Keeps a statement whose result nobody needs: it crosses with the next one or the commit. */
+  async executeUnanswered(query: CompiledQuery): Promise<void> {
+    if (this.#state === 'none') return void (await this.executeQuery(query))
+    this.#requireOpen()
+    this.#unanswered.push(query)
   }
 
   /** @throws SqliteError; the transaction is then still to be rolled back */
   async commit(): Promise<void> {
     this.#requireOpen()
-    await this.#driver.writer.run('commit', [], { isInTransaction: true })
+    if (this.#hasBegun || this.#unanswered.length > 0) await this.#sendWithUnanswered('commit', [])
     this.#leave('none')
   }
 
@@ -168,7 +177,7 @@ class SqliteConnection implements DatabaseConnection {
     const { writer } = this.#driver
     this.#state = 'over'
     try {
-      await writer.run('rollback', [], { isInTransaction: true })
+      if (this.#hasBegun) await writer.run('rollback', [], { isInTransaction: true })
     } catch (error) {
       const isGone = error instanceof SqliteError && error.errcode === TRANSACTION_GONE
       if (!isGone) await writer.terminate()
@@ -179,10 +188,31 @@ class SqliteConnection implements DatabaseConnection {
   async #continue(query: CompiledQuery): Promise<StatementResult> {
     this.#requireOpen()
     try {
-      return await this.#driver.writer.run(query.sql, query.parameters, { isInTransaction: true })
+      return await this.#sendWithUnanswered(query.sql, query.parameters)
     } finally {
       this.#idle?.refresh()
     }
+  }
+
+  async #sendWithUnanswered(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
+    if (this.#unanswered.length === 0) return this.#send(sql, parameters)
+    const before = this.#unanswered.map((one) => this.#send(one.sql, one.parameters))
+    this.#unanswered = []
+    const sent = this.#send(sql, parameters)
+    // the first failure is the reason for those after it
+    await Promise.all([...before, sent])
+    return sent
+  }
+
+  #send(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
+    const { writer } = this.#driver
+    if (this.#hasBegun) return writer.run(sql, parameters, { isInTransaction: true })
+    this.#hasBegun = true
+    return writer.run(sql, parameters, {
+      isInTransaction: true,
+      begins: true,
+      busyTimeoutMs: this.#busyTimeoutMs,
+    })
   }
 
   #requireOpen(): void {

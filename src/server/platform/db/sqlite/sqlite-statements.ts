@@ -11,7 +11,7 @@ interface Prepared {
   answersRows: boolean
 }
 
-const CACHEABLE = /^\s*(select|insert|update|delete|with)\b/i
+const CACHEABLE = /^\s*(select|insert|update|delete|with|begin|commit)\b/i
 const SCHEMA = /^\s*(create|alter|drop)\b/i
 
 /** Runs SQL on one connection and keeps the statements it prepared last. */

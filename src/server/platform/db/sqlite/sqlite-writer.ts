@@ -7,6 +7,8 @@ export interface StatementOptions {
   busyTimeoutMs?: number
   /** refuses when the transaction it belongs to is gone, instead of running by itself */
   isInTransaction?: boolean
+  /** opens the transaction first; when that fails, the statement does not run */
+  begins?: boolean
 }
 
 export interface WriterRequest extends StatementOptions {
@@ -28,14 +30,18 @@ interface Pending {
 
 /**
  * The main thread's side of the writing connection. Calls run in the order they are made; whoever
- * needs several in one transaction holds the driver's lock. A thread that dies rejects the calls it
- * had, and the next call starts another; SQLite rolls its open transaction back.
+ * needs several in one transaction holds the driver's lock. Those of one turn cross to the thread
+ * together, since each crossing costs more than most statements. A thread that dies rejects the calls
+ * it had, and the next call starts another; SQLite rolls its open transaction back.
  */
 export class SqliteWriter {
   readonly #path: string
   readonly #pending = new Map<number, Pending>()
+  #outgoing: WriterRequest[] = []
   #worker: Worker | undefined
   #starting: Promise<void> | undefined
+  /** the file is open on the other side */
+  #isRunning = false
   #lastId = 0
   #isClosed = false
   readonly #onFailure: (errcode: number) => void
@@ -50,13 +56,19 @@ export class SqliteWriter {
   start(): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Error('The database is closed.'))
     this.#starting ??= new Promise<void>((resolve, reject) => {
-      this.#pending.set(0, { resolve: () => resolve(), reject })
+      const opened = () => {
+        this.#isRunning = true
+        resolve()
+      }
+      this.#pending.set(0, { resolve: opened, reject })
       const worker = new Worker(new URL('./sqlite-writer.worker.ts', import.meta.url), {
         workerData: { path: this.#path },
         name: 'sqlite-writer',
       })
       this.#worker = worker
-      worker.on('message', (answer: WriterAnswer) => this.#settle(answer))
+      worker.on('message', (answers: WriterAnswer[]) => {
+        for (const answer of answers) this.#settle(answer)
+      })
       worker.on('error', (error) => this.#lose(worker, error as Error))
       worker.on('exit', () => this.#lose(worker, undefined))
     })
@@ -67,37 +79,68 @@ export class SqliteWriter {
    * Runs one statement.
    * @throws SqliteError, TypeError for a value that cannot be bound
    */
-  async run(
+  run(
     sql: string,
     parameters: readonly unknown[] = [],
     options: StatementOptions = {},
   ): Promise<StatementResult> {
-    await this.start()
+    if (!this.#isRunning) return this.start().then(() => this.#enqueue(sql, parameters, options))
+    return this.#enqueue(sql, parameters, options)
+  }
+
+  #enqueue(
+    sql: string,
+    parameters: readonly unknown[],
+    options: StatementOptions,
+  ): Promise<StatementResult> {
     const worker = this.#worker
-    if (!worker) throw new SqliteError('The writing thread is gone.', TRANSACTION_GONE)
+    if (!worker) {
+      return Promise.reject(new SqliteError('The writing thread is gone.', TRANSACTION_GONE))
+    }
     this.#lastId += 1
     const request: WriterRequest = { id: this.#lastId, sql, parameters, ...options }
     return new Promise<StatementResult>((resolve, reject) => {
+      if (this.#pending.size === 0) worker.ref()
       this.#pending.set(request.id, { resolve, reject })
-      worker.ref()
-      try {
-        worker.postMessage(request)
-      } catch (error) {
-        // a value that cannot be cloned (a function, a promise) is the caller's mistake
-        this.#pending.delete(request.id)
-        reject(new TypeError(String((error as Error).message)))
-      }
+      if (this.#outgoing.push(request) === 1) process.nextTick(() => this.#send())
     })
+  }
+
+  #send(): void {
+    const requests = this.#outgoing
+    this.#outgoing = []
+    // the thread may have died since, and whoever waits was told
+    const waiting = requests.filter(({ id }) => this.#pending.has(id))
+    try {
+      this.#worker?.postMessage(waiting)
+    } catch {
+      for (const request of waiting) this.#sendAlone(request)
+    }
+  }
+
+  #sendAlone(request: WriterRequest): void {
+    try {
+      this.#worker?.postMessage([request])
+    } catch (error) {
+      // a value that cannot be cloned (a function, a promise) is the caller's mistake
+      this.#settle({
+        id: request.id,
+        rows: [],
+        error: { message: String((error as Error).message), errcode: undefined },
+      })
+    }
   }
 
   /** Ends the thread after the calls it has. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#isRunning = false
     const worker = this.#worker
     if (!worker) return
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
     worker.ref()
-    worker.postMessage({ id: -1, sql: '', parameters: [], close: true } satisfies WriterRequest)
+    this.#send()
+    worker.postMessage([{ id: -1, sql: '', parameters: [], close: true } satisfies WriterRequest])
     await ended
   }
 
@@ -122,6 +165,7 @@ export class SqliteWriter {
     if (this.#worker !== worker) return
     this.#worker = undefined
     this.#starting = undefined
+    this.#isRunning = false
     const errcode = (cause as { errcode?: number } | undefined)?.errcode ?? TRANSACTION_GONE
     const pending = [...this.#pending.values()]
     this.#pending.clear()

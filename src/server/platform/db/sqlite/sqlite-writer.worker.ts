@@ -13,27 +13,42 @@ const db = openWriterConnection(path)
 const statements = new SqliteStatements(db)
 let busyTimeoutMs = BUSY_TIMEOUT_MS
 
-port.on('message', (request: WriterRequest) => {
-  if (request.close) {
-    db.close()
-    port.close()
-    return
+port.on('message', (requests: WriterRequest[]) => {
+  const answers: WriterAnswer[] = []
+  let isFailing = false
+  for (const request of requests) {
+    if (request.close) {
+      db.close()
+      port.close()
+      break
+    }
+    // sent along before it was known that what comes before fails: that must not be kept
+    const isRefused: boolean = isFailing && request.sql === 'commit'
+    const answered: WriterAnswer = isRefused ? refusal(request) : answer(request)
+    isFailing ||= answered.error !== undefined
+    answers.push(answered)
   }
-  port.postMessage(answer(request))
+  if (answers.length > 0) port.postMessage(answers)
 })
-port.postMessage({ id: 0, rows: [] } satisfies WriterAnswer)
+port.postMessage([{ id: 0, rows: [] }] satisfies WriterAnswer[])
 
 function answer(request: WriterRequest): WriterAnswer {
   try {
+    waitForLocks(request.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
+    if (request.begins) statements.run('begin immediate', [])
     // SQLite itself rolls back after some errors (disk full): what follows must not run alone
     if (request.isInTransaction && !db.isTransaction) {
       throw new SqliteError('The transaction is gone.', TRANSACTION_GONE)
     }
-    waitForLocks(request.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
     return { id: request.id, ...statements.run(request.sql, request.parameters) }
   } catch (error) {
     return { id: request.id, rows: [], error: toSentError(error) }
   }
+}
+
+function refusal({ id }: WriterRequest): WriterAnswer {
+  const error = new SqliteError('A statement before the commit failed.', TRANSACTION_GONE)
+  return { id, rows: [], error: toSentError(error) }
 }
 
 function waitForLocks(ms: number): void {

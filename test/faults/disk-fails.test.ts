@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,6 +98,31 @@ describe.skipIf(!canTrace)('the disk under the server', () => {
       expect(found.destination).toBe(link.destination)
       expect(await follow(link)).toBe(302)
     }
+  })
+
+  it('fails under a journal that is synced: redirects go on, and each of their clicks counts once', {
+    timeout: 120_000,
+  }, async () => {
+    await start({ CLICK_DURABILITY: 'power' })
+    const link = await create(0)
+    expect(await follow(link)).toBe(302)
+    const journals = () =>
+      readdirSync(join(folder, 'data', 'journals')).filter((name) => name.endsWith('.db'))
+    const [first] = journals()
+    // SQLite says fsync: these are the journal's
+    const fault = await trace(folder, server.pid, [
+      'trace=fdatasync',
+      'inject=fdatasync:error=EIO:when=1..3',
+    ])
+    for (let at = 1; at < 10; at++) expect(await follow(link)).toBe(302)
+    await fault.end()
+    for (let at = 10; at < 20; at++) expect(await follow(link)).toBe(302)
+    const clicks = async () =>
+      (await client.call<LinkAnswer>('GET', `/api/v1/links/${link.id}`)).clicks
+    await until(async () => (await clicks()) >= 20, 30_000)
+    expect(await clicks()).toBe(20)
+    // given up, drained and gone
+    await until(() => !journals().includes(first!), 30_000)
   })
 
   it('is slow: redirects do not wait for it', { timeout: 120_000 }, async () => {

@@ -25,7 +25,7 @@ const click = (agent = 'A') => ({
   query: '',
 })
 
-describe('the click journal', () => {
+describe.each(['process', 'power'] as const)('the click journal (%s)', (durability) => {
   let dataDir: string
   let journal: ClickJournal
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('the click journal', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
   const open = () =>
-    new ClickJournal({ dataDir, durability: 'process', log: createLogger({ level: 'silent' }) })
+    new ClickJournal({ dataDir, durability, log: createLogger({ level: 'silent' }) })
   const paths = () => journalPaths(dataDir, journal.name!)
   const rows = () => {
     const db = new DatabaseSync(paths().db, { readOnly: true })
@@ -51,7 +51,7 @@ describe('the click journal', () => {
     journal.append(click())
     journal.answerAfterwards({ send: () => order.push(`sent after ${rows().length} rows`) })
     journal.append(click())
-    await nextTurn()
+    await journal.turnWritten()
     await nextTurn()
     journal.append(click())
     await journal.turnWritten()
@@ -140,7 +140,7 @@ describe('the click journal', () => {
     writeFileSync(file, '')
     const blocked = new ClickJournal({
       dataDir: file,
-      durability: 'process',
+      durability,
       log: createLogger({ level: 'silent' }),
     })
     blocked.append(click())
@@ -149,15 +149,42 @@ describe('the click journal', () => {
     expect(blocked.lost).toBe(1)
   })
 
-  it('syncs each commit in power mode only', async () => {
-    const power = new ClickJournal({
+  it('answers in the order of the turns, and all of them when it is closed', async () => {
+    const sent: number[] = []
+    const { db } = paths()
+    for (let at = 0; at < 50; at++) {
+      journal.append(click())
+      journal.answerAfterwards({ send: () => sent.push(at) })
+      await nextTurn()
+    }
+    journal.close()
+    await nextTurn()
+    expect(sent).toEqual(Array.from({ length: 50 }, (_, at) => at))
+    const file = new DatabaseSync(db, { readOnly: true })
+    expect(file.prepare('select sum(clicks) as clicks from batch').get()).toEqual({ clicks: 50 })
+    file.close()
+  })
+})
+
+describe('a commit of the click journal', () => {
+  it('is shared with power by all turns that come while the last one is on its way', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'journal-'))
+    const log = createLogger({ level: 'silent' })
+    const commits: number[] = []
+    const journal = new ClickJournal({
       dataDir,
       durability: 'power',
-      log: createLogger({ level: 'silent' }),
+      log,
+      onWritten: (clicks) => commits.push(clicks),
     })
-    power.append(click())
-    await power.turnWritten()
-    expect(power.written).toBe(1)
-    power.close()
+    journal.append(click())
+    const first = journal.turnWritten()
+    await nextTurn()
+    // no turn of these ends with a sync in between: nothing else runs
+    for (let at = 0; at < 5; at++) journal.append(click())
+    await Promise.all([first, journal.turnWritten()])
+    expect(commits).toEqual([1, 5])
+    journal.close()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 })

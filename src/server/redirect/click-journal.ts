@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { openSync, rmSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { ClickEncoder, type ClickToRecord } from '../platform/clicks/click-encoding.ts'
 import { type FileLock, takeFileLock } from '../platform/clicks/file-lock.ts'
@@ -11,6 +11,7 @@ import {
 } from '../platform/clicks/journal-file.ts'
 import type { Logger } from '../platform/logger.ts'
 import { type JournalCheckpoints, watchJournal } from './journal-checkpoints.ts'
+import { JournalSync } from './journal-sync.ts'
 
 /** Leaves once the clicks of its event-loop turn are on the disk. */
 export interface Answer {
@@ -30,6 +31,8 @@ export interface ClickJournalOptions {
 /** Batches kept in memory while the disk refuses them; what comes on top is counted as lost. */
 const BACKLOG_MAX = 2_000
 const RETRY_AFTER_MS = 1_000
+/** So many clicks make the cost of a sync small. */
+const WORTH_A_SYNC = 64
 
 interface OpenJournal {
   name: string
@@ -38,6 +41,8 @@ interface OpenJournal {
   note: ReturnType<typeof openNote>
   lock: FileLock
   checkpoints: JournalCheckpoints
+  /** the WAL, where each commit is to be synced */
+  wal: number | undefined
   total: number
 }
 
@@ -49,13 +54,17 @@ interface Unwritten {
 /**
  * The journal of this process (design.md 4.1): an SQLite file of its own, every event-loop turn one
  * row and one commit, the turn's answers after it. No timer: a turn ends when `setImmediate` says so.
+ * With `power` another thread syncs the commit, and meanwhile the next one gathers (decision 045).
  * A disk that refuses does not stop redirects: clicks wait in memory and, beyond it, are counted.
  */
 export class ClickJournal {
   readonly #options: ClickJournalOptions
   readonly #encoder = new ClickEncoder()
+  readonly #sync = new JournalSync()
   #journal: OpenJournal | undefined
   #answers: Answer[] = []
+  /** whose commit has been synced; about to leave */
+  #onDisk: readonly Answer[] = []
   #isTurnOpen = false
   #backlog: Unwritten[] = []
   #retry: NodeJS.Timeout | undefined
@@ -105,8 +114,11 @@ export class ClickJournal {
   /** Writes what is left and gives the file up; the drain takes it over. */
   close(): void {
     if (this.#isClosed) return
+    this.#sync.finish()
+    this.#sendOnDisk()
     this.#endTurn()
     this.#isClosed = true
+    this.#sync.close()
     clearTimeout(this.#retry)
     this.#writeBacklog()
     this.lost += this.#backlog.reduce((sum, batch) => sum + batch.clicks, 0)
@@ -120,24 +132,53 @@ export class ClickJournal {
   }
 
   #endTurn(): void {
-    if (!this.#isTurnOpen) return
+    // what comes while a commit is on its way to the disk shares the next one
+    if (!this.#isTurnOpen || this.#sync.isBusy) return
     this.#isTurnOpen = false
     const clicks = this.#encoder.count
-    if (clicks > 0) this.#write(clicks, this.#encoder.take())
+    const isWritten = clicks > 0 && this.#write(clicks, this.#encoder.take())
     const answers = this.#answers
-    if (answers.length === 0) return
-    this.#answers = []
-    for (const answer of answers) answer.send()
+    if (answers.length > 0) this.#answers = []
+    const wal = isWritten ? this.#journal?.wal : undefined
+    if (wal === undefined) sendAll(answers)
+    else this.#sync.start(wal, (error) => this.#synced(error, answers))
   }
 
-  #write(clicks: number, data: Buffer): void {
-    if (this.#backlog.length === 0 && this.#insert(clicks, data)) return
+  #synced(error: string, answers: readonly Answer[]): void {
+    if (error !== '') {
+      this.#options.log.error({ error, journal: this.name }, 'a journal could not be synced')
+      // its clicks are in it, for the drain; what the disk has of them nobody knows (F7)
+      this.#giveUp()
+    }
+    this.#onDisk = answers
+    if (this.#isClosed) this.#sendOnDisk()
+    else {
+      setImmediate(() => {
+        // with whatever else this turn brought, the next commit sets out before these answers leave
+        if (this.#encoder.count >= WORTH_A_SYNC) this.#endTurn()
+        this.#sendOnDisk()
+        // a few wait for those whom these answers lead to ask again
+        if (this.#isTurnOpen) setImmediate(() => this.#endTurn())
+      })
+    }
+  }
+
+  #sendOnDisk(): void {
+    const answers = this.#onDisk
+    this.#onDisk = []
+    sendAll(answers)
+  }
+
+  /** @returns whether it is in the journal; if not, it waits in memory or is counted as lost */
+  #write(clicks: number, data: Buffer): boolean {
+    if (this.#backlog.length === 0 && this.#insert(clicks, data)) return true
     if (this.#backlog.length >= BACKLOG_MAX || this.#isClosed) {
       this.lost += clicks
-      return
+      return false
     }
     this.#backlog.push({ clicks, data: Buffer.from(data) })
     this.#retry ??= setTimeout(() => this.#writeBacklog(), RETRY_AFTER_MS).unref()
+    return false
   }
 
   #writeBacklog(): void {
@@ -206,6 +247,7 @@ export class ClickJournal {
         note: openNote(paths),
         lock,
         checkpoints: watchJournal(paths.db),
+        wal: durability === 'power' ? openSync(`${paths.db}-wal`, 'r+') : undefined,
         total: 0,
       }
     } catch (error) {
@@ -222,6 +264,7 @@ export class ClickJournal {
       () => journal.checkpoints.end(),
       () => journal.db.close(),
       () => journal.note.close(),
+      () => journal.wal !== undefined && this.#sync.closeFile(journal.wal),
       // one that holds nothing is no work for a drain, and would wake it at the next start
       () => journal.total === 0 && this.#isClosed && removeJournal(journal.name, this.#options),
       () => journal.lock.release(),
@@ -238,6 +281,10 @@ export class ClickJournal {
 function removeJournal(name: string, { dataDir }: Pick<ClickJournalOptions, 'dataDir'>): void {
   const { db, note, lock } = journalPaths(dataDir, name)
   for (const file of [db, `${db}-wal`, `${db}-shm`, note, lock]) rmSync(file, { force: true })
+}
+
+function sendAll(answers: readonly Answer[]): void {
+  for (const answer of answers) answer.send()
 }
 
 const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff

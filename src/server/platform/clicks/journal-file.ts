@@ -55,6 +55,7 @@ const BUSY_TIMEOUT_MS = 5_000
  * Makes a journal. Numbers are AUTOINCREMENT: plain row ids start again once everything is deleted,
  * and a cursor would then skip clicks for ever. The identity stands inside, so that a copied file is
  * still the same journal.
+ * @param durability `power`: the file, its WAL and their names are on the disk when it returns
  */
 export function createJournal(paths: JournalPaths, durability: 'process' | 'power'): DatabaseSync {
   const db = new DatabaseSync(paths.db, { timeout: BUSY_TIMEOUT_MS })
@@ -74,6 +75,8 @@ export function createJournal(paths: JournalPaths, durability: 'process' | 'powe
     insert into journal (id) values ('${paths.name}');
     commit;
   `)
+  // from here on the owner syncs each commit itself, on another thread
+  if (durability === 'power') db.exec('pragma synchronous = normal')
   return db
 }
 

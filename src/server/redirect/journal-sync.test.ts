@@ -1,0 +1,74 @@
+import { closeSync, fstatSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { JournalSync } from './journal-sync.ts'
+
+describe('the thread that syncs a journal', () => {
+  let folder: string
+  let file: number
+  let sync: JournalSync
+  const threads: Worker[] = []
+  const note = (thread: Worker) => threads.push(thread)
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'journal-sync-'))
+    file = openSync(join(folder, 'file'), 'w+')
+    sync = new JournalSync()
+    process.on('worker', note)
+  })
+  afterEach(() => {
+    process.off('worker', note)
+    threads.length = 0
+    sync.close()
+    closeSync(file)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const start = (of = file) => new Promise<string>((resolve) => sync.start(of, resolve))
+
+  it('says when a file is on the disk, one after the other', async () => {
+    for (let round = 0; round < 20; round++) {
+      writeSync(file, 'a click')
+      const synced = start()
+      expect(sync.isBusy).toBe(true)
+      expect(await synced).toBe('')
+      expect(sync.isBusy).toBe(false)
+    }
+    expect(threads).toHaveLength(1)
+  })
+
+  it('says what the disk said, and goes on', async () => {
+    expect(await start(987_654)).toBe('EBADF')
+    expect(await start()).toBe('')
+  })
+
+  it('is not missed when it dies in the middle: the file is synced all the same', async () => {
+    await start()
+    const answers: string[] = []
+    sync.start(file, (error) => answers.push(error))
+    await threads[0]!.terminate()
+    await expect.poll(() => answers).toEqual([''])
+    expect(await start()).toBe('')
+    expect(threads).toHaveLength(2)
+  })
+
+  it('ends what is under way at once when it is told to, and once', async () => {
+    const answers: string[] = []
+    sync.start(file, (error) => answers.push(error))
+    sync.finish()
+    expect(answers).toEqual([''])
+    expect(await start()).toBe('')
+    expect(answers).toEqual([''])
+  })
+
+  it('closes a file when it is no longer under way', async () => {
+    const other = openSync(join(folder, 'other'), 'w+')
+    const synced = start(other)
+    sync.closeFile(other)
+    expect(() => fstatSync(other)).not.toThrow()
+    expect(await synced).toBe('')
+    expect(() => fstatSync(other)).toThrow('EBADF')
+  })
+})

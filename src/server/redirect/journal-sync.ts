@@ -1,0 +1,92 @@
+import { closeSync, fdatasyncSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+
+/** @param error '' when everything written before the start is on the disk */
+type Done = (error: string) => void
+
+interface UnderWay {
+  number: number
+  file: number
+  done: Done
+}
+
+/**
+ * Syncs one file at a time on a thread of its own (`CLICK_DURABILITY=power`). Not on libuv's threads:
+ * there a password being checked or statistics being read would hold redirects up.
+ */
+export class JournalSync {
+  /** how often a sync was asked for, and of which file */
+  readonly #asked = new Int32Array(new SharedArrayBuffer(8))
+  #thread: Worker | undefined
+  #underWay: UnderWay | undefined
+  #toClose: number[] = []
+
+  get isBusy(): boolean {
+    return this.#underWay !== undefined
+  }
+
+  /** Only when it is not busy. @param done called once, in a later turn as a rule */
+  start(file: number, done: Done): void {
+    this.#thread ??= this.#launch()
+    Atomics.store(this.#asked, 1, file)
+    Atomics.add(this.#asked, 0, 1)
+    this.#underWay = { number: Atomics.load(this.#asked, 0), file, done }
+    Atomics.notify(this.#asked, 0)
+  }
+
+  /** Does here and now what is under way; the thread's word of it comes too late then. */
+  finish(): void {
+    const { file } = this.#underWay ?? {}
+    if (file === undefined) return
+    let error = ''
+    try {
+      fdatasyncSync(file)
+    } catch (thrown) {
+      error = (thrown as NodeJS.ErrnoException).code ?? String(thrown)
+    }
+    this.#finished(error)
+  }
+
+  /** Closes a file, once it is no longer under way. */
+  closeFile(file: number): void {
+    if (this.#underWay?.file === file) this.#toClose.push(file)
+    else closeSync(file)
+  }
+
+  close(): void {
+    this.finish()
+    const thread = this.#thread
+    this.#thread = undefined
+    void thread?.terminate()
+  }
+
+  #launch(): Worker {
+    Atomics.store(this.#asked, 0, 0)
+    const thread = new Worker(new URL('./journal-sync.worker.ts', import.meta.url), {
+      workerData: { asked: this.#asked },
+      name: 'journal-sync',
+    })
+    const isCurrent = () => this.#thread === thread
+    thread.on('message', ({ number, error }: { number: number; error: string }) => {
+      if (isCurrent() && number === this.#underWay?.number) this.#finished(error)
+    })
+    // what it was asked is done here, and the next time there is a new one
+    const lost = () => {
+      if (!isCurrent()) return
+      this.#thread = undefined
+      this.finish()
+    }
+    thread.on('error', lost)
+    thread.on('exit', lost)
+    thread.unref()
+    return thread
+  }
+
+  #finished(error: string): void {
+    const done = this.#underWay?.done
+    this.#underWay = undefined
+    for (const file of this.#toClose) closeSync(file)
+    this.#toClose = []
+    done?.(error)
+  }
+}

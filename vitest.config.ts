@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
  * that runs already.
  */
 export default defineConfig({
+  // as vite.config.ts does for the build
+  define: { __AUTH_MODE__: JSON.stringify('jwt') },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
     exclude: ['test/e2e/**', 'test/performance/**', 'test/lighthouse/**', '**/node_modules/**'],

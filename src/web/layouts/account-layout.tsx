@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
@@ -12,6 +12,12 @@ import { MainNavigation } from './main-navigation.tsx'
 import { ShellDialogs, useShellDialogs } from './shell-dialogs.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSideMenu } from './use-side-menu.ts'
+
+/** The database client comes with it, so it is part of firebase builds only. */
+const DatabaseProfile =
+  __AUTH_MODE__ === 'firebase'
+    ? lazy(async () => ({ default: (await import('./database-profile.tsx')).DatabaseProfile }))
+    : undefined
 
 /** The application around a signed-in person: menu and top bar, one screen. */
 export function AccountLayout() {
@@ -59,6 +65,7 @@ function Shell() {
       <Suspense>
         <ShellDialogs {...dialogs} />
       </Suspense>
+      <Suspense>{DatabaseProfile && <DatabaseProfile />}</Suspense>
     </>
   )
 }

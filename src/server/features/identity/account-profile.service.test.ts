@@ -120,7 +120,17 @@ describeOnBothEngines('the profile of an account', (engine) => {
     expect((await patch('hers')).status).toBe(404)
     expect((await patch('mine')).body.picture).toMatchObject({ id: 'mine' })
     expect((await getAccount(app.deps, ada.userId)).image?.id).toBe('mine')
+    const shown = () =>
+      app.deps.db
+        .selectFrom('user')
+        .select('image')
+        .where('id', '=', ada.userId)
+        .executeTakeFirstOrThrow()
+    expect(await shown()).toEqual({ image: `/media/${'a'.repeat(64)}.webp` })
+    expect((await call(ada, 'PATCH', '/api/v1/account', { bio: 'still there' })).status).toBe(200)
+    expect((await shown()).image).not.toBeNull()
     expect((await patch(null)).body.picture).toBeNull()
+    expect(await shown()).toEqual({ image: null })
   })
 
   it('refuses what does not fit', async () => {

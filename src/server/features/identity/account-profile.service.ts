@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { requireMediaOfSpace } from '../media/index.ts'
+import { mediaFileName, requireMediaOfSpace } from '../media/index.ts'
 import { changePage, findFirstPage } from '../pages/index.ts'
 import { changeStatisticsSettings, getStatisticsSettings } from '../statistics/index.ts'
-import { updateAccountName } from './account.repository.ts'
+import { updateAccountImage, updateAccountName } from './account.repository.ts'
 import {
   type AccountProfileRow,
   findAccountProfile,
@@ -72,6 +72,10 @@ export async function changeAccount(
       const revised = reviseFields(profile, changed, revision)
       const updated_at = deps.clock.now()
       await updateAccountProfile(deps.db, userId, { ...given, ...revised, updated_at })
+    }
+    if (pictureId !== undefined) {
+      const image = (await findAccountProfile(deps.db, userId))?.image ?? null
+      await updateAccountImage(deps, userId, image && `/media/${mediaFileName(image)}`)
     }
     if (wanted !== present) await rename(deps, userId, { from: present, to: wanted })
     // who never chose a name is called as the username

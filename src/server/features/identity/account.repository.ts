@@ -129,6 +129,16 @@ export async function updateAccountName(
   await deps.db.updateTable('user').set({ name, updated_at }).where('id', '=', id).execute()
 }
 
+/** What others see, wherever people are listed. @param image `/media/…`, null for none */
+export async function updateAccountImage(
+  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  id: string,
+  image: string | null,
+): Promise<void> {
+  const updated_at = new Date(deps.clock.now()).toISOString()
+  await deps.db.updateTable('user').set({ image, updated_at }).where('id', '=', id).execute()
+}
+
 /** A double address breaks the unique index. */
 export async function updateAccountEmail(
   deps: Pick<AuthDeps, 'db' | 'clock'>,

@@ -13,4 +13,84 @@ describeOnBothEngines('the text of an export', (engine) => {
     for await (const part of await exportAccount(deps, userId)) text += part
     expect(JSON.parse(text).account).toMatchObject([{ id: userId, name }])
   })
+
+  it('has messages, layout, keys and passkeys by their names, and nothing that is secret', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const { userId, spaceId } = await makeAccount(deps)
+    const { db } = deps
+    await db
+      .insertInto('chat_room')
+      .values({
+        id: 'room',
+        kind: 'everyone',
+        space_id: spaceId,
+        user_a: null,
+        user_b: null,
+        name: '',
+        created_by: userId,
+        created_at: 1,
+      })
+      .execute()
+    await db
+      .insertInto('chat_message')
+      .values({
+        id: 'message',
+        room_id: 'room',
+        sender_id: userId,
+        text: 'Hi',
+        created_at: 1,
+      } as never)
+      .execute()
+    await db
+      .insertInto('layout_setting')
+      .values({
+        user_id: userId,
+        layout: 'horizontal',
+        size: 'boxed',
+        is_scrollable: 1,
+        topbar: 'dark',
+        sidebar: 'light',
+        sidebar_type: 'icon',
+      })
+      .execute()
+    await db
+      .insertInto('api_key')
+      .values({
+        id: 'key',
+        user_id: userId,
+        name: 'Newsletter script',
+        key_hash: 'secret-hash-of-key',
+        hint: 'wp_live_ab',
+        scopes: '["links:read"]',
+        created_at: 1,
+        expires_at: null,
+        used_at: null,
+      })
+      .execute()
+    await db
+      .insertInto('passkey')
+      .values({
+        id: 'passkey',
+        user_id: userId,
+        credential_id: 'secret-credential',
+        public_key: 'secret-public-key',
+        sign_count: 0,
+        transports: '[]',
+        name: 'Phone',
+        is_backed_up: 0,
+        created_at: 1,
+        used_at: null,
+      })
+      .execute()
+    let text = ''
+    for await (const part of await exportAccount(deps, userId)) text += part
+    expect(JSON.parse(text)).toMatchObject({
+      chatMessages: [{ id: 'message', text: 'Hi' }],
+      layout: [{ layout: 'horizontal', sidebar_type: 'icon' }],
+      apiKeys: [{ name: 'Newsletter script', hint: 'wp_live_ab' }],
+      passkeys: [{ name: 'Phone' }],
+      waysToSignIn: [{ provider_id: 'credential' }],
+    })
+    expect(text).not.toMatch(/secret-|argon2|key_hash|token/)
+  })
 })

@@ -144,6 +144,16 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
       .select(['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'used_at'])
       .where('user_id', '=', userId)
       .orderBy('id'),
+    passkeys: db
+      .selectFrom('passkey')
+      .select(['id', 'name', 'created_at', 'used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id'),
+    waysToSignIn: db
+      .selectFrom('account')
+      .select(['provider_id', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('provider_id'),
     layout: db
       .selectFrom('layout_setting')
       .select(['layout', 'size', 'is_scrollable', 'topbar', 'sidebar', 'sidebar_type'])

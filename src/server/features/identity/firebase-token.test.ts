@@ -33,6 +33,7 @@ describe('an ID token of Firebase', () => {
       subject: 'uid-1',
       email: 'ada@example.com',
       isEmailVerified: true,
+      name: undefined,
       signedInAt: seconds * 1000,
     })
     const unverified = await read(await sign({ email_verified: false }))

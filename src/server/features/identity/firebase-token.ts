@@ -15,6 +15,8 @@ export interface FirebasePerson {
   subject: string
   email: string | undefined
   isEmailVerified: boolean
+  /** what they are called there: the username of who registered with a password here */
+  name: string | undefined
   /** when they last showed who they are, milliseconds UTC */
   signedInAt: number
 }
@@ -79,7 +81,7 @@ async function verifySigned(
 }
 
 function personOf(payload: JWTPayload, now: number): FirebasePerson | null {
-  const { sub, aud, email, email_verified: isVerified, auth_time: authTime } = payload
+  const { sub, aud, email, email_verified: isVerified, name, auth_time: authTime } = payload
   // a token for several is not for us alone
   if (typeof sub !== 'string' || sub === '' || sub.length > 128 || typeof aud !== 'string') {
     return null
@@ -91,6 +93,7 @@ function personOf(payload: JWTPayload, now: number): FirebasePerson | null {
     subject: sub,
     email: typeof email === 'string' ? email : undefined,
     isEmailVerified: isVerified === true,
+    name: typeof name === 'string' ? name : undefined,
     signedInAt,
   }
 }

@@ -5,6 +5,7 @@ import { createTestClock } from '#test/support/fakes.ts'
 import { createFirebaseProject } from '#test/support/firebase-project.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
 import { findOrMakeFirebaseAccount } from './firebase.service.ts'
+import { getProfile } from './profile.service.ts'
 import { changeAccountStatus } from './sessions.service.ts'
 
 describeOnBothEngines('an account of the Firebase project', (engine) => {
@@ -30,6 +31,18 @@ describeOnBothEngines('an account of the Firebase project', (engine) => {
     const spaces = await deps.db.selectFrom('space').selectAll().execute()
     expect(spaces).toHaveLength(2)
     expect(await enter()).toEqual(made[0])
+  })
+
+  it('is called as it was registered, or after its address where that name cannot be', async () => {
+    const { enter, deps } = await open()
+    const nameOf = async (sub: string, name: string) => {
+      const { id } = (await enter({ sub, name, email: `${sub}@example.com` })) as { id: string }
+      return (await getProfile(deps, id)).username
+    }
+    expect(await nameOf('lace', 'countess')).toBe('countess')
+    expect(await nameOf('second', 'countess')).toBe('second')
+    expect(await nameOf('google-person', 'Ada Lovelace')).toBe('google-person')
+    expect(await nameOf('sly', 'api')).toBe('sly')
   })
 
   it('follows the address that Firebase has verified, unless somebody has it here', async () => {

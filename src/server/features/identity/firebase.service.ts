@@ -19,6 +19,7 @@ import {
   insertSocialAccount,
   listProvidersOf,
 } from './social.repository.ts'
+import { readUsername, requireFreeUsername } from './username.ts'
 
 const FIREBASE = 'firebase'
 const NOT_SET_UP = { installation: 'Finish the installation first: it has no administrator yet' }
@@ -30,6 +31,7 @@ export interface ProvenPerson {
   subject: string
   /** lower case, as `readEmailAddress` gives its key */
   email: string
+  name?: string | undefined
 }
 
 /**
@@ -65,7 +67,7 @@ export async function requireFirebasePerson(deps: Deps, idToken: string): Promis
   const address = person.email === undefined ? undefined : readEmailAddress(person.email)
   if (address === undefined) throw failure('accountAbsent')
   if (!person.isEmailVerified) throw failure('notVerified')
-  return { subject: person.subject, email: address.key }
+  return { subject: person.subject, email: address.key, name: person.name }
 }
 
 /**
@@ -84,9 +86,10 @@ export async function connectOrMake(
   const existing = await findAccountByEmail(deps.db, email)
   const id = existing?.id ?? deps.ids.uuid()
   if (existing === undefined) {
-    const name = username ?? email.split('@')[0] ?? email
+    const wanted = username ?? (await usableName(deps, person.name))
+    const name = wanted ?? email.split('@')[0] ?? email
     await insertSocialAccount(deps, { ...provider, id, email, name })
-    await provisionAccount(deps, { userId: id, email, username })
+    await provisionAccount(deps, { userId: id, email, username: wanted })
   } else {
     if ((await listProvidersOf(deps.db, id)).includes(FIREBASE)) throw addressOfAnother()
     await connectProvider(deps, id, provider)
@@ -94,6 +97,16 @@ export async function connectOrMake(
   const object = { kind: 'provider', id: FIREBASE }
   await recordAudit(deps, { action: 'social-connect', actorId: id, object })
   return existing ?? { id, email, role: 'member', status: 'active' }
+}
+
+/** Who registers here keeps the wanted username in Firebase until the address is verified. */
+async function usableName(deps: Deps, name: string | undefined): Promise<string | undefined> {
+  const username = readUsername(name)
+  if (username === undefined) return undefined
+  return requireFreeUsername(deps, username).then(
+    () => username,
+    () => undefined,
+  )
 }
 
 /** Firebase looks after addresses: one that was changed there is changed here, unless somebody has it. */

@@ -2,7 +2,7 @@ import type { AuthMode } from '#contract/auth-mode.ts'
 import type { AuthUser } from '#contract/identity.ts'
 import type { SocialProvider } from '#contract/social.ts'
 import { firebaseDoor } from './firebase-door.ts'
-import { serverIdentity } from './server-identity.ts'
+import { fakeCalls, jwtCalls, serverIdentity } from './server-identity.ts'
 
 export interface Credentials {
   email: string
@@ -43,11 +43,10 @@ export interface Identity {
   signOut(): Promise<void>
 }
 
-declare const __AUTH_MODE__: AuthMode
+/** Of this build. */
+export const authMode: AuthMode = __AUTH_MODE__
 
-/** Of this build: vite.config.ts puts it in, and leaves the code of other modes out. Tests are jwt. */
-export const authMode: AuthMode = typeof __AUTH_MODE__ === 'undefined' ? 'jwt' : __AUTH_MODE__
+const jwtOrFake = () => serverIdentity(__AUTH_MODE__ === 'fake' ? fakeCalls : jwtCalls)
 
-/** The one of this build. */
-export const identity: Identity =
-  authMode === 'firebase' ? firebaseDoor : serverIdentity(authMode === 'fake' ? 'fake' : 'jwt')
+/** The one of this build; that of the others is not in it. */
+export const identity: Identity = __AUTH_MODE__ === 'firebase' ? firebaseDoor : jwtOrFake()

@@ -27,7 +27,7 @@ interface ModeCalls {
   editProfile(body: { username: string }): Promise<string>
 }
 
-const jwt: ModeCalls = {
+export const jwtCalls: ModeCalls = {
   register: (body) =>
     call<typeof registerEndpoint>('POST', '/post-jwt-register', { body }, keepSession),
   signIn: (body) => call<typeof signInEndpoint>('POST', '/post-jwt-login', { body }, keepSession),
@@ -36,7 +36,7 @@ const jwt: ModeCalls = {
   editProfile: (body) => call<typeof postProfileEndpoint>('POST', '/post-jwt-profile', { body }),
 }
 
-const fake: ModeCalls = {
+export const fakeCalls: ModeCalls = {
   register: (body) =>
     call<typeof fakeRegisterEndpoint>('POST', '/post-fake-register', { body }, keepSession),
   signIn: (body) =>
@@ -48,8 +48,7 @@ const fake: ModeCalls = {
 }
 
 /** Accounts that the server keeps itself: modes jwt and fake. */
-export function serverIdentity(mode: 'jwt' | 'fake'): Identity {
-  const calls = mode === 'jwt' ? jwt : fake
+export function serverIdentity(calls: ModeCalls): Identity {
   return {
     confirmsBy: 'code',
     signInWith: undefined,

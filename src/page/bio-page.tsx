@@ -4,6 +4,7 @@ import { Anchor } from './anchor.tsx'
 import { Glyph } from './glyph.tsx'
 import { iconOf } from './icons/icons.ts'
 import { Mark } from './mark.tsx'
+import { usePageMessages } from './messages/index.ts'
 import { PageActions } from './page-actions.tsx'
 import { ACTIONS_ID } from './page-input.ts'
 import { oneLine, plainText } from './plain-text.ts'
@@ -102,7 +103,7 @@ function LinkButton({ link, preview }: { link: PageLink; preview?: boolean | und
 
 function SocialIcons(props: { icons: readonly PageIcon[]; preview?: boolean | undefined }) {
   return (
-    <nav className="icons" aria-label="Social profiles">
+    <nav className="icons" aria-label={usePageMessages().profiles}>
       <ul>
         {props.icons.map((icon) => (
           <li key={icon.id}>
@@ -116,9 +117,10 @@ function SocialIcons(props: { icons: readonly PageIcon[]; preview?: boolean | un
 
 /** Named like "Instagram: @handle"; a custom icon by its own name. */
 function SocialIcon({ icon, preview }: { icon: PageIcon; preview?: boolean | undefined }) {
+  const words = usePageMessages()
   const kind = icon.isCustom ? undefined : iconOf(icon.icon)
   const handle = oneLine(icon.username)
-  const label = kind ? (handle ? `${kind.name}: ${handle}` : kind.name) : handle || 'Profile'
+  const label = kind ? (handle ? `${kind.name}: ${handle}` : kind.name) : handle || words.profile
   const href = linkAddress(icon.url)
   const image = icon.isCustom ? imageAddress(icon.image) : null
   const picture = image ? (

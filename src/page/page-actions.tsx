@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { Anchor } from './anchor.tsx'
 import { Glyph } from './glyph.tsx'
 import { check, share } from './icons/drawn-paths.ts'
+import { usePageMessages } from './messages/index.ts'
 import { SUBSCRIBE_ID } from './page-input.ts'
 import { pagePath } from './safe-address.ts'
 
@@ -28,6 +29,7 @@ function isPlainClick(event: MouseEvent): boolean {
  */
 export function PageActions(props: PageActionsProps) {
   const { username, subscribable, subscribed, challenged, preview, onAction } = props
+  const words = usePageMessages()
   const withoutScripts = subscribed
     ? pagePath(username, 'unsubscribe')
     : challenged
@@ -45,7 +47,7 @@ export function PageActions(props: PageActionsProps) {
         href={preview ? undefined : pagePath(username, 'share')}
         data-action="share"
         aria-haspopup="dialog"
-        aria-label="Share"
+        aria-label={words.share}
         onClick={handler('share')}
       >
         <Glyph path={share} size={20} />
@@ -59,7 +61,7 @@ export function PageActions(props: PageActionsProps) {
           onClick={handler('subscribe')}
         >
           {subscribed && <Glyph path={check} size={16} />}
-          {subscribed ? 'Subscribed' : 'Subscribe'}
+          {subscribed ? words.subscribed : words.subscribe}
         </Anchor>
       )}
     </>

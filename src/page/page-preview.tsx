@@ -2,6 +2,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PageDocument } from '#contract/page-document.ts'
 import { BioPage } from './bio-page.tsx'
+import { PageMessagesProvider } from './messages/index.ts'
+import { pageMessagesOf } from './messages/page-messages.ts'
 import { pageCss } from './style/page-css.ts'
 
 export interface PagePreviewProps {
@@ -12,6 +14,8 @@ export interface PagePreviewProps {
   /** changes to play the animation again */
   replayKey?: string | number
   homeUrl?: string
+  /** BCP 47; English without */
+  lang?: string
 }
 
 const EMPTY = '<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>'
@@ -22,7 +26,7 @@ const EMPTY = '<!doctype html><html><head><meta charset="utf-8"></head><body></b
  * no policy has to allow it.
  */
 export function PagePreview(props: PagePreviewProps) {
-  const { document: page, title, className, replayKey, homeUrl = '/' } = props
+  const { document: page, title, className, replayKey, homeUrl = '/', lang } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const sheet = useRef<CSSStyleSheet | null>(null)
   const [inside, setInside] = useState<Document | null>(null)
@@ -49,7 +53,9 @@ export function PagePreview(props: PagePreviewProps) {
       <iframe ref={frame} title={title} className={className} srcDoc={EMPTY} onLoad={enter} />
       {inside &&
         createPortal(
-          <BioPage key={replayKey} document={page} homeUrl={homeUrl} preview />,
+          <PageMessagesProvider value={pageMessagesOf(lang)}>
+            <BioPage key={replayKey} document={page} homeUrl={homeUrl} preview />
+          </PageMessagesProvider>,
           inside.body,
         )}
     </>

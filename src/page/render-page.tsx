@@ -1,6 +1,9 @@
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { BioPage } from './bio-page.tsx'
 import { htmlDocument, withoutPreloads } from './html-document.ts'
+import { PageMessagesProvider } from './messages/index.ts'
+import { pageMessagesOf } from './messages/page-messages.ts'
 import { namedFragment } from './named-fragment.ts'
 import { PageActions } from './page-actions.tsx'
 import { pageHead } from './page-head.ts'
@@ -42,7 +45,10 @@ export function renderPage(input: PageInput): RenderedDocument {
   const panel = document.subscribable && !subscribed && !input.challenge
   const style = pageCss(document, { panel })
   const body = renderToStaticMarkup(
-    <BioPage document={document} homeUrl={input.homeUrl} actions={ACTIONS_PLACE} />,
+    inLanguage(
+      input,
+      <BioPage document={document} homeUrl={input.homeUrl} actions={ACTIONS_PLACE} />,
+    ),
   )
   const page = withoutPreloads(body).replace(ACTIONS_PLACE, () => actionsOf(input))
   const markup = `<div id="${PAGE_ROOT_ID}">${page}${panel ? panelOf(input) : ''}</div>`
@@ -53,17 +59,28 @@ export function renderPage(input: PageInput): RenderedDocument {
   }
 }
 
-function actionsOf({ document, subscribed, challenge }: PageInput): string {
+/** Around everything that says our words. */
+function inLanguage({ lang }: PageInput, children: ReactElement): ReactElement {
+  return <PageMessagesProvider value={pageMessagesOf(lang)}>{children}</PageMessagesProvider>
+}
+
+function actionsOf(input: PageInput): string {
+  const { document, subscribed, challenge, lang } = input
   const state = { subscribable: document.subscribable, subscribed, challenged: Boolean(challenge) }
-  return namedFragment(`actions ${Object.values(state)}`, document.username, (username) =>
-    renderToString(<PageActions username={username} {...state} />),
+  return namedFragment(`actions ${lang} ${Object.values(state)}`, document.username, (username) =>
+    renderToString(inLanguage(input, <PageActions username={username} {...state} />)),
   )
 }
 
-function panelOf({ document, form }: PageInput): string {
+function panelOf(input: PageInput): string {
+  const { document, form, lang } = input
   const render = (username: string) =>
-    renderToStaticMarkup(<SubscribePanel username={username} form={form ?? null} />)
-  return form ? render(document.username) : namedFragment('panel', document.username, render)
+    renderToStaticMarkup(
+      inLanguage(input, <SubscribePanel username={username} form={form ?? null} />),
+    )
+  return form
+    ? render(document.username)
+    : namedFragment(`panel ${lang}`, document.username, render)
 }
 
 /** Marks where the separately rendered island goes; no creator's text comes before it. */

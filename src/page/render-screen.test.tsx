@@ -22,6 +22,7 @@ const page: ScreenPage = {
   image: 'https://way.example/media/a.webp',
   theme: { ...SAMPLE_THEME, type: 1, backgroundCode: 7 },
   pageUrl: 'https://way.example/ada',
+  lang: 'en',
 }
 
 const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {

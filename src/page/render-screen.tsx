@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { element, htmlDocument, withoutPreloads } from './html-document.ts'
+import { PageMessagesProvider } from './messages/index.ts'
+import { messagesOf, ScreenMessagesProvider } from './messages/screens.ts'
 import { PAGE_ROOT_ID, type PageAssets, type RenderedDocument } from './page-input.ts'
 import { escapeHtml } from './plain-text.ts'
 import { webAddress } from './safe-address.ts'
@@ -44,64 +46,73 @@ interface Drawn {
   style?: string
 }
 
-type Drawers = { [Kind in ScreenKind]?: (props: ScreenProps[Kind], frame: ScreenFrame) => Drawn }
+type Words = ReturnType<typeof messagesOf>
+type Drawer<Kind extends ScreenKind> = (
+  props: ScreenProps[Kind],
+  words: Words,
+  frame: ScreenFrame,
+) => Drawn
+type Drawers = { [Kind in ScreenKind]?: Drawer<Kind> }
 
 const drawers: Drawers = {
-  share: (props) => ({
-    title: 'Share Your Link-Bio',
+  share: (props, { page }) => ({
+    title: page.shareTitle,
     body: <ShareScreen {...props} />,
     style: shareCss,
   }),
-  subscribe: (props) => ({ title: 'Subscribe', body: <SubscribeScreen {...props} /> }),
-  verify: (props) => ({ title: 'Verify Your Email', body: <VerifyScreen {...props} /> }),
-  thanks: (props) => ({ title: 'Thank you', body: <ThanksScreen {...props} /> }),
-  unsubscribe: (props) => ({ title: 'Unsubscribe?', body: <UnsubscribeScreen {...props} /> }),
-  unsubscribed: (props) => ({
-    title: 'You are unsubscribed',
+  subscribe: (props, { page }) => ({ title: page.subscribe, body: <SubscribeScreen {...props} /> }),
+  verify: (props, { page }) => ({ title: page.verifyTitle, body: <VerifyScreen {...props} /> }),
+  thanks: (props, { page }) => ({ title: page.thanks, body: <ThanksScreen {...props} /> }),
+  unsubscribe: (props, { page }) => ({
+    title: page.unsubscribeTitle,
+    body: <UnsubscribeScreen {...props} />,
+  }),
+  unsubscribed: (props, { screens }) => ({
+    title: screens.unsubscribedTitle,
     body: <UnsubscribedScreen {...props} />,
   }),
-  blockAddress: (props) => ({
-    title: 'This was not you?',
+  blockAddress: (props, { screens }) => ({
+    title: screens.blockTitle,
     body: <BlockAddressScreen {...props} />,
   }),
-  addressBlocked: (props) => ({
-    title: 'Your address is blocked here',
+  addressBlocked: (props, { screens }) => ({
+    title: screens.blockedTitle,
     body: <AddressBlockedScreen {...props} />,
   }),
-  stopNumbers: (props) => ({
-    title: 'No more weekly numbers?',
+  stopNumbers: (props, { screens }) => ({
+    title: screens.stopNumbersTitle,
     body: <StopNumbersScreen {...props} />,
   }),
-  numbersStopped: (props) => ({
-    title: 'The weekly mail is stopped',
+  numbersStopped: (props, { screens }) => ({
+    title: screens.numbersStoppedTitle,
     body: <NumbersStoppedScreen {...props} />,
   }),
-  notFound: (_props, frame) => ({
-    title: 'Link-bio profile not found.',
+  notFound: (_props, { page }, frame) => ({
+    title: page.notFound,
     body: (
       <div className="plain">
         <NotFound homeUrl={frame.homeUrl} />
       </div>
     ),
   }),
-  linkPassword: (props) => ({
-    title: 'This link is protected',
+  linkPassword: (props, { screens }) => ({
+    title: screens.protectedTitle,
     body: <LinkPasswordScreen {...props} />,
     style: linkScreenCss,
   }),
-  linkInterstitial: (props) => ({
-    title: `Going to ${shownHost(props.destination)}`,
+  linkInterstitial: (props, { screens }) => ({
+    title: screens.goingToHost(shownHost(props.destination)),
     body: <LinkInterstitialScreen {...props} />,
     head: refresh({ ...props, seconds: wholeSeconds(props.seconds) }),
     style: linkScreenCss + countdownCss(wholeSeconds(props.seconds)),
   }),
-  linkApp: (props) => ({
-    title: 'Open in the app',
+  linkApp: (props, { screens }) => ({
+    title: screens.openApp,
     body: <LinkAppScreen {...props} />,
     style: linkScreenCss,
   }),
-  linkPreview: (props) => ({
-    title: previewTitle(props),
+  linkPreview: (props, { screens }) => ({
+    title: previewTitle(props, screens),
     body: <LinkPreviewScreen {...props} />,
     style: linkScreenCss,
   }),
@@ -111,8 +122,8 @@ const drawers: Drawers = {
     head: cardHead(props),
     style: linkScreenCss,
   }),
-  continueTo: (props) => ({
-    title: 'Taking you there',
+  continueTo: (props, { screens }) => ({
+    title: screens.taking,
     body: <ContinueScreen {...props} />,
     head: refresh(props),
     style: linkScreenCss,
@@ -139,7 +150,14 @@ export function renderScreen<Kind extends ScreenKind>(
     element('meta', { name: 'robots', content: 'noindex' }),
     element('link', { rel: 'icon', href: frame.faviconUrl }),
   ].join('')
-  const markup = renderToStaticMarkup(<main className="screen">{body}</main>)
+  const words = messagesOf(frame.lang)
+  const markup = renderToStaticMarkup(
+    <PageMessagesProvider value={words.page}>
+      <ScreenMessagesProvider value={words.screens}>
+        <main className="screen">{body}</main>
+      </ScreenMessagesProvider>
+    </PageMessagesProvider>,
+  )
   const rendered = htmlDocument({ lang: frame.lang, head, style, body: withoutPreloads(markup) })
   return { html: rendered, style }
 }
@@ -151,8 +169,8 @@ function draw<Kind extends ScreenKind>(
 ): Drawn {
   const status = statusOf(kind, props, frame)
   if (status) return { title: status.title, body: <StatusScreen {...status} /> }
-  const drawer = drawers[kind] as (props: ScreenProps[Kind], frame: ScreenFrame) => Drawn
-  return drawer(props, frame)
+  const drawer = drawers[kind] as Drawer<Kind>
+  return drawer(props, messagesOf(frame.lang), frame)
 }
 
 function refresh({ destination, seconds }: ScreenProps['continueTo']): string {

@@ -1,9 +1,10 @@
+import { usePageMessages } from './messages/index.ts'
 import { css } from './style/css.ts'
 
 /** What stands while the page loads (spec §2): avatar, title and four link bars. */
 export function Skeleton() {
   return (
-    <div className="page skeleton" role="status" aria-label="Loading">
+    <div className="page skeleton" role="status" aria-label={usePageMessages().loading}>
       <i className="bone round" />
       <i className="bone line" />
       <i className="bone bar-bone" />

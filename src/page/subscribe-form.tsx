@@ -1,3 +1,4 @@
+import { translatedRefusal, usePageMessages } from './messages/index.ts'
 import { oneLine } from './plain-text.ts'
 import { pagePath } from './safe-address.ts'
 
@@ -9,10 +10,11 @@ export interface SubscribeFormProps {
 
 /** E-mail entry as a plain form: POST /{slug}/subscribe (contract.md §2, without JavaScript). */
 export function SubscribeForm({ username, email, error }: SubscribeFormProps) {
+  const words = usePageMessages()
   return (
     <form method="post" action={pagePath(username, 'subscribe')}>
-      <p>Enter your e-mail address and we will send you a code to confirm it.</p>
-      <label htmlFor="subscribe-email">E-mail</label>
+      <p>{words.emailText}</p>
+      <label htmlFor="subscribe-email">{words.email}</label>
       <input
         id="subscribe-email"
         className="field"
@@ -27,11 +29,11 @@ export function SubscribeForm({ username, email, error }: SubscribeFormProps) {
       />
       {error && (
         <p id="subscribe-error" className="error" role="alert">
-          {error}
+          {translatedRefusal(words, error)}
         </p>
       )}
       <button className="primary" type="submit">
-        Subscribe
+        {words.subscribe}
       </button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { Anchor } from './anchor.tsx'
 import { Glyph } from './glyph.tsx'
 import { close } from './icons/drawn-paths.ts'
+import { usePageMessages } from './messages/index.ts'
 import { SUBSCRIBE_ID } from './page-input.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
@@ -12,6 +13,7 @@ export interface SubscribePanelProps {
 
 /** The subscribe form for visitors without scripts: the button's fragment shows it (`:target`). */
 export function SubscribePanel({ username, form }: SubscribePanelProps) {
+  const words = usePageMessages()
   return (
     <section
       id={SUBSCRIBE_ID}
@@ -19,10 +21,10 @@ export function SubscribePanel({ username, form }: SubscribePanelProps) {
       aria-labelledby="subscribe-title"
     >
       <div className="card">
-        <Anchor className="close" href="#root" aria-label="Close">
+        <Anchor className="close" href="#root" aria-label={words.close}>
           <Glyph path={close} size={20} />
         </Anchor>
-        <h2 id="subscribe-title">Subscribe</h2>
+        <h2 id="subscribe-title">{words.subscribe}</h2>
         <SubscribeForm username={username} email={form?.email ?? ''} error={form?.error ?? null} />
       </div>
     </section>

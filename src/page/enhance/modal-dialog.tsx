@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Glyph } from '../glyph.tsx'
 import { close } from '../icons/drawn-paths.ts'
+import { usePageMessages } from '../messages/index.ts'
 import { useToastsInside } from './toasts.tsx'
 
 export interface ModalDialogProps {
@@ -21,6 +22,7 @@ export interface ModalDialogProps {
  */
 export function ModalDialog(props: ModalDialogProps) {
   const { id, title, open, busy, onClose, contentKey, children } = props
+  const words = usePageMessages()
   const ref = useRef<HTMLDialogElement>(null)
   useToastsInside(ref, open)
 
@@ -64,7 +66,7 @@ export function ModalDialog(props: ModalDialogProps) {
     >
       {open && (
         <div className="card">
-          <button className="close" type="button" aria-label="Close" onClick={leave}>
+          <button className="close" type="button" aria-label={words.close} onClick={leave}>
             <Glyph path={close} size={20} />
           </button>
           <h2 id={`${id}-title`}>{title}</h2>

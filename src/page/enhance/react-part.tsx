@@ -1,13 +1,30 @@
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { en } from '../messages/en.ts'
+import { type PageMessages, PageMessagesProvider } from '../messages/index.ts'
 import type { PageData } from '../page-input.ts'
 import { PageIsland } from './page-island.tsx'
 
 /** Hydrates the buttons at once, so that the click that waited for it can follow. */
-export function hydratePage(container: Element, data: PageData): void {
+export async function hydratePage(container: Element, data: PageData): Promise<void> {
+  const words = await wordsOf(document.documentElement.lang)
   flushSync(() => {
-    hydrateRoot(container, <PageIsland data={data} />)
+    hydrateRoot(
+      container,
+      <PageMessagesProvider value={words}>
+        <PageIsland data={data} />
+      </PageMessagesProvider>,
+    )
   })
+}
+
+/** Every visitor has the English words; those of another language come when a page is in it. */
+async function wordsOf(lang: string): Promise<PageMessages> {
+  if (!/^de\b/.test(lang)) return en
+  return import('../messages/de.ts').then(
+    ({ de }) => de,
+    () => en,
+  )
 }
 
 /** The page without embedded data: skeleton, the specification's four calls, then the page. */

@@ -3,6 +3,7 @@ import { QR_HEIGHT, QR_WIDTH, SHARE_POPUP_HEIGHT, SHARE_POPUP_WIDTH } from '#con
 import { Anchor } from '../anchor.tsx'
 import { Glyph } from '../glyph.tsx'
 import { share } from '../icons/drawn-paths.ts'
+import { usePageMessages } from '../messages/index.ts'
 import { pagePath } from '../safe-address.ts'
 import { type Shared, type ShareNetwork, shareNetworks } from '../share-networks.ts'
 import { copyText } from './copy-text.ts'
@@ -19,8 +20,9 @@ export interface ShareDialogProps {
 
 /** 'Share Your Link-Bio' (spec §2): the device's own sheet first, then address, QR code and networks. */
 export function ShareDialog({ username, shared, open, onClose }: ShareDialogProps) {
+  const words = usePageMessages()
   return (
-    <ModalDialog id="share-dialog" title="Share Your Link-Bio" open={open} onClose={onClose}>
+    <ModalDialog id="share-dialog" title={words.shareTitle} open={open} onClose={onClose}>
       {typeof navigator.share === 'function' && <DeviceShare shared={shared} />}
       <CopyAddress url={shared.url} />
       <QrCode username={username} />
@@ -43,18 +45,19 @@ function DeviceShare({ shared }: { shared: Shared }) {
   return (
     <button className="primary" type="button" data-first="" onClick={shareByDevice}>
       <Glyph path={share} size={18} />
-      Share with an app
+      {usePageMessages().shareByDevice}
     </button>
   )
 }
 
 function CopyAddress({ url }: { url: string }) {
+  const words = usePageMessages()
   const field = useRef<HTMLInputElement>(null)
   const [selected, setSelected] = useState(false)
   const copy = async () => {
     const copied = await copyText(url, field.current)
     setSelected(!copied)
-    if (copied) notifySuccess('Link copied successfully')
+    if (copied) notifySuccess(words.copied)
   }
   return (
     <>
@@ -62,35 +65,36 @@ function CopyAddress({ url }: { url: string }) {
         <input
           ref={field}
           className="field"
-          aria-label="Page address"
+          aria-label={words.address}
           value={url}
           readOnly
           dir="ltr"
           onFocus={(event) => event.currentTarget.select()}
         />
         <button className="primary" type="button" data-first="" onClick={copy}>
-          Copy
+          {words.copy}
         </button>
       </div>
       <p className="hint" role="status">
-        {selected ? 'The address is selected. Copy it with your device’s menu or Ctrl+C.' : ''}
+        {selected ? words.selected : ''}
       </p>
     </>
   )
 }
 
 function QrCode({ username }: { username: string }) {
+  const words = usePageMessages()
   const png = pagePath(username, 'qr.png')
   const svg = pagePath(username, 'qr.svg')
   return (
     <figure className="qr">
-      <img src={svg} width={QR_WIDTH} height={QR_HEIGHT} alt="QR code of this page" />
+      <img src={svg} width={QR_WIDTH} height={QR_HEIGHT} alt={words.qr} />
       <figcaption>
         <Anchor href={png} download>
-          Download PNG
+          {words.downloadPng}
         </Anchor>
         <Anchor href={svg} download>
-          Download SVG
+          {words.downloadSvg}
         </Anchor>
       </figcaption>
     </figure>

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { PageDocument } from '#contract/page-document.ts'
 import { BioPage } from '../bio-page.tsx'
+import { usePageMessages } from '../messages/index.ts'
 import type { PageData } from '../page-input.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { imageAddress, pagePath } from '../safe-address.ts'
@@ -42,11 +43,12 @@ function Loading() {
 }
 
 function Failed() {
+  const words = usePageMessages()
   useSheet(screenCss())
   useEffect(() => {
-    document.title = 'Link-bio profile not found.'
+    document.title = words.notFound
     setMeta('robots', ROBOTS_NOINDEX)
-  }, [])
+  }, [words])
   return (
     <main className="screen">
       <div className="plain">

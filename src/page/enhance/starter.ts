@@ -23,7 +23,7 @@ function load(): Promise<void> {
   loading ??= Promise.all([import(/* @vite-ignore */ react) as Promise<ReactPart>, loadStyles()])
     .then(([part]) => {
       if (!data || !actions) return part.startWithoutData(root())
-      part.hydratePage(actions, JSON.parse(data.textContent ?? ''))
+      return part.hydratePage(actions, JSON.parse(data.textContent ?? ''))
     })
     .then(() => {
       ready = true

@@ -1,4 +1,5 @@
 import { type Dispatch, type FormEvent, useEffect, useState } from 'react'
+import { usePageMessages } from '../messages/index.ts'
 import type { PageData } from '../page-input.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import {
@@ -17,11 +18,11 @@ export interface SubscribeDialogProps {
   actions: SubscribeActions
 }
 
-const TITLES = ['Subscribe', 'Verify Your Email', '', 'Unsubscribe?'] as const
-
 /** The four steps of spec §2; what moves between them is `subscribe-machine.ts`. */
 export function SubscribeDialog({ data, state, dispatch, actions }: SubscribeDialogProps) {
-  const title = TITLES[state.step] || data.messageSubject || 'Thank you'
+  const words = usePageMessages()
+  const titles = [words.subscribe, words.verifyTitle, '', words.unsubscribeTitle]
+  const title = titles[state.step] || data.messageSubject || words.thanks
   return (
     <ModalDialog
       id="subscribe-dialog"
@@ -47,39 +48,44 @@ const submit = (act: () => void) => (event: FormEvent) => {
 }
 
 function EmailStep({ state, dispatch, actions }: StepProps) {
+  const words = usePageMessages()
   const valid = canSubscribe({ ...state, busy: false })
   return (
     <form onSubmit={submit(actions.subscribe)} noValidate>
-      <p>Enter your e-mail address and we will send you a code to confirm it.</p>
-      <label htmlFor="dialog-email">E-mail</label>
+      <p>{words.emailText}</p>
+      <label htmlFor="dialog-email">{words.email}</label>
       <input
         id="dialog-email"
         className="field"
         type="email"
         name="subscribe_email"
         autoComplete="email"
-        placeholder="you@example.com"
+        placeholder={words.emailHint}
         value={state.email}
         aria-invalid={!valid}
         data-first=""
         onChange={(event) => dispatch({ type: 'emailTyped', value: event.currentTarget.value })}
       />
       <button className="primary" type="submit" disabled={!canSubscribe(state)}>
-        {state.busy ? 'Sending…' : 'Subscribe'}
+        {state.busy ? words.sending : words.subscribe}
       </button>
     </form>
   )
 }
 
 function CodeStep({ state, dispatch, actions }: StepProps) {
+  const words = usePageMessages()
+  const [before, after] = words.codeSentTo
   const wait = useCountdown(state)
   return (
     <form onSubmit={submit(actions.verify)} noValidate>
       <p>
-        Enter the 6-digit code we sent to <b>{state.email.trim()}</b>
-        {state.delayed && '. The mail is taking longer than usual; it will come'}.
+        {before}
+        <b>{state.email.trim()}</b>
+        {after}
+        {state.delayed && ` ${words.delayed}`}
       </p>
-      <label htmlFor="dialog-code">Code</label>
+      <label htmlFor="dialog-code">{words.code}</label>
       <input
         id="dialog-code"
         className="field code"
@@ -91,7 +97,7 @@ function CodeStep({ state, dispatch, actions }: StepProps) {
         onChange={(event) => dispatch({ type: 'codeTyped', value: event.currentTarget.value })}
       />
       <button className="primary" type="submit" disabled={!canVerify(state)}>
-        {state.busy ? 'Checking…' : 'Verify'}
+        {state.busy ? words.checking : words.verify}
       </button>
       <button
         className="second"
@@ -99,17 +105,18 @@ function CodeStep({ state, dispatch, actions }: StepProps) {
         disabled={state.busy || wait > 0}
         onClick={actions.resend}
       >
-        {wait > 0 ? `Resend Code in ${clock(wait)}` : 'Resend Code'}
+        {wait > 0 ? words.resendIn(clock(wait)) : words.resend}
       </button>
     </form>
   )
 }
 
 function ThanksStep({ data, dispatch }: Pick<SubscribeDialogProps, 'data' | 'dispatch'>) {
+  const words = usePageMessages()
   return (
     <>
       <p className="message" dir="auto">
-        {data.messageDescription || 'You are subscribed. We will write when there is news.'}
+        {data.messageDescription || words.thanksText}
       </p>
       <button
         className="primary"
@@ -117,17 +124,21 @@ function ThanksStep({ data, dispatch }: Pick<SubscribeDialogProps, 'data' | 'dis
         data-first=""
         onClick={() => dispatch({ type: 'closed' })}
       >
-        Done
+        {words.done}
       </button>
     </>
   )
 }
 
 function UnsubscribeStep({ data, state, actions }: Omit<SubscribeDialogProps, 'dispatch'>) {
+  const words = usePageMessages()
+  const [before, after] = words.noMoreMailFrom
   return (
     <>
       <p>
-        You will get no more e-mail from <bdi>{data.title || data.username}</bdi>.
+        {before}
+        <bdi>{data.title || data.username}</bdi>
+        {after}
       </p>
       <button
         className="primary"
@@ -136,7 +147,7 @@ function UnsubscribeStep({ data, state, actions }: Omit<SubscribeDialogProps, 'd
         disabled={state.busy}
         onClick={actions.unsubscribe}
       >
-        {state.busy ? 'Unsubscribing…' : 'Unsubscribe'}
+        {state.busy ? words.unsubscribing : words.unsubscribe}
       </button>
     </>
   )

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useReducer } from 'react'
-import { subscriberTextOfCode } from '#contract/subscriber-messages.ts'
+import { textOfCode, usePageMessages } from '../messages/index.ts'
 import type { PageData } from '../page-input.ts'
 import {
   awaitsCode,
@@ -31,6 +31,7 @@ const cookieOf = (pageId: string) => readSubscription(document.cookie, pageId)
 export function useSubscription(
   data: PageData,
 ): [SubscribeState, Dispatch<SubscribeEvent>, SubscribeActions] {
+  const words = usePageMessages()
   const [state, dispatch] = useReducer(reduceSubscribe, data, (page) =>
     initialState(page.subscribed, page.challenge, now()),
   )
@@ -49,11 +50,11 @@ export function useSubscription(
     if (!result.ok) {
       const { retryAfterSeconds: wait } = result
       dispatch({ type: 'subscribeFailed', resendAt: wait && now() + wait * 1000 })
-      notifyError(subscriberTextOfCode(result.code))
+      notifyError(textOfCode(words, result.code))
       return
     }
     dispatch({ type: 'subscribeSucceeded', now: now(), delayed: result.data.delayed === true })
-    notifySuccess(subscriberTextOfCode(result.data.message))
+    notifySuccess(textOfCode(words, result.data.message))
   }
 
   async function sendVerification() {
@@ -61,7 +62,7 @@ export function useSubscription(
     const result = await verify(data, state.email.trim(), state.code)
     if (!result.ok) {
       dispatch({ type: 'verifyFailed', code: result.code })
-      notifyError(subscriberTextOfCode(result.code))
+      notifyError(textOfCode(words, result.code))
       return
     }
     if (!cookieOf(data.pageId)) {
@@ -70,7 +71,7 @@ export function useSubscription(
       document.cookie = subscriptionCookie(result.data, secure)
     }
     dispatch({ type: 'verifySucceeded' })
-    notifySuccess(subscriberTextOfCode(result.data.message))
+    notifySuccess(textOfCode(words, result.data.message))
   }
 
   async function sendUnsubscription() {
@@ -79,13 +80,13 @@ export function useSubscription(
     const result = await unsubscribe(data, email)
     if (!result.ok) {
       dispatch({ type: 'unsubscribeFailed' })
-      notifyError(subscriberTextOfCode(result.code))
+      notifyError(textOfCode(words, result.code))
       return
     }
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in half the browsers
     document.cookie = removedCookie(data.pageId)
     dispatch({ type: 'unsubscribeSucceeded' })
-    notifySuccess(subscriberTextOfCode(result.data.message))
+    notifySuccess(textOfCode(words, result.data.message))
   }
 
   const when = (allowed: boolean, act: () => Promise<void>) => () => {

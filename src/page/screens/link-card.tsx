@@ -1,6 +1,7 @@
 import { Anchor } from '../anchor.tsx'
 import { element } from '../html-document.ts'
 import { Mark } from '../mark.tsx'
+import { useScreenMessages } from '../messages/screens.ts'
 import { oneLine } from '../plain-text.ts'
 import { imageAddress } from '../safe-address.ts'
 import type { ScreenProps } from './screen-props.ts'
@@ -50,7 +51,7 @@ export function LinkCardScreen(props: ScreenProps['linkCard']) {
       <h1 dir="auto">{cardTitle(props)}</h1>
       {text !== '' && <p dir="auto">{text}</p>}
       <Anchor className="primary" href={props.shortUrl}>
-        Open the link
+        {useScreenMessages().openLink}
       </Anchor>
     </div>
   )

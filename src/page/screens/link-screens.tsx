@@ -1,6 +1,7 @@
 import { isSafeAppAddress } from '#contract/app-address.ts'
 import { Anchor } from '../anchor.tsx'
 import { Mark } from '../mark.tsx'
+import { useScreenMessages, useServerWords } from '../messages/screens.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { webAddress } from '../safe-address.ts'
 import type { ScreenProps } from './screen-props.ts'
@@ -9,16 +10,17 @@ import { shortForm, shownAddress, shownHost } from './shown-address.ts'
 /** Screens of short links and of the service itself, in our own look. */
 
 export function StatusScreen({ title, text, action }: ScreenProps['status']) {
+  const say = useServerWords()
   return (
     <div className="plain">
       <Mark className="emblem" size={48} />
-      <h1>{title}</h1>
+      <h1>{say(title)}</h1>
       <p className="message" dir="auto">
-        {plainText(text)}
+        {plainText(say(text))}
       </p>
       {action && (
         <Anchor className="primary" href={action.href}>
-          {action.label}
+          {say(action.label)}
         </Anchor>
       )}
     </div>
@@ -28,19 +30,21 @@ export function StatusScreen({ title, text, action }: ScreenProps['status']) {
 /** Says nothing of the link but that it is protected: neither its title nor where it leads. */
 export function LinkPasswordScreen(props: ScreenProps['linkPassword']) {
   const { action, shortUrl, referrer, error } = props
+  const words = useScreenMessages()
+  const say = useServerWords()
   return (
     <div className="plain">
       <Mark className="emblem" size={48} />
-      <h1>This link is protected</h1>
+      <h1>{words.protectedTitle}</h1>
       <p>
         <bdi className="ours" dir="ltr">
           {shortForm(shortUrl)}
-        </bdi>{' '}
-        opens with the password you got with it.
+        </bdi>
+        {words.opensWithPassword}
       </p>
       <form method="post" action={action}>
         {referrer !== '' && <input type="hidden" name="referrer" value={oneLine(referrer)} />}
-        <label htmlFor="password">Password</label>
+        <label htmlFor="password">{words.password}</label>
         <input
           id="password"
           className="field"
@@ -57,11 +61,11 @@ export function LinkPasswordScreen(props: ScreenProps['linkPassword']) {
         />
         {error && (
           <p id="password-error" className="error" role="alert">
-            {error}
+            {say(error)}
           </p>
         )}
         <button className="primary" type="submit">
-          Open the link
+          {words.openLink}
         </button>
       </form>
     </div>
@@ -72,10 +76,11 @@ export function LinkPasswordScreen(props: ScreenProps['linkPassword']) {
 export function LinkInterstitialScreen(props: ScreenProps['linkInterstitial']) {
   const href = webAddress(props.destination)
   const seconds = wholeSeconds(props.seconds)
+  const words = useScreenMessages()
   return (
     <div className="plain">
       <Mark className="emblem" size={48} />
-      <p className="lead">You are going to</p>
+      <p className="lead">{words.goingTo}</p>
       <h1 className="host" dir="ltr">
         {shownHost(props.destination) || shownAddress(props.destination)}
       </h1>
@@ -83,7 +88,7 @@ export function LinkInterstitialScreen(props: ScreenProps['linkInterstitial']) {
         <>
           <Countdown seconds={seconds} />
           <Anchor className="primary" href={href}>
-            Continue now
+            {words.continueNow}
           </Anchor>
         </>
       )}
@@ -96,19 +101,19 @@ export const wholeSeconds = (seconds: number) => Math.min(60, Math.max(1, Math.r
 
 /** Seconds that pass by style alone; read aloud once, as they stood at the beginning. */
 function Countdown({ seconds }: { seconds: number }) {
+  const words = useScreenMessages()
+  const [before, after] = words.inSeconds
   const numbers = Array.from({ length: seconds + 1 }, (_, at) => seconds - at).join('\n')
   return (
     <div className="countdown">
       <p>
-        <span className="unseen">
-          {seconds === 1 ? 'In one second' : `In ${seconds} seconds`} this page goes on by itself.
-        </span>
+        <span className="unseen">{words.goesOnIn(seconds)}</span>
         <span aria-hidden="true">
-          in{' '}
+          {before}
           <span className="count">
             <span>{numbers}</span>
-          </span>{' '}
-          s
+          </span>
+          {after}
         </span>
       </p>
       <div className="passing" aria-hidden="true">
@@ -120,35 +125,32 @@ function Countdown({ seconds }: { seconds: number }) {
 
 /** Custom schemes stand here and nowhere else: behind a button that a person presses. */
 export function LinkAppScreen({ appUrl, storeUrl, destination }: ScreenProps['linkApp']) {
+  const words = useScreenMessages()
   const app = isSafeAppAddress(appUrl) ? appUrl : null
   const store = storeUrl === null ? null : webAddress(storeUrl)
   const fallback = webAddress(destination)
   return (
     <div className="plain">
       <Mark className="emblem" size={48} />
-      <h1>This link opens in an app</h1>
-      <p>
-        {store
-          ? 'If the app is not on this device yet, get it first or go on in the browser.'
-          : 'If the app is not on this device, go on in the browser.'}
-      </p>
+      <h1>{words.appTitle}</h1>
+      <p>{store ? words.appTextStore : words.appText}</p>
       {app && (
         <Anchor className="primary" href={app}>
-          Open in the app
+          {words.openApp}
         </Anchor>
       )}
       {store && (
         <Anchor className="second" href={store}>
-          Get the app
+          {words.getApp}
         </Anchor>
       )}
       {fallback && (
         <>
           <Anchor className="second" href={fallback}>
-            Continue in the browser
+            {words.continueInBrowser}
           </Anchor>
           <p className="fine">
-            In the browser you go to{' '}
+            {words.inBrowserTo}
             <bdi className="ours" dir="ltr">
               {shownHost(fallback)}
             </bdi>
@@ -160,17 +162,18 @@ export function LinkAppScreen({ appUrl, storeUrl, destination }: ScreenProps['li
 }
 
 export function ContinueScreen({ destination }: ScreenProps['continueTo']) {
+  const words = useScreenMessages()
   const href = webAddress(destination)
   return (
     <div className="plain">
       <Mark className="emblem" size={48} />
-      <h1>Taking you there</h1>
+      <h1>{words.taking}</h1>
       <p className="address" dir="ltr">
         {shownAddress(destination)}
       </p>
       {href && (
         <Anchor className="primary" href={href}>
-          Continue
+          {words.continue}
         </Anchor>
       )}
     </div>

@@ -1,15 +1,17 @@
 import { Anchor } from '../anchor.tsx'
 import { Mark } from '../mark.tsx'
+import { usePageMessages } from '../messages/index.ts'
 
 /** Spec §2, texts letter for letter. */
 export function NotFound({ homeUrl }: { homeUrl: string }) {
+  const words = usePageMessages()
   return (
     <>
       <Mark className="emblem" size={48} />
-      <h1>Link-bio profile not found.</h1>
-      <p>Check your link-bio profile url.</p>
+      <h1>{words.notFound}</h1>
+      <p>{words.notFoundText}</p>
       <Anchor className="primary" href={homeUrl}>
-        Back to home
+        {words.home}
       </Anchor>
     </>
   )

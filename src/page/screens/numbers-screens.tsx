@@ -1,16 +1,18 @@
 import { Anchor } from '../anchor.tsx'
+import { useScreenMessages } from '../messages/screens.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** Screens behind the link at the foot of the weekly mail with the numbers; they belong to no page. */
 
 export function StopNumbersScreen({ action }: ScreenProps['stopNumbers']) {
+  const words = useScreenMessages()
   return (
     <div className="plain">
-      <h1>No more weekly numbers?</h1>
+      <h1>{words.stopNumbersTitle}</h1>
       <form method="post" action={action}>
-        <p>You will get no mail on Mondays any more. Your statistics stay where they are.</p>
+        <p>{words.stopNumbersText}</p>
         <button className="primary" type="submit">
-          Stop the weekly mail
+          {words.stopNumbers}
         </button>
       </form>
     </div>
@@ -18,12 +20,13 @@ export function StopNumbersScreen({ action }: ScreenProps['stopNumbers']) {
 }
 
 export function NumbersStoppedScreen({ statisticsUrl }: ScreenProps['numbersStopped']) {
+  const words = useScreenMessages()
   return (
     <div className="plain">
-      <h1>The weekly mail is stopped</h1>
-      <p>You can have it again at any time, in the settings of your statistics.</p>
+      <h1>{words.numbersStoppedTitle}</h1>
+      <p>{words.numbersStoppedText}</p>
       <Anchor className="second" href={statisticsUrl}>
-        Go to your statistics
+        {words.toStatistics}
       </Anchor>
     </div>
   )

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { QR_HEIGHT, QR_WIDTH } from '#contract/constants.ts'
 import { Anchor } from '../anchor.tsx'
 import { Glyph } from '../glyph.tsx'
+import { usePageMessages } from '../messages/index.ts'
+import { useScreenMessages, useServerWords } from '../messages/screens.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { imageAddress, pagePath } from '../safe-address.ts'
 import { shareNetworks } from '../share-networks.ts'
@@ -19,6 +21,7 @@ function PageCard({
   title: string
   children: ReactNode
 }) {
+  const words = useScreenMessages()
   const image = imageAddress(page.image)
   return (
     <div className="card">
@@ -26,37 +29,39 @@ function PageCard({
       <h1 dir="auto">{title}</h1>
       {children}
       <Anchor className="second" href={pagePath(page.username)}>
-        Back to the page
+        {words.backToPage}
       </Anchor>
     </div>
   )
 }
 
 function ErrorText({ id, error }: { id: string; error: string | null }) {
+  const say = useServerWords()
   if (!error) return null
   return (
     <p id={id} className="error" role="alert">
-      {error}
+      {say(error)}
     </p>
   )
 }
 
 export function ShareScreen({ page, shareImageUrl }: ScreenProps['share']) {
+  const words = usePageMessages()
   const title = oneLine(page.title) || oneLine(page.username)
   const shared = { url: page.pageUrl, title, imageUrl: shareImageUrl }
   const svg = pagePath(page.username, 'qr.svg')
   return (
-    <PageCard page={page} title="Share Your Link-Bio">
-      <label htmlFor="share-address">Page address</label>
+    <PageCard page={page} title={words.shareTitle}>
+      <label htmlFor="share-address">{words.address}</label>
       <input id="share-address" className="field" value={page.pageUrl} readOnly dir="ltr" />
       <figure className="qr">
-        <img src={svg} width={QR_WIDTH} height={QR_HEIGHT} alt="QR code of this page" />
+        <img src={svg} width={QR_WIDTH} height={QR_HEIGHT} alt={words.qr} />
         <figcaption>
           <Anchor href={pagePath(page.username, 'qr.png')} download>
-            Download PNG
+            {words.downloadPng}
           </Anchor>
           <Anchor href={svg} download>
-            Download SVG
+            {words.downloadSvg}
           </Anchor>
         </figcaption>
       </figure>
@@ -78,7 +83,7 @@ export function ShareScreen({ page, shareImageUrl }: ScreenProps['share']) {
 
 export function SubscribeScreen({ page, email, error }: ScreenProps['subscribe']) {
   return (
-    <PageCard page={page} title="Subscribe">
+    <PageCard page={page} title={usePageMessages().subscribe}>
       <SubscribeForm username={page.username} email={email} error={error} />
     </PageCard>
   )
@@ -86,15 +91,20 @@ export function SubscribeScreen({ page, email, error }: ScreenProps['subscribe']
 
 export function VerifyScreen(props: ScreenProps['verify']) {
   const { page, email, error, resendInSeconds, delayed } = props
+  const words = usePageMessages()
+  const screens = useScreenMessages()
+  const [before, after] = words.codeSentTo
   return (
-    <PageCard page={page} title="Verify Your Email">
+    <PageCard page={page} title={words.verifyTitle}>
       <form method="post" action={pagePath(page.username, 'verify')}>
         <p>
-          Enter the 6-digit code we sent to <b>{oneLine(email)}</b>.
-          {delayed && ' The mail is taking longer than usual; it will come.'}
+          {before}
+          <b>{oneLine(email)}</b>
+          {after}
+          {delayed && ` ${words.delayed}`}
         </p>
         <input type="hidden" name="subscribe_email" value={oneLine(email)} />
-        <label htmlFor="code">Code</label>
+        <label htmlFor="code">{words.code}</label>
         <input
           id="code"
           className="field code"
@@ -107,41 +117,43 @@ export function VerifyScreen(props: ScreenProps['verify']) {
         />
         <ErrorText id="code-error" error={error} />
         <button className="primary" type="submit">
-          Verify
+          {words.verify}
         </button>
       </form>
       <form method="post" action={pagePath(page.username, 'resend')}>
         <input type="hidden" name="subscribe_email" value={oneLine(email)} />
         <button className="second" type="submit">
-          Resend Code
+          {words.resend}
         </button>
-        {resendInSeconds > 0 && <p>You can ask for a new code in {resendInSeconds} seconds.</p>}
+        {resendInSeconds > 0 && <p>{screens.resendIn(resendInSeconds)}</p>}
       </form>
     </PageCard>
   )
 }
 
 export function ThanksScreen({ page, messageSubject, messageDescription }: ScreenProps['thanks']) {
+  const words = usePageMessages()
   const message = plainText(messageDescription).trim()
   return (
-    <PageCard page={page} title={oneLine(messageSubject) || 'Thank you'}>
+    <PageCard page={page} title={oneLine(messageSubject) || words.thanks}>
       <p className="message" dir="auto">
-        {message || 'You are subscribed. We will write when there is news.'}
+        {message || words.thanksText}
       </p>
     </PageCard>
   )
 }
 
 function UnsubscribeForm({ action, email, error }: Omit<ScreenProps['unsubscribe'], 'page'>) {
+  const words = useScreenMessages()
   return (
     <form method="post" action={action}>
       <p>
-        {oneLine(email) ? <b>{oneLine(email)}</b> : 'Your address'} will get no more e-mail from
-        this page.
+        {oneLine(email) ? <b>{oneLine(email)}</b> : words.yourAddress}
+        {words.noMoreMail}
       </p>
       <ErrorText id="unsubscribe-error" error={error} />
       <button className="primary" type="submit">
-        Unsubscribe
+        {usePageMessages().unsubscribe}
       </button>
     </form>
   )
@@ -167,27 +179,29 @@ function Frame(props: { page: ScreenPage | null; title: string; children: ReactN
 
 export function UnsubscribeScreen({ page, ...form }: ScreenProps['unsubscribe']) {
   return (
-    <Frame page={page} title="Unsubscribe?">
+    <Frame page={page} title={usePageMessages().unsubscribeTitle}>
       <UnsubscribeForm {...form} />
     </Frame>
   )
 }
 
 export function UnsubscribedScreen({ page }: ScreenProps['unsubscribed']) {
+  const words = useScreenMessages()
   return (
-    <Frame page={page} title="You are unsubscribed">
-      <p>You will get no more e-mail from this page. You can subscribe again at any time.</p>
+    <Frame page={page} title={words.unsubscribedTitle}>
+      <p>{words.unsubscribedText}</p>
     </Frame>
   )
 }
 
 export function BlockAddressScreen({ page, action }: ScreenProps['blockAddress']) {
+  const words = useScreenMessages()
   return (
-    <Frame page={page} title="This was not you?">
+    <Frame page={page} title={words.blockTitle}>
       <form method="post" action={action}>
-        <p>Somebody entered your address here. We can stop every further mail from this page.</p>
+        <p>{words.blockText}</p>
         <button className="primary" type="submit">
-          Stop mail to my address
+          {words.block}
         </button>
       </form>
     </Frame>
@@ -195,9 +209,10 @@ export function BlockAddressScreen({ page, action }: ScreenProps['blockAddress']
 }
 
 export function AddressBlockedScreen({ page }: ScreenProps['addressBlocked']) {
+  const words = useScreenMessages()
   return (
-    <Frame page={page} title="Your address is blocked here">
-      <p>This page cannot send you mail any more, whoever enters your address.</p>
+    <Frame page={page} title={words.blockedTitle}>
+      <p>{words.blockedText}</p>
     </Frame>
   )
 }

@@ -8,6 +8,8 @@ export interface ScreenPage {
   theme: Theme
   /** absolute address of the page */
   pageUrl: string
+  /** BCP 47: its screens speak it too */
+  lang: string
 }
 
 /** Form fields carry the names of the JSON calls: `subscribe_email`, `otp`, `password`. */

@@ -12,9 +12,6 @@ import type { PublicPageParts } from './parts.ts'
 type ViewDeps = Pick<Deps, 'views' | 'origins'>
 type ViewParts = Pick<PublicPageParts, 'assets'>
 
-/** Until pages have a language of their own. */
-const LANGUAGE = 'en'
-
 export interface VisitorState {
   subscribed: boolean
   challenge?: OpenChallenge | undefined
@@ -56,7 +53,7 @@ export function renderKeptPage(
 }
 
 /** What a kept rendering varies with. */
-const VARIANTS = { none: LANGUAGE, subscribed: `${LANGUAGE} subscribed` }
+const VARIANTS = { none: '', subscribed: 'subscribed' }
 
 function render(
   deps: ViewDeps,
@@ -73,14 +70,13 @@ function render(
     subscribed: visitor.subscribed,
     challenge: visitor.challenge,
     form: visitor.form,
-    lang: LANGUAGE,
+    lang: page.language,
     homeUrl: `${deps.origins.app}/`,
     noindex: page.noindex,
   })
-  const bytes = Buffer.from(html)
   return {
-    html: bytes,
-    etag: `"${hash('sha256', bytes, 'base64url')}"`,
+    html,
+    etag: `"${hash('sha256', html, 'base64url')}"`,
     policy: policyOf(deps, style),
   }
 }
@@ -122,11 +118,12 @@ export function renderScreen<Kind extends ScreenKind>(
   parts: Pick<PublicPageParts, 'assets'>,
   kind: Kind,
   props: ScreenProps[Kind],
+  lang: string,
 ): RenderedScreen {
   const { html, style } = deps.views.renderScreen(kind, props, {
     homeUrl: `${deps.origins.app}/`,
     faviconUrl: parts.assets.favicon,
-    lang: LANGUAGE,
+    lang,
   })
   return { html, policy: documentPolicy([sourceHash(style)], pictureOrigins(deps)) }
 }
@@ -134,5 +131,5 @@ export function renderScreen<Kind extends ScreenKind>(
 /** What a screen shows of the page it belongs to. */
 export function screenPageOf(deps: Pick<Deps, 'origins'>, page: LoadedPage) {
   const { username, title, image, theme } = page.document
-  return { username, title, image, theme, pageUrl: pageUrlOf(deps, page) }
+  return { username, title, image, theme, pageUrl: pageUrlOf(deps, page), lang: page.language }
 }

@@ -1,8 +1,9 @@
 import { stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failure } from '#contract/errors.ts'
+import { acceptedLanguage } from '#contract/languages.ts'
 import type { LimitName } from '#contract/limit-names.ts'
-import type { ScreenKind, ScreenProps } from '#page/render.tsx'
+import type { ScreenKind, ScreenPage, ScreenProps } from '#page/render.tsx'
 import type { Deps } from '../deps.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
 import type { CachedPage } from './cached-page.ts'
@@ -76,16 +77,24 @@ export function sendScreen<Kind extends ScreenKind>(
   kind: Kind,
   props: ScreenProps[Kind],
 ): FastifyReply {
-  const { html, policy } = renderScreen(site.deps, site.parts, kind, props)
+  const { html, policy } = renderScreen(site.deps, site.parts, kind, props, langOf(reply, props))
   return reply
     .code(status)
     .headers({
       'Cache-Control': 'private, no-store',
       'Content-Security-Policy': policy,
       'X-Robots-Tag': 'noindex',
+      Vary: 'Accept-Language',
     })
     .type('text/html; charset=utf-8')
     .send(html)
+}
+
+/** That of the page a screen belongs to, else the first of ours that the browser asks for. */
+function langOf(reply: FastifyReply, props: object): string {
+  const page = 'page' in props ? (props.page as ScreenPage | null) : null
+  const { 'accept-language': header } = reply.request.headers
+  return page?.lang ?? acceptedLanguage(header) ?? 'en'
 }
 
 /**

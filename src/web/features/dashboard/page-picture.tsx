@@ -14,6 +14,7 @@ export function PagePicture({
   const still = { ...documentOf(page), theme: { ...page.theme, animation: 0 } }
   return (
     <PagePreview
+      lang={page.language}
       className={className}
       document={still}
       title={text.dashboard.previewOf(page.username)}

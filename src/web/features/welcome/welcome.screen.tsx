@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { PagePreview } from '#page/page-preview.tsx'
 import { type Preset, presets } from '#page/theme/presets.ts'
 import { text } from '#web/messages/index.ts'
+import { language } from '#web/messages/language.ts'
 import { paths } from '#web/paths.ts'
 import { hasAuthUser } from '#web/platform/auth-user.ts'
 import { useMaybeSession } from '#web/platform/session.ts'
@@ -49,6 +50,7 @@ export function WelcomeScreen() {
           <div className={classes.stage}>
             <div className={classes.phone}>
               <PagePreview
+                lang={language}
                 className={classes.frame}
                 document={page}
                 title={page.title}

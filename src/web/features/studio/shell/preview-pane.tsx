@@ -25,6 +25,7 @@ export function PreviewPane() {
         >
           <div className={classes.scaled} style={{ transform: `scale(${scale})` }}>
             <PagePreview
+              lang={draft.language}
               className={classes.frame}
               document={document}
               title={text.studio.previewOf(draft.username)}

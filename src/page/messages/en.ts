@@ -1,0 +1,52 @@
+import { subscriberMessages, UNKNOWN_CODE_TEXT } from '#contract/subscriber-messages.ts'
+
+/** Our words on a public page and in its dialogs, in English; those of spec §2 and §8 letter for letter. */
+export const en = {
+  /** texts of the calls, by code */
+  codes: subscriberMessages as Readonly<Record<string, string>>,
+  unknownCode: UNKNOWN_CODE_TEXT as string,
+
+  share: 'Share',
+  subscribe: 'Subscribe',
+  subscribed: 'Subscribed',
+  close: 'Close',
+  loading: 'Loading',
+  profiles: 'Social profiles',
+  profile: 'Profile',
+
+  shareTitle: 'Share Your Link-Bio',
+  shareByDevice: 'Share with an app',
+  address: 'Page address',
+  copy: 'Copy',
+  copied: 'Link copied successfully',
+  selected: 'The address is selected. Copy it with your device’s menu or Ctrl+C.',
+  qr: 'QR code of this page',
+  downloadPng: 'Download PNG',
+  downloadSvg: 'Download SVG',
+
+  emailText: 'Enter your e-mail address and we will send you a code to confirm it.',
+  email: 'E-mail',
+  emailHint: 'you@example.com',
+  sending: 'Sending…',
+  verifyTitle: 'Verify Your Email',
+  /** the address stands between the two */
+  codeSentTo: ['Enter the 6-digit code we sent to ', '.'] as readonly [string, string],
+  delayed: 'The mail is taking longer than usual; it will come.',
+  code: 'Code',
+  verify: 'Verify',
+  checking: 'Checking…',
+  resend: 'Resend Code',
+  resendIn: (clock: string) => `Resend Code in ${clock}`,
+  thanks: 'Thank you',
+  thanksText: 'You are subscribed. We will write when there is news.',
+  done: 'Done',
+  unsubscribeTitle: 'Unsubscribe?',
+  /** the name of the page stands between the two */
+  noMoreMailFrom: ['You will get no more e-mail from ', '.'] as readonly [string, string],
+  unsubscribe: 'Unsubscribe',
+  unsubscribing: 'Unsubscribing…',
+
+  notFound: 'Link-bio profile not found.',
+  notFoundText: 'Check your link-bio profile url.',
+  home: 'Back to home',
+}

@@ -1,0 +1,141 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { renderPage } from '../render-page.tsx'
+import { renderScreen } from '../render-screen.tsx'
+import { SAMPLE_ASSETS, sampleDocument } from '../sample-page.ts'
+import type { ScreenKind, ScreenPage, ScreenProps } from '../screens/screen-props.ts'
+
+const SAMPLE_DOCUMENT = sampleDocument()
+const ENGLISH = /\b(?:the|this|your|you|with|link was|back|subscribe|password|page)\b/i
+const NOW = Date.UTC(2026, 5, 3, 12)
+const origin = 'https://way.example'
+
+const page: ScreenPage = {
+  username: 'ada',
+  title: 'Ada',
+  image: null,
+  theme: SAMPLE_DOCUMENT.theme,
+  pageUrl: `${origin}/ada`,
+  lang: 'de',
+}
+const link = { shortUrl: `${origin}/abcd`, createdAt: NOW, title: '', continueUrl: '/abcd' }
+
+const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
+  share: { page, shareImageUrl: origin },
+  subscribe: { page, email: '', error: 'Invalid email address' },
+  verify: { page, email: 'a@x.example', error: null, resendInSeconds: 30, delayed: true },
+  thanks: { page, messageSubject: '', messageDescription: '' },
+  unsubscribe: { page, action: '/ada', email: '', error: null },
+  unsubscribed: { page },
+  blockAddress: { page, action: '/u/x' },
+  addressBlocked: { page },
+  stopNumbers: { action: '/u/x' },
+  numbersStopped: { statisticsUrl: origin },
+  notFound: {},
+  pageExpired: {},
+  linkNotFound: {},
+  linkGone: {},
+  linkNotStarted: { message: '', startsAt: NOW + 3 * 86_400_000, now: NOW },
+  linkExpired: { message: '' },
+  linkLimitReached: { message: '' },
+  linkBlocked: { appealUrl: origin },
+  linkPassword: {
+    action: '/abcd/unlock',
+    shortUrl: link.shortUrl,
+    referrer: '',
+    error: 'That is not the password.',
+  },
+  linkInterstitial: { destination: `${origin}/x`, seconds: 5 },
+  linkApp: { appUrl: 'myapp://x', storeUrl: origin, destination: origin },
+  linkPreview: { ...link, destination: origin, state: 'open', isOneOfMany: true },
+  linkCard: { shortUrl: link.shortUrl, title: '', text: '', imageUrl: null },
+  continueTo: { destination: `${origin}/x`, seconds: 0 },
+  tooManyRequests: { retryInSeconds: 200 },
+  unavailable: {},
+  status: {
+    title: 'Unsubscribe?',
+    text: 'This browser holds no subscription to this page. Every mail of it has a link that ends it.',
+    action: { label: 'Back to the page', href: '/ada' },
+  },
+}
+
+/** What is read and heard of a document. */
+function wordsOf(html: string): string {
+  const body = html.replace(/<(style|script)[^>]*>[\s\S]*?<\/\1>/g, ' ')
+  const said = [...body.matchAll(/ (?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(
+    ([, words]) => words,
+  )
+  return `${body.replace(/<[^>]+>/g, ' ')} ${said.join(' ')}`.replace(/https?:\S+/g, ' ')
+}
+
+describe('a German page', () => {
+  it.each([false, true])('says nothing of ours in English, subscribed: %s', (subscribed) => {
+    const document = {
+      ...SAMPLE_DOCUMENT,
+      title: 'Ada',
+      description: '',
+      metaTitle: '',
+      metaDescription: '',
+      links: [],
+      icons: [],
+      subscribable: true,
+    }
+    const { html } = renderPage({
+      document,
+      subscribed,
+      pageUrl: page.pageUrl,
+      shareImageUrl: origin,
+      assets: SAMPLE_ASSETS,
+      homeUrl: origin,
+      lang: 'de',
+      form: { email: '', error: 'Invalid email address' },
+    })
+    expect(html).toContain('<html lang="de" dir="ltr">')
+    expect(wordsOf(html)).toContain(subscribed ? 'Abonniert' : 'Abonnieren')
+    expect(wordsOf(html)).not.toMatch(ENGLISH)
+  })
+
+  it('keeps English and German apart, whichever was drawn first', () => {
+    const input = {
+      document: { ...SAMPLE_DOCUMENT, subscribable: true },
+      subscribed: false,
+      pageUrl: page.pageUrl,
+      shareImageUrl: origin,
+      assets: SAMPLE_ASSETS,
+      homeUrl: origin,
+    }
+    expect(renderPage({ ...input, lang: 'en' }).html).toContain('>Subscribe<')
+    expect(renderPage({ ...input, lang: 'de' }).html).toContain('>Abonnieren<')
+    expect(renderPage({ ...input, lang: 'en' }).html).toContain('>Subscribe<')
+  })
+})
+
+describe('screens in German', () => {
+  const frame = { homeUrl: origin, faviconUrl: SAMPLE_ASSETS.favicon, lang: 'de' }
+
+  it.each(Object.keys(all) as ScreenKind[])('%s says nothing of ours in English', (kind) => {
+    const { html } = renderScreen(kind, all[kind], frame)
+    expect(html).toContain('<html lang="de" dir="ltr">')
+    expect(wordsOf(html)).not.toMatch(ENGLISH)
+  })
+})
+
+describe('texts of the page', () => {
+  it('stand in message files, not in markup', () => {
+    const root = join(import.meta.dirname, '..')
+    const files = globSync('**/*.tsx', { cwd: root }).filter((file) => !file.includes('.test.'))
+    expect(files.length).toBeGreaterThan(20)
+    const found = files.flatMap((file) => {
+      const code = readFileSync(join(root, file), 'utf8')
+      const words: string[] = []
+      JSON.stringify(parseSync(file, code).program, (_key, node) => {
+        if (node?.type === 'JSXText' && /\p{L}/u.test(node.value)) words.push(node.value.trim())
+        return node
+      })
+      return words.filter((one) => one !== 'Waypost').map((one) => `${file}: ${one}`)
+    })
+    expect(found).toEqual([])
+  })
+})

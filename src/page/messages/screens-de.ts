@@ -1,0 +1,151 @@
+import { grammarOf } from '#contract/grammar.ts'
+import type { ScreenMessages } from './screens.ts'
+
+const { plural } = grammarOf('de')
+const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
+const hour = new Intl.DateTimeFormat('de', { timeStyle: 'short', timeZone: 'UTC' })
+const moment = (time: number) => `${day.format(time)} um ${hour.format(time)} Uhr UTC`
+
+/** Our words on the screens around pages and links, in German. */
+export const screensDe: ScreenMessages = {
+  day: (time) => day.format(time),
+  home: 'Zur Startseite',
+  serverWords: {
+    'Enter the password.': 'Gib das Passwort ein.',
+    'That is not the password.': 'Das ist nicht das Passwort.',
+    'This link does not work': 'Dieser Link funktioniert nicht',
+    'It may have been cut short by your mail program. Copy the whole address from the mail.':
+      'Vielleicht hat dein Mailprogramm ihn abgeschnitten. Kopiere die ganze Adresse aus der Mail.',
+    'Unsubscribe?': 'Abo beenden?',
+    'Back to the page': 'Zurück zur Seite',
+    'This browser holds no subscription to this page. Every mail of it has a link that ends it.':
+      'In diesem Browser gibt es kein Abo dieser Seite. Jede ihrer Mails hat einen Link, der es beendet.',
+  },
+  backToPage: 'Zurück zur Seite',
+
+  resendIn: (seconds) =>
+    `In ${plural(seconds, { one: '# Sekunde', other: '# Sekunden' })} kannst du einen neuen Code anfordern.`,
+  yourAddress: 'Deine Adresse',
+  noMoreMail: ' bekommt keine E-Mails mehr von dieser Seite.',
+  unsubscribedTitle: 'Dein Abo ist beendet',
+  unsubscribedText:
+    'Du bekommst keine E-Mails mehr von dieser Seite. Du kannst sie jederzeit wieder abonnieren.',
+  blockTitle: 'Das warst du nicht?',
+  blockText:
+    'Jemand hat deine Adresse hier eingegeben. Wir können jede weitere Mail von dieser Seite verhindern.',
+  block: 'Keine Mails an meine Adresse',
+  blockedTitle: 'Deine Adresse ist hier gesperrt',
+  blockedText:
+    'Diese Seite kann dir keine Mails mehr schicken, wer auch immer deine Adresse eingibt.',
+
+  stopNumbersTitle: 'Keine Wochenzahlen mehr?',
+  stopNumbersText: 'Du bekommst montags keine Mail mehr. Deine Statistik bleibt, wo sie ist.',
+  stopNumbers: 'Wochenmail abbestellen',
+  numbersStoppedTitle: 'Die Wochenmail ist abbestellt',
+  numbersStoppedText:
+    'Du kannst sie jederzeit in den Einstellungen deiner Statistik wieder bestellen.',
+  toStatistics: 'Zu deiner Statistik',
+
+  protectedTitle: 'Dieser Link ist geschützt',
+  opensWithPassword: ' öffnet sich mit dem Passwort, das du dazu bekommen hast.',
+  password: 'Passwort',
+  openLink: 'Link öffnen',
+  goingTo: 'Du gehst zu',
+  goingToHost: (host) => `Weiter zu ${host}`,
+  continueNow: 'Jetzt weiter',
+  goesOnIn: (seconds) =>
+    plural(seconds, {
+      one: 'In einer Sekunde geht es von selbst weiter.',
+      other: 'In # Sekunden geht es von selbst weiter.',
+    }),
+  inSeconds: ['in ', ' s'],
+  appTitle: 'Dieser Link öffnet sich in einer App',
+  appTextStore:
+    'Wenn die App noch nicht auf diesem Gerät ist, hol sie zuerst oder geh im Browser weiter.',
+  appText: 'Wenn die App nicht auf diesem Gerät ist, geh im Browser weiter.',
+  openApp: 'In der App öffnen',
+  getApp: 'App holen',
+  continueInBrowser: 'Im Browser weiter',
+  inBrowserTo: 'Im Browser gehst du zu ',
+  taking: 'Es geht weiter',
+  continue: 'Weiter',
+
+  previewTitle: 'Wohin dieser Link führt',
+  previewLead: 'Dieser Link führt zu',
+  shortLink: 'Kurzlink',
+  title: 'Titel',
+  leadsTo: 'Führt zu',
+  madeOn: 'Erstellt am',
+  oneOfMany:
+    'Für diesen Link gelten Regeln: Andere, oder du zu einer anderen Zeit, kommen vielleicht anderswo an.',
+  enterPassword: 'Passwort eingeben',
+  goOn: 'Weiter',
+  unshown: {
+    locked: {
+      title: 'Dieser Link ist geschützt',
+      text: 'Du brauchst sein Passwort, um weiterzugehen. Wohin er führt, siehst du danach.',
+    },
+    limited: {
+      title: 'Dieser Link zählt seine Besuche',
+      text: 'Er ist für eine Anzahl von Besuchen offen. Wohin genau er führt, sieht, wer weitergeht.',
+    },
+    usedUp: {
+      title: 'Dieser Link ist aufgebraucht',
+      text: 'Er war für eine Anzahl von Besuchen gedacht, und alle sind vergeben.',
+    },
+    unsafe: {
+      title: 'Dieser Link führt nirgendwohin',
+      text: 'Sein Ziel ist keine Webadresse, darum führen wir nicht dorthin.',
+    },
+  },
+
+  statuses: {
+    pageExpired: {
+      title: 'Diese Seite ist abgelaufen',
+      text: 'Sie hatte ein Ende, und das ist vorbei.',
+    },
+    linkNotFound: {
+      title: 'Diesen Link gibt es nicht',
+      text: 'Prüfe die Adresse oder frag, von wem du sie hast.',
+    },
+    linkGone: {
+      title: 'Diesen Link gibt es nicht mehr',
+      text: 'Er wurde entfernt. Frag, von wem du ihn hast.',
+    },
+    linkNotStarted: {
+      title: 'Dieser Link ist noch nicht offen',
+      text: 'Er hat einen Anfang, und der kommt noch.',
+    },
+    linkExpired: {
+      title: 'Dieser Link ist abgelaufen',
+      text: 'Er hatte ein Ende, und das ist vorbei.',
+    },
+    linkLimitReached: {
+      title: 'Dieser Link ist aufgebraucht',
+      text: 'Er war für eine Anzahl von Besuchen gedacht, und alle sind vergeben.',
+    },
+    linkBlocked: {
+      title: 'Dieser Link ist gesperrt',
+      text: 'Er gilt als Phishing, schädlich oder Spam, darum führen wir nicht dorthin.',
+    },
+    tooManyRequests: {
+      title: 'Das ging etwas schnell',
+      text: 'Aus deinem Netz kamen zu viele Anfragen. Versuche es gleich noch einmal.',
+    },
+    unavailable: {
+      title: 'Gleich wieder da',
+      text: 'Etwas, das wir brauchen, ist gerade weg. Nichts ist verloren; versuche es bald noch einmal.',
+    },
+  },
+  appeal: 'Sag uns, dass das falsch ist',
+  inHowLong: {
+    day: (count) => plural(count, { one: 'in # Tag', other: 'in # Tagen' }),
+    hour: (count) => plural(count, { one: 'in # Stunde', other: 'in # Stunden' }),
+    minute: (count) => plural(count, { one: 'in # Minute', other: 'in # Minuten' }),
+  },
+  opens: (wait, time) => `Er öffnet sich ${wait}, am ${moment(time)}.`,
+  retrySeconds: (count) =>
+    `Aus deinem Netz kamen zu viele Anfragen. Versuche es in ${plural(count, { one: '# Sekunde', other: '# Sekunden' })} noch einmal.`,
+  retryMinutes: (count) =>
+    `Aus deinem Netz kamen zu viele Anfragen. Versuche es in ${plural(count, { one: '# Minute', other: '# Minuten' })} noch einmal.`,
+}

@@ -1,0 +1,140 @@
+import { grammarOf } from '#contract/grammar.ts'
+
+const { plural } = grammarOf('en')
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+/** In UTC: which zone a visitor lives in is not known without a script. */
+const moment = (time: number) => `${day.format(time)} at ${hour.format(time)} UTC`
+
+/** Our words on the screens around pages and links, in English. */
+export const screensEn = {
+  day: (time: number) => day.format(time),
+  home: 'Back to home',
+  /** what routes say, by their English words; in English these words themselves */
+  serverWords: {} as Readonly<Record<string, string>>,
+  backToPage: 'Back to the page',
+
+  resendIn: (seconds: number) =>
+    `You can ask for a new code in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
+  yourAddress: 'Your address',
+  /** after an address */
+  noMoreMail: ' will get no more e-mail from this page.',
+  unsubscribedTitle: 'You are unsubscribed',
+  unsubscribedText:
+    'You will get no more e-mail from this page. You can subscribe again at any time.',
+  blockTitle: 'This was not you?',
+  blockText: 'Somebody entered your address here. We can stop every further mail from this page.',
+  block: 'Stop mail to my address',
+  blockedTitle: 'Your address is blocked here',
+  blockedText: 'This page cannot send you mail any more, whoever enters your address.',
+
+  stopNumbersTitle: 'No more weekly numbers?',
+  stopNumbersText: 'You will get no mail on Mondays any more. Your statistics stay where they are.',
+  stopNumbers: 'Stop the weekly mail',
+  numbersStoppedTitle: 'The weekly mail is stopped',
+  numbersStoppedText: 'You can have it again at any time, in the settings of your statistics.',
+  toStatistics: 'Go to your statistics',
+
+  protectedTitle: 'This link is protected',
+  /** after the short address */
+  opensWithPassword: ' opens with the password you got with it.',
+  password: 'Password',
+  openLink: 'Open the link',
+  goingTo: 'You are going to',
+  goingToHost: (host: string) => `Going to ${host}`,
+  continueNow: 'Continue now',
+  goesOnIn: (seconds: number) =>
+    plural(seconds, {
+      one: 'In one second this page goes on by itself.',
+      other: 'In # seconds this page goes on by itself.',
+    }),
+  /** around the seconds that pass */
+  inSeconds: ['in ', ' s'] as readonly [string, string],
+  appTitle: 'This link opens in an app',
+  appTextStore: 'If the app is not on this device yet, get it first or go on in the browser.',
+  appText: 'If the app is not on this device, go on in the browser.',
+  openApp: 'Open in the app',
+  getApp: 'Get the app',
+  continueInBrowser: 'Continue in the browser',
+  inBrowserTo: 'In the browser you go to ',
+  taking: 'Taking you there',
+  continue: 'Continue',
+
+  previewTitle: 'Where this link leads',
+  previewLead: 'This link leads to',
+  shortLink: 'Short link',
+  title: 'Title',
+  leadsTo: 'Leads to',
+  madeOn: 'Made on',
+  oneOfMany: 'Its owner set rules: other visitors, or you at another time, may be led elsewhere.',
+  enterPassword: 'Enter the password',
+  goOn: 'Go on',
+  unshown: {
+    locked: {
+      title: 'This link is protected',
+      text: 'You need its password to go on. Where it leads is shown after that.',
+    },
+    limited: {
+      title: 'This link counts its visits',
+      text: 'It is open for a number of visits. Where exactly it leads is shown to those who go on.',
+    },
+    usedUp: {
+      title: 'This link is used up',
+      text: 'It was made for a number of visits, and all of them are taken.',
+    },
+    unsafe: {
+      title: 'This link leads nowhere',
+      text: 'Its destination is no address of the web, so we do not lead there.',
+    },
+  },
+
+  statuses: {
+    pageExpired: {
+      title: 'This page has expired',
+      text: 'Its creator gave it an end, and that has passed.',
+    },
+    linkNotFound: {
+      title: 'There is no such link',
+      text: 'Check the address, or ask whoever gave it to you.',
+    },
+    linkGone: {
+      title: 'This link was removed',
+      text: 'Its owner took it down. Ask whoever gave it to you.',
+    },
+    linkNotStarted: {
+      title: 'This link is not open yet',
+      text: 'Its owner gave it a beginning, and that is still to come.',
+    },
+    linkExpired: {
+      title: 'This link has expired',
+      text: 'Its owner gave it an end, and that has passed.',
+    },
+    linkLimitReached: {
+      title: 'This link is used up',
+      text: 'It was made for a number of visits, and all of them are taken.',
+    },
+    linkBlocked: {
+      title: 'This link is blocked',
+      text: 'It was found to be phishing, malicious or spam, so we do not lead there.',
+    },
+    tooManyRequests: {
+      title: 'That was a little fast',
+      text: 'Too many requests came from your network. Try again in a moment.',
+    },
+    unavailable: {
+      title: 'Back in a moment',
+      text: 'Something we depend on is away. Nothing is lost; try again shortly.',
+    },
+  },
+  appeal: 'Tell us it is wrong',
+  inHowLong: {
+    day: (count: number) => plural(count, { one: 'in # day', other: 'in # days' }),
+    hour: (count: number) => plural(count, { one: 'in # hour', other: 'in # hours' }),
+    minute: (count: number) => plural(count, { one: 'in # minute', other: 'in # minutes' }),
+  },
+  opens: (wait: string, time: number) => `It opens ${wait}, on ${moment(time)}.`,
+  retrySeconds: (count: number) =>
+    `Too many requests came from your network. Try again in ${plural(count, { one: '# second', other: '# seconds' })}.`,
+  retryMinutes: (count: number) =>
+    `Too many requests came from your network. Try again in ${plural(count, { one: '# minute', other: '# minutes' })}.`,
+}

@@ -55,18 +55,12 @@ const KEPT_MS = 1_000
 export class AnswerHeaders {
   /** one list for all answers: node:http has written it out before the next one fills it in */
   readonly #headers: string[]
-  readonly #monotonic: () => number
   /** all that follows the Location; '' when none is known */
   #rest = ''
-  #restEndsAt = Number.NEGATIVE_INFINITY
 
-  /**
-   * @param common headers of every answer, name and value in turn
-   * @param monotonic ms that only go forward
-   */
-  constructor(common: readonly string[], monotonic: () => number) {
+  /** @param common headers of every answer, name and value in turn */
+  constructor(common: readonly string[]) {
     this.#headers = ['Location', '', 'Cache-Control', '', 'Content-Length', '0', ...common]
-    this.#monotonic = monotonic
   }
 
   writeHead(response: ServerResponse, { status, location, cacheControl }: Redirect): void {
@@ -75,7 +69,7 @@ export class AnswerHeaders {
       cacheControl === NEVER_STORED &&
       response.shouldKeepAlive &&
       !NOT_IN_A_HEADER.test(location)
-    if (isUsual && this.#monotonic() < this.#restEndsAt) {
+    if (isUsual && this.#rest !== '') {
       response.statusCode = status
       const head = response as WithHead
       head._header = STATUS_LINE + location + this.#rest
@@ -94,6 +88,9 @@ export class AnswerHeaders {
     if (typeof head !== 'string' || !head.startsWith(`${known}\r\n`)) return
     if (!head.includes('\r\nConnection: keep-alive\r\n')) return
     this.#rest = head.slice(known.length)
-    this.#restEndsAt = this.#monotonic() + KEPT_MS
+    // a timer a second costs less than a look at the clock for each answer
+    setTimeout(() => {
+      this.#rest = ''
+    }, KEPT_MS).unref()
   }
 }

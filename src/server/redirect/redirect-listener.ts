@@ -46,8 +46,8 @@ export interface RedirectListenerOptions {
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
   const { index, journal, follower, clock, log, misses, domainOf } = options
 
-  const headersOfRedirect = new AnswerHeaders(options.commonHeaders, clock.monotonic)
-  const headersWithoutReferrer = new AnswerHeaders(options.referrerHidingHeaders, clock.monotonic)
+  const headersOfRedirect = new AnswerHeaders(options.commonHeaders)
+  const headersWithoutReferrer = new AnswerHeaders(options.referrerHidingHeaders)
 
   /** of the request that is being looked at, unless it has to wait */
   const current = noHeaders()

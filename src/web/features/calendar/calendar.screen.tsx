@@ -14,9 +14,9 @@ import { eventsLoadFailure } from './failures.ts'
 import { firstDayOfWeek } from './model/days.ts'
 import { clickSpan, type Span } from './model/span.ts'
 import { today } from './model/wall-clock.ts'
+import { CalendarKeys } from './parts/calendar-keys.tsx'
 import { EventDialog, type EventSubject } from './parts/event-dialog.tsx'
 import { ExportButton } from './parts/export-button.tsx'
-import { KeysDialog } from './parts/keys-dialog.tsx'
 import { Palette } from './parts/palette.tsx'
 import { Toolbar } from './parts/toolbar.tsx'
 import { ZoneChoice } from './parts/zone-choice.tsx'
@@ -169,7 +169,7 @@ export function CalendarScreen() {
           onAdded={(event) => goTo(event.start.slice(0, 10))}
         />
       )}
-      {showKeys && <KeysDialog onClose={() => setShowKeys(false)} />}
+      {showKeys && <CalendarKeys onClose={() => setShowKeys(false)} />}
     </CalendarContext>
   )
 }

@@ -10,7 +10,7 @@ export function useCalendarKeys(on: {
   help: () => void
 }): void {
   const unlessDialog = (act: () => void) => (event: KeyboardEvent) => {
-    if (document.querySelector('[role="dialog"]')) return
+    if (isDialogOpen()) return
     event.preventDefault()
     act()
   }
@@ -28,3 +28,7 @@ export function useCalendarKeys(on: {
     ['shift+?', unlessDialog(on.help), options],
   ])
 }
+
+/** Closed ones may lie in the document, as the account menu of the shell does. */
+const isDialogOpen = () =>
+  [...document.querySelectorAll('[role="dialog"]')].some((one) => one.checkVisibility())

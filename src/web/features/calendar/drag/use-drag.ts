@@ -99,6 +99,10 @@ export function useDrag(
       stop: () => undefined,
     }
     const [startX, startY] = [run.x, run.y]
+    // What was touched is drawn anew in another day: the moves of the finger still go to what it was,
+    // which is no longer in the document whose listener refuses them.
+    const { target } = event
+    const refuse = (moved: Event) => run.isActive && moved.preventDefault()
 
     const show = () => {
       const span = spanUnder(run, latest.current.zone)
@@ -148,6 +152,7 @@ export function useDrag(
     run.stop = () => {
       clearTimeout(run.timer)
       cancelAnimationFrame(run.frame)
+      target.removeEventListener('touchmove', refuse)
       window.removeEventListener('pointermove', move)
       window.removeEventListener('pointerup', up)
       window.removeEventListener('pointercancel', cancel)
@@ -156,6 +161,7 @@ export function useDrag(
       setDrag(null)
       setGhost(null)
     }
+    target.addEventListener('touchmove', refuse, { passive: false })
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', up)
     window.addEventListener('pointercancel', cancel)

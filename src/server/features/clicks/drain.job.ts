@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { ClickStore, JournalCursor } from '../../platform/clicks/click-store.ts'
 import { CursorMoved } from '../../platform/clicks/click-store.ts'
@@ -188,25 +189,32 @@ function logFunction({ log }: DrainDeps) {
 }
 
 function remoteStore(connect: () => PortCalls): ClickStore {
+  /** What does not fit into its memory is not a mistake of ours; asked for later it may. */
+  const ask = <T>(name: string, ...values: unknown[]) =>
+    connect()
+      .call<T>(name, ...values)
+      .catch((error: Error) => {
+        if (error.name !== 'ClickStoreBusy') throw error
+        throw failure('unavailable', { retryAfterSeconds: 5, cause: error })
+      })
   return {
-    cursorOf: async (journal) => connect().call('store.cursorOf', journal),
-    cursors: async () => connect().call('store.cursors'),
-    append: async (batch) => connect().call('store.append', batch),
-    moveCursor: async (journal, seq) => connect().call('store.moveCursor', journal, seq),
-    count: async (filter) => connect().call('store.count', filter),
-    totalsAfter: async (after) => connect().call('store.totalsAfter', after),
+    cursorOf: async (journal) => ask('store.cursorOf', journal),
+    cursors: async () => ask('store.cursors'),
+    append: async (batch) => ask('store.append', batch),
+    moveCursor: async (journal, seq) => ask('store.moveCursor', journal, seq),
+    count: async (filter) => ask('store.count', filter),
+    totalsAfter: async (after) => ask('store.totalsAfter', after),
     statistics: {
-      overview: async (query, grid, since) =>
-        connect().call('statistics.overview', query, grid, since),
+      overview: async (query, grid, since) => ask('statistics.overview', query, grid, since),
       breakdown: async (query, dimension, limit) =>
-        connect().call('statistics.breakdown', query, dimension, limit),
-      list: async (query, page) => connect().call('statistics.list', query, page),
-      remove: async (clicks) => connect().call('statistics.remove', clicks),
+        ask('statistics.breakdown', query, dimension, limit),
+      list: async (query, page) => ask('statistics.list', query, page),
+      remove: async (clicks) => ask('statistics.remove', clicks),
       move: async (target, targetIds, spaceId) =>
-        connect().call('statistics.move', target, targetIds, spaceId),
+        ask('statistics.move', target, targetIds, spaceId),
     },
-    tidy: async (quietMs) => connect().call('store.tidy', quietMs),
-    close: async () => connect().call('store.close'),
+    tidy: async (quietMs) => ask('store.tidy', quietMs),
+    close: async () => ask('store.close'),
   }
 }
 

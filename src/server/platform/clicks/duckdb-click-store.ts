@@ -20,7 +20,7 @@ import {
 import { DAY_MS, migrate, QUARTER_MS, type SpacesOf } from './duckdb-click-schema.ts'
 import { createDuckDbStatistics, type DuckDbAccess } from './duckdb-click-statistics.ts'
 import { Codes } from './duckdb-codes.ts'
-import { openDuckDb, type Run, Turns } from './duckdb-connection.ts'
+import { openDuckDb, type Run, readWithin, Turns } from './duckdb-connection.ts'
 import { OpenDays, portionOf, QUIET_MS, sealPortion } from './duckdb-day-facts.ts'
 import { VisitMarks } from './visit-marks.ts'
 
@@ -75,7 +75,7 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
       })
   }
   const access: DuckDbAccess = {
-    read: async (act) => (await open()).reader.transaction(act),
+    read: async (act) => readWithin(await open(), act),
     write,
   }
   const read = (sql: string, values?: DuckDBValue[]) => access.read((run) => run(sql, values))

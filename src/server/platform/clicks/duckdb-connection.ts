@@ -66,8 +66,47 @@ export class Turns {
     return turn
   }
 
+  /** Runs `act` while this connection does nothing. */
+  alone<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(act)
+    this.#last = turn.catch(() => {})
+    return turn
+  }
+
   /** when everything that was asked so far is done */
   async idle(): Promise<void> {
     await this.#last
   }
+}
+
+/** There is not memory enough for what is asked; later, or with less asked, there may be. */
+export class ClickStoreBusy extends Error {
+  override readonly name = 'ClickStoreBusy'
+}
+
+/**
+ * Reads; what does not fit into the memory that both connections share is read once more when nothing
+ * is being written. DuckDB puts most of what is too large on the disk, but not everything.
+ * @throws ClickStoreBusy when it does not fit then either
+ */
+export async function readWithin<T>(
+  { reader, writer }: { reader: Turns; writer: Turns },
+  act: (run: Run) => Promise<T>,
+): Promise<T> {
+  try {
+    return await reader.transaction(act)
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error
+  }
+  try {
+    return await writer.alone(() => reader.transaction(act))
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error
+    throw new ClickStoreBusy('The click store has too little memory for this.', { cause: error })
+  }
+}
+
+/** The errors of node-api have neither code nor class. */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Out of Memory Error')
 }

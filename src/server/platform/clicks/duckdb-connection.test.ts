@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DuckDBInstance } from '@duckdb/node-api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ClickStoreBusy, openDuckDb, type Run, readWithin, Turns } from './duckdb-connection.ts'
+
+/** a text is one value, and has to fit as a whole */
+const GREEDY = `select d, length(string_agg(cast(v as varchar), ',' order by v)) as long from heap group by d`
+const SCARCE = `set memory_limit = '20MB'`
+const ENOUGH = `set memory_limit = '256MB'`
+
+describe('reading from DuckDB with little memory', () => {
+  let folder: string
+  let instance: DuckDBInstance
+  let turns: { reader: Turns; writer: Turns }
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'waypost-duckdb-'))
+    instance = await openDuckDb(join(folder, 'clicks.duckdb'))
+    turns = {
+      reader: new Turns(await instance.connect()),
+      writer: new Turns(await instance.connect()),
+    }
+    await turns.writer.transaction((run) =>
+      run('create table heap as select uuid() as v, i % 5 as d from range(1000000) r(i)'),
+    )
+  })
+  afterEach(() => {
+    instance.closeSync()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('waits for what is being written, and then reads', async () => {
+    const failed = Promise.withResolvers<void>()
+    const hasBegun = Promise.withResolvers<void>()
+    const writing = turns.writer.transaction(async (run) => {
+      await run(SCARCE)
+      hasBegun.resolve()
+      await failed.promise
+      await run(ENOUGH)
+    })
+    await hasBegun.promise
+    let attempts = 0
+    const read = async (run: Run) => {
+      attempts++
+      return run(GREEDY).catch((error: unknown) => {
+        failed.resolve()
+        throw error
+      })
+    }
+    expect(await readWithin(turns, read)).toHaveLength(5)
+    expect(attempts).toBe(2)
+    await writing
+  })
+
+  it('says so when it can never fit, and goes on with the next question', async () => {
+    await turns.writer.transaction((run) => run(SCARCE))
+    await expect(readWithin(turns, (run) => run(GREEDY))).rejects.toThrow(ClickStoreBusy)
+    const rows = await readWithin(turns, (run) => run('select 1 as one'))
+    expect(rows).toEqual([{ one: 1 }])
+  })
+
+  it('asks only once when something else is wrong', async () => {
+    let attempts = 0
+    const read = (run: Run) => {
+      attempts++
+      return run('select * from nowhere')
+    }
+    await expect(readWithin(turns, read)).rejects.toThrow(/nowhere/)
+    expect(attempts).toBe(1)
+  })
+})

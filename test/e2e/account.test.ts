@@ -122,6 +122,7 @@ describe('an account in a browser', () => {
         url.pathname === '/' || url.pathname === '/welcome' || url.pathname === '/user-login',
     )
     await tab.getByText(words.auditSentences['session-end'][0]).first().waitFor()
+    await tab.getByRole('link', { name: text.audit.all }).click()
     await tab.getByText(words.auditSentences['password-reset'][0]).first().waitFor()
     await here.leave()
     await there.context.close()

@@ -70,6 +70,8 @@ describe('a call', () => {
   })
 
   it.each([
+    [401, { error: { message: 'err_9999' } }, 'Invalid credentials'],
+    [401, undefined, 'Invalid credentials'],
     [418, { error: { message: 'err_9999' } }, 'Something went wrong'],
     [400, null, 'Something went wrong'],
     [400, { error: 'text' }, 'Something went wrong'],

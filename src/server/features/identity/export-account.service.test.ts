@@ -36,10 +36,13 @@ describeOnBothEngines('the text of an export', (engine) => {
       .values({
         id: 'message',
         room_id: 'room',
+        seq: 1,
         sender_id: userId,
         text: 'Hi',
+        folded: 'hi',
+        client_id: null,
         created_at: 1,
-      } as never)
+      })
       .execute()
     await db
       .insertInto('layout_setting')

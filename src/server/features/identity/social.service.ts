@@ -138,7 +138,11 @@ export async function disconnectSocialAccount(
 export function signInProviders(
   deps: Pick<Deps, 'config'>,
 ): Pick<SetProvider, 'provider' | 'name'>[] {
-  if (deps.config.authMode !== 'jwt') return []
+  const { authMode, firebase } = deps.config
+  if (authMode === 'firebase') {
+    return (firebase?.providers ?? []).map((provider) => ({ provider, name: NAMES[provider] }))
+  }
+  if (authMode !== 'jwt') return []
   return socialProviders
     .map((provider) => providerOf(deps, provider))
     .filter((set) => set !== undefined)

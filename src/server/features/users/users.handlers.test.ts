@@ -51,9 +51,15 @@ describeOnBothEngines('the calls for users', (engine) => {
     expect([deleted.status, deleted.json]).toEqual([200, added.json.id])
     const restored = await call('POST', `/api/v1/users/${added.json.id}/restore`)
     expect(restored.json.state).toBe('invited')
+    const profile = { user_id: userId, bio: 'Counts', language: '', time_zone: '', image_id: null }
+    await engine.database.db
+      .insertInto('account_profile')
+      .values({ ...profile, revision: 1, field_revisions: '{}', updated_at: 1 })
+      .execute()
     expect((await call('GET', '/user')).json).toMatchObject({
       id: userId,
       name: 'ada',
+      personalDetail: 'Counts',
       projectCount: 0,
       revenue: 0,
       experiences: [],

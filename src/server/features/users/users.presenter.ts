@@ -85,8 +85,13 @@ function colorOf(id: string): string {
   return PERSON_COLORS[sum % PERSON_COLORS.length]!
 }
 
-export function presentOwnUser(own: { row: AccountRow; pages: OwnPage[]; designation: string }) {
-  const { row, pages, designation } = own
+export function presentOwnUser(own: {
+  row: AccountRow
+  pages: OwnPage[]
+  designation: string
+  bio: string
+}) {
+  const { row, pages, designation, bio } = own
   return {
     id: row.id,
     name: row.name,
@@ -94,7 +99,7 @@ export function presentOwnUser(own: { row: AccountRow; pages: OwnPage[]; designa
     img: row.image,
     projectCount: pages.length,
     revenue: 0,
-    personalDetail: '',
+    personalDetail: bio,
     phone: '',
     email: row.email,
     location: '',

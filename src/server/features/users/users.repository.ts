@@ -59,6 +59,16 @@ export function findAccountRow(db: Db, id: string): Promise<AccountRow | undefin
     .executeTakeFirst()
 }
 
+/** What an account says about itself. */
+export async function findBio(db: Db, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('account_profile')
+    .select('bio')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.bio ?? ''
+}
+
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined

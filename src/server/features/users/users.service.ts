@@ -18,6 +18,7 @@ import {
   type AccountFilter,
   countPages,
   findAccountRow,
+  findBio,
   hasAccount,
   listAccounts,
   listOwnPages,
@@ -139,15 +140,16 @@ export async function inviteUser(
 
 /** @throws unauthenticated for an account that is gone */
 export async function readOwnUser(deps: Pick<Deps, 'db'>, userId: string) {
-  const [row, pages, personal] = await Promise.all([
+  const [row, pages, personal, bio] = await Promise.all([
     findAccountRow(deps.db, userId),
     listOwnPages(deps.db, userId),
     findPersonalSpaceId(deps.db, userId),
+    findBio(deps.db, userId),
   ])
   if (!row) throw failure('unauthenticated')
   const members = await listMembers(deps.db, personal === undefined ? [] : [personal])
   const self = members.find((member) => member.user_id === userId)
-  return { row, pages, designation: self?.designation ?? '' }
+  return { row, pages, designation: self?.designation ?? '', bio }
 }
 
 function rolesOf(members: readonly MemberRow[], userId: string): ReadonlyMap<string, SpaceRole> {

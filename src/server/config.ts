@@ -53,6 +53,7 @@ const variables = {
     .regex(/^[a-z0-9-]{4,40}$/, 'must be the id of a Firebase project')
     .optional(),
   FIREBASE_APP_ID: text.optional(),
+  FIREBASE_PROVIDERS: list.pipe(z.array(z.enum(['google', 'facebook']))).default(['google']),
   FIREBASE_AUTH_EMULATOR_HOST: text
     .regex(/^[a-z0-9.-]+:\d{1,5}$/i, 'must be a host with a port such as 127.0.0.1:9099')
     .optional(),
@@ -123,6 +124,8 @@ export interface FirebaseConfig {
   authDomain: string
   projectId: string
   appId: string | undefined
+  /** whose windows the project has turned on */
+  providers: readonly ('google' | 'facebook')[]
   /** `host:port`; its tokens are not signed, so never in production */
   authEmulatorHost: string | undefined
   /** of the database client in the browser */
@@ -287,6 +290,7 @@ function firebaseOf(values: Variables, isProduction: boolean): FirebaseConfig | 
     authDomain: values.FIREBASE_AUTH_DOMAIN!,
     projectId: values.FIREBASE_PROJECT_ID!,
     appId: values.FIREBASE_APP_ID,
+    providers: values.FIREBASE_PROVIDERS,
     authEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
     firestore: firestore.settings,
   }

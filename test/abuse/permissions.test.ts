@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type AuthMode, authModes } from '#contract/auth-mode.ts'
+import { type Endpoint, isServedIn } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { routes } from '#server/compose.ts'
 import { keepMail } from '#server/features/mailbox/index.ts'
@@ -29,9 +30,10 @@ const NOT_COMPARED = ['counter', 'owner_visitor', 'audit_entry']
 /** Shaped as an access token of ours. */
 const tokenOf = (person: string) => `${person}.of.tests`
 
-async function open(engine: TestEngine) {
+/** @param authMode what does not exist in it is not found, by nobody */
+async function open(engine: TestEngine, authMode: AuthMode) {
   const clickStore = createDuckDbClickStore(':memory:')
-  const deps = testDeps(engine, { clickStore, views: views as never })
+  const deps = testDeps(engine, { clickStore, views: views as never, config: { authMode } })
   const sessions: Record<string, Session> = {}
   const accounts = new Map<string, { userId: string; spaceId: string }>()
   for (const person of people) {
@@ -224,7 +226,7 @@ describeOnBothEngines('who may call', (engine) => {
   it.each(
     guarded.filter(({ id }) => samples[id]).map((endpoint) => [endpoint.id, endpoint] as const),
   )('%s', async (id, endpoint) => {
-    const place = await open(engine)
+    const place = await open(engine, endpoint.modes?.[0] ?? 'jwt')
     try {
       const world = await build(place)
       const sample = samples[id]!(world)
@@ -271,6 +273,33 @@ describeOnBothEngines('who may call', (engine) => {
         if (isRead && !MAKES_WHAT_LACKS.has(id)) await unchanged('a read')
       }
       expectAnswer(sample, await place.ask('owner', endpoint, sample))
+    } finally {
+      await place.close()
+    }
+  })
+
+  it.each(authModes)('in mode %s there is nothing of the others, for anybody', async (mode) => {
+    const place = await open(engine, mode)
+    try {
+      const before = await readAllTables(engine.database, NOT_COMPARED)
+      for (const endpoint of endpoints.filter((one) => one.modes)) {
+        const isThere = isServedIn(mode, endpoint)
+        const hasNeighbour = endpoints.some(
+          (one) => one.path === endpoint.path && isServedIn(mode, one),
+        )
+        for (const person of ['guest', 'owner', 'administrator', 'banned'] as const) {
+          if (isThere && !(person === 'guest' && endpoint.access === 'account')) continue
+          const sample: Sample = { about: 'own', ...(endpoint.body && { body: {} }) }
+          const { status } = await place.ask(person, endpoint, sample)
+          const elsewhere = hasNeighbour ? 405 : 404
+          expect([endpoint.id, person, status]).toEqual([
+            endpoint.id,
+            person,
+            isThere ? 401 : elsewhere,
+          ])
+        }
+      }
+      expect(await readAllTables(engine.database, NOT_COMPARED)).toEqual(before)
     } finally {
       await place.close()
     }

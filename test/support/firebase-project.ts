@@ -71,6 +71,7 @@ export async function createFirebaseProject(now: () => number) {
     authDomain: `${PROJECT_ID}.firebaseapp.com`,
     projectId: PROJECT_ID,
     appId: undefined,
+    providers: ['google'],
     authEmulatorHost: undefined,
     firestore: firestoreConfig({}).settings,
   }

@@ -94,6 +94,10 @@ export const samples: Samples = {
   'account.get': own,
   'account.change': () => ({ about: 'own', body: { bio: 'Changed' } }),
   'account.postProfile': () => ({ about: 'own', body: { username: 'name-of-{person}', idx: 7 } }),
+  'account.postFakeProfile': () => ({
+    about: 'own',
+    body: { username: 'name-of-{person}', idx: 7 },
+  }),
   'account.export': own,
   'account.stopEmailChange': own,
   // whoever has no password has none that is right

@@ -32,6 +32,8 @@ describe('the policy of the application', () => {
     expect(policy.get('script-src')).toBe("'self' https://apis.google.com")
     expect(policy.get('frame-src')).toBe("'self' https://demo.firebaseapp.com")
     expect(policy.get('form-action')).toBe("'self'")
+    const alone = policyOf({ ...project, FIREBASE_PROVIDERS: ',' })
+    expect([alone.get('script-src'), alone.get('frame-src')]).toEqual(["'self'", "'self'"])
   })
 
   it('names the emulator instead where there is one', () => {

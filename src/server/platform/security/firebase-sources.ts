@@ -10,11 +10,13 @@ const WINDOW_SCRIPT = 'https://apis.google.com'
 /** What the application may reach in firebase mode, and only there, beside its own origin. */
 export function firebaseSources(config: FirebaseConfig | undefined): AppSources {
   if (config === undefined) return {}
-  const { authDomain, authEmulatorHost, firestore } = config
+  const { authDomain, authEmulatorHost, firestore, providers } = config
   const emulator = authEmulatorHost === undefined ? [] : [`http://${authEmulatorHost}`]
   return {
     connect: [...(emulator.length > 0 ? emulator : SIGN_IN), firestoreOrigin(firestore)],
-    script: [WINDOW_SCRIPT],
-    frame: emulator.length > 0 ? emulator : [`https://${authDomain}`],
+    ...(providers.length > 0 && {
+      script: [WINDOW_SCRIPT],
+      frame: emulator.length > 0 ? emulator : [`https://${authDomain}`],
+    }),
   }
 }

@@ -10,8 +10,8 @@ const loadPalette = async () => {
 const CommandPalette = lazy(async () => ({
   default: (await keepTrying(loadPalette)).CommandPalette,
 }))
-const KeysDialog = lazy(async () => ({
-  default: (await keepTrying(() => import('./keys-dialog.tsx'))).KeysDialog,
+const ShellKeys = lazy(async () => ({
+  default: (await keepTrying(() => import('./shell-keys.tsx'))).ShellKeys,
 }))
 const LayoutDrawer = lazy(async () => ({
   default: (await keepTrying(() => import('./layout-drawer.tsx'))).LayoutDrawer,
@@ -56,7 +56,7 @@ const hasDialog = () => document.querySelector('[role="dialog"][aria-modal="true
 
 export function ShellDialogs({ shown, show, close }: ShellDialogState) {
   if (shown === 'palette') return <CommandPalette show={show} close={close} />
-  if (shown === 'keys') return <KeysDialog close={close} />
+  if (shown === 'keys') return <ShellKeys close={close} />
   if (shown === 'layout') return <LayoutDrawer close={close} />
   return null
 }

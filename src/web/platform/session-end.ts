@@ -1,5 +1,5 @@
 /**
- * The end of a session as spec §6 asks: storage is cleared and the browser goes to `/`. Unsent
+ * The end of a session as spec §6 asks: local storage is cleared and the browser goes to `/`. Unsent
  * edits live in IndexedDB and stay (bio-page.md §2). Only once, however many calls were refused.
  */
 let ended = false
@@ -7,12 +7,10 @@ let ended = false
 export function endSession(): void {
   if (ended) return
   ended = true
-  for (const clear of [() => localStorage.clear(), () => sessionStorage.clear()]) {
-    try {
-      clear()
-    } catch {
-      // Storage can be forbidden; there is nothing to clear then.
-    }
+  try {
+    localStorage.clear()
+  } catch {
+    // Storage can be forbidden; there is nothing to clear then.
   }
   window.location.assign('/')
 }

@@ -20,7 +20,7 @@ export function AuditFilters(props: {
     .map(([value, [label]]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
   return (
-    <search className={classes.filters}>
+    <search className={classes.filters} data-person={hasPerson || undefined}>
       {hasPerson && <PersonField choice={choice} onChange={onChange} />}
       <NativeSelect
         className={classes.wide}
@@ -30,6 +30,7 @@ export function AuditFilters(props: {
         onChange={(event) => onChange({ action: event.currentTarget.value as AuditAction | '' })}
       />
       <NativeSelect
+        className={classes.outcome}
         label={words.result}
         data={[
           { value: '', label: words.anyResult },

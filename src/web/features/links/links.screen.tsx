@@ -15,12 +15,12 @@ import { toastSuccess } from '#web/platform/toasts.tsx'
 import { IconKeyboard, IconSearch } from '#web/ui/icons.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { LinkList } from './link-list.tsx'
 import { LinkListSkeleton } from './link-list-skeleton.tsx'
 import type { LinkSort, LinkState } from './links.api.ts'
 import classes from './links.module.css'
 import { linksQuery, useAddLink } from './links.queries.ts'
+import { LinksKeys } from './links-keys.tsx'
 import { ShortenForm } from './shorten-form.tsx'
 
 /** /app/links: the shortener and everything that was shortened. */
@@ -112,7 +112,7 @@ export function LinksScreen() {
           </Button>
         </div>
       )}
-      <KeysDialog opened={showKeys} onClose={() => setShowKeys(false)} />
+      <LinksKeys opened={showKeys} onClose={() => setShowKeys(false)} />
     </Screen>
   )
 }

@@ -5,12 +5,13 @@ import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { formatNumber } from '../format.ts'
 import { exportAddress } from '../statistics.api.ts'
 import { statisticsQuery } from '../statistics.queries.ts'
 import type { Question } from '../use-question.ts'
 import classes from './actions.module.css'
-import { downloadClicks, saveFile } from './download-clicks.ts'
+import { downloadClicks } from './download-clicks.ts'
 
 const words = text.statistics.export
 

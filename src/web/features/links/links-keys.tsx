@@ -1,0 +1,24 @@
+import { text } from '#web/messages/index.ts'
+import { KeysDialog } from '#web/ui/keys-dialog.tsx'
+
+const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+/** `?`: the keys of the list of links. */
+export function LinksKeys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { keys, keysTitle } = text.links
+  return (
+    <KeysDialog
+      opened={opened}
+      title={keysTitle}
+      rows={[
+        [['/'], keys.search],
+        [['↑', '↓'], keys.move],
+        [['Enter'], keys.open],
+        [[command, 'C'], keys.copy],
+        [['E'], keys.edit],
+        [['?'], keys.help],
+      ]}
+      onClose={onClose}
+    />
+  )
+}

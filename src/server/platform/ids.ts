@@ -37,6 +37,8 @@ function createUuids(clock: Pick<Clock, 'now'>): () => string {
   const pool = new Uint8Array(RANDOM_BYTES * POOLED)
   let at = pool.length
   let time = 0
+  let stamped = -1
+  let stamp = ''
   let counter = 0
   return () => {
     if (at === pool.length) {
@@ -59,9 +61,18 @@ function createUuids(clock: Pick<Clock, 'now'>): () => string {
     }
     const high = Math.floor(counter / 2 ** 30)
     const low = counter % 2 ** 30
-    const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')
-    const stamp = hex(time, 12)
+    if (stamped !== time) {
+      stamped = time
+      const digits = time.toString(16).padStart(12, '0')
+      stamp = `${digits.slice(0, 8)}-${digits.slice(8)}-7`
+    }
     const variant = 0x80000000 + low
-    return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${hex(high, 3)}-${hex(variant >>> 16, 4)}-${hex(variant & 0xffff, 4)}${hex(random.getUint32(8), 8)}`
+    const head = `${stamp}${NIBBLES[high >>> 8]}${HEX[high & 0xff]}-${hex16(variant >>> 16)}`
+    return `${head}-${hex16(variant & 0xffff)}${hex16(random.getUint16(8))}${hex16(random.getUint16(10))}`
   }
 }
+
+const NIBBLES = '0123456789abcdef'
+/** by byte, two digits */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const hex16 = (value: number) => `${HEX[value >>> 8]}${HEX[value & 0xff]}`

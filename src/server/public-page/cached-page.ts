@@ -3,7 +3,7 @@ import type { ReadyAnswers } from './ready-answers.ts'
 
 /** A document and what is sent with it. */
 export interface Rendered {
-  html: Buffer
+  html: string
   etag: string
   policy: string
 }
@@ -39,11 +39,17 @@ export class CachedPage {
 
   keep(variant: string, rendering: KeptRendering): void {
     this.#renderings.set(variant, rendering)
-    this.grow(rendering.html.length)
+    this.grow(bytesOf(rendering.html))
   }
 
   grow(bytes: number): void {
     this.bytes += bytes
     this.onGrown?.(bytes)
   }
+}
+
+/** A text of ASCII is sent as it is; of another its bytes are kept beside it. */
+function bytesOf(html: string): number {
+  const sent = Buffer.byteLength(html)
+  return sent === html.length ? sent : sent + 2 * html.length
 }

@@ -40,8 +40,7 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
     const isShown = found.page.state === 'published' && isCurrentName(site, found, asked.key)
     if (!isShown || asksForBio(query)) return next()
     const { cookie, accepted, knownTags } = readPageHeaders(request, current)
-    const cookies = cookie === '' ? NO_COOKIES : readCookies(cookie)
-    const subscription = subscriptionOf(site, found, cookies)
+    const subscription = cookie === '' ? 'none' : subscriptionOf(site, found, readCookies(cookie))
     if (subscription === 'asks') return next()
     const rendering = renderKeptPage(deps, parts, found, subscription)
     rendering.answers ??= new ReadyAnswers({
@@ -96,8 +95,6 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
     else answer(asked, response, next, found)
   }
 }
-
-const NO_COOKIES: Readonly<Record<string, string>> = Object.create(null)
 
 /** The document has one of its own. */
 function headersBut(left: string, headers: Record<string, string>): string[] {

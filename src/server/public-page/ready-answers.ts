@@ -9,10 +9,10 @@ export class ReadyAnswer {
   /** each byte a character: node:http sends it together with the head, in one piece */
   readonly #body: string
 
-  constructor(status: 200 | 304, headers: string[], body: Buffer, monotonic: () => number) {
+  constructor(status: 200 | 304, headers: string[], body: string, monotonic: () => number) {
     this.status = status
     this.#head = new KeptHead(status, headers, monotonic)
-    this.#body = body.toString('latin1')
+    this.#body = body
   }
 
   get length(): number {
@@ -27,7 +27,7 @@ export class ReadyAnswer {
 }
 
 export interface ReadyAnswersOptions {
-  html: Buffer
+  html: string
   etag: string
   /** of every answer of ours, name and value in turn */
   common: readonly string[]
@@ -56,12 +56,12 @@ export class ReadyAnswers {
 
   constructor(options: ReadyAnswersOptions) {
     this.#options = options
-    this.plain = this.#answer(options.html, {})
+    this.plain = this.#answer(asBytes(options.html), {})
   }
 
   get notModified(): ReadyAnswer {
     const { common, headers, monotonic } = this.#options
-    this.#notModified ??= new ReadyAnswer(304, listOf(common, headers), EMPTY, monotonic)
+    this.#notModified ??= new ReadyAnswer(304, listOf(common, headers), '', monotonic)
     return this.#notModified
   }
 
@@ -95,7 +95,7 @@ export class ReadyAnswers {
 
   async #pack(encoding: Encoding, effort: 'quick' | 'best'): Promise<ReadyAnswer> {
     const { html, etag, onGrown } = this.#options
-    const body = await pack(html, encoding, effort)
+    const body = (await pack(html, encoding, effort)).toString('latin1')
     const before = this.#packed.get(encoding)?.length ?? 0
     const answer = this.#answer(body, { ETag: weakTag(etag), 'Content-Encoding': encoding })
     this.#packed.set(encoding, answer)
@@ -103,7 +103,7 @@ export class ReadyAnswers {
     return answer
   }
 
-  #answer(body: Buffer, more: Record<string, string>): ReadyAnswer {
+  #answer(body: string, more: Record<string, string>): ReadyAnswer {
     const { common, headers, monotonic } = this.#options
     const all = {
       ...headers,
@@ -116,7 +116,10 @@ export class ReadyAnswers {
   }
 }
 
-const EMPTY = Buffer.alloc(0)
+/** The same text when it is ASCII: then nothing is copied. */
+function asBytes(text: string): string {
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1')
+}
 
 /** Names in lower case, as Fastify writes them. */
 function listOf(common: readonly string[], headers: Record<string, string>): string[] {

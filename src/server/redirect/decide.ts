@@ -1,4 +1,5 @@
 import type { OutcomeScreen } from '../platform/clicks/redirect-outcome.ts'
+import type { Redirect, Shown } from './decision.ts'
 import { forwardQuery } from './forward-query.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { type LinkExtras, NO_EXTRAS } from './link-extras.ts'
@@ -20,24 +21,6 @@ export interface Visitor extends Facts {
   readonly queryText: string
 }
 
-export interface Redirect {
-  kind: 'redirect'
-  status: 301 | 302
-  location: string
-  cacheControl: string
-  /** a click of the link; an old username that leads to the new one is none */
-  isClick: boolean
-  hidesReferrer: boolean
-}
-
-/** A screen of ours in place of the redirect. */
-export interface Shown {
-  kind: 'screen'
-  outcome: OutcomeScreen
-  /** recorded as a click of the link: the page in between leads on */
-  isClick: boolean
-}
-
 /** One use of the link's limit decides: taken, or none left. */
 export interface Limited {
   kind: 'limited'
@@ -45,6 +28,7 @@ export interface Limited {
   refused: Redirect | Shown
 }
 
+export type { Redirect, Shown } from './decision.ts'
 export type Decision = Redirect | Shown | Limited | { kind: 'page' }
 
 export const NEVER_STORED = 'private, no-store'
@@ -80,7 +64,7 @@ export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decisio
 export function decidePlain(entry: LinkEntry, now: number): Decision {
   switch (entry.kind) {
     case 'link':
-      return decideByState(entry, now) ?? leadOn(entry, NO_EXTRAS, undefined, '')
+      return decideByState(entry, now) ?? leadOnPlain(entry)
     case 'released':
       return decideReleased(entry, '', now)
     case 'page':
@@ -90,6 +74,15 @@ export function decidePlain(entry: LinkEntry, now: number): Decision {
     case 'absent':
       return NOT_FOUND
   }
+}
+
+/** The same for everybody, so it is made once; a copy of the entry that says otherwise does not inherit it. */
+function leadOnPlain(link: LinkEntry): Redirect | Shown {
+  const { ledOn } = link
+  if (ledOn !== undefined && ledOn.link === link) return ledOn.decision
+  const decision = leadOn(link, NO_EXTRAS, undefined, '')
+  link.ledOn = { link, decision }
+  return decision
 }
 
 /** What blocked links and dates decide before anything is asked about the visitor. */

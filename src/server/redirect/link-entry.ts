@@ -1,4 +1,5 @@
 import type { Trigger } from '../platform/clicks/click.ts'
+import type { Redirect, Shown } from './decision.ts'
 import type { LinkExtras } from './link-extras.ts'
 
 /**
@@ -30,6 +31,8 @@ export interface LinkEntry {
   endedDestination: string
   /** null for a link that has none, as most */
   extras: LinkExtras | null
+  /** where this one leads without extras, once `decide` has said so; an entry is never changed otherwise */
+  ledOn?: { link: LinkEntry; decision: Redirect | Shown } | undefined
 }
 
 export const ABSENT: LinkEntry = {

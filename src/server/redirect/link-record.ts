@@ -101,6 +101,7 @@ export class LinkRecord {
       endsAt: flags & FLAG_TIMES ? timeAt(buffer, start + FIXED + 8) : null,
       endedDestination: ended === end ? '' : buffer.toString('latin1', ended, end),
       extras: flags & FLAG_EXTRAS ? this.#extras(end) : null,
+      ledOn: undefined,
     }
   }
 

@@ -1,9 +1,10 @@
+const real = globalThis.fetch
+
 /**
  * Lets code of the application run in Node as in one browser at `origin`: relative addresses, cookies, and
  * the headers that a browser adds. Other addresses go out as they are.
  */
 export function createBrowserFetch(origin: string) {
-  const real = globalThis.fetch
   const cookies = new Map<string, string>()
 
   async function browserFetch(input: string | URL | Request, init: RequestInit = {}) {

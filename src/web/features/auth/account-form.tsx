@@ -5,6 +5,7 @@ import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import classes from './auth-panel.module.css'
+import { registerError } from './failures.ts'
 import { FormAlert } from './form-alert.tsx'
 import { checkEmail, checkNewPassword, checkUsername, suggestUsername } from './validation.ts'
 
@@ -45,7 +46,7 @@ export function AccountForm(props: {
     } catch (error) {
       const place = error instanceof CallFailure ? fieldOf(error) : undefined
       if (place) form.setFieldError(place, textOfError(error))
-      else setFailure(textOfError(error))
+      else setFailure(registerError(error))
     }
   }
 

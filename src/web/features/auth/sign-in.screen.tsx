@@ -12,9 +12,10 @@ import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { authMode, identity } from '#web/platform/identity/identity.ts'
 import { safeNext } from '#web/platform/safe-next.ts'
-import { textOfError } from '#web/platform/toasts.tsx'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { loginError } from './failures.ts'
 import { FormAlert } from './form-alert.tsx'
 import { LinkStep } from './link-step.tsx'
 import { useEnter, useSignIn } from './use-sign-in.ts'
@@ -52,7 +53,7 @@ export function SignInScreen() {
       if (error instanceof CallFailure && error.code === 'err_12') setNeedsCode(true)
       else if (error instanceof CallFailure && error.fields.code) setNeedsFactor(true)
       else {
-        setFailure(textOfError(error))
+        setFailure(loginError(error))
         setProvider(providerOf(error))
       }
     }
@@ -97,6 +98,7 @@ export function SignInScreen() {
     >
       <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
         <FormAlert message={failure} />
+        {authMode === 'fake' && <DemoAccounts onChoose={form.setValues} />}
         <TextInput
           label={text.auth.email}
           type="email"

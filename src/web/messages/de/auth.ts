@@ -19,6 +19,11 @@ export const auth: Messages['auth'] = {
   noAccount: 'Neu hier?',
   createAccount: 'Konto anlegen',
 
+  demoTitle: 'Das ist eine Vorführung',
+  demoLead: 'Alles darin beginnt mit dem nächsten Start von vorn. Fülle das Formular aus als:',
+  demoAdministrator: 'Ida, die sie leitet',
+  demoMember: 'Tom, ein Mitglied',
+
   registerTitle: 'Lege dein Konto an',
   registerLead: 'Deine eigene Seite und Kurzlinks, in etwa einer Minute.',
   register: 'Konto anlegen',
@@ -67,6 +72,8 @@ export const auth: Messages['auth'] = {
   forgotTitle: 'Passwort vergessen?',
   forgotLead: 'Nenne uns deine Adresse, und wir schicken dir einen Link, um ein neues zu wählen.',
   forgotSend: 'Link schicken',
+  loginError: (reason) => `Du wurdest nicht angemeldet: ${reason}`,
+  registerError: (reason) => `Es wurde kein Konto angelegt: ${reason}`,
   forgotError: (reason) => `Es wurde kein Link geschickt: ${reason}`,
   forgotSent: 'Der Link ist unterwegs, sieh in dein Postfach',
   forgotSentTitle: 'Sieh in deine Mails',

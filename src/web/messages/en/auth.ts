@@ -17,6 +17,11 @@ export const auth = {
   noAccount: 'New here?',
   createAccount: 'Create an account',
 
+  demoTitle: 'This is a demonstration',
+  demoLead: 'Everything in it begins anew with the next start. Fill in the form as:',
+  demoAdministrator: 'Ida, who runs it',
+  demoMember: 'Tom, a member',
+
   registerTitle: 'Create your account',
   registerLead: 'Your own page and short links, in about a minute.',
   register: 'Create account',
@@ -63,6 +68,8 @@ export const auth = {
   forgotTitle: 'Forgot your password?',
   forgotLead: 'Tell us your address, and we mail you a link to choose a new one.',
   forgotSend: 'Send the link',
+  loginError: (reason: string) => `You were not signed in: ${reason}`,
+  registerError: (reason: string) => `No account was created: ${reason}`,
   forgotError: (reason: string) => `No link was sent: ${reason}`,
   forgotSent: 'Reset link are sended to your mailbox, check there first',
   forgotSentTitle: 'Check your mail',

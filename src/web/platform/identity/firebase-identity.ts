@@ -16,7 +16,12 @@ import {
   updateProfile,
 } from 'firebase/auth'
 import type { changeAccountEndpoint } from '#contract/account.ts'
-import type { AuthUser, setupFirebaseEndpoint } from '#contract/identity.ts'
+import type {
+  AuthUser,
+  endSessionEndpoint,
+  listSessionsEndpoint,
+  setupFirebaseEndpoint,
+} from '#contract/identity.ts'
 import type { installationEndpoint } from '#contract/installation.ts'
 import type { SocialProvider, socialSignInEndpoint } from '#contract/social.ts'
 import { text } from '#web/messages/index.ts'
@@ -131,6 +136,15 @@ async function enterSetUp(user: User, given: { token: string; username: string }
   return call<typeof setupFirebaseEndpoint>('POST', path, { body }, keepSession)
 }
 
+/** Firebase ends what it knows of; our sessions are ours to end, as in the other modes. */
+async function endOtherSessions(): Promise<void> {
+  const path = '/api/v1/auth/sessions'
+  const { items } = await call<typeof listSessionsEndpoint>('GET', path, {})
+  for (const { id } of items.filter(({ isCurrent }) => !isCurrent)) {
+    await call<typeof endSessionEndpoint>('DELETE', `${path}/:id`, { params: { id } })
+  }
+}
+
 /** Firebase mode: the SDK knows who somebody is, the server opens its session for the ID token. */
 export const firebaseIdentity: Identity = {
   confirmsBy: 'link',
@@ -185,6 +199,7 @@ export const firebaseIdentity: Identity = {
         throw error
       })
       await updatePassword(user, newPassword)
+      await endOtherSessions()
     }),
   prove: (password) =>
     withAuth(async (auth) => {

@@ -1,0 +1,31 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { text } from '#web/messages/index.ts'
+import type { Credentials } from '#web/platform/identity/identity.ts'
+
+/** contract.md §3; part of demonstrations only. */
+const PASSWORD = 'demo-password'
+const accounts = [
+  { email: 'demo@example.com', label: () => text.auth.demoAdministrator },
+  { email: 'member@example.com', label: () => text.auth.demoMember },
+] as const
+
+/** Fake mode: says what this is, and fills the form in for those who only want to look. */
+export function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => void }) {
+  return (
+    <Alert variant="light" title={text.auth.demoTitle}>
+      {text.auth.demoLead}
+      <Group gap="xs" mt="xs">
+        {accounts.map(({ email, label }) => (
+          <Button
+            key={email}
+            variant="default"
+            size="xs"
+            onClick={() => onChoose({ email, password: PASSWORD })}
+          >
+            {label()}
+          </Button>
+        ))}
+      </Group>
+    </Alert>
+  )
+}

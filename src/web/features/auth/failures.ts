@@ -1,0 +1,14 @@
+import { text } from '#web/messages/index.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { textOfError } from '#web/platform/toasts.tsx'
+
+/** The failures of signing in and of registering under their own names (spec §8: loginError, registerError). */
+
+export const loginError = (error: unknown) => named(error, text.auth.loginError)
+export const registerError = (error: unknown) => named(error, text.auth.registerError)
+
+/** A refusal says itself what is wrong, in the words of the specification; all else says what failed. */
+function named(error: unknown, words: (reason: string) => string): string {
+  const isRefusal = error instanceof CallFailure && error.status >= 400 && error.status < 500
+  return isRefusal ? error.message : words(textOfError(error))
+}

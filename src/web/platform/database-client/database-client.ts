@@ -9,6 +9,7 @@ import {
   setDoc,
   terminate,
 } from 'firebase/firestore'
+import { ONLINE_TIMEOUT_MS } from '#contract/constants.ts'
 import type { FirestoreSettings } from '#contract/firestore-settings.ts'
 import type { OnlineState } from '../live/live-client.ts'
 import { DATABASE_MESSAGES, DatabaseError, toDatabaseError } from './database-error.ts'
@@ -17,6 +18,8 @@ import { sdkSettings } from './sdk-settings.ts'
 
 /** A listener whose target the rules refuse is over: after so long it is tried again. */
 const LISTEN_AGAIN_MS = 30_000
+/** The SDK takes an opened connection for an answer; we wait for the document. The SDK speaks first. */
+const ANSWER_WITHIN_MS = ONLINE_TIMEOUT_MS + 500
 
 /**
  * The database client of firebase mode: one account's document `users/{uid}`, and with it whether the
@@ -33,6 +36,7 @@ export class DatabaseClient {
   #profile: StoredProfile | undefined
   #stopListening = () => {}
   #again: ReturnType<typeof setTimeout> | undefined
+  #answerBy: ReturnType<typeof setTimeout> | undefined
 
   /** @throws DatabaseError for settings that the SDK refuses (spec §5) */
   constructor(app: FirebaseApp, settings: FirestoreSettings, uid: string) {
@@ -41,6 +45,7 @@ export class DatabaseClient {
       this.#database = initializeFirestore(app, given)
       this.#document = doc(this.#database, 'users', uid)
       this.#listen()
+      this.#answerBy = setTimeout(() => this.#set('offline'), ANSWER_WITHIN_MS)
     } catch (error) {
       throw toDatabaseError(error)
     }
@@ -145,6 +150,7 @@ export class DatabaseClient {
   }
 
   #set(state: OnlineState): void {
+    clearTimeout(this.#answerBy)
     this.#state = state
     for (const listener of this.#listeners) listener()
   }

@@ -9,6 +9,7 @@ const WITHOUT_SCHEMAS = new Set([
   'constants.ts',
   'default-layout.ts',
   'errors.ts',
+  'firestore-settings.ts',
   'grammar.ts',
   'languages.ts',
   'qr-design.ts',

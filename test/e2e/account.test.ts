@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account as words } from '#web/messages/en/account.ts'
+import { audit } from '#web/messages/en/audit.ts'
 import { auth } from '#web/messages/en/auth.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -122,8 +123,9 @@ describe('an account in a browser', () => {
         url.pathname === '/' || url.pathname === '/welcome' || url.pathname === '/user-login',
     )
     await tab.getByText(words.auditSentences['session-end'][0]).first().waitFor()
-    await tab.getByRole('link', { name: text.audit.all }).click()
-    await tab.getByText(words.auditSentences['password-reset'][0]).first().waitFor()
+    await tab.getByRole('link', { name: audit.all }).click()
+    const happened = tab.getByRole('list', { name: audit.list }).getByRole('listitem')
+    await happened.filter({ hasText: words.auditSentences['password-reset'][0] }).first().waitFor()
     await here.leave()
     await there.context.close()
   })

@@ -13,7 +13,7 @@ export function ActivityScreen() {
   return (
     <Screen title={text.audit.activityTitle}>
       <p className={classes.lead}>{text.audit.activityLead}</p>
-      <AuditFilters choice={own} onChange={change} hasPerson={false} />
+      <AuditFilters choice={own} onChange={change} />
       <AuditList scope="own" choice={own} onClear={clear} />
     </Screen>
   )

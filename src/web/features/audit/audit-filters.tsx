@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AuditAction, AuditResult } from '#contract/audit.ts'
 import { text } from '#web/messages/index.ts'
 import type { AuditChoice } from './audit.api.ts'
@@ -12,16 +12,17 @@ const TYPING_MS = 250
 export function AuditFilters(props: {
   choice: AuditChoice
   onChange: (change: Partial<AuditChoice>) => void
-  hasPerson: boolean
+  /** the field for people, where there are others */
+  person?: ReactNode
 }) {
-  const { choice, onChange, hasPerson } = props
+  const { choice, onChange, person } = props
   const words = text.audit
   const actions = Object.entries(text.account.auditSentences)
     .map(([value, [label]]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
   return (
-    <search className={classes.filters} data-person={hasPerson || undefined}>
-      {hasPerson && <PersonField choice={choice} onChange={onChange} />}
+    <search className={classes.filters} data-person={person ? true : undefined}>
+      {person}
       <NativeSelect
         className={classes.wide}
         label={words.action}
@@ -57,12 +58,13 @@ export function AuditFilters(props: {
   )
 }
 
-function PersonField(props: {
-  choice: AuditChoice
-  onChange: (change: Partial<AuditChoice>) => void
+/** Part of somebody's address; asked for when the typing pauses. */
+export function PersonField(props: {
+  typed: string
+  onType: (typed: string) => void
+  onPause: (typed: string) => void
 }) {
-  const [typed, setTyped] = useState(props.choice.person)
-  const say = useDebouncedCallback((person: string) => props.onChange({ person }), TYPING_MS)
+  const pause = useDebouncedCallback(props.onPause, TYPING_MS)
   return (
     <TextInput
       className={classes.wide}
@@ -72,10 +74,10 @@ function PersonField(props: {
       autoComplete="off"
       spellCheck={false}
       maxLength={200}
-      value={typed}
+      value={props.typed}
       onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        say(event.currentTarget.value)
+        props.onType(event.currentTarget.value)
+        pause(event.currentTarget.value)
       }}
     />
   )

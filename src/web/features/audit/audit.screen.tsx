@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { NotFound } from '#web/features/errors/not-found.screen.tsx'
+import { NotFoundScreen } from '#web/features/errors/not-found.screen.tsx'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import classes from './audit.module.css'
-import { AuditFilters } from './audit-filters.tsx'
+import { AuditFilters, PersonField } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import { useAuditChoice } from './use-audit-choice.ts'
 
@@ -12,17 +12,19 @@ import { useAuditChoice } from './use-audit-choice.ts'
 export function AuditScreen() {
   const session = useSession()
   const [choice, change] = useAuditChoice()
-  /** empties the field of the person too, which keeps what is typed */
-  const [clearings, setClearings] = useState(0)
-  if (session.role !== 'administrator') return <NotFound />
+  const [typed, setTyped] = useState(choice.person)
+  if (session.role !== 'administrator') return <NotFoundScreen />
   const clear = () => {
+    setTyped('')
     change({ person: '', action: '', result: '', from: '', to: '' })
-    setClearings(clearings + 1)
   }
+  const person = (
+    <PersonField typed={typed} onType={setTyped} onPause={(person) => change({ person })} />
+  )
   return (
     <Screen title={text.audit.title} width="wide">
       <p className={classes.lead}>{text.audit.lead}</p>
-      <AuditFilters key={clearings} choice={choice} onChange={change} hasPerson />
+      <AuditFilters choice={choice} onChange={change} person={person} />
       <AuditList scope="all" choice={choice} onClear={clear} />
     </Screen>
   )

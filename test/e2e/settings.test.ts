@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { text } from '#web/messages/index.ts'
+import { CREATOR } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openSite, type Site } from '../support/site.ts'
+
+/** Settings in one place, and what happened: one's own, and everybody's for administrators. */
+
+let site: Site
+let member: ServerAccount
+
+beforeAll(async () => {
+  site = await openSite({ links: 0, icons: [] })
+  member = (await addAccounts(site.server.dataDir, ['mallory'], undefined))[0]!
+})
+afterAll(() => site?.close())
+
+type Look = [width: number, colorScheme: 'light' | 'dark']
+const WIDE: Look = [1440, 'light']
+const LOOKS: Look[] = [[390, 'dark'], [768, 'light'], WIDE]
+
+async function open(look: Look, path: string, account = CREATOR) {
+  const [width, colorScheme] = look
+  const visitor = await site.visit({ colorScheme, viewport: { width, height: 860 } })
+  await signIn(visitor.context, site.server.url, account)
+  await visitor.tab.goto(site.server.url + path)
+  return visitor
+}
+
+/** No violation, and nothing that scrolls sideways. */
+async function expectFine(tab: Page): Promise<void> {
+  expect(await violationsOf(tab)).toEqual([])
+  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+}
+
+describe('settings', () => {
+  it.each(LOOKS)('lead everywhere with the keyboard alone (%i px, %s)', async (...look) => {
+    const { tab, leave } = await open(look, '/app/settings')
+    const words = text.settings
+    await tab.getByRole('heading', { level: 1, name: words.title }).waitFor()
+    await expectFine(tab)
+    const row = (label: string) => tab.locator('main').getByText(label, { exact: true })
+    await row(words.layout).locator('xpath=ancestor::button').focus()
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('dialog', { name: text.shell.layout.title }).waitFor()
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('dialog').waitFor({ state: 'detached' })
+    await row(words.sessions).locator('xpath=ancestor::a').focus()
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL('**/app/settings/security#sessions')
+    const card = tab.getByRole('region', { name: text.account.sessions })
+    await card.waitFor()
+    await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expectFine(tab)
+    await leave()
+  })
+
+  it('are found by ⌘K, each by its own name', async () => {
+    const { tab, leave } = await open(WIDE, '/user-dashboard')
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    await tab.keyboard.press('Control+k')
+    await tab.getByRole('combobox').fill(text.settings.notifications)
+    await tab.getByRole('option', { name: text.settings.notifications }).waitFor()
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL('**/app/profile#notifications')
+    await leave()
+  })
+
+  it('show members nothing that is about everybody', async () => {
+    const { tab, leave } = await open(WIDE, '/app/settings', member)
+    await tab.getByRole('heading', { level: 1, name: text.settings.title }).waitFor()
+    expect(await tab.getByRole('link', { name: text.settings.audit }).count()).toBe(0)
+    await tab.goto(`${site.server.url}/app/audit`)
+    await tab.getByRole('heading', { name: text.errors.notFoundTitle }).waitFor()
+    await leave()
+  })
+})
+
+describe('what happened', () => {
+  it.each(LOOKS)(
+    'is shown to administrators, by person, deed, outcome and day (%i px)',
+    async (...look) => {
+      await fetch(`${site.server.url}/post-jwt-login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: member.email, password: 'a wrong one' }),
+      })
+      const { tab, leave } = await open(look, '/app/audit')
+      const words = text.audit
+      const [signedIn, refused] = text.account.auditSentences['sign-in']
+      const rows = tab.getByRole('list', { name: words.list }).getByRole('listitem')
+      await rows.first().waitFor()
+      await expectFine(tab)
+      await tab.getByLabel(words.person).fill('MALLORY@')
+      await expect.poll(() => tab.url()).toContain('person=MALLORY')
+      await tab.getByLabel(words.result).selectOption('refused')
+      await rows.filter({ hasText: refused! }).first().waitFor()
+      await expect
+        .poll(async () => (await rows.allTextContents()).join())
+        .not.toContain(CREATOR.email)
+      await tab.reload()
+      await rows.first().waitFor()
+      expect(await tab.getByLabel(words.person).inputValue()).toBe('MALLORY@')
+      await tab.getByLabel(words.to, { exact: true }).fill('2020-01-01')
+      await tab.getByRole('heading', { name: words.nothingFoundTitle }).waitFor()
+      await expectFine(tab)
+      await tab.getByRole('button', { name: words.clear }).click()
+      await rows.filter({ hasText: signedIn! }).first().waitFor()
+      expect(await tab.getByLabel(words.person).inputValue()).toBe('')
+      await leave()
+    },
+  )
+
+  it.each(LOOKS)('is shown to everybody about themselves (%i px)', async (...look) => {
+    const { tab, leave } = await open(look, '/app/settings/activity', member)
+    const words = text.audit
+    const rows = tab.getByRole('list', { name: words.list }).getByRole('listitem')
+    await rows.first().waitFor()
+    await expectFine(tab)
+    expect(await tab.getByLabel(words.person).count()).toBe(0)
+    await tab.getByLabel(words.action).selectOption('sign-out')
+    await tab.getByRole('heading', { name: words.nothingFoundTitle }).waitFor()
+    await tab.goto(`${site.server.url}/app/settings/activity?action=nonsense&from=never`)
+    await rows.first().waitFor()
+    await leave()
+  })
+})

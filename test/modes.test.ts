@@ -290,6 +290,7 @@ describe('the accounts of the demonstration', () => {
     const json = { ...headers, 'content-type': 'application/json' }
     const path = `${first.url}/post-fake-profile`
     expect((await fetch(path, { ...change, headers: json })).status).toBe(200)
+    await expect(start()).rejects.toThrow(/Another Waypost runs on this DATA_DIR/)
     await first.stop()
 
     const second = await start()

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { account as words } from '#web/messages/en/account.ts'
@@ -53,6 +54,38 @@ async function signIn(server: ServerProcess, email: string, password = PASSWORD)
   await fill({ [auth.email]: email, [auth.password]: password })
   await press(auth.signIn)
 }
+
+/** What tells of each mode in the files of a build. */
+const SIGNS = {
+  jwt: '/post-jwt-login',
+  fake: 'demo-password',
+  firebase: 'identitytoolkit',
+} as const
+
+/** The modes that a build contains. */
+function modesIn(folder: string): string[] {
+  const assets = new URL(`../../build/${folder}/assets/`, import.meta.url)
+  const code = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(new URL(name, assets), 'utf8'))
+    .join('\n')
+  return Object.entries(SIGNS).flatMap(([mode, sign]) => (code.includes(sign) ? [mode] : []))
+}
+
+describe('a build', () => {
+  it.each([
+    ['jwt', 'web'],
+    ['fake', 'web-fake'],
+    ['firebase', 'web-firebase'],
+  ] as const)(
+    'for %s contains nothing of the other modes',
+    async (mode, folder) => {
+      await buildWeb(mode)
+      expect(modesIn(folder)).toEqual([mode])
+    },
+    120_000,
+  )
+})
 
 describe('the demonstration', () => {
   let server: ServerProcess

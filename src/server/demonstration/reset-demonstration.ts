@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { handOverSocket, isListening } from '../http/unix-socket.ts'
 import { CLICK_STORE_FILE } from '../platform/clicks/duckdb-click-store.ts'
 import { journalDirectory } from '../platform/clicks/journal-file.ts'
+import { hasOtherRecorders } from '../platform/clicks/live-journals.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase, SQLITE_FILE } from '../platform/db/open-database.ts'
 import { isDemonstration } from './demonstration-mark.ts'
@@ -18,7 +19,10 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
  * @throws ConfigError, having changed nothing
  */
 export async function resetDemonstration(config: Place): Promise<void> {
-  if (await isListening(handOverSocket(config.dataDir))) {
+  const isInUse =
+    hasOtherRecorders(config.dataDir, undefined) ||
+    (await isListening(handOverSocket(config.dataDir)))
+  if (isInUse) {
     throw new ConfigError(
       'Another Waypost runs on this DATA_DIR: stop it before the demonstration begins anew.',
     )

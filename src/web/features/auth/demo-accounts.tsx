@@ -1,6 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import type { Credentials } from '#web/platform/identity/identity.ts'
+import classes from './demo-accounts.module.css'
 
 /** contract.md §3; part of demonstrations only. */
 const PASSWORD = 'demo-password'
@@ -12,9 +13,10 @@ const accounts = [
 /** Fake mode: says what this is, and fills the form in for those who only want to look. */
 export function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => void }) {
   return (
-    <Alert variant="light" title={text.auth.demoTitle}>
-      {text.auth.demoLead}
-      <Group gap="xs" mt="xs">
+    <section className={classes.root}>
+      <p className={classes.title}>{text.auth.demoTitle}</p>
+      <p className={classes.lead}>{text.auth.demoLead}</p>
+      <div className={classes.choices}>
         {accounts.map(({ email, label }) => (
           <Button
             key={email}
@@ -25,7 +27,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials
             {label()}
           </Button>
         ))}
-      </Group>
-    </Alert>
+      </div>
+    </section>
   )
 }

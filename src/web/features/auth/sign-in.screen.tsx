@@ -98,7 +98,7 @@ export function SignInScreen() {
     >
       <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
         <FormAlert message={failure} />
-        {authMode === 'fake' && <DemoAccounts onChoose={form.setValues} />}
+        {__AUTH_MODE__ === 'fake' && <DemoAccounts onChoose={form.setValues} />}
         <TextInput
           label={text.auth.email}
           type="email"

@@ -68,7 +68,8 @@ async function exchange(auth: Auth, user: User): Promise<AuthUser> {
     )
   } catch (error) {
     await leaveUnlessWaiting(auth, error)
-    throw error
+    const isOfAnother = error instanceof CallFailure && error.fields.email
+    throw isOfAnother ? refusal('err_13', 401, error.fields.email) : error
   }
 }
 

@@ -30,6 +30,8 @@ export async function startOpenIdIssuer(now: () => number = Date.now) {
     claims: {} as JWTPayload,
     /** how clients may show their secret */
     authMethods: ['client_secret_basic'] as string[],
+    /** what its document says otherwise */
+    about: {} as Record<string, unknown>,
     /** put in the place of what the client sent along */
     returned: {} as { state?: string; error?: string },
   }
@@ -56,6 +58,7 @@ export async function startOpenIdIssuer(now: () => number = Date.now) {
         token_endpoint: `${url}/token`,
         jwks_uri: `${url}/keys`,
         token_endpoint_auth_methods_supported: state.authMethods,
+        ...state.about,
       })
     } else if (pathname === '/keys') {
       json(200, { keys: [{ ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256' }] })

@@ -14,6 +14,7 @@ function init(args)
     .. "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0\r\n"
     .. "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8\r\n"
     .. "Accept-Language: en-GB,en;q=0.7,de;q=0.3\r\n"
+    .. "Accept-Encoding: gzip, deflate, br, zstd\r\n"
     .. "Referer: https://news.example.com/today\r\n"
     .. "Upgrade-Insecure-Requests: 1\r\nSec-Fetch-Mode: navigate\r\n\r\n"
 end

@@ -97,6 +97,8 @@ describeOnBothEngines('a page before Fastify', (engine) => {
     ]
     // each twice in a row: the second time heads and packed bytes are there
     const requests = once.flatMap((request) => [request, request])
+    const [first] = await ask(['GET /bea Accept-Encoding: br'])
+    expect(first!.headers, 'what fits the first flight').not.toHaveProperty('content-encoding')
     const before = await ask(requests)
     leaveToRoutes()
     const after = await ask(requests)

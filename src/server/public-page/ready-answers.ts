@@ -39,12 +39,18 @@ export interface ReadyAnswersOptions {
   onGrown: (bytes: number) => void
 }
 
+/** So much goes out in the first flight of a connection (RFC 6928), packed or not. */
+const FIRST_FLIGHT_BYTES = 14_600
+/** Asked so often, a rendering is worth the best packing. */
+const PACKED_WELL_FROM = 8
+
 /** One rendering at a time gets the best packing, which takes its time on another thread. */
 let isPackingWell = false
 
 /**
  * The answers of one rendering, each made once: plain, packed with what clients take, and "not
- * modified". Packed quickly for whoever asks first, and well for those who come after.
+ * modified". Whoever comes first gets it plain where packing would not save a round trip, the next ones
+ * packed quickly, and those of a page that is asked often packed well.
  */
 export class ReadyAnswers {
   readonly plain: ReadyAnswer
@@ -53,6 +59,7 @@ export class ReadyAnswers {
   readonly #packed = new Map<Encoding, ReadyAnswer>()
   readonly #packing = new Map<Encoding, Promise<ReadyAnswer>>()
   readonly #packedWell = new Set<Encoding>()
+  #asked = 0
 
   constructor(options: ReadyAnswersOptions) {
     this.#options = options
@@ -65,10 +72,14 @@ export class ReadyAnswers {
     return this.#notModified
   }
 
-  /** @returns undefined until it was packed once */
+  /** @returns undefined when it is to be packed first */
   find(encoding: Encoding): ReadyAnswer | undefined {
+    this.#asked++
     const found = this.#packed.get(encoding)
-    if (found !== undefined && !isPackingWell && !this.#packedWell.has(encoding)) {
+    if (found === undefined) {
+      return this.#asked === 1 && this.plain.length <= FIRST_FLIGHT_BYTES ? this.plain : undefined
+    }
+    if (this.#asked >= PACKED_WELL_FROM && !isPackingWell && !this.#packedWell.has(encoding)) {
       void this.#packWell(encoding)
     }
     return found

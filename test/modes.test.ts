@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthMode } from '#contract/auth-mode.ts'
 import { isServedIn } from '#contract/endpoint.ts'
@@ -264,7 +266,7 @@ describe('the accounts of the demonstration', () => {
     })
 
   it('are there at each start, without a token, and nothing of the last one is', async () => {
-    const dataDir = mkdtempSync('/tmp/waypost-demo-')
+    const dataDir = mkdtempSync(join(tmpdir(), 'waypost-demo-'))
     const start = () => startServer({ dataDir, env: { AUTH_MODE: 'fake' } })
     const first = await start()
     const answer = await signIn(first, 'demo@example.com')
@@ -306,7 +308,7 @@ describe('the accounts of the demonstration', () => {
   }, 60_000)
 
   it('never take the place of others', async () => {
-    const dataDir = mkdtempSync('/tmp/waypost-real-')
+    const dataDir = mkdtempSync(join(tmpdir(), 'waypost-real-'))
     const real = await startServer({ dataDir })
     await setUp(real)
     await real.stop()

@@ -214,6 +214,21 @@ describe('languages', () => {
 })
 
 describe('the online state', () => {
+  it('is unknown until the server has answered, and offline when it has not within ten seconds', async () => {
+    const visitor = await site.visit({ viewport: desk })
+    await signIn(visitor.context, site.server.url)
+    // a connection that opens, and whose other end keeps silent
+    let openedAt = 0
+    await visitor.tab.routeWebSocket('**/api/v1/live', () => {
+      openedAt ||= performance.now()
+    })
+    await visitor.tab.goto(`${site.server.url}/user-dashboard`)
+    await visitor.tab.getByText(text.shell.online.unknown, { exact: true }).waitFor()
+    await visitor.tab.getByText(text.shell.online.offline).waitFor({ timeout: 20_000 })
+    expect(performance.now() - openedAt).toBeGreaterThan(9_500)
+    await visitor.leave()
+  })
+
   it('goes from online to offline in words when the server stops', async () => {
     const own = await openSite({ links: 0, icons: [] })
     const visitor = await own.visit({ viewport: desk })

@@ -14,7 +14,7 @@ export const audit: Messages['audit'] = {
   action: 'Was',
   anyAction: 'Alles',
   result: 'Ausgang',
-  anyResult: 'Getan oder abgelehnt',
+  anyResult: 'Beides',
   results: { done: 'Getan', refused: 'Abgelehnt' },
   from: 'Von',
   to: 'Bis',

@@ -13,7 +13,7 @@ export const audit = {
   action: 'What',
   anyAction: 'Everything',
   result: 'Outcome',
-  anyResult: 'Done or refused',
+  anyResult: 'Either',
   results: { done: 'Done', refused: 'Refused' },
   from: 'From',
   to: 'To',

@@ -7,11 +7,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { layoutQuery } from './layouts/layout-settings.ts'
 import { direction, locale } from './messages/language.ts'
 import { loadCoreMessages } from './messages/load-messages.ts'
+import { isAppPath } from './paths.ts'
+import { hasAuthUser } from './platform/auth-user.ts'
 import { readStyleNonce, shareStyleNonce } from './platform/nonce.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { unregisterServiceWorkers } from './platform/service-worker.ts'
+import { sessionQuery } from './platform/session.ts'
 import { Toasts } from './platform/toasts.tsx'
 import { createRouter } from './router.tsx'
 import { cssVariablesResolver, theme } from './ui/theme.ts'
@@ -23,6 +27,12 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'waypost-color-
 
 shareStyleNonce(nonce)
 void unregisterServiceWorkers()
+
+// Asked before the screen is there: on a slow line each question after it would cost a way and back.
+if (hasAuthUser() && isAppPath(window.location.pathname)) {
+  void queryClient.prefetchQuery(sessionQuery)
+  void queryClient.prefetchQuery(layoutQuery)
+}
 
 document.documentElement.lang = locale
 document.documentElement.dir = direction

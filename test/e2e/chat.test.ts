@@ -125,6 +125,42 @@ describe('the chat', { timeout: 90_000 }, () => {
     expect(await bubble(ada, 'from a tunnel').count()).toBe(1)
   })
 
+  it('brings what was said while the network was away, each once and in order', async () => {
+    const ada = await openChat(undefined, /^bob-baker/)
+    const bobs = await openChat(bob, /^ada/)
+    await ada.context.setOffline(true)
+    const said = ['first of three', 'second of three', 'third of three']
+    for (const text of said) await say(bobs, text)
+    await bubble(bobs, said[2]!).waitFor()
+    await say(ada, 'answer from a tunnel')
+    expect(await bubble(ada, said[0]!).count()).toBe(0)
+    await ada.context.setOffline(false)
+    await bubble(bobs, 'answer from a tunnel').waitFor()
+    await bubble(ada, said[2]!).waitFor()
+    const texts = async ({ page }: Tab) => {
+      const all = (await page.getByRole('log').innerText()).split('\n')
+      return all.filter((line) => [...said, 'answer from a tunnel'].includes(line))
+    }
+    expect(await texts(ada)).toEqual([...said, 'answer from a tunnel'])
+    expect(await texts(bobs)).toEqual([...said, 'answer from a tunnel'])
+    // and once more without the cache of the tab
+    await ada.page.reload()
+    await bubble(ada, 'answer from a tunnel').waitFor()
+    expect(await texts(ada)).toEqual([...said, 'answer from a tunnel'])
+  })
+
+  it('says who is there and who is not', async () => {
+    const ada = await openChat(undefined, /^cleo/)
+    const status = (word: string) =>
+      ada.page.getByRole('link', { name: new RegExp(`^cleo.*${word}`) }).waitFor()
+    await status('Offline')
+    const cleos = await openTab(cleo)
+    await cleos.page.goto(`${server.url}/user-dashboard`)
+    await status('Online')
+    await cleos.page.close()
+    await status('Offline')
+  })
+
   it('shows older messages as one scrolls up, and keeps the place', async () => {
     const chats = await client.call<{ id: string; roomId: string }[]>('GET', '/chats')
     const { roomId } = chats.find(({ id }) => id === cleo.userId)!

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
 import { violationsOf } from '../support/axe.ts'
+import { addAccounts } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { codeFor, freshEmail, mailTo, openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -190,6 +191,43 @@ describe('tasks', () => {
     await leave()
   })
 
+  it('show what others do at once, also while a card is carried', async () => {
+    await startWith({ todo: ['One', 'Two'] })
+    const { spaceId } = await site.client.call<{ spaceId: string }>('GET', '/api/v1/auth/session')
+    const [editor] = await addAccounts(site.server.dataDir, ['bob-baker'], spaceId, 'editor')
+    const { tab, leave } = await open('/app/tasks')
+    const card = (title: string) => tab.getByRole('button', { name: words.openCard(title) })
+    await card('One').waitFor()
+    const bob = await site.visit(desk)
+    await signIn(bob.context, site.server.url, editor)
+    const [column] = await site.client.call<Stored>('GET', '/tasks')
+    const change = (title: string) =>
+      bob.context.request.put(`${site.server.url}/update/tasks`, {
+        headers: { origin: site.server.url, 'sec-fetch-site': 'same-origin' },
+        data: { id: column!.tasks[1]!.id, title },
+      })
+    expect((await change('Two of Bob')).ok()).toBe(true)
+    await card('Two of Bob').waitFor()
+    await site.client.call('POST', '/add/tasks', { title: 'Three', columnId: 'doing' })
+    await card('Three').waitFor()
+
+    await tab.getByRole('button', { name: words.move('One') }).focus()
+    await tab.keyboard.press('Space')
+    await tab.keyboard.press('ArrowRight')
+    await change('Two again')
+    await tab.keyboard.press('Space')
+    await until(async () => (await stored())['In progress']?.includes('One') === true)
+    await card('Two again').waitFor()
+    expect(await titlesIn(tab, 'In progress')).toContain('One')
+    await fetch(`${site.server.url}/delete/user`, {
+      method: 'DELETE',
+      headers: { authorization: site.client.accessToken, user: editor!.userId },
+    })
+    expect((await change('Too late')).status()).toBe(404)
+    await bob.leave()
+    await leave()
+  })
+
   it('have columns that are added, renamed, moved, and deleted when empty', async () => {
     await startWith({ todo: ['One'] })
     const { tab, leave } = await open('/app/tasks')
@@ -234,8 +272,11 @@ describe('tasks', () => {
 describe('people', () => {
   it('are invited, accept in another browser, get a role, and are gone with their access', async () => {
     const email = freshEmail('eve')
-    const { tab, leave } = await open('/app/users')
+    const { tab, context, leave } = await open('/app/users')
     const people = text.users
+    const talk = await context.newPage()
+    await talk.goto(`${site.server.url}/app/chat`)
+    const eveInChat = talk.getByRole('link', { name: /^eve/ })
     await tab.getByText(people.aloneTitle).waitFor()
     expect(await violationsOf(tab)).toEqual([])
     await tab.getByRole('button', { name: people.invite, exact: true }).click()
@@ -263,18 +304,26 @@ describe('people', () => {
     await accept.click()
     await eve.tab.getByRole('button', { name: people.profileOf('ada') }).waitFor()
 
-    await tab.reload()
+    // in the list and the chat of whoever invited, without a reload
+    await eveInChat.waitFor()
     const role = tab.getByLabel(/^Role of eve/)
     await role.selectOption('editor')
     type People = { id: string; email: string; role: string }[]
     const known = async () =>
       (await site.client.call<People>('GET', '/contacts')).find((one) => one.email === email)
     await until(async () => (await known())?.role === 'editor')
+    const room = await eve.context.newPage()
+    await room.goto(`${site.server.url}/app/chat`)
+    await room.getByRole('link', { name: /^ada/ }).click()
+    const composer = room.getByRole('textbox', { name: /^Write to/ })
+    await composer.waitFor()
     await tab.getByRole('button', { name: /^Actions for eve/ }).click()
     await tab.getByRole('menuitem', { name: people.remove }).click()
     await until(async () => (await known()) === undefined)
-    await eve.tab.reload()
+    // whoever is out sees it at once, and has nobody there to write to
     await eve.tab.getByText(people.aloneTitle).waitFor()
+    await composer.waitFor({ state: 'detached' })
+    await eveInChat.waitFor({ state: 'detached' })
 
     await tab.getByRole('button', { name: text.common.undo }).click()
     await until(async () => (await known())?.role === 'editor')

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { insertAccount } from '#server/features/identity/account.repository.ts'
 import { createIdentity } from '#server/features/identity/create-identity.ts'
 import { provisionAccount } from '#server/features/identity/provision.service.ts'
+import type { MembershipRole } from '#server/features/spaces/spaces.table.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
@@ -22,12 +23,13 @@ const PASSWORD = 'a-fine-secret-of-tests'
 
 /**
  * Accounts beside the first of a server that runs on SQLite, as sign-up leaves them.
- * @param spaceId of which all of them become members
+ * @param spaceId of which all of them become members, viewers unless `role` says more
  */
 export async function addAccounts(
   dataDir: string,
   usernames: readonly string[],
   spaceId: string | undefined,
+  role: MembershipRole = 'viewer',
 ): Promise<ServerAccount[]> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined })
   try {
@@ -55,7 +57,7 @@ export async function addAccounts(
     }
     if (spaceId !== undefined) {
       const ids = accounts.map(({ userId }) => userId)
-      await joinSpace(database.db, spaceId, ids)
+      await joinSpace(database.db, spaceId, ids, role)
     }
     return accounts
   } finally {

@@ -14,7 +14,9 @@ const byBrowser = { language: '', timeZone: '' }
 export const layoutQuery = queryOptions({
   queryKey: ['layout'],
   staleTime: 60_000,
-  queryFn: ({ signal }) => call<typeof getLayoutEndpoint>('GET', PATH, {}, { signal }),
+  // asked beside the session, which says itself when it has ended
+  queryFn: ({ signal }) =>
+    call<typeof getLayoutEndpoint>('GET', PATH, {}, { signal, keepSession: true }),
 })
 
 /**

@@ -36,8 +36,9 @@ export function Conversation(props: { roomId: string; userId: string; isOffline:
   }, [queryClient])
 
   const error = room.error ?? history.error
-  if (error && !(room.data && history.data)) {
-    const isGone = error instanceof CallFailure && error.status === 404
+  const isGone = error instanceof CallFailure && error.status === 404
+  // what is cached of a room that one is no longer in is not shown any more
+  if (error && (isGone || !(room.data && history.data))) {
     const retry = () => {
       void room.refetch()
       void history.refetch()

@@ -22,6 +22,10 @@ export function useChatEvents(userId: string): void {
       }, GATHER_MS)
     }
     const refreshAll = () => queryClient.invalidateQueries({ queryKey: ['chat'] })
+    const refreshRooms = () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'chat' && queryKey[1] !== 'messages',
+      })
     const take = (event: ChatEvent) => {
       if (event.kind === 'message') {
         putMessage(queryClient, event.message)
@@ -31,10 +35,12 @@ export function useChatEvents(userId: string): void {
         if (event.userId === userId) refreshLists()
       } else if (event.kind === 'presence') notePresence(queryClient, event.people)
       else if (event.kind === 'rooms' || event.kind === 'reset') void refreshAll()
-      else if (event.kind === 'ready' && isFirst) {
-        // what was loaded before we listened may lack what happened in between
+      else if (event.kind === 'ready') {
+        // What was loaded before we listened may lack what happened in between. After a break only
+        // messages were told, not who came, went, or that we are out ourselves.
+        if (isFirst) void refreshAll()
+        else void refreshRooms()
         isFirst = false
-        void refreshAll()
       }
     }
     const stop = onChatEvent(take)

@@ -1,0 +1,12 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Presses Tab (or `Shift+Tab`) until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(tab: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.first().waitFor()
+  for (let press = 0; press < 120; press++) {
+    const hasFocus = await target.first().evaluate((one) => one === document.activeElement)
+    if (hasFocus) return
+    await tab.keyboard.press(key)
+  }
+  throw new Error(`The keyboard does not reach ${target}.`)
+}

@@ -113,7 +113,7 @@ describe('with the keyboard alone', () => {
     await leave()
   })
 
-  it('somebody is invited, given another role, taken back and invited after all', async () => {
+  it('somebody is invited, taken back and invited after all', async () => {
     const { tab, leave } = await open('/app/users')
     const words = text.users
     await press(tab, words.invite)
@@ -125,13 +125,7 @@ describe('with the keyboard alone', () => {
     const people = () =>
       site.client.call<{ items: { email: string; role: string }[] }>('GET', '/api/v1/users')
     const eve = async () => (await people()).items.find((one) => one.email === 'eve@example.com')
-    const role = tab.getByLabel(/^Role of eve/)
-    for (const key of ['End', 'Home']) {
-      const before = (await eve())?.role
-      await tabTo(tab, role)
-      await tab.keyboard.press(key)
-      await until(async () => (await eve())?.role !== before)
-    }
+    await until(async () => (await eve()) !== undefined)
     await choose(tab, /^Actions for eve/, words.takeBack)
     await until(async () => (await eve()) === undefined)
     await press(tab, text.common.undo)

@@ -47,11 +47,7 @@ export function LinkScreen() {
   if (!isLinkTab(tab)) return <Navigate to={paths.link(linkId)} replace />
   if (found.error && !found.data) {
     const isGone = found.error instanceof CallFailure && found.error.status === 404
-    return isGone ? (
-      <NotFound />
-    ) : (
-      <ErrorPanel error={found.error} retry={() => found.refetch()} />
-    )
+    return isGone ? <NotFound /> : <ErrorPanel error={found.error} retry={() => found.refetch()} />
   }
   const link = found.data
   if (!link) return <LinkSkeleton />

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import {
   ANIMATION_COUNT,
   BACKGROUND_COUNT,
+  BLOCK_TEXT_MAX,
   BUTTON_STYLE_COUNT,
   ICON_COUNT,
   LINK_TITLE_MAX,
   PAGE_DESCRIPTION_MAX,
   PAGE_TITLE_MAX,
 } from './constants.ts'
+import { EMBED_PROVIDERS } from './embeds.ts'
+import { idSchema } from './ids.ts'
 
 /**
  * What a public page is made of: the props of the renderer (`src/page`), made by the server from its
@@ -16,6 +19,11 @@ import {
 
 /** `#RRGGBB` or `#RRGGBBAA`; anything else could carry CSS (abuse row 5). */
 export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/)
+
+export const OWN_BACKGROUNDS = ['none', 'gradient', 'picture'] as const
+export const FONTS = ['system', 'serif', 'rounded', 'mono'] as const
+/** how picture, title and description stand: centred, beside each other, or with a large picture */
+export const HEADERS = ['centre', 'side', 'large'] as const
 
 export const themeSchema = z.strictObject({
   /** 0 solid colour, 1 image */
@@ -32,6 +40,25 @@ export const themeSchema = z.strictObject({
     .int()
     .min(0)
     .max(ANIMATION_COUNT - 1),
+  /** a background of the creator's own in place of colour and images; the rest of these belong to it */
+  ownBackground: z.enum(OWN_BACKGROUNDS).optional(),
+  /** a gradient goes from `background` to this */
+  gradientTo: colorSchema.optional(),
+  /** degrees as in CSS: 180 is downwards */
+  gradientAngle: z.int().min(0).max(359).optional(),
+  /** an uploaded picture */
+  pictureId: idSchema.nullable().optional(),
+  /** its absolute address; answered, not taken */
+  pictureUrl: z.string().nullable().optional(),
+  /** its mean colour; answered, not taken */
+  pictureColor: colorSchema.optional(),
+  /** per cent of black over the picture */
+  pictureDim: z.int().min(0).max(90).optional(),
+  /** pixels */
+  pictureBlur: z.int().min(0).max(40).optional(),
+  /** of stacks that every device has: nothing is loaded */
+  font: z.enum(FONTS).optional(),
+  header: z.enum(HEADERS).optional(),
 })
 export type Theme = z.infer<typeof themeSchema>
 
@@ -44,17 +71,78 @@ export const DEFAULT_THEME: Theme = {
   titleText: '#111827',
   buttonStyle: 1,
   animation: 0,
+  ownBackground: 'none',
+  gradientTo: '#ffffff',
+  gradientAngle: 180,
+  pictureId: null,
+  pictureUrl: null,
+  pictureColor: '#808080',
+  pictureDim: 40,
+  pictureBlur: 0,
+  font: 'system',
+  header: 'centre',
 }
 
-export const pageLinkSchema = z.strictObject({
+export const BLOCK_KINDS = [
+  'link',
+  'email',
+  'phone',
+  'header',
+  'text',
+  'divider',
+  'video',
+  'music',
+  'contact',
+  'file',
+  'group',
+] as const
+export type BlockKind = (typeof BLOCK_KINDS)[number]
+
+/** `featured`: a large picture above the title; `half`: two of them side by side */
+export const BLOCK_LAYOUTS = ['plain', 'featured', 'half'] as const
+export type BlockLayout = (typeof BLOCK_LAYOUTS)[number]
+
+/** One block as visitors see it. What does not go with its kind is absent. */
+export const pageBlockSchema = z.strictObject({
   id: z.string(),
+  kind: z.enum(BLOCK_KINDS),
   title: z.string().max(LINK_TITLE_MAX),
-  /** where the button leads: the absolute short URL, or mailto: and tel: */
+  /**
+   * where it leads: the absolute short URL, mailto: and tel:, a download's path; of a locked one where
+   * it is unlocked; '' where it leads nowhere
+   */
   url: z.string(),
   /** absolute address of a picture, or null */
   thumbnail: z.string().nullable(),
+  /** of a text; lines are kept */
+  text: z.string().max(BLOCK_TEXT_MAX).optional(),
+  layout: z.enum(BLOCK_LAYOUTS).optional(),
+  /** one of the attention animations (4 to 9) or entrances of `animation_code`; 0 none */
+  animation: z
+    .int()
+    .min(0)
+    .max(ANIMATION_COUNT - 1)
+    .optional(),
+  /** stands first, highlighted */
+  isPinned: z.boolean().optional(),
+  /** asks for a passcode: title, lock and short address are all there is of it */
+  isLocked: z.boolean().optional(),
+  /** player of a video or of music, loaded when its facade is tapped */
+  embed: z
+    .strictObject({
+      provider: z.enum(EMBED_PROVIDERS),
+      src: z.string(),
+      height: z.int().nullable(),
+    })
+    .optional(),
+  /** of a file */
+  bytes: z.int().min(0).optional(),
+  /** of a group: shown closed at first */
+  isCollapsed: z.boolean().optional(),
+  /** group it is a member of; members come after their group, in order */
+  groupId: z.string().optional(),
 })
-export type PageLink = z.infer<typeof pageLinkSchema>
+export type PageBlock = z.infer<typeof pageBlockSchema>
 
 export const pageIconSchema = z.strictObject({
   id: z.string(),
@@ -95,7 +183,8 @@ export const pageDocumentSchema = z.strictObject({
   messageSubject: z.string(),
   messageDescription: z.string(),
   theme: themeSchema,
-  links: z.array(pageLinkSchema),
+  /** pinned first, then in order */
+  blocks: z.array(pageBlockSchema),
   icons: z.array(pageIconSchema),
 })
 export type PageDocument = z.infer<typeof pageDocumentSchema>

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { ICON_COUNT, LINK_TITLE_MAX } from './constants.ts'
+import {
+  ANIMATION_COUNT,
+  BLOCK_TEXT_MAX,
+  ICON_COUNT,
+  LINK_TITLE_MAX,
+  PASSCODE_MAX,
+  PASSCODE_MIN,
+} from './constants.ts'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
+import { BLOCK_KINDS, BLOCK_LAYOUTS } from './page-document.ts'
 import { plainText } from './plain-text.ts'
 
 /** What stands on a page: blocks and social icons. */
@@ -13,9 +21,54 @@ const seenRevision = z.int().optional()
 
 /** Any text: the service says `err_28` to what is no address of the item's kind. */
 const addressText = z.string('destinationMissing').meta({
-  description: 'http or https address; an e-mail address or phone number for those kinds',
+  description:
+    'http or https address; an e-mail address or phone number for those kinds; of a video or music one ' +
+    'of YouTube, Vimeo, Twitch, Spotify, SoundCloud or Apple Music; nothing for the other kinds',
 })
-export const blockKindSchema = z.enum(['link', 'email', 'phone'])
+export const blockKindSchema = z.enum(BLOCK_KINDS)
+
+const CONTACT_FIELD_MAX = 120
+/** What a contact card says; all of it may be empty but a name or an organisation. */
+export const contactSchema = z.strictObject({
+  name: plainText(CONTACT_FIELD_MAX).default(''),
+  organization: plainText(CONTACT_FIELD_MAX).default(''),
+  role: plainText(CONTACT_FIELD_MAX).default(''),
+  email: plainText(254).default(''),
+  phone: plainText(40).default(''),
+  website: plainText(500).default(''),
+  address: plainText(300).default(''),
+})
+export type Contact = z.infer<typeof contactSchema>
+
+/** Fields of any block beside title and address; those that do not go with its kind do nothing. */
+const blockFields = {
+  /** of a text block */
+  text: plainText(BLOCK_TEXT_MAX),
+  layout: z.enum(BLOCK_LAYOUTS),
+  /** of this block alone, as `animation_code`; 0 none */
+  animation: z
+    .int()
+    .min(0)
+    .max(ANIMATION_COUNT - 1),
+  /** first and highlighted; a page has one, so pinning unpins another */
+  isPinned: z.boolean(),
+  /** neither on the page nor in the list; comes back when set to false */
+  isArchived: z.boolean(),
+  /** group it is a member of; groups are in none */
+  groupId: idSchema.nullable(),
+  /** of a group: closed until a visitor opens it */
+  isCollapsed: z.boolean(),
+  /** shown from then on */
+  startsAt: isoTimeSchema.nullable(),
+  /** shown until then */
+  endsAt: isoTimeSchema.nullable(),
+  /** of a contact card */
+  contact: contactSchema.nullable(),
+  /** of a file block: an uploaded file */
+  fileId: idSchema.nullable(),
+}
+/** Write-only: visitors give it to open the block; null takes the lock off. */
+const passcodeText = plainText(PASSCODE_MAX).min(PASSCODE_MIN).nullable()
 
 export const blockSchema = z.object({
   id: idSchema,
@@ -29,6 +82,12 @@ export const blockSchema = z.object({
   thumbnailId: idSchema.nullable(),
   thumbnailUrl: z.string().nullable(),
   isHidden: z.boolean(),
+  ...blockFields,
+  hasPasscode: z.boolean(),
+  /** name and size of its file */
+  fileName: z.string().nullable(),
+  fileBytes: z.int().min(0).nullable(),
+  /** of a link block visits of its short link, of a file its downloads */
   clicks: z.int().min(0),
   ownClicks: z.int().min(0),
   /** blocks are in its order, byte by byte */
@@ -71,13 +130,16 @@ const moveBody = z.strictObject({ after: idSchema.nullable() })
 const newBlockSchema = z.strictObject({
   kind: blockKindSchema.default('link'),
   title: plainText(LINK_TITLE_MAX).default(''),
-  address: addressText,
+  address: addressText.default(''),
   thumbnailId: idSchema.nullable().default(null),
   isHidden: z.boolean().default(false),
+  ...z.object(blockFields).partial().shape,
+  passcode: passcodeText.optional(),
   /** after which block; null puts it first, absent last */
   after: idSchema.nullable().optional(),
 })
 export type NewBlock = z.infer<typeof newBlockSchema>
+export type BlockFields = Partial<Pick<NewBlock, keyof typeof blockFields | 'passcode'>>
 
 const blockChangeSchema = z.strictObject({
   revision: seenRevision,
@@ -85,6 +147,8 @@ const blockChangeSchema = z.strictObject({
   address: addressText.optional(),
   thumbnailId: idSchema.nullable().optional(),
   isHidden: z.boolean().optional(),
+  ...z.object(blockFields).partial().shape,
+  passcode: passcodeText.optional(),
 })
 export type BlockChange = z.infer<typeof blockChangeSchema>
 
@@ -117,8 +181,9 @@ export const listBlocksEndpoint = defineEndpoint({
   id: 'blocks.list',
   method: 'GET',
   path: '/api/v1/pages/:id/blocks',
-  summary: 'Blocks of a page in order, hidden ones among them',
+  summary: 'Blocks of a page in order, hidden ones among them; or the archived ones',
   params: idParams,
+  query: z.object({ state: z.enum(['active', 'archived']).default('active') }),
   answer: z.object({ items: z.array(blockSchema) }),
   errors: ['notFound'],
 })
@@ -128,7 +193,7 @@ export const createBlockEndpoint = defineEndpoint({
   id: 'blocks.create',
   method: 'POST',
   path: '/api/v1/pages/:id/blocks',
-  summary: 'Add a link, e-mail address or phone number to a page',
+  summary: 'Add a block to a page: a link, a text, a video and so on',
   atomic: true,
   params: idParams,
   body: newBlockSchema,

@@ -4,6 +4,9 @@ import {
   MESSAGE_SUBJECT_MAX,
   PAGE_DESCRIPTION_MAX,
   PAGE_TITLE_MAX,
+  PASSCODE_MAX,
+  PASSCODE_MIN,
+  UTM_MAX,
 } from './constants.ts'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
@@ -14,6 +17,10 @@ import { plainText } from './plain-text.ts'
 
 export const META_TITLE_MAX = 120
 export const META_DESCRIPTION_MAX = 300
+
+/** What visitors confirm before they see a page: an age, or that it is sensitive. */
+export const GATES = ['none', '18', '21', '25', 'sensitive'] as const
+export type Gate = (typeof GATES)[number]
 
 /** The revision a change was made on; 409 `err_409` only if one of its fields changed since. */
 const seenRevision = z.int().optional()
@@ -48,7 +55,26 @@ const pageFields = {
   endsAt: isoTimeSchema.nullable(),
   /** where visitors go after `endsAt`; null shows our page */
   endedDestination: z.string().nullable(),
+  /** a page before the page; its visitors and crawlers get nothing else until they confirm */
+  gate: z.enum(GATES),
+  /** other sites may show the page in a frame */
+  isEmbeddable: z.boolean(),
+  /** visitors of in-app browsers are told how to open it in their own */
+  hasBrowserHint: z.boolean(),
+  /** where the whole page leads meanwhile; null shows the page */
+  forwardTo: z.string().nullable(),
+  /** from when on; null at once */
+  forwardStartsAt: isoTimeSchema.nullable(),
+  /** until when; null for good */
+  forwardEndsAt: isoTimeSchema.nullable(),
+  /** added to where links of the page lead, unless their destinations have it: utm_source and so on */
+  utmSource: plainText(UTM_MAX),
+  utmMedium: plainText(UTM_MAX),
+  utmCampaign: plainText(UTM_MAX),
 }
+
+/** Write-only: visitors give it to see the page; null takes the lock off. */
+const passcodeText = plainText(PASSCODE_MAX).min(PASSCODE_MIN).nullable()
 
 export const pageSchema = z.object({
   id: idSchema,
@@ -58,6 +84,7 @@ export const pageSchema = z.object({
   /** its username is the account's */
   isFirst: z.boolean(),
   ...pageFields,
+  hasPasscode: z.boolean(),
   imageUrl: z.string().nullable(),
   metaImageUrl: z.string().nullable(),
   /** null while it is a draft */
@@ -131,7 +158,7 @@ export const changePageEndpoint = defineEndpoint({
     'others after a year.',
   params: idParams,
   body: z
-    .strictObject({ ...pageFields, username: usernameText })
+    .strictObject({ ...pageFields, username: usernameText, passcode: passcodeText })
     .partial()
     .extend({
       revision: seenRevision,
@@ -148,7 +175,10 @@ export const changeThemeEndpoint = defineEndpoint({
   path: '/api/v1/pages/:id/theme',
   summary: 'Change colours, background, buttons and animation of a page',
   params: idParams,
-  body: themeSchema.partial().extend({ revision: seenRevision }),
+  body: themeSchema
+    .omit({ pictureUrl: true, pictureColor: true })
+    .partial()
+    .extend({ revision: seenRevision }),
   answer: fullPageSchema,
   errors: ['notFound', 'conflict', 'noPermission'],
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { PageDocument, PageIcon, PageLink } from '#contract/page-document.ts'
+import type { PageDocument, PageIcon } from '#contract/page-document.ts'
 import { Anchor } from './anchor.tsx'
+import { Blocks } from './blocks.tsx'
 import { Glyph } from './glyph.tsx'
 import { iconOf } from './icons/icons.ts'
 import { Mark } from './mark.tsx'
@@ -15,18 +16,22 @@ export interface BioPageProps {
   homeUrl: string
   /** nothing leads anywhere, nothing is fetched but pictures: the studio's preview */
   preview?: boolean | undefined
+  /** read inside another app */
+  hasBrowserHint?: boolean | undefined
   /** content of the actions bar in place of the static one: the hydrated island */
   actions?: ReactNode
 }
 
 /** The public page, top to bottom as spec §2 lists it. Pure: props in, markup out. */
-export function BioPage({ document, homeUrl, preview, actions }: BioPageProps) {
+export function BioPage({ document, homeUrl, preview, hasBrowserHint, actions }: BioPageProps) {
+  const words = usePageMessages()
   const { username, description, iconPosition } = document
   const icons = document.icons.length > 0 && (
     <SocialIcons icons={document.icons} preview={preview} />
   )
   return (
     <div className="page">
+      {hasBrowserHint && <p className="hint">{words.browserHint}</p>}
       <header className="bar" id={preview ? undefined : ACTIONS_ID}>
         {actions ?? (
           <PageActions
@@ -45,7 +50,7 @@ export function BioPage({ document, homeUrl, preview, actions }: BioPageProps) {
           {plainText(description).trim() !== '' && <p dir="auto">{plainText(description)}</p>}
           {iconPosition === 0 && icons}
         </header>
-        {document.links.length > 0 && <Links links={document.links} preview={preview} />}
+        {document.blocks.length > 0 && <Blocks blocks={document.blocks} preview={preview} />}
         {iconPosition === 1 && icons}
       </main>
       {!document.brandingHidden && (
@@ -68,36 +73,6 @@ function Avatar({ image, username }: { image: string | null; username: string })
     <span className="avatar letter" aria-hidden="true">
       {letter.toUpperCase()}
     </span>
-  )
-}
-
-function Links({ links, preview }: { links: readonly PageLink[]; preview?: boolean | undefined }) {
-  return (
-    <ul className="links">
-      {links.map((link) => (
-        <li key={link.id}>
-          <LinkButton link={link} preview={preview} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** An address that may not be followed leaves the title as text (abuse row 2). */
-function LinkButton({ link, preview }: { link: PageLink; preview?: boolean | undefined }) {
-  const href = linkAddress(link.url)
-  const thumbnail = imageAddress(link.thumbnail)
-  const content = (
-    <>
-      {thumbnail && <img src={thumbnail} width="40" height="40" alt="" loading="lazy" />}
-      <span dir="auto">{oneLine(link.title) || oneLine(link.url)}</span>
-    </>
-  )
-  if (!href) return <span className="link">{content}</span>
-  return (
-    <Anchor className="link" href={preview ? undefined : href}>
-      {content}
-    </Anchor>
   )
 }
 

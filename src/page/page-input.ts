@@ -64,6 +64,8 @@ export interface PageInput {
   /** where the footer mark and the way home lead */
   homeUrl: string
   noindex?: boolean | undefined
+  /** read inside another app, and the creator wants that said */
+  hasBrowserHint?: boolean | undefined
 }
 
 /** What a renderer gives: the document, and the exact text of its one style element for the policy. */

@@ -53,7 +53,7 @@ describe('hostile content', () => {
       image: text,
       metaImage: text,
       pageId: text,
-      links: [{ id: '1', title: text, url: text, thumbnail: text }],
+      blocks: [{ id: '1', kind: 'link', title: text, url: text, thumbnail: text }],
       icons: [
         {
           id: '1',
@@ -75,7 +75,7 @@ describe('hostile content', () => {
         },
       ],
     })
-    const clean = renderPage(sampleInput(sampleDocument({ icons: [], links: [] }))).html
+    const clean = renderPage(sampleInput(sampleDocument({ icons: [], blocks: [] }))).html
     const { html, style } = renderPage(sampleInput(document))
     expect(html.match(/<script/g)).toHaveLength(clean.match(/<script/g)?.length ?? 0)
     expect(html.match(/<\/script/g)).toHaveLength(clean.match(/<\/script/g)?.length ?? 0)

@@ -103,7 +103,13 @@ describe('renderPage', () => {
   })
 
   it('leaves out what is switched off', () => {
-    const changes = { subscribable: false, brandingHidden: true, icons: [], links: [], image: null }
+    const changes = {
+      subscribable: false,
+      brandingHidden: true,
+      icons: [],
+      blocks: [],
+      image: null,
+    }
     const { html, style } = renderPage(sampleInput(sampleDocument(changes)))
     expect(html).not.toMatch(/data-action="subscribe"|class="foot"|<nav|class="link|<img/)
     expect(html).toContain('>M</span>')
@@ -190,7 +196,7 @@ describe('budgets', () => {
       description: text(160),
       metaDescription: text(160),
       messageDescription: text(1000),
-      links: sample.links.map((link) => ({
+      blocks: sample.blocks.map((link) => ({
         ...link,
         title: text(80),
         thumbnail: `https://way.example/media/${text(32)}`,
@@ -209,7 +215,7 @@ describe('valid HTML', () => {
     [
       'an empty page',
       sampleInput(
-        sampleDocument({ links: [], icons: [], image: null, description: '', title: '' }),
+        sampleDocument({ blocks: [], icons: [], image: null, description: '', title: '' }),
       ),
     ],
     [
@@ -238,7 +244,7 @@ describe('valid HTML', () => {
       'addresses that are not',
       sampleInput(
         sampleDocument({
-          links: [{ id: 'l', title: 'x', url: 'javascript:1', thumbnail: null }],
+          blocks: [{ id: 'l', kind: 'link', title: 'x', url: 'javascript:1', thumbnail: null }],
           icons: [
             {
               id: 'i',

@@ -43,11 +43,16 @@ export function pageDataOf(input: PageInput): PageData {
 export function renderPage(input: PageInput): RenderedDocument {
   const { document, subscribed } = input
   const panel = document.subscribable && !subscribed && !input.challenge
-  const style = pageCss(document, { panel })
+  const style = pageCss(document, { panel, hint: input.hasBrowserHint === true })
   const body = renderToStaticMarkup(
     inLanguage(
       input,
-      <BioPage document={document} homeUrl={input.homeUrl} actions={ACTIONS_PLACE} />,
+      <BioPage
+        document={document}
+        homeUrl={input.homeUrl}
+        hasBrowserHint={input.hasBrowserHint}
+        actions={ACTIONS_PLACE}
+      />,
     ),
   )
   const page = withoutPreloads(body).replace(ACTIONS_PLACE, () => actionsOf(input))

@@ -35,6 +35,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   blockAddress: { page, action: '/u/token' },
   addressBlocked: { page: null },
   stopNumbers: { action: '/u/token' },
+  mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: 'https://way.example/app/statistics' },
   notFound: {},
   pageExpired: {},

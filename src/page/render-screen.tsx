@@ -13,6 +13,7 @@ import {
   LinkAppScreen,
   LinkInterstitialScreen,
   LinkPasswordScreen,
+  MailVisitScreen,
   StatusScreen,
   wholeSeconds,
 } from './screens/link-screens.tsx'
@@ -105,6 +106,11 @@ const drawers: Drawers = {
     body: <LinkInterstitialScreen {...props} />,
     head: refresh({ ...props, seconds: wholeSeconds(props.seconds) }),
     style: linkScreenCss + countdownCss(wholeSeconds(props.seconds)),
+  }),
+  mailVisit: (props, { screens }) => ({
+    title: screens.goingToHost(shownHost(props.destination)),
+    body: <MailVisitScreen {...props} />,
+    style: linkScreenCss,
   }),
   linkApp: (props, { screens }) => ({
     title: screens.openApp,

@@ -54,8 +54,9 @@ export function sampleDocument(changes: Partial<PageDocument> = {}): PageDocumen
     messageSubject: 'Welcome aboard',
     messageDescription: 'A letter every second Sunday.',
     theme: SAMPLE_THEME,
-    links: titles.map((title, index) => ({
+    blocks: titles.map((title, index) => ({
       id: `link-${index}`,
+      kind: 'link',
       title,
       url: `https://way.example/${codes[index % 6]}${index}`,
       thumbnail:

@@ -13,7 +13,7 @@ export async function createPage(engine: TestEngine) {
   }
   const titles = async () => {
     const { document } = (await ada!.call('GET', url)).json
-    return document.links.map((link: { title: string }) => link.title).join('')
+    return document.blocks.map((link: { title: string }) => link.title).join('')
   }
   return { ada: ada!, deps, page, url, add, titles }
 }

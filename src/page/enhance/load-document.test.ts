@@ -74,7 +74,7 @@ describe('a page without embedded data', () => {
         subscribable: true,
         iconPosition: 1,
         theme: { type: 1, backgroundCode: 5, buttonStyle: 6, animation: 2 },
-        links: [{ title: 'One', url: 'https://way.example/abc' }],
+        blocks: [{ title: 'One', url: 'https://way.example/abc' }],
         icons: [{ icon: 22, isCustom: false }],
       },
     })

@@ -55,10 +55,13 @@ function prepare(event: Event): void {
   if (actionOf(event)) load().catch(() => undefined)
 }
 
+function isPlain(event: MouseEvent): boolean {
+  return !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+}
+
 function rememberClick(event: MouseEvent): void {
   const target = actionOf(event)
-  const plain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  if (!target || ready || !plain) return
+  if (!target || ready || !isPlain(event)) return
   event.preventDefault()
   const first = !waiting
   waiting = target
@@ -74,6 +77,22 @@ function replay(): void {
 function goOn(): void {
   ready = true
   waiting?.click()
+}
+
+/** A player takes the place of its facade: the first thing that is asked of its provider. */
+function startPlayer(event: MouseEvent): void {
+  const found = event.target instanceof Element && event.target.closest('[data-embed]')
+  if (!(found instanceof HTMLElement) || !isPlain(event)) return
+  event.preventDefault()
+  const { embed = '', height, title = '' } = found.dataset
+  const frame = document.createElement('iframe')
+  frame.className = 'player'
+  frame.title = title
+  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+  if (height) frame.height = height
+  frame.src = embed
+  found.replaceWith(frame)
+  frame.focus()
 }
 
 function loadWhenIdle(): void {
@@ -107,5 +126,6 @@ if (data && actions) {
 } else {
   void load()
 }
+document.addEventListener('click', startPlayer)
 unregisterWorkers()
 forgetScan()

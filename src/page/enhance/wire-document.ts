@@ -1,4 +1,4 @@
-import type { PageDocument, PageIcon, PageLink, Theme } from '#contract/page-document.ts'
+import type { PageBlock, PageDocument, PageIcon, Theme } from '#contract/page-document.ts'
 
 /**
  * The specification's wire (spec §3, §7) read into a document. Answers come from elsewhere: every field
@@ -39,7 +39,7 @@ export function documentOfWire(answers: {
     messageSubject: text(profile.message_subject),
     messageDescription: text(profile.message_description),
     theme: themeOfWire(fieldsOf(answers.theme), fieldsOf(answers.color)),
-    links: listOf(answers.bioLinkData).map(linkOfWire),
+    blocks: listOf(answers.bioLinkData).map(linkOfWire),
     icons: listOf(answers.icons).map(iconOfWire),
   }
 }
@@ -57,9 +57,10 @@ function themeOfWire(theme: Fields, color: Fields): Theme {
   }
 }
 
-function linkOfWire(link: Fields, index: number): PageLink {
+function linkOfWire(link: Fields, index: number): PageBlock {
   return {
     id: String(index),
+    kind: 'link',
     title: text(link.link_title),
     url: text(link.short_url),
     thumbnail: picture(link.thumbnail),

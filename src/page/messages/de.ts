@@ -26,6 +26,10 @@ export const de: PageMessages = {
   loading: 'Lädt',
   profiles: 'Profile in sozialen Netzen',
   profile: 'Profil',
+  group: 'Mehr',
+  locked: 'Gesperrt',
+  play: 'Abspielen:',
+  browserHint: 'Du bist in einer App. Wähle in ihrem Menü „Im Browser öffnen“ für die ganze Seite.',
 
   shareTitle: 'Diese Seite teilen',
   shareByDevice: 'Mit einer App teilen',

@@ -13,6 +13,11 @@ export const en = {
   loading: 'Loading',
   profiles: 'Social profiles',
   profile: 'Profile',
+  group: 'More',
+  locked: 'Locked',
+  /** before the title of a video or of music */
+  play: 'Play',
+  browserHint: 'You are inside an app. Choose “Open in browser” in its menu for the whole page.',
 
   shareTitle: 'Share Your Link-Bio',
   shareByDevice: 'Share with an app',

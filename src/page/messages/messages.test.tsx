@@ -32,6 +32,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   blockAddress: { page, action: '/u/x' },
   addressBlocked: { page },
   stopNumbers: { action: '/u/x' },
+  mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: origin },
   notFound: {},
   pageExpired: {},
@@ -78,7 +79,7 @@ describe('a German page', () => {
       description: '',
       metaTitle: '',
       metaDescription: '',
-      links: [],
+      blocks: [],
       icons: [],
       subscribable: true,
     }

@@ -52,6 +52,8 @@ export const screensDe: ScreenMessages = {
   openLink: 'Link öffnen',
   goingTo: 'Du gehst zu',
   goingToHost: (host) => `Weiter zu ${host}`,
+  mailVisit:
+    'Dieser Link stand in der Mail einer Seite, die hier neu ist. Geh weiter, wenn du die Adresse kennst und weißt, wer dir geschrieben hat; gib dort kein Passwort ein, das nicht dorthin gehört.',
   continueNow: 'Jetzt weiter',
   goesOnIn: (seconds) =>
     plural(seconds, {

@@ -42,6 +42,8 @@ export const screensEn = {
   openLink: 'Open the link',
   goingTo: 'You are going to',
   goingToHost: (host: string) => `Going to ${host}`,
+  mailVisit:
+    'This link was in a mail from a page that is new here. Go on if you know the address and whoever wrote to you; give nobody a password there that is not theirs.',
   continueNow: 'Continue now',
   goesOnIn: (seconds: number) =>
     plural(seconds, {

@@ -96,6 +96,27 @@ export function LinkInterstitialScreen(props: ScreenProps['linkInterstitial']) {
   )
 }
 
+/** A link in a mail of somebody who is new here: says where it goes and leaves the step to the reader. */
+export function MailVisitScreen({ destination }: ScreenProps['mailVisit']) {
+  const href = webAddress(destination)
+  const words = useScreenMessages()
+  return (
+    <div className="plain">
+      <Mark className="emblem" size={48} />
+      <p className="lead">{words.goingTo}</p>
+      <h1 className="host" dir="ltr">
+        {shownHost(destination) || shownAddress(destination)}
+      </h1>
+      <p className="message">{words.mailVisit}</p>
+      {href && (
+        <Anchor className="primary" href={href}>
+          {words.continueNow}
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
 /** 1 to 60, whatever an old row says. */
 export const wholeSeconds = (seconds: number) => Math.min(60, Math.max(1, Math.round(seconds) || 1))
 

@@ -63,6 +63,8 @@ export interface ScreenProps {
   }
   /** a stop before the destination; `destination` is shown with its ASCII host */
   linkInterstitial: { destination: string; seconds: number }
+  /** GET /u: a link in a mail of a new account; goes on by hand alone */
+  mailVisit: { destination: string }
   /** a rule leads into an app; `destination` is for those without it */
   linkApp: { appUrl: string; storeUrl: string | null; destination: string }
   /** GET /{slug}+ */

@@ -52,33 +52,41 @@ const stagger = (stepMs: number) =>
   [2, 3, 4, 5].map((nth) => `li:nth-child(${nth})>*{--d:${(nth - 1) * stepMs}ms}`).join('') +
   `li:nth-child(n+6)>*{--d:${5 * stepMs}ms}`
 
-export function animationCss(animation: number): string {
-  const rules = entrance(animation) ?? attention(animation)
+/** @param own of one kind of block alone, in place of the page's */
+export function animationCss(animation: number, own = false): string {
+  const on = own ? { selector: `.a${animation}`, id: animation } : { selector: '.link', id: '' }
+  const rules = entrance(animation, on) ?? attention(animation, on)
   return rules ? `@media (prefers-reduced-motion:no-preference){${rules}}` : ''
 }
 
-function entrance(animation: number): string | null {
+interface Target {
+  selector: string
+  /** ends the names of its key frames */
+  id: number | string
+}
+
+function entrance(animation: number, { selector, id }: Target): string | null {
   const from = ENTRANCES[animation]
   if (!from) return null
   const mirrored =
     animation === 3
-      ? ':dir(rtl).link{animation-name:in-rtl}@keyframes in-rtl{from{opacity:0;transform:translateX(24px)}}'
+      ? `:dir(rtl)${selector}{animation-name:in-rtl}@keyframes in-rtl{from{opacity:0;transform:translateX(24px)}}`
       : ''
   return (
-    `@keyframes in{from{opacity:0;${from}}}` +
-    `.link{animation:in .2s ease-out var(--d,0ms) backwards}${mirrored}${stagger(24)}`
+    `@keyframes in${id}{from{opacity:0;${from}}}` +
+    `${selector}{animation:in${id} .2s ease-out var(--d,0ms) backwards}${mirrored}${stagger(24)}`
   )
 }
 
-function attention(animation: number): string | null {
+function attention(animation: number, { selector, id }: Target): string | null {
   const found = ATTENTIONS[animation]
   if (!found) return null
-  const run = `animation:call ${found.seconds}s ease-in-out calc(.4s + var(--d,0ms)) 3`
-  if (!found.layer) return `@keyframes call{${found.frames}}.link{${run}}${stagger(60)}`
-  const clip = animation === 9 ? '.link{overflow:hidden}' : ''
+  const run = `animation:call${id} ${found.seconds}s ease-in-out calc(.4s + var(--d,0ms)) 3`
+  if (!found.layer) return `@keyframes call${id}{${found.frames}}${selector}{${run}}${stagger(60)}`
+  const clip = animation === 9 ? `${selector}{overflow:hidden}` : ''
   return css`
-@keyframes call {${found.frames}}
-.link::after {content:"";position:absolute;inset:0;pointer-events:none;${found.layer};${run}}
+@keyframes call${id} {${found.frames}}
+${selector}::after {content:"";position:absolute;inset:0;pointer-events:none;${found.layer};${run}}
 ${clip}${stagger(60)}
 `
 }

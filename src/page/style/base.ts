@@ -35,8 +35,15 @@ export const darkCard =
 
 /** An image that stays put while the page scrolls; fixed backgrounds stutter on phones. */
 export function imageCss(palette: Palette): string {
+  if (palette.backdrop) return ownBackdropCss(palette.backdrop)
   if (!palette.image) return ''
   return `body::before{content:"";position:fixed;z-index:-1;inset:0;height:100lvh;${backgroundCss(palette.image)}}`
+}
+
+/** A blurred picture reaches over the edges, where it would fade. */
+function ownBackdropCss({ background, blur }: NonNullable<Palette['backdrop']>): string {
+  const filter = blur > 0 ? `;filter:blur(${blur}px)` : ''
+  return `body::before{content:"";position:fixed;z-index:-1;inset:${blur * -2}px;min-height:100lvh;background:${background}${filter}}`
 }
 
 export const layoutCss = css`

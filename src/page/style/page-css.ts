@@ -11,25 +11,50 @@ import {
   resetCss,
   surfacesCss,
 } from './base.ts'
+import {
+  facadeCss,
+  featuredCss,
+  groupCss,
+  halfCss,
+  hintCss,
+  pinCss,
+  smallCss,
+  unseenCss,
+  wordsCss,
+} from './blocks-css.ts'
 import { buttonsCss, thumbnailCss, thumbnailRadiusCss } from './buttons.ts'
 import { cardCss, panelCss } from './card.ts'
+import { themeExtrasCss } from './theme-extras-css.ts'
 
 /** Styles of late, by what they depend on. */
 const styles = new Map<string, string>()
 const STYLES_MAX = 200
 
 /** The whole style of one public page: only what this page uses. */
-export function pageCss(document: PageDocument, options: { panel?: boolean } = {}): string {
-  const { theme, links, icons, image } = document
+export function pageCss(
+  document: PageDocument,
+  options: { panel?: boolean; hint?: boolean } = {},
+): string {
+  const { theme, blocks, icons, image } = document
+  const has = (kinds: readonly string[]) => blocks.some(({ kind }) => kinds.includes(kind))
   const uses: PageUses = {
     avatar: imageAddress(image) !== null,
     icons: icons.length > 0,
     iconsBelow: document.iconPosition === 1 && icons.length > 0,
-    links: links.length > 0,
-    thumbnails: links.some((link) => imageAddress(link.thumbnail) !== null),
+    links: blocks.length > 0,
+    thumbnails: blocks.some((block) => imageAddress(block.thumbnail) !== null),
+    words: has(['header', 'text', 'divider']),
+    groups: has(['group']),
+    facades: blocks.some((block) => block.embed !== undefined),
+    small: blocks.some(({ kind, isLocked }) => isLocked || kind === 'contact' || kind === 'file'),
+    featured: blocks.some(({ layout }) => layout === 'featured'),
+    half: blocks.some(({ layout }) => layout === 'half'),
+    pinned: blocks.some(({ isPinned }) => isPinned),
+    animations: [...new Set(blocks.map(({ animation = 0 }) => animation))].filter(Boolean).sort(),
     panel: options.panel === true,
+    hint: options.hint === true,
   }
-  const key = `${Object.values(uses)} ${themeKey(theme)}`
+  const key = `${Object.values(uses).join('|')} ${themeKey(theme)}`
   const known = styles.get(key)
   if (known !== undefined) return known
   if (styles.size >= STYLES_MAX) styles.clear()
@@ -45,7 +70,17 @@ interface PageUses {
   iconsBelow: boolean
   links: boolean
   thumbnails: boolean
+  words: boolean
+  groups: boolean
+  facades: boolean
+  small: boolean
+  featured: boolean
+  half: boolean
+  pinned: boolean
+  /** of single blocks */
+  animations: readonly number[]
   panel: boolean
+  hint: boolean
 }
 
 function makeCss(theme: Theme, uses: PageUses): string {
@@ -62,6 +97,16 @@ function makeCss(theme: Theme, uses: PageUses): string {
     uses.iconsBelow ? 'main>.icons{margin-top:28px}' : '',
     surfacesCss(palette),
     uses.links ? animationCss(theme.animation) : '',
+    ...uses.animations.map((animation) => animationCss(animation, true)),
+    uses.words ? wordsCss(palette) : '',
+    uses.groups ? groupCss(palette) : '',
+    uses.facades ? facadeCss : '',
+    uses.small || uses.facades ? unseenCss + smallCss : '',
+    uses.half ? halfCss : '',
+    uses.featured ? featuredCss : '',
+    uses.pinned ? pinCss(palette) : '',
+    uses.hint ? hintCss : '',
+    themeExtrasCss(theme),
     uses.panel ? cardCss + panelCss : '',
   ]
   return parts.join('')

@@ -12,6 +12,7 @@ import {
   WHITE,
   withAlpha,
 } from './color.ts'
+import { type Backdrop, ownGroundOf } from './own-background.ts'
 
 /** WCAG 2.2 AA for text (bio-page.md §1). */
 export const READABLE_CONTRAST = 4.5
@@ -25,6 +26,8 @@ export interface Palette {
   /** colour under everything */
   canvas: Color
   image: Background | null
+  /** the creator's own, in place of an image */
+  backdrop: Backdrop | null
   /** title, description, bare icons, footer */
   text: Color
   /** laid under title, description and icons where the theme alone is not readable */
@@ -48,6 +51,7 @@ export function isOutline(buttonStyle: number): boolean {
 interface Ground {
   canvas: Color
   image: Background | null
+  backdrop: Backdrop | null
   /** opaque colours text may stand on */
   colors: readonly Color[]
 }
@@ -72,12 +76,15 @@ function colorsOn(image: Background): readonly Color[] {
 }
 
 function groundOf(theme: Theme): Ground {
+  const own = ownGroundOf(theme)
+  if (own) return { ...own, image: null }
   if (theme.type === 1) {
     const image = backgroundOf(theme.backgroundCode)
-    return { canvas: parseColor(image.color, BLACK), image, colors: colorsOn(image) }
+    const canvas = parseColor(image.color, BLACK)
+    return { canvas, image, backdrop: null, colors: colorsOn(image) }
   }
   const canvas = over(parseColor(theme.background, WHITE), WHITE)
-  return { canvas, image: null, colors: [canvas] }
+  return { canvas, image: null, backdrop: null, colors: [canvas] }
 }
 
 /** Lowest contrast of a (translucent) text over any of the colours. */
@@ -127,13 +134,16 @@ function makeReadable(text: Color, colors: readonly Color[], face: Color | null)
   return { text: opaque, layer, scrimmed: true }
 }
 
+/** One of the 25, not a background of the creator's own. */
+const showsImage = (theme: Theme) => theme.type === 1 && ownGroundOf(theme) === null
+
 function pageTextOf(theme: Theme): Color {
-  if (theme.type === 1) return theme.backgroundCode === IMAGE_BLACK_TEXT_CODE ? BLACK : WHITE
+  if (showsImage(theme)) return theme.backgroundCode === IMAGE_BLACK_TEXT_CODE ? BLACK : WHITE
   return parseColor(theme.titleText, BLACK)
 }
 
 function labelColorOf(theme: Theme): Color {
-  const forced = theme.type === 1 && theme.backgroundCode === IMAGE_BLACK_TEXT_CODE
+  const forced = showsImage(theme) && theme.backgroundCode === IMAGE_BLACK_TEXT_CODE
   if (forced && isOutline(theme.buttonStyle)) return BLACK
   return parseColor(theme.buttonText, WHITE)
 }
@@ -156,7 +166,8 @@ export function paletteOf(theme: Theme): Palette {
 export function themeKey(theme: Theme): string {
   const { type, background, backgroundCode, button, buttonText, titleText } = theme
   const colors = `${background}|${button}|${buttonText}|${titleText}`
-  return `${type}|${backgroundCode}|${theme.buttonStyle}|${theme.animation}|${colors}`
+  const own = `${theme.ownBackground}|${theme.gradientTo}|${theme.gradientAngle}|${theme.pictureUrl}|${theme.pictureColor}|${theme.pictureDim}|${theme.pictureBlur}|${theme.font}|${theme.header}`
+  return `${type}|${backgroundCode}|${theme.buttonStyle}|${theme.animation}|${colors}|${own}`
 }
 
 function makePalette(theme: Theme): Palette {
@@ -168,6 +179,7 @@ function makePalette(theme: Theme): Palette {
   return {
     canvas: ground.canvas,
     image: ground.image,
+    backdrop: ground.backdrop,
     text: page.text,
     textScrim: page.layer,
     face: label.layer,
@@ -234,7 +246,7 @@ function nearestReadable(text: Color, colors: readonly Color[]): Color | null {
 export function fixThemeContrast(theme: Theme): Theme {
   const { colors } = groundOf(theme)
   const fixed = { ...theme }
-  const title = theme.type === 0 ? nearestReadable(pageTextOf(theme), colors) : null
+  const title = !showsImage(theme) ? nearestReadable(pageTextOf(theme), colors) : null
   if (title) fixed.titleText = toHex(title)
   const button = parseColor(theme.button, BLACK)
   const face = isOutline(theme.buttonStyle) ? null : button

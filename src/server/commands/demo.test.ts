@@ -19,7 +19,7 @@ describeOnBothEngines('npm run demo', (engine) => {
     const deps = { ...testDeps(engine), clock: { now: Date.now, monotonic: () => 0 } }
     const page = await loadPageDocument(deps, { domainId: 'main', key: 'ida' })
     expect(page?.state).toBe('published')
-    expect(page?.document.links.length).toBeGreaterThan(5)
+    expect(page?.document.blocks.length).toBeGreaterThan(5)
     expect(page?.document.icons.length).toBeGreaterThan(3)
     expect(page?.document.image).toMatch(/\/media\/[0-9a-f]{64}\.webp$/)
     const subscribers = await deps.db.selectFrom('subscriber').selectAll().execute()

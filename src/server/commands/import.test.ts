@@ -50,7 +50,7 @@ describeOnBothEngines('npm run import', (engine) => {
       const key = first.rows[at].address.split('/').at(-1)
       const page = await loadPageDocument(deps, { domainId: 'main', key })
       expect(page?.state, project.name).toBe('published')
-      const { title, description, links, icons } = page!.document
+      const { title, description, blocks: links, icons } = page!.document
       expect(title).toBe(project.name)
       expect(description.length).toBeLessThanOrEqual(160)
       expect(project.description).toContain(description.replace(/…$/, ''))

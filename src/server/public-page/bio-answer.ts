@@ -1,5 +1,5 @@
 import type { BioAnswer, BioLink, ProfileData } from '#contract/link-bio.ts'
-import type { PageDocument } from '#contract/page-document.ts'
+import type { PageBlock, PageDocument, Theme } from '#contract/page-document.ts'
 
 /** The specification's snake_case wire out of a page document (contract.md §2). */
 
@@ -10,7 +10,7 @@ export function presentBio(document: PageDocument): BioAnswer {
     message: 'success',
     data: null,
     profileData: presentProfile(document),
-    bioLinkData: document.links.map(presentBioLink),
+    bioLinkData: document.blocks.filter(isLink).map(presentBioLink),
   }
 }
 
@@ -33,7 +33,11 @@ function presentProfile(document: PageDocument): ProfileData {
   }
 }
 
-function presentBioLink(link: PageDocument['links'][number]): BioLink {
+/** Kinds that are a title, a picture and an address: the others are not of that wire. */
+const isLink = ({ kind, url }: PageBlock) =>
+  url !== '' && /^(?:link|email|phone|video|music|file)$/.test(kind)
+
+function presentBioLink(link: PageBlock): BioLink {
   return { short_url: link.url, link_title: link.title, thumbnail: link.thumbnail }
 }
 
@@ -42,14 +46,24 @@ export function presentColor({ theme }: PageDocument) {
 }
 
 export function presentTheme({ theme }: PageDocument) {
+  const isOwn = theme.ownBackground === 'picture' || theme.ownBackground === 'gradient'
   return {
-    theme_type: theme.type,
-    background: theme.background,
+    theme_type: isOwn ? (0 as const) : theme.type,
+    background: isOwn ? meanColor(theme) : theme.background,
     background_code: theme.backgroundCode,
     button: theme.button,
     button_text: theme.buttonText,
     title_text: theme.titleText,
   }
+}
+
+/** Of a gradient the colour half-way, of a picture its own mean (contract.md §2 'Types on this wire'). */
+function meanColor(theme: Theme): string {
+  if (theme.ownBackground === 'picture') return theme.pictureColor ?? theme.background
+  const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  const ends = [theme.background, theme.gradientTo ?? theme.background]
+  const mean = [1, 3, 5].map((at) => Math.round((part(ends[0]!, at) + part(ends[1]!, at)) / 2))
+  return `#${mean.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 export function presentIcons({ icons }: PageDocument) {

@@ -29,8 +29,8 @@ export class CachedPage {
 
   constructor(page: LoadedPage) {
     this.page = page
-    const { links, icons } = page.document
-    this.bytes = BASE_BYTES + ITEM_BYTES * (links.length + icons.length)
+    const { blocks, icons } = page.document
+    this.bytes = BASE_BYTES + ITEM_BYTES * (blocks.length + icons.length)
   }
 
   find(variant: string): KeptRendering | undefined {

@@ -160,7 +160,10 @@ export function leadOn(
   const destination = choice?.destination ?? link.destination
   // checked when it was made and when it was loaded; a row may come from anywhere (abuse row 2)
   if (!isWebAddress(destination)) return GONE
-  const location = extras.forwardsQuery ? forwardQuery(destination, queryText) : destination
+  const { forwardsQuery, addedQuery } = extras
+  // what a visitor brings wins over what the page adds
+  const asked = forwardsQuery ? forwardQuery(destination, queryText) : destination
+  const location = addedQuery === '' ? asked : forwardQuery(asked, addedQuery)
   if (choice?.app) return show({ screen: 'app', location, ...choice.app }, true)
   const seconds = extras.interstitialSeconds
   if (seconds !== null) return show({ screen: 'interstitial', location, seconds }, true)

@@ -13,6 +13,8 @@ export interface LinkExtras {
   /** `passwordMark` of the stored hash, never the hash; '' without a password */
   passwordMark: string
   forwardsQuery: boolean
+  /** what its page adds to the destination, without '?'; '' for nothing */
+  addedQuery: string
   hidesReferrer: boolean
   preview: CustomPreview | null
   interstitialSeconds: number | null
@@ -34,6 +36,7 @@ export const NO_EXTRAS: LinkExtras = {
   limit: null,
   passwordMark: '',
   forwardsQuery: false,
+  addedQuery: '',
   hidesReferrer: false,
   preview: null,
   interstitialSeconds: null,

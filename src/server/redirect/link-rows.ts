@@ -33,6 +33,7 @@ export interface LinkColumns {
   limit_message: string
   password_hash: string | null
   forwards_query: number
+  added_query: string
   hides_referrer: number
   /** JSON */
   preview: string | null
@@ -127,6 +128,7 @@ export function extrasOf(
       : null,
     passwordMark: row.password_hash === null ? '' : passwordMark(row.password_hash),
     forwardsQuery: row.forwards_query === 1,
+    addedQuery: row.added_query ?? '',
     hidesReferrer: row.hides_referrer === 1,
     preview: readJson(id, row.preview, previewOf, onDamaged),
     interstitialSeconds: row.interstitial_seconds,

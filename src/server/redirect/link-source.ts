@@ -40,7 +40,7 @@ export interface LinkSource {
 /** Whether any column of extras says something. */
 const hasExtras = sql<number | null>`case when link.starts_destination is not null
   or link.starts_message <> '' or link.ended_message <> '' or link.password_hash is not null
-  or link.forwards_query <> 0 or link.hides_referrer <> 0 or link.preview is not null
+  or link.forwards_query <> 0 or link.added_query <> '' or link.hides_referrer <> 0 or link.preview is not null
   or link.interstitial_seconds is not null or link.rules <> '[]' or link_limit.max is not null
   then 1 end`
 
@@ -83,6 +83,7 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
       'link.limit_message as limit_message',
       'link.password_hash as password_hash',
       'link.forwards_query as forwards_query',
+      'link.added_query as added_query',
       'link.hides_referrer as hides_referrer',
       'link.preview as preview',
       'link.interstitial_seconds as interstitial_seconds',

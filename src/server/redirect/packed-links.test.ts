@@ -111,6 +111,7 @@ describe('PackedLinks', () => {
       limit: { destination: '', message: 'ausverkauft' },
       passwordMark: 'mark',
       forwardsQuery: true,
+      addedQuery: 'utm_source=ada',
       hidesReferrer: true,
       preview: { title: 'Ü', text: '', image: 'a.webp' },
       interstitialSeconds: 7,

@@ -15,6 +15,8 @@ export interface NewCarriedLink {
   origin: 'block' | 'icon'
   destination: string
   title: string
+  /** what its page adds to the destination, without '?' */
+  addedQuery?: string
 }
 
 /**
@@ -26,6 +28,7 @@ export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Prom
   // the page's form has a field of another name
   await checkDestination(deps, destination)
   const draft = await draftLink(deps, spaceId, { destination, title })
+  draft.columns.added_query = input.addedQuery ?? ''
   return storeLink(deps, draft, { spaceId, userId, origin })
 }
 
@@ -36,7 +39,7 @@ export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Prom
 export async function changeCarriedLink(
   deps: Deps,
   id: string,
-  change: { destination?: string; title?: string; userId: string },
+  change: { destination?: string; title?: string; passwordHash?: string | null; userId: string },
 ): Promise<LinkRow | undefined> {
   const link = await findLink(deps.db, id)
   if (!link) return undefined
@@ -53,8 +56,23 @@ export async function changeCarriedLink(
   return updateLink(deps.db, id, {
     ...(destination && { destination: destination.text, destination_href: destination.href }),
     ...(change.title !== undefined && { title: change.title }),
+    ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
     updated_at: deps.clock.now(),
   })
+}
+
+/** Follows a change of what its page adds to destinations, in the caller's transaction. */
+export async function changeAddedQuery(
+  deps: Deps,
+  ids: readonly string[],
+  addedQuery: string,
+): Promise<void> {
+  for (const id of ids) {
+    const link = await findLink(deps.db, id)
+    if (link === undefined || link.added_query === addedQuery) continue
+    await recordLinkChange(deps, link)
+    await updateLink(deps.db, id, { added_query: addedQuery, updated_at: deps.clock.now() })
+  }
 }
 
 /** They go with their blocks, icons or page: the aliases answer 410. In the caller's transaction. */

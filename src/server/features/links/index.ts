@@ -1,5 +1,6 @@
 export { createLinksInBulk, storeLinks } from './bulk-links.service.ts'
 export {
+  changeAddedQuery,
   changeCarriedLink,
   createCarriedLink,
   deleteCarriedLinks,

@@ -56,7 +56,13 @@ const plainRow = {
   ...{ note: '', starts_at: null, starts_destination: null, starts_message: '' },
   ...{ ends_at: null, ended_destination: null, ended_message: '' },
   ...{ limit_destination: null, limit_message: '', password_hash: null },
-  ...{ forwards_query: 0, hides_referrer: 0, preview: null, interstitial_seconds: null },
+  ...{
+    forwards_query: 0,
+    added_query: '',
+    hides_referrer: 0,
+    preview: null,
+    interstitial_seconds: null,
+  },
   ...{ is_archived: 0, rules: '[]', blocked_at: null, deleted_at: null },
   ...{ revision: 1, field_revisions: '{}' },
 }

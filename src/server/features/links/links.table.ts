@@ -36,6 +36,8 @@ export interface LinkTable {
   password_hash: Generated<string | null>
   /** the visitor's query is added to the destination */
   forwards_query: Generated<number>
+  /** what its page adds to the destination, without '?': utm_source and so on */
+  added_query: Generated<string>
   /** no-referrer on the way */
   hides_referrer: Generated<number>
   /** JSON `StoredPreview`, what preview fetchers get; null for the destination's own */

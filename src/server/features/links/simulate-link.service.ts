@@ -29,6 +29,7 @@ const PLAIN = {
   limit_message: '',
   password_hash: null,
   forwards_query: 0,
+  added_query: '',
   hides_referrer: 0,
   preview: null,
   interstitial_seconds: null,

@@ -20,10 +20,11 @@ export async function insertBlocks(
 }
 
 /** @returns blocks of a page in order, those that are not deleted */
-export function listBlocks(db: Db, pageId: string) {
+export function listBlocks(db: Db, pageId: string, state: 'active' | 'archived' = 'active') {
   return viewsOf(db)
     .where('block.page_id', '=', pageId)
     .where('block.deleted_at', 'is', null)
+    .where('block.is_archived', '=', state === 'archived' ? 1 : 0)
     .orderBy('block.position')
     .orderBy('block.id')
     .execute()
@@ -59,6 +60,18 @@ const shownOf = prepared(['pageId'], (db, { pageId }: { pageId: string }) =>
     .leftJoin('media', 'media.id', 'block.thumbnail_id')
     .select([
       'block.id',
+      'block.kind',
+      'block.text',
+      'block.layout',
+      'block.animation',
+      'block.is_pinned',
+      'block.is_archived',
+      'block.group_id',
+      'block.is_collapsed',
+      'block.starts_at',
+      'block.ends_at',
+      'block.passcode_hash',
+      'block.file_id',
       'block.title',
       'block.is_hidden',
       'block.link_id',
@@ -67,6 +80,7 @@ const shownOf = prepared(['pageId'], (db, { pageId }: { pageId: string }) =>
       'link.slug_key as link_slug_key',
       'link.alias as link_alias',
       'link.destination as link_destination',
+      'link.password_hash as link_password_hash',
       'link.starts_at as link_starts_at',
       'link.ends_at as link_ends_at',
       'link.deleted_at as link_deleted_at',
@@ -93,6 +107,25 @@ export function listBlockPositions(
     .execute()
 }
 
+/** Takes the pin off whatever block of a page has it. */
+export async function unpinBlocks(db: Db, pageId: string, now: number): Promise<void> {
+  await db
+    .updateTable('block')
+    .set({ is_pinned: 0, updated_at: now })
+    .where('page_id', '=', pageId)
+    .where('is_pinned', '=', 1)
+    .execute()
+}
+
+/** One more download of a file block; no other of its fields changes. */
+export async function countDownload(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('block')
+    .set((block) => ({ downloads: block('downloads', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 function viewsOf(db: Db) {
   return db
     .selectFrom('block')
@@ -102,6 +135,7 @@ function viewsOf(db: Db) {
     .select([
       'link.alias as link_alias',
       'link.destination as link_destination',
+      'link.password_hash as link_password_hash',
       'link.starts_at as link_starts_at',
       'link.ends_at as link_ends_at',
       'link.deleted_at as link_deleted_at',

@@ -13,7 +13,7 @@ describeOnBothEngines('blocks of a page', (engine) => {
     const phone = await add('Phone', { kind: 'phone', address: '+49 30 123' })
     expect([mail.address, phone.address]).toEqual(['ada@example.com', '+4930123'])
     const { document } = (await loadPageById(deps, page.id))!
-    expect(document.links.map((one) => one.url)).toEqual([
+    expect(document.blocks.map((one) => one.url)).toEqual([
       link.shortUrl,
       'mailto:ada@example.com',
       'tel:+4930123',

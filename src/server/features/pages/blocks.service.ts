@@ -1,5 +1,6 @@
 import { PAGE_ITEMS_MAX } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
+import type { BlockKind } from '#contract/page-document.ts'
 import type { BlockChange, NewBlock } from '#contract/page-items.ts'
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
@@ -7,14 +8,23 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { changeCarriedLink, deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
 import { requireMediaOfSpace } from '../media/index.ts'
 import {
+  blockColumns,
+  carriesLink,
+  hasAddress,
+  hashPasscode,
+  requireFieldsThatFit,
+  requirePlayable,
+} from './block-fields.ts'
+import {
   type BlockView,
   findBlock,
   insertBlocks,
   listBlockPositions,
   listBlocks,
+  unpinBlocks,
   updateBlock,
 } from './blocks.repository.ts'
-import { givenAddress, setItemAddress } from './item-address.ts'
+import { givenAddress, type ItemKind, NO_TARGET, setItemAddress } from './item-address.ts'
 import { placeAfter } from './item-order.ts'
 import { getPage, lockEditablePage, type PageOfCaller, touchPage } from './page-access.ts'
 import { countItems } from './page-items.repository.ts'
@@ -25,18 +35,27 @@ export interface ItemOfCaller extends PageOfCaller {
 }
 
 /** @throws notFound */
-export async function listBlocksOfPage(deps: Deps, caller: PageOfCaller): Promise<BlockView[]> {
+export async function listBlocksOfPage(
+  deps: Deps,
+  caller: PageOfCaller,
+  state: 'active' | 'archived' = 'active',
+): Promise<BlockView[]> {
   const page = await getPage(deps, caller)
   if (page.deleted_at !== null) throw failure('notFound')
-  return listBlocks(deps.db, page.id)
+  return listBlocks(deps.db, page.id, state)
 }
 
 /** @throws notFound, destinationMissing, destinationInvalid, malformed when the page is full */
-export function createBlock(deps: Deps, caller: PageOfCaller, input: NewBlock): Promise<BlockView> {
+export async function createBlock(
+  deps: Deps,
+  caller: PageOfCaller,
+  input: NewBlock,
+): Promise<BlockView> {
+  const passcodeHash = await hashPasscode(input.passcode)
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     await requireRoomForItem(deps, page.id)
-    const id = await storeBlock(deps, page, caller.userId, input)
+    const id = await storeBlock(deps, page, caller.userId, input, passcodeHash)
     await touchPage(deps, page)
     return getBlock(deps, page.id, id)
   })
@@ -48,19 +67,29 @@ export async function storeBlock(
   page: PageRow,
   userId: string,
   input: NewBlock,
+  passcodeHash?: string | null,
 ): Promise<string> {
   await requireMediaOfSpace(deps, page.space_id, [input.thumbnailId])
   const id = deps.ids.uuid()
   const now = deps.clock.now()
   const { kind, title, address: text } = input
-  const target = await setItemAddress(deps, { page, userId, origin: 'block', kind, text, title })
+  const columns = blockColumns(input)
+  const { starts_at = null, ends_at = null, group_id = null } = columns
+  await requireFieldsThatFit(deps, page.id, { kind, starts_at, ends_at, group_id })
+  requirePlayable(kind, text)
+  const item = { page, userId, origin: 'block', kind: itemKindOf(kind), text, title } as const
+  const target = hasAddress(kind) ? await setItemAddress(deps, item) : NO_TARGET
+  if (columns.is_pinned === 1) await unpinBlocks(deps.db, page.id, now)
+  const lock = await setPasscode(deps, { ...target, kind }, userId, passcodeHash)
   await insertBlocks(deps.db, [
     {
       id,
       page_id: page.id,
       kind,
       title,
+      ...columns,
       ...target,
+      ...lock,
       thumbnail_id: input.thumbnailId,
       position: await takePosition(deps, page.id, input.after),
       is_hidden: input.isHidden ? 1 : 0,
@@ -74,27 +103,34 @@ export async function storeBlock(
 }
 
 /** @throws notFound, conflict, destinationMissing, destinationInvalid */
-export function changeBlock(
+export async function changeBlock(
   deps: Deps,
   caller: ItemOfCaller,
   change: BlockChange,
 ): Promise<BlockView> {
+  const passcodeHash = await hashPasscode(change.passcode)
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     const block = await getLiveBlock(deps, page.id, caller.itemId)
     await requireMediaOfSpace(deps, page.space_id, [change.thumbnailId])
-    const fields = {
+    const fields: Partial<BlockView> = {
+      ...blockColumns(change),
       ...(change.title !== undefined && { title: change.title }),
       ...(change.thumbnailId !== undefined && { thumbnail_id: change.thumbnailId }),
       ...(change.isHidden !== undefined && { is_hidden: change.isHidden ? 1 : 0 }),
     }
     const changed = changedFields<Partial<BlockView>>(block, fields)
-    const text = change.address?.trim() === givenAddress(block) ? undefined : change.address
+    const isSame = change.address?.trim() === givenAddress(block) || !hasAddress(block.kind)
+    const text = isSame ? undefined : change.address
     if (text !== undefined) changed.push('address')
+    if (passcodeHash !== undefined) changed.push('passcode')
     if (changed.length === 0) return block
     const revised = reviseFields(block, changed, change.revision)
     const { kind, title } = { ...block, ...fields }
-    const item = { page, userId: caller.userId, origin: 'block', kind, title } as const
+    await requireFieldsThatFit(deps, page.id, { ...block, ...fields } as BlockView)
+    if (text !== undefined) requirePlayable(kind, text)
+    const { userId } = caller
+    const item = { page, userId, origin: 'block', kind: itemKindOf(kind), title } as const
     const target = text === undefined ? {} : await setItemAddress(deps, { ...item, text }, block)
     if (fields.title !== undefined && block.link_id !== null) {
       await changeCarriedLink(deps, block.link_id, {
@@ -103,7 +139,9 @@ export function changeBlock(
       })
     }
     const updated_at = deps.clock.now()
-    await updateBlock(deps.db, block.id, { ...fields, ...target, ...revised, updated_at })
+    if (fields.is_pinned === 1) await unpinBlocks(deps.db, page.id, updated_at)
+    const lock = await setPasscode(deps, block, caller.userId, passcodeHash)
+    await updateBlock(deps.db, block.id, { ...fields, ...target, ...lock, ...revised, updated_at })
     await touchPage(deps, page)
     return getBlock(deps, page.id, block.id)
   })
@@ -161,6 +199,24 @@ export function restoreBlock(deps: Deps, caller: ItemOfCaller): Promise<BlockVie
 export async function requireRoomForItem(deps: Deps, pageId: string): Promise<void> {
   if ((await countItems(deps.db, pageId)) < PAGE_ITEMS_MAX) return
   throw failure('malformed', { fields: { page: `A page may have ${PAGE_ITEMS_MAX} items` } })
+}
+
+const itemKindOf = (kind: BlockKind): ItemKind =>
+  kind === 'email' || kind === 'phone' ? kind : 'link'
+
+/** Of a block with a link the link is what opens: the link's password is the passcode. */
+async function setPasscode(
+  deps: Deps,
+  block: { kind: BlockKind; link_id: string | null },
+  userId: string,
+  passwordHash: string | null | undefined,
+): Promise<{ passcode_hash?: string | null }> {
+  if (passwordHash === undefined) return {}
+  if (!carriesLink(block.kind)) return { passcode_hash: passwordHash }
+  if (block.link_id !== null) {
+    await changeCarriedLink(deps, block.link_id, { passwordHash, userId })
+  }
+  return {}
 }
 
 async function takePosition(

@@ -4,13 +4,16 @@ import type { PageChange, ThemeChange } from '#contract/pages.ts'
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { checkDestination } from '../links/index.ts'
+import { changeAddedQuery, checkDestination } from '../links/index.ts'
 import { requireMediaOfSpace } from '../media/index.ts'
 import { changeSlug } from '../slugs/index.ts'
+import { addedQueryOf } from './added-query.ts'
+import { hashPasscode } from './block-fields.ts'
 import { lockEditablePage, type PageOfCaller, recordPageChange } from './page-access.ts'
 import { findTheme, type PageRow, updatePage, updateTheme } from './pages.repository.ts'
-import { slugOf } from './pages.service.ts'
+import { carriedLinkIds, slugOf } from './pages.service.ts'
 import type { PageTable } from './pages.table.ts'
+import { meanColorOf } from './picture-color.ts'
 import { themeColumns } from './theme-rows.ts'
 
 /**
@@ -29,9 +32,15 @@ export async function changePage(
     const changed = changedFields<Partial<PageRow>>(page, fields)
     if (changed.length === 0) return
     const revised = reviseFields(page, changed, change.revision)
+    requireTimesThatFit({ ...page, ...fields } as PageRow)
     const slug = changed.includes('username') ? await rename(deps, page, fields.username) : {}
     const updated = { ...fields, ...slug, ...revised, updated_at: deps.clock.now() }
-    await recordPageChange(deps, await updatePage(deps.db, page.id, updated))
+    const stored = await updatePage(deps.db, page.id, updated)
+    const addedQuery = addedQueryOf(stored)
+    if (addedQuery !== addedQueryOf(page)) {
+      await changeAddedQuery(deps, await carriedLinkIds(deps, page.id), addedQuery)
+    }
+    await recordPageChange(deps, stored)
   })
 }
 
@@ -41,15 +50,19 @@ export async function changeTheme(
   caller: PageOfCaller,
   { revision, ...theme }: ThemeChange,
 ): Promise<void> {
-  const fields = themeColumns(theme)
   await transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
+    await requireMediaOfSpace(deps, page.space_id, [theme.pictureId])
+    const fields = themeColumns(theme)
     const current = await findTheme(deps.db, page.id)
     if (!current) throw failure('notFound')
     const changed = changedFields<Partial<typeof current>>(current, fields)
     if (changed.length === 0) return
     const names = changed.map((column) => `theme_${column}`)
-    await updateTheme(deps.db, page.id, fields)
+    const color = theme.pictureId && {
+      picture_color: await meanColorOf(deps, page.space_id, theme.pictureId),
+    }
+    await updateTheme(deps.db, page.id, { ...fields, ...color })
     await updatePage(deps.db, page.id, {
       ...reviseFields(page, names, revision),
       updated_at: deps.clock.now(),
@@ -76,12 +89,31 @@ async function readFields(deps: Deps, change: PageChange): Promise<Updateable<Pa
     noindex: flag(change.noindex),
     language: change.language,
     ends_at: change.endsAt ? Date.parse(change.endsAt) : change.endsAt,
-    ended_destination: await readEndedDestination(deps, change.endedDestination),
+    ended_destination: await readOptionalDestination(deps, change.endedDestination),
+    gate: change.gate,
+    passcode_hash: await hashPasscode(change.passcode),
+    is_embeddable: flag(change.isEmbeddable),
+    has_browser_hint: flag(change.hasBrowserHint),
+    forward_to: await readOptionalDestination(deps, change.forwardTo),
+    forward_starts_at: timeOf(change.forwardStartsAt),
+    forward_ends_at: timeOf(change.forwardEndsAt),
+    utm_source: change.utmSource,
+    utm_medium: change.utmMedium,
+    utm_campaign: change.utmCampaign,
   } as Updateable<PageTable>
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-async function readEndedDestination(
+const timeOf = (text: string | null | undefined) => (text ? Date.parse(text) : text)
+
+/** @throws malformed */
+function requireTimesThatFit(page: Pick<PageRow, 'forward_starts_at' | 'forward_ends_at'>): void {
+  const { forward_starts_at: start, forward_ends_at: end } = page
+  if (start === null || end === null || end > start) return
+  throw failure('malformed', { fields: { forwardEndsAt: 'The end must come after the start' } })
+}
+
+async function readOptionalDestination(
   deps: Deps,
   text: string | null | undefined,
 ): Promise<string | null | undefined> {

@@ -6,6 +6,7 @@ import {
 import { isSafeWebAddress } from '#contract/destination.ts'
 import type { Deps } from '../../deps.ts'
 import { changeCarriedLink, createCarriedLink, deleteCarriedLinks } from '../links/index.ts'
+import { addedQueryOf } from './added-query.ts'
 import type { PageRow } from './pages.repository.ts'
 
 /** Where an item leads: over a short link, or to `mailto:` and `tel:` directly. */
@@ -15,6 +16,8 @@ export interface ItemTarget {
 }
 
 export type ItemKind = 'link' | 'email' | 'phone'
+
+export const NO_TARGET: ItemTarget = { link_id: null, address: null }
 
 export interface ItemAddress {
   page: PageRow
@@ -45,7 +48,7 @@ export function kindOfIconAddress(text: string, icon: number): ItemKind {
 export async function setItemAddress(
   deps: Deps,
   item: ItemAddress,
-  current: ItemTarget = { link_id: null, address: null },
+  current: ItemTarget = NO_TARGET,
 ): Promise<ItemTarget> {
   if (item.kind !== 'link') {
     const read = item.kind === 'email' ? readMailAddress : readPhoneAddress
@@ -66,6 +69,7 @@ export async function setItemAddress(
     origin: item.origin,
     destination: item.text,
     title: item.title,
+    addedQuery: addedQueryOf(item.page),
   })
   return { link_id: link.id, address: null }
 }

@@ -40,7 +40,7 @@ describeOnBothEngines('loadPageById', (engine) => {
     }
     const db = deps.db.withPlugin(counting)
     const slug = { domainId: 'main', key: 'ada' }
-    expect((await loadPageDocument({ ...deps, db }, slug))?.document.links).toHaveLength(3)
+    expect((await loadPageDocument({ ...deps, db }, slug))?.document.blocks).toHaveLength(3)
     expect(queries).toBe(3)
     expect(await loadPageDocument(deps, { ...slug, domainId: 'other' })).toBeUndefined()
     expect(await loadPageById(deps, `${page.id}0`)).toBeUndefined()
@@ -61,7 +61,7 @@ describeOnBothEngines('loadPageById', (engine) => {
       .set({ background: 'red;background:url(//e)', button_style: 99 })
       .execute()
     const loaded = await loadPageById(deps, page.id)
-    expect(loaded?.document.links.map((link) => [link.title, link.url])).toEqual([
+    expect(loaded?.document.blocks.map((link) => [link.title, link.url])).toEqual([
       ['Link', ''],
       ['Mail', ''],
     ])
@@ -74,7 +74,7 @@ describeOnBothEngines('loadPageById', (engine) => {
     const { deps, page, add } = await createPage(engine)
     await add('', { address: 'https://www.example.com/a' })
     await add('', { kind: 'phone', address: '+49 30 1' })
-    const titles = (await loadPageById(deps, page.id))?.document.links.map((link) => link.title)
+    const titles = (await loadPageById(deps, page.id))?.document.blocks.map((link) => link.title)
     expect(titles).toEqual(['example.com', '+49301'])
   })
 })

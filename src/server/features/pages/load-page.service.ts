@@ -1,10 +1,12 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
 import { type Language, languageOf } from '#contract/languages.ts'
-import type { PageDocument } from '#contract/page-document.ts'
+import type { PageBlock, PageDocument } from '#contract/page-document.ts'
+import { GATES, type Gate } from '#contract/pages.ts'
 import type { Deps } from '../../deps.ts'
+import { passwordMark } from '../../platform/link-cookie.ts'
 import { listShownBlocks } from './blocks.repository.ts'
 import { findPageView, findPageViewByKey, type PageView } from './page-document.repository.ts'
-import { documentOf, validUntilOf } from './page-document.ts'
+import { documentOf, pageBlock, validUntilOf } from './page-document.ts'
 import { listShownSocialIcons } from './social-icons.repository.ts'
 
 export interface LoadedPage {
@@ -24,6 +26,16 @@ export interface LoadedPage {
   /** `domainId/key` of the links on it, shown now or not: what their changes are keyed by */
   linkKeys: string[]
   document: PageDocument
+  /** what visitors confirm first */
+  gate: Gate
+  /** `passwordMark` of its passcode; '' for none */
+  passcodeMark: string
+  /** blocks without a link that ask for a passcode, as those see them who gave it */
+  lockedBlocks: { block: PageBlock; passcodeMark: string }[]
+  /** where the whole page leads now; null shows it */
+  forwardTo: string | null
+  isEmbeddable: boolean
+  hasBrowserHint: boolean
 }
 
 type LoadDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
@@ -53,6 +65,8 @@ async function load(deps: LoadDeps, page: PageView): Promise<LoadedPage> {
   ])
   const now = deps.clock.now()
   const ended = page.ended_destination
+  const document = documentOf(deps, page, { blocks, icons }, now)
+  const shown = new Set(document.blocks.map((block) => block.id))
   return {
     pageId: page.id,
     userId: page.user_id,
@@ -63,7 +77,18 @@ async function load(deps: LoadDeps, page: PageView): Promise<LoadedPage> {
     noindex: page.noindex === 1,
     language: languageOf(page.language) ?? 'en',
     linkKeys: linkKeysOf([...blocks, ...icons]),
-    document: documentOf(deps, page, { blocks, icons }, now),
+    document,
+    gate: GATES.includes(page.gate) ? page.gate : 'sensitive',
+    passcodeMark: page.passcode_hash === null ? '' : passwordMark(page.passcode_hash),
+    lockedBlocks: blocks
+      .filter((block) => block.passcode_hash !== null && shown.has(block.id))
+      .map((block) => ({
+        block: pageBlock(deps, page, block, true),
+        passcodeMark: passwordMark(block.passcode_hash!),
+      })),
+    forwardTo: forwardOf(page, now),
+    isEmbeddable: page.is_embeddable === 1,
+    hasBrowserHint: page.has_browser_hint === 1,
   }
 }
 
@@ -71,6 +96,12 @@ function stateOf(page: PageView, now: number): LoadedPage['state'] {
   if (page.deleted_at !== null) return 'deleted'
   if (page.published_at === null) return 'draft'
   return page.ends_at !== null && page.ends_at <= now ? 'ended' : 'published'
+}
+
+function forwardOf(page: PageView, now: number): string | null {
+  const { forward_to: to, forward_starts_at: start, forward_ends_at: end } = page
+  if (to === null || !isSafeWebAddress(to)) return null
+  return (start === null || start <= now) && (end === null || end > now) ? to : null
 }
 
 function linkKeysOf(

@@ -38,6 +38,7 @@ function viewsOf(db: Db) {
   return db
     .selectFrom('page')
     .leftJoin('page_theme', 'page_theme.page_id', 'page.id')
+    .leftJoin('media as picture', 'picture.id', 'page_theme.picture_id')
     .leftJoin('media as image', 'image.id', 'page.image_id')
     .leftJoin('media as meta_image', 'meta_image.id', 'page.meta_image_id')
     .selectAll('page')
@@ -50,6 +51,17 @@ function viewsOf(db: Db) {
       'page_theme.title_text',
       'page_theme.button_style',
       'page_theme.animation',
+      'page_theme.own_background',
+      'page_theme.gradient_to',
+      'page_theme.gradient_angle',
+      'page_theme.picture_id',
+      'page_theme.picture_color',
+      'page_theme.picture_dim',
+      'page_theme.picture_blur',
+      'page_theme.font',
+      'page_theme.header',
+      'picture.hash as picture_hash',
+      'picture.content_type as picture_content_type',
       'image.hash as image_hash',
       'image.content_type as image_content_type',
       'meta_image.hash as meta_image_hash',

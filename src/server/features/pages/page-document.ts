@@ -1,5 +1,7 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
-import type { PageDocument, PageIcon, PageLink } from '#contract/page-document.ts'
+import { embedOf } from '#contract/embeds.ts'
+import type { BlockKind, PageBlock, PageDocument, PageIcon } from '#contract/page-document.ts'
+import { shownBlocks } from '#contract/shown-blocks.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaAddress } from '../media/index.ts'
 import type { ShownBlock } from './blocks.repository.ts'
@@ -10,7 +12,7 @@ import { type ThemeColumns, themeOf } from './theme-rows.ts'
 
 type OriginDeps = Pick<Deps, 'origins'>
 
-type BlockFacts = Omit<ShownBlock, 'link_domain_id' | 'link_slug_key'>
+export type BlockFacts = Omit<ShownBlock, 'link_domain_id' | 'link_slug_key'>
 type IconFacts = Omit<ShownSocialIcon, 'link_domain_id' | 'link_slug_key'>
 
 /**
@@ -38,8 +40,11 @@ export function documentOf(
     iconPosition: page.icon_position === 1 ? 1 : 0,
     messageSubject: page.message_subject,
     messageDescription: page.message_description,
-    theme: themeOf(page as ThemeColumns),
-    links: items.blocks.filter((block) => isShown(block, now)).map((one) => pageLink(deps, one)),
+    theme: themeOf(
+      page as ThemeColumns,
+      pictureAddress(deps, page.picture_hash, page.picture_content_type),
+    ),
+    blocks: blocksShownAt(items.blocks, now).map((one) => pageBlock(deps, page, one)),
     icons: items.icons.filter((icon) => isShown(icon, now)).map((one) => pageIcon(deps, one)),
   }
 }
@@ -50,35 +55,122 @@ interface TimedItem {
   link_deleted_at: number | null
   link_starts_at: number | null
   link_ends_at: number | null
+  /** icons have none of these */
+  starts_at?: number | null
+  ends_at?: number | null
+  is_archived?: number
 }
 
 function isShown(item: TimedItem, now: number): boolean {
-  if (item.is_hidden === 1) return false
+  if (item.is_hidden === 1 || item.is_archived === 1) return false
+  if (!isInTime(item.starts_at, item.ends_at, now)) return false
   if (item.link_id === null) return true
-  const hasStarted = item.link_starts_at === null || item.link_starts_at <= now
-  const hasEnded = item.link_ends_at !== null && item.link_ends_at <= now
-  return item.link_deleted_at === null && hasStarted && !hasEnded
+  return item.link_deleted_at === null && isInTime(item.link_starts_at, item.link_ends_at, now)
+}
+
+function isInTime(startsAt: number | null = null, endsAt: number | null = null, now: number) {
+  return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
+}
+
+function blocksShownAt(blocks: readonly BlockFacts[], now: number): BlockFacts[] {
+  const placed = blocks.map((block) => ({
+    id: block.id,
+    kind: block.kind,
+    groupId: block.group_id,
+    isPinned: block.is_pinned === 1,
+    block,
+  }))
+  return shownBlocks(placed, ({ block }) => isShown(block, now)).map(({ block, groupId }) => ({
+    ...block,
+    group_id: groupId,
+  }))
 }
 
 /** @returns the next moment at which the page looks different by itself; null when there is none */
 export function validUntilOf(
-  page: Pick<PageView, 'ends_at'>,
+  page: Pick<PageView, 'ends_at' | 'forward_to' | 'forward_starts_at' | 'forward_ends_at'>,
   items: readonly TimedItem[],
   now: number,
 ): number | null {
-  const shown = items.filter((item) => item.is_hidden === 0 && item.link_deleted_at === null)
-  const times = [page.ends_at, ...shown.flatMap((one) => [one.link_starts_at, one.link_ends_at])]
+  const shown = items.filter(
+    (item) => item.is_hidden === 0 && item.link_deleted_at === null && item.is_archived !== 1,
+  )
+  const forward = page.forward_to === null ? [] : [page.forward_starts_at, page.forward_ends_at]
+  const ofItem = (one: TimedItem) => [
+    one.link_starts_at,
+    one.link_ends_at,
+    one.starts_at ?? null,
+    one.ends_at ?? null,
+  ]
+  const times = [page.ends_at, ...forward, ...shown.flatMap(ofItem)]
   const next = times.filter((time) => time !== null && time > now) as number[]
   return next.length === 0 ? null : Math.min(...next)
 }
 
-function pageLink(deps: OriginDeps, block: BlockFacts): PageLink {
+/** Whether a visitor needs a passcode for it. */
+export function isLocked(block: {
+  passcode_hash: string | null
+  link_password_hash?: string | null
+}): boolean {
+  return block.passcode_hash !== null || (block.link_password_hash ?? null) !== null
+}
+
+/**
+ * One block as visitors see it.
+ * @param isOpen the visitor gave its passcode
+ */
+export function pageBlock(
+  deps: OriginDeps,
+  page: Pick<PageView, 'username'>,
+  block: BlockFacts,
+  isOpen = false,
+): PageBlock {
+  const { id, kind } = block
+  const closed = isLocked(block) && !isOpen
   return {
-    id: block.id,
-    title: block.title || nameOfAddress(block),
-    url: visitedAddress(deps, block),
+    id,
+    kind,
+    title: block.title || (closed ? '' : nameOfAddress(block)),
+    url: closed ? lockedAddress(deps, page, block) : openAddress(deps, page, block),
     thumbnail: pictureAddress(deps, block.media_hash, block.media_content_type),
+    ...(block.layout !== 'plain' && { layout: block.layout }),
+    ...(block.animation !== 0 && { animation: block.animation }),
+    ...(block.is_pinned === 1 && { isPinned: true }),
+    ...(block.group_id !== null && { groupId: block.group_id }),
+    ...(kind === 'group' && { isCollapsed: block.is_collapsed === 1 }),
+    ...(closed ? { isLocked: true } : contentOf(deps, block)),
   }
+}
+
+/** What only those may see who may open the block. */
+function contentOf(deps: OriginDeps, block: BlockFacts): Partial<PageBlock> {
+  if (block.kind === 'text') return { text: block.text }
+  if (block.kind !== 'video' && block.kind !== 'music') return {}
+  const host = URL.parse(deps.origins.short)?.hostname
+  const embed = embedOf(block.link_destination ?? '', host)
+  return embed === null ? {} : { embed }
+}
+
+/** A link has a form of its own at its short address; the other kinds have one of the page's. */
+function lockedAddress(
+  deps: OriginDeps,
+  page: Pick<PageView, 'username'>,
+  block: BlockFacts,
+): string {
+  if (block.link_id !== null) return visitedAddress(deps, block)
+  return `${deps.origins.shortUrl(page.username)}/unlock?block=${block.id}`
+}
+
+const DOWNLOADS: Partial<Record<BlockKind, string>> = { contact: 'contact', file: 'file' }
+
+function openAddress(
+  deps: OriginDeps,
+  page: Pick<PageView, 'username'>,
+  block: BlockFacts,
+): string {
+  const download = DOWNLOADS[block.kind]
+  if (download === undefined) return visitedAddress(deps, block)
+  return `${deps.origins.shortUrl(page.username)}/${download}/${block.id}`
 }
 
 function pageIcon(deps: OriginDeps, icon: IconFacts): PageIcon {

@@ -40,7 +40,7 @@ describeOnBothEngines('the calls for blocks and icons', (engine) => {
       [{ address: '' }, 'err_21'],
       [{ address: 'example.com' }, 'err_28'],
       [{ kind: 'email', address: 'https://a.example' }, 'err_28'],
-      [{ kind: 'video', address: 'https://a.example' }, 'err_400'],
+      [{ kind: 'movie', address: 'https://a.example' }, 'err_400'],
       [{ address: 'https://a.example', title: 'x'.repeat(81) }, 'err_400'],
       [{ address: 'https://a.example', thumbnailId: 'unknown' }, 'err_404'],
       [{ address: 'https://a.example', after: 'unknown' }, 'err_404'],

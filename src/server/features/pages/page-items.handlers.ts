@@ -47,7 +47,7 @@ const item = ({ caller, params }: CallOfItem) => ({ userId: caller.userId, ...pa
 
 export const blockRoutes = [
   route(listBlocksEndpoint, async (deps, call) => ({
-    items: await presentBlocks(deps, await listBlocksOfPage(deps, page(call))),
+    items: await presentBlocks(deps, await listBlocksOfPage(deps, page(call), call.query.state)),
   })),
   route(createBlockEndpoint, async (deps, call) =>
     oneBlock(deps, await createBlock(deps, page(call), call.body)),

@@ -1,8 +1,9 @@
 import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
 import type { Deps } from '../../deps.ts'
 import type { BlockView } from './blocks.repository.ts'
+import { contactOf } from './contact-card.ts'
 import { givenAddress, type LeadingItem } from './item-address.ts'
-import { pictureAddress } from './page-document.ts'
+import { isLocked, pictureAddress } from './page-document.ts'
 import { isoTime } from './pages.presenter.ts'
 import type { SocialIconView } from './social-icons.repository.ts'
 
@@ -26,7 +27,21 @@ export function presentBlock(
     thumbnailId: block.thumbnail_id,
     thumbnailUrl: pictureAddress(deps, block.media_hash, block.media_content_type),
     isHidden: block.is_hidden === 1,
-    clicks: clicks.total,
+    text: block.text,
+    layout: block.layout,
+    animation: block.animation,
+    isPinned: block.is_pinned === 1,
+    isArchived: block.is_archived === 1,
+    groupId: block.group_id,
+    isCollapsed: block.is_collapsed === 1,
+    startsAt: isoTime(block.starts_at),
+    endsAt: isoTime(block.ends_at),
+    contact: contactOf(block.contact),
+    hasPasscode: isLocked(block),
+    fileId: block.file_id,
+    fileName: null,
+    fileBytes: null,
+    clicks: block.kind === 'file' ? block.downloads : clicks.total,
     ownClicks: clicks.own,
     position: block.position,
     revision: block.revision,

@@ -18,7 +18,7 @@ describeOnBothEngines('the calls for pages', (engine) => {
       theme: { background: '#ffffff', buttonStyle: 1 },
       blocks: [],
       icons: [],
-      document: { username: 'Ada', links: [], icons: [] },
+      document: { username: 'Ada', blocks: [], icons: [] },
     })
     const slug = { domainId: 'main', key: 'ada' }
     expect((await loadPageDocument(deps, slug))?.state).toBe('draft')

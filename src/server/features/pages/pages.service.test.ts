@@ -31,7 +31,7 @@ describeOnBothEngines('pages', (engine) => {
     expect((await bob!.call('POST', '/api/v1/pages', firstPage)).code).toBe('err_20_1')
     expect((await ada!.call('POST', `${url}/restore`)).json.deletedAt).toBeNull()
     expect([await count('live'), await count('deleted')]).toEqual([3, 1])
-    expect((await ada!.call('GET', url)).json.document.links).toHaveLength(1)
+    expect((await ada!.call('GET', url)).json.document.blocks).toHaveLength(1)
   })
 })
 

@@ -165,9 +165,11 @@ async function requireRoomForPage(deps: Deps, spaceId: string, userId: string): 
   throw failure('noPermission', { fields: { username: `An account may have ${most} pages` } })
 }
 
-async function carriedLinkIds(deps: Deps, pageId: string): Promise<string[]> {
+/** The short links of everything on a page, archived blocks among it. */
+export async function carriedLinkIds(deps: Deps, pageId: string): Promise<string[]> {
   const items = [
     ...(await listBlocks(deps.db, pageId)),
+    ...(await listBlocks(deps.db, pageId, 'archived')),
     ...(await listSocialIcons(deps.db, pageId)),
   ]
   return items.flatMap((item) => (item.link_id === null ? [] : [item.link_id]))

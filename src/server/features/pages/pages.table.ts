@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Theme } from '#contract/page-document.ts'
+import type { BlockKind, BlockLayout, Theme } from '#contract/page-document.ts'
+import type { Gate } from '#contract/pages.ts'
 
 /**
  * `field_revisions` is JSON {field: revision}: an edit that names the revision it saw is refused only
@@ -37,6 +38,19 @@ export interface PageTable {
   /** after it the page answers err_30 with `ended_destination` */
   ends_at: number | null
   ended_destination: string | null
+  /** what visitors confirm first */
+  gate: Generated<Gate>
+  /** argon2id, PHC string; never leaves */
+  passcode_hash: Generated<string | null>
+  is_embeddable: Generated<number>
+  has_browser_hint: Generated<number>
+  /** where the whole page leads meanwhile */
+  forward_to: Generated<string | null>
+  forward_starts_at: Generated<number | null>
+  forward_ends_at: Generated<number | null>
+  utm_source: Generated<string>
+  utm_medium: Generated<string>
+  utm_campaign: Generated<string>
   revision: number
   field_revisions: string
   created_at: number
@@ -54,18 +68,44 @@ export interface PageThemeTable {
   title_text: string
   button_style: number
   animation: number
+  own_background: Generated<NonNullable<Theme['ownBackground']>>
+  gradient_to: Generated<string>
+  gradient_angle: Generated<number>
+  picture_id: Generated<string | null>
+  /** mean colour of the picture */
+  picture_color: Generated<string>
+  picture_dim: Generated<number>
+  picture_blur: Generated<number>
+  font: Generated<NonNullable<Theme['font']>>
+  header: Generated<NonNullable<Theme['header']>>
 }
 
 export interface BlockTable {
   id: string
   page_id: string
-  kind: 'link' | 'email' | 'phone'
+  kind: BlockKind
   title: string
-  /** the short link of a `link` block */
+  /** the short link of a link, video or music */
   link_id: string | null
-  /** `mailto:` or `tel:` address of the other kinds */
+  /** `mailto:` or `tel:` address of an e-mail or phone block */
   address: string | null
   thumbnail_id: string | null
+  text: Generated<string>
+  layout: Generated<BlockLayout>
+  animation: Generated<number>
+  is_pinned: Generated<number>
+  is_archived: Generated<number>
+  group_id: Generated<string | null>
+  is_collapsed: Generated<number>
+  /** shown from then on, until `ends_at` */
+  starts_at: Generated<number | null>
+  ends_at: Generated<number | null>
+  /** of a block without a link, whose link has the password; argon2id, PHC string; never leaves */
+  passcode_hash: Generated<string | null>
+  /** JSON `Contact` of a contact card */
+  contact: Generated<string | null>
+  file_id: Generated<string | null>
+  downloads: Generated<number>
   /** fractional key: order by it, byte-wise */
   position: string
   is_hidden: number

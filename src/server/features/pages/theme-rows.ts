@@ -11,7 +11,16 @@ const columns = {
   titleText: 'title_text',
   buttonStyle: 'button_style',
   animation: 'animation',
-} as const satisfies Record<keyof Theme, keyof PageThemeRow>
+  ownBackground: 'own_background',
+  gradientTo: 'gradient_to',
+  gradientAngle: 'gradient_angle',
+  pictureId: 'picture_id',
+  pictureColor: 'picture_color',
+  pictureDim: 'picture_dim',
+  pictureBlur: 'picture_blur',
+  font: 'font',
+  header: 'header',
+} as const satisfies Record<Exclude<keyof Theme, 'pictureUrl'>, keyof PageThemeRow>
 
 export type ThemeColumns = Omit<PageThemeRow, 'page_id'>
 
@@ -28,12 +37,15 @@ export function themeRow(pageId: string, theme: Theme): PageThemeRow {
   return { page_id: pageId, ...(themeColumns(theme) as ThemeColumns) }
 }
 
-/** A theme as the page may show it; what an old row holds and could carry CSS is the default's (row 5). */
-export function themeOf(row: ThemeColumns | undefined): Theme {
+/**
+ * A theme as the page may show it; what an old row holds and could carry CSS is the default's (row 5).
+ * @param pictureUrl absolute address of its picture
+ */
+export function themeOf(row: ThemeColumns | undefined, pictureUrl: string | null = null): Theme {
   const fields = Object.entries(columns).map(([field, column]) => {
     const schema = themeSchema.shape[field as keyof Theme]
     const parsed = schema.safeParse(row?.[column])
     return [field, parsed.success ? parsed.data : DEFAULT_THEME[field as keyof Theme]]
   })
-  return Object.fromEntries(fields) as Theme
+  return { ...(Object.fromEntries(fields) as Theme), pictureUrl }
 }

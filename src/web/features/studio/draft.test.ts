@@ -20,6 +20,20 @@ function block(
     thumbnailId: null,
     thumbnailUrl: null,
     isHidden: false,
+    text: '',
+    layout: 'plain',
+    animation: 0,
+    isPinned: false,
+    isArchived: false,
+    groupId: null,
+    isCollapsed: false,
+    startsAt: null,
+    endsAt: null,
+    contact: null,
+    hasPasscode: false,
+    fileId: null,
+    fileName: null,
+    fileBytes: null,
     clicks: 0,
     ownClicks: 0,
     position: id,
@@ -112,7 +126,9 @@ describe('what the renderer is fed with', () => {
       blocks: [block('a', { isHidden: true }), block('b', { shortUrl: null, address: 'tel:+49' })],
     }
     const document = documentOf(draft)
-    expect(document.links).toEqual([{ id: 'b', title: 'b', url: 'tel:+49', thumbnail: null }])
+    expect(document.blocks).toMatchObject([
+      { id: 'b', kind: 'link', title: 'b', url: 'tel:+49', thumbnail: null },
+    ])
     expect(document.image).toBe('/media/abc')
   })
 })

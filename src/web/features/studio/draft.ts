@@ -1,5 +1,7 @@
+import { embedOf } from '#contract/embeds.ts'
 import type { PageDocument } from '#contract/page-document.ts'
 import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
+import { shownBlocks } from '#contract/shown-blocks.ts'
 import { localPicture } from '#web/features/media/local-picture.ts'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 import type { Edit } from '#web/platform/autosave/edit.ts'
@@ -83,14 +85,24 @@ export function documentOf(page: FullPage): PageDocument {
     messageSubject: page.messageSubject,
     messageDescription: page.messageDescription,
     theme: page.theme,
-    links: page.blocks
-      .filter((block) => !block.isHidden)
-      .map((block) => ({
+    blocks: shownBlocks(page.blocks, (block) => !block.isHidden && !block.isArchived).map(
+      (block) => ({
         id: block.id,
+        kind: block.kind,
         title: block.title,
         url: block.shortUrl ?? block.address,
         thumbnail: localPicture(block.thumbnailUrl),
-      })),
+        text: block.text,
+        layout: block.layout,
+        animation: block.animation,
+        isPinned: block.isPinned,
+        isLocked: block.hasPasscode,
+        isCollapsed: block.isCollapsed,
+        groupId: block.groupId ?? undefined,
+        embed: embedOf(block.address) ?? undefined,
+        bytes: block.fileBytes ?? undefined,
+      }),
+    ),
     icons: page.icons
       .filter((icon) => !icon.isHidden)
       .map((icon) => ({

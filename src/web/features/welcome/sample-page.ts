@@ -20,8 +20,9 @@ export const samplePage = (theme: Theme): PageDocument => ({
   messageSubject: '',
   messageDescription: '',
   theme,
-  links: sample.links.map((title, index) => ({
+  blocks: sample.links.map((title, index) => ({
     id: String(index),
+    kind: 'link',
     title,
     url: 'https://example.com',
     thumbnail: null,

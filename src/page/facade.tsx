@@ -1,0 +1,51 @@
+import { EMBED_NAMES } from '#contract/embeds.ts'
+import type { PageBlock } from '#contract/page-document.ts'
+import { Anchor } from './anchor.tsx'
+import { Glyph } from './glyph.tsx'
+import { play } from './icons/drawn-paths.ts'
+import { usePageMessages } from './messages/index.ts'
+import { oneLine } from './plain-text.ts'
+import { imageAddress, linkAddress } from './safe-address.ts'
+
+export interface FacadeProps {
+  block: PageBlock
+  embed: NonNullable<PageBlock['embed']>
+  preview?: boolean | undefined
+}
+
+/**
+ * Stands where a player will be: a picture of ours or none, and a plain link. The starter puts the
+ * player in its place when it is tapped; nothing of the provider is asked for before.
+ */
+export function Facade({ block, embed, preview }: FacadeProps) {
+  const words = usePageMessages()
+  const picture = imageAddress(block.thumbnail)
+  const href = linkAddress(block.url)
+  const title = oneLine(block.title) || EMBED_NAMES[embed.provider]
+  const className = embed.height === null ? 'facade film' : 'facade'
+  const content = (
+    <>
+      {picture && <img src={picture} width="1200" height="675" alt="" loading="lazy" />}
+      <span className="play">
+        <Glyph path={play} size={28} />
+      </span>
+      <span className="caption" dir="auto">
+        <span className="unseen">{words.play} </span>
+        {title}
+        <small>{EMBED_NAMES[embed.provider]}</small>
+      </span>
+    </>
+  )
+  if (!href || preview) return <span className={className}>{content}</span>
+  return (
+    <Anchor
+      className={className}
+      href={href}
+      data-embed={embed.src}
+      data-height={embed.height ?? undefined}
+      data-title={title}
+    >
+      {content}
+    </Anchor>
+  )
+}

@@ -1,0 +1,149 @@
+import { toHex, withAlpha } from '../theme/color.ts'
+import type { Palette } from '../theme/palette.ts'
+import { css } from './css.ts'
+
+/** Rules of what stands between the buttons; a page gets those of the kinds it has. */
+
+export const unseenCss = css`
+.unseen {position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)}
+`
+
+export const smallCss = css`
+.link small,.caption small {display: block; font-size: 13px; font-weight: 500; opacity: .85}
+.link>svg {position: absolute; inset-inline-end: 16px; top: 50%; margin-top: -9px}
+`
+
+/** Headings, texts and dividers stand on the page itself. */
+export function wordsCss(palette: Palette): string {
+  const scrim = palette.textScrim
+    ? `.heading,.words{padding:12px 16px;border-radius:16px;background:${toHex(palette.textScrim)}}`
+    : ''
+  return css`
+.heading,.words h2 {margin: 12px 0 0; font-size: 20px; line-height: 1.3; text-align: center; text-wrap: balance}
+.words {text-align: center; text-wrap: pretty}
+.words h2 {margin: 0 0 4px; font-size: 17px}
+.words p {white-space: pre-line}
+hr {width: 100%; margin: 4px 0; border: 0; border-top: 2px solid ${toHex(withAlpha(palette.text, 0.24))}}
+${scrim}
+`
+}
+
+export function groupCss(palette: Palette): string {
+  const ground = toHex(palette.glass)
+  return css`
+.group {border-radius: 20px; background: ${ground}; box-shadow: inset 0 0 0 1px ${toHex(withAlpha(palette.text, 0.16))}}
+.group .links {padding: 4px 12px 12px}
+summary {
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  min-height: 52px;
+  padding: 10px 20px;
+  border-radius: 20px;
+  font-weight: 600;
+  cursor: pointer;
+  list-style: none
+}
+summary::-webkit-details-marker {display: none}
+summary::after {
+  content: "";
+  flex: none;
+  width: 9px;
+  height: 9px;
+  border: solid;
+  border-width: 0 2px 2px 0;
+  transform: rotate(45deg) translate(-3px,-3px);
+  transition: transform .15s ease-out
+}
+[open]>summary::after {transform: rotate(-135deg) translate(-3px,-3px)}
+`
+}
+
+export const halfCss = css`
+.links {grid-template-columns: repeat(2,minmax(0,1fr))}
+.links>li {grid-column: 1/-1}
+.links>.half {grid-column: auto}
+.half>.link {height: 100%}
+.half>.link:not(.big) {padding-inline: 16px}
+.half>.link:not(.big):has(img) {padding-inline: 60px 12px}
+`
+
+export const featuredCss = css`
+.link.big {flex-direction: column; gap: 12px; padding: 8px 8px 16px; overflow: hidden}
+.link.big img {
+  position: static;
+  width: 100%;
+  height: auto;
+  margin: 0;
+  aspect-ratio: 1200/630;
+  border-radius: 8px
+}
+.link.big span {padding-inline: 12px}
+.link.big>svg {top: auto; bottom: 16px; margin: 0}
+`
+
+export function pinCss(palette: Palette): string {
+  return css`
+.pin {position: relative; padding: 8px; border: 2px solid ${toHex(palette.text)}; border-radius: 20px}
+.pin>svg {
+  position: absolute;
+  z-index: 1;
+  top: -13px;
+  inset-inline-start: 50%;
+  margin-inline-start: -12px;
+  padding: 4px;
+  box-sizing: content-box;
+  border-radius: 50%;
+  background: ${toHex(palette.text)};
+  color: ${palette.dark ? '#000' : '#fff'}
+}
+`
+}
+
+/** Facade and player take the same room, so nothing moves when one takes the other's place. */
+export const facadeCss = css`
+.facade {
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: 14px;
+  min-height: 88px;
+  padding: 14px 18px;
+  overflow: hidden;
+  border-radius: 16px;
+  background: #17171a;
+  color: #fff;
+  text-decoration: none;
+  font-weight: 600
+}
+.film {aspect-ratio: 16/9; align-items: flex-end}
+.facade img {position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover}
+.facade img~.caption {padding: 8px 12px; border-radius: 10px; background: #000c}
+.play {
+  position: relative;
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 56px;
+  height: 56px;
+  border-radius: 50%;
+  background: #fff;
+  color: #17171a
+}
+.film .play {position: absolute; inset: calc(50% - 36px) auto auto calc(50% - 28px)}
+.caption {position: relative}
+.player {display: block; width: 100%; border: 0; border-radius: 16px; background: #17171a}
+.player:not([height]) {aspect-ratio: 16/9}
+`
+
+export const hintCss = css`
+.hint {
+  margin: -16px -20px 12px;
+  padding: 10px 20px;
+  background: #17171a;
+  color: #fff;
+  font-size: 14px;
+  text-align: center
+}
+`

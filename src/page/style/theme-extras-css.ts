@@ -1,0 +1,29 @@
+import type { Theme } from '#contract/page-document.ts'
+import { css } from './css.ts'
+
+/** Stacks that every device has a face for: no font is loaded. */
+const FONT_STACKS: Partial<Record<NonNullable<Theme['font']>, string>> = {
+  serif: 'ui-serif,Charter,"Iowan Old Style","Palatino Linotype",Georgia,"Noto Serif",serif',
+  rounded:
+    'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Nunito,"Arial Rounded MT Bold",system-ui,sans-serif',
+  mono: 'ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace',
+}
+
+const HEADER_RULES: Partial<Record<NonNullable<Theme['header']>, string>> = {
+  side: css`
+.head {display: grid; grid-template-columns: auto minmax(0,1fr); column-gap: 18px; justify-items: start; text-align: start}
+.avatar {grid-row: span 2; width: 88px; height: 88px; margin: 0; align-self: start}
+.head h1 {align-self: end}
+.head h1:nth-last-child(1),.head h1:has(+.icons) {grid-row: span 2; align-self: center}
+.head .icons {grid-column: 1/-1; justify-self: center}
+`,
+  large: css`
+img.avatar {width: 100%; max-width: 420px; height: auto; aspect-ratio: 1; border-radius: 28px}
+`,
+}
+
+/** Typeface and head as the creator chose them. */
+export function themeExtrasCss({ font = 'system', header = 'centre' }: Theme): string {
+  const stack = FONT_STACKS[font]
+  return (stack ? `body{font-family:${stack}}` : '') + (HEADER_RULES[header] ?? '')
+}

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
+import * as broadcasts from './broadcasts.ts'
 import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,6 +10,7 @@ import * as identity from './identity.ts'
 import * as installation from './installation.ts'
 import * as layout from './layout.ts'
 import * as linkBio from './link-bio.ts'
+import * as linkPreview from './link-preview.ts'
 import * as linkSimulation from './link-simulation.ts'
 import * as linkTags from './link-tags.ts'
 import * as links from './links.ts'
@@ -42,6 +44,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   pages,
   pageItems,
   links,
+  linkPreview,
   linkSimulation,
   linkTags,
   statistics,
@@ -50,6 +53,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   qr,
   linkBio,
   subscribers,
+  broadcasts,
   calendar,
   chat,
   tasks,

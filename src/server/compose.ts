@@ -7,6 +7,7 @@ import { seedDemonstration } from './demonstration/seed-demonstration.ts'
 import type { Deps } from './deps.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
+import { broadcastMailHandlers, broadcastRoutes } from './features/broadcasts/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
 import { ChatHub, chatRoutes } from './features/chat/index.ts'
 import {
@@ -26,6 +27,7 @@ import {
 import { installationRoutes } from './features/installation/index.ts'
 import { layoutRoutes } from './features/layout/index.ts'
 import { tryLinkPassword } from './features/link-access/index.ts'
+import { linkPreviewRoutes } from './features/link-preview/index.ts'
 import { linkRoutes } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
@@ -81,12 +83,14 @@ export const routes: readonly Route[] = [
   ...blockRoutes,
   ...iconRoutes,
   ...linkRoutes,
+  ...linkPreviewRoutes,
   ...statisticsRoutes,
   ...slugRoutes,
   ...mediaRoutes,
   ...qrRoutes,
   ...linkBioRoutes,
   ...subscriptions.subscriberRoutes,
+  ...broadcastRoutes,
   ...calendarRoutes,
   ...chatRoutes,
   ...taskRoutes,
@@ -104,6 +108,7 @@ const outboxHandlers = {
   ...identityOutboxHandlers,
   ...spaceOutboxHandlers,
   ...subscriptions.subscriberMailHandlers,
+  ...broadcastMailHandlers,
   ...statisticsOutboxHandlers,
 }
 

@@ -1,7 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Deps } from '#server/deps.ts'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
 import { layoutRoutes } from '#server/features/layout/index.ts'
+import { linkPreviewRoutes } from '#server/features/link-preview/index.ts'
 import { linkRoutes } from '#server/features/links/index.ts'
 import { mediaFiles, mediaRoutes } from '#server/features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
@@ -65,7 +67,11 @@ export async function makeAccount(
 }
 
 /** The routes of links, pages, slugs and media over HTTP, on the engine's database, with creators. */
-export async function createCreatorApp(engine: TestEngine, names: readonly string[] = ['ada']) {
+export async function createCreatorApp(
+  engine: TestEngine,
+  names: readonly string[] = ['ada'],
+  overrides: Pick<Partial<Deps>, 'fetchOutside'> = {},
+) {
   const given = testDeps(engine)
   const { clock, secrets } = given
   const endless = Object.fromEntries(
@@ -74,6 +80,7 @@ export async function createCreatorApp(engine: TestEngine, names: readonly strin
   const deps = testDeps(engine, {
     clock,
     limits: createRateLimits({ clock, secrets, limits: endless }),
+    ...overrides,
   })
   const sessions: Record<string, Session> = {}
   const accounts = []
@@ -89,6 +96,7 @@ export async function createCreatorApp(engine: TestEngine, names: readonly strin
   }
   const routes = [
     ...linkRoutes,
+    ...linkPreviewRoutes,
     ...calendarRoutes,
     ...chatRoutes,
     ...layoutRoutes,

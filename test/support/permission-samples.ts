@@ -238,6 +238,8 @@ export const samples: Samples = {
   'links.delete': ofLink,
   'links.restore': (world) => ({ about: 'object', params: { id: world.deletedLinkId } }),
   'links.versions': ofLink,
+  // a private address: nothing is asked
+  'links.preview': () => ({ about: 'own', body: { address: 'http://127.0.0.1/' }, refused: 400 }),
   'links.simulate': (world) => ({
     about: 'object',
     body: { link: { id: world.linkId }, visitor: {} },

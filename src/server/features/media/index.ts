@@ -1,4 +1,5 @@
 export { withDecodeSlot } from './decode-gate.ts'
+export { fetchPicture } from './fetch-picture.ts'
 export { mediaRoutes } from './media.handlers.ts'
 export { listMediaOfSpace } from './media.repository.ts'
 export {

@@ -1,0 +1,1 @@
+export { linkPreviewRoutes } from './link-preview.handlers.ts'

@@ -1,0 +1,42 @@
+import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import { failure } from '#contract/errors.ts'
+import type { MediaPurpose } from '#contract/media.ts'
+import type { Deps } from '../../deps.ts'
+import { type EncodedPicture, encodePicture } from './encode-picture.ts'
+
+export interface WantedPicture {
+  address: string
+  purpose: MediaPurpose
+  /** default 3000 */
+  timeoutMs?: number
+}
+
+/** Longest `data:` address of a picture: base64 of the largest upload. */
+const DATA_ADDRESS_MAX = Math.ceil(UPLOAD_MAX_BYTES / 3) * 4 + 64
+const DATA_ADDRESS = /^data:image\/[a-z+.-]{1,20};base64,/i
+
+/**
+ * Fetches a picture from elsewhere, or reads it out of a `data:` address, and encodes it anew like an
+ * upload: what it is decides its bytes, not what the other side says.
+ * @throws wrongType, tooLarge, unavailable; destinationInvalid and OutboundError as fetching does
+ */
+export async function fetchPicture(
+  deps: Pick<Deps, 'fetchOutside'>,
+  { address, purpose, timeoutMs = 3_000 }: WantedPicture,
+): Promise<EncodedPicture> {
+  if (/^data:/i.test(address)) return encodePicture(readDataAddress(address), purpose)
+  const answer = await deps.fetchOutside(address, {
+    timeoutMs,
+    maxBytes: UPLOAD_MAX_BYTES,
+    headers: { accept: 'image/webp, image/png, image/jpeg' },
+  })
+  if (answer.status !== 200) throw failure('wrongType')
+  return encodePicture(answer.body, purpose)
+}
+
+function readDataAddress(address: string): Buffer {
+  const head = DATA_ADDRESS.exec(address.slice(0, 64))?.[0]
+  if (head === undefined) throw failure('wrongType')
+  if (address.length > DATA_ADDRESS_MAX) throw failure('tooLarge')
+  return Buffer.from(address.slice(head.length), 'base64')
+}

@@ -8,12 +8,14 @@ import { describe, expect, it } from 'vitest'
 const WITHOUT_SCHEMAS = new Set([
   'constants.ts',
   'default-layout.ts',
+  'embeds.ts',
   'errors.ts',
   'firestore-settings.ts',
   'grammar.ts',
   'languages.ts',
   'qr-design.ts',
   'rule-values.ts',
+  'shown-blocks.ts',
   'subscriber-messages.ts',
 ])
 const IMPORT = /^import (?<type>type )?(?<names>[^'"]*?) from '#contract\/(?<file>[^']+)'/gm

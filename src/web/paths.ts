@@ -18,9 +18,16 @@ export const paths = {
   activity: '/app/settings/activity',
   audit: '/app/audit',
   dashboard: '/user-dashboard',
+  /** onboarding; a page other than the first comes behind it */
+  start: '/app/start',
+  startPage: (id: string) => `/app/start/${encodeURIComponent(id)}`,
   pages: '/app/pages',
   page: (id: string, tab: StudioTab = 'links') =>
     `/app/pages/${encodeURIComponent(id)}${tab === 'links' ? '' : `/${tab}`}`,
+  /** subscribers and mails of a page; without one, of the first */
+  audience: (pageId?: string, tab: AudienceTab = 'subscribers') =>
+    `/app/audience${pageId ? `/${encodeURIComponent(pageId)}${tab === 'subscribers' ? '' : `/${tab}`}` : ''}`,
+  broadcast: (id: string) => `/app/broadcasts/${encodeURIComponent(id)}`,
   links: '/app/links',
   link: (id: string, tab: LinkTab = 'details') =>
     `/app/links/${encodeURIComponent(id)}${tab === 'details' ? '' : `/${tab}`}`,
@@ -45,8 +52,11 @@ export const anchors = {
   data: 'data',
 } as const
 
-export const studioTabs = ['links', 'design', 'settings'] as const
+export const studioTabs = ['links', 'design', 'insights', 'settings'] as const
 export type StudioTab = (typeof studioTabs)[number]
+
+export const audienceTabs = ['subscribers', 'mails'] as const
+export type AudienceTab = (typeof audienceTabs)[number]
 
 export const linkTabs = ['details', 'rules', 'qr', 'statistics'] as const
 export type LinkTab = (typeof linkTabs)[number]

@@ -83,6 +83,12 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: `${paths.start}/:pageId?`,
+    lazy: async () => ({
+      Component: (await import('./features/onboarding/onboarding.screen.tsx')).OnboardingScreen,
+    }),
+  },
+  {
     path: paths.pages,
     lazy: async () => ({
       Component: (await import('./features/pages/pages.screen.tsx')).PagesScreen,

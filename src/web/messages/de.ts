@@ -1,6 +1,7 @@
 import { account } from './de/account.ts'
 import { apiKeys } from './de/api-keys.ts'
 import { audit } from './de/audit.ts'
+import { blocks } from './de/blocks.ts'
 import { calendar } from './de/calendar.ts'
 import { chat } from './de/chat.ts'
 import { deCore } from './de/core.ts'
@@ -8,6 +9,7 @@ import { design } from './de/design.ts'
 import { link } from './de/link.ts'
 import { links } from './de/links.ts'
 import { mailbox } from './de/mailbox.ts'
+import { onboarding } from './de/onboarding.ts'
 import { pages } from './de/pages.ts'
 import { qr } from './de/qr.ts'
 import { rules } from './de/rules.ts'
@@ -28,8 +30,10 @@ export const de: Messages = {
   audit,
   settings,
   chat,
+  onboarding,
   pages,
   studio,
+  blocks,
   design,
   links,
   link,

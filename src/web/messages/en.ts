@@ -1,12 +1,14 @@
 import { account } from './en/account.ts'
 import { apiKeys } from './en/api-keys.ts'
 import { audit } from './en/audit.ts'
+import { blocks } from './en/blocks.ts'
 import { calendar } from './en/calendar.ts'
 import { chat } from './en/chat.ts'
 import { design } from './en/design.ts'
 import { link } from './en/link.ts'
 import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
+import { onboarding } from './en/onboarding.ts'
 import { pages } from './en/pages.ts'
 import { qr } from './en/qr.ts'
 import { rules } from './en/rules.ts'
@@ -27,8 +29,10 @@ export const en = {
   audit,
   settings,
   chat,
+  onboarding,
   pages,
   studio,
+  blocks,
   design,
   links,
   link,

@@ -18,6 +18,7 @@ const PagePicture = lazy(async () => ({
 /** The page itself, small; its address; the way into the studio. */
 export function PageCard({ page }: { page: FullPage }) {
   const isLive = page.publishedAt !== null
+  const isNew = !isLive && page.blocks.length === 0
   const clicks = page.blocks.reduce((sum, block) => sum + block.clicks, 0)
   return (
     <section
@@ -45,7 +46,12 @@ export function PageCard({ page }: { page: FullPage }) {
           {text.dashboard.numbers}
         </Anchor>
         <div className={classes.buttons}>
-          <Button component={Link} to={paths.page(page.id)}>
+          {isNew && (
+            <Button component={Link} to={paths.startPage(page.id)}>
+              {text.dashboard.setUp}
+            </Button>
+          )}
+          <Button component={Link} to={paths.page(page.id)} variant={isNew ? 'default' : 'filled'}>
             {text.dashboard.editPage}
           </Button>
           <CopyButton value={page.url} />

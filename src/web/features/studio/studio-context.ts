@@ -3,6 +3,8 @@ import type { PageDocument } from '#contract/page-document.ts'
 import type { Picture } from '#web/features/media/upload-picture.ts'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 import type { SaveState } from '#web/platform/autosave/autosave-queue.ts'
+import type { Edit } from '#web/platform/autosave/edit.ts'
+import type { Conflict } from './unsaved/conflict.ts'
 
 /** What every part of the studio works with. */
 export interface Studio {
@@ -12,6 +14,14 @@ export interface Studio {
   saveState: SaveState
   /** refused values: text by `target/field` */
   refusals: ReadonlyMap<string, string>
+  /** what was edited on two sides, and what waits since an earlier sign-in */
+  unsaved: {
+    conflicts: readonly Conflict[]
+    /** saves my side of these and drops the others */
+    settle: (mine: readonly Conflict[]) => void
+    earlier: readonly Edit[]
+    takeEarlier: (isWanted: boolean) => void
+  }
   edit: (target: string, field: string, value: unknown) => void
   /** an uploaded picture becomes the value of a field ending in `Id` */
   editPicture: (target: string, field: string, picture: Picture | null) => void

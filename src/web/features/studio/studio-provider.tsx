@@ -5,12 +5,13 @@ import type { FullPage } from '#web/features/pages/pages.api.ts'
 import { pageQuery } from '#web/features/pages/pages.queries.ts'
 import { documentOf, draftOf } from './draft.ts'
 import { StudioContext } from './studio-context.ts'
+import { revisionOf } from './unsaved/conflict.ts'
 import { useAutosave } from './use-autosave.ts'
 
 /** Draft, autosave and preview of one page. */
 export function StudioProvider({ page, children }: { page: FullPage; children: ReactNode }) {
   const queryClient = useQueryClient()
-  const { queue, edits, state, refusals, refuse } = useAutosave(page.id)
+  const { queue, edits, state, refusals, refuse, ...unsaved } = useAutosave(page.id)
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
   const draft = useMemo(() => draftOf(page, edits.values(), urls), [page, edits, urls])
   const document = useMemo(() => documentOf(draft), [draft])
@@ -39,6 +40,7 @@ export function StudioProvider({ page, children }: { page: FullPage; children: R
         document,
         saveState: state,
         refusals,
+        unsaved,
         edit,
         editPicture,
         put,
@@ -49,12 +51,4 @@ export function StudioProvider({ page, children }: { page: FullPage; children: R
       {children}
     </StudioContext>
   )
-}
-
-/** The revision on the screen of what an edit belongs to. */
-function revisionOf(page: FullPage, target: string): number | null {
-  const [kind, id] = target.split(':')
-  if (kind === 'page' || kind === 'theme') return page.revision
-  const items: { id: string; revision: number }[] = kind === 'block' ? page.blocks : page.icons
-  return items.find((item) => item.id === id)?.revision ?? null
 }

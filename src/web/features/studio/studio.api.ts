@@ -6,6 +6,7 @@ import type {
   createIconEndpoint,
   deleteBlockEndpoint,
   deleteIconEndpoint,
+  listBlocksEndpoint,
   moveBlockEndpoint,
   moveIconEndpoint,
   restoreBlockEndpoint,
@@ -78,3 +79,11 @@ export const deleteIcon = (params: ItemParams) =>
 
 export const restoreIcon = (params: ItemParams) =>
   call<typeof restoreIconEndpoint>('POST', `${icon}/restore`, { params })
+
+export const listArchivedBlocks = (id: string, signal: AbortSignal) =>
+  call<typeof listBlocksEndpoint>(
+    'GET',
+    `${page}/blocks`,
+    { params: { id }, query: { state: 'archived' } },
+    { signal },
+  )

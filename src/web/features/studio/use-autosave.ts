@@ -6,13 +6,13 @@ import { AutosaveQueue } from '#web/platform/autosave/autosave-queue.ts'
 import { type Edit, keyOfEdit } from '#web/platform/autosave/edit.ts'
 import { indexedDbStore } from '#web/platform/autosave/indexed-db-store.ts'
 import { useSession } from '#web/platform/session.ts'
-import { toastChoice, toastError, toastSuccess } from '#web/platform/toasts.tsx'
-import { fieldName } from './field-name.ts'
+import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { sendEdits } from './send-edits.ts'
+import { type Conflict, revisionOf, valueIn } from './unsaved/conflict.ts'
 
 /** The queue of one page in this tab, its refused values, and what to do about conflicts. */
 export function useAutosave(pageId: string) {
-  const { uid } = useSession()
+  const { uid, sessionId } = useSession()
   const queryClient = useQueryClient()
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const refuse = (edit: Edit, words: string | null) =>
@@ -23,10 +23,13 @@ export function useAutosave(pageId: string) {
       return next
     })
 
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [earlier, setEarlier] = useState<readonly Edit[]>([])
+
   const [queue] = useState(
     () =>
       new AutosaveQueue({
-        store: indexedDbStore(uid, pageId),
+        store: indexedDbStore(uid, pageId, sessionId),
         send: (target, edits) => sendEdits(queryClient, pageId, target, edits),
         onRefused: (edit, failure) => {
           refuse(edit, failure.message)
@@ -35,10 +38,12 @@ export function useAutosave(pageId: string) {
         onConflict: async (edit) => {
           const { queryKey } = pageQuery(pageId)
           await queryClient.invalidateQueries({ queryKey })
-          const newest = queryClient.getQueryData(queryKey)
-          toastChoice(text.studio.conflict(fieldName(edit)), text.studio.useMine, async () => {
-            queue.put(edit.target, edit.field, edit.value, newest?.revision ?? null)
-          })
+          const page = queryClient.getQueryData(queryKey)
+          const theirs = page && valueIn(page, edit)
+          // both wrote the same, or what it belonged to is gone
+          if (theirs === undefined || theirs === edit.value) return
+          const isSame = (one: Conflict) => keyOfEdit(one.edit) === keyOfEdit(edit)
+          setConflicts((now) => [...now.filter((one) => !isSame(one)), { edit, theirs }])
         },
       }),
   )
@@ -50,19 +55,33 @@ export function useAutosave(pageId: string) {
     (listener) => queue.subscribe(listener),
     () => queue.state,
   )
-  useLifetime(queue)
-  return { queue, edits, state, refusals, refuse }
+  useLifetime(queue, setEarlier)
+  /** Saves my side of these conflicts over the newest revision, and is done with all of them. */
+  const settle = (mine: readonly Conflict[]) => {
+    const page = queryClient.getQueryData(pageQuery(pageId).queryKey)
+    for (const { edit } of mine) {
+      queue.put(edit.target, edit.field, edit.value, page ? revisionOf(page, edit.target) : null)
+    }
+    setConflicts([])
+  }
+  const takeEarlier = (isWanted: boolean) => {
+    if (isWanted) queue.adopt(earlier)
+    else queue.discard(earlier)
+    setEarlier([])
+  }
+  return { queue, edits, state, refusals, refuse, conflicts, settle, earlier, takeEarlier }
 }
 
 /** Brings back unsaved edits, sends when the network returns or the tab is hidden, ends with the page. */
-function useLifetime(queue: AutosaveQueue): void {
+function useLifetime(queue: AutosaveQueue, offer: (earlier: readonly Edit[]) => void): void {
   const restored = useRef(false)
   useEffect(() => {
     queue.open()
     if (!restored.current) {
       restored.current = true
-      void queue.restore().then((count) => {
+      void queue.restore().then(({ count, earlier }) => {
         if (count > 0) toastSuccess(text.studio.restored(count))
+        offer(earlier)
       })
     }
     const flush = () => void queue.flush()
@@ -77,5 +96,5 @@ function useLifetime(queue: AutosaveQueue): void {
       void queue.flush()
       queue.close()
     }
-  }, [queue])
+  }, [queue, offer])
 }

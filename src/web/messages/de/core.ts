@@ -100,6 +100,7 @@ export const deCore: CoreMessages = {
     yourPage: 'Deine Seite',
     published: 'Öffentlich',
     unpublished: 'Nicht veröffentlicht',
+    setUp: 'In einer Minute einrichten',
     editPage: 'Seite bearbeiten',
     pageClicks: (clicks) =>
       plural(clicks, { one: 'Klick auf dieser Seite', other: 'Klicks auf dieser Seite' }),

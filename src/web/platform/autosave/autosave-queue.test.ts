@@ -7,7 +7,7 @@ function memoryStore(): EditStore & { rows: Map<string, Edit> } {
   const rows = new Map<string, Edit>()
   return {
     rows,
-    load: async () => [...rows.values()],
+    load: async () => ({ own: [...rows.values()], earlier: [] }),
     put: async (edit) => void rows.set(keyOfEdit(edit), edit),
     remove: async (keys) => keys.forEach((key) => void rows.delete(key)),
   }
@@ -81,7 +81,7 @@ describe('the autosave queue', () => {
 
     isOnline = true
     const second = setUp({ send, store: first.store })
-    expect(await second.queue.restore()).toBe(1)
+    expect(await second.queue.restore()).toEqual({ count: 1, earlier: [] })
     expect(second.queue.edits.get('page/title')?.value).toBe('Ada')
     await vi.advanceTimersByTimeAsync(1)
     expect(second.queue.state).toBe('saved')
@@ -180,10 +180,33 @@ describe('the autosave queue', () => {
       remove: () => Promise.reject(new Error('forbidden')),
     }
     const { queue, sent } = setUp({ store: broken })
-    expect(await queue.restore()).toBe(0)
+    expect(await queue.restore()).toEqual({ count: 0, earlier: [] })
     queue.put('page', 'title', 'Ada', 1)
     await vi.advanceTimersByTimeAsync(500)
     expect(sent).toHaveLength(1)
+  })
+
+  it('asks before it takes over the edits of an earlier sign-in, and never over newer ones', async () => {
+    const edit = (field: string, value: string): Edit => {
+      return { target: 'page', field, value, base: 1, version: 1 }
+    }
+    const earlier = [edit('title', 'Old'), edit('description', 'Older')]
+    const remove = vi.fn(async (_keys: readonly string[]) => {})
+    const store: EditStore = {
+      load: async () => ({ own: [], earlier }),
+      put: async () => {},
+      remove,
+    }
+    const { queue, sent } = setUp({ store })
+    expect(await queue.restore()).toEqual({ count: 0, earlier })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent).toEqual([])
+    queue.put('page', 'title', 'New', 2)
+    expect(queue.adopt(earlier)).toBe(1)
+    queue.discard([edit('title', 'Old'), edit('metaTitle', 'Gone')])
+    expect(remove).toHaveBeenCalledWith(['page/metaTitle'])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(sent.map((call) => call.fields)).toEqual([{ title: 'New', description: 'Older' }])
   })
 
   it('forgets the edits of something that was deleted', async () => {

@@ -54,13 +54,32 @@ export class AutosaveQueue {
     return () => this.listeners.delete(listener)
   }
 
-  /** Brings back what an earlier visit could not send. @returns how many edits came back */
-  async restore(): Promise<number> {
-    const stored = await this.options.store.load().catch(() => [])
-    const kept = stored.filter((edit) => !this.pending.has(keyOfEdit(edit)))
-    for (const edit of kept) this.keep({ ...edit, version: ++this.version })
+  /**
+   * Brings back what an earlier visit of this sign-in could not send.
+   * @returns how many edits came back, and those of an earlier sign-in, which wait for `adopt` or `discard`
+   */
+  async restore(): Promise<{ count: number; earlier: Edit[] }> {
+    const nothing = { own: [], earlier: [] }
+    const { own, earlier } = await this.options.store.load().catch(() => nothing)
+    return { count: this.adopt(own), earlier }
+  }
+
+  /** Takes over stored edits, but for fields that were edited again meanwhile. @returns how many */
+  adopt(edits: readonly Edit[]): number {
+    const kept = edits.filter((edit) => !this.pending.has(keyOfEdit(edit)))
+    for (const edit of kept) {
+      const adopted = { ...edit, version: ++this.version }
+      this.keep(adopted)
+      void this.options.store.put(adopted).catch(() => undefined)
+    }
     if (kept.length > 0) this.schedule(0)
     return kept.length
+  }
+
+  /** Forgets stored edits, but for fields that were edited again meanwhile. */
+  discard(edits: readonly Edit[]): void {
+    const keys = edits.map(keyOfEdit).filter((key) => !this.pending.has(key))
+    void this.options.store.remove(keys).catch(() => undefined)
   }
 
   put(target: string, field: string, value: unknown, base: number | null): void {

@@ -13,9 +13,17 @@ export interface Edit {
 export const keyOfEdit = (edit: Pick<Edit, 'target' | 'field'>): string =>
   `${edit.target}/${edit.field}`
 
+/** What waits in a store. */
+export interface StoredEdits {
+  /** of this sign-in: they go on by themselves */
+  own: Edit[]
+  /** of a sign-in before: whoever signed in is asked first */
+  earlier: Edit[]
+}
+
 /** Where unsaved edits wait between visits; one store holds those of one account and one page. */
 export interface EditStore {
-  load(): Promise<Edit[]>
+  load(): Promise<StoredEdits>
   put(edit: Edit): Promise<void>
   remove(keys: readonly string[]): Promise<void>
 }

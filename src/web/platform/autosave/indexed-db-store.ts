@@ -6,6 +6,8 @@ const STORE = 'unsaved-edits'
 interface Row extends Edit {
   scope: string
   key: string
+  /** the sign-in it was made in; absent in rows of older versions */
+  session?: string | null
 }
 
 /**
@@ -13,17 +15,25 @@ interface Row extends Edit {
  * out, which clears local storage only. Where the database is forbidden every call rejects, and the
  * queue goes on in memory.
  */
-export function indexedDbStore(accountId: string, pageId: string): EditStore {
+export function indexedDbStore(
+  accountId: string,
+  pageId: string,
+  session: string | null,
+): EditStore {
   const scope = `${accountId}/${pageId}`
   return {
     async load() {
       const store = await objectStore('readonly')
       const rows = await done<Row[]>(store.index('scope').getAll(scope))
-      return rows.map(({ scope: _scope, key: _key, ...edit }) => edit)
+      const isOwn = (row: Row) => row.session === session
+      return {
+        own: rows.filter(isOwn).map(editOf),
+        earlier: rows.filter((row) => !isOwn(row)).map(editOf),
+      }
     },
     async put(edit) {
       const store = await objectStore('readwrite')
-      await done(store.put({ ...edit, scope, key: keyOfEdit(edit) } satisfies Row))
+      await done(store.put({ ...edit, scope, session, key: keyOfEdit(edit) } satisfies Row))
     },
     async remove(keys) {
       const store = await objectStore('readwrite')
@@ -31,6 +41,8 @@ export function indexedDbStore(accountId: string, pageId: string): EditStore {
     },
   }
 }
+
+const editOf = ({ scope: _scope, key: _key, session: _session, ...edit }: Row): Edit => edit
 
 let opened: Promise<IDBDatabase> | undefined
 

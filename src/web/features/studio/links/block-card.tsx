@@ -1,19 +1,23 @@
-import { ActionIcon, Switch } from '@mantine/core'
-import { LINK_TITLE_MAX } from '#contract/constants.ts'
+import { ActionIcon, Switch, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { BLOCK_TEXT_MAX, LINK_TITLE_MAX } from '#contract/constants.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastUndo } from '#web/platform/toasts.tsx'
-import { IconGripVertical, IconLink, IconMail, IconPhone } from '#web/ui/icons.ts'
+import { IconGripVertical } from '#web/ui/icons.ts'
 import { useSortableParts } from '#web/ui/sortable-list.tsx'
 import { type Block, targetOf } from '../draft.ts'
 import { useStudio } from '../studio-context.ts'
 import { useDraftText } from '../use-draft-text.ts'
 import classes from './block-card.module.css'
 import { BlockMenu } from './block-menu.tsx'
+import { BlockPanel } from './chips/block-panel.tsx'
+import { type Chip, ChipRow } from './chips/chip-row.tsx'
+import { InlineField } from './inline-field.tsx'
+import { hasAddress, isButton, kindIcons } from './kinds.ts'
+import { nameOfBlock } from './name-of-block.ts'
 
-const kindIcons = { link: IconLink, email: IconMail, phone: IconPhone }
-
-/** One link: grab it, rename it, send it elsewhere, hide it, see how often it was followed. */
+/** One block: grab it, write in it, send it elsewhere, hide it, and open what else can be set. */
 export function BlockCard(props: {
   block: Block
   place: number
@@ -21,13 +25,12 @@ export function BlockCard(props: {
   onPlace: (place: number) => void
 }) {
   const { block } = props
-  const { edit, editPicture } = useStudio()
+  const { edit } = useStudio()
   const target = targetOf('block', block.id)
-  const name = block.title || block.address || text.studio.untitled
-  const title = useDraftText(target, 'title', block.title)
-  const address = useDraftText(target, 'address', block.address, 'leaving')
+  const name = nameOfBlock(block)
   const sortable = useSortableParts(block.id)
-  const KindIcon = kindIcons[block.kind]
+  const [chip, setChip] = useState<Chip | null>(null)
+  const panelId = `panel-${block.id}`
 
   const setHidden = (isHidden: boolean) => {
     edit(target, 'isHidden', isHidden)
@@ -42,6 +45,7 @@ export function BlockCard(props: {
       style={sortable.style}
       data-dragging={sortable.isDragging || undefined}
       data-hidden={block.isHidden || undefined}
+      data-member={block.groupId !== null || undefined}
     >
       <ActionIcon
         className={classes.grip}
@@ -51,22 +55,81 @@ export function BlockCard(props: {
       >
         <IconGripVertical size={18} stroke={1.75} />
       </ActionIcon>
-      <PictureButton
-        url={block.thumbnailUrl}
-        purpose="thumbnail"
-        shape="square"
-        label={block.thumbnailUrl ? text.studio.thumbnailChange : text.studio.thumbnailAdd}
-        placeholder={<KindIcon size={20} stroke={1.5} />}
-        onPicture={(picture) => editPicture(target, 'thumbnailId', picture)}
+      <BlockPicture block={block} />
+      <BlockWords block={block} name={name} />
+      {isButton(block.kind) ? (
+        <span className={classes.clicks}>{text.common.clicks(block.clicks)}</span>
+      ) : (
+        <span className={classes.clicks}>{text.blocks.kinds[block.kind]}</span>
+      )}
+      <Switch
+        checked={!block.isHidden}
+        onChange={(event) => setHidden(!event.currentTarget.checked)}
+        aria-label={text.studio.shown(name)}
       />
-      <div className={classes.words}>
-        <InlineField
-          className={classes.title}
-          label={text.studio.linkTitleOf(name)}
-          placeholder={text.studio.linkTitle}
-          maxLength={LINK_TITLE_MAX}
-          field={title}
-        />
+      <BlockMenu {...props} name={name} />
+      <ChipRow block={block} name={name} open={chip} panelId={panelId} onOpen={setChip} />
+      {chip && (
+        <div id={panelId} className={classes.panel}>
+          <BlockPanel block={block} chip={chip} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The picture of what visitors click; the sign of its kind for the rest. */
+function BlockPicture({ block }: { block: Block }) {
+  const { editPicture } = useStudio()
+  const Icon = kindIcons[block.kind]
+  if (!isButton(block.kind)) {
+    return (
+      <span className={classes.sign}>
+        <Icon size={20} stroke={1.5} />
+      </span>
+    )
+  }
+  return (
+    <PictureButton
+      url={block.thumbnailUrl}
+      purpose="thumbnail"
+      shape="square"
+      label={block.thumbnailUrl ? text.studio.thumbnailChange : text.studio.thumbnailAdd}
+      placeholder={<Icon size={20} stroke={1.5} />}
+      onPicture={(picture) => editPicture(targetOf('block', block.id), 'thumbnailId', picture)}
+    />
+  )
+}
+
+function BlockWords({ block, name }: { block: Block; name: string }) {
+  const target = targetOf('block', block.id)
+  const title = useDraftText(target, 'title', block.title)
+  const address = useDraftText(target, 'address', block.address, 'leaving')
+  const words = useDraftText(target, 'text', block.text)
+  if (block.kind === 'divider') return <hr className={classes.divider} />
+  if (block.kind === 'text') {
+    return (
+      <Textarea
+        aria-label={text.blocks.textOf}
+        placeholder={text.blocks.textHint}
+        maxLength={BLOCK_TEXT_MAX}
+        autosize
+        minRows={1}
+        maxRows={8}
+        {...words}
+      />
+    )
+  }
+  return (
+    <div className={classes.words}>
+      <InlineField
+        className={classes.title}
+        label={text.studio.linkTitleOf(name)}
+        placeholder={text.studio.linkTitle}
+        maxLength={LINK_TITLE_MAX}
+        field={title}
+      />
+      {hasAddress(block.kind) && (
         <InlineField
           className={classes.address}
           label={text.studio.addressOf(name)}
@@ -74,46 +137,7 @@ export function BlockCard(props: {
           spellCheck={false}
           field={address}
         />
-      </div>
-      <span className={classes.clicks}>{text.common.clicks(block.clicks)}</span>
-      <Switch
-        checked={!block.isHidden}
-        onChange={(event) => setHidden(!event.currentTarget.checked)}
-        aria-label={text.studio.shown(name)}
-      />
-      <BlockMenu {...props} name={name} />
-    </li>
-  )
-}
-
-type Field = ReturnType<typeof useDraftText>
-
-/** Text that is a field as soon as one touches it. */
-function InlineField(props: {
-  className: string | undefined
-  label: string
-  placeholder: string
-  maxLength?: number
-  spellCheck?: boolean
-  field: Field
-}) {
-  const { error, ...field } = props.field
-  return (
-    <>
-      <input
-        className={`${classes.input} ${props.className}`}
-        aria-label={props.label}
-        placeholder={props.placeholder}
-        maxLength={props.maxLength}
-        spellCheck={props.spellCheck}
-        aria-invalid={error ? true : undefined}
-        {...field}
-      />
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
       )}
-    </>
+    </div>
   )
 }

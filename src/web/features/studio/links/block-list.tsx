@@ -1,15 +1,17 @@
 import { text } from '#web/messages/index.ts'
 import { SortableList } from '#web/ui/sortable-list.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
-import { AFTER, type Block, targetOf } from '../draft.ts'
+import { AFTER, targetOf } from '../draft.ts'
 import { useStudio } from '../studio-context.ts'
 import { BlockCard } from './block-card.tsx'
 import classes from './block-list.module.css'
+import { nameOfBlock } from './name-of-block.ts'
+import { afterPlace, groupAt, listedBlocks } from './place-block.ts'
 
-/** The links of the page in their order. */
+/** The blocks of the page in their order, members under their group. */
 export function BlockList() {
   const { draft, edit } = useStudio()
-  const { blocks } = draft
+  const blocks = listedBlocks(draft.blocks)
   if (blocks.length === 0) {
     return (
       <StatePanel picture="empty" title={text.studio.noLinksTitle}>
@@ -17,7 +19,13 @@ export function BlockList() {
       </StatePanel>
     )
   }
-  const move = (id: string, after: string | null) => edit(targetOf('block', id), AFTER, after)
+  const move = (id: string, after: string | null) => {
+    const target = targetOf('block', id)
+    const group = groupAt(blocks, id, after)
+    const block = blocks.find((one) => one.id === id)
+    if (block && block.groupId !== group) edit(target, 'groupId', group)
+    edit(target, AFTER, after)
+  }
   return (
     <SortableList
       items={blocks}
@@ -37,14 +45,4 @@ export function BlockList() {
       )}
     </SortableList>
   )
-}
-
-export function nameOfBlock(block: Block): string {
-  return block.title || block.address || text.studio.untitled
-}
-
-/** Which block one stands after when it is put at a place among the others. */
-function afterPlace(blocks: readonly Block[], id: string, place: number): string | null {
-  const others = blocks.filter((block) => block.id !== id)
-  return place <= 0 ? null : (others[Math.min(place, others.length) - 1]?.id ?? null)
 }

@@ -1,19 +1,24 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
+import { toastUndo } from '#web/platform/toasts.tsx'
 import { useCopy } from '#web/ui/copy-button.tsx'
 import {
+  IconArchive,
+  IconArrowBackUp,
   IconArrowBarToDown,
   IconArrowBarToUp,
   IconArrowDown,
   IconArrowUp,
   IconCopy,
+  IconCopyPlus,
   IconDots,
-  IconPhotoOff,
+  IconFolder,
   IconTrash,
 } from '#web/ui/icons.ts'
 import { type Block, targetOf } from '../draft.ts'
 import { useStudio } from '../studio-context.ts'
 import { useDeleteItem } from '../use-delete-item.ts'
+import { useDuplicateBlock } from './use-duplicate-block.ts'
 
 /** The rest of what one can do with a link, moving it without dragging among it. */
 export function BlockMenu(props: {
@@ -24,9 +29,16 @@ export function BlockMenu(props: {
   onPlace: (place: number) => void
 }) {
   const { block, name, place, count, onPlace } = props
-  const { editPicture } = useStudio()
+  const { draft, edit } = useStudio()
   const remove = useDeleteItem('block')
+  const duplicate = useDuplicateBlock()
   const { copy } = useCopy(block.shortUrl ?? '')
+  const target = targetOf('block', block.id)
+  const groups = draft.blocks.filter((one) => one.kind === 'group' && !one.isArchived)
+  const archive = () => {
+    edit(target, 'isArchived', true)
+    toastUndo(text.blocks.archived(name), async () => edit(target, 'isArchived', false))
+  }
   const isFirst = place === 0
   const isLast = place === count - 1
   return (
@@ -42,14 +54,13 @@ export function BlockMenu(props: {
             {text.studio.copyShort}
           </Menu.Item>
         )}
-        {block.thumbnailId && (
-          <Menu.Item
-            leftSection={<IconPhotoOff size={18} stroke={1.75} />}
-            onClick={() => editPicture(targetOf('block', block.id), 'thumbnailId', null)}
-          >
-            {text.studio.thumbnailRemove}
-          </Menu.Item>
-        )}
+        <Menu.Item
+          leftSection={<IconCopyPlus size={18} stroke={1.75} />}
+          onClick={() => duplicate(block, name)}
+        >
+          {text.blocks.duplicate}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item
           disabled={isFirst}
           leftSection={<IconArrowBarToUp size={18} stroke={1.75} />}
@@ -78,7 +89,34 @@ export function BlockMenu(props: {
         >
           {text.studio.moveBottom}
         </Menu.Item>
+        {block.kind !== 'group' && groups.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{text.blocks.group}</Menu.Label>
+            {groups.map((group) => (
+              <Menu.Item
+                key={group.id}
+                disabled={group.id === block.groupId}
+                leftSection={<IconFolder size={18} stroke={1.75} />}
+                onClick={() => edit(target, 'groupId', group.id)}
+              >
+                {group.title || text.blocks.kinds.group}
+              </Menu.Item>
+            ))}
+            {block.groupId !== null && (
+              <Menu.Item
+                leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
+                onClick={() => edit(target, 'groupId', null)}
+              >
+                {text.blocks.leaveGroup}
+              </Menu.Item>
+            )}
+          </>
+        )}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconArchive size={18} stroke={1.75} />} onClick={archive}>
+          {text.blocks.archive}
+        </Menu.Item>
         <Menu.Item
           color="var(--wp-negative)"
           leftSection={<IconTrash size={18} stroke={1.75} />}

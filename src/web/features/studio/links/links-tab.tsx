@@ -1,15 +1,17 @@
-import { AddLink } from './add-link.tsx'
+import { AddBlock } from './add-block.tsx'
+import { Archive } from './archive.tsx'
 import { BlockList } from './block-list.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
-/** Who it is, and the links in order. */
+/** Who it is, and the blocks in order. */
 export function LinksTab() {
   return (
     <>
       <ProfileCard />
       <section>
-        <AddLink />
+        <AddBlock />
         <BlockList />
+        <Archive />
       </section>
     </>
   )

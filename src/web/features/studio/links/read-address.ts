@@ -1,7 +1,8 @@
+import { embedOf } from '#contract/embeds.ts'
 import { completeAddress } from '#web/features/links/complete-address.ts'
 
 export interface TypedAddress {
-  kind: 'link' | 'email' | 'phone'
+  kind: 'link' | 'email' | 'phone' | 'video' | 'music'
   address: string
   /** a first title: the host without www, the address, the number */
   title: string
@@ -9,15 +10,27 @@ export interface TypedAddress {
 
 const EMAIL = /^(?:mailto:)?[^\s@/]{1,64}@[^\s@/.]+(?:\.[^\s@/.]+)+$/i
 const PHONE = /^(?:tel:)?\+?[0-9][0-9 ().-]{4,30}$/i
+const MUSIC = new Set(['spotify', 'soundcloud', 'apple-music'])
 
-/** What somebody pasted into "Add a link": a web address, an e-mail address or a phone number. */
+/**
+ * What somebody pasted: a web address, one that a player of ours plays, an e-mail address or a phone
+ * number.
+ */
 export function readAddress(typed: string): TypedAddress {
   const text = typed.trim()
   if (EMAIL.test(text))
     return { kind: 'email', address: text, title: text.replace(/^mailto:/i, '') }
   if (PHONE.test(text)) return { kind: 'phone', address: text, title: text.replace(/^tel:/i, '') }
   const address = completeAddress(text)
-  return { kind: 'link', address, title: hostOf(address) }
+  const embed = embedOf(address)
+  const kind = embed === null ? 'link' : MUSIC.has(embed.provider) ? 'music' : 'video'
+  return { kind, address, title: hostOf(address) }
+}
+
+/** Whether it can be an address at all, and not words to search for. */
+export function looksLikeAddress(typed: string): boolean {
+  const { kind, address } = readAddress(typed)
+  return kind !== 'link' || /^[a-z][a-z0-9+.-]*:/i.test(address)
 }
 
 function hostOf(address: string): string {

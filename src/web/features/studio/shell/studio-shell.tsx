@@ -4,9 +4,16 @@ import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths, type StudioTab, studioTabs } from '#web/paths.ts'
-import { IconDeviceMobile, IconLayoutList, IconPalette, IconSettings } from '#web/ui/icons.ts'
+import {
+  IconChartBar,
+  IconDeviceMobile,
+  IconLayoutList,
+  IconPalette,
+  IconSettings,
+} from '#web/ui/icons.ts'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { useStudio } from '../studio-context.ts'
+import { EarlierEdits } from '../unsaved/earlier-edits.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import classes from './studio-shell.module.css'
 import { TabSkeleton } from './studio-skeleton.tsx'
@@ -15,18 +22,29 @@ import { TopBar } from './top-bar.tsx'
 const parts = {
   links: lazy(async () => ({ default: (await import('../links/links-tab.tsx')).LinksTab })),
   design: lazy(async () => ({ default: (await import('../design/design-tab.tsx')).DesignTab })),
+  insights: lazy(async () => ({
+    default: (await import('../insights/insights-tab.tsx')).InsightsTab,
+  })),
   settings: lazy(async () => ({
     default: (await import('../settings/settings-tab.tsx')).SettingsTab,
   })),
 }
-const tabIcons = { links: IconLayoutList, design: IconPalette, settings: IconSettings }
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../unsaved/conflict-dialog.tsx')).ConflictDialog,
+}))
+const tabIcons = {
+  links: IconLayoutList,
+  design: IconPalette,
+  insights: IconChartBar,
+  settings: IconSettings,
+}
 
 /**
  * Centre column and preview: beside each other from 1200 px; below, the preview is a drawer, opened
  * from the bar, and on phones by a floating button above the tabs.
  */
 export function StudioShell({ tab }: { tab: StudioTab }) {
-  const { draft } = useStudio()
+  const { draft, unsaved } = useStudio()
   const [showPreview, setShowPreview] = useState(false)
   const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const Part = parts[tab]
@@ -38,11 +56,17 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
         <TopBar onPreview={() => setShowPreview(true)} />
         <StudioTabs pageId={draft.id} />
         <div className={classes.content}>
+          <EarlierEdits />
           <Suspense fallback={<TabSkeleton />}>
             <Part />
           </Suspense>
         </div>
       </div>
+      {unsaved.conflicts.length > 0 && (
+        <Suspense>
+          <ConflictDialog />
+        </Suspense>
+      )}
       {hasRoom ? (
         <aside className={classes.aside} aria-label={text.studio.preview}>
           <PreviewPane />

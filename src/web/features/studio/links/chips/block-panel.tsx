@@ -1,0 +1,143 @@
+import { Anchor, Button, Switch } from '@mantine/core'
+import { Link } from 'react-router'
+import { PictureButton } from '#web/features/media/picture-button.tsx'
+import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
+import { paths } from '#web/paths.ts'
+import { IconPhoto } from '#web/ui/icons.ts'
+import { type Block, targetOf } from '../../draft.ts'
+import { useStudio } from '../../studio-context.ts'
+import type { Chip } from './chip-row.tsx'
+import classes from './chips.module.css'
+import { ContactPanel } from './contact-panel.tsx'
+import { LockPanel } from './lock-panel.tsx'
+import { RadioChoices } from './radio-choices.tsx'
+import { SchedulePanel } from './schedule-panel.tsx'
+
+const LAYOUTS = ['plain', 'featured', 'half'] as const
+
+/** What a chip opens. */
+export function BlockPanel({ block, chip }: { block: Block; chip: Chip }) {
+  switch (chip) {
+    case 'contact':
+      return <ContactPanel block={block} />
+    case 'group':
+      return <GroupPanel block={block} />
+    case 'thumbnail':
+      return <ThumbnailPanel block={block} />
+    case 'layout':
+      return <LayoutPanel block={block} />
+    case 'animate':
+      return <AnimatePanel block={block} />
+    case 'schedule':
+      return <SchedulePanel block={block} />
+    case 'lock':
+      return <LockPanel block={block} />
+    case 'statistics':
+      return <NumbersPanel block={block} />
+  }
+}
+
+function ThumbnailPanel({ block }: { block: Block }) {
+  const { editPicture } = useStudio()
+  const target = targetOf('block', block.id)
+  return (
+    <div className={classes.line}>
+      <p className={classes.note}>{text.studio.pictureRules}</p>
+      <PictureButton
+        url={block.thumbnailUrl}
+        purpose="thumbnail"
+        shape="square"
+        label={block.thumbnailUrl ? text.studio.thumbnailChange : text.studio.thumbnailAdd}
+        placeholder={<IconPhoto size={20} stroke={1.5} />}
+        onPicture={(picture) => editPicture(target, 'thumbnailId', picture)}
+      />
+      {block.thumbnailId && (
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => editPicture(target, 'thumbnailId', null)}
+        >
+          {text.studio.thumbnailRemove}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function LayoutPanel({ block }: { block: Block }) {
+  const { draft, edit } = useStudio()
+  const target = targetOf('block', block.id)
+  const pin = (isPinned: boolean) => {
+    const other = draft.blocks.find((one) => one.isPinned && one.id !== block.id)
+    if (isPinned && other) edit(targetOf('block', other.id), 'isPinned', false)
+    edit(target, 'isPinned', isPinned)
+  }
+  return (
+    <div className={classes.panel}>
+      <RadioChoices
+        label={text.blocks.chips.layout}
+        value={block.layout}
+        choices={LAYOUTS.map((layout) => ({ value: layout, label: text.blocks.layouts[layout] }))}
+        onChange={(layout) => edit(target, 'layout', layout)}
+      />
+      <Switch
+        label={text.blocks.pin}
+        description={text.blocks.pinText}
+        checked={block.isPinned}
+        onChange={(event) => pin(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}
+
+function AnimatePanel({ block }: { block: Block }) {
+  const { edit } = useStudio()
+  return (
+    <RadioChoices
+      label={text.blocks.chips.animate}
+      value={String(block.animation)}
+      choices={text.design.animations.map((label, code) => ({ value: String(code), label }))}
+      onChange={(code) => edit(targetOf('block', block.id), 'animation', Number(code))}
+    />
+  )
+}
+
+function GroupPanel({ block }: { block: Block }) {
+  const { draft, edit } = useStudio()
+  const count = draft.blocks.filter((one) => one.groupId === block.id && !one.isArchived).length
+  return (
+    <div className={classes.panel}>
+      <p className={classes.note}>{text.blocks.groupHelp(count)}</p>
+      <Switch
+        label={text.blocks.collapsed}
+        checked={block.isCollapsed}
+        onChange={(event) =>
+          edit(targetOf('block', block.id), 'isCollapsed', event.currentTarget.checked)
+        }
+      />
+    </div>
+  )
+}
+
+function NumbersPanel({ block }: { block: Block }) {
+  return (
+    <div className={classes.panel}>
+      <dl className={classes.numbers}>
+        <div>
+          <dt>{text.blocks.clicks}</dt>
+          <dd>{block.clicks.toLocaleString(locale)}</dd>
+        </div>
+        <div>
+          <dt>{text.blocks.ownClicks}</dt>
+          <dd>{block.ownClicks.toLocaleString(locale)}</dd>
+        </div>
+      </dl>
+      {block.linkId && (
+        <Anchor component={Link} to={paths.link(block.linkId, 'statistics')}>
+          {text.blocks.allNumbers}
+        </Anchor>
+      )}
+    </div>
+  )
+}

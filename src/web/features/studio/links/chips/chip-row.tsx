@@ -1,0 +1,87 @@
+import { text } from '#web/messages/index.ts'
+import {
+  IconAddressBook,
+  IconBolt,
+  IconChartBar,
+  IconClock,
+  IconFolder,
+  IconLayoutGrid,
+  IconLock,
+  IconPhoto,
+} from '#web/ui/icons.ts'
+import type { Block } from '../../draft.ts'
+import { isButton } from '../kinds.ts'
+import classes from './chips.module.css'
+
+const signs = {
+  contact: IconAddressBook,
+  group: IconFolder,
+  thumbnail: IconPhoto,
+  layout: IconLayoutGrid,
+  animate: IconBolt,
+  schedule: IconClock,
+  lock: IconLock,
+  statistics: IconChartBar,
+}
+export type Chip = keyof typeof signs
+
+/** What can be set on a block, each opening inside its card; what is set is marked. */
+export function ChipRow(props: {
+  block: Block
+  name: string
+  open: Chip | null
+  panelId: string
+  onOpen: (chip: Chip | null) => void
+}) {
+  const { block, open } = props
+  return (
+    <ul className={classes.row} aria-label={text.blocks.settingsOf(props.name)}>
+      {chipsOf(block).map((chip) => {
+        const Icon = signs[chip]
+        const isOpen = open === chip
+        return (
+          <li key={chip}>
+            <button
+              type="button"
+              className={classes.chip}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? props.panelId : undefined}
+              title={text.blocks.chips[chip]}
+              data-set={isSet(block, chip) || undefined}
+              onClick={() => props.onOpen(isOpen ? null : chip)}
+            >
+              <Icon size={16} stroke={1.75} />
+              <span className={classes.label}>{text.blocks.chips[chip]}</span>
+              {isSet(block, chip) && <span className={classes.mark}>{text.blocks.isSet}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function chipsOf(block: Block): Chip[] {
+  const { kind } = block
+  if (kind === 'group') return ['group', 'schedule']
+  if (!isButton(kind)) return ['schedule']
+  const chips: Chip[] = ['thumbnail', 'layout', 'animate', 'schedule', 'lock', 'statistics']
+  return kind === 'contact' ? ['contact', ...chips] : chips
+}
+
+function isSet(block: Block, chip: Chip): boolean {
+  switch (chip) {
+    case 'thumbnail':
+      return block.thumbnailId !== null
+    case 'layout':
+      return block.layout !== 'plain' || block.isPinned
+    case 'animate':
+      return block.animation !== 0
+    case 'schedule':
+      return block.startsAt !== null || block.endsAt !== null
+    case 'lock':
+      return block.hasPasscode
+    default:
+      return false
+  }
+}

@@ -1,0 +1,50 @@
+import type { BlockKind } from '#contract/page-document.ts'
+import {
+  IconAddressBook,
+  IconAlignLeft,
+  IconFolder,
+  IconHeading,
+  IconLink,
+  IconMail,
+  IconMusic,
+  IconPaperclip,
+  IconPhone,
+  IconSeparatorHorizontal,
+  IconVideo,
+} from '#web/ui/icons.ts'
+
+/** The sign of each kind of block. */
+export const kindIcons: Readonly<Record<BlockKind, typeof IconLink>> = {
+  link: IconLink,
+  email: IconMail,
+  phone: IconPhone,
+  header: IconHeading,
+  text: IconAlignLeft,
+  divider: IconSeparatorHorizontal,
+  video: IconVideo,
+  music: IconMusic,
+  contact: IconAddressBook,
+  file: IconPaperclip,
+  group: IconFolder,
+}
+
+/** Kinds that lead somewhere by an address the creator gives. */
+export const hasAddress = (kind: BlockKind) =>
+  kind === 'link' || kind === 'email' || kind === 'phone' || kind === 'video' || kind === 'music'
+
+/** Kinds that visitors click: they have a picture, a layout, an animation and may be locked. */
+export const isButton = (kind: BlockKind) =>
+  hasAddress(kind) || kind === 'contact' || kind === 'file'
+
+/** Kinds that are made without an address, in the order in which they are offered. */
+export const plainKinds: readonly BlockKind[] = [
+  'header',
+  'text',
+  'divider',
+  'group',
+  'contact',
+  'file',
+]
+
+/** Kinds that an address makes; offered so that nobody has to know. */
+export const addressKinds: readonly BlockKind[] = ['link', 'video', 'music', 'email', 'phone']

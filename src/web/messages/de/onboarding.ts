@@ -1,0 +1,29 @@
+import type { Messages } from '../index.ts'
+
+export const onboarding: Messages['onboarding'] = {
+  title: 'Deine Seite einrichten',
+  progress: (step, count) => `Schritt ${step} von ${count}`,
+  back: 'Zurück',
+  next: 'Weiter',
+  addressTitle: 'Wie heißt deine Seite?',
+  addressLead: 'Der Name steht ganz oben. Die Adresse ist das, was du teilst.',
+  name: 'Name',
+  platformsTitle: 'Wo bist du sonst noch?',
+  platformsLead:
+    'Wähle deine Plattformen und gib deine Namen dort ein. Alles lässt sich später ändern.',
+  morePlatforms: 'Mehr Plattformen',
+  fewerPlatforms: 'Weniger Plattformen',
+  handleOf: (platform) => `Dein Name bei ${platform}`,
+  handleHint: 'Dein Name oder die Adresse deines Profils',
+  ownLink: (place) => (place === 1 ? 'Ein eigener Link' : `Noch ein Link (${place})`),
+  ownHint: 'Website, Laden, E-Mail oder Telefon',
+  lookTitle: 'Wähle ein Aussehen',
+  lookLead:
+    'Das ist jedes Mal deine eigene Seite. Farben und alles andere lassen sich später ändern.',
+  looks: 'Aussehen',
+  lookOf: (name) => `Aussehen ${name}`,
+  keepDraft: 'Als Entwurf behalten',
+  doneLead:
+    'Setze die Adresse dorthin, wo man dich findet: in deine Profile, auf deine Karte, in deine Mails.',
+  toStudio: 'Im Studio weitermachen',
+}

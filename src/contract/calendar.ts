@@ -235,9 +235,9 @@ export const deleteCategoryEndpoint = defineEndpoint({
   errors: ['notFound', 'noPermission'],
 })
 
-/** What the calendar shows beside events; `id` is of the link that begins or ends to work. */
+/** What the calendar shows beside events; `id` is of the link that begins or ends to work, or of a mail. */
 export const calendarMarkSchema = z.object({
-  kind: z.enum(['link-start', 'link-end']),
+  kind: z.enum(['link-start', 'link-end', 'broadcast']),
   at: isoTimeSchema,
   id: idSchema,
   title: z.string(),
@@ -248,7 +248,7 @@ export const calendarMarksEndpoint = defineEndpoint({
   id: 'calendar.marks',
   method: 'GET',
   path: '/api/v1/calendar/marks',
-  summary: 'When the links of your space begin and end',
+  summary: 'When the links of your space begin and end, and when mails to subscribers go out',
   feature: 'calendar',
   access: 'account',
   limit: 'read',

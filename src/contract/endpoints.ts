@@ -9,6 +9,7 @@ import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as installation from './installation.ts'
 import * as layout from './layout.ts'
+import * as linkBatches from './link-batches.ts'
 import * as linkBio from './link-bio.ts'
 import * as linkPreview from './link-preview.ts'
 import * as linkSimulation from './link-simulation.ts'
@@ -20,6 +21,7 @@ import * as pageItems from './page-items.ts'
 import * as pages from './pages.ts'
 import * as passkeys from './passkeys.ts'
 import * as qr from './qr.ts'
+import * as safety from './safety.ts'
 import * as secondFactor from './second-factor.ts'
 import * as slugs from './slugs.ts'
 import * as social from './social.ts'
@@ -46,6 +48,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   links,
   linkPreview,
   linkSimulation,
+  linkBatches,
   linkTags,
   statistics,
   slugs,
@@ -59,6 +62,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   tasks,
   users,
   mailbox,
+  safety,
   system,
 ]
 

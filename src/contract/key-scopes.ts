@@ -8,6 +8,9 @@ export const keyScopes = [
   'pages:write',
   'statistics:read',
   'subscribers:read',
+  'subscribers:write',
+  'broadcasts:read',
+  'broadcasts:write',
   'media:write',
   'calendar:read',
   'calendar:write',
@@ -34,6 +37,7 @@ const areas: Readonly<Record<string, Area>> = {
   socialIcons: 'pages',
   statistics: 'statistics',
   subscribers: 'subscribers',
+  broadcasts: 'broadcasts',
   media: 'media',
   calendar: 'calendar',
   tasks: 'tasks',
@@ -72,6 +76,7 @@ const closed: ReadonlySet<string> = new Set([
   'passkeys',
   'social',
   'mailbox',
+  'safety',
   'system',
 ])
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 
 /** The subscription calls of contract.md §2 (bodies exactly so) and the creator's list. */
@@ -96,8 +96,32 @@ export const unsubscribeEndpoint = defineEndpoint({
   errors: ['emailInvalid', 'notFound', 'subscriberNotFound'],
 })
 
-export const subscriberStates = ['active', 'unsubscribed'] as const
+/**
+ * `pending`: brought in from elsewhere, has not confirmed · `bounced`: there is no such address ·
+ * `complained`: called a mail spam · `suppressed`: "this was not me". Only `active` ones get mail.
+ */
+export const subscriberStates = [
+  'active',
+  'pending',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'suppressed',
+] as const
+export type SubscriberState = (typeof subscriberStates)[number]
+
 export const subscriberSources = ['page', 'import'] as const
+export type SubscriberSource = (typeof subscriberSources)[number]
+
+/**
+ * How somebody agreed: entered the code of a mail, followed the link of a mail, or to whoever runs this
+ * installation before. No network address is kept as a proof.
+ */
+export const consentProofs = ['code', 'link', 'elsewhere'] as const
+export type ConsentProof = (typeof consentProofs)[number]
+
+export const subscriberSorts = ['newest', 'oldest', 'email'] as const
+export type SubscriberSort = (typeof subscriberSorts)[number]
 
 export const subscriberSchema = z.object({
   id: idSchema,
@@ -105,8 +129,10 @@ export const subscriberSchema = z.object({
   state: z.enum(subscriberStates),
   /** where the consent was given */
   source: z.enum(subscriberSources),
-  /** when the code of the mail was entered */
-  consentAt: isoTimeSchema,
+  /** when they agreed; null for somebody who has not */
+  consentAt: isoTimeSchema.nullable(),
+  proof: z.enum(consentProofs).nullable(),
+  addedAt: isoTimeSchema,
   unsubscribedAt: isoTimeSchema.nullable(),
 })
 export type Subscriber = z.infer<typeof subscriberSchema>
@@ -118,12 +144,50 @@ export const listSubscribersEndpoint = defineEndpoint({
   summary: 'Subscribers of one page, newest first',
   feature: 'Subscribers',
   access: 'account',
+  limit: 'read',
   params: idParams,
-  query: cursorQuery.extend({ state: z.enum(subscriberStates).optional() }),
-  answer: cursorPage(subscriberSchema).extend({
-    counts: z.object({ active: z.int(), unsubscribed: z.int() }),
+  query: cursorQuery.extend({
+    state: z.enum(subscriberStates).optional(),
+    source: z.enum(subscriberSources).optional(),
+    /** part of the address */
+    q: z.string().trim().min(1).max(254).optional(),
+    sort: z.enum(subscriberSorts).default('newest'),
   }),
+  answer: cursorPage(subscriberSchema).extend({
+    /** of the page, whatever is shown */
+    counts: z.record(z.enum(subscriberStates), z.int()),
+  }),
+  errors: ['notFound', 'malformed'],
+})
+
+export const exportSubscribersEndpoint = defineEndpoint({
+  id: 'subscribers.export',
+  method: 'GET',
+  path: '/api/v1/pages/:id/subscribers/export',
+  summary: 'Subscribers of one page as CSV, in a form that no spreadsheet calculates',
+  feature: 'Subscribers',
+  access: 'account',
+  limit: 'bulk',
+  params: idParams,
+  query: z.object({ state: z.enum(subscriberStates).optional() }),
+  answer: z.string(),
+  answerType: 'text/csv',
   errors: ['notFound'],
+})
+
+export const deleteSubscriberEndpoint = defineEndpoint({
+  id: 'subscribers.delete',
+  method: 'DELETE',
+  path: '/api/v1/pages/:id/subscribers/:subscriberId',
+  summary: 'Forget a subscriber: the address is removed for good',
+  description: 'What they refused stays refused: of that only a hash is kept, which names nobody.',
+  feature: 'Subscribers',
+  access: 'account',
+  limit: 'write',
+  status: 204,
+  params: z.object({ id: idSchema, subscriberId: idSchema }),
+  answer: emptyAnswer,
+  errors: ['notFound', 'noPermission'],
 })
 
 export const gainedSubscribersEndpoint = defineEndpoint({

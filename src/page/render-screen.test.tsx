@@ -37,6 +37,12 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   stopNumbers: { action: '/u/token' },
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: 'https://way.example/app/statistics' },
+  pageGate: { page, gate: '18' },
+  pagePasscode: {
+    page,
+    block: { id: hostile, title: hostile },
+    error: 'That is not the password.',
+  },
   notFound: {},
   pageExpired: {},
   linkNotFound: {},

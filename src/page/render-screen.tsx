@@ -6,6 +6,7 @@ import { messagesOf, ScreenMessagesProvider } from './messages/screens.ts'
 import { PAGE_ROOT_ID, type PageAssets, type RenderedDocument } from './page-input.ts'
 import { escapeHtml } from './plain-text.ts'
 import { webAddress } from './safe-address.ts'
+import { PageGateScreen, PagePasscodeScreen } from './screens/gate-screens.tsx'
 import { cardHead, cardTitle, LinkCardScreen } from './screens/link-card.tsx'
 import { LinkPreviewScreen, previewTitle } from './screens/link-preview.tsx'
 import {
@@ -87,6 +88,14 @@ const drawers: Drawers = {
   numbersStopped: (props, { screens }) => ({
     title: screens.numbersStoppedTitle,
     body: <NumbersStoppedScreen {...props} />,
+  }),
+  pageGate: ({ page, gate }, { screens }) => ({
+    title: screens.gateTitle(gate),
+    body: <PageGateScreen page={page} gate={gate} />,
+  }),
+  pagePasscode: (props, { screens }) => ({
+    title: props.block ? screens.lockedTitle : screens.protectedPage,
+    body: <PagePasscodeScreen {...props} />,
   }),
   notFound: (_props, { page }, frame) => ({
     title: page.notFound,

@@ -33,6 +33,7 @@ import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
 import { qrRoutes } from './features/qr/index.ts'
+import { safetyRoutes } from './features/safety/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
 import { listSpaceIdsOf, spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
 import {
@@ -96,6 +97,7 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...userRoutes,
   ...mailboxRoutes,
+  ...safetyRoutes,
   ...systemRoutes,
 ]
 

@@ -80,6 +80,7 @@ const variables = {
   OPENID_CLIENT_SECRET: text.optional(),
   OPENID_NAME: text.max(40).default('OpenID'),
   MAX_PAGES_PER_ACCOUNT: wholeNumber(1, 10_000).default(20),
+  BROADCAST_RATE: wholeNumber(0, 100_000).default(0),
   GEOIP_FILE: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -158,6 +159,8 @@ export interface Config {
   /** providers whose accounts may sign in; `issuer` stands in for theirs outside of production */
   social: Readonly<Record<'google' | 'facebook' | 'openid', SocialConfig | undefined>>
   maxPagesPerAccount: number
+  /** mails of broadcasts a second; 0 is as fast as the mail server takes them */
+  broadcastRate: number
   geoipFile: string | undefined
   logLevel: Variables['LOG_LEVEL']
   isProduction: boolean
@@ -262,6 +265,7 @@ function toConfig(values: Variables, role: Role): Config {
       }),
     },
     maxPagesPerAccount: values.MAX_PAGES_PER_ACCOUNT,
+    broadcastRate: values.BROADCAST_RATE,
     geoipFile: values.GEOIP_FILE,
     logLevel: values.LOG_LEVEL,
     isProduction,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ApiKeyTable } from './features/api-keys/api-keys.table.ts'
 import type { AuditEntryTable } from './features/audit/audit.table.ts'
+import type { BroadcastTables } from './features/broadcasts/broadcasts.table.ts'
 import type { CalendarTables } from './features/calendar/calendar.table.ts'
 import type { ChatTables } from './features/chat/chat.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
@@ -17,6 +18,7 @@ import type {
 } from './features/pages/pages.table.ts'
 import type { QrDesignTable } from './features/qr/qr.table.ts'
 import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
+import type { SafetyTables } from './features/safety/safety.table.ts'
 import type { SpaceTables } from './features/spaces/spaces.table.ts'
 import type { StatisticsTables } from './features/statistics/statistics.table.ts'
 import type {
@@ -38,6 +40,8 @@ export interface Database
     StatisticsTables,
     SpaceTables,
     CalendarTables,
+    BroadcastTables,
+    SafetyTables,
     ChatTables,
     TaskTables {
   api_key: ApiKeyTable

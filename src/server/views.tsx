@@ -3,6 +3,7 @@
  * reached through `deps.views`.
  */
 export { renderPage, renderScreen, renderShell } from '#page/render.tsx'
+export { renderBroadcastMail } from './features/broadcasts/broadcasts.mail.tsx'
 export {
   renderAccountDeletedMail,
   renderEmailChangedMail,

@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { routes } from '#server/compose.ts'
 import { keepMail } from '#server/features/mailbox/index.ts'
 import { insertMembership } from '#server/features/spaces/spaces.repository.ts'
+import { addSubscribers } from '#server/features/subscribers/index.ts'
 import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
 import type { Session } from '#server/platform/identity.ts'
 import * as views from '#server/views.tsx'
@@ -167,6 +168,22 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
   const { id: apiKeyId } = await call('apiKeys.create', {
     body: { name: SECRET, scopes: ['links:read'] },
   })
+  await addSubscribers(deps, pageId, [{ email: `${SECRET}@example.com`, consentAt: 1 }])
+  const subscriber = await deps.db.selectFrom('subscriber').select('id').executeTakeFirstOrThrow()
+  const broadcast = async () => {
+    const document = { blocks: [{ kind: 'text', text: SECRET }] }
+    const params = { id: pageId }
+    return (await call('broadcasts.create', { params, body: { subject: SECRET, document } }))
+      .id as string
+  }
+  const [broadcastId, deletedBroadcastId, plannedBroadcastId] = [
+    await broadcast(),
+    await broadcast(),
+    await broadcast(),
+  ]
+  await call('broadcasts.delete', { params: { id: deletedBroadcastId } })
+  const tomorrow = new Date(deps.clock.now() + 86_400_000).toISOString()
+  await call('broadcasts.send', { params: { id: plannedBroadcastId }, body: { at: tomorrow } })
   const sessionId = deps.ids.uuid()
   const now = new Date(deps.clock.now())
   await deps.db
@@ -185,6 +202,10 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
   return {
     pageId,
     otherPageId,
+    subscriberId: subscriber.id,
+    broadcastId,
+    deletedBroadcastId,
+    plannedBroadcastId,
     blockId,
     deletedBlockId,
     iconId,

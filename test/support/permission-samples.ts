@@ -2,6 +2,10 @@
 export interface World {
   pageId: string
   otherPageId: string
+  subscriberId: string
+  broadcastId: string
+  deletedBroadcastId: string
+  plannedBroadcastId: string
   blockId: string
   deletedBlockId: string
   iconId: string
@@ -54,6 +58,10 @@ type Samples = Record<string, (world: World) => Sample>
 
 const ofPage = (world: World) => ({ about: 'object' as const, params: { id: world.pageId } })
 const ofLink = (world: World) => ({ about: 'object' as const, params: { id: world.linkId } })
+const ofBroadcast = (world: World) => ({
+  about: 'object' as const,
+  params: { id: world.broadcastId },
+})
 const ofBlock = (world: World) => ({
   about: 'object' as const,
   params: { id: world.pageId, itemId: world.blockId },
@@ -278,6 +286,31 @@ export const samples: Samples = {
   'qr.pageSvg': ofPage,
 
   'subscribers.list': ofPage,
+  'subscribers.export': ofPage,
+  'subscribers.delete': (world) => ({
+    about: 'object',
+    params: { id: world.pageId, subscriberId: world.subscriberId },
+  }),
+  'broadcasts.list': ofPage,
+  'broadcasts.create': (world) => ({ ...ofPage(world), body: { subject: 'News' } }),
+  'broadcasts.preview': (world) => ({
+    ...ofPage(world),
+    body: { subject: 'News', document: { blocks: [{ kind: 'text', text: 'Hello' }] } },
+  }),
+  'broadcasts.get': ofBroadcast,
+  'broadcasts.change': (world) => ({ ...ofBroadcast(world), body: { subject: 'Changed' } }),
+  'broadcasts.delete': ofBroadcast,
+  'broadcasts.restore': (world) => ({
+    about: 'object',
+    params: { id: world.deletedBroadcastId },
+  }),
+  'broadcasts.test': ofBroadcast,
+  'broadcasts.send': (world) => ({ ...ofBroadcast(world), body: { at: null } }),
+  'broadcasts.control': (world) => ({
+    about: 'object',
+    params: { id: world.plannedBroadcastId },
+    body: { action: 'cancel' },
+  }),
   'subscribers.gained': () => ({ about: 'own', query: { from: '2026-01-01T00:00:00Z' } }),
 
   'calendar.events': own,
@@ -333,6 +366,16 @@ export const samples: Samples = {
     body: { status: 'active' },
   }),
 
+  'safety.listBlocked': server,
+  'safety.block': () => ({ about: 'server', body: { pattern: 'blocked-by-a-test.example' } }),
+  'safety.changeBlocked': () => ({
+    about: 'server',
+    params: { id: 'none' },
+    body: {},
+    refused: 404,
+  }),
+  'safety.unblock': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
+  'safety.importBlocked': () => ({ about: 'server', body: { text: 'listed-by-a-test.example' } }),
   'mailbox.list': server,
   'mailbox.get': (world) => ({ about: 'server', params: { id: world.mailId } }),
   'system.state': server,

@@ -34,6 +34,8 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   stopNumbers: { action: '/u/x' },
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: origin },
+  pageGate: { page, gate: 'sensitive' },
+  pagePasscode: { page, block: null, error: 'That is not the password.' },
   notFound: {},
   pageExpired: {},
   linkNotFound: {},

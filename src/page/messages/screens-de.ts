@@ -46,6 +46,17 @@ export const screensDe: ScreenMessages = {
     'Du kannst sie jederzeit in den Einstellungen deiner Statistik wieder bestellen.',
   toStatistics: 'Zu deiner Statistik',
 
+  gateTitle: (gate) => (gate === 'sensitive' ? 'Sensible Inhalte' : `Bist du ${gate} oder älter?`),
+  gateSensitive: ' zeigt vielleicht Dinge, die nicht alle sehen wollen.',
+  gateAge: ' ist für Menschen in diesem Alter gedacht.',
+  gateConfirm: (gate) => (gate === 'sensitive' ? 'Seite zeigen' : `Ja, ich bin ${gate} oder älter`),
+  gateLeave: 'Wenn nicht, geh einfach zurück.',
+  protectedPage: 'Diese Seite ist geschützt',
+  protectedPageText: 'Sie öffnet sich mit dem Passwort, das du mit ihr bekommen hast.',
+  lockedTitle: 'Das ist gesperrt',
+  lockedText: 'Es öffnet sich mit dem Passwort, das du dafür bekommen hast.',
+  openPage: 'Öffnen',
+
   protectedTitle: 'Dieser Link ist geschützt',
   opensWithPassword: ' öffnet sich mit dem Passwort, das du dazu bekommen hast.',
   password: 'Passwort',

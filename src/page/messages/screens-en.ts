@@ -35,6 +35,20 @@ export const screensEn = {
   numbersStoppedText: 'You can have it again at any time, in the settings of your statistics.',
   toStatistics: 'Go to your statistics',
 
+  gateTitle: (gate: string) =>
+    gate === 'sensitive' ? 'Sensitive content' : `Are you ${gate} or older?`,
+  /** after the name of the page */
+  gateSensitive: ' may show things that not everybody wants to see.',
+  gateAge: ' is meant for people of this age.',
+  gateConfirm: (gate: string) =>
+    gate === 'sensitive' ? 'Show the page' : `Yes, I am ${gate} or older`,
+  gateLeave: 'If not, simply go back.',
+  protectedPage: 'This page is protected',
+  protectedPageText: 'It opens with the password you got with it.',
+  lockedTitle: 'This is locked',
+  lockedText: 'It opens with the password you got for it.',
+  openPage: 'Open',
+
   protectedTitle: 'This link is protected',
   /** after the short address */
   opensWithPassword: ' opens with the password you got with it.',

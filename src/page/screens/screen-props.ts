@@ -1,4 +1,5 @@
 import type { Theme } from '#contract/page-document.ts'
+import type { Gate } from '#contract/pages.ts'
 
 /** The creator's page a screen belongs to: its look and where its forms go. */
 export interface ScreenPage {
@@ -39,6 +40,14 @@ export interface ScreenProps {
   /** GET /u/{token} of the weekly numbers: acts on POST to `action` only */
   stopNumbers: { action: string }
   numbersStopped: { statisticsUrl: string }
+  /** in the place of a page until its visitor confirms */
+  pageGate: { page: ScreenPage; gate: Gate }
+  /** in the place of a page, or of one of its blocks, until its visitor gives the passcode */
+  pagePasscode: {
+    page: ScreenPage
+    block: { id: string; title: string } | null
+    error: string | null
+  }
   /** 404 of a page */
   notFound: Record<never, never>
   /** where err_30 leads without a destination of the owner's: /{slug}/expired */

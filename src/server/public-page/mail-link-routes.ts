@@ -25,6 +25,17 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
     return page?.state === 'published' ? screenPageOf(site.deps, page) : null
   }
 
+  app.get<{ Querystring: { to?: unknown; key?: unknown } }>(
+    '/u',
+    { config },
+    async (request, reply) => {
+      await takeLimit(site, request, reply, 'read')
+      const destination = site.parts.subscriptions.readMailVisit(site.deps, request.query)
+      if (destination === undefined) return sendScreen(site, reply, 404, 'status', unknownLink)
+      return sendScreen(site, reply, 200, 'mailVisit', { destination })
+    },
+  )
+
   app.get<Token>('/u/:token', { config }, async (request, reply) => {
     await takeLimit(site, request, reply, 'read')
     const { token } = request.params

@@ -41,6 +41,8 @@ export type MailLink =
 
 /** Subscribing as forms need it; refusals are thrown by name. */
 export interface Subscriptions {
+  /** the address of a link in a mail of a new account; undefined for one that is not ours */
+  readMailVisit(deps: Deps, query: { to?: unknown; key?: unknown }): string | undefined
   /** cheap: whether `findOpenCode` could find anything */
   holdsChallenges(cookies: Cookies): boolean
   findOpenCode(

@@ -1,5 +1,6 @@
 import type { CalendarMark } from '#contract/calendar.ts'
 import type { Deps } from '../../deps.ts'
+import { listBroadcastDates } from '../broadcasts/index.ts'
 import { listLinkDates } from '../links/index.ts'
 
 /** ms UTC; `from` counts, `to` does not */
@@ -42,7 +43,20 @@ const linkDates: CalendarSource = async (deps, spaceId, span) => {
   })
 }
 
+/** When mails to subscribers go out. */
+const broadcastDates: CalendarSource = async (deps, spaceId, span) => {
+  const broadcasts = await listBroadcastDates(deps.db, spaceId, span)
+  return broadcasts.map(({ id, subject, at }) => ({
+    kind: 'broadcast',
+    id,
+    at,
+    title: subject,
+    summary: `${subject} is sent`,
+    description: '',
+  }))
+}
+
 const markAt = (at: number | null, { from, to }: Span, mark: Omit<Mark, 'at'>): Mark[] =>
   at !== null && at >= from && at < to ? [{ at, ...mark }] : []
 
-export const calendarSources: readonly CalendarSource[] = [linkDates]
+export const calendarSources: readonly CalendarSource[] = [linkDates, broadcastDates]

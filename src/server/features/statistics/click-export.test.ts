@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvCell, csvLine } from './click-export.ts'
+import { csvCell, csvLine } from '../../platform/csv.ts'
 
 describe('a cell of an export', () => {
   it('begins no formula, also behind spaces and control characters (row 10)', () => {

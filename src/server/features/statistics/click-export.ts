@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { StatisticsQuery } from '../../platform/clicks/click-statistics.ts'
+import { csvLine } from '../../platform/csv.ts'
 import { findLabels } from './statistics-scope.repository.ts'
 
 /**
@@ -69,20 +70,4 @@ export async function* exportClicks(
     const last = clicks.at(-1)!
     after = { at: last.at, id: last.id }
   }
-}
-
-/** One record, ended as RFC 4180 asks. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/**
- * A cell that no spreadsheet calculates (abuse row 10): an apostrophe goes before what begins with a
- * sign of a formula, also behind spaces and control characters.
- */
-export function csvCell(text: string): string {
-  const safe = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\0]/u.test(text)
-    ? `'${text}`
-    : text
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

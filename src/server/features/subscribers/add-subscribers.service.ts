@@ -34,6 +34,8 @@ export async function addSubscribers(
       state: 'active',
       source: 'import',
       consent_at: consentAt,
+      proof: 'elsewhere',
+      left_after: null,
       unsubscribed_at: null,
       created_at: consentAt,
       updated_at: consentAt,

@@ -7,9 +7,24 @@ import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './unsubscribe-mail.job
 
 export { addSubscribers, type ConsentedAddress } from './add-subscribers.service.ts'
 export type { CookieToSet } from './challenge-cookie.ts'
+export { mailLinkUrl } from './mail-links.ts'
+export { type LinkTo, linksOfCreator, readMailVisit } from './mail-visits.ts'
 export { pruneChallenges } from './prune.job.ts'
+export { hashEmail, hashesOfEmail } from './subscriber-tokens.ts'
 export { subscriberRoutes } from './subscribers.handlers.ts'
-export { countSubscribers, type SubscriberCounts } from './subscribers.repository.ts'
+export {
+  countSubscribers,
+  endSubscription,
+  type SubscriberCounts,
+} from './subscribers.repository.ts'
+export {
+  findCreatorEmail,
+  findSubscriptionPage,
+  requirePageEditor,
+  requirePageViewer,
+  type SubscriptionPage,
+} from './subscription-page.ts'
+export { EVERYWHERE, findSuppressed, insertSuppression } from './suppressions.repository.ts'
 export { describeMailLink, followMailLink, type MailLink } from './unsubscribe.service.ts'
 export {
   findOpenCode,

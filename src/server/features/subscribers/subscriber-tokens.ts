@@ -18,6 +18,8 @@ export interface MailTokenContent {
   pageId: string
   /** `hashEmail` of the time; the address itself stays out of links */
   emailHash: string
+  /** the broadcast that the mail belongs to */
+  broadcastId?: string | undefined
 }
 
 /** @returns `subscriber_id` on the wire: opaque, 43 characters */
@@ -33,16 +35,31 @@ export function readSubscriberId(secrets: Secrets, token: unknown): string | und
 
 /** @returns the last segment of `/u/{token}` */
 export function signMailToken(secrets: Secrets, content: MailTokenContent): string {
-  const text = [content.action, content.pageId, content.emailHash].join('\n')
+  const { action, pageId, emailHash, broadcastId } = content
+  const parts = [action, pageId, emailHash, ...(broadcastId ? [broadcastId] : [])]
+  const text = parts.join('\n')
   return sign(secrets, 'mail-link', Buffer.from(text, 'utf8'))
 }
 
 /** @returns undefined when we did not sign it */
 export function readMailToken(secrets: Secrets, token: unknown): MailTokenContent | undefined {
-  const [action, pageId, emailHash] =
+  const [action, pageId, emailHash, broadcastId] =
     read(secrets, 'mail-link', token)?.toString('utf8').split('\n') ?? []
   if ((action !== 'unsubscribe' && action !== 'block') || !pageId || !emailHash) return undefined
-  return { action, pageId, emailHash }
+  return { action, pageId, emailHash, ...(broadcastId ? { broadcastId } : {}) }
+}
+
+/** @returns the signature with which our warning page takes an address: it warns of nobody else's */
+export function signVisit(secrets: Secrets, href: string): string {
+  return macOf(secrets.key('mail-visit'), Buffer.from(href, 'utf8')).toString('base64url')
+}
+
+/** Whether we put this address into a mail. */
+export function isSignedVisit(secrets: Secrets, href: string, signature: string): boolean {
+  const given = Buffer.from(signature.slice(0, 64), 'base64url')
+  if (given.length !== MAC_BYTES) return false
+  const content = Buffer.from(href, 'utf8')
+  return secrets.keyRing('mail-visit').some((key) => timingSafeEqual(macOf(key, content), given))
 }
 
 /** @param key canonical address (`EmailAddress.key`) */

@@ -1,4 +1,6 @@
 import {
+  deleteSubscriberEndpoint,
+  exportSubscribersEndpoint,
   gainedSubscribersEndpoint,
   listSubscribersEndpoint,
   subscribeEndpoint,
@@ -13,7 +15,12 @@ import {
   holdChallenge,
 } from './challenge-cookie.ts'
 import { subscribe } from './subscribe.service.ts'
-import { countGained, listSubscribersOf } from './subscriber-list.service.ts'
+import {
+  countGained,
+  exportSubscribers,
+  forgetSubscriber,
+  listSubscribersOf,
+} from './subscriber-list.service.ts'
 import { presentSubscriber } from './subscribers.presenter.ts'
 import {
   endOfSubscriptionCookie,
@@ -73,19 +80,27 @@ const handleUnsubscribe: Handler<typeof unsubscribeEndpoint> = async (deps, call
 }
 
 const handleList: Handler<typeof listSubscribersEndpoint> = async (deps, call) => {
-  const { limit, cursor, state } = call.query
-  const list = await listSubscribersOf(deps, {
-    userId: call.caller.userId,
-    pageId: call.params.id,
-    limit,
-    cursor,
-    state,
-  })
+  const { userId } = call.caller
+  const list = await listSubscribersOf(deps, { ...call.query, userId, pageId: call.params.id })
   return {
     items: list.rows.map(presentSubscriber),
     nextCursor: list.nextCursor,
     counts: list.counts,
   }
+}
+
+const handleExport: Handler<typeof exportSubscribersEndpoint> = async (deps, call) => {
+  const { state } = call.query
+  const request = { pageId: call.params.id, state }
+  const { username, lines } = await exportSubscribers(deps, call.caller.userId, request)
+  const name = `subscribers-${username}.csv`
+  call.reply.header('Content-Disposition', `attachment; filename="${name}"`)
+  return lines
+}
+
+const handleDelete: Handler<typeof deleteSubscriberEndpoint> = async (deps, call) => {
+  const { id, subscriberId } = call.params
+  await forgetSubscriber(deps, call.caller.userId, { pageId: id, subscriberId })
 }
 
 function setCookies(reply: ReplyControls, cookies: readonly CookieToSet[]): void {
@@ -97,6 +112,8 @@ export const subscriberRoutes: readonly Route[] = [
   route(verifySubscriberEndpoint, handleVerify),
   route(unsubscribeEndpoint, handleUnsubscribe),
   route(listSubscribersEndpoint, handleList),
+  route(exportSubscribersEndpoint, handleExport),
+  route(deleteSubscriberEndpoint, handleDelete),
   route(gainedSubscribersEndpoint, (deps, { caller, query }) =>
     countGained(deps, caller.userId, Date.parse(query.from)),
   ),

@@ -8,7 +8,9 @@ export function presentSubscriber(row: SubscriberRow): Subscriber {
     email: row.email,
     state: row.state,
     source: row.source,
-    consentAt: new Date(row.consent_at).toISOString(),
+    consentAt: row.proof === '' ? null : new Date(row.consent_at).toISOString(),
+    proof: row.proof || null,
+    addedAt: new Date(row.created_at).toISOString(),
     unsubscribedAt:
       row.unsubscribed_at === null ? null : new Date(row.unsubscribed_at).toISOString(),
   }

@@ -11,6 +11,7 @@ import {
   findSubscriberByToken,
   insertOrReviveSubscriber,
   listSubscribers,
+  noSubscribers,
   type SubscriberRow,
 } from './subscribers.repository.ts'
 
@@ -33,6 +34,8 @@ describeOnBothEngines('subscriber', (engine) => {
     state: 'active',
     source: 'page',
     consent_at: 1,
+    proof: 'code',
+    left_after: null,
     unsubscribed_at: null,
     created_at: 1,
     updated_at: 1,
@@ -48,8 +51,8 @@ describeOnBothEngines('subscriber', (engine) => {
 
   it('revives a former subscriber with new consent and a new token', async () => {
     const first = (await insertOrReviveSubscriber(deps.db, rowOf('a')))!
-    expect(await endSubscription(deps.db, first.id, 5)).toBe(true)
-    expect(await endSubscription(deps.db, first.id, 6)).toBe(false)
+    expect(await endSubscription(deps.db, first.id, { now: 5 })).toBe(true)
+    expect(await endSubscription(deps.db, first.id, { now: 6 })).toBe(false)
     expect(await findSubscriberById(deps.db, first.id)).toMatchObject({
       state: 'unsubscribed',
       unsubscribed_at: 5,
@@ -85,22 +88,21 @@ describeOnBothEngines('subscriber', (engine) => {
       await insertOrReviveSubscriber(deps.db, rowOf(name, { consent_at: Math.floor(at / 3) }))
     }
     const left = (await findSubscriber(deps.db, { pageId, emailKey: 'n0@example.com' }))!
-    await endSubscription(deps.db, left.id, 9)
+    await endSubscription(deps.db, left.id, { now: 9 })
     const seen: string[] = []
-    let after: { consentAt: number; id: string } | undefined
+    let after: SubscriberRow | undefined
     for (;;) {
       const page = await listSubscribers(deps.db, pageId, { limit: 2, after })
       seen.push(...page.map((row) => row.email_key))
-      const last = page.at(-1)
-      if (last === undefined) break
-      after = { consentAt: last.consent_at, id: last.id }
+      after = page.at(-1)
+      if (after === undefined) break
     }
     expect(seen).toEqual(names.toReversed().map((name) => `${name}@example.com`))
     const active = await listSubscribers(deps.db, pageId, { limit: 100, state: 'active' })
     expect(active).toHaveLength(6)
     const counts = await countSubscribers(deps.db, [pageId, 'nothing'])
-    expect(counts.get(pageId)).toEqual({ active: 6, unsubscribed: 1 })
-    expect(counts.get('nothing')).toEqual({ active: 0, unsubscribed: 0 })
+    expect(counts.get(pageId)).toMatchObject({ active: 6, unsubscribed: 1 })
+    expect(counts.get('nothing')).toEqual(noSubscribers())
     expect((await countSubscribers(deps.db, [])).size).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SubscriberSort, SubscriberSource, SubscriberState } from '#contract/subscribers.ts'
 import type { Db } from '../../database.ts'
 import type { PageAddress } from './challenges.repository.ts'
 import type { SubscriberTable } from './subscribers.table.ts'
@@ -70,22 +71,47 @@ export function insertOrReviveSubscriber(
           state: 'active',
           source: row.source,
           consent_at: row.consent_at,
+          proof: row.proof,
+          left_after: null,
           unsubscribed_at: null,
           updated_at: row.updated_at,
         })
-        .where('subscriber.state', '=', 'unsubscribed'),
+        .where('subscriber.state', '!=', 'active'),
     )
     .returningAll()
     .executeTakeFirst()
 }
 
+export interface SubscriptionEnd {
+  now: number
+  /** `unsubscribed` when absent */
+  state?: Exclude<SubscriberState, 'active' | 'pending'>
+  /** whose link it was */
+  broadcastId?: string | undefined
+}
+
 /** @returns false when the subscription had ended already */
-export async function endSubscription(db: Db, id: string, now: number): Promise<boolean> {
+export async function endSubscription(
+  db: Db,
+  id: string,
+  { now, state = 'unsubscribed', broadcastId }: SubscriptionEnd,
+): Promise<boolean> {
   const row = await db
     .updateTable('subscriber')
-    .set({ state: 'unsubscribed', unsubscribed_at: now, updated_at: now })
+    .set({ state, unsubscribed_at: now, updated_at: now, left_after: broadcastId ?? null })
     .where('id', '=', id)
-    .where('state', '=', 'active')
+    .where('state', 'in', ['active', 'pending'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes the address for good. @returns false when the page has no such subscriber */
+export async function deleteSubscriber(db: Db, pageId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('subscriber')
+    .where('id', '=', id)
+    .where('page_id', '=', pageId)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -93,42 +119,57 @@ export async function endSubscription(db: Db, id: string, now: number): Promise<
 
 export interface SubscriberListOptions {
   limit: number
-  state?: SubscriberRow['state'] | undefined
+  sort?: SubscriberSort | undefined
+  state?: SubscriberState | undefined
+  source?: SubscriberSource | undefined
+  /** part of the address */
+  q?: string | undefined
   /** the last row of the page before */
-  after?: { consentAt: number; id: string } | undefined
+  after?: Pick<SubscriberRow, 'consent_at' | 'id' | 'email_key'> | undefined
 }
 
-/** Newest consent first. */
+/** One page of the list, read in the order of an index. */
 export function listSubscribers(
   db: Db,
   pageId: string,
   options: SubscriberListOptions,
 ): Promise<SubscriberRow[]> {
-  const { after, state } = options
+  const { after, state, source, q, sort = 'newest' } = options
   let query = db.selectFrom('subscriber').selectAll().where('page_id', '=', pageId)
   if (state !== undefined) query = query.where('state', '=', state)
+  if (source !== undefined) query = query.where('source', '=', source)
+  if (q !== undefined) {
+    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(sql<boolean>`email_key like ${pattern} escape '\\'`)
+  }
+  if (sort === 'email') {
+    if (after !== undefined) query = query.where('email_key', '>', after.email_key)
+    return query.orderBy('email_key').limit(options.limit).execute()
+  }
+  const [beyond, direction] = sort === 'newest' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
   if (after !== undefined) {
     query = query.where((is) =>
       is.or([
-        is('consent_at', '<', after.consentAt),
-        is.and([is('consent_at', '=', after.consentAt), is('id', '<', after.id)]),
+        is('consent_at', beyond, after.consent_at),
+        is.and([is('consent_at', '=', after.consent_at), is('id', beyond, after.id)]),
       ]),
     )
   }
-  return query.orderBy('consent_at', 'desc').orderBy('id', 'desc').limit(options.limit).execute()
+  return query
+    .orderBy('consent_at', direction)
+    .orderBy('id', direction)
+    .limit(options.limit)
+    .execute()
 }
 
-export interface SubscriberCounts {
-  active: number
-  unsubscribed: number
-}
+export type SubscriberCounts = Record<SubscriberState, number>
 
 /** @returns counts by page; a page without subscribers has zeros */
 export async function countSubscribers(
   db: Db,
   pageIds: readonly string[],
 ): Promise<Map<string, SubscriberCounts>> {
-  const counts = new Map(pageIds.map((id) => [id, { active: 0, unsubscribed: 0 }]))
+  const counts = new Map(pageIds.map((id) => [id, noSubscribers()]))
   if (pageIds.length === 0) return counts
   const rows = await db
     .selectFrom('subscriber')
@@ -141,6 +182,10 @@ export async function countSubscribers(
     if (count) count[row.state] = Number(row.many)
   }
   return counts
+}
+
+export function noSubscribers(): SubscriberCounts {
+  return { active: 0, pending: 0, unsubscribed: 0, bounced: 0, complained: 0, suppressed: 0 }
 }
 
 export interface GainedSubscribers {

@@ -1,4 +1,6 @@
-/** A confirmed subscription, or one that was. Times in milliseconds UTC. */
+import type { ConsentProof, SubscriberSource, SubscriberState } from '#contract/subscribers.ts'
+
+/** A confirmed subscription, one that was, or one that waits for its mail. Times in milliseconds UTC. */
 export interface SubscriberTable {
   id: string
   page_id: string
@@ -10,10 +12,14 @@ export interface SubscriberTable {
   email_hash: string
   /** 128 random bits behind the signed `subscriber_id`; new ones when somebody subscribes again */
   token_id: string
-  state: 'active' | 'unsubscribed'
-  source: 'page' | 'import'
-  /** when the code was entered */
+  state: SubscriberState
+  source: SubscriberSource
+  /** when they agreed; while `proof` is empty, when they were brought in */
   consent_at: number
+  /** how they agreed; '' for somebody who has not */
+  proof: ConsentProof | ''
+  /** the broadcast whose link ended it */
+  left_after: string | null
   unsubscribed_at: number | null
   created_at: number
   updated_at: number
@@ -54,7 +60,7 @@ export interface SubscriptionChallengeTable {
 export interface SuppressedAddressTable {
   scope: string
   email_hash: string
-  reason: 'not-me' | 'bounce'
+  reason: 'not-me' | 'bounce' | 'complaint'
   /** the page whose mail bounced: too many pause it */
   page_id: string | null
   created_at: number

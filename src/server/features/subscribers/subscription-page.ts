@@ -1,5 +1,6 @@
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
+import { requireEditor, requireViewer } from '../spaces/index.ts'
 
 /** What subscribing needs to know of a page; read only, the pages feature writes them. */
 export interface SubscriptionPage {
@@ -73,6 +74,30 @@ export async function requireSubscribablePage(
   const page = await findSubscriptionPage(deps, pageId)
   const isRight = page?.isOpen && page.isSubscribable
   if (!isRight || (userId !== undefined && page.userId !== userId)) throw failure('notFound')
+  return page
+}
+
+/** A page whose subscribers the caller may see. @throws notFound */
+export async function requirePageViewer(
+  deps: PageDeps,
+  userId: string,
+  pageId: string,
+): Promise<SubscriptionPage> {
+  const page = await findSubscriptionPage(deps, pageId)
+  if (page === undefined) throw failure('notFound')
+  await requireViewer(deps, { userId, spaceId: page.spaceId, absent: 'notFound' })
+  return page
+}
+
+/** A page to whose subscribers the caller may write. @throws notFound, noPermission */
+export async function requirePageEditor(
+  deps: PageDeps,
+  userId: string,
+  pageId: string,
+): Promise<SubscriptionPage> {
+  const page = await findSubscriptionPage(deps, pageId)
+  if (page === undefined) throw failure('notFound')
+  await requireEditor(deps, { userId, spaceId: page.spaceId, absent: 'notFound' })
   return page
 }
 

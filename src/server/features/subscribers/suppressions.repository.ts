@@ -31,6 +31,22 @@ export async function isSuppressed(
   return row !== undefined
 }
 
+/** Which of many hashes get no mail of a page. */
+export async function findSuppressed(
+  db: Db,
+  pageId: string,
+  emailHashes: readonly string[],
+): Promise<Set<string>> {
+  if (emailHashes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('suppressed_address')
+    .select('email_hash')
+    .where('scope', 'in', [EVERYWHERE, pageId])
+    .where('email_hash', 'in', emailHashes)
+    .execute()
+  return new Set(rows.map((row) => row.email_hash))
+}
+
 /** How many addresses turned out not to exist when this page wrote to them. */
 export async function countBounces(db: Db, pageId: string, since: number): Promise<number> {
   const row = await db

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { mailLinkUrl } from './mail-links.ts'
+import { linksOfCreator, rewriteAddresses } from './mail-visits.ts'
 import { findSubscriberById, type SubscriberRow } from './subscribers.repository.ts'
 import { findSubscriptionPage } from './subscription-page.ts'
 
@@ -33,10 +34,11 @@ export const thankYouMailHandler: OutboxHandler<Deps> = {
       pageId: page.id,
       emailHash: subscriber.email_hash,
     })
+    const linkTo = await linksOfCreator(deps, page.userId)
     const content = await deps.views.renderThankYouMail({
       language: page.language,
       subject: page.messageSubject,
-      text: page.messageDescription,
+      text: rewriteAddresses(page.messageDescription, linkTo),
       username: page.username,
       pageUrl: page.url,
       unsubscribeUrl,

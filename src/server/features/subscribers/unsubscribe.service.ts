@@ -46,7 +46,9 @@ async function endByToken(
 ): Promise<boolean> {
   const subscriber = await findSubscriberByToken(deps.db, page.id, tokenId)
   if (subscriber === undefined || subscriber.email_key !== email.key) return false
-  return transaction(deps, (deps) => endSubscription(deps.db, subscriber.id, deps.clock.now()))
+  return transaction(deps, (deps) =>
+    endSubscription(deps.db, subscriber.id, { now: deps.clock.now() }),
+  )
 }
 
 /** Within the limits of row 35; beyond them silently nothing. */
@@ -88,7 +90,11 @@ export async function followMailLink(deps: Deps, token: string): Promise<MailLin
   await transaction(deps, async (deps) => {
     const now = deps.clock.now()
     const subscriber = await findSubscriberByHash(deps.db, content.pageId, content.emailHash)
-    if (subscriber !== undefined) await endSubscription(deps.db, subscriber.id, now)
+    const { broadcastId } = content
+    const state = content.action === 'block' ? 'suppressed' : 'unsubscribed'
+    if (subscriber !== undefined) {
+      await endSubscription(deps.db, subscriber.id, { now, state, broadcastId })
+    }
     if (content.action !== 'block') return
     await insertSuppression(deps.db, {
       scope: content.pageId,

@@ -120,6 +120,8 @@ async function confirm(deps: Deps, challenge: ChallengeRow, clientKey: string): 
     state: 'active',
     source: 'page',
     consent_at: now,
+    proof: 'code',
+    left_after: null,
     unsubscribed_at: null,
     created_at: now,
     updated_at: now,

@@ -114,7 +114,7 @@ export async function unsubscribeByForm(
     tokenId === undefined ? undefined : await findSubscriberByToken(deps.db, pageId, tokenId)
   if (subscriber === undefined) throw failure('subscriberNotFound')
   const isEnded = await transaction(deps, (deps) =>
-    endSubscription(deps.db, subscriber.id, deps.clock.now()),
+    endSubscription(deps.db, subscriber.id, { now: deps.clock.now() }),
   )
   if (!isEnded) throw failure('subscriberNotFound')
   return [endOfSubscriptionCookie(pageId)]

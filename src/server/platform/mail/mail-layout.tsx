@@ -94,6 +94,20 @@ export function MailText({ children }: { children: ReactNode }) {
   )
 }
 
+/** Points; its children are `li`. */
+export function MailList({ children }: { children: ReactNode }) {
+  return (
+    <ul className="mail-text" style={styles.list}>
+      {children}
+    </ul>
+  )
+}
+
+/** Between two parts of a mail. */
+export function MailLine() {
+  return <Hr className="mail-line" style={styles.line} />
+}
+
 /** Small text: what the footer is made of. */
 export function MailQuiet({ children }: { children: ReactNode }) {
   return (
@@ -209,6 +223,13 @@ const styles = {
     color: '#1d2125',
   },
   text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: '#1d2125' },
+  list: {
+    margin: '0 0 16px',
+    paddingLeft: '24px',
+    fontSize: '16px',
+    lineHeight: '24px',
+    color: '#1d2125',
+  },
   quiet: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#5f6670' },
   button: {
     display: 'inline-block',

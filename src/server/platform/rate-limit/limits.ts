@@ -64,6 +64,15 @@ const serviceLimits = {
   subscribePage: { points: 600, windowMs: HOUR, store: 'database' },
   /** invitations that one account sends */
   invitationSender: { points: 100, windowMs: DAY, store: 'database' },
+  /** mails of broadcasts that one creator sends (row 59) */
+  broadcastMails: {
+    points: 50_000,
+    windowMs: DAY,
+    store: 'database',
+    failure: 'tooManyFromAccount',
+  },
+  /** test mails of broadcasts that one creator sends to themselves */
+  broadcastTests: { points: 30, windowMs: HOUR, store: 'database', failure: 'tooManyFromAccount' },
   /** mails that tell a creator that subscribing to a page is paused */
   creatorNotice: { points: 1, windowMs: 6 * HOUR, store: 'database' },
   /** calls by one API key, wherever they come from */

@@ -34,7 +34,7 @@ export const calendar: Messages['calendar'] = {
   isToday: 'heute',
   dayOf: (day, days) => `Tag ${day} von ${days}`,
   now: (time) => `Jetzt, ${time}`,
-  marks: { 'link-start': 'Link beginnt', 'link-end': 'Link endet' },
+  marks: { 'link-start': 'Link beginnt', 'link-end': 'Link endet', broadcast: 'Mail geht raus' },
   markLabel: (kind, title, when) => `${kind}: ${title}, ${when}`,
   until: (time) => `bis ${time}`,
 

@@ -28,7 +28,7 @@ export const calendar = {
   isToday: 'today',
   dayOf: (day: number, days: number) => `day ${day} of ${days}`,
   now: (time: string) => `Now, ${time}`,
-  marks: { 'link-start': 'Link starts', 'link-end': 'Link ends' },
+  marks: { 'link-start': 'Link starts', 'link-end': 'Link ends', broadcast: 'Mail goes out' },
   markLabel: (kind: string, title: string, when: string) => `${kind}: ${title}, ${when}`,
   until: (time: string) => `until ${time}`,
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { CalendarMark } from '#contract/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
-import { IconPlayerPlay, IconPlayerStop } from '#web/ui/icons.ts'
+import { IconMail, IconPlayerPlay, IconPlayerStop } from '#web/ui/icons.ts'
 import { useCalendar } from '../calendar-context.ts'
 import type { Entry } from '../model/entries.ts'
 import { lengthen, moveByDays, moveByMinutes, STEP_MINUTES, spanOf } from '../model/span.ts'
@@ -25,6 +25,7 @@ export interface EntryChipProps {
 const marks = {
   'link-start': { Sign: IconPlayerPlay, path: paths.link },
   'link-end': { Sign: IconPlayerStop, path: paths.link },
+  broadcast: { Sign: IconMail, path: paths.broadcast },
 } satisfies Record<CalendarMark['kind'], object>
 
 /** One entry wherever it is drawn: an event opens its form, a mark leads to its link. */

@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { type BroadcastRow, lockBroadcast, updateBroadcast } from './broadcasts.repository.ts'
+import { insertDeliveries } from './deliveries.repository.ts'
+
+/**
+ * Writes down who gets a broadcast and lets it go; a second call changes nothing. When the mails of the
+ * creator's day are used up it is paused instead.
+ */
+export async function beginBroadcast(deps: Deps, given: Pick<BroadcastRow, 'id'>): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const row = await lockBroadcast(deps.db, given.id)
+    if (row === undefined || (row.state !== 'draft' && row.state !== 'scheduled')) return
+    const now = deps.clock.now()
+    const of = { broadcastId: row.id, pageId: row.page_id }
+    const recipients = await insertDeliveries(deps.db, of)
+    const isAllowed = await takeMailsOfDay(deps, row.user_id, recipients)
+    await updateBroadcast(deps.db, row.id, {
+      state: isAllowed ? 'sending' : 'paused',
+      pause_reason: isAllowed ? '' : 'limit',
+      recipients,
+      started_at: now,
+      updated_at: now,
+      revision: row.revision + 1,
+    })
+  })
+}
+
+/** @returns false when the creator has no more mails today (abuse row 59) */
+export async function takeMailsOfDay(deps: Deps, userId: string, mails: number): Promise<boolean> {
+  if (mails === 0) return true
+  const state = await deps.limits.look(deps, 'broadcastMails', userId)
+  if (state.remaining < mails) return false
+  return (await deps.limits.tryConsume(deps, 'broadcastMails', userId, mails)).allowed
+}

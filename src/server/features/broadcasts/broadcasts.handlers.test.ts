@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as views from '#server/views.tsx'
+import { type TestDeps, testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { createHttpApp, member } from '#test/support/http-app.ts'
+import { openPage, type TestPage } from '#test/support/open-page.ts'
+import { addSubscribers } from '../subscribers/index.ts'
+import { broadcastRoutes } from './index.ts'
+
+describeOnBothEngines('/api/v1/broadcasts', (engine) => {
+  let deps: TestDeps
+  let page: TestPage
+  let app: Awaited<ReturnType<typeof createHttpApp>>
+
+  beforeEach(async () => {
+    deps = testDeps(engine, { views })
+    page = await openPage(deps, 'ada')
+    const sessions = { 'ada.of.tests': { ...member, userId: page.userId } }
+    app = await createHttpApp({ deps: { ...deps }, sessions, routes: broadcastRoutes })
+  })
+  afterEach(() => app.fastify.close())
+
+  async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1/${url}`,
+      headers: {
+        host: 'localhost:3000',
+        authorization: 'Bearer ada.of.tests',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body) }
+  }
+  const ofPage = () => `pages/${page.id}/broadcasts`
+
+  it('go from a draft to their readers', async () => {
+    const made = await call('POST', ofPage(), {})
+    expect(made).toMatchObject({ status: 201, body: { state: 'draft', subject: '' } })
+    const one = `broadcasts/${made.body.id}`
+    const document = { blocks: [{ kind: 'text', text: 'Hello' }] }
+    const changed = await call('PATCH', one, { subject: 'News', document, revision: 1 })
+    expect(changed.body).toMatchObject({ subject: 'News', document, revision: 2 })
+    expect((await call('POST', `${one}/test`)).body).toEqual({ email: 'ada@example.com' })
+    const empty = await call('POST', `${one}/send`, {})
+    expect(empty.body.error).toMatchObject({ message: 'err_400', fields: { recipients: /./ } })
+    await addSubscribers(deps, page.id, [{ email: 'a@example.com', consentAt: 1 }])
+    const sent = await call('POST', `${one}/send`, { at: null })
+    expect(sent.body).toMatchObject({ state: 'sending', recipients: 1, results: { waiting: 1 } })
+    expect((await call('POST', `${one}/control`, { action: 'stop' })).body.state).toBe('stopped')
+    expect((await call('DELETE', one)).status).toBe(204)
+    expect((await call('GET', one)).status).toBe(404)
+    expect((await call('POST', `${one}/restore`)).status).toBe(200)
+    expect((await call('GET', ofPage())).body.items).toHaveLength(1)
+    const preview = await call('POST', `${ofPage()}/preview`, { subject: 'News', document })
+    expect(preview.body.html).toContain('Hello')
+  })
+
+  it.each([
+    [{ subject: 'a\r\nBcc: b@example.com' }],
+    [{ subject: 'x'.repeat(121) }],
+    [{ document: { blocks: [{ kind: 'html', html: '<b>' }] } }],
+    [{ document: { blocks: [{ kind: 'button', label: 'x', address: 'javascript:alert(1)' }] } }],
+    [{ document: { blocks: Array(51).fill({ kind: 'divider' }) } }],
+    [{ document: { blocks: [{ kind: 'text', text: 'a', href: 'x' }] } }],
+  ])('refuses %j', async (body) => {
+    const answer = await call('POST', ofPage(), body)
+    expect([answer.status, answer.body.error.message]).toEqual([400, 'err_400'])
+    expect(await deps.db.selectFrom('broadcast').selectAll().execute()).toEqual([])
+  })
+})

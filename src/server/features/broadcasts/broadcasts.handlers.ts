@@ -1,0 +1,69 @@
+import {
+  changeBroadcastEndpoint,
+  controlBroadcastEndpoint,
+  createBroadcastEndpoint,
+  deleteBroadcastEndpoint,
+  getBroadcastEndpoint,
+  listBroadcastsEndpoint,
+  previewBroadcastEndpoint,
+  restoreBroadcastEndpoint,
+  sendBroadcastEndpoint,
+  testBroadcastEndpoint,
+} from '#contract/broadcasts.ts'
+import { type Account, type Route, route } from '../../platform/call.ts'
+import { presentBroadcast, presentFullBroadcast } from './broadcasts.presenter.ts'
+import {
+  type BroadcastWithResults,
+  changeBroadcast,
+  createBroadcast,
+  deleteBroadcast,
+  getBroadcast,
+  listBroadcastsOf,
+  previewBroadcast,
+  restoreBroadcast,
+} from './broadcasts.service.ts'
+import { controlBroadcast, sendBroadcast, sendTestMail } from './send-broadcast.service.ts'
+
+const full = ({ row, results }: BroadcastWithResults) => presentFullBroadcast(row, results)
+
+const ofCaller = (call: { caller: Account; params: { id: string } }) => ({
+  userId: call.caller.userId,
+  id: call.params.id,
+})
+
+/** Mails from a page to its subscribers. */
+export const broadcastRoutes: readonly Route[] = [
+  route(listBroadcastsEndpoint, async (deps, { caller, params, query }) => {
+    const request = { userId: caller.userId, pageId: params.id, ...query }
+    const { items, nextCursor } = await listBroadcastsOf(deps, request)
+    return { items: items.map(({ row, results }) => presentBroadcast(row, results)), nextCursor }
+  }),
+  route(createBroadcastEndpoint, async (deps, { caller, params, body }) =>
+    full(await createBroadcast(deps, caller.userId, { pageId: params.id, ...body })),
+  ),
+  route(getBroadcastEndpoint, async (deps, call) => full(await getBroadcast(deps, ofCaller(call)))),
+  route(changeBroadcastEndpoint, async (deps, call) =>
+    full(await changeBroadcast(deps, ofCaller(call), call.body)),
+  ),
+  route(deleteBroadcastEndpoint, async (deps, call) => {
+    await deleteBroadcast(deps, ofCaller(call))
+    return undefined
+  }),
+  route(restoreBroadcastEndpoint, async (deps, call) =>
+    full(await restoreBroadcast(deps, ofCaller(call))),
+  ),
+  route(previewBroadcastEndpoint, async (deps, { caller, params, body }) =>
+    previewBroadcast(deps, caller.userId, { pageId: params.id, ...body }),
+  ),
+  route(testBroadcastEndpoint, async (deps, call) => ({
+    email: await sendTestMail(deps, ofCaller(call)),
+  })),
+  route(sendBroadcastEndpoint, async (deps, call) => {
+    const { at, revision } = call.body
+    const moment = at === null ? null : Date.parse(at)
+    return full(await sendBroadcast(deps, ofCaller(call), { at: moment, revision }))
+  }),
+  route(controlBroadcastEndpoint, async (deps, call) =>
+    full(await controlBroadcast(deps, ofCaller(call), call.body.action)),
+  ),
+]

@@ -1,0 +1,167 @@
+import { sql, type Updateable } from 'kysely'
+import type { BroadcastResults, DeliveryState } from '#contract/broadcasts.ts'
+import type { Db } from '../../database.ts'
+import { capabilitiesOf } from '../../platform/db/engine.ts'
+import type { BroadcastTable } from './broadcasts.table.ts'
+
+/** The only writer of `broadcast`. */
+
+export type BroadcastRow = BroadcastTable
+
+export async function insertBroadcast(db: Db, row: BroadcastRow): Promise<void> {
+  await db.insertInto('broadcast').values(row).execute()
+}
+
+/** @returns also a deleted one */
+export function findBroadcast(db: Db, id: string): Promise<BroadcastRow | undefined> {
+  return db.selectFrom('broadcast').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** As `findBroadcast`, held until the transaction ends. */
+export function lockBroadcast(db: Db, id: string): Promise<BroadcastRow | undefined> {
+  const query = db.selectFrom('broadcast').selectAll().where('id', '=', id)
+  return capabilitiesOf(db).lockRows(query).executeTakeFirst()
+}
+
+export async function updateBroadcast(
+  db: Db,
+  id: string,
+  changes: Updateable<BroadcastTable>,
+): Promise<void> {
+  await db.updateTable('broadcast').set(changes).where('id', '=', id).execute()
+}
+
+/** Newest first. @param after the last row of the page before */
+export function listBroadcasts(
+  db: Db,
+  pageId: string,
+  { limit, after }: { limit: number; after?: Pick<BroadcastRow, 'created_at' | 'id'> | undefined },
+): Promise<BroadcastRow[]> {
+  let query = db
+    .selectFrom('broadcast')
+    .selectAll()
+    .where('page_id', '=', pageId)
+    .where('deleted_at', 'is', null)
+  if (after !== undefined) {
+    query = query.where((is) =>
+      is.or([
+        is('created_at', '<', after.created_at),
+        is.and([is('created_at', '=', after.created_at), is('id', '<', after.id)]),
+      ]),
+    )
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+export interface BroadcastDate {
+  id: string
+  subject: string
+  at: number
+}
+
+/** When mails of a space go out, or began to. @param span ms UTC */
+export async function listBroadcastDates(
+  db: Db,
+  spaceId: string,
+  { from, to }: { from: number; to: number },
+): Promise<BroadcastDate[]> {
+  const rows = await db
+    .selectFrom('broadcast')
+    .innerJoin('page', 'page.id', 'broadcast.page_id')
+    .select(['broadcast.id', 'broadcast.subject', 'broadcast.scheduled_at as at'])
+    .where('page.space_id', '=', spaceId)
+    .where('page.deleted_at', 'is', null)
+    .where('broadcast.deleted_at', 'is', null)
+    .where('broadcast.scheduled_at', '>=', from)
+    .where('broadcast.scheduled_at', '<', to)
+    .execute()
+  return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, at }]))
+}
+
+/**
+ * Takes the right to send a broadcast, or renews it.
+ * @returns false when another process has it, or it is not to be sent any more
+ */
+export async function takeLease(
+  db: Db,
+  id: string,
+  { token, now, untilAt }: { token: string; now: number; untilAt: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('broadcast')
+    .set({ lease_token: token, lease_until_at: untilAt })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where((is) =>
+      is.or([
+        is('lease_until_at', 'is', null),
+        is('lease_until_at', '<', now),
+        is('lease_token', '=', token),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function releaseLease(db: Db, id: string, token: string): Promise<void> {
+  await db
+    .updateTable('broadcast')
+    .set({ lease_token: null, lease_until_at: null })
+    .where('id', '=', id)
+    .where('lease_token', '=', token)
+    .execute()
+}
+
+export function noResults(): BroadcastResults {
+  return {
+    waiting: 0,
+    deferred: 0,
+    sent: 0,
+    bounced: 0,
+    failed: 0,
+    skipped: 0,
+    unsubscribed: 0,
+    complained: 0,
+  }
+}
+
+/** What became of the mails of some broadcasts, by id; from indexes alone. */
+export async function countResults(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, BroadcastResults>> {
+  const found = new Map(ids.map((id) => [id, noResults()]))
+  if (ids.length === 0) return found
+  const states = await db
+    .selectFrom('broadcast_delivery')
+    .select(['broadcast_id', 'state', sql<number>`count(*)`.as('many')])
+    .where('broadcast_id', 'in', ids)
+    .groupBy(['broadcast_id', 'state'])
+    .execute()
+  for (const { broadcast_id, state, many } of states) {
+    found.get(broadcast_id)![state satisfies DeliveryState] = Number(many)
+  }
+  const deferred = await db
+    .selectFrom('broadcast_delivery')
+    .select(['broadcast_id', sql<number>`count(*)`.as('many')])
+    .where('broadcast_id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', 0)
+    .groupBy('broadcast_id')
+    .execute()
+  for (const row of deferred) found.get(row.broadcast_id)!.deferred = Number(row.many)
+  const left = await db
+    .selectFrom('subscriber')
+    .select(['left_after', 'state', sql<number>`count(*)`.as('many')])
+    .where('left_after', 'in', ids)
+    .groupBy(['left_after', 'state'])
+    .execute()
+  for (const { left_after, state, many } of left) {
+    const results = found.get(left_after ?? '')
+    if (!results) continue
+    if (state === 'complained') results.complained += Number(many)
+    else if (state === 'unsubscribed') results.unsubscribed += Number(many)
+  }
+  return found
+}

@@ -1,0 +1,191 @@
+import type { BroadcastDocument, BroadcastResults } from '#contract/broadcasts.ts'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import {
+  requirePageEditor,
+  requirePageViewer,
+  type SubscriptionPage,
+} from '../subscribers/index.ts'
+import {
+  type BroadcastRow,
+  countResults,
+  findBroadcast,
+  insertBroadcast,
+  listBroadcasts,
+  lockBroadcast,
+  noResults,
+  updateBroadcast,
+} from './broadcasts.repository.ts'
+import { composeBroadcast } from './compose-broadcast.ts'
+
+export interface BroadcastOfCaller {
+  userId: string
+  id: string
+}
+
+export interface BroadcastWithResults {
+  row: BroadcastRow
+  results: BroadcastResults
+}
+
+/** Mails of a page, newest first. @throws notFound, malformed for a cursor that is not ours */
+export async function listBroadcastsOf(
+  deps: Deps,
+  request: { userId: string; pageId: string; limit: number; cursor?: string | undefined },
+): Promise<{ items: BroadcastWithResults[]; nextCursor: string | null }> {
+  const { userId, pageId, limit, cursor } = request
+  const page = await requirePageViewer(deps, userId, pageId)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const found = await listBroadcasts(deps.db, page.id, { limit: limit + 1, after })
+  const rows = found.slice(0, limit)
+  const ids = rows.map(({ id }) => id)
+  const results = await countResults(deps.db, ids)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return {
+    items: rows.map((row) => ({ row, results: results.get(row.id) ?? noResults() })),
+    nextCursor: last === undefined ? null : writeCursor(last),
+  }
+}
+
+/** Begins a mail. @throws notFound, noPermission */
+export async function createBroadcast(
+  deps: Deps,
+  userId: string,
+  input: { pageId: string; subject: string; document: BroadcastDocument },
+): Promise<BroadcastWithResults> {
+  const page = await requirePageEditor(deps, userId, input.pageId)
+  const now = deps.clock.now()
+  const row: BroadcastRow = {
+    id: deps.ids.uuid(),
+    page_id: page.id,
+    user_id: userId,
+    subject: input.subject,
+    document: JSON.stringify(input.document),
+    state: 'draft',
+    pause_reason: '',
+    scheduled_at: null,
+    started_at: null,
+    finished_at: null,
+    recipients: 0,
+    lease_token: null,
+    lease_until_at: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    revision: 1,
+  }
+  await transaction(deps, (deps) => insertBroadcast(deps.db, row))
+  return { row, results: noResults() }
+}
+
+/** @throws notFound */
+export async function getBroadcast(
+  deps: Deps,
+  caller: BroadcastOfCaller,
+): Promise<BroadcastWithResults> {
+  const row = await findBroadcast(deps.db, caller.id)
+  if (row === undefined || row.deleted_at !== null) throw failure('notFound')
+  await requirePageViewer(deps, caller.userId, row.page_id)
+  return withResults(deps, row)
+}
+
+/**
+ * Changes a draft.
+ * @throws notFound, noPermission; conflict when it is no draft any more or was changed meanwhile
+ */
+export async function changeBroadcast(
+  deps: Deps,
+  caller: BroadcastOfCaller,
+  change: {
+    subject?: string | undefined
+    document?: BroadcastDocument | undefined
+    revision?: number | undefined
+  },
+): Promise<BroadcastWithResults> {
+  return transaction(deps, async (deps) => {
+    const { row } = await lockForEditor(deps, caller)
+    const isStale = change.revision !== undefined && change.revision !== row.revision
+    if (row.state !== 'draft' || isStale) throw failure('conflict')
+    return save(deps, row, {
+      ...(change.subject === undefined ? {} : { subject: change.subject }),
+      ...(change.document === undefined ? {} : { document: JSON.stringify(change.document) }),
+    })
+  })
+}
+
+/** Soft. @throws notFound, noPermission; conflict for one that is on its way or has a date */
+export async function deleteBroadcast(deps: Deps, caller: BroadcastOfCaller): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const { row } = await lockForEditor(deps, caller)
+    if (!['draft', 'sent', 'stopped'].includes(row.state)) throw failure('conflict')
+    await save(deps, row, { deleted_at: deps.clock.now() })
+  })
+}
+
+/** @throws notFound, noPermission */
+export async function restoreBroadcast(
+  deps: Deps,
+  caller: BroadcastOfCaller,
+): Promise<BroadcastWithResults> {
+  return transaction(deps, async (deps) => {
+    const { row } = await lockForEditor(deps, caller, 'deleted too')
+    return save(deps, row, { deleted_at: null })
+  })
+}
+
+/** How words would arrive. @throws notFound, noPermission */
+export async function previewBroadcast(
+  deps: Deps,
+  userId: string,
+  words: { pageId: string; subject: string; document: BroadcastDocument },
+): Promise<{ subject: string; html: string; text: string }> {
+  const page = await requirePageEditor(deps, userId, words.pageId)
+  const composed = await composeBroadcast(deps, page, { ...words, userId })
+  const { subject, html, text } = composed.mailFor({ id: '', email: '', emailHash: '-' })
+  return { subject, html, text }
+}
+
+/**
+ * A mail of the caller's, held until the transaction of these deps ends, and its page.
+ * @throws notFound, noPermission
+ */
+export async function lockForEditor(
+  deps: Deps,
+  { userId, id }: BroadcastOfCaller,
+  deleted?: 'deleted too',
+): Promise<{ row: BroadcastRow; page: SubscriptionPage }> {
+  const row = await lockBroadcast(deps.db, id)
+  if (row === undefined || (row.deleted_at !== null && !deleted)) throw failure('notFound')
+  return { row, page: await requirePageEditor(deps, userId, row.page_id) }
+}
+
+/** Writes changes of a row that is held; every change makes a new revision. */
+export async function save(
+  deps: Deps,
+  row: BroadcastRow,
+  changes: Partial<BroadcastRow>,
+): Promise<BroadcastWithResults> {
+  const all = { ...changes, updated_at: deps.clock.now(), revision: row.revision + 1 }
+  await updateBroadcast(deps.db, row.id, all)
+  return withResults(deps, { ...row, ...all })
+}
+
+export async function withResults(
+  deps: Pick<Deps, 'db'>,
+  row: BroadcastRow,
+): Promise<BroadcastWithResults> {
+  const results = await countResults(deps.db, [row.id])
+  return { row, results: results.get(row.id) ?? noResults() }
+}
+
+function writeCursor({ created_at, id }: BroadcastRow): string {
+  return Buffer.from(`${created_at} ${id}`).toString('base64url')
+}
+
+function readCursor(cursor: string): Pick<BroadcastRow, 'created_at' | 'id'> {
+  const parts = /^(\d{1,15}) ([\w-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
+  if (parts === null)
+    throw failure('malformed', { fields: { cursor: 'Not a cursor of this list' } })
+  return { created_at: Number(parts[1]), id: parts[2]! }
+}

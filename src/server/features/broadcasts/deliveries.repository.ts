@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { DeliveryState } from '#contract/broadcasts.ts'
+import type { Db } from '../../database.ts'
+
+/** The only writer of `broadcast_delivery`. */
+
+/**
+ * Writes down who gets a broadcast: everybody active at this moment, in one statement.
+ * @returns how many there are
+ */
+export async function insertDeliveries(
+  db: Db,
+  { broadcastId, pageId }: { broadcastId: string; pageId: string },
+): Promise<number> {
+  await db
+    .insertInto('broadcast_delivery')
+    .columns(['broadcast_id', 'subscriber_id', 'state'])
+    .expression((from) =>
+      from
+        .selectFrom('subscriber')
+        .select([
+          sql<string>`${broadcastId}`.as('broadcast_id'),
+          'id as subscriber_id',
+          sql<DeliveryState>`'waiting'`.as('state'),
+        ])
+        .where('page_id', '=', pageId)
+        .where('state', '=', 'active'),
+    )
+    .execute()
+  const row = await db
+    .selectFrom('broadcast_delivery')
+    .select(sql<number>`count(*)`.as('many'))
+    .where('broadcast_id', '=', broadcastId)
+    .executeTakeFirst()
+  return Number(row?.many ?? 0)
+}
+
+export interface WaitingDelivery {
+  subscriberId: string
+  attempts: number
+  /** null for somebody who is forgotten */
+  email: string | null
+  emailKey: string | null
+  emailHash: string | null
+  isActive: boolean
+}
+
+/** The next ones that are due. @param now ms UTC */
+export async function listWaiting(
+  db: Db,
+  broadcastId: string,
+  { now, limit }: { now: number; limit: number },
+): Promise<WaitingDelivery[]> {
+  const rows = await db
+    .selectFrom('broadcast_delivery as delivery')
+    .leftJoin('subscriber', 'subscriber.id', 'delivery.subscriber_id')
+    .select([
+      'delivery.subscriber_id',
+      'delivery.attempts',
+      'subscriber.email',
+      'subscriber.email_key',
+      'subscriber.email_hash',
+      'subscriber.state',
+    ])
+    .where('delivery.broadcast_id', '=', broadcastId)
+    .where('delivery.state', '=', 'waiting')
+    .where('delivery.due_at', '<=', now)
+    .orderBy('delivery.due_at')
+    .orderBy('delivery.subscriber_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    subscriberId: row.subscriber_id,
+    attempts: row.attempts,
+    email: row.email,
+    emailKey: row.email_key,
+    emailHash: row.email_hash,
+    isActive: row.state === 'active',
+  }))
+}
+
+export interface DeliveryOutcome {
+  subscriberId: string
+  state: DeliveryState
+  attempts: number
+  /** when it is tried again, ms UTC; 0 otherwise */
+  dueAt: number
+  detail: string
+}
+
+/** Writes down what became of mails, in the transaction of this handle. @param now ms UTC */
+export async function saveOutcomes(
+  db: Db,
+  broadcastId: string,
+  outcomes: readonly DeliveryOutcome[],
+  now: number,
+): Promise<void> {
+  const plain = new Map<DeliveryState, string[]>()
+  for (const outcome of outcomes) {
+    const { subscriberId, state, detail, dueAt } = outcome
+    if (detail === '' && dueAt === 0) {
+      plain.set(state, [...(plain.get(state) ?? []), subscriberId])
+      continue
+    }
+    const doneAt = state === 'waiting' ? null : now
+    await db
+      .updateTable('broadcast_delivery')
+      .set({ state, detail, due_at: dueAt, attempts: outcome.attempts, done_at: doneAt })
+      .where('broadcast_id', '=', broadcastId)
+      .where('subscriber_id', '=', subscriberId)
+      .execute()
+  }
+  for (const [state, ids] of plain) {
+    await db
+      .updateTable('broadcast_delivery')
+      .set({ state, done_at: now, due_at: 0 })
+      .where('broadcast_id', '=', broadcastId)
+      .where('subscriber_id', 'in', ids)
+      .execute()
+  }
+}
+
+/** @returns when the next one is due, ms UTC (0: now); undefined when none waits */
+export async function nextDueAt(db: Db, broadcastId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('broadcast_delivery')
+    .select('due_at')
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', 'waiting')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at
+}
+
+/** @returns how many of a broadcast are in one state */
+export async function countDeliveries(
+  db: Db,
+  broadcastId: string,
+  state: DeliveryState,
+): Promise<number> {
+  const row = await db
+    .selectFrom('broadcast_delivery')
+    .select(sql<number>`count(*)`.as('many'))
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return Number(row?.many ?? 0)
+}
+
+/** Whoever still waits gets nothing any more. @param now ms UTC */
+export async function skipWaiting(db: Db, broadcastId: string, now: number): Promise<void> {
+  await db
+    .updateTable('broadcast_delivery')
+    .set({ state: 'skipped', done_at: now, due_at: 0 })
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', 'waiting')
+    .execute()
+}

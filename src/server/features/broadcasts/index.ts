@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts'
+import type { OutboxHandlers } from '../../jobs/outbox-runner.ts'
+import { SEND_BROADCAST, sendBroadcastHandler } from './send-broadcast.job.ts'
+import { TEST_MAIL, testMailHandler } from './test-mail.job.ts'
+
+export { broadcastRoutes } from './broadcasts.handlers.ts'
+export { listBroadcastDates } from './broadcasts.repository.ts'
+
+/** Mails of this feature, for the outbox runner. */
+export const broadcastMailHandlers: OutboxHandlers<Deps> = {
+  [SEND_BROADCAST]: sendBroadcastHandler,
+  [TEST_MAIL]: testMailHandler,
+}

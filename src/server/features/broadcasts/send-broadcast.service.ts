@@ -1,0 +1,145 @@
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { recordAudit } from '../audit/index.ts'
+import { countSubscribers } from '../subscribers/index.ts'
+import { beginBroadcast, takeMailsOfDay } from './begin-broadcast.ts'
+import { readDocument } from './broadcasts.presenter.ts'
+import { type BroadcastRow, findBroadcast } from './broadcasts.repository.ts'
+import {
+  type BroadcastOfCaller,
+  type BroadcastWithResults,
+  lockForEditor,
+  save,
+  withResults,
+} from './broadcasts.service.ts'
+import { countDeliveries, skipWaiting } from './deliveries.repository.ts'
+import { enqueueBroadcast } from './send-broadcast.job.ts'
+import { enqueueTestMail } from './test-mail.job.ts'
+
+const FURTHEST_MS = 366 * 24 * 60 * 60_000
+
+/**
+ * Sends a draft to all active subscribers, now or at a moment.
+ * @param at ms UTC; null is now
+ * @throws notFound, noPermission; malformed for a mail without words, readers or with a date that is
+ *   over; conflict when it is no draft or was changed; tooManyFromAccount beyond the mails of a day
+ */
+export async function sendBroadcast(
+  deps: Deps,
+  caller: BroadcastOfCaller,
+  { at, revision }: { at: number | null; revision?: number | undefined },
+): Promise<BroadcastWithResults> {
+  return transaction(deps, async (deps) => {
+    const { row, page } = await lockForEditor(deps, caller)
+    const isStale = revision !== undefined && revision !== row.revision
+    if (row.state !== 'draft' || isStale) throw failure('conflict')
+    requireWords(row)
+    await recordAudit(deps, {
+      action: 'broadcast-send',
+      object: { kind: 'page', id: page.id, text: row.subject },
+    })
+    const now = deps.clock.now()
+    if (at !== null) {
+      if (at <= now || at > now + FURTHEST_MS) {
+        throw failure('malformed', { fields: { at: 'Choose a moment within the next year' } })
+      }
+      await enqueueBroadcast(deps, row.id, at)
+      return save(deps, row, { state: 'scheduled', scheduled_at: at, user_id: caller.userId })
+    }
+    const { active = 0 } = (await countSubscribers(deps.db, [page.id])).get(page.id) ?? {}
+    if (active === 0) {
+      throw failure('malformed', { fields: { recipients: 'Nobody is subscribed yet' } })
+    }
+    await save(deps, row, { user_id: caller.userId, scheduled_at: now })
+    await beginBroadcast(deps, row)
+    const begun = await findBroadcast(deps.db, row.id)
+    if (begun?.state !== 'sending') throw failure('tooManyFromAccount', { retryAfterSeconds: 3600 })
+    await enqueueBroadcast(deps, row.id)
+    return withResults(deps, begun)
+  })
+}
+
+export type ControlAction = 'cancel' | 'pause' | 'resume' | 'stop'
+
+/** From which states an action leads on. */
+const allowed: Record<ControlAction, readonly BroadcastRow['state'][]> = {
+  cancel: ['scheduled'],
+  pause: ['sending'],
+  resume: ['paused'],
+  stop: ['sending', 'paused'],
+}
+
+/**
+ * Takes back the date, pauses, goes on, or stops for good.
+ * @throws notFound, noPermission, conflict where the action makes no sense any more;
+ *   tooManyFromAccount for going on beyond the mails of a day
+ */
+export async function controlBroadcast(
+  deps: Deps,
+  caller: BroadcastOfCaller,
+  action: ControlAction,
+): Promise<BroadcastWithResults> {
+  return transaction(deps, async (deps) => {
+    const { row } = await lockForEditor(deps, caller)
+    if (!allowed[action].includes(row.state)) throw failure('conflict')
+    switch (action) {
+      case 'cancel':
+        return save(deps, row, { state: 'draft', scheduled_at: null })
+      case 'pause':
+        return save(deps, row, { state: 'paused', pause_reason: 'person' })
+      case 'resume':
+        return resume(deps, row)
+      case 'stop': {
+        const now = deps.clock.now()
+        await skipWaiting(deps.db, row.id, now)
+        return save(deps, row, { state: 'stopped', pause_reason: '', finished_at: now })
+      }
+    }
+  })
+}
+
+async function resume(deps: Deps, row: BroadcastRow): Promise<BroadcastWithResults> {
+  if (row.pause_reason === 'limit') {
+    const waiting = await countDeliveries(deps.db, row.id, 'waiting')
+    if (!(await takeMailsOfDay(deps, row.user_id, waiting))) {
+      throw failure('tooManyFromAccount', { retryAfterSeconds: 3600 })
+    }
+  }
+  await enqueueBroadcast(deps, row.id)
+  // whoever goes on in spite of bounces is not stopped by the next one
+  const pause_reason = row.pause_reason === 'bounces' ? 'bounces' : ''
+  return save(deps, row, { state: 'sending', pause_reason })
+}
+
+/**
+ * Sends a mail to whoever asks, whatever its state.
+ * @returns their address
+ * @throws notFound, noPermission; malformed for a mail without words; tooManyFromAccount
+ */
+export async function sendTestMail(deps: Deps, caller: BroadcastOfCaller): Promise<string> {
+  return transaction(deps, async (deps) => {
+    const { row } = await lockForEditor(deps, caller)
+    requireWords(row)
+    await deps.limits.consume(deps, 'broadcastTests', caller.userId)
+    const account = await deps.db
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', caller.userId)
+      .executeTakeFirst()
+    if (account === undefined) throw failure('notFound')
+    await enqueueTestMail(deps, { broadcastId: row.id, userId: caller.userId })
+    return account.email
+  })
+}
+
+function requireWords(row: BroadcastRow): void {
+  const hasWords = readDocument(row).blocks.some(
+    (block) => (block.kind === 'text' || block.kind === 'heading') && block.text.trim() !== '',
+  )
+  const fields = {
+    ...(row.subject.trim() === '' ? { subject: 'Write a subject' } : {}),
+    ...(hasWords ? {} : { document: 'Write a few words' }),
+  }
+  if (Object.keys(fields).length > 0) throw failure('malformed', { fields })
+}

@@ -1,0 +1,55 @@
+import { isSafeWebAddress } from '#contract/destination.ts'
+import type { Deps } from '../../deps.ts'
+import { MAIL_LINK_ROOT } from './mail-links.ts'
+import { isSignedVisit, signVisit } from './subscriber-tokens.ts'
+
+/** Links in mails of new accounts stop at a page of ours that says where they go (abuse row 59). */
+
+const NEW_FOR_MS = 7 * 24 * 60 * 60_000
+
+/** Where a link in a creator's mail leads: itself, or the warning page. */
+export type LinkTo = (href: string) => string
+
+/** @returns how the links in mails of an account are written */
+export async function linksOfCreator(
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'origins'>,
+  userId: string,
+): Promise<LinkTo> {
+  const account = await deps.db
+    .selectFrom('user')
+    .select('created_at')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const madeAt = account === undefined ? Number.NaN : new Date(account.created_at).getTime()
+  const isKnown = deps.clock.now() - madeAt >= NEW_FOR_MS
+  return (href) => {
+    if (isKnown || isOwn(deps, href)) return href
+    const query = new URLSearchParams({ to: href, key: signVisit(deps.secrets, href) })
+    return `${deps.origins.short}/${MAIL_LINK_ROOT}?${query}`
+  }
+}
+
+/** Links to this installation lead through its own checks. */
+function isOwn({ origins }: Pick<Deps, 'origins'>, href: string): boolean {
+  const { origin } = URL.canParse(href) ? new URL(href) : { origin: '' }
+  return origin === origins.short || origin === origins.app
+}
+
+/** @returns the address the warning page warns of; undefined for one that we put into no mail */
+export function readMailVisit(
+  deps: Pick<Deps, 'secrets'>,
+  { to, key }: { to?: unknown; key?: unknown },
+): string | undefined {
+  if (typeof to !== 'string' || typeof key !== 'string' || !isSafeWebAddress(to)) return undefined
+  return isSignedVisit(deps.secrets, to, key) ? to : undefined
+}
+
+const BARE_ADDRESS = /https?:\/\/[^\s<>"]{1,2000}/gi
+
+/** Words whose addresses mail programs turn into links by themselves. */
+export function rewriteAddresses(text: string, linkTo: LinkTo): string {
+  return text.replace(BARE_ADDRESS, (found) => {
+    const href = found.replace(/[.,;:!?)\]'*]+$/, '')
+    return linkTo(href) + found.slice(href.length)
+  })
+}

@@ -12,6 +12,23 @@ import { MARK_PATH, markSvg } from './src/page/mark-shape.ts'
  */
 const authMode = readAuthMode()
 
+/**
+ * A slow line pays a way and back for every few files, so what is always asked for together is one file:
+ * what every screen needs, the shell with the first screen, and the icons of several screens.
+ */
+const chunkGroups = [
+  {
+    name: 'first',
+    tags: ['$initial' as const],
+    test: (id: string) => !/\/(?:index\.html|main\.tsx)$/.test(id),
+    priority: 3,
+  },
+  { name: 'home', test: /\/(?:account-layout|dashboard\.screen)\.tsx$/, priority: 2 },
+  // large, and the same from release to release
+  { name: 'webchannel', test: /@firebase\/webchannel-wrapper/, priority: 4 },
+  { name: 'icons', test: /@tabler\/icons/, minShareCount: 2, priority: 1 },
+]
+
 export default defineConfig({
   root: 'src/web',
   publicDir: false,
@@ -24,6 +41,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
   },
 })
 

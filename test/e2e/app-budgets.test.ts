@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { sourcesAhead } from '#server/http/files-ahead.ts'
 
 /** Budgets of the account application, by the manifest of its build: what a screen imports, gzipped. */
 
@@ -54,5 +55,19 @@ describe('the JavaScript of the account application', () => {
       })
       .filter(({ bytes }) => bytes > SCREEN_KB * KB)
     expect(heavy).toEqual([])
+  })
+
+  it('is known by name where the HTML asks for it ahead', () => {
+    for (const acceptLanguage of ['en', 'de']) {
+      for (const path of ['/user-login', '/welcome', '/user-dashboard', '/app/links']) {
+        const sources = sourcesAhead({ path, isSignedIn: true, acceptLanguage })
+        expect(sources).not.toEqual([])
+        for (const source of sources) expect(manifest, path).toHaveProperty([source])
+      }
+    }
+  })
+
+  it('is few files for the dashboard: each costs a slow line its way and back', () => {
+    expect(initial.size).toBeLessThanOrEqual(8)
   })
 })

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
-import { acceptedEncoding, type Encoding } from '../platform/compression.ts'
+import { acceptedEncoding, type Encoding, pack } from '../platform/compression.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -28,6 +26,9 @@ interface AssetFile {
   etag: string
   packed: Map<Encoding, Promise<Buffer>>
 }
+
+/** Packing a larger one as small as it gets takes up to a second. */
+const PACKED_AT_ONCE_BYTES = 32_768
 
 /** A folder of built files, read as they are first asked for; a request never makes a path. */
 class AssetFolder {
@@ -110,20 +111,16 @@ async function sendAsset(
   if (encoding === undefined) return reply.send(file.bytes)
   let packed = file.packed.get(encoding)
   if (packed === undefined) {
-    packed = pack(file.bytes, encoding)
+    packed = packOnce(file, encoding)
     file.packed.set(encoding, packed)
   }
   return reply.header('Content-Encoding', encoding).send(await packed)
 }
 
-/** As small as it gets: done once a file. */
-function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br'
-    ? promisify(brotliCompress)(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        },
-      })
-    : promisify(gzip)(bytes, { level: 9 })
+/** As small as it gets; who asks first for a large file does not wait for that. */
+function packOnce(file: AssetFile, encoding: Encoding): Promise<Buffer> {
+  const best = pack(file.bytes, encoding, 'best')
+  if (file.bytes.length <= PACKED_AT_ONCE_BYTES) return best
+  void best.then((bytes) => file.packed.set(encoding, Promise.resolve(bytes)))
+  return pack(file.bytes, encoding, 'quick')
 }

@@ -80,6 +80,20 @@ describe('screens of the application', () => {
     },
   )
 
+  it('come with the files of the first one for somebody with a session', async () => {
+    const manifest = { 'layouts/account-layout.tsx': { file: 'assets/shell-1.js' } }
+    mkdirSync(join(folder, 'web/.vite'))
+    writeFileSync(join(folder, 'web/.vite/manifest.json'), JSON.stringify(manifest))
+    writeFileSync(join(folder, 'web/index.html'), '<head><title>x</title></head>')
+    await start()
+    const bodyFor = async (cookie: string) =>
+      (await app.inject({ url: '/user-dashboard', headers: { cookie } })).body
+    expect(await bodyFor('waypost_session=abc')).toBe(
+      '<head><title>x</title><link rel="modulepreload" crossorigin href="/assets/shell-1.js"></head>',
+    )
+    expect(await bodyFor('other=abc')).toBe('<head><title>x</title></head>')
+  })
+
   it.each([
     '/user-dashboard/x.css',
     '/user-dashboard/x.js?y=1',

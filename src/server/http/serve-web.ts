@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
+import { sessionCookieName } from '../platform/identity.ts'
 import { type AppSources, appPolicy } from '../platform/security/headers.ts'
 import { serveAssets } from './asset-files.ts'
+import { type Manifest, type Opening, sourcesAhead, tagsAhead } from './files-ahead.ts'
 
 /** Where `index.html` wants the nonce of its answer. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
@@ -17,7 +19,7 @@ const TOKEN_SCREENS =
   /^\/(?:setup|app\/(?:reset-password|confirm-email|restore-account|invitation))(?:[/?]|$)/
 
 export interface WebFiles {
-  deps: Pick<Deps, 'ids'>
+  deps: Pick<Deps, 'ids' | 'config'>
   /** build/web: index.html and assets/ */
   webFolder: string
   /** build/page: the public page's assets/ */
@@ -33,16 +35,23 @@ export interface WebFiles {
  */
 export function serveWeb(files: WebFiles) {
   return (app: FastifyInstance): void => {
-    const { ids } = files.deps
-    const readIndex = createIndexReader(join(files.webFolder, 'index.html'))
+    const { ids, config } = files.deps
+    const readIndex = createIndexReader(files.webFolder)
+    const sessionCookie = sessionCookieName(config.publicUrl?.startsWith('https:') ?? false)
     serveAssets(app, [
       { prefix: '/assets/page/', folder: join(files.pageFolder, 'assets') },
       { prefix: '/assets/', folder: join(files.webFolder, 'assets') },
     ])
 
     const sendScreen = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0]!)) throw failure('notFound')
+      const path = request.url.split('?')[0]!
+      if (/\.[a-z0-9]+$/i.test(path)) throw failure('notFound')
       const nonce = ids.token(128)
+      const html = readIndex({
+        path,
+        isSignedIn: Boolean(request.context.cookies[sessionCookie]),
+        acceptLanguage: request.headers['accept-language'],
+      })
       return reply
         .type('text/html; charset=utf-8')
         .headers({
@@ -51,25 +60,35 @@ export function serveWeb(files: WebFiles) {
           'X-Robots-Tag': 'noindex',
           ...(TOKEN_SCREENS.test(request.url) && { 'Referrer-Policy': 'no-referrer' }),
         })
-        .send(readIndex().replace(NONCE_PLACEHOLDER, nonce))
+        .send(html.replace(NONCE_PLACEHOLDER, nonce))
     }
     for (const path of APP_SCREENS) app.get(path, sendScreen)
     app.get('/app/*', sendScreen)
   }
 }
 
-/** Reads the file again when a build has replaced it. */
-function createIndexReader(path: string): () => string {
+/** Reads the files again when a build has replaced them. */
+function createIndexReader(folder: string): (opening: Opening) => string {
+  const path = join(folder, 'index.html')
+  const manifestPath = join(folder, '.vite/manifest.json')
   let html = ''
+  let manifest: Manifest = {}
+  let tags = new Map<string, string>()
   let builtAt = -1
-  return () => {
+  return (opening) => {
     if (!existsSync(path))
       throw failure('unavailable', { cause: new Error(`${path} is not built`) })
     const { mtimeMs } = statSync(path)
     if (mtimeMs !== builtAt) {
       html = readFileSync(path, 'utf8')
+      manifest = existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, 'utf8')) : {}
+      tags = new Map()
       builtAt = mtimeMs
     }
-    return html
+    const sources = sourcesAhead(opening)
+    const key = sources.join()
+    const ahead = tags.get(key) ?? tagsAhead(manifest, sources)
+    tags.set(key, ahead)
+    return html.replace('</head>', () => `${ahead}</head>`)
   }
 }

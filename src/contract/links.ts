@@ -11,6 +11,7 @@ import {
 
 export {
   type BulkLink,
+  bulkLinkSchema,
   LINK_LABEL_MAX,
   LINK_TAG_MAX,
   LINK_TAGS_MAX,
@@ -35,7 +36,14 @@ const aliasErrors = [
   'aliasCharacters',
   'aliasMissing',
 ] as const
-const destinationErrors = ['destinationMissing', 'destinationInvalid'] as const
+const destinationErrors = [
+  'destinationMissing',
+  'destinationInvalid',
+  'domainBlocked',
+  'addressBlocked',
+  'destinationFlagged',
+  'oneOfSeveralFlagged',
+] as const
 
 /** Calls for the links of a space. */
 
@@ -55,8 +63,23 @@ export const createLinkEndpoint = defineEndpoint({
   errors: [...destinationErrors, ...aliasErrors, 'noPermission'],
 })
 
-export const linkSortSchema = z.enum(['newest', 'oldest', 'alias'])
+export const linkSortSchema = z.enum(['newest', 'oldest', 'alias', 'clicks'])
 export const linkStateSchema = z.enum(['active', 'archived', 'deleted'])
+
+/** What a list of links is narrowed by. */
+export const linkFilter = {
+  /** part of alias, title, destination or note, without case */
+  q: z.string().max(200).optional(),
+  tag: z.string().max(LINK_TAG_MAX).optional(),
+  /** made at this moment or later */
+  from: isoTimeSchema.optional(),
+  /** made before this moment */
+  to: isoTimeSchema.optional(),
+  clicksMin: z.coerce.number().int().min(0).optional(),
+  clicksMax: z.coerce.number().int().min(0).optional(),
+  /** archived links keep redirecting; deleted ones are neither active nor archived */
+  state: linkStateSchema.default('active'),
+}
 
 export const listLinksEndpoint = defineEndpoint({
   id: 'links.list',
@@ -67,12 +90,9 @@ export const listLinksEndpoint = defineEndpoint({
   access: 'account',
   limit: 'read',
   query: cursorQuery.extend({
-    /** part of alias, title, destination or note, without case */
-    q: z.string().max(200).optional(),
-    tag: z.string().max(LINK_TAG_MAX).optional(),
+    ...linkFilter,
+    /** `clicks`: the most followed first */
     sort: linkSortSchema.default('newest'),
-    /** archived links keep redirecting; deleted ones are neither active nor archived */
-    state: linkStateSchema.default('active'),
   }),
   answer: cursorPage(linkSchema),
   errors: [],
@@ -137,18 +157,23 @@ export const restoreLinkEndpoint = defineEndpoint({
   errors: ['linkNotFound', 'aliasTaken', 'noPermission'],
 })
 
+export const bulkRefusalSchema = z.object({
+  message: z.string(),
+  detail: z.string(),
+  /** text by field of the item */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
 export const bulkResultSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('created'), link: linkSchema }),
-  z.object({
-    status: z.literal('refused'),
-    error: z.object({
-      message: z.string(),
-      detail: z.string(),
-      /** text by field of the item */
-      fields: z.record(z.string(), z.string()).optional(),
-    }),
-  }),
+  z.object({ status: z.literal('refused'), error: bulkRefusalSchema }),
+  /** nothing wrong with it, but with another one, and all or none were asked for */
+  z.object({ status: z.literal('skipped') }),
 ])
+
+/** `each`: what is not refused is made; `all`: nothing is made while one is refused. */
+export const bulkModeSchema = z.enum(['each', 'all'])
+export type BulkMode = z.infer<typeof bulkModeSchema>
 
 export const bulkLinksEndpoint = defineEndpoint({
   id: 'links.bulk',
@@ -157,17 +182,17 @@ export const bulkLinksEndpoint = defineEndpoint({
   summary: 'Shorten up to 250 addresses at once',
   description:
     'Answers per item, in order. The items that are not refused are made together: all of them or, ' +
-    'if the server stops meanwhile, none. With an Idempotency-Key a retry gives the same links. ' +
-    'Passwords are set one link at a time.',
+    'if the server stops meanwhile, none. With `mode` `all` nothing is made while one item is refused. ' +
+    'With an Idempotency-Key a retry gives the same links. Passwords are set one link at a time.',
   feature: 'links',
   access: 'account',
   limit: 'bulk',
   atomic: true,
   bodyLimitBytes: BULK_BODY_BYTES,
-  body: z.strictObject({ links: z.array(bulkLinkSchema) }),
+  body: z.strictObject({ links: z.array(bulkLinkSchema), mode: bulkModeSchema.default('each') }),
   status: 201,
   answer: z.object({ results: z.array(bulkResultSchema) }),
-  errors: ['bulkTooMany', 'noPermission'],
+  errors: ['bulkTooMany', 'aliasTaken', 'noPermission'],
 })
 
 export const linkVersionSchema = z.object({

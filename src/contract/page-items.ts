@@ -127,7 +127,7 @@ const itemParams = idParams.extend({ itemId: idSchema })
 /** After which item it comes; null puts it first. */
 const moveBody = z.strictObject({ after: idSchema.nullable() })
 
-const newBlockSchema = z.strictObject({
+export const newBlockSchema = z.strictObject({
   kind: blockKindSchema.default('link'),
   title: plainText(LINK_TITLE_MAX).default(''),
   address: addressText.default(''),
@@ -152,7 +152,7 @@ const blockChangeSchema = z.strictObject({
 })
 export type BlockChange = z.infer<typeof blockChangeSchema>
 
-const newSocialIconSchema = z.strictObject({
+export const newSocialIconSchema = z.strictObject({
   icon: z.int().min(1).max(ICON_COUNT),
   isCustom: z.boolean().default(false),
   username: plainText(HANDLE_MAX).default(''),
@@ -174,7 +174,15 @@ const socialIconChangeSchema = z.strictObject({
 })
 export type SocialIconChange = z.infer<typeof socialIconChangeSchema>
 
-const itemErrors = ['notFound', 'destinationMissing', 'destinationInvalid', 'noPermission'] as const
+const itemErrors = [
+  'notFound',
+  'destinationMissing',
+  'destinationInvalid',
+  'domainBlocked',
+  'addressBlocked',
+  'destinationFlagged',
+  'noPermission',
+] as const
 
 export const listBlocksEndpoint = defineEndpoint({
   ...reading,

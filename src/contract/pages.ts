@@ -164,7 +164,16 @@ export const changePageEndpoint = defineEndpoint({
       revision: seenRevision,
     }),
   answer: fullPageSchema,
-  errors: ['notFound', 'conflict', 'usernameTaken', 'destinationInvalid', 'noPermission'],
+  errors: [
+    'notFound',
+    'conflict',
+    'usernameTaken',
+    'destinationInvalid',
+    'domainBlocked',
+    'addressBlocked',
+    'destinationFlagged',
+    'noPermission',
+  ],
 })
 export type PageChange = z.infer<(typeof changePageEndpoint)['body']>
 

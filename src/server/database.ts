@@ -7,7 +7,12 @@ import type { ChatTables } from './features/chat/chat.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LayoutSettingTable } from './features/layout/layout.table.ts'
-import type { LinkTable, LinkTagTable, LinkVersionTable } from './features/links/links.table.ts'
+import type {
+  LinkBatchItemTable,
+  LinkTable,
+  LinkTagTable,
+  LinkVersionTable,
+} from './features/links/links.table.ts'
 import type { MailboxMailTable } from './features/mailbox/mailbox.table.ts'
 import type { MediaTable } from './features/media/media.table.ts'
 import type {
@@ -53,6 +58,7 @@ export interface Database
   link_tag: LinkTagTable
   link_limit: LinkLimitTable
   link_version: LinkVersionTable
+  link_batch_item: LinkBatchItemTable
   page: PageTable
   page_theme: PageThemeTable
   block: BlockTable

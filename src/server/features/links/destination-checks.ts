@@ -2,6 +2,7 @@ import { type AppAddress, readAppAddress } from '#contract/app-address.ts'
 import { type Destination, readDestination } from '#contract/destination.ts'
 import { type ErrorName, errors, Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
+import { judgeAddresses } from '../safety/index.ts'
 import { findOwnAddresses } from './own-hosts.ts'
 
 /** Looks at destinations that are well-formed, all of a link at once; says by name what is wrong. */
@@ -21,12 +22,26 @@ const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
   )
 }
 
+/** What an administrator blocked, or what is known to be bad (abuse row 58). */
+const refuseBlockedAddresses: DestinationCheck = async (deps, destinations) => {
+  const verdicts = await judgeAddresses(
+    deps,
+    destinations.map(({ href }) => href),
+  )
+  return new Map(
+    destinations.flatMap((one) => {
+      const verdict = verdicts.get(one.href)
+      return verdict === undefined ? [] : [[one, verdict.error]]
+    }),
+  )
+}
+
 /** Every new or changed destination passes all of them, in this order. */
-const checks: readonly DestinationCheck[] = [refuseOwnAddresses]
+const checks: readonly DestinationCheck[] = [refuseOwnAddresses, refuseBlockedAddresses]
 
 /**
  * Reads and checks the address of a link, outside of any transaction where a check may take time.
- * @throws destinationMissing, destinationInvalid
+ * @throws destinationMissing, destinationInvalid, domainBlocked, addressBlocked, destinationFlagged
  */
 export async function checkDestination(deps: Deps, text: string): Promise<Destination> {
   const destination = readDestination(text)
@@ -91,7 +106,8 @@ export async function readAddresses<T>(deps: Deps, read: (reader: AddressReader)
   }
   const [first] = refused
   if (first === undefined) return made
-  throw failure(first[1], {
+  const isOneOfSeveral = first[1] === 'destinationFlagged' && destinations.length > 1
+  throw failure(isOneOfSeveral ? 'oneOfSeveralFlagged' : first[1], {
     fields: Object.fromEntries(refused.map(([field, name]) => [field, errors[name].text])),
   })
 }

@@ -63,7 +63,14 @@ const plainRow = {
     preview: null,
     interstitial_seconds: null,
   },
-  ...{ is_archived: 0, rules: '[]', blocked_at: null, deleted_at: null },
+  ...{
+    is_archived: 0,
+    rules: '[]',
+    blocked_at: null,
+    blocked_reason: '',
+    blocked_host: '',
+    deleted_at: null,
+  },
   ...{ revision: 1, field_revisions: '{}' },
 }
 

@@ -35,6 +35,8 @@ const PLAIN = {
   interstitial_seconds: null,
   rules: '[]',
   blocked_at: null,
+  blocked_reason: '',
+  blocked_host: '',
   deleted_at: null,
 }
 

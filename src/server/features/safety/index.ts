@@ -1,0 +1,3 @@
+export { RECHECK, type RecheckPayload } from './blocked-addresses.service.ts'
+export { judgeAddresses, type Verdict } from './judge.service.ts'
+export { safetyRoutes } from './safety.handlers.ts'

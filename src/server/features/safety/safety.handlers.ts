@@ -1,0 +1,45 @@
+import {
+  blockAddressEndpoint,
+  changeBlockedEndpoint,
+  importBlockedEndpoint,
+  listBlockedEndpoint,
+  unblockAddressEndpoint,
+} from '#contract/safety.ts'
+import { route } from '../../platform/call.ts'
+import {
+  blockAddress,
+  changeBlockedAddress,
+  importBlockedAddresses,
+  listBlockedAddresses,
+  unblockAddress,
+} from './blocked-addresses.service.ts'
+import { presentBlocked } from './safety.presenter.ts'
+
+const REFUSED_SHOWN = 100
+
+export const safetyRoutes = [
+  route(listBlockedEndpoint, async (deps, { query }) => {
+    const { cursor, limit, ...filter } = query
+    const { rows, total, nextCursor } = await listBlockedAddresses(deps, filter, { cursor, limit })
+    return { items: rows.map(presentBlocked), total, nextCursor }
+  }),
+
+  route(blockAddressEndpoint, async (deps, { caller, body }) =>
+    presentBlocked(await blockAddress(deps, caller.userId, body)),
+  ),
+
+  route(changeBlockedEndpoint, async (deps, { params, body }) =>
+    presentBlocked(await changeBlockedAddress(deps, params.id, body)),
+  ),
+
+  route(unblockAddressEndpoint, async (deps, { params }) => {
+    await unblockAddress(deps, params.id)
+    return undefined
+  }),
+
+  route(importBlockedEndpoint, async (deps, { caller, body }) => {
+    const { added, known, refused } = await importBlockedAddresses(deps, caller.userId, body)
+    const refusedCount = refused.length
+    return { added, known, refused: refused.slice(0, REFUSED_SHOWN), refusedCount }
+  }),
+]

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { blockAddress } from '#server/features/safety/blocked-addresses.service.ts'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
+
+/** Abuse rows 11 and 58: what is blocked is refused at every way in, and nothing is written. */
+describeOnBothEngines('a blocked destination', (engine) => {
+  const openApp = async () => {
+    const app = await createCreatorApp(engine)
+    const block = (pattern: string, reason: 'unwanted' | 'phishing' = 'unwanted') =>
+      blockAddress(app.deps, 'admin', { pattern, reason, note: '' })
+    await block('unwanted.example')
+    await block('https://good.example/unwanted')
+    await block('xn--80ak6aa92e.com', 'phishing')
+    return app
+  }
+
+  const bad: [string, string][] = [
+    ['https://sub.unwanted.example/x', 'err_125'],
+    ['https://good.example/unwanted?utm_source=a', 'err_126'],
+    ['http://аррӏе.com/login', 'err_241'],
+  ]
+
+  it('is refused when a link is made or changed, by itself and among others', async () => {
+    const { creators } = await openApp()
+    const [ada] = creators
+    const good = 'https://good.example/'
+    const { json: link } = await ada!.call('POST', '/api/v1/links', { destination: good })
+    const before = await readAllTables(engine.database)
+    for (const [destination, code] of bad) {
+      const refused = { status: 422, code }
+      expect(await ada!.call('POST', '/api/v1/links', { destination })).toMatchObject(refused)
+      const url = `/api/v1/links/${link.id}`
+      expect(await ada!.call('PATCH', url, { destination })).toMatchObject(refused)
+    }
+    const [destination] = bad[2]!
+    const several = { destination: good, endedDestination: destination }
+    const answer = await ada!.call('POST', '/api/v1/links', several)
+    expect(answer).toMatchObject({ status: 422, code: 'err_295' })
+    expect(Object.keys(answer.json.error.fields)).toEqual(['endedDestination'])
+    expect(await readAllTables(engine.database)).toEqual(before)
+  })
+
+  it('is refused in its row of a bulk call', async () => {
+    const { creators } = await openApp()
+    const [ada] = creators
+    const links = [
+      { destination: 'https://fine.example/' },
+      ...bad.map(([destination]) => ({ destination })),
+    ]
+    const { json } = await ada!.call('POST', '/api/v1/links/bulk', { links })
+    const codes = json.results.map((one: { error?: { message: string } }) => one.error?.message)
+    expect(codes).toEqual([undefined, ...bad.map(([, code]) => code)])
+  })
+
+  it('is refused for a block and an icon of a page', async () => {
+    const { creators } = await openApp()
+    const [ada] = creators
+    const { json: page } = await ada!.call('POST', '/api/v1/pages', { username: 'ada-page' })
+    const before = await readAllTables(engine.database)
+    for (const [address, code] of bad) {
+      const refused = { status: 422, code }
+      const block = { title: 'x', address }
+      expect(await ada!.call('POST', `/api/v1/pages/${page.id}/blocks`, block)).toMatchObject(
+        refused,
+      )
+      const icon = { icon: 22, address }
+      expect(await ada!.call('POST', `/api/v1/pages/${page.id}/icons`, icon)).toMatchObject(refused)
+    }
+    expect(await readAllTables(engine.database)).toEqual(before)
+  })
+})

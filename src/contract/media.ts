@@ -4,7 +4,14 @@ import { defineEndpoint } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 
 /** What a picture is for decides its size: it is cut and scaled down, never up. */
-export const mediaPurposeSchema = z.enum(['profile', 'thumbnail', 'icon', 'share', 'logo'])
+export const mediaPurposeSchema = z.enum([
+  'profile',
+  'thumbnail',
+  'icon',
+  'share',
+  'logo',
+  'background',
+])
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>
 
 /** Longest edges in pixels; a share image is 1200×630, the others are squares (icons and logos keep their shape). */
@@ -15,6 +22,8 @@ export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height:
   share: { width: 1200, height: 630 },
   /** in the middle of a QR code */
   logo: { width: 512, height: 512 },
+  /** behind a page; keeps its shape */
+  background: { width: 1440, height: 1920 },
 }
 
 export const mediaSchema = z.object({

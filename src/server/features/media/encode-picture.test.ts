@@ -15,6 +15,8 @@ describe('encodePicture', () => {
     ['icon', 1_000, 500, 128, 64, 'image/webp'],
     ['share', 1_000, 500, 1_200, 630, 'image/jpeg'],
     ['logo', 1_000, 500, 512, 256, 'image/webp'],
+    ['background', 1_000, 1_000, 1_000, 1_000, 'image/webp'],
+    ['background', 2_000, 4_000, 960, 1_920, 'image/webp'],
   ])('makes a %s of %i×%i %i×%i as %s', async (purpose, width, height, ...expected) => {
     for (const format of ['png', 'webp', 'jpeg'] as const) {
       const made = await encodePicture(

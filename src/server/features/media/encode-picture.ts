@@ -54,7 +54,7 @@ function shape(picture: Sharp, purpose: MediaPurpose, shortEdge: number): Sharp 
   }
   const side = Math.min(width, shortEdge)
   const resized =
-    purpose === 'icon' || purpose === 'logo'
+    purpose === 'icon' || purpose === 'logo' || purpose === 'background'
       ? picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
       : picture.resize({ width: side, height: side, fit: 'cover' })
   return resized.webp({ quality: 82, alphaQuality: 90, effort: 4 })

@@ -5,6 +5,7 @@ import { Glyph } from '#page/glyph.tsx'
 import { iconOf, icons } from '#page/icons/icons.ts'
 import { readAddress } from '#web/features/studio/links/read-address.ts'
 import { text } from '#web/messages/index.ts'
+import { withoutScheme } from '#web/ui/without-scheme.ts'
 import classes from './onboarding.module.css'
 import { FIRST_PLATFORMS, prefixOf, profileOf, typedOf } from './platform-address.ts'
 import { saveProfiles } from './save-profiles.ts'
@@ -135,7 +136,7 @@ function HandleField(props: {
   return (
     <TextInput
       label={text.onboarding.handleOf(icon?.name ?? '')}
-      description={prefix ? `${prefix}${props.value.replace(/^@/, '')}` : undefined}
+      description={withoutScheme(profileOf(props.platform, props.value)?.address ?? prefix)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={prefix ? text.onboarding.handleHint : text.studio.iconAddress}
       leftSection={icon && <Glyph path={icon.path} size={18} />}

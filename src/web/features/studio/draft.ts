@@ -63,7 +63,7 @@ export function movedAfter<Item extends { id: string }>(
 
 /** `imageId` brings `imageUrl` with it, `thumbnailId` `thumbnailUrl`, `metaImageId` `metaImageUrl`. */
 function pictureOf(edit: Edit, urls: PictureUrls): Record<string, string | null> {
-  if (!/^(image|thumbnail|metaImage)Id$/.test(edit.field)) return {}
+  if (!/^(image|thumbnail|metaImage|picture)Id$/.test(edit.field)) return {}
   const url = typeof edit.value === 'string' ? (urls.get(edit.value) ?? null) : null
   return { [edit.field.replace(/Id$/, 'Url')]: url }
 }
@@ -84,7 +84,7 @@ export function documentOf(page: FullPage): PageDocument {
     iconPosition: page.iconPosition,
     messageSubject: page.messageSubject,
     messageDescription: page.messageDescription,
-    theme: page.theme,
+    theme: { ...page.theme, pictureUrl: localPicture(page.theme.pictureUrl ?? null) },
     blocks: shownBlocks(page.blocks, (block) => !block.isHidden && !block.isArchived).map(
       (block) => ({
         id: block.id,

@@ -1,4 +1,5 @@
 import type { SentBody } from '#contract/call-types.ts'
+import type { previewLinkEndpoint } from '#contract/link-preview.ts'
 import type {
   changeBlockEndpoint,
   changeIconEndpoint,
@@ -87,3 +88,6 @@ export const listArchivedBlocks = (id: string, signal: AbortSignal) =>
     { params: { id }, query: { state: 'archived' } },
     { signal },
   )
+
+export const previewLink = (address: string) =>
+  call<typeof previewLinkEndpoint>('POST', '/api/v1/link-preview', { body: { address } })

@@ -12,6 +12,8 @@ export function useDraftText(
   field: string,
   saved: string,
   when: 'typing' | 'leaving' = 'typing',
+  /** what is saved of what was typed */
+  toValue: (typed: string) => string | null = (typed) => typed,
 ) {
   const { edit, refusals } = useStudio()
   const [typed, setTyped] = useState(saved)
@@ -22,7 +24,7 @@ export function useDraftText(
   }, [saved, refusal, when])
 
   const commit = (value: string) => {
-    if (value !== saved || refusal !== undefined) edit(target, field, value)
+    if (value !== saved || refusal !== undefined) edit(target, field, toValue(value))
   }
   return {
     value: typed,
@@ -36,7 +38,7 @@ export function useDraftText(
     },
     onChange: (event: { currentTarget: { value: string } }) => {
       setTyped(event.currentTarget.value)
-      if (when === 'typing') edit(target, field, event.currentTarget.value)
+      if (when === 'typing') edit(target, field, toValue(event.currentTarget.value))
     },
     onKeyDown: (event: { key: string; currentTarget: { blur: () => void } }) => {
       if (when === 'leaving' && event.key === 'Enter') event.currentTarget.blur()

@@ -1,74 +1,80 @@
 import { SegmentedControl } from '@mantine/core'
-import { useId } from 'react'
-import { backgrounds, backgroundUrl } from '#page/theme/backgrounds.ts'
+import type { Theme } from '#contract/page-document.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ColorField } from './color-field.tsx'
 import classes from './design.module.css'
+import { ImageChoice } from './image-choice.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import { RangeField } from './range-field.tsx'
 import { useTheme } from './use-theme.ts'
 
-/** One colour or one of the 25 pictures, and the colour of the text that stands on it. */
+const grounds = ['solid', 'image', 'gradient', 'picture'] as const
+type GroundKind = (typeof grounds)[number]
+
+/** What each choice means for the theme. */
+const fieldsOf: Record<GroundKind, Partial<Theme>> = {
+  solid: { type: 0, ownBackground: 'none' },
+  image: { type: 1, ownBackground: 'none' },
+  gradient: { type: 0, ownBackground: 'gradient' },
+  picture: { type: 0, ownBackground: 'picture' },
+}
+
+function groundOf({ type, ownBackground = 'none' }: Theme): GroundKind {
+  if (ownBackground !== 'none') return ownBackground
+  return type === 1 ? 'image' : 'solid'
+}
+
+/** One colour, one of the 25 pictures, a gradient or a picture of their own, and the text's colour. */
 export function BackgroundCard() {
   const { theme, change } = useTheme()
-  const name = useId()
+  const ground = groundOf(theme)
   return (
     <SectionCard
       title={text.design.background}
       action={
         <SegmentedControl
           aria-label={text.design.background}
-          value={String(theme.type)}
-          onChange={(value) => change({ type: value === '1' ? 1 : 0 })}
-          data={[
-            { value: '0', label: text.design.solid },
-            { value: '1', label: text.design.image },
-          ]}
+          value={ground}
+          onChange={(value) => change(fieldsOf[value as GroundKind])}
+          data={grounds.map((value) => ({ value, label: text.design.grounds[value] }))}
         />
       }
     >
-      {theme.type === 0 ? (
+      {ground === 'image' && <ImageChoice />}
+      {ground === 'picture' && <PictureChoice />}
+      {ground !== 'image' && (
         <div className={classes.colors}>
-          <ColorField
-            label={text.design.backgroundColor}
-            value={theme.background}
-            onChange={(background) => change({ background })}
-          />
+          {ground !== 'picture' && (
+            <ColorField
+              label={ground === 'gradient' ? text.design.gradientFrom : text.design.backgroundColor}
+              value={theme.background}
+              onChange={(background) => change({ background })}
+            />
+          )}
+          {ground === 'gradient' && (
+            <ColorField
+              label={text.design.gradientTo}
+              value={theme.gradientTo ?? '#ffffff'}
+              onChange={(gradientTo) => change({ gradientTo })}
+            />
+          )}
           <ColorField
             label={text.design.titleText}
             value={theme.titleText}
             onChange={(titleText) => change({ titleText })}
           />
         </div>
-      ) : (
-        <>
-          <div className={classes.images} role="radiogroup" aria-label={text.design.background}>
-            {backgrounds.map((background) => (
-              <label
-                key={background.code}
-                className={classes.imageChoice}
-                title={background.name}
-                style={{
-                  backgroundColor: background.color,
-                  backgroundImage: `url("${backgroundUrl(background)}")`,
-                  backgroundSize: background.tile
-                    ? `${background.tile[0]}px ${background.tile[1]}px`
-                    : '100% 100%',
-                }}
-              >
-                <input
-                  type="radio"
-                  name={name}
-                  aria-label={text.design.imageOf(background.name)}
-                  checked={background.code === theme.backgroundCode}
-                  onChange={() => change({ backgroundCode: background.code })}
-                />
-              </label>
-            ))}
-          </div>
-          <p className={classes.note}>
-            {theme.backgroundCode === 2 ? text.design.titleForced : text.design.titleWhite}
-          </p>
-        </>
+      )}
+      {ground === 'gradient' && (
+        <RangeField
+          label={text.design.gradientAngle}
+          unit="°"
+          max={355}
+          step={5}
+          value={theme.gradientAngle ?? 180}
+          onChange={(gradientAngle) => change({ gradientAngle })}
+        />
       )}
     </SectionCard>
   )

@@ -25,7 +25,8 @@ export function MiniPhone({ theme }: { theme: Theme }) {
 
 /** The ground of a theme as CSS properties: its colour, and its picture stretched or tiled. */
 export function groundStyle(palette: Palette): CSSProperties {
-  const { canvas, image } = palette
+  const { canvas, image, backdrop } = palette
+  if (backdrop) return { background: backdrop.background }
   if (!image) return { backgroundColor: toHex(canvas) }
   return {
     backgroundColor: toHex(canvas),

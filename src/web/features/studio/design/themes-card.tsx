@@ -26,7 +26,7 @@ export function ThemesCard() {
             className={classes.theme}
             aria-label={text.design.themeOf(preset.name)}
             aria-pressed={isApplied(theme, preset)}
-            onClick={() => change(preset.theme)}
+            onClick={() => change({ ...preset.theme, ownBackground: 'none' })}
           >
             <MiniPhone theme={{ ...preset.theme, animation: 0 }} />
             <span className={classes.caption}>{preset.name}</span>
@@ -49,6 +49,7 @@ export function ThemesCard() {
 /** The background's number means nothing on a plain colour, and the colour nothing on a picture. */
 function isApplied(theme: Theme, preset: Preset): boolean {
   const wanted = preset.theme
+  if ((theme.ownBackground ?? 'none') !== 'none') return false
   return (Object.keys(wanted) as (keyof Preset['theme'])[]).every((field) => {
     if (field === 'backgroundCode' && wanted.type === 0) return true
     if ((field === 'background' || field === 'titleText') && wanted.type === 1) return true

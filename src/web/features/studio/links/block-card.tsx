@@ -106,10 +106,11 @@ function BlockWords({ block, name }: { block: Block; name: string }) {
   const title = useDraftText(target, 'title', block.title)
   const address = useDraftText(target, 'address', block.address, 'leaving')
   const words = useDraftText(target, 'text', block.text)
-  if (block.kind === 'divider') return <hr className={classes.divider} />
+  if (block.kind === 'divider') return <hr className={`${classes.divider} ${classes.wide}`} />
   if (block.kind === 'text') {
     return (
       <Textarea
+        className={classes.wide}
         aria-label={text.blocks.textOf}
         placeholder={text.blocks.textHint}
         maxLength={BLOCK_TEXT_MAX}

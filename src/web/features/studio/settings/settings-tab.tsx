@@ -1,5 +1,9 @@
+import { AccessCard } from './access-card.tsx'
 import { AddressCard } from './address-card.tsx'
+import { CampaignCard } from './campaign-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
+import { ForwardCard } from './forward-card.tsx'
+import { MembersCard } from './members-card.tsx'
 import { QrCard } from './qr-card.tsx'
 import { SharingCard } from './sharing-card.tsx'
 import { SubscribeCard } from './subscribe-card.tsx'
@@ -11,9 +15,13 @@ export function SettingsTab() {
     <>
       <AddressCard />
       <VisibilityCard />
+      <AccessCard />
       <SubscribeCard />
       <SharingCard />
+      <CampaignCard />
+      <ForwardCard />
       <QrCard />
+      <MembersCard />
       <DeleteCard />
     </>
   )

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useStudio } from '../studio-context.ts'
 
-/** Draft or live, its language, found by search engines or not, with our mark or without. */
+/** Draft or live, its language, found by search engines or not. */
 export function VisibilityCard() {
   const { draft, edit, flush } = useStudio()
   const queryClient = useQueryClient()
@@ -51,11 +51,6 @@ export function VisibilityCard() {
         description={settings.noindexText}
         checked={draft.noindex}
         onChange={(event) => edit('page', 'noindex', event.currentTarget.checked)}
-      />
-      <Switch
-        label={settings.brandingOff}
-        checked={draft.isBrandingHidden}
-        onChange={(event) => edit('page', 'isBrandingHidden', event.currentTarget.checked)}
       />
     </SectionCard>
   )

@@ -1,0 +1,18 @@
+import { Switch } from '@mantine/core'
+import { text } from '#web/messages/index.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useStudio } from '../studio-context.ts'
+
+/** The foot of the page: our small mark, or nothing. */
+export function FooterCard() {
+  const { draft, edit } = useStudio()
+  return (
+    <SectionCard title={text.design.footer}>
+      <Switch
+        label={text.studio.settings.brandingOff}
+        checked={draft.isBrandingHidden}
+        onChange={(event) => edit('page', 'isBrandingHidden', event.currentTarget.checked)}
+      />
+    </SectionCard>
+  )
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { serveDownloads } from './download-routes.ts'
 import { serveMailLinks } from './mail-link-routes.ts'
 import { serveNumbers } from './numbers-route.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -32,6 +33,7 @@ export async function servePublicPages(
   servePages(app, site)
   serveSharing(app, site)
   serveNumbers(app, site)
+  serveDownloads(app, site)
   refuseOtherMethods(app, site)
   await app.register(async (forms) => serveSubscribeForms(forms, site))
   await app.register(async (forms) => serveUnlockForms(forms, site))

@@ -5,12 +5,19 @@ import type { Deps } from '../deps.ts'
 import { loadPageById } from '../features/pages/index.ts'
 import { type Handler, type Route, route } from '../platform/call.ts'
 import { presentColor, presentIcons, presentTheme } from './bio-answer.ts'
+import { standsOpen } from './page-access.ts'
 
 /** Colours, theme and icons of a page by its link_bio_id (spec §7); drafts are not found. */
 
-async function requireDocument(deps: Deps, pageId: string): Promise<PageDocument> {
+/** @param isContent it says more than colours: of a page with a gate or a passcode there is none of it */
+async function requireDocument(
+  deps: Deps,
+  pageId: string,
+  isContent = false,
+): Promise<PageDocument> {
   const page = await loadPageById(deps, pageId)
   if (page?.state !== 'published') throw failure('notFound')
+  if (isContent && !standsOpen(page)) throw failure('notFound')
   return page.document
 }
 
@@ -23,7 +30,7 @@ const handleTheme: Handler<typeof bioThemeEndpoint> = async (deps, { query }) =>
 })
 
 const handleIcons: Handler<typeof bioIconsEndpoint> = async (deps, { query }) => ({
-  data: { Icons: presentIcons(await requireDocument(deps, query.link_bio_id)) },
+  data: { Icons: presentIcons(await requireDocument(deps, query.link_bio_id, true)) },
 })
 
 export const linkBioRoutes: readonly Route[] = [

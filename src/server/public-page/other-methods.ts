@@ -2,10 +2,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import { isAlias } from './find-page.ts'
 import { queryOf } from './link-outcome.ts'
+import { showBlockLock } from './page-unlock.ts'
 import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
-const FILES = ['share', 'share.png', 'qr.png', 'qr.svg', 'expired', 'numbers'] as const
+const FILES = [
+  'contact/:block',
+  'share',
+  'share.png',
+  'qr.png',
+  'qr.svg',
+  'expired',
+  'numbers',
+] as const
 const FORMS = ['verify', 'unsubscribe'] as const
 /** Addresses that an alias has too. */
 const OF_LINKS: ReadonlySet<string> = new Set(['/:slug', '/:slug/unlock'])
@@ -42,7 +51,13 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
     '/:slug/unlock',
     { config: { servedOn: 'pages' } },
     async (request, reply) => {
-      if (slugOf(site, request) === undefined) throw failure('notFound')
+      const slug = slugOf(site, request)
+      if (slug === undefined) throw failure('notFound')
+      const found = await site.pages.find(slug)
+      if (found?.page.state === 'published') {
+        const form = showBlockLock(site, request, reply, found)
+        return form ?? seeOther(reply, `/${found.page.document.username}`)
+      }
       return seeOther(reply, `/${request.params.slug}${queryOf(request)}`)
     },
   )

@@ -4,6 +4,7 @@ import { acceptedEncoding, PACKED_FROM_BYTES } from '../platform/compression.ts'
 import { readCookies } from '../platform/cookies.ts'
 import { commonHeaders } from '../platform/security/headers.ts'
 import type { CachedPage } from './cached-page.ts'
+import { isInApp, mayHaveOpened, standsOpen } from './page-access.ts'
 import { noPageHeaders, readPageHeaders } from './page-headers.ts'
 import {
   asksForBio,
@@ -38,8 +39,10 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
     const { request } = asked
     const query = queryOf(request.url)
     const isShown = found.page.state === 'published' && isCurrentName(site, found, asked.key)
-    if (!isShown || asksForBio(query)) return next()
+    if (!isShown || asksForBio(query) || !standsOpen(found.page)) return next()
+    if (found.page.hasBrowserHint && isInApp(request.headers['user-agent'])) return next()
     const { cookie, accepted, knownTags } = readPageHeaders(request, current)
+    if (cookie !== '' && mayHaveOpened(found.page, cookie)) return next()
     const subscription = cookie === '' ? 'none' : subscriptionOf(site, found, readCookies(cookie))
     if (subscription === 'asks') return next()
     const rendering = renderKeptPage(deps, parts, found, subscription)

@@ -6,6 +6,7 @@ import { presentBio } from './bio-answer.ts'
 import type { CachedPage } from './cached-page.ts'
 import { findExpiredLink } from './find-page.ts'
 import { sendOutcome } from './link-outcome.ts'
+import { barrierOf, isInApp, openedBlocks, standsOpen } from './page-access.ts'
 import {
   asksForBio,
   countsAsView,
@@ -14,7 +15,8 @@ import {
   queryOf,
   subscriptionOf,
 } from './page-request.ts'
-import { renderPage, type VisitorState } from './page-views.ts'
+import { sendBarrier } from './page-unlock.ts'
+import { isPersonal, pageUrlOf, renderPage, type VisitorState } from './page-views.ts'
 import { matchesTag, type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from './site.ts'
 
 /** `GET /{slug}`: the page as a document or, with `source=link-bio`, as the specification's answer. */
@@ -54,6 +56,10 @@ async function sendDocument(
       if (!isCurrentName(site, found, slug!.key)) {
         return redirect(reply, `/${found.page.document.username}${searchOf(query)}`)
       }
+      if (found.page.forwardTo !== null) {
+        await recordView(site, request, query, found)
+        return redirect(reply, found.page.forwardTo)
+      }
       return sendPage(site, request, reply, query, found)
     case 'ended':
       return redirect(reply, endOf(found, slug!.key))
@@ -91,16 +97,22 @@ async function sendPage(
   query: URLSearchParams,
   found: CachedPage,
 ): Promise<FastifyReply> {
-  const visitor = await stateOf(site, request, found)
+  const { cookies } = visitorOf(request)
+  const barrier = barrierOf(site.deps, found.page, cookies)
+  if (barrier !== undefined) return sendBarrier(site, reply, found, barrier)
+  const visitor = {
+    ...(await stateOf(site, request, found)),
+    opened: openedBlocks(site.deps, found.page, cookies),
+    isInApp: found.page.hasBrowserHint && isInApp(request.headers['user-agent']),
+  }
   const rendered = renderPage(site.deps, site.parts, found, visitor)
-  const isPersonal = visitor.challenge !== undefined
+  const isOwn = isPersonal(visitor) || !standsOpen(found.page)
   const { ETag, ...headers } = documentHeaders(found.page, rendered)
   reply.headers(headers)
-  if (isPersonal) reply.header('Cache-Control', 'private, no-store')
+  if (isOwn) reply.header('Cache-Control', 'private, no-store')
   else reply.header('ETag', ETag)
   await recordView(site, request, query, found)
-  if (!isPersonal && matchesTag(request.headers['if-none-match'], ETag))
-    return reply.code(304).send()
+  if (!isOwn && matchesTag(request.headers['if-none-match'], ETag)) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(rendered.html)
 }
 
@@ -141,6 +153,9 @@ async function sendBio(
   if (slug === undefined) throw failure('notFound')
   const found = await site.pages.find(slug)
   if (found?.page.state === 'published') {
+    // that wire knows neither gates nor forwarding, but it knows to lead on
+    const away = awayOf(site, request, found)
+    if (away !== undefined) return sendAnswer(reply, { message: 'err_30', data: away })
     await recordView(site, request, query, found)
     return sendAnswer(reply, presentBio(found.page.document))
   }
@@ -150,6 +165,12 @@ async function sendBio(
   const end = found?.page.endedDestination ?? link?.destination
   const data = end ?? `${site.deps.origins.short}/${slug.key}/expired`
   return sendAnswer(reply, { message: 'err_30', data })
+}
+
+function awayOf(site: Site, request: SlugRequest, { page }: CachedPage): string | undefined {
+  if (page.forwardTo !== null) return page.forwardTo
+  const isClosed = barrierOf(site.deps, page, visitorOf(request).cookies) !== undefined
+  return isClosed ? pageUrlOf(site.deps, page) : undefined
 }
 
 function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { EMBED_ORIGINS } from '#contract/embeds.ts'
+import type { PageBlock } from '#contract/page-document.ts'
 import type { OpenChallenge, PageInput, ScreenKind, ScreenProps } from '#page/render.tsx'
 import type { Deps } from '../deps.ts'
 import type { LoadedPage } from '../features/pages/index.ts'
@@ -16,6 +18,10 @@ export interface VisitorState {
   subscribed: boolean
   challenge?: OpenChallenge | undefined
   form?: PageInput['form']
+  /** blocks that this visitor has opened */
+  opened?: ReadonlyMap<string, PageBlock>
+  /** reads the page inside another app */
+  isInApp?: boolean
 }
 
 /** Absolute, canonical address of a page. */
@@ -30,10 +36,13 @@ export function renderPage(
   cached: CachedPage,
   visitor: VisitorState,
 ): Rendered {
-  const isPersonal = visitor.challenge !== undefined || Boolean(visitor.form)
-  if (isPersonal) return render(deps, parts, cached.page, visitor)
+  if (isPersonal(visitor)) return render(deps, parts, cached.page, visitor)
   return renderKeptPage(deps, parts, cached, visitor.subscribed ? 'subscribed' : 'none')
 }
+
+/** Whether a visitor's page is no other's. */
+export const isPersonal = ({ challenge, form, opened, isInApp }: VisitorState): boolean =>
+  challenge !== undefined || Boolean(form) || (opened?.size ?? 0) > 0 || isInApp === true
 
 /** The page for all in the same state. */
 export function renderKeptPage(
@@ -62,8 +71,12 @@ function render(
   visitor: VisitorState,
 ): Rendered {
   const pageUrl = pageUrlOf(deps, page)
+  const { opened } = visitor
+  const document = opened?.size
+    ? { ...page.document, blocks: page.document.blocks.map((one) => opened.get(one.id) ?? one) }
+    : page.document
   const { html, style } = deps.views.renderPage({
-    document: page.document,
+    document,
     pageUrl,
     shareImageUrl: `${pageUrl}/share.png`,
     assets: parts.assets,
@@ -73,11 +86,12 @@ function render(
     lang: page.language,
     homeUrl: `${deps.origins.app}/`,
     noindex: page.noindex,
+    hasBrowserHint: visitor.isInApp,
   })
   return {
     html,
     etag: `"${hash('sha256', html, 'base64url')}"`,
-    policy: policyOf(deps, style),
+    policy: policyOf(deps, style, frameSourcesOf(document), page.isEmbeddable),
   }
 }
 
@@ -85,19 +99,33 @@ function render(
 const policies = new WeakMap<Deps['origins'], Map<string, string>>()
 const POLICIES_MAX = 200
 
-function policyOf(deps: Pick<Deps, 'origins'>, style: string): string {
+/** Origins of the players on this very page, and no other. */
+function frameSourcesOf({ blocks }: LoadedPage['document']): string[] {
+  const providers = blocks.flatMap(({ embed }) => (embed === undefined ? [] : [embed.provider]))
+  return [...new Set(providers)].sort().map((provider) => EMBED_ORIGINS[provider])
+}
+
+function policyOf(
+  deps: Pick<Deps, 'origins'>,
+  style: string,
+  frameSources: string[],
+  isEmbeddable: boolean,
+): string {
+  const key = `${frameSources} ${isEmbeddable} ${style}`
   let known = policies.get(deps.origins)
   if (known === undefined || known.size >= POLICIES_MAX) {
     known = new Map()
     policies.set(deps.origins, known)
   }
-  let policy = known.get(style)
+  let policy = known.get(key)
   if (policy === undefined) {
     policy = pagePolicy({
       styleHashes: [sourceHash(style)],
       imageSources: pictureOrigins(deps),
+      frameSources,
+      frameAncestors: isEmbeddable ? ['*'] : [],
     })
-    known.set(style, policy)
+    known.set(key, policy)
   }
   return policy
 }

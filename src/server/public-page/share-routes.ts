@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoadedPage } from '../features/pages/index.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
+import { requireOpen } from './page-unlock.ts'
 import { pageUrlOf, screenPageOf } from './page-views.ts'
 import { drawQrPng, drawQrSvg, readScale } from './qr.ts'
 import { shareImageOf } from './share-image.ts'
@@ -12,7 +13,9 @@ export function serveSharing(app: FastifyInstance, site: Site): void {
   type Slug = { Params: { slug: string } }
 
   app.get<Slug>('/:slug/share', { config }, async (request, reply) => {
-    const { page } = await requirePage(site, request)
+    const found = await requirePage(site, request)
+    requireOpen(site, request, found)
+    const { page } = found
     const pageUrl = pageUrlOf(site.deps, page)
     return sendScreen(site, reply, 200, 'share', {
       page: screenPageOf(site.deps, page),
@@ -37,7 +40,9 @@ export function serveSharing(app: FastifyInstance, site: Site): void {
 
   app.get<Slug>('/:slug/share.png', { config }, async (request, reply) => {
     await takeLimit(site, request, reply, 'render')
-    const { page } = await requirePage(site, request)
+    const found = await requirePage(site, request)
+    requireOpen(site, request, found)
+    const { page } = found
     const { png, etag } = await shareImageOf(site.deps, page.document, () => avatarOf(site, page))
     reply.headers({
       'Cache-Control': 'public, max-age=300',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CachedPage } from './cached-page.ts'
 import { acceptForms, type Form, readForm, refuseForeignForm } from './form-body.ts'
+import { requireOpen } from './page-unlock.ts'
 import { renderPage, screenPageOf } from './page-views.ts'
 import {
   refusalOf,
@@ -22,7 +23,7 @@ export function serveSubscribeForms(app: FastifyInstance, site: Site): void {
 
   const get = (step: string, act: Act) =>
     app.get<{ Params: { slug: string } }>(`/:slug/${step}`, { config }, async (request, reply) =>
-      act(request, reply, await requirePage(site, request)),
+      act(request, reply, await requireOpenPage(site, request)),
     )
   const post = (
     step: string,
@@ -33,7 +34,7 @@ export function serveSubscribeForms(app: FastifyInstance, site: Site): void {
       refuseForeignForm(request)
       await takeLimit(site, request, reply, limit)
       const form = readForm(request)
-      return act(request, reply, await requirePage(site, request), form)
+      return act(request, reply, await requireOpenPage(site, request), form)
     })
 
   post('subscribe', 'subscribe', (request, reply, found, form) =>
@@ -46,6 +47,12 @@ export function serveSubscribeForms(app: FastifyInstance, site: Site): void {
   )
   get('unsubscribe', (request, reply, found) => showUnsubscribe(site, request, reply, found))
   post('unsubscribe', 'write', (request, reply, found) => unsubscribe(site, request, reply, found))
+}
+
+async function requireOpenPage(site: Site, request: SlugRequest): Promise<CachedPage> {
+  const found = await requirePage(site, request)
+  requireOpen(site, request, found)
+  return found
 }
 
 const emailOf = (form: Form) => (form.get('subscribe_email') ?? '').slice(0, 500)

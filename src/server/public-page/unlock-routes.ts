@@ -10,6 +10,7 @@ import {
   sendOutcome,
   sendPasswordForm,
 } from './link-outcome.ts'
+import { unlockPage } from './page-unlock.ts'
 import {
   refusalOf,
   type Site,
@@ -34,7 +35,10 @@ export function serveUnlockForms(app: FastifyInstance, site: Site): void {
     refuseForeignForm(request)
     const slug = slugOf(site, request)
     if (slug === undefined) throw failure('notFound')
-    return unlock(site, request, reply, slug, readForm(request))
+    const form = readForm(request)
+    const page = await site.pages.find(slug)
+    if (page?.page.state === 'published') return unlockPage(site, request, reply, page, form)
+    return unlock(site, request, reply, slug, form)
   })
 }
 

@@ -2,4 +2,5 @@ export {
   type LinkPasswordAnswer,
   type LinkPasswordTry,
   tryLinkPassword,
+  tryPasscode,
 } from './link-access.service.ts'

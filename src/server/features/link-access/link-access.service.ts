@@ -47,12 +47,7 @@ export async function tryLinkPassword(
 ): Promise<LinkPasswordAnswer> {
   const link = await findProtectedLink(deps, { domainId, key })
   if (link === undefined) return { kind: 'not-asked' }
-  // nothing was tried
-  if (password === '') return { kind: 'wrong' }
-  const mayAnswerAtOnce = await countTry(deps, link.id, clientKey)
-  if (!mayAnswerAtOnce) await wait(SLOW_ANSWER_MS)
-  if (!(await isRight(deps, link, password, clientKey))) return { kind: 'wrong' }
-  await forgiveTry(deps, link.id, clientKey)
+  if (!(await tryPasscode(deps, link, password, clientKey))) return { kind: 'wrong' }
   const opened = { linkId: link.id, passwordMark: passwordMark(link.passwordHash) }
   const value = makeLinkCookie(deps.secrets, opened, deps.clock.now())
   return {
@@ -60,6 +55,25 @@ export async function tryLinkPassword(
     linkId: link.id,
     cookie: { name: LINK_COOKIE, value, maxAgeSeconds: LINK_COOKIE_SECONDS },
   }
+}
+
+/**
+ * Tries the password of anything that has one, within the same limits.
+ * @throws Failure tooManyRequests as above
+ */
+export async function tryPasscode(
+  deps: AccessDeps,
+  locked: { id: string; passwordHash: string },
+  password: string,
+  clientKey: string,
+): Promise<boolean> {
+  // nothing was tried
+  if (password === '') return false
+  const mayAnswerAtOnce = await countTry(deps, locked.id, clientKey)
+  if (!mayAnswerAtOnce) await wait(SLOW_ANSWER_MS)
+  if (!(await isRight(deps, locked, password, clientKey))) return false
+  await forgiveTry(deps, locked.id, clientKey)
+  return true
 }
 
 /**

@@ -1,9 +1,11 @@
-export { createBlock, storeBlock } from './blocks.service.ts'
+export { changeBlock, createBlock, storeBlock } from './blocks.service.ts'
 export { changePage, changeTheme } from './change-page.service.ts'
 export { closePages, reopenPages } from './close-pages.service.ts'
+export { type ContactCard, findContactCard } from './contact-card.service.ts'
 export { type LoadedPage, loadPageById, loadPageDocument } from './load-page.service.ts'
 export { getPage } from './page-access.ts'
 export { blockRoutes, iconRoutes } from './page-items.handlers.ts'
+export { type PasscodeTry, tryPagePasscode } from './page-passcode.service.ts'
 export { pageRoutes } from './pages.handlers.ts'
 export {
   findFirstPage,

@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts'
+import { tryPasscode } from '../link-access/index.ts'
+import { findBlock } from './blocks.repository.ts'
+import { findPage } from './pages.repository.ts'
+
+export interface PasscodeTry {
+  pageId: string
+  /** a block's passcode; undefined: the page's */
+  blockId: string | undefined
+  password: string
+  /** key of limits */
+  clientKey: string
+}
+
+/**
+ * Tries a passcode of a page or of one of its blocks, within the limits of link passwords (abuse row 52).
+ * @returns false also where nothing is asked for
+ * @throws tooManyRequests when the client's tries are used up
+ */
+export async function tryPagePasscode(
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'secrets'>,
+  { pageId, blockId, password, clientKey }: PasscodeTry,
+): Promise<boolean> {
+  const locked =
+    blockId === undefined
+      ? await findPage(deps.db, pageId)
+      : await findBlock(deps.db, pageId, blockId)
+  const passwordHash = locked?.passcode_hash ?? null
+  if (locked === undefined || passwordHash === null || locked.deleted_at !== null) return false
+  return tryPasscode(deps, { id: locked.id, passwordHash }, password, clientKey)
+}

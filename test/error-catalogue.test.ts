@@ -18,7 +18,6 @@ const notYet: Partial<Record<ErrorName, string>> = {
   spaceExists: 'screens of spaces (spaces)',
   spaceNotFound: 'screens of spaces (spaces)',
   spaceIdMissing: 'screens of spaces (spaces)',
-  destinationUnreadable: 'bulk files (links)',
   shortUrlInvalid: 'calls that take a short URL (links)',
   shortCodeMissing: 'calls that take a short code (links)',
 }

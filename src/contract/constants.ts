@@ -45,6 +45,9 @@ export const SHARE_POPUP_WIDTH = 550
 export const SHARE_POPUP_HEIGHT = 400
 
 export const BULK_LINKS_MAX = 250
+/** links of one call that changes many */
+export const LINK_BATCH_MAX = 250
+export const UTM_VALUE_MAX = 200
 export const DESTINATION_MAX_LENGTH = 2_048
 export const LINK_NOTE_MAX = 2_000
 export const LINK_MESSAGE_MAX = 280

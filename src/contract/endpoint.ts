@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly bodyLimitBytes?: number
   /** the body is a picture or multipart and is read by the handler through `request.upload` */
   readonly upload?: boolean
+  /** media types of the body of such a call instead of pictures; the handler streams `request.body` */
+  readonly uploadTypes?: readonly string[]
   /** served on the pages' host too, and to its origin (the link-bio calls of contract.md §2) */
   readonly cors?: 'public'
   /** hands out a secret: takes no Idempotency-Key, since answers are kept for it */

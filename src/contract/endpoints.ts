@@ -17,6 +17,7 @@ import * as linkTags from './link-tags.ts'
 import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
 import * as media from './media.ts'
+import * as pageImports from './page-imports.ts'
 import * as pageItems from './page-items.ts'
 import * as pages from './pages.ts'
 import * as passkeys from './passkeys.ts'
@@ -45,6 +46,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   audit,
   pages,
   pageItems,
+  pageImports,
   links,
   linkPreview,
   linkSimulation,

@@ -34,7 +34,7 @@ const aliasText = z.string().meta({
   description: '4 to 50 of A–Z a–z 0–9 _ -; compared without case',
   examples: ['summer-sale'],
 })
-const tagsSchema = z
+export const tagsSchema = z
   .array(
     plainText(LINK_TAG_MAX)
       .trim()

@@ -24,11 +24,12 @@ import {
   identityOutboxHandlers,
   identityRoutes,
 } from './features/identity/index.ts'
+import { importRoutes } from './features/imports/index.ts'
 import { installationRoutes } from './features/installation/index.ts'
 import { layoutRoutes } from './features/layout/index.ts'
 import { tryLinkPassword } from './features/link-access/index.ts'
 import { linkPreviewRoutes } from './features/link-preview/index.ts'
-import { linkRoutes } from './features/links/index.ts'
+import { linkJobs, linkRoutes } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...pageRoutes,
   ...blockRoutes,
   ...iconRoutes,
+  ...importRoutes,
   ...linkRoutes,
   ...linkPreviewRoutes,
   ...statisticsRoutes,
@@ -228,6 +230,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...platformJobs,
         ...identityJobs,
         ...spaceJobs,
+        ...linkJobs,
         ...mailboxJobs,
         ...statisticsJobs,
         schedule('own-visitors.prune', HOUR_MS, pruneOwnVisitors),

@@ -241,11 +241,42 @@ export const samples: Samples = {
   'links.list': own,
   'links.create': () => ({ about: 'own', body: { destination: 'https://c.example' } }),
   'links.bulk': () => ({ about: 'own', body: { links: [{ destination: 'https://c.example' }] } }),
+  'links.bulkCsv': () => ({
+    about: 'own',
+    upload: { bytes: Buffer.from('https://c.example\n'), type: 'text/csv' },
+  }),
+  'links.exportCsv': own,
+  'links.ids': own,
+  'links.changeMany': (world) => ({
+    about: 'own',
+    // what is not the caller's is refused in the answer, by id
+    body: { batchId: 'batch-0123456789abcdef', ids: [world.linkId], change: { addTags: ['x'] } },
+    forViewer: 200,
+  }),
+  'links.undoBatch': () => ({
+    about: 'own',
+    params: { id: 'batch-0123456789abcdef' },
+    refused: 404,
+  }),
   'links.get': ofLink,
   'links.change': (world) => ({ ...ofLink(world), body: { title: 'Changed' } }),
   'links.delete': ofLink,
   'links.restore': (world) => ({ about: 'object', params: { id: world.deletedLinkId } }),
   'links.versions': ofLink,
+  'pages.readImport': () => ({ about: 'own', body: { text: 'https://c.example' } }),
+  'pages.applyImport': (world) => ({
+    ...ofPage(world),
+    body: { blocks: [{ title: SECRET, address: 'https://c.example' }] },
+  }),
+  'pages.undoImport': (world) => ({
+    ...ofPage(world),
+    body: { blockIds: [world.blockId], iconIds: [], page: {}, theme: {} },
+  }),
+  'media.fetch': () => ({
+    about: 'own',
+    body: { address: 'http://127.0.0.1/', purpose: 'thumbnail' },
+    refused: 400,
+  }),
   // a private address: nothing is asked
   'links.preview': () => ({ about: 'own', body: { address: 'http://127.0.0.1/' }, refused: 400 }),
   'links.simulate': (world) => ({

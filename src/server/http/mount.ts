@@ -61,7 +61,7 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
       request.context.caller = await authenticate(request, endpoint, options)
       await takeKeyLimit(deps, request)
       tellAccount(options, request)
-      if (endpoint.upload) requireUploadType(request)
+      if (endpoint.upload) requireUploadType(request, endpoint)
       else if (isWrite(request.method) && hasBody(request.headers)) requireJsonType(request.headers)
     },
     async handler(request, reply) {

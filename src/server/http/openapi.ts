@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UPLOAD_TYPES } from '#contract/constants.ts'
 import { type Endpoint, errorAnswerSchema } from '#contract/endpoint.ts'
 import { type ErrorName, errors } from '#contract/errors.ts'
 import { strictSchema } from './strict-schema.ts'
@@ -116,8 +117,11 @@ function parametersOf(
 
 function bodyOf(endpoint: Endpoint, named: NamedSchemas): Json {
   if (endpoint.upload) {
-    const picture = { schema: { type: 'string', format: 'binary' } }
-    const content = { 'image/png': picture, 'image/jpeg': picture, 'image/webp': picture }
+    const types = endpoint.uploadTypes ?? UPLOAD_TYPES
+    const format = endpoint.uploadTypes === undefined ? { format: 'binary' } : {}
+    const content = Object.fromEntries(
+      types.map((type) => [type, { schema: { type: 'string', ...format } }]),
+    )
     return { requestBody: { required: true, content } }
   }
   if (endpoint.body === undefined) return {}

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#contract/constants.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
 import type { UploadedFile } from '../platform/call.ts'
 import { hasBody } from './parse-request.ts'
@@ -31,11 +32,19 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Only a picture of a type we take, by its header, or multipart (contract.md §3); what the bytes
- * really are is the media feature's question.
+ * really are is the media feature's question. A call that names its types takes these alone.
  * @throws failure('wrongType')
  */
-export function requireUploadType(request: FastifyRequest): void {
+export function requireUploadType(
+  request: FastifyRequest,
+  { uploadTypes }: Pick<Endpoint, 'uploadTypes'> = {},
+): void {
   const type = (request.headers['content-type'] ?? '').toLowerCase()
+  if (uploadTypes !== undefined) {
+    if (!uploadTypes.includes(type.replace(/; ?charset="?utf-8"?$/, ''))) throw failure('wrongType')
+    if (!hasBody(request.headers)) throw failure('malformed')
+    return
+  }
   const isPicture = (UPLOAD_TYPES as readonly string[]).includes(type)
   if (!isPicture && !MULTIPART.test(type)) throw failure('wrongType')
   if (!hasBody(request.headers)) throw failure('malformed')

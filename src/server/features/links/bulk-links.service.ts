@@ -1,9 +1,14 @@
 import { BULK_LINKS_MAX } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
-import type { BulkLink } from '#contract/links.ts'
+import type { BulkLink, BulkMode } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { type ClaimedSlug, claimAliases, claimGeneratedAliases } from '../slugs/index.ts'
+import {
+  type ClaimedSlug,
+  claimAliases,
+  claimGeneratedAliases,
+  describeAliases,
+} from '../slugs/index.ts'
 import { getEditableSpaceId } from '../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
 import { insertLinks, type LinkRow } from './links.repository.ts'
@@ -12,32 +17,61 @@ import { insertPartsOfLinks, recordLinkChange } from './links.service.ts'
 export type BulkOutcome =
   | { status: 'created'; link: LinkRow }
   | { status: 'refused'; failure: Failure }
+  | { status: 'skipped' }
 
 /**
- * Shortens up to 250 addresses. Each item is created or refused by itself; those that are created are
- * in one transaction, so that a crash leaves all of them or none (F2).
+ * Shortens up to 250 addresses. Each item is created or refused by itself, or, with mode `all`, nothing
+ * is created while one is refused; those that are created are in one transaction, so that a crash leaves
+ * all of them or none (F2).
+ * @param inputs what was refused before comes as its failure
  * @returns one outcome an item, in their order
- * @throws bulkTooMany, noPermission
+ * @throws bulkTooMany, noPermission; aliasTaken when somebody takes an alias at this very moment
  */
 export async function createLinksInBulk(
   deps: Deps,
   userId: string,
-  inputs: readonly BulkLink[],
+  inputs: readonly (BulkLink | Failure)[],
+  mode: BulkMode = 'each',
 ): Promise<BulkOutcome[]> {
   if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
   const spaceId = await getEditableSpaceId(deps, userId)
   const drafts: (LinkDraft | Failure)[] = []
-  for (const input of inputs) drafts.push(await orFailure(draftLink(deps, spaceId, input)))
-  const good = drafts.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
+  for (const input of inputs) {
+    drafts.push(input instanceof Failure ? input : await orFailure(draftLink(deps, spaceId, input)))
+  }
   const maker = { spaceId, userId, origin: 'shortener' } as const
-  const stored = await transaction(deps, (deps) => storeLinks(deps, good, maker))
-  return drafts.map((draft) => {
-    const outcome = draft instanceof Failure ? draft : stored.get(draft.id)
-    if (!outcome) throw new Error('a link of a bulk call has no outcome')
-    return outcome instanceof Failure
-      ? { status: 'refused', failure: outcome }
-      : { status: 'created', link: outcome }
+  return transaction(deps, async (deps) => {
+    const checked = mode === 'all' ? await withTakenAliases(deps, drafts, maker) : drafts
+    const isHeldBack = mode === 'all' && checked.some((draft) => draft instanceof Failure)
+    const good = checked.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
+    const stored = isHeldBack ? undefined : await storeLinks(deps, good, maker)
+    return checked.map((draft): BulkOutcome => {
+      if (draft instanceof Failure) return { status: 'refused', failure: draft }
+      if (stored === undefined) return { status: 'skipped' }
+      const outcome = stored.get(draft.id)
+      if (!outcome) throw new Error('a link of a bulk call has no outcome')
+      if (!(outcome instanceof Failure)) return { status: 'created', link: outcome }
+      if (mode === 'all') throw outcome
+      return { status: 'refused', failure: outcome }
+    })
   })
+}
+
+/** Drafts whose alias cannot be taken become refusals before anything is written. */
+async function withTakenAliases(
+  deps: Deps,
+  drafts: readonly (LinkDraft | Failure)[],
+  maker: LinkMaker,
+): Promise<(LinkDraft | Failure)[]> {
+  const claims = drafts.flatMap((draft) =>
+    draft instanceof Failure || draft.alias === undefined
+      ? []
+      : [{ text: draft.alias, kind: 'link' as const, targetId: draft.id, spaceId: maker.spaceId }],
+  )
+  const refused = await describeAliases(deps, claims)
+  return drafts.map((draft) =>
+    draft instanceof Failure ? draft : (refused.get(draft.id) ?? draft),
+  )
 }
 
 /**

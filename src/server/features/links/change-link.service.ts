@@ -52,33 +52,54 @@ export async function changeLink(
     ...(await readPassword(password)),
   }
   if (alias !== undefined) columns.alias = alias
+  const prepared = { columns, alias, tags, clickLimit, revision, userId: caller.userId }
   return transaction(deps, async (deps) => {
     const link = await lockEditableLink(deps, caller)
     if (link.deleted_at !== null) throw failure('linkNotFound')
-    const parts = await changedParts(deps, link.id, { tags, clickLimit })
-    const changed = [...changedFields(link, columns), ...parts.changed]
-    if (changed.length === 0) return link
-    const revised = reviseFields(link, changed.map(nameOf), revision)
-    if (changed.some((column) => TERMS.has(column))) {
-      requireTermsThatFit(termsOf({ ...link, ...columns }, parts.clickLimit))
-    }
-    await recordLinkChange(deps, link)
-    const slug = changed.includes('alias') ? await changeAlias(deps, link, alias ?? '') : {}
-    if (parts.changed.includes('tags')) await replaceTags(deps, link.id, tags ?? [])
-    if (parts.changed.includes('click_limit')) {
-      await saveLinkLimit(deps.db, link.id, parts.clickLimit)
-    }
-    if (changed.includes('destination')) {
-      await recordAudit(deps, { action: 'link-destination', object: objectOf(link) })
-    }
-    if (columns.destination !== undefined) {
-      await keepVersion(deps, link, { destination: columns.destination, userId: caller.userId })
-    }
-    const updated = { ...columns, ...slug, ...revised, updated_at: deps.clock.now() }
-    const stored = await updateLink(deps.db, link.id, updated)
-    await recordLinkChange(deps, stored)
-    return stored
+    return storeLinkChange(deps, link, prepared)
   })
+}
+
+/** A change whose addresses and password have passed their checks. */
+export interface PreparedChange
+  extends Pick<LinkChange, 'alias' | 'tags' | 'clickLimit' | 'revision'> {
+  columns: LinkColumns
+  userId: string
+}
+
+/**
+ * Writes a change of a locked link, in the transaction of these deps. Nothing is written before what can
+ * be refused was looked at, but for the alias.
+ * @throws conflict, malformed, alias errors of the contract
+ */
+export async function storeLinkChange(
+  deps: Deps,
+  link: LinkRow,
+  { columns, alias, tags, clickLimit, revision, userId }: PreparedChange,
+): Promise<LinkRow> {
+  const parts = await changedParts(deps, link.id, { tags, clickLimit })
+  const changed = [...changedFields(link, columns), ...parts.changed]
+  if (changed.length === 0) return link
+  const revised = reviseFields(link, changed.map(nameOf), revision)
+  if (changed.some((column) => TERMS.has(column))) {
+    requireTermsThatFit(termsOf({ ...link, ...columns }, parts.clickLimit))
+  }
+  await recordLinkChange(deps, link)
+  const slug = changed.includes('alias') ? await changeAlias(deps, link, alias ?? '') : {}
+  if (parts.changed.includes('tags')) await replaceTags(deps, link.id, tags ?? [])
+  if (parts.changed.includes('click_limit')) {
+    await saveLinkLimit(deps.db, link.id, parts.clickLimit)
+  }
+  if (changed.includes('destination')) {
+    await recordAudit(deps, { action: 'link-destination', object: objectOf(link) })
+  }
+  if (columns.destination !== undefined) {
+    await keepVersion(deps, link, { destination: columns.destination, userId })
+  }
+  const updated = { ...columns, ...slug, ...revised, updated_at: deps.clock.now() }
+  const stored = await updateLink(deps.db, link.id, updated)
+  await recordLinkChange(deps, stored)
+  return stored
 }
 
 /** A link as the audit names it. */

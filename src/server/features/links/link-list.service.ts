@@ -1,6 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
-import { type LinkQuery, listLinks, sortValueOf } from './link-list.repository.ts'
+import {
+  type LinkFilter,
+  type LinkQuery,
+  listIdsOfLinks,
+  listLinks,
+} from './link-list.repository.ts'
 import type { LinkRow } from './links.repository.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
 
@@ -17,18 +22,37 @@ export async function listLinksOfCaller(
   userId: string,
   { cursor, ...request }: LinkListRequest,
 ): Promise<{ links: LinkRow[]; nextCursor: string | null }> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireViewer(deps, { userId, spaceId, absent: 'notFound' })
+  const spaceId = await requireOwnSpace(deps, userId)
   const after =
     cursor === undefined
       ? undefined
       : readCursor(cursor, request.sort === 'alias' ? 'string' : 'number')
   const found = await listLinks(deps.db, { ...request, spaceId, after, limit: request.limit + 1 })
-  const links = found.slice(0, request.limit)
-  const last = links.at(-1)
+  const links = found.slice(0, request.limit).map(({ sort_value: _, ...link }) => link)
+  const last = found[request.limit - 1]
   const hasMore = found.length > request.limit && last !== undefined
   return {
     links,
-    nextCursor: hasMore ? writeCursor([sortValueOf(last, request.sort), last.id]) : null,
+    nextCursor: hasMore ? writeCursor([last.sort_value, last.id]) : null,
   }
+}
+
+const IDS_MAX = 10_000
+
+/** The ids of all links of a list, newest first. */
+export async function listIdsOfCaller(
+  deps: Deps,
+  userId: string,
+  filter: LinkFilter,
+): Promise<{ ids: string[]; isCut: boolean }> {
+  const spaceId = await requireOwnSpace(deps, userId)
+  const ids = await listIdsOfLinks(deps.db, { ...filter, spaceId }, IDS_MAX + 1)
+  return { ids: ids.slice(0, IDS_MAX), isCut: ids.length > IDS_MAX }
+}
+
+/** @returns the caller's personal space, whose content they may see */
+export async function requireOwnSpace(deps: Deps, userId: string): Promise<string> {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  await requireViewer(deps, { userId, spaceId, absent: 'notFound' })
+  return spaceId
 }

@@ -1,4 +1,3 @@
-import type { Failure } from '#contract/errors.ts'
 import { simulateLinkEndpoint } from '#contract/link-simulation.ts'
 import { listTagsEndpoint } from '#contract/link-tags.ts'
 import {
@@ -15,44 +14,36 @@ import {
 } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
-import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
-import { countsOfLinks } from '../clicks/index.ts'
+import { bulkRoutes } from './bulk.handlers.ts'
 import { createLinksInBulk } from './bulk-links.service.ts'
 import { changeLink } from './change-link.service.ts'
+import { filterOf } from './link-filter.ts'
 import { listLinksOfCaller } from './link-list.service.ts'
 import { listTagsOfCaller } from './link-tags.service.ts'
 import { listVersionsOfLink } from './link-versions.service.ts'
 import { presentLink, presentVersion } from './links.presenter.ts'
-import { type LinkRow, listTagsOf } from './links.repository.ts'
+import type { LinkRow } from './links.repository.ts'
 import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
+import { presentLinks, presentOutcomes } from './present-links.ts'
 import { simulateLink } from './simulate-link.service.ts'
 
 export const linkRoutes = [
+  ...bulkRoutes,
+
   route(createLinkEndpoint, async (deps, { caller, body }) =>
     presentNew(deps, await createLink(deps, caller.userId, body), body),
   ),
 
   route(bulkLinksEndpoint, async (deps, { caller, body }) => {
-    const outcomes = await createLinksInBulk(deps, caller.userId, body.links)
-    const created = outcomes.flatMap((one) => (one.status === 'created' ? [one.link] : []))
-    const answers = await present(deps, created)
-    let next = 0
-    return {
-      results: outcomes.map((outcome) =>
-        outcome.status === 'created'
-          ? { status: 'created' as const, link: answers[next++]! }
-          : {
-              status: 'refused' as const,
-              error: refusalOf(outcome.failure),
-            },
-      ),
-    }
+    const outcomes = await createLinksInBulk(deps, caller.userId, body.links, body.mode)
+    return { results: await presentOutcomes(deps, outcomes) }
   }),
 
   route(listLinksEndpoint, async (deps, { caller, query }) => {
-    const { q: text, cursor, tag, ...rest } = query
-    const page = await listLinksOfCaller(deps, caller.userId, { ...rest, text, cursor, tag })
-    return { items: await present(deps, page.links), nextCursor: page.nextCursor }
+    const { cursor, sort, limit, ...filter } = query
+    const wish = { ...filterOf(filter), sort, limit, cursor }
+    const page = await listLinksOfCaller(deps, caller.userId, wish)
+    return { items: await presentLinks(deps, page.links), nextCursor: page.nextCursor }
   }),
 
   route(listTagsEndpoint, async (deps, { caller }) => ({
@@ -85,27 +76,6 @@ export const linkRoutes = [
   route(simulateLinkEndpoint, (deps, { caller, body }) => simulateLink(deps, caller.userId, body)),
 ]
 
-function refusalOf({ code, message, fields }: Failure) {
-  return { message: code, detail: message, ...(fields && { fields }) }
-}
-
-/** Tags, counts and limits of all of them in one query each. */
-async function present(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswer[]> {
-  const ids = links.map((link) => link.id)
-  const [tags, counts, limits] = await Promise.all([
-    listTagsOf(deps.db, ids),
-    countsOfLinks(deps, ids),
-    listLinkLimits(deps.db, ids),
-  ])
-  return links.map((link) =>
-    presentLink(deps, link, {
-      tags: tags.get(link.id) ?? [],
-      clicks: counts.get(link.id) ?? { total: 0, own: 0 },
-      limit: limits.get(link.id),
-    }),
-  )
-}
-
 /** Of a link that was just made everything is known; nobody has followed it yet. */
 function presentNew(
   deps: Deps,
@@ -120,7 +90,7 @@ function presentNew(
 }
 
 async function presentOne(deps: Deps, link: LinkRow): Promise<LinkAnswer> {
-  const [answer] = await present(deps, [link])
+  const [answer] = await presentLinks(deps, [link])
   if (!answer) throw new Error('a link was presented and is not there')
   return answer
 }

@@ -50,6 +50,10 @@ export interface LinkTable {
   rules: Generated<string>
   /** set by an administrator: the warning page instead of the destination */
   blocked_at: number | null
+  /** why, in the words of `safety`: a reason of its list, or 'administrator'; '' while it is not */
+  blocked_reason: Generated<string>
+  /** host of the address that is bad */
+  blocked_host: Generated<string>
   revision: Generated<number>
   field_revisions: Generated<string>
   created_by: string
@@ -79,4 +83,18 @@ export interface LinkVersionTable {
 export interface LinkTagTable {
   link_id: string
   tag: string
+}
+
+/** What a link was before a batch changed it, so that the batch can be undone; kept for a day. */
+export interface LinkBatchItemTable {
+  /** chosen by the client */
+  batch_id: string
+  link_id: string
+  /** account */
+  made_by: string
+  /** JSON: columns, tags and whether it was deleted, as far as the batch changed them */
+  before: string
+  /** of the link, once the batch had changed it */
+  revision: number
+  made_at: number
 }

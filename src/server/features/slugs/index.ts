@@ -8,6 +8,7 @@ export {
   changeSlug,
   claimAliases,
   claimSlug,
+  describeAliases,
   releaseSlug,
   restoreSlug,
   type SlugClaim,

@@ -5,6 +5,7 @@ import { recordChange } from '../../platform/db/change.ts'
 import { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
 import {
   insertSlugs,
+  listKnownKeys,
   type SlugAddress,
   takeOverSlug,
   updateSlug,
@@ -72,6 +73,29 @@ export async function claimAliases(
     if (isTaken) await recordSlugChange(deps, { domainId: slug.domain_id, key: slug.key })
   }
   return outcomes
+}
+
+/**
+ * Says which of many chosen aliases could not be taken now, without taking any.
+ * @returns by link id why not
+ */
+export async function describeAliases(
+  deps: Pick<Deps, 'db'>,
+  claims: readonly SlugClaim[],
+): Promise<Map<string, Failure>> {
+  const refused = new Map<string, Failure>()
+  const targets = new Map<string, string>()
+  for (const claim of claims) {
+    const key = slugKeyOf(claim.text)
+    const refusal = refusalOf(claim) ?? (targets.has(key) ? failure('aliasTaken') : undefined)
+    if (refusal) refused.set(claim.targetId, refusal)
+    else targets.set(key, claim.targetId)
+  }
+  const known = await listKnownKeys(deps.db, MAIN_DOMAIN_ID, [...targets.keys()])
+  for (const [key, targetId] of targets) {
+    if (known.has(key)) refused.set(targetId, failure('aliasTaken'))
+  }
+  return refused
 }
 
 /**

@@ -1,0 +1,56 @@
+import {
+  bulkCsvEndpoint,
+  changeLinksEndpoint,
+  exportLinksEndpoint,
+  listLinkIdsEndpoint,
+  undoBatchEndpoint,
+} from '#contract/link-batches.ts'
+import { route } from '../../platform/call.ts'
+import { readBulkCsv } from './bulk-csv.ts'
+import { createLinksInBulk } from './bulk-links.service.ts'
+import { changeLinks, undoBatch } from './link-batches.service.ts'
+import { exportLinks } from './link-export.ts'
+import { filterOf } from './link-filter.ts'
+import { listIdsOfCaller, requireOwnSpace } from './link-list.service.ts'
+import { presentOutcomes, presentRefusal } from './present-links.ts'
+
+export const bulkRoutes = [
+  route(bulkCsvEndpoint, async (deps, { caller, query, request, reply }) => {
+    // what is not read any more when a file is refused ends with the connection
+    reply.header('Connection', 'close')
+    const rows = await readBulkCsv(request.body)
+    const inputs = rows.map(({ input }) => input)
+    const outcomes = await createLinksInBulk(deps, caller.userId, inputs, query.mode)
+    const answers = await presentOutcomes(deps, outcomes)
+    return {
+      results: rows.map(({ row, destination }, at) => ({ row, destination, ...answers[at]! })),
+    }
+  }),
+
+  route(exportLinksEndpoint, async (deps, { caller, query, reply }) => {
+    const spaceId = await requireOwnSpace(deps, caller.userId)
+    const { sort, ...filter } = query
+    reply.header('Content-Disposition', 'attachment; filename="links.csv"')
+    return exportLinks(deps, { ...filterOf(filter), spaceId, sort })
+  }),
+
+  route(listLinkIdsEndpoint, (deps, { caller, query }) =>
+    listIdsOfCaller(deps, caller.userId, filterOf(query)),
+  ),
+
+  route(changeLinksEndpoint, async (deps, { caller, body }) => {
+    const { changed, refused } = await changeLinks(deps, caller.userId, body)
+    return {
+      changed,
+      refused: refused.map(({ id, alias, failure }) => ({
+        id,
+        alias,
+        error: presentRefusal(failure),
+      })),
+    }
+  }),
+
+  route(undoBatchEndpoint, (deps, { caller, params }) =>
+    undoBatch(deps, { userId: caller.userId, batchId: params.id }),
+  ),
+]

@@ -24,9 +24,10 @@ export const paths = {
   pages: '/app/pages',
   page: (id: string, tab: StudioTab = 'links') =>
     `/app/pages/${encodeURIComponent(id)}${tab === 'links' ? '' : `/${tab}`}`,
-  /** subscribers and mails of a page; without one, of the first */
-  audience: (pageId?: string, tab: AudienceTab = 'subscribers') =>
-    `/app/audience${pageId ? `/${encodeURIComponent(pageId)}${tab === 'subscribers' ? '' : `/${tab}`}` : ''}`,
+  /** subscribers, mails and the button of a page */
+  audience: (pageId: string, view: AudienceView = 'subscribers') =>
+    `/app/pages/${encodeURIComponent(pageId)}/audience${view === 'subscribers' ? '' : `?view=${view}`}`,
+  broadcasts: '/app/broadcasts',
   broadcast: (id: string) => `/app/broadcasts/${encodeURIComponent(id)}`,
   links: '/app/links',
   link: (id: string, tab: LinkTab = 'details') =>
@@ -52,11 +53,11 @@ export const anchors = {
   data: 'data',
 } as const
 
-export const studioTabs = ['links', 'design', 'insights', 'settings'] as const
+export const studioTabs = ['links', 'design', 'audience', 'insights', 'settings'] as const
 export type StudioTab = (typeof studioTabs)[number]
 
-export const audienceTabs = ['subscribers', 'mails'] as const
-export type AudienceTab = (typeof audienceTabs)[number]
+export const audienceViews = ['subscribers', 'mails', 'button'] as const
+export type AudienceView = (typeof audienceViews)[number]
 
 export const linkTabs = ['details', 'rules', 'qr', 'statistics'] as const
 export type LinkTab = (typeof linkTabs)[number]

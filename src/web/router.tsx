@@ -101,6 +101,12 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: `${paths.broadcasts}/:broadcastId`,
+    lazy: async () => ({
+      Component: (await import('./features/audience/broadcast.screen.tsx')).BroadcastScreen,
+    }),
+  },
+  {
     path: paths.links,
     lazy: async () => ({
       Component: (await import('./features/links/links.screen.tsx')).LinksScreen,

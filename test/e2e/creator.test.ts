@@ -133,7 +133,8 @@ describe('a creator', () => {
     await dialog.waitFor({ state: 'hidden' })
     await saved(tab)
 
-    await tab.getByRole('navigation', { name: text.studio.tabsLabel }).getByText('Settings').click()
+    await tab.getByRole('navigation', { name: text.studio.tabsLabel }).getByText('Audience').click()
+    await tab.getByRole('button', { name: text.audience.showButton }).click()
     await tab.getByLabel(text.studio.settings.subscribeOn).check({ force: true })
     await tab.getByLabel(text.studio.settings.messageSubject).fill('Welcome aboard')
     await saved(tab)

@@ -1,5 +1,6 @@
 import { account } from './de/account.ts'
 import { apiKeys } from './de/api-keys.ts'
+import { audience } from './de/audience.ts'
 import { audit } from './de/audit.ts'
 import { blocks } from './de/blocks.ts'
 import { calendar } from './de/calendar.ts'
@@ -27,6 +28,7 @@ export const de: Messages = {
   ...deGuest,
   account,
   apiKeys,
+  audience,
   audit,
   settings,
   chat,

@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { apiKeys } from './en/api-keys.ts'
+import { audience } from './en/audience.ts'
 import { audit } from './en/audit.ts'
 import { blocks } from './en/blocks.ts'
 import { calendar } from './en/calendar.ts'
@@ -26,6 +27,7 @@ export const en = {
   ...enGuest,
   account,
   apiKeys,
+  audience,
   audit,
   settings,
   chat,

@@ -4,7 +4,13 @@ import type { Messages } from '../index.ts'
 const { plural } = grammarOf('de')
 
 export const studio: Messages['studio'] = {
-  tabs: { links: 'Links', design: 'Aussehen', insights: 'Zahlen', settings: 'Einstellungen' },
+  tabs: {
+    links: 'Links',
+    design: 'Aussehen',
+    audience: 'Publikum',
+    insights: 'Zahlen',
+    settings: 'Einstellungen',
+  },
   tabsLabel: 'Teile dieser Seite',
   switchPage: ', zu einer anderen Seite wechseln',
   allPages: 'Alle Seiten',

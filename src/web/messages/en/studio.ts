@@ -3,7 +3,13 @@ import { grammarOf } from '#contract/grammar.ts'
 const { plural } = grammarOf('en')
 
 export const studio = {
-  tabs: { links: 'Links', design: 'Design', insights: 'Insights', settings: 'Settings' },
+  tabs: {
+    links: 'Links',
+    design: 'Design',
+    audience: 'Audience',
+    insights: 'Insights',
+    settings: 'Settings',
+  },
   tabsLabel: 'Parts of this page',
   switchPage: ', switch to another page',
   allPages: 'All pages',

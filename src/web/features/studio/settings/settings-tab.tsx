@@ -6,7 +6,6 @@ import { ForwardCard } from './forward-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { QrCard } from './qr-card.tsx'
 import { SharingCard } from './sharing-card.tsx'
-import { SubscribeCard } from './subscribe-card.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
 
 /** Everything about the page that is not on it. */
@@ -16,7 +15,6 @@ export function SettingsTab() {
       <AddressCard />
       <VisibilityCard />
       <AccessCard />
-      <SubscribeCard />
       <SharingCard />
       <CampaignCard />
       <ForwardCard />

@@ -10,6 +10,7 @@ import {
   IconLayoutList,
   IconPalette,
   IconSettings,
+  IconUsers,
 } from '#web/ui/icons.ts'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -22,6 +23,9 @@ import { TopBar } from './top-bar.tsx'
 const parts = {
   links: lazy(async () => ({ default: (await import('../links/links-tab.tsx')).LinksTab })),
   design: lazy(async () => ({ default: (await import('../design/design-tab.tsx')).DesignTab })),
+  audience: lazy(async () => ({
+    default: (await import('#web/features/audience/audience-tab.tsx')).AudienceTab,
+  })),
   insights: lazy(async () => ({
     default: (await import('../insights/insights-tab.tsx')).InsightsTab,
   })),
@@ -35,6 +39,7 @@ const ConflictDialog = lazy(async () => ({
 const tabIcons = {
   links: IconLayoutList,
   design: IconPalette,
+  audience: IconUsers,
   insights: IconChartBar,
   settings: IconSettings,
 }

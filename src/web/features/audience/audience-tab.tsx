@@ -1,0 +1,39 @@
+import { SegmentedControl } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { SubscribeCard } from '#web/features/studio/settings/subscribe-card.tsx'
+import { useStudio } from '#web/features/studio/studio-context.ts'
+import { text } from '#web/messages/index.ts'
+import { type AudienceView, audienceViews } from '#web/paths.ts'
+import classes from './audience.module.css'
+import { MailList } from './mail-list.tsx'
+import { SubscriberList } from './subscriber-list.tsx'
+
+/** Who subscribed to a page, the mails to them, and the button that they press. */
+export function AudienceTab() {
+  const { draft } = useStudio()
+  const [search, setSearch] = useSearchParams()
+  const view = audienceViews.find((one) => one === search.get('view')) ?? 'subscribers'
+  const words = text.audience
+  const show = (next: AudienceView) =>
+    setSearch(next === 'subscribers' ? {} : { view: next }, { replace: true })
+  return (
+    <>
+      <SegmentedControl
+        className={classes.views}
+        aria-label={words.view}
+        value={view}
+        onChange={(next) => show(next as AudienceView)}
+        data={audienceViews.map((value) => ({ value, label: words.views[value] }))}
+      />
+      {view === 'subscribers' && (
+        <SubscriberList
+          pageId={draft.id}
+          username={draft.username}
+          onSetUp={draft.isSubscribable ? undefined : () => show('button')}
+        />
+      )}
+      {view === 'mails' && <MailList pageId={draft.id} />}
+      {view === 'button' && <SubscribeCard />}
+    </>
+  )
+}

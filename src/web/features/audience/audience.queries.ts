@@ -1,0 +1,82 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { toastError, toastUndo } from '#web/platform/toasts.tsx'
+import {
+  type Broadcast,
+  deleteBroadcast,
+  type FullBroadcast,
+  getBroadcast,
+  listBroadcasts,
+  listSubscribers,
+  restoreBroadcast,
+  type SubscriberChoice,
+} from './audience.api.ts'
+
+const PAGE_SIZE = 50
+/** results change while a mail is on its way, and somebody looks */
+const LOOK_EVERY_MS = 1_500
+
+export const subscribersQuery = (pageId: string, choice: SubscriberChoice) =>
+  infiniteQueryOptions({
+    queryKey: ['audience', pageId, 'subscribers', choice],
+    queryFn: ({ pageParam, signal }) =>
+      listSubscribers(pageId, { ...choice, limit: PAGE_SIZE, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (before) => before,
+  })
+
+export const broadcastsQuery = (pageId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audience', pageId, 'broadcasts'],
+    queryFn: ({ pageParam, signal }) => listBroadcasts(pageId, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isMoving)) ? LOOK_EVERY_MS : false,
+  })
+
+export const broadcastQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audience', 'broadcast', id],
+    queryFn: ({ signal }) => getBroadcast(id, signal),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_EVERY_MS : false),
+  })
+
+/** On its way, or about to be. */
+export function isMoving({ state, scheduledAt }: Broadcast): boolean {
+  const isDue = scheduledAt !== null && Date.parse(scheduledAt) <= Date.now() + 5_000
+  return state === 'sending' || (state === 'scheduled' && isDue)
+}
+
+export function putBroadcast(queryClient: QueryClient, broadcast: FullBroadcast): void {
+  queryClient.setQueryData(broadcastQuery(broadcast.id).queryKey, broadcast)
+  const { queryKey } = broadcastsQuery(broadcast.pageId)
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Deletes a mail, goes to the others, and offers to bring it back. */
+export function useDeleteBroadcast(): (broadcast: Broadcast) => Promise<void> {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async ({ id, pageId, subject }) => {
+    try {
+      await deleteBroadcast(id)
+    } catch (error) {
+      return toastError(error)
+    }
+    const { queryKey } = broadcastsQuery(pageId)
+    await queryClient.invalidateQueries({ queryKey })
+    navigate(paths.audience(pageId, 'mails'))
+    toastUndo(text.audience.mailDeleted(subject || text.audience.noSubject), async () => {
+      putBroadcast(queryClient, await restoreBroadcast(id))
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { NotFoundScreen } from '#web/features/errors/not-found.screen.tsx'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { IconArrowLeft } from '#web/ui/icons.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import type { FullBroadcast } from './audience.api.ts'
+import classes from './audience.module.css'
+import { broadcastQuery } from './audience.queries.ts'
+import { MailEditor } from './mail-editor.tsx'
+import { MailProgress } from './mail-progress.tsx'
+
+/** /app/broadcasts/:broadcastId: writes a mail while it is a draft, and follows it from then on. */
+export function BroadcastScreen() {
+  const { broadcastId = '' } = useParams()
+  const query = useQuery(broadcastQuery(broadcastId))
+  const words = text.audience
+  if (query.error && !query.data) {
+    const isGone = query.error instanceof CallFailure && query.error.status === 404
+    return isGone ? (
+      <NotFoundScreen />
+    ) : (
+      <Screen title={words.views.mails}>
+        <ErrorPanel error={query.error} retry={() => query.refetch()} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={query.data?.subject || words.mail} heading={headingOf(query.data)} width="wide">
+      {query.data && (
+        <Link className={classes.back} to={paths.audience(query.data.pageId, 'mails')}>
+          <IconArrowLeft size={18} stroke={1.75} />
+          {words.allMails}
+        </Link>
+      )}
+      {!query.data && <Skeleton height={420} radius="lg" />}
+      {query.data?.state === 'draft' && <MailEditor key={query.data.id} mail={query.data} />}
+      {query.data && query.data.state !== 'draft' && <MailProgress mail={query.data} />}
+    </Screen>
+  )
+}
+
+function headingOf(mail: FullBroadcast | undefined): string {
+  const words = text.audience
+  if (!mail) return words.mail
+  return mail.state === 'draft' ? words.writeTitle : mail.subject
+}

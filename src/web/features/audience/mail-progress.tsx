@@ -1,0 +1,153 @@
+import { Button, Progress } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MailFrame } from '#web/features/mailbox/mail-frame.tsx'
+import { text } from '#web/messages/index.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import { formatDateTime } from '#web/ui/format-date.ts'
+import { IconCopyPlus, IconPlayerPause, IconPlayerPlay, IconTrash } from '#web/ui/icons.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { controlBroadcast, type FullBroadcast, previewBroadcast } from './audience.api.ts'
+import classes from './audience.module.css'
+import { putBroadcast, useDeleteBroadcast } from './audience.queries.ts'
+import { Counters } from './counters.tsx'
+import { PlannedMail } from './mail-editor.tsx'
+import { useWriteMail } from './mail-list.tsx'
+
+/** A mail that is planned, on its way or done: how far it is, what became of it, what it said. */
+export function MailProgress({ mail }: { mail: FullBroadcast }) {
+  const words = text.audience
+  const { results, state, recipients } = mail
+  const done = results.sent + results.bounced + results.failed + results.skipped
+  const percent = recipients === 0 ? 100 : (100 * done) / recipients
+  const isUnderWay = state === 'sending' || state === 'paused'
+  const date = mail.finishedAt ?? mail.startedAt ?? mail.scheduledAt ?? mail.updatedAt
+  return (
+    <div className={classes.editor}>
+      <div className={classes.writing}>
+        <SectionCard
+          title={words.mailStates[state]}
+          text={
+            state === 'paused' && mail.pauseReason
+              ? words.pauseReasons[mail.pauseReason]
+              : words.mailFacts[state](formatDateTime(date))
+          }
+        >
+          {isUnderWay && (
+            <div className={classes.progress}>
+              <Progress value={percent} size="lg" aria-label={words.progressOf(mail.subject)} />
+              <span role="status">{words.doneOf(done, recipients)}</span>
+            </div>
+          )}
+          {results.deferred > 0 && <p className="wp-muted">{words.deferred(results.deferred)}</p>}
+          <Actions mail={mail} />
+        </SectionCard>
+        {mail.startedAt !== null && (
+          <SectionCard title={words.results} text={words.resultsText}>
+            <Counters
+              items={[
+                { label: words.outcome.sent, value: results.sent },
+                { label: words.outcome.bounced, value: results.bounced },
+                { label: words.outcome.failed, value: results.failed },
+                { label: words.outcome.skipped, value: results.skipped },
+                { label: words.outcome.unsubscribed, value: results.unsubscribed },
+                { label: words.outcome.complained, value: results.complained },
+              ]}
+            />
+          </SectionCard>
+        )}
+      </div>
+      <Sent mail={mail} />
+    </div>
+  )
+}
+
+function Actions({ mail }: { mail: FullBroadcast }) {
+  const words = text.audience
+  const queryClient = useQueryClient()
+  const remove = useDeleteBroadcast()
+  const write = useWriteMail(mail.pageId)
+  const [busy, setBusy] = useState<string | null>(null)
+  const act = async (action: 'pause' | 'resume' | 'stop') => {
+    setBusy(action)
+    try {
+      putBroadcast(queryClient, await controlBroadcast(mail.id, action))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const { state } = mail
+  return (
+    <div className={classes.actions}>
+      {state === 'scheduled' && <PlannedMail mail={mail} />}
+      {state === 'sending' && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={18} stroke={1.75} />}
+          loading={busy === 'pause'}
+          onClick={() => void act('pause')}
+        >
+          {words.pause}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <>
+          <Button
+            leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
+            loading={busy === 'resume'}
+            onClick={() => void act('resume')}
+          >
+            {words.resume}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            loading={busy === 'stop'}
+            onClick={() => void act('stop')}
+          >
+            {words.stop}
+          </Button>
+        </>
+      )}
+      {(state === 'sent' || state === 'stopped') && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconCopyPlus size={18} stroke={1.75} />}
+            loading={write.isBusy}
+            onClick={() => void write.begin({ subject: mail.subject, document: mail.document })}
+          >
+            {words.copyMail}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={18} stroke={1.75} />}
+            onClick={() => void remove(mail)}
+          >
+            {words.deleteMail}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What it says to its readers. */
+function Sent({ mail }: { mail: FullBroadcast }) {
+  const words = text.audience
+  const { id, pageId, subject, document } = mail
+  const preview = useQuery({
+    queryKey: ['audience', 'sent', id, mail.revision],
+    queryFn: ({ signal }) => previewBroadcast(pageId, { subject, document }, signal),
+    staleTime: 60_000,
+  })
+  return (
+    <section className={classes.preview} aria-label={words.preview}>
+      <h2 className={classes.previewTitle}>{words.preview}</h2>
+      {preview.data && <MailFrame html={preview.data.html} title={words.preview} />}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Modal, Radio } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { MomentField } from '#web/features/links/fields/moment-field.tsx'
+import { fullHourIn, sayZone, viewerZone } from '#web/features/links/fields/zoned-time.ts'
+import { text } from '#web/messages/index.ts'
+import { useAttemptKey } from '#web/platform/attempt-key.ts'
+import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { formatDateTime } from '#web/ui/format-date.ts'
+import { type FullBroadcast, listSubscribers, sendBroadcast } from './audience.api.ts'
+import classes from './audience.module.css'
+import { putBroadcast } from './audience.queries.ts'
+
+/** Now or at a moment, and to how many: the last step, which says what it does. */
+export function SendDialog(props: {
+  mail: FullBroadcast
+  /** resolves when what was typed is saved */
+  flush: () => Promise<boolean>
+  onClose: () => void
+}) {
+  const { mail } = props
+  const words = text.audience
+  const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [at, setAt] = useState(() => fullHourIn(1, Date.now()))
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const counts = useQuery({
+    queryKey: ['audience', mail.pageId, 'subscribers', 'count'],
+    queryFn: async ({ signal }) =>
+      (await listSubscribers(mail.pageId, { limit: 1 }, signal)).counts.active,
+  })
+  const nobody = when === 'now' && counts.data === 0
+  const isLate = when === 'later' && (at === '' || Date.parse(at) <= Date.now())
+
+  const send = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      if (!(await props.flush())) throw new Error('not saved')
+      const moment = when === 'now' ? null : at
+      const sent = await sendBroadcast(mail.id, moment, attempt.keyFor(moment ?? 'now'))
+      attempt.done()
+      putBroadcast(queryClient, sent)
+      toastSuccess(moment === null ? words.onItsWay : words.planned(formatDateTime(moment)))
+      props.onClose()
+    } catch (error) {
+      setFailure(textOfError(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={words.sendTitle}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <div className={classes.dialog}>
+        <FormAlert message={failure} />
+        <p>{counts.data === undefined ? text.common.loading : words.goesTo(counts.data)}</p>
+        <Radio.Group
+          label={words.when}
+          value={when}
+          onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}
+        >
+          <div className={classes.choices}>
+            <Radio value="now" label={words.now} data-autofocus />
+            <Radio value="later" label={words.later} />
+          </div>
+        </Radio.Group>
+        {when === 'later' && (
+          <div>
+            <MomentField
+              label={words.moment}
+              value={at}
+              onChange={setAt}
+              error={isLate ? words.momentOver : undefined}
+            />
+            <p className="wp-muted">{sayZone(viewerZone(), Date.now())}</p>
+          </div>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button loading={isBusy} disabled={nobody || isLate} onClick={send}>
+            {when === 'now' ? words.sendNow : words.plan}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}

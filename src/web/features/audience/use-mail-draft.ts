@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import { changeBroadcast, type FullBroadcast, type MailBlock } from './audience.api.ts'
+import { broadcastQuery, putBroadcast } from './audience.queries.ts'
+
+const SAVE_AFTER_MS = 600
+const TRY_AGAIN_AFTER_MS = 3_000
+
+/** A block while it is written: the id is for the list on the screen alone. */
+export type DraftBlock = MailBlock & { id: string }
+
+export type SaveState = 'saved' | 'saving' | 'offline'
+
+let made = 0
+export const withId = (block: MailBlock): DraftBlock => ({ ...block, id: `block-${++made}` })
+
+const withoutId = ({ id: _id, ...block }: DraftBlock): MailBlock => block
+
+/** The words of a mail as they are typed, saved by themselves; `flush` resolves when all is saved. */
+export function useMailDraft(mail: FullBroadcast) {
+  const queryClient = useQueryClient()
+  const [subject, setSubject] = useState(mail.subject)
+  const [blocks, setBlocks] = useState<DraftBlock[]>(() => mail.document.blocks.map(withId))
+  const [state, setState] = useState<SaveState>('saved')
+  const latest = useRef({ subject, blocks })
+  latest.current = { subject, blocks }
+  const saved = useRef({ subject, blocks })
+  const revision = useRef(mail.revision)
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+
+  const save = useCallback((): Promise<boolean> => {
+    running.current = running.current.then(async () => {
+      const now = latest.current
+      if (now.subject === saved.current.subject && now.blocks === saved.current.blocks) return true
+      setState('saving')
+      try {
+        const answer = await changeBroadcast(mail.id, {
+          subject: now.subject,
+          document: { blocks: now.blocks.map(withoutId) },
+          revision: revision.current,
+        })
+        revision.current = answer.revision
+        saved.current = now
+        putBroadcast(queryClient, answer)
+        setState(latest.current === now ? 'saved' : 'saving')
+        return true
+      } catch (error) {
+        const isAway = error instanceof CallFailure && error.isTemporary
+        setState(isAway ? 'offline' : 'saving')
+        if (!isAway) {
+          toastError(error)
+          // somebody else wrote, or it is on its way: show what there is
+          void queryClient.invalidateQueries({ queryKey: broadcastQuery(mail.id).queryKey })
+        }
+        return false
+      }
+    })
+    return running.current
+  }, [mail.id, queryClient])
+
+  useEffect(() => {
+    const isSaved = subject === saved.current.subject && blocks === saved.current.blocks
+    if (isSaved) return
+    setState((before) => (before === 'offline' ? before : 'saving'))
+    const timer = setTimeout(() => void save(), SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [subject, blocks, save])
+
+  useEffect(() => {
+    if (state !== 'offline') return
+    const timer = setInterval(() => void save(), TRY_AGAIN_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [state, save])
+
+  // what was typed last goes along when the screen is left
+  useEffect(() => () => void save(), [save])
+
+  return { subject, setSubject, blocks, setBlocks, state, flush: save }
+}

@@ -60,6 +60,7 @@ export const parts = [
       'features',
       'redirect-index',
       'qr-drawing',
+      'page-icons',
       'server-root',
       'views',
     ],
@@ -83,6 +84,8 @@ export const doors = [
   { path: /^src\/server\/redirect\/(index|link-key)\.ts$/, name: 'redirect-index' },
   // pure text in, text out: one engine for the files of the API and the designer (decision 035)
   { path: /^src\/page\/qr\/(draw-qr|qr-problems)\.ts$/, name: 'qr-drawing' },
+  // which platform an address belongs to is said in one place
+  { path: /^src\/page\/icons\/icons\.ts$/, name: 'page-icons' },
 ]
 
 /** Only this file reads the environment. */

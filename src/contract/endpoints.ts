@@ -22,6 +22,7 @@ import * as pageItems from './page-items.ts'
 import * as pages from './pages.ts'
 import * as passkeys from './passkeys.ts'
 import * as qr from './qr.ts'
+import * as quarantine from './quarantine.ts'
 import * as safety from './safety.ts'
 import * as secondFactor from './second-factor.ts'
 import * as slugs from './slugs.ts'
@@ -65,6 +66,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   users,
   mailbox,
   safety,
+  quarantine,
   system,
 ]
 

@@ -56,4 +56,25 @@ export const uploadMediaEndpoint = defineEndpoint({
   errors: ['wrongType', 'tooLarge', 'noPermission', 'unavailable'],
 })
 
-export const mediaEndpoints = [uploadMediaEndpoint] as const
+export const fetchMediaEndpoint = defineEndpoint({
+  id: 'media.fetch',
+  method: 'POST',
+  path: '/api/v1/media/fetch',
+  summary: 'Take a picture from an address',
+  description:
+    'An http or https address, asked once as careful as for a preview, or a `data:` address. What comes ' +
+    'is treated like an upload.',
+  feature: 'media',
+  access: 'account',
+  limit: 'upload',
+  bodyLimitBytes: Math.ceil(UPLOAD_MAX_BYTES * 1.4),
+  body: z.strictObject({
+    address: z.string().max(Math.ceil(UPLOAD_MAX_BYTES * 1.4)),
+    purpose: mediaPurposeSchema,
+  }),
+  status: 201,
+  answer: mediaSchema,
+  errors: ['destinationInvalid', 'destinationUnreadable', 'wrongType', 'tooLarge', 'noPermission'],
+})
+
+export const mediaEndpoints = [uploadMediaEndpoint, fetchMediaEndpoint] as const

@@ -34,6 +34,11 @@ import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
 import { qrRoutes } from './features/qr/index.ts'
+import {
+  quarantineJobs,
+  quarantineOutboxHandlers,
+  quarantineRoutes,
+} from './features/quarantine/index.ts'
 import { safetyRoutes } from './features/safety/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
 import { listSpaceIdsOf, spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
@@ -100,6 +105,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...mailboxRoutes,
   ...safetyRoutes,
+  ...quarantineRoutes,
   ...systemRoutes,
 ]
 
@@ -111,6 +117,7 @@ const STOP_MS = 9_000
 const outboxHandlers = {
   ...identityOutboxHandlers,
   ...spaceOutboxHandlers,
+  ...quarantineOutboxHandlers,
   ...subscriptions.subscriberMailHandlers,
   ...broadcastMailHandlers,
   ...statisticsOutboxHandlers,
@@ -230,6 +237,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...platformJobs,
         ...identityJobs,
         ...spaceJobs,
+        ...quarantineJobs,
         ...linkJobs,
         ...mailboxJobs,
         ...statisticsJobs,

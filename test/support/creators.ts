@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
+import { importRoutes } from '#server/features/imports/index.ts'
 import { layoutRoutes } from '#server/features/layout/index.ts'
 import { linkPreviewRoutes } from '#server/features/link-preview/index.ts'
 import { linkRoutes } from '#server/features/links/index.ts'
@@ -106,6 +107,7 @@ export async function createCreatorApp(
     ...pageRoutes,
     ...blockRoutes,
     ...iconRoutes,
+    ...importRoutes,
     ...mediaRoutes,
     ...qrRoutes,
   ]

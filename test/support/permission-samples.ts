@@ -274,8 +274,8 @@ export const samples: Samples = {
   }),
   'media.fetch': () => ({
     about: 'own',
-    body: { address: 'http://127.0.0.1/', purpose: 'thumbnail' },
-    refused: 400,
+    body: { address: 'data:text/plain,x', purpose: 'thumbnail' },
+    refused: 415,
   }),
   // a private address: nothing is asked
   'links.preview': () => ({ about: 'own', body: { address: 'http://127.0.0.1/' }, refused: 400 }),
@@ -397,6 +397,16 @@ export const samples: Samples = {
     body: { status: 'active' },
   }),
 
+  'quarantine.getLinkBlock': ofLink,
+  // one that is not blocked
+  'quarantine.appeal': (world) => ({ ...ofLink(world), body: { text: SECRET }, refused: 409 }),
+  'quarantine.listAppeals': server,
+  'quarantine.decideAppeal': () => ({
+    about: 'server',
+    params: { id: 'none' },
+    body: { decision: 'refused' },
+    refused: 404,
+  }),
   'safety.listBlocked': server,
   'safety.block': () => ({ about: 'server', body: { pattern: 'blocked-by-a-test.example' } }),
   'safety.changeBlocked': () => ({

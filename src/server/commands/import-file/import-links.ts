@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { draftLink, type LinkDraft, listLinksTo, storeLinks } from '../../features/links/index.ts'
 import { lockSpace } from '../../features/spaces/index.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { shortened, storable } from '../../platform/shortened.ts'
 import type { CsvLink } from './csv-links.ts'
 import {
   type ImportedRow,
@@ -13,7 +14,6 @@ import {
   patiently,
   refused,
 } from './import-row.ts'
-import { shortened, storable } from './import-text.ts'
 
 /** So that others get their turn to write (design.md §5). */
 const ROWS_PER_COMMIT = 100

@@ -16,6 +16,7 @@ import {
 } from '../../features/pages/index.ts'
 import { lockSpace } from '../../features/spaces/index.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { shortened } from '../../platform/shortened.ts'
 import {
   type ImportedRow,
   type ImportOwner,
@@ -23,7 +24,7 @@ import {
   patiently,
   refused,
 } from './import-row.ts'
-import { shortened, slugCandidates } from './import-text.ts'
+import { slugCandidates } from './import-text.ts'
 
 const address = z.string().nullish()
 const projectSchema = z.object({

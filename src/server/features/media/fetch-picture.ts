@@ -22,16 +22,25 @@ const DATA_ADDRESS = /^data:image\/[a-z+.-]{1,20};base64,/i
  */
 export async function fetchPicture(
   deps: Pick<Deps, 'fetchOutside'>,
-  { address, purpose, timeoutMs = 3_000 }: WantedPicture,
+  { address, purpose, timeoutMs }: WantedPicture,
 ): Promise<EncodedPicture> {
-  if (/^data:/i.test(address)) return encodePicture(readDataAddress(address), purpose)
+  return encodePicture(await fetchPictureBytes(deps, address, timeoutMs), purpose)
+}
+
+/** The same before anything is known of the bytes. */
+export async function fetchPictureBytes(
+  deps: Pick<Deps, 'fetchOutside'>,
+  address: string,
+  timeoutMs = 3_000,
+): Promise<Buffer> {
+  if (/^data:/i.test(address)) return readDataAddress(address)
   const answer = await deps.fetchOutside(address, {
     timeoutMs,
     maxBytes: UPLOAD_MAX_BYTES,
     headers: { accept: 'image/webp, image/png, image/jpeg' },
   })
   if (answer.status !== 200) throw failure('wrongType')
-  return encodePicture(answer.body, purpose)
+  return answer.body
 }
 
 function readDataAddress(address: string): Buffer {

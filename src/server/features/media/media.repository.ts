@@ -27,6 +27,11 @@ export function findMediaOfSpace(
     .executeTakeFirst()
 }
 
+/** @returns a row of a stored picture, whoever uploaded it */
+export function findMediaByHash(db: Db, hash: string): Promise<MediaTable | undefined> {
+  return db.selectFrom('media').selectAll().where('hash', '=', hash).limit(1).executeTakeFirst()
+}
+
 /** Bytes that the pictures of a space take. */
 export async function sumMediaBytes(db: Db, spaceId: string): Promise<number> {
   const row = await db

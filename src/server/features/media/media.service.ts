@@ -3,11 +3,14 @@ import { failure } from '#contract/errors.ts'
 import type { MediaPurpose } from '#contract/media.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'
 import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
 import { encodePicture } from './encode-picture.ts'
+import { fetchPictureBytes } from './fetch-picture.ts'
 import {
   deleteSomeMedia,
   findContentType,
+  findMediaByHash,
   findMediaOfSpace,
   insertMedia,
   listMediaOfSpace,
@@ -30,12 +33,54 @@ export async function uploadPicture(
   purpose: MediaPurpose,
   readUpload: () => Promise<Buffer>,
 ): Promise<MediaTable> {
+  const spaceId = await getSpaceWithRoom(deps, userId)
+  return storePicture(deps, { spaceId, userId, purpose, bytes: await readUpload() })
+}
+
+/**
+ * Takes a picture from elsewhere into the caller's space. One that this installation made itself, as in
+ * our own export, stays as it is.
+ * @throws destinationInvalid, destinationUnreadable, wrongType, tooLarge, unavailable, noPermission
+ */
+export async function takePicture(
+  deps: Deps,
+  userId: string,
+  { address, purpose }: { address: string; purpose: MediaPurpose },
+): Promise<MediaTable> {
+  const spaceId = await getSpaceWithRoom(deps, userId)
+  const bytes = await orUnreadable(fetchPictureBytes(deps, address))
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const known = await findMediaByHash(deps.db, hash)
+  if (known) {
+    // its last owner may be deleting the file just now
+    await deps.storage.put(mediaFileName(known), bytes)
+    return insertMedia(deps.db, {
+      ...known,
+      id: deps.ids.uuid(),
+      space_id: spaceId,
+      uploaded_by: userId,
+      created_at: deps.clock.now(),
+    })
+  }
+  return storePicture(deps, { spaceId, userId, purpose, bytes })
+}
+
+async function orUnreadable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof OutboundError) throw failure('destinationUnreadable', { cause: error })
+    throw error
+  }
+}
+
+async function getSpaceWithRoom(deps: Deps, userId: string): Promise<string> {
   const spaceId = await getPersonalSpaceId(deps, userId)
   await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
   if ((await sumMediaBytes(deps.db, spaceId)) > SPACE_BYTES_MAX) {
     throw failure('tooLarge', { fields: { file: 'Your space is full of pictures' } })
   }
-  return storePicture(deps, { spaceId, userId, purpose, bytes: await readUpload() })
+  return spaceId
 }
 
 /** Really deletes the pictures of a space, and the files that no other space needs. */

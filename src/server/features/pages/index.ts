@@ -1,9 +1,10 @@
-export { changeBlock, createBlock, storeBlock } from './blocks.service.ts'
+export { changeBlock, createBlock, deleteBlock, storeBlock } from './blocks.service.ts'
 export { changePage, changeTheme } from './change-page.service.ts'
 export { closePages, reopenPages } from './close-pages.service.ts'
 export { type ContactCard, findContactCard } from './contact-card.service.ts'
+export { fullPage } from './full-page.ts'
 export { type LoadedPage, loadPageById, loadPageDocument } from './load-page.service.ts'
-export { getPage } from './page-access.ts'
+export { getPage, lockEditablePage, type PageOfCaller, touchPage } from './page-access.ts'
 export { blockRoutes, iconRoutes } from './page-items.handlers.ts'
 export { type PasscodeTry, tryPagePasscode } from './page-passcode.service.ts'
 export { pageRoutes } from './pages.handlers.ts'
@@ -20,4 +21,4 @@ export {
   setPublished,
   storePage,
 } from './pages.service.ts'
-export { createIcon, storeIcon } from './social-icons.service.ts'
+export { createIcon, deleteIcon, storeIcon } from './social-icons.service.ts'

@@ -1,0 +1,20 @@
+import {
+  applyImportEndpoint,
+  readImportEndpoint,
+  undoImportEndpoint,
+} from '#contract/page-imports.ts'
+import { route } from '../../platform/call.ts'
+import { applyImport, readImportAddress, readImportFile, undoImport } from './imports.service.ts'
+
+export const importRoutes = [
+  route(readImportEndpoint, (deps, { body }) =>
+    'text' in body ? readImportFile(body.text) : readImportAddress(deps, body.address),
+  ),
+  route(applyImportEndpoint, (deps, { caller, params, body }) =>
+    applyImport(deps, { userId: caller.userId, id: params.id }, body),
+  ),
+  route(undoImportEndpoint, async (deps, { caller, params, body }) => {
+    await undoImport(deps, { userId: caller.userId, id: params.id }, body)
+    return {}
+  }),
+]

@@ -1,0 +1,149 @@
+import { PAGE_ITEMS_MAX } from '#contract/constants.ts'
+import { readMailAddress, readPhoneAddress } from '#contract/contact-address.ts'
+import { readDestination } from '#contract/destination.ts'
+import { embedOf } from '#contract/embeds.ts'
+import { Failure, failure } from '#contract/errors.ts'
+import type { ApplyImport, ApplyImportAnswer, ImportUndo } from '#contract/page-imports.ts'
+import type { FullPageAnswer } from '#contract/pages.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'
+import { decodeHtml } from '../../platform/html/decode-html.ts'
+import { checkDestination } from '../links/index.ts'
+import {
+  changePage,
+  changeTheme,
+  deleteBlock,
+  deleteIcon,
+  fullPage,
+  lockEditablePage,
+  type PageOfCaller,
+  storeBlock,
+  storeIcon,
+  touchPage,
+} from '../pages/index.ts'
+import { type ReadImport, readHtml, readImportText } from './read-import.ts'
+
+/** @throws malformed when there is nothing in it to bring along */
+export async function readImportFile(text: string): Promise<ReadImport> {
+  const read = await readImportText(text)
+  if (read) return read
+  throw failure('malformed', { fields: { text: 'No links were found in this file' } })
+}
+
+/**
+ * @throws destinationMissing, destinationInvalid for what may not be asked, destinationUnreadable for a
+ *   page that does not answer, is too large or has no links
+ */
+export async function readImportAddress(deps: Deps, address: string): Promise<ReadImport> {
+  const { href } = readDestination(address)
+  const answer = await orUnreadable(
+    deps.fetchOutside(href, { acceptTypes: ['text/html', 'application/xhtml+xml'] }),
+  )
+  const html = decodeHtml(answer.body, answer.headers['content-type'])
+  const read = answer.status < 400 ? await readHtml(html, answer.url) : undefined
+  if (read) return read
+  throw failure('destinationUnreadable')
+}
+
+/**
+ * Puts what was picked on the page: all of it or, where something goes wrong, nothing. An address that
+ * may not be used leaves out its own item.
+ * @throws notFound, noPermission, malformed when the page has no room for it
+ */
+export async function applyImport(
+  deps: Deps,
+  caller: PageOfCaller,
+  picked: ApplyImport,
+): Promise<ApplyImportAnswer> {
+  const refused: ApplyImportAnswer['refused'] = []
+  for (const list of ['blocks', 'icons'] as const) {
+    for (const [at, item] of picked[list].entries()) {
+      const wrong = await problemOf(deps, 'kind' in item ? item.kind : 'icon', item.address)
+      if (wrong) refused.push({ list, at, message: wrong.code, detail: wrong.message })
+    }
+  }
+  const isGood = (list: 'blocks' | 'icons', at: number) =>
+    !refused.some((one) => one.list === list && one.at === at)
+  return transaction(deps, async (deps) => {
+    const page = await lockEditablePage(deps, caller)
+    const before = await fullPage(deps, page.id)
+    const goodBlocks = picked.blocks.filter((_, at) => isGood('blocks', at)).length
+    const goodIcons = picked.icons.filter((_, at) => isGood('icons', at)).length
+    requireRoom(before, goodBlocks + goodIcons)
+    const ids = new Map<number, string>()
+    for (const [at, { group, ...block }] of picked.blocks.entries()) {
+      if (!isGood('blocks', at)) continue
+      const groupId = group === null || block.kind === 'group' ? null : (ids.get(group) ?? null)
+      ids.set(at, await storeBlock(deps, page, caller.userId, { ...block, groupId }))
+    }
+    const iconIds: string[] = []
+    for (const [at, icon] of picked.icons.entries()) {
+      if (isGood('icons', at)) iconIds.push(await storeIcon(deps, page, caller.userId, icon))
+    }
+    await touchPage(deps, page)
+    await changePage(deps, caller, picked.page)
+    await changeTheme(deps, caller, picked.theme)
+    const undo = {
+      blockIds: [...ids.values()],
+      iconIds,
+      page: sameFields(before, picked.page),
+      theme: sameFields(before.theme, picked.theme),
+    }
+    return { refused, undo }
+  })
+}
+
+/** @throws notFound, noPermission */
+export async function undoImport(
+  deps: Deps,
+  caller: PageOfCaller,
+  undo: ImportUndo,
+): Promise<void> {
+  await transaction(deps, async (deps) => {
+    await lockEditablePage(deps, caller)
+    for (const itemId of undo.blockIds) await deleteBlock(deps, { ...caller, itemId })
+    for (const itemId of undo.iconIds) await deleteIcon(deps, { ...caller, itemId })
+    await changePage(deps, caller, undo.page)
+    await changeTheme(deps, caller, undo.theme)
+  })
+}
+
+/** What is wrong with an item's address, if anything. */
+async function problemOf(deps: Deps, kind: string, address: string): Promise<Failure | undefined> {
+  try {
+    if (kind === 'email') readMailAddress(address)
+    else if (kind === 'phone') readPhoneAddress(address)
+    else if (kind === 'icon' && /^mailto:/i.test(address)) readMailAddress(address)
+    else if (kind === 'icon' && /^tel:/i.test(address)) readPhoneAddress(address)
+    else if (kind === 'link' || kind === 'icon') await checkDestination(deps, address)
+    else if (kind === 'video' || kind === 'music') {
+      await checkDestination(deps, address)
+      if (embedOf(address.trim()) === null) throw failure('destinationInvalid')
+    }
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure && error.name !== 'unavailable') return error
+    throw error
+  }
+}
+
+function requireRoom(page: FullPageAnswer, more: number): void {
+  if (page.blocks.length + page.icons.length + more <= PAGE_ITEMS_MAX) return
+  throw failure('malformed', { fields: { page: `A page may have ${PAGE_ITEMS_MAX} items` } })
+}
+
+/** The fields of `now` that `change` names. */
+function sameFields<T extends object>(now: object, change: T): T {
+  const names = Object.keys(change)
+  return Object.fromEntries(Object.entries(now).filter(([name]) => names.includes(name))) as T
+}
+
+async function orUnreadable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof OutboundError) throw failure('destinationUnreadable', { cause: error })
+    throw error
+  }
+}

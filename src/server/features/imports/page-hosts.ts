@@ -1,0 +1,41 @@
+import type { ImportSource } from '#contract/page-imports.ts'
+
+/** Addresses of the services themselves: what leads there is theirs, not the creator's. */
+const services: readonly [host: string, source: ImportSource][] = [
+  ['linktr.ee', 'linktree'],
+  ['linktree.com', 'linktree'],
+  ['beacons.ai', 'beacons'],
+  ['beacons.page', 'beacons'],
+  ['lnk.bio', 'lnk-bio'],
+  ['linkstack.org', 'linkstack'],
+  ['littlelink-custom.com', 'linkstack'],
+  ['littlelink.io', 'littlelink'],
+]
+const PROJECT_PAGES =
+  /^https?:\/\/(?:www\.)?github\.com\/(?:linkstackorg|sethcottle\/littlelink|julianprieber)/i
+
+const CONTACT_OR_WEB = /^(?:https?:\/\/|mailto:|tel:)/i
+
+export function serviceOf(address: string): ImportSource | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { hostname } = new URL(address)
+  return services.find(([host]) => hostname === host || hostname.endsWith(`.${host}`))?.[1]
+}
+
+/**
+ * Where a link of a page leads, behind the service's own counting address (`/go?d=…`,
+ * `/going/7/https://…`).
+ * @param pageHost the host the page was on, for services people run themselves
+ * @returns undefined for what is the service's and not the creator's
+ */
+export function unwrapped(address: string, pageHost: string | undefined): string | undefined {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return address
+  const url = new URL(address)
+  const isService = serviceOf(address) !== undefined || PROJECT_PAGES.test(address)
+  if (!isService && url.host !== pageHost) return address
+  for (const value of url.searchParams.values()) if (CONTACT_OR_WEB.test(value)) return value
+  const rest = `${url.pathname}${url.search}`
+  const inside = /[/?](https?:\/{1,2}|mailto:|tel:)(.+)$/i.exec(rest)
+  if (inside) return inside[1]!.replace(/^(https?):\/+$/i, '$1://') + inside[2]!
+  return isService ? undefined : address
+}

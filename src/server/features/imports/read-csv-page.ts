@@ -1,0 +1,69 @@
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { DraftBuilder, readAddress } from './page-draft.ts'
+
+const ROWS_MAX = 2_000
+const heads = {
+  address: ['url', 'address', 'link', 'destination', 'longurl', 'href'],
+  title: ['title', 'name', 'label', 'text'],
+  picture: ['thumbnail', 'picture', 'image', 'icon'],
+} as const
+type Field = keyof typeof heads
+
+/**
+ * Reads links out of a CSV file: with a head that names its columns, or the first address of each row
+ * with what else stands there as its title.
+ * @returns undefined for what is no CSV file or has no link
+ */
+export function readCsvPage(text: string): DraftBuilder | undefined {
+  const rows = rowsOf(text)
+  const [head] = rows
+  if (!head) return undefined
+  const columns = columnsOf(head)
+  const draft = new DraftBuilder()
+  for (const row of columns ? rows.slice(1) : rows) {
+    const cell = (field: Field) => plain(columns?.[field] === undefined ? '' : row[columns[field]])
+    const address = columns ? cell('address') : plain(row.find((one) => readAddress(one)))
+    const title = columns ? cell('title') : plain(row.find((one) => plain(one) !== address))
+    if (address === '' && title === '') continue
+    draft.add({ kind: 'link', title, address, picture: cell('picture') })
+  }
+  return draft.hasItems ? draft : undefined
+}
+
+function rowsOf(text: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: ROWS_MAX,
+    })
+  } catch (error) {
+    if (error instanceof CsvError) return []
+    throw error
+  }
+}
+
+/** Spreadsheets of some countries write semicolons, copied tables tabs: the first line shows which. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.slice(0, 4_000).split(/[\r\n]/, 1)
+  const count = (sign: string) => line.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+function columnsOf(head: readonly string[]): Partial<Record<Field, number>> | undefined {
+  const words = head.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  const found = (field: Field) => {
+    const at = words.findIndex((word) => (heads[field] as readonly string[]).includes(word))
+    return at === -1 ? {} : { [field]: at }
+  }
+  const columns = { ...found('address'), ...found('title'), ...found('picture') }
+  return columns.address === undefined ? undefined : columns
+}
+
+/** Without the apostrophe that an export puts before what looks like a formula (abuse row 10). */
+function plain(cell: string | undefined): string {
+  return (cell ?? '').replace(/^'(?=[\s\p{Cc}]*[=+\-@])/u, '').trim()
+}

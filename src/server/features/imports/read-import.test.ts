@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import {
+  savedBeacons,
+  savedLinkStack,
+  savedLinktree,
+  savedLnkBio,
+} from '#test/support/saved-pages.ts'
+import { readHtml, readImportText } from './read-import.ts'
+
+const titlesAndAddresses = (items: readonly { title: string; address: string }[]) =>
+  items.map(({ title, address }) => [title, address])
+
+describe('a saved page', () => {
+  it('of Linktree comes with headers, groups, thumbnails and icons in order', async () => {
+    const read = await readImportText(savedLinktree)
+    expect(read?.source).toBe('linktree')
+    const [page] = read!.pages
+    expect(page).toMatchObject({
+      name: 'adabakes',
+      title: 'Ada Bakes',
+      description: 'Bread, cakes & “more”',
+      picture: 'https://cdn.example/ada.jpg',
+    })
+    expect(
+      page!.blocks.map(({ kind, title, address, group }) => [kind, title, address, group]),
+    ).toEqual([
+      ['header', 'Eat', '', null],
+      ['link', 'Order a cake', 'https://shop.example/cakes?size=2&x=é', null],
+      ['group', 'Recipes', '', null],
+      ['link', 'Rye', 'https://ada.example/rye', 2],
+      ['link', 'Buns', 'https://ada.example/buns', 2],
+      ['email', 'Write me', 'ada@ada.example', null],
+      ['link', 'Order a cake', 'https://other.example/', null],
+    ])
+    expect(page!.blocks[1]!.thumbnail).toBe('https://cdn.example/cake.png')
+    expect(page!.blocks[3]!.thumbnail).toBe('https://cdn.example/rye.webp')
+    expect(page!.icons.map(({ icon, username, address }) => [icon, username, address])).toEqual([
+      [1, 'adabakes', 'https://www.instagram.com/adabakes/'],
+      [6, '@adabakes', 'https://www.tiktok.com/@adabakes'],
+      [2, 'hi@ada.example', 'mailto:hi@ada.example'],
+    ])
+  })
+
+  it('of Beacons comes from its data', async () => {
+    const read = await readImportText(savedBeacons)
+    expect(read?.source).toBe('beacons')
+    const [page] = read!.pages
+    expect(page).toMatchObject({
+      name: 'bobsings',
+      title: 'Bob Sings',
+      description: 'Songs in the evening',
+      picture: 'https://cdn.beacons.example/bob.png',
+    })
+    expect(page!.blocks.map(({ kind, title, address }) => [kind, title, address])).toEqual([
+      ['link', 'New single', 'https://music.example/single'],
+      ['link', 'Tour', 'https://tour.example/'],
+      ['header', 'Shop', ''],
+      ['link', 'Shirts', 'https://shop.example/shirts'],
+    ])
+    expect(page!.blocks[0]!.thumbnail).toBe('https://cdn.beacons.example/single.jpg')
+    expect(titlesAndAddresses(page!.icons.map((one) => ({ ...one, title: one.username })))).toEqual(
+      [
+        ['bobsings', 'https://www.instagram.com/bobsings'],
+        ['bob', 'https://www.youtube.com/@bob'],
+      ],
+    )
+  })
+
+  it('of Lnk.Bio comes with where its links really lead', async () => {
+    const read = await readImportText(savedLnkBio)
+    expect(read?.source).toBe('lnk-bio')
+    const [page] = read!.pages
+    expect(page).toMatchObject({ title: 'Cleo', description: 'Photos of the north' })
+    expect(titlesAndAddresses(page!.blocks)).toEqual([
+      ['Prints', 'https://prints.example/?a=1&b=2'],
+      ['Workshops', 'https://cleo.example/workshops'],
+    ])
+    expect(page!.blocks[0]!.thumbnail).toMatch(/^data:image\/png;base64,/)
+    expect(page!.icons.map(({ icon }) => icon)).toEqual([1, 28])
+    expect(page!.picture).toBe('https://cdn.lnk.example/cleo.jpg')
+  })
+
+  it('of LinkStack comes with headings, links behind its counter and icons', async () => {
+    const read = await readImportText(savedLinkStack)
+    expect(read?.source).toBe('linkstack')
+    const [page] = read!.pages
+    expect(page).toMatchObject({
+      title: 'Dora',
+      description: 'Open hardware',
+      picture: 'https://me.example/assets/img/dora.png',
+    })
+    expect(page!.blocks.map(({ kind, title, address }) => [kind, title, address])).toEqual([
+      ['link', 'Blog', 'https://blog.example/?q=1'],
+      ['header', 'Projects', ''],
+      ['link', 'Board', 'https://board.example/'],
+      ['email', 'Mail', 'dora@me.example'],
+      ['phone', 'Call', '+493012345'],
+    ])
+    expect(page!.icons.map(({ icon, address }) => [icon, address])).toEqual([
+      [22, 'https://github.com/dora'],
+    ])
+  })
+
+  it('of littlelink comes from its markup', async () => {
+    const read = await readImportText(`<!doctype html><html><head><title>Eve | LittleLink</title>
+      <link rel="stylesheet" href="css/brands.css"></head><body><div class="container">
+      <img class="avatar avatar--rounded" src="images/avatar.png" alt="Eve">
+      <h1><div>Eve</div></h1><p>Maker of small things</p><div class="button-stack" role="navigation">
+      <a class="button button-yt" href="https://www.youtube.com/@eve" role="button">
+        <img class="icon" aria-hidden="true" src="images/icons/youtube.svg" alt="YouTube Logo">YouTube</a>
+      <a class="button button-default" href="https://eve.example" role="button">Site</a></div>
+      <footer><a href="privacy.html">Privacy</a> | <a href="https://littlelink.io">LittleLink</a></footer>`)
+    expect(read?.source).toBe('littlelink')
+    const [page] = read!.pages
+    expect(page).toMatchObject({ title: 'Eve', description: 'Maker of small things' })
+    expect(titlesAndAddresses(page!.blocks)).toEqual([
+      ['YouTube', 'https://www.youtube.com/@eve'],
+      ['Site', 'https://eve.example'],
+    ])
+    expect(page!.blocks[0]!.thumbnail).toBeNull()
+  })
+
+  it('comes without the parts it does not have', async () => {
+    for (const data of [
+      {
+        props: { pageProps: { account: { links: [{ url: 'https://a.example/' }, null, 7, {}] } } },
+      },
+      {
+        props: {
+          pageProps: {
+            account: { username: 5, links: [{ title: [], url: 'https://a.example/' }] },
+          },
+        },
+      },
+    ]) {
+      const html = `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`
+      const [page] = (await readImportText(html))!.pages
+      expect(titlesAndAddresses(page!.blocks)).toEqual([['a.example', 'https://a.example/']])
+    }
+    const broken =
+      '<script id="__NEXT_DATA__" type="application/json">{"props":</script><a href="https://b.example">B</a>'
+    expect((await readImportText(broken))!.pages[0]!.blocks).toHaveLength(1)
+  })
+})
+
+describe('hostile files', () => {
+  it('bring no address that runs', async () => {
+    const html = `<h1>X</h1><a href="javascript:alert(1)">a</a><a href=" jAvA\nscript:alert(1)">b</a>
+      <a href="data:text/html,x">c</a><a href="vbscript:x">d</a><a href="file:///etc/passwd">e</a>
+      <a href="https://ok.example/"><img src="javascript:x"><script>alert(1)</script>Fine</a>`
+    const [page] = (await readImportText(html))!.pages
+    expect(titlesAndAddresses(page!.blocks)).toEqual([['Fine', 'https://ok.example/']])
+    expect([page!.blocks[0]!.thumbnail, page!.leftOut]).toEqual([null, 4])
+  })
+
+  it('are read to what a page may hold, however long, deep or wide they are', async () => {
+    const many = Array.from(
+      { length: 5_000 },
+      (_, at) => `<a href="https://e.example/${at}">${at}</a>`,
+    )
+    const [page] = (await readImportText(many.join('')))!.pages
+    expect([page!.blocks.length, page!.leftOut]).toEqual([200, 4_800])
+    expect(await readImportText('<div>'.repeat(2_000_000))).toBeUndefined()
+    expect(
+      await readImportText(`<a ${'x '.repeat(1_000_000)}href="https://a.example">`),
+    ).toBeDefined()
+    expect(await readImportText('<!-- saved from url=(1)http://'.repeat(300_000))).toBeUndefined()
+    const deep = '{"a":'.repeat(500_000)
+    expect(await readImportText(`${deep}1${'}'.repeat(500_000)}`)).toBeUndefined()
+    expect(await readImportText('['.repeat(3_000_000))).toBeUndefined()
+  })
+
+  it('of no kind we know bring nothing', async () => {
+    for (const text of [
+      '',
+      ' ',
+      '\0\0',
+      '%PDF-1.7',
+      '{}',
+      '[]',
+      'null',
+      '<html></html>',
+      '"a"b"',
+    ]) {
+      expect(await readImportText(text), JSON.stringify(text)).toBeUndefined()
+    }
+  })
+})
+
+describe('a CSV file', () => {
+  it.each([
+    [
+      'with a head',
+      'Title,URL,Thumbnail\r\n"One, two",https://a.example,https://a.example/t.png\r\n',
+    ],
+    [
+      'of a spreadsheet in German',
+      '\ufeffTitle;url;image\nOne, two;https://a.example;https://a.example/t.png\n',
+    ],
+  ])('%s comes in order', async (_name, text) => {
+    const read = await readImportText(text)
+    expect(read?.source).toBe('csv')
+    expect(read!.pages[0]!.blocks).toMatchObject([
+      { title: 'One, two', address: 'https://a.example', thumbnail: 'https://a.example/t.png' },
+    ])
+  })
+
+  it('without a head comes too, and an apostrophe before a formula goes', async () => {
+    const read = await readImportText("'=One,https://a.example\nhttps://b.example\n")
+    expect(titlesAndAddresses(read!.pages[0]!.blocks)).toEqual([
+      ['=One', 'https://a.example'],
+      ['b.example', 'https://b.example'],
+    ])
+  })
+})
+
+describe('a fetched page', () => {
+  it('has its own address for what is relative', async () => {
+    const read = await readHtml(
+      '<h1>F</h1><a href="/shop"><img src="s.png">Shop</a>',
+      'https://f.example/me',
+    )
+    expect(read!.pages[0]!.blocks).toMatchObject([
+      { title: 'Shop', address: 'https://f.example/shop', thumbnail: 'https://f.example/s.png' },
+    ])
+  })
+})

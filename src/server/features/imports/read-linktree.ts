@@ -1,0 +1,98 @@
+import { listAt, objectAt, textAt } from './json-value.ts'
+import { DraftBuilder } from './page-draft.ts'
+
+interface Entry {
+  type: string
+  value: Record<string, unknown>
+}
+
+/**
+ * Reads the data that Linktree puts into its pages (`__NEXT_DATA__`): links, headers and groups in order,
+ * members of a group pointing at it.
+ * @returns undefined where there is no such data
+ */
+export function readLinktree(data: unknown): DraftBuilder | undefined {
+  const props = objectAt(objectAt(data, 'props'), 'pageProps')
+  const account = objectAt(props, 'account')
+  if (!props || !account) return undefined
+  const own = listAt(props, 'links')
+  const links = own.length > 0 ? own : listAt(account, 'links')
+  const socials = listAt(props, 'socialLinks')
+  const draft = new DraftBuilder()
+  draft.name = textAt(account, 'username')
+  draft.title = textAt(account, 'pageTitle') || draft.name
+  draft.description = textAt(account, 'description')
+  draft.picture = textAt(account, 'profilePictureUrl') || textAt(account, 'customAvatar') || null
+  addLinks(draft, inOrder(links))
+  for (const { type, value } of inOrder(
+    socials.length > 0 ? socials : listAt(account, 'socialLinks'),
+  )) {
+    const url = textAt(value, 'url')
+    const isMail = /EMAIL/.test(type) && !/^mailto:/i.test(url)
+    if (!draft.addIcon(isMail ? `mailto:${url}` : url)) {
+      draft.add({ kind: 'link', title: sentence(type), address: url })
+    }
+  }
+  return draft.hasItems || draft.title !== '' ? draft : undefined
+}
+
+function addLinks(draft: DraftBuilder, entries: readonly Entry[]): void {
+  const groups = new Map<string, number>()
+  const parentOf = (value: Record<string, unknown>) => textAt(objectAt(value, 'parent'), 'id')
+  for (const { type, value } of entries) {
+    if (parentOf(value) === '') addLink(draft, type, value, null, groups)
+    for (const member of entries) {
+      const parent = parentOf(member.value)
+      const group =
+        type === 'GROUP' && parent === textAt(value, 'id') ? groups.get(parent) : undefined
+      if (group !== undefined) addLink(draft, member.type, member.value, group, groups)
+    }
+  }
+  // members of a group that is not there stand by themselves
+  for (const { type, value } of entries) {
+    const parent = parentOf(value)
+    if (parent !== '' && !groups.has(parent)) addLink(draft, type, value, null, groups)
+  }
+}
+
+function addLink(
+  draft: DraftBuilder,
+  type: string,
+  value: Record<string, unknown>,
+  group: number | null,
+  groups: Map<string, number>,
+): void {
+  const title = textAt(value, 'title')
+  if (type === 'GROUP') {
+    const place = draft.add({ kind: 'group', title: title || '…' })
+    if (place !== undefined) groups.set(textAt(value, 'id'), place)
+    return
+  }
+  const address = textAt(value, 'url')
+  if (type === 'HEADER' || type === 'TEXT') {
+    if (type === 'HEADER') draft.add({ kind: 'header', title, group })
+    else draft.add({ kind: 'text', title: '', text: title, group })
+    return
+  }
+  const picture =
+    textAt(value, 'thumbnail') ||
+    textAt(objectAt(value, 'modifiers'), 'thumbnailUrl') ||
+    textAt(value, 'thumbnailUrl')
+  draft.add({ kind: 'link', title, address, picture, group })
+}
+
+function inOrder(list: readonly unknown[]): Entry[] {
+  const entries = list.flatMap((one): Entry[] => {
+    const value = objectAt({ one }, 'one')
+    return value ? [{ type: textAt(value, 'type').toUpperCase(), value }] : []
+  })
+  const positions = entries.map(({ value }) => value.position)
+  if (!positions.every((position) => typeof position === 'number')) return entries
+  return entries.sort((a, b) => (a.value.position as number) - (b.value.position as number))
+}
+
+/** `EMAIL_ADDRESS` → `Email address` */
+function sentence(type: string): string {
+  const words = type.toLowerCase().replaceAll('_', ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -49,6 +49,8 @@ const areas: Readonly<Record<string, Area>> = {
 const single: Readonly<Record<string, NeededScope>> = {
   'identity.currentSession': 'any',
   'links.simulate': 'links:read',
+  'quarantine.getLinkBlock': 'links:read',
+  'quarantine.appeal': 'links:write',
   'qr.getLinkDesign': 'links:read',
   'qr.putLinkDesign': 'links:write',
   'qr.linkPng': 'links:read',
@@ -77,6 +79,7 @@ const closed: ReadonlySet<string> = new Set([
   'social',
   'mailbox',
   'safety',
+  'quarantine',
   'system',
 ])
 

@@ -50,7 +50,11 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   linkNotStarted: { message: hostile, startsAt: NOW + 90_000, now: NOW },
   linkExpired: { message: hostile },
   linkLimitReached: { message: '' },
-  linkBlocked: {},
+  linkBlocked: {
+    reason: 'phishing',
+    host: 'xn--80ak6aa92e.com',
+    reportUrl: '/u/report?about=abcd',
+  },
   linkPassword: {
     action: `/abcd/unlock?a=${encodeURIComponent(hostile)}`,
     shortUrl: 'https://way.example/abcd',

@@ -7,6 +7,7 @@ import { PAGE_ROOT_ID, type PageAssets, type RenderedDocument } from './page-inp
 import { escapeHtml } from './plain-text.ts'
 import { webAddress } from './safe-address.ts'
 import { PageGateScreen, PagePasscodeScreen } from './screens/gate-screens.tsx'
+import { LinkBlockedScreen } from './screens/link-blocked.tsx'
 import { cardHead, cardTitle, LinkCardScreen } from './screens/link-card.tsx'
 import { LinkPreviewScreen, previewTitle } from './screens/link-preview.tsx'
 import {
@@ -104,6 +105,11 @@ const drawers: Drawers = {
         <NotFound homeUrl={frame.homeUrl} />
       </div>
     ),
+  }),
+  linkBlocked: (props, { screens }, frame) => ({
+    title: screens.blockedLinkTitle,
+    body: <LinkBlockedScreen {...props} homeUrl={frame.homeUrl} />,
+    style: linkScreenCss,
   }),
   linkPassword: (props, { screens }) => ({
     title: screens.protectedTitle,

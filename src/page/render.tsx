@@ -9,6 +9,7 @@ export type {
 export { renderPage } from './render-page.tsx'
 export { renderScreen, renderShell } from './render-screen.tsx'
 export type {
+  LinkBlockReason,
   LinkPreviewState,
   ScreenFrame,
   ScreenKind,

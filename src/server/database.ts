@@ -23,6 +23,7 @@ import type {
 } from './features/pages/pages.table.ts'
 import type { QrDesignTable } from './features/qr/qr.table.ts'
 import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
+import type { QuarantineTables } from './features/quarantine/quarantine.table.ts'
 import type { SafetyTables } from './features/safety/safety.table.ts'
 import type { SpaceTables } from './features/spaces/spaces.table.ts'
 import type { StatisticsTables } from './features/statistics/statistics.table.ts'
@@ -47,6 +48,7 @@ export interface Database
     CalendarTables,
     BroadcastTables,
     SafetyTables,
+    QuarantineTables,
     ChatTables,
     TaskTables {
   api_key: ApiKeyTable

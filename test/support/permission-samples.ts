@@ -262,6 +262,7 @@ export const samples: Samples = {
   'links.change': (world) => ({ ...ofLink(world), body: { title: 'Changed' } }),
   'links.delete': ofLink,
   'links.restore': (world) => ({ about: 'object', params: { id: world.deletedLinkId } }),
+  'links.duplicate': ofLink,
   'links.versions': ofLink,
   'pages.readImport': () => ({ about: 'own', body: { text: 'https://c.example' } }),
   'pages.applyImport': (world) => ({

@@ -43,7 +43,11 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   linkNotStarted: { message: '', startsAt: NOW + 3 * 86_400_000, now: NOW },
   linkExpired: { message: '' },
   linkLimitReached: { message: '' },
-  linkBlocked: { appealUrl: origin },
+  linkBlocked: {
+    reason: 'phishing',
+    host: 'xn--80ak6aa92e.com',
+    reportUrl: '/u/report?about=abcd',
+  },
   linkPassword: {
     action: '/abcd/unlock',
     shortUrl: link.shortUrl,

@@ -137,10 +137,6 @@ export const screensDe: ScreenMessages = {
       title: 'Dieser Link ist aufgebraucht',
       text: 'Er war für eine Anzahl von Besuchen gedacht, und alle sind vergeben.',
     },
-    linkBlocked: {
-      title: 'Dieser Link ist gesperrt',
-      text: 'Er gilt als Phishing, schädlich oder Spam, darum führen wir nicht dorthin.',
-    },
     tooManyRequests: {
       title: 'Das ging etwas schnell',
       text: 'Aus deinem Netz kamen zu viele Anfragen. Versuche es gleich noch einmal.',
@@ -150,7 +146,17 @@ export const screensDe: ScreenMessages = {
       text: 'Etwas, das wir brauchen, ist gerade weg. Nichts ist verloren; versuche es bald noch einmal.',
     },
   },
-  appeal: 'Sag uns, dass das falsch ist',
+  blockedLinkTitle: 'Dieser Link ist gesperrt',
+  blockedLinkHost: 'Er führt zu',
+  blockedLinkReasons: {
+    unwanted: 'Sein Ziel ist hier nicht erlaubt, deshalb leiten wir nicht dorthin.',
+    phishing:
+      'Sein Ziel ist als Phishing bekannt: Seiten, die sich für andere ausgeben, um an Passwörter zu kommen. Deshalb leiten wir nicht dorthin.',
+    malware: 'Sein Ziel ist für schädliche Software bekannt, deshalb leiten wir nicht dorthin.',
+    spam: 'Sein Ziel ist für Spam bekannt, deshalb leiten wir nicht dorthin.',
+    administrator: 'Wer diesen Dienst betreibt, hat ihn abgeschaltet.',
+  },
+  reportMistake: 'Einen Irrtum melden',
   inHowLong: {
     day: (count) => plural(count, { one: 'in # Tag', other: 'in # Tagen' }),
     hour: (count) => plural(count, { one: 'in # Stunde', other: 'in # Stunden' }),

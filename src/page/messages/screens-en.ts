@@ -129,10 +129,6 @@ export const screensEn = {
       title: 'This link is used up',
       text: 'It was made for a number of visits, and all of them are taken.',
     },
-    linkBlocked: {
-      title: 'This link is blocked',
-      text: 'It was found to be phishing, malicious or spam, so we do not lead there.',
-    },
     tooManyRequests: {
       title: 'That was a little fast',
       text: 'Too many requests came from your network. Try again in a moment.',
@@ -142,7 +138,17 @@ export const screensEn = {
       text: 'Something we depend on is away. Nothing is lost; try again shortly.',
     },
   },
-  appeal: 'Tell us it is wrong',
+  blockedLinkTitle: 'This link is blocked',
+  blockedLinkHost: 'It leads to',
+  blockedLinkReasons: {
+    unwanted: 'Its destination is not allowed here, so we do not lead there.',
+    phishing:
+      'Its destination is known for phishing: pages that pass for others to get at passwords. So we do not lead there.',
+    malware: 'Its destination is known for harmful software, so we do not lead there.',
+    spam: 'Its destination is known for spam, so we do not lead there.',
+    administrator: 'Whoever runs this service has disabled it.',
+  },
+  reportMistake: 'Report a mistake',
   inHowLong: {
     day: (count: number) => plural(count, { one: 'in # day', other: 'in # days' }),
     hour: (count: number) => plural(count, { one: 'in # hour', other: 'in # hours' }),

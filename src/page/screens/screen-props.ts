@@ -60,8 +60,14 @@ export interface ScreenProps {
   linkExpired: { message: string }
   /** 410: its number of visits is used up */
   linkLimitReached: { message: string }
-  /** found to be phishing, malicious or spam, or disabled by an administrator */
-  linkBlocked: { appealUrl?: string }
+  /** 410: leads to what is blocked here, or was disabled by an administrator */
+  linkBlocked: {
+    reason: LinkBlockReason
+    /** ASCII host of the bad address; '' where it is not told */
+    host: string
+    /** form for visitors who think it a mistake; null without one */
+    reportUrl: string | null
+  }
   /** GET of a protected link and refused POST /{slug}/unlock */
   linkPassword: {
     action: string
@@ -112,3 +118,6 @@ export interface ScreenFrame {
   faviconUrl: string
   lang?: string | undefined
 }
+
+/** Why a link is blocked, as visitors are told. */
+export type LinkBlockReason = 'unwanted' | 'phishing' | 'malware' | 'spam' | 'administrator'

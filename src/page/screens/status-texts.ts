@@ -19,13 +19,6 @@ export function statusOf<Kind extends ScreenKind>(
   if (!isWorded(kind, words)) return null
   const texts = words.statuses
   const home = { label: words.home, href: frame.homeUrl }
-  if (kind === 'linkBlocked') {
-    const { appealUrl } = props as ScreenProps['linkBlocked']
-    return {
-      ...texts[kind],
-      action: appealUrl ? { label: words.appeal, href: appealUrl } : home,
-    }
-  }
   if (kind === 'linkNotStarted') {
     return { ...texts[kind], text: beginningText(props as ScreenProps['linkNotStarted'], words) }
   }

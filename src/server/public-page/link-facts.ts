@@ -1,3 +1,4 @@
+import type { LinkBlockReason } from '#page/render.tsx'
 import type { Deps } from '../deps.ts'
 import type { SlugKey } from './find-page.ts'
 
@@ -38,3 +39,22 @@ export async function findLinkFacts(
     createdAt: row.created_at,
   }
 }
+
+/** Why a link is blocked; where it leads is not told of one that a password keeps. */
+export async function findBlockFacts(
+  deps: Pick<Deps, 'db'>,
+  slug: SlugKey,
+): Promise<{ alias: string; reason: LinkBlockReason; host: string } | undefined> {
+  const row = await deps.db
+    .selectFrom('link')
+    .select(['alias', 'blocked_reason', 'blocked_host', 'password_hash'])
+    .where('domain_id', '=', slug.domainId)
+    .where('slug_key', '=', slug.key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const reason = REASONS.find((one) => one === row.blocked_reason) ?? 'administrator'
+  return { alias: row.alias, reason, host: row.password_hash === null ? row.blocked_host : '' }
+}
+
+const REASONS: readonly LinkBlockReason[] = ['unwanted', 'phishing', 'malware', 'spam']

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkPreviewState } from '#page/render.tsx'
 import type { CustomPreview, RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { SlugKey } from './find-page.ts'
-import { findLinkFacts, type LinkFacts } from './link-facts.ts'
+import { findBlockFacts, findLinkFacts, type LinkFacts } from './link-facts.ts'
 import { type Site, sendScreen } from './site.ts'
 
 /**
@@ -49,13 +49,19 @@ export async function sendOutcome(
     case 'gone':
       return sendScreen(site, reply, 410, 'linkGone', {})
     case 'blocked':
-      return sendScreen(site, reply, 410, 'linkBlocked', {})
+      return sendBlocked(site, reply, outcome)
     case 'unavailable':
       reply.header('Retry-After', '5')
       return sendScreen(site, reply, 503, 'unavailable', {})
     case 'not-found':
       return sendScreen(site, reply, 404, 'notFound', {})
   }
+}
+
+async function sendBlocked(site: Site, reply: FastifyReply, slug: SlugKey): Promise<FastifyReply> {
+  const facts = await findBlockFacts(site.deps, slug)
+  const { reason = 'administrator', host = '' } = facts ?? {}
+  return sendScreen(site, reply, 410, 'linkBlocked', { reason, host, reportUrl: null })
 }
 
 /** Pages in between lead on like the redirect would: without a word where the visitor was. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/index.ts'
 import { setSlugsOfLinks } from '../slugs/index.ts'
+import { blockAfterChange } from './blocked-links.service.ts'
 import { checkDestination } from './destination-checks.ts'
 import { draftLink } from './link-rows.ts'
 import { keepVersion } from './link-versions.service.ts'
@@ -45,6 +46,12 @@ export async function changeCarriedLink(
   if (!link) return undefined
   const destination =
     change.destination === undefined ? undefined : await checkDestination(deps, change.destination)
+  const address = destination && {
+    destination: destination.text,
+    destination_href: destination.href,
+  }
+  const isOther = address !== undefined && address.destination !== link.destination
+  const freed = isOther ? await blockAfterChange(deps, link, address, ['destination']) : {}
   await recordLinkChange(deps, link)
   if (destination !== undefined && destination.text !== link.destination) {
     const object = { kind: 'link', id: link.id, text: link.alias }
@@ -54,7 +61,8 @@ export async function changeCarriedLink(
     await keepVersion(deps, link, { destination: destination.text, userId: change.userId })
   }
   return updateLink(deps.db, id, {
-    ...(destination && { destination: destination.text, destination_href: destination.href }),
+    ...address,
+    ...freed,
     ...(change.title !== undefined && { title: change.title }),
     ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
     updated_at: deps.clock.now(),

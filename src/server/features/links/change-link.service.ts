@@ -6,6 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { listLinkLimits, saveLinkLimit } from '../../platform/link-limits/link-limit.repository.ts'
 import { recordAudit } from '../audit/index.ts'
 import { changeSlug } from '../slugs/index.ts'
+import { blockAfterChange } from './blocked-links.service.ts'
 import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
 import { keepVersion } from './link-versions.service.ts'
@@ -84,6 +85,7 @@ export async function storeLinkChange(
   if (changed.some((column) => TERMS.has(column))) {
     requireTermsThatFit(termsOf({ ...link, ...columns }, parts.clickLimit))
   }
+  const freed = await blockAfterChange(deps, link, columns, changed)
   await recordLinkChange(deps, link)
   const slug = changed.includes('alias') ? await changeAlias(deps, link, alias ?? '') : {}
   if (parts.changed.includes('tags')) await replaceTags(deps, link.id, tags ?? [])
@@ -96,7 +98,7 @@ export async function storeLinkChange(
   if (columns.destination !== undefined) {
     await keepVersion(deps, link, { destination: columns.destination, userId })
   }
-  const updated = { ...columns, ...slug, ...revised, updated_at: deps.clock.now() }
+  const updated = { ...columns, ...freed, ...slug, ...revised, updated_at: deps.clock.now() }
   const stored = await updateLink(deps.db, link.id, updated)
   await recordLinkChange(deps, stored)
   return stored

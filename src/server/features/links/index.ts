@@ -1,3 +1,9 @@
+export {
+  type JudgedLink,
+  listBlockedOf,
+  listLinksToJudge,
+} from './blocked-links.repository.ts'
+export { addressesOf, type Block, blockLink, unblockLink } from './blocked-links.service.ts'
 export { createLinksInBulk, storeLinks } from './bulk-links.service.ts'
 export {
   changeAddedQuery,

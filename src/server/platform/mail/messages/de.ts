@@ -141,4 +141,31 @@ export const de: MailMessages = {
     footer: (email, home) =>
       `${email} hat diese Adresse bei ${home} eingegeben. Wenn du die Person nicht kennst, tu nichts: Ohne den Knopf geschieht nichts.`,
   },
+  blockNotice: {
+    subject: (count: number) =>
+      plural(count, {
+        one: 'Einer deiner Links zeigt eine Warnung',
+        other: '# deiner Links zeigen eine Warnung',
+      }),
+    heading: (count: number) =>
+      plural(count, {
+        one: 'Einer deiner Links zeigt jetzt eine Warnung',
+        other: '# deiner Links zeigen jetzt eine Warnung',
+      }),
+    text: 'Das Ziel ist hier gesperrt, deshalb sehen Besucher stattdessen eine Warnseite.',
+    link: (address: string, host: string) => `${address} (führt zu ${host})`,
+    more: (count: number) => plural(count, { one: 'und # weiterer', other: 'und # weitere' }),
+    what: 'Gib einem Link ein anderes Ziel, dann geht er sofort wieder. Wenn du das für einen Irrtum hältst, bitte uns um eine Prüfung.',
+    button: 'Link ansehen',
+    footer: 'Diese Mail kommt, wenn ein Link von dir hinter die Warnseite kommt.',
+  },
+  appealFooter: 'Das ist die Antwort auf deine Anfrage.',
+  appealGranted: {
+    subject: 'Dein Link geht wieder',
+    text: 'Wir haben deine Anfrage geprüft: Die Warnseite ist weg.',
+  },
+  appealRefused: {
+    subject: 'Dein Link bleibt gesperrt',
+    text: 'Wir haben deine Anfrage geprüft: Die Warnseite bleibt. Du kannst dem Link ein anderes Ziel geben.',
+  },
 }

@@ -143,4 +143,31 @@ export const en = {
     footer: (email: string, home: string) =>
       `${email} wrote this address into ${home}. If you do not know them, do nothing: without the button nothing happens.`,
   },
+  blockNotice: {
+    subject: (count: number) =>
+      plural(count, {
+        one: 'One of your links shows a warning',
+        other: '# of your links show a warning',
+      }),
+    heading: (count: number) =>
+      plural(count, {
+        one: 'One of your links shows a warning now',
+        other: '# of your links show a warning now',
+      }),
+    text: 'Where they lead is blocked here, so visitors get a warning page instead.',
+    link: (address: string, host: string) => `${address} (leads to ${host})`,
+    more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+    what: 'Give a link another destination and it works again at once. If you think that this is a mistake, ask us to look at it.',
+    button: 'See the link',
+    footer: 'This is sent when a link of yours comes behind the warning page.',
+  },
+  appealFooter: 'This is the answer to what you asked for.',
+  appealGranted: {
+    subject: 'Your link works again',
+    text: 'We looked at your request: the warning page is gone.',
+  },
+  appealRefused: {
+    subject: 'Your link stays blocked',
+    text: 'We looked at your request: the warning page stays. You can give the link another destination.',
+  },
 }

@@ -1,0 +1,36 @@
+import { Anchor } from '../anchor.tsx'
+import { Mark } from '../mark.tsx'
+import { useScreenMessages } from '../messages/screens.ts'
+import { plainText } from '../plain-text.ts'
+import type { ScreenProps } from './screen-props.ts'
+
+/** In place of a bad destination: why, where it would have led, and whom to tell. No way on. */
+export function LinkBlockedScreen(props: ScreenProps['linkBlocked'] & { homeUrl: string }) {
+  const { reason, host, reportUrl, homeUrl } = props
+  const words = useScreenMessages()
+  return (
+    <div className="plain">
+      <Mark className="emblem" size={48} />
+      <h1>{words.blockedLinkTitle}</h1>
+      <p className="message">{words.blockedLinkReasons[reason]}</p>
+      {host !== '' && (
+        <dl className="facts">
+          <div>
+            <dt>{words.blockedLinkHost}</dt>
+            <dd>
+              <bdi dir="ltr">{plainText(host)}</bdi>
+            </dd>
+          </div>
+        </dl>
+      )}
+      <Anchor className="primary" href={homeUrl}>
+        {words.home}
+      </Anchor>
+      {reportUrl !== null && (
+        <Anchor className="second" href={reportUrl}>
+          {words.reportMistake}
+        </Anchor>
+      )}
+    </div>
+  )
+}

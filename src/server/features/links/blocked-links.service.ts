@@ -1,0 +1,119 @@
+import { readAppAddress } from '#contract/app-address.ts'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/index.ts'
+import { judgeAddresses, type Verdict } from '../safety/index.ts'
+import type { LinkColumns } from './link-columns.ts'
+import { type LinkRow, lockLink, updateLink } from './links.repository.ts'
+import { recordLinkChange } from './links.service.ts'
+import { readStoredRules } from './stored-rules.ts'
+
+/** A link behind the warning page: the redirect looks at `blocked_at` alone, everything else is for people. */
+
+export interface Block {
+  /** a reason of the lists, or 'administrator' for this link alone */
+  reason: Verdict['reason'] | 'administrator'
+  /** of the bad address */
+  host: string
+}
+
+const FREE = { blocked_at: null, blocked_reason: '', blocked_host: '' } as const
+
+const ADDRESS_COLUMNS = new Set([
+  'destination',
+  'starts_destination',
+  'ended_destination',
+  'limit_destination',
+  'rules',
+])
+
+/** Every web address that a link may lead to, parsed. */
+export function addressesOf(
+  link: Pick<
+    LinkRow,
+    'destination_href' | 'starts_destination' | 'ended_destination' | 'limit_destination' | 'rules'
+  >,
+): string[] {
+  const rules = readStoredRules(link.rules).flatMap(({ target }) => {
+    if (target.kind === 'destination') return [target.destination]
+    if (target.kind === 'split') return target.variants.map(({ destination }) => destination)
+    return [target.destination, target.storeUrl, ...webAddressesOf(target.appUrl)]
+  })
+  const texts = [
+    link.destination_href,
+    link.starts_destination,
+    link.ended_destination,
+    link.limit_destination,
+    ...rules,
+  ]
+  const hrefs = texts.flatMap((text) =>
+    text && /^https?:/i.test(text) && URL.canParse(text) ? [new URL(text).href] : [],
+  )
+  return [...new Set(hrefs)]
+}
+
+function webAddressesOf(appUrl: string): string[] {
+  try {
+    return readAppAddress(appUrl).web.map(({ href }) => href)
+  } catch {
+    // a row may come from anywhere; what cannot be read is not shown either
+    return []
+  }
+}
+
+/**
+ * Puts a link behind the warning page, in the transaction of these deps; the redirects of every node
+ * follow as they follow any change.
+ * @returns undefined when it is so already, or gone
+ */
+export async function blockLink(
+  deps: Deps,
+  id: string,
+  block: Block,
+): Promise<LinkRow | undefined> {
+  const link = await lockLink(deps.db, id)
+  if (!link || link.deleted_at !== null) return undefined
+  const isSame = link.blocked_reason === block.reason && link.blocked_host === block.host
+  if (link.blocked_at !== null && isSame) return undefined
+  const stored = await updateLink(deps.db, id, {
+    blocked_at: link.blocked_at ?? deps.clock.now(),
+    blocked_reason: block.reason,
+    blocked_host: block.host,
+  })
+  await recordLinkChange(deps, stored)
+  await noteAudit(deps, 'link-block', stored)
+  return stored
+}
+
+/** Takes the warning page away, in the transaction of these deps. */
+export async function unblockLink(deps: Deps, id: string): Promise<LinkRow | undefined> {
+  const link = await lockLink(deps.db, id)
+  if (!link || link.blocked_at === null) return undefined
+  const stored = await updateLink(deps.db, id, FREE)
+  await recordLinkChange(deps, stored)
+  await noteAudit(deps, 'link-unblock', stored)
+  return stored
+}
+
+/**
+ * What a change of its addresses means for a blocked link: it is free once none of them is bad.
+ * @throws linkDisabled for one that an administrator disabled by itself
+ */
+export async function blockAfterChange(
+  deps: Deps,
+  link: LinkRow,
+  columns: LinkColumns,
+  changed: readonly string[],
+): Promise<LinkColumns> {
+  if (link.blocked_at === null || !changed.some((column) => ADDRESS_COLUMNS.has(column))) return {}
+  if (link.blocked_reason === 'administrator') throw failure('linkDisabled')
+  const verdicts = await judgeAddresses(deps, addressesOf({ ...link, ...columns }))
+  if (verdicts.size > 0) return {}
+  await noteAudit(deps, 'link-unblock', link)
+  return FREE
+}
+
+async function noteAudit(deps: Deps, action: 'link-block' | 'link-unblock', link: LinkRow) {
+  const object = { kind: 'link', id: link.id, text: link.alias }
+  await recordAudit(deps, { action, accountId: link.created_by, object })
+}

@@ -1,0 +1,112 @@
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs/outbox.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { recordAudit } from '../audit/index.ts'
+import { addressesOf, getLink, type LinkRow, unblockLink } from '../links/index.ts'
+import { requireEditor } from '../spaces/index.ts'
+import {
+  type AppealRow,
+  findAppeal,
+  findLatestAppeal,
+  insertAppeal,
+  type ListedAppeal,
+  listAppeals,
+  updateAppeal,
+} from './appeals.repository.ts'
+
+export const APPEAL_NOTICE = 'quarantine.appeal-notice'
+
+export interface LinkBlock {
+  link: LinkRow
+  /** the newest */
+  appeal: AppealRow | undefined
+}
+
+/** Why a link of the caller is behind the warning page. @throws linkNotFound */
+export async function getLinkBlock(
+  deps: Deps,
+  caller: { userId: string; id: string },
+): Promise<LinkBlock> {
+  const link = await getLink(deps, caller)
+  return { link, appeal: await findLatestAppeal(deps.db, link.id) }
+}
+
+/**
+ * Asks for a blocked link to be freed; once, until it is decided.
+ * @throws linkNotFound, conflict for one that is not blocked or has been asked for
+ */
+export async function appeal(
+  deps: Deps,
+  caller: { userId: string; id: string },
+  text: string,
+): Promise<LinkBlock> {
+  const link = await getLink(deps, caller)
+  const access = { userId: caller.userId, spaceId: link.space_id, absent: 'linkNotFound' } as const
+  await requireEditor(deps, access)
+  return transaction(deps, async (deps) => {
+    const latest = await findLatestAppeal(deps.db, link.id)
+    if (link.blocked_at === null || latest?.state === 'open') throw failure('conflict')
+    const row: AppealRow = {
+      id: deps.ids.uuid(),
+      link_id: link.id,
+      user_id: caller.userId,
+      text,
+      state: 'open',
+      answer: '',
+      addresses: '',
+      made_at: deps.clock.now(),
+      decided_at: null,
+      decided_by: null,
+    }
+    await insertAppeal(deps.db, row)
+    return { link, appeal: row }
+  })
+}
+
+export async function listLinkAppeals(
+  deps: Pick<Deps, 'db'>,
+  filter: { isOpen: boolean },
+  page: { cursor: string | undefined; limit: number },
+): Promise<{ rows: ListedAppeal[]; total: number; nextCursor: string | null }> {
+  const { rows, total } = await listAppeals(deps.db, filter, {
+    before: page.cursor,
+    limit: page.limit + 1,
+  })
+  const shown = rows.slice(0, page.limit)
+  const nextCursor = rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null
+  return { rows: shown, total, nextCursor }
+}
+
+/**
+ * Decides an appeal. Granted, the link is free and stays so while its addresses do, whatever the lists
+ * say; the owner is told either way.
+ * @throws notFound, conflict for one that was decided
+ */
+export async function decideAppeal(
+  deps: Deps,
+  administratorId: string,
+  id: string,
+  decision: { isGranted: boolean; answer: string },
+): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const row = await findAppeal(deps.db, id)
+    if (row === undefined) throw failure('notFound')
+    if (row.state !== 'open') throw failure('conflict')
+    const freed = decision.isGranted ? await unblockLink(deps, row.link_id) : undefined
+    await updateAppeal(deps.db, id, {
+      state: decision.isGranted ? 'granted' : 'refused',
+      answer: decision.answer,
+      addresses: freed === undefined ? '' : JSON.stringify(addressesOf(freed)),
+      decided_at: deps.clock.now(),
+      decided_by: administratorId,
+    })
+    const object = {
+      kind: 'link',
+      id: row.link_id,
+      text: decision.isGranted ? 'granted' : 'refused',
+    }
+    await recordAudit(deps, { action: 'appeal-decide', accountId: row.user_id, object })
+    await enqueue(deps, { kind: APPEAL_NOTICE, payload: { appealId: id }, dedupeKey: id })
+  })
+}

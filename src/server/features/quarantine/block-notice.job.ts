@@ -1,0 +1,43 @@
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs/outbox.ts'
+import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { findAccountRegion } from '../layout/index.ts'
+import { listBlockedOf } from '../links/index.ts'
+import { findActiveEmail } from './owner-address.ts'
+
+export const BLOCK_NOTICE = 'quarantine.block-notice'
+
+const LINKS_NAMED = 10
+
+interface NoticePayload {
+  userId: string
+  /** of the links that came behind the warning page from then on */
+  since: number
+}
+
+/** One mail for all links of an account that a change of the lists hit together. */
+export async function enqueueBlockNotice(deps: Deps, payload: NoticePayload): Promise<void> {
+  await enqueue(deps, { kind: BLOCK_NOTICE, payload, dedupeKey: payload.userId })
+}
+
+/** Tells an owner which links show the warning page now, and where to object. */
+export const blockNoticeHandler: OutboxHandler<Deps> = {
+  async run(deps, { userId, since }: NoticePayload, entry) {
+    const links = await listBlockedOf(deps.db, userId, since)
+    const address = await findActiveEmail(deps.db, userId)
+    if (links.length === 0 || address === undefined) return
+    const { language } = await findAccountRegion(deps.db, userId)
+    const linkUrl = `${deps.origins.app}/app/links/${encodeURIComponent(links[0]!.id)}`
+    const content = await deps.views.renderBlockNoticeMail({
+      language,
+      links: links.slice(0, LINKS_NAMED).map(({ alias, blocked_host: host }) => ({
+        address: `${deps.origins.short}/${alias}`,
+        host,
+      })),
+      count: links.length,
+      linkUrl,
+      homeUrl: deps.origins.app,
+    })
+    await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })
+  },
+}

@@ -1,0 +1,2 @@
+export { quarantineRoutes } from './quarantine.handlers.ts'
+export { quarantineJobs, quarantineOutboxHandlers } from './quarantine.job.ts'

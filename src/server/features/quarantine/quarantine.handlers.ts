@@ -1,0 +1,32 @@
+import {
+  appealEndpoint,
+  decideAppealEndpoint,
+  getLinkBlockEndpoint,
+  listAppealsEndpoint,
+} from '#contract/quarantine.ts'
+import { route } from '../../platform/call.ts'
+import { appeal, decideAppeal, getLinkBlock, listLinkAppeals } from './appeals.service.ts'
+import { presentAppeal, presentBlock } from './quarantine.presenter.ts'
+
+export const quarantineRoutes = [
+  route(getLinkBlockEndpoint, async (deps, { caller, params }) =>
+    presentBlock(await getLinkBlock(deps, { userId: caller.userId, id: params.id })),
+  ),
+
+  route(appealEndpoint, async (deps, { caller, params, body }) =>
+    presentBlock(await appeal(deps, { userId: caller.userId, id: params.id }, body.text)),
+  ),
+
+  route(listAppealsEndpoint, async (deps, { query }) => {
+    const { cursor, limit, state } = query
+    const filter = { isOpen: state === 'open' }
+    const { rows, total, nextCursor } = await listLinkAppeals(deps, filter, { cursor, limit })
+    return { items: rows.map(presentAppeal), total, nextCursor }
+  }),
+
+  route(decideAppealEndpoint, async (deps, { caller, params, body }) => {
+    const decision = { isGranted: body.decision === 'granted', answer: body.answer }
+    await decideAppeal(deps, caller.userId, params.id, decision)
+    return undefined
+  }),
+]

@@ -1,0 +1,79 @@
+import {
+  MailButton,
+  MailHeading,
+  MailLayout,
+  MailQuiet,
+  MailText,
+} from '../../platform/mail/mail-layout.tsx'
+import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
+import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+
+export interface BlockNoticeMailProps {
+  /** of the account, as stored; '' for none */
+  language: string
+  /** those that are named; `count` are meant */
+  links: readonly { address: string; host: string }[]
+  count: number
+  linkUrl: string
+  homeUrl: string
+}
+
+/** Some links of an account show the warning page now. */
+export async function renderBlockNoticeMail(
+  props: BlockNoticeMailProps,
+): Promise<RenderedMail & { subject: string }> {
+  const { links, count, linkUrl, homeUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.blockNotice
+  const heading = said.heading(count)
+  const mail = await renderMail(
+    <MailLayout
+      lang={lang}
+      preview={said.text}
+      homeUrl={homeUrl}
+      footer={<MailQuiet>{said.footer}</MailQuiet>}
+    >
+      <MailHeading>{heading}</MailHeading>
+      <MailText>{said.text}</MailText>
+      {links.map(({ address, host }) => (
+        <MailText key={address}>{host === '' ? address : said.link(address, host)}</MailText>
+      ))}
+      {count > links.length && <MailText>{said.more(count - links.length)}</MailText>}
+      <MailText>{said.what}</MailText>
+      <MailButton href={linkUrl}>{said.button}</MailButton>
+    </MailLayout>,
+  )
+  return { subject: said.subject(count), ...mail }
+}
+
+export interface AppealMailProps {
+  language: string
+  isGranted: boolean
+  /** of the administrator; '' for none */
+  answer: string
+  linkUrl: string
+  homeUrl: string
+}
+
+/** What was decided on a request to free a link. */
+export async function renderAppealMail(
+  props: AppealMailProps,
+): Promise<RenderedMail & { subject: string }> {
+  const { isGranted, answer, linkUrl, homeUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = isGranted ? words.appealGranted : words.appealRefused
+  const mail = await renderMail(
+    <MailLayout
+      lang={lang}
+      preview={said.text}
+      homeUrl={homeUrl}
+      footer={<MailQuiet>{words.appealFooter}</MailQuiet>}
+    >
+      <MailHeading>{said.subject}</MailHeading>
+      <MailText>{said.text}</MailText>
+      {answer !== '' && <MailText>{answer}</MailText>}
+      <MailButton href={linkUrl}>{words.blockNotice.button}</MailButton>
+    </MailLayout>,
+  )
+  return { subject: said.subject, ...mail }
+}

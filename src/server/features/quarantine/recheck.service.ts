@@ -1,0 +1,70 @@
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import {
+  addressesOf,
+  blockLink,
+  type JudgedLink,
+  listLinksToJudge,
+  unblockLink,
+} from '../links/index.ts'
+import { judgeAddresses, type Verdict } from '../safety/index.ts'
+import { listGranted } from './appeals.repository.ts'
+import { enqueueBlockNotice } from './block-notice.job.ts'
+
+const LINKS_PER_STEP = 500
+
+export interface Recheck {
+  blocked: number
+  freed: number
+}
+
+/**
+ * Judges links anew (abuse row 58): one that leads to something bad comes behind the warning page and
+ * its owner is told; one that does no longer is free again. Each step is a transaction of its own, so
+ * that a crash loses nothing and others can write in between.
+ * @param text only links with it in an address; null for all
+ */
+export async function recheckLinks(deps: Deps, text: string | null): Promise<Recheck> {
+  const done: Recheck = { blocked: 0, freed: 0 }
+  for (let after = ''; ; ) {
+    const links = await listLinksToJudge(deps.db, { after, text, limit: LINKS_PER_STEP })
+    const verdicts = await judgeLinks(deps, links)
+    const toBlock = links.filter(({ id }) => verdicts.has(id))
+    const toFree = links.filter(({ id, blocked_at }) => blocked_at !== null && !verdicts.has(id))
+    if (toBlock.length + toFree.length > 0) {
+      await transaction(deps, async (deps) => {
+        const owners = new Map<string, number>()
+        for (const link of toBlock) {
+          const { reason, host } = verdicts.get(link.id)!
+          const stored = await blockLink(deps, link.id, { reason, host })
+          if (stored === undefined) continue
+          done.blocked += 1
+          if (link.blocked_at === null) owners.set(link.created_by, stored.blocked_at ?? 0)
+        }
+        for (const link of toFree) if (await unblockLink(deps, link.id)) done.freed += 1
+        for (const [userId, since] of owners) await enqueueBlockNotice(deps, { userId, since })
+      })
+    }
+    if (links.length < LINKS_PER_STEP) return done
+    after = links.at(-1)!.id
+  }
+}
+
+/** The first verdict on an address of each link, without those for which an appeal was granted. */
+async function judgeLinks(
+  deps: Deps,
+  links: readonly JudgedLink[],
+): Promise<ReadonlyMap<string, Verdict>> {
+  const addresses = new Map(links.map((link) => [link.id, addressesOf(link)]))
+  const found = await judgeAddresses(deps, [...addresses.values()].flat())
+  const verdicts = new Map<string, Verdict>()
+  for (const [id, hrefs] of addresses) {
+    const bad = hrefs.find((href) => found.has(href))
+    if (bad !== undefined) verdicts.set(id, found.get(bad)!)
+  }
+  for (const [id, granted] of await listGranted(deps.db, [...verdicts.keys()])) {
+    const now = JSON.stringify(addresses.get(id))
+    if (granted.some((appeal) => appeal.addresses === now)) verdicts.delete(id)
+  }
+  return verdicts
+}

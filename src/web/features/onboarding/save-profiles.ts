@@ -61,7 +61,12 @@ export async function saveProfiles(
   return refused
 }
 
-const visit = Math.random().toString(36).slice(2)
+const keys = new Map<string, string>()
 
 /** The same for the same thing in this visit, so that a lost answer and a second try make one thing. */
-const keyOf = (pageId: string, body: object) => `${visit} ${pageId} ${JSON.stringify(body)}`
+function keyOf(pageId: string, body: object): string {
+  const words = JSON.stringify([pageId, body])
+  const key = keys.get(words) ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+  keys.set(words, key)
+  return key
+}

@@ -1,0 +1,346 @@
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BlockAnswer } from '#contract/page-items.ts'
+import type { FullPageAnswer } from '#contract/pages.ts'
+import { text } from '#web/messages/index.ts'
+import { CREATOR } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { signIn } from '../support/sign-in.ts'
+import { codeFor, openSite, type Site, type Visitor } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+/** The studio as creators use it: quickly, in two tabs, without a network, by finger and by key. */
+
+const DESK = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const MINUTE_MS = 60_000
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite({ links: 3 })
+})
+afterAll(() => site?.close())
+
+async function enter(options = {}, path = `/app/pages/${site.page.id}`): Promise<Visitor> {
+  const visitor = await site.visit({ ...DESK, ...options })
+  await signIn(visitor.context, site.server.url)
+  await visitor.tab.goto(`${site.server.url}${path}`)
+  return visitor
+}
+
+const pageNow = () => site.client.call<FullPageAnswer>('GET', `/api/v1/pages/${site.page.id}`)
+const says = (tab: Page, words: string) =>
+  tab.getByRole('status').filter({ hasText: words }).first().waitFor()
+const titleField = (tab: Page) => tab.getByLabel(text.studio.title, { exact: true })
+const descriptionField = (tab: Page) => tab.getByLabel(text.studio.description, { exact: true })
+const addresses = (tab: Page) =>
+  tab
+    .getByLabel(/^Address of/)
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+
+describe('a new user', () => {
+  /** As people do: the pointer goes there, one key after another. */
+  async function type(field: Locator, words: string): Promise<void> {
+    await field.click()
+    await field.pressSequentially(words, { delay: 35 })
+  }
+
+  it('publishes a page from nothing in under a minute', async () => {
+    const visitor = await site.visit(DESK)
+    const { tab } = visitor
+    const email = 'grace@example.com'
+    const began = Date.now()
+    await tab.goto(site.server.url)
+    await tab.getByRole('link', { name: text.welcome.start }).first().click()
+    await type(tab.getByLabel(text.auth.email), email)
+    await tab.getByLabel(text.auth.username).fill('')
+    await type(tab.getByLabel(text.auth.username), 'grace')
+    await type(tab.getByLabel(text.auth.password, { exact: true }), 'a long walk in the hills')
+    await tab.getByRole('button', { name: text.auth.register }).click()
+    await type(tab.getByLabel(text.auth.code), await codeFor(site.sink, email))
+    await tab.getByRole('link', { name: text.dashboard.setUp }).click()
+
+    await type(tab.getByLabel(text.onboarding.name), 'Grace Hopper')
+    const username = tab.getByLabel(text.pages.username, { exact: true })
+    await username.fill('')
+    await type(username, 'ada')
+    await tab.getByRole('button', { name: /instead$/ }).waitFor()
+    await username.fill('')
+    await type(username, 'grace-hopper')
+    await tab.getByText(text.pages.free).waitFor()
+    await tab.getByRole('button', { name: text.onboarding.next }).click()
+
+    await tab.getByRole('button', { name: 'Instagram' }).click()
+    await tab.keyboard.type('grace.hopper', { delay: 35 })
+    await tab.getByRole('button', { name: 'YouTube' }).click()
+    await tab.keyboard.type('@hopper', { delay: 35 })
+    await type(tab.getByLabel(text.onboarding.ownLink(1)), 'example.com/compilers')
+    await type(tab.getByLabel(text.onboarding.ownLink(2)), 'grace@example.com')
+    await tab.getByRole('button', { name: text.onboarding.next }).click()
+
+    const look = tab.getByRole('radio', { name: text.onboarding.lookOf('Mint') })
+    const frame = tab.frameLocator('iframe[title="Mint"]')
+    await frame.locator('h1', { hasText: 'Grace Hopper' }).waitFor()
+    await look.check({ force: true })
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.getByRole('button', { name: text.studio.publish, exact: true }).click()
+    await tab.getByRole('heading', { name: text.studio.published }).waitFor()
+    await until(async () => (await fetch(`${site.server.url}/grace-hopper`)).ok)
+    expect(Date.now() - began).toBeLessThan(MINUTE_MS)
+
+    const html = await (await fetch(`${site.server.url}/grace-hopper`)).text()
+    expect(html).toContain('Grace Hopper')
+    expect(html).toContain('https://www.instagram.com/grace.hopper')
+    expect(html).toContain('https://www.youtube.com/@hopper')
+    expect(html).toContain('mailto:grace@example.com')
+    expect(html.toLowerCase()).toContain('#047857')
+    await visitor.leave()
+  })
+
+  it('is told which handle is refused, and nothing is there twice after a second try', async () => {
+    const visitor = await enter({}, `/app/start/${site.page.id}?step=platforms`)
+    const { tab } = visitor
+    const before = (await pageNow()).icons.length
+    await tab.getByRole('button', { name: 'TikTok' }).click()
+    await tab.keyboard.type('ada')
+    const own = tab.getByLabel(text.onboarding.ownLink(1))
+    await own.fill('javascript:alert(1)')
+    await tab.getByRole('button', { name: text.onboarding.next }).click()
+    await tab.getByText('Please enter a valid http or https address').waitFor()
+    await own.fill('')
+    await tab.getByRole('button', { name: text.onboarding.next }).click()
+    await tab.getByRole('heading', { name: text.onboarding.lookTitle }).waitFor()
+    await tab.getByRole('button', { name: text.onboarding.back }).click()
+    await tab.getByRole('button', { name: text.onboarding.next }).click()
+    await tab.getByRole('heading', { name: text.onboarding.lookTitle }).waitFor()
+    const { icons, blocks } = await pageNow()
+    expect(icons.length).toBe(before + 1)
+    expect(icons.at(-1)?.address).toBe('https://www.tiktok.com/@ada')
+    expect(blocks.length).toBe(3)
+    await visitor.leave()
+  })
+})
+
+describe('two tabs', () => {
+  it('that edit different fields both keep their work', async () => {
+    const one = await enter()
+    const other = await enter()
+    await Promise.all([titleField(one.tab).waitFor(), titleField(other.tab).waitFor()])
+    await titleField(one.tab).fill('From the first tab')
+    await descriptionField(other.tab).fill('From the second tab')
+    await Promise.all([says(one.tab, text.studio.saving), says(other.tab, text.studio.saving)])
+    await Promise.all([says(one.tab, text.studio.saved), says(other.tab, text.studio.saved)])
+    await until(async () => (await pageNow()).title === 'From the first tab')
+    const { title, description } = await pageNow()
+    expect([title, description]).toEqual(['From the first tab', 'From the second tab'])
+    await one.leave()
+    await other.leave()
+  })
+
+  it('that edit the same field show both, and keep what is chosen', async () => {
+    const one = await enter()
+    const other = await enter()
+    await Promise.all([titleField(one.tab).waitFor(), titleField(other.tab).waitFor()])
+    await titleField(one.tab).fill('First come')
+    await until(async () => (await pageNow()).title === 'First come')
+    await titleField(other.tab).fill('Second come')
+    const dialog = other.tab.getByRole('dialog')
+    await dialog.getByText('First come').waitFor()
+    await dialog.getByText('Second come').waitFor()
+    expect(await violationsOf(other.tab)).toEqual([])
+    expect((await pageNow()).title).toBe('First come')
+    await dialog.getByRole('button', { name: text.studio.unsaved.settle }).click()
+    await until(async () => (await pageNow()).title === 'Second come')
+
+    await titleField(one.tab).fill('Third come')
+    const again = one.tab.getByRole('dialog')
+    await again.getByRole('radio', { name: new RegExp(text.studio.unsaved.theirs) }).check()
+    await again.getByRole('button', { name: text.studio.unsaved.settle }).click()
+    await expect.poll(() => titleField(one.tab).inputValue()).toBe('Second come')
+    expect((await pageNow()).title).toBe('Second come')
+    await one.leave()
+    await other.leave()
+  })
+})
+
+describe('without a network', () => {
+  it('thirty seconds in the middle of editing lose nothing', async () => {
+    const visitor = await enter()
+    const { tab, context } = visitor
+    await titleField(tab).waitFor()
+    await tab.clock.install()
+    await titleField(tab).fill('Before the cut')
+    await context.setOffline(true)
+    await descriptionField(tab).fill('Written without a network')
+    const first = tab.getByLabel(/^Title of/).first()
+    await first.fill('Renamed without a network')
+    await tab.clock.runFor(10_000)
+    await says(tab, text.studio.offline)
+    await titleField(tab).fill('Still going on')
+    await tab.clock.runFor(20_000)
+    await says(tab, text.studio.offline)
+    await context.setOffline(false)
+    await tab.clock.runFor(31_000)
+    await says(tab, text.studio.saved)
+    const { title, description, blocks } = await pageNow()
+    expect([title, description]).toEqual(['Still going on', 'Written without a network'])
+    expect(blocks.map((block) => block.title)).toContain('Renamed without a network')
+    await context.close()
+  })
+
+  it('edits outlive signing out and are offered after signing in', async () => {
+    const visitor = await enter()
+    const { tab, context } = visitor
+    await descriptionField(tab).waitFor()
+    await tab.route('**/api/v1/pages/**', (route) => route.abort())
+    await descriptionField(tab).fill('Never arrived')
+    await says(tab, text.studio.offline)
+    await context.clearCookies()
+    await tab.unroute('**/api/v1/pages/**')
+    await tab.goto(`${site.server.url}/user-login`)
+    await signIn(context, site.server.url)
+    await tab.goto(`${site.server.url}/app/pages/${site.page.id}`)
+    const offer = tab.getByRole('region', { name: text.studio.unsaved.earlier(1) })
+    await offer.getByText('Never arrived').waitFor()
+    expect((await pageNow()).description).not.toBe('Never arrived')
+    expect(await violationsOf(tab)).toEqual([])
+    await offer.getByRole('button', { name: text.studio.unsaved.save }).click()
+    await until(async () => (await pageNow()).description === 'Never arrived')
+    await tab.reload()
+    await descriptionField(tab).waitFor()
+    expect(await offer.count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('blocks', () => {
+  it('are put in order by a finger', async () => {
+    const visitor = await enter(PHONE)
+    const { tab, context } = visitor
+    await tab
+      .getByLabel(/^Address of/)
+      .first()
+      .waitFor()
+    const before = await addresses(tab)
+    const cdp = await context.newCDPSession(tab)
+    const grips = tab.getByRole('button', { name: /^Move / })
+    await grips.nth(1).scrollIntoViewIfNeeded()
+    await dragByFinger(cdp, grips.nth(0), grips.nth(1))
+    await expect.poll(() => addresses(tab)).toEqual([before[1], before[0], ...before.slice(2)])
+    await until(async () => (await pageNow()).blocks[0]?.address === before[1])
+    await visitor.leave()
+  })
+
+  it('of every kind are made, set and grouped with the keyboard alone', async () => {
+    const visitor = await enter()
+    const { tab } = visitor
+    const box = tab.getByLabel(text.studio.addLink)
+    await box.focus()
+    const add = async (words: string) => {
+      await box.focus()
+      await tab.keyboard.type(words)
+      await tab.keyboard.press('Enter')
+      await expect.poll(() => box.inputValue()).toBe('')
+    }
+    const count = (await pageNow()).blocks.length
+    await add('https://youtu.be/dQw4w9WgXcQ')
+    await add('+49 30 123456')
+    await add('divider')
+    await add('contact card')
+    await add('text')
+    await add('group')
+    const made = (await pageNow()).blocks
+    expect(made.slice(0, made.length - count).map((block) => block.kind)).toEqual([
+      'group',
+      'text',
+      'contact',
+      'divider',
+      'phone',
+      'video',
+    ])
+    await tab.getByLabel(text.blocks.textOf, { exact: true }).focus()
+    await tab.keyboard.type('Two lines\nof text')
+
+    // the contact card, third in the list, goes under the group by the arrow keys
+    const card = made.find((block) => block.kind === 'contact')!
+    await tab.getByRole('button', { name: text.studio.drag(card.title) }).focus()
+    await tab.keyboard.press('Space')
+    await tab
+      .getByText(/^Picked up|is now at place 3/)
+      .first()
+      .waitFor({ state: 'attached' })
+    await tab.keyboard.press('ArrowUp')
+    await tab
+      .getByText(/is now at place 2/)
+      .first()
+      .waitFor({ state: 'attached' })
+    await tab.keyboard.press('Space')
+    await until(async () => (await find(card.id)).groupId === made[0]!.id)
+
+    const details = tab
+      .getByRole('list', { name: text.blocks.settingsOf(card.title) })
+      .getByRole('button', { name: text.blocks.chips.contact })
+    await details.focus()
+    await tab.keyboard.press('Enter')
+    await tab.getByLabel(text.blocks.contact.organization).focus()
+    await tab.keyboard.type('Analytical Engines')
+    await until(async () => (await find(card.id)).contact?.organization === 'Analytical Engines')
+    expect(await violationsOf(tab)).toEqual([])
+    const frame = tab.frameLocator(`iframe[title="${text.studio.previewOf(CREATOR.username)}"]`)
+    await frame.getByText('Two lines').waitFor()
+    await visitor.leave()
+  })
+
+  it('are locked, archived, brought back and duplicated', async () => {
+    const visitor = await enter()
+    const { tab } = visitor
+    const first = (await pageNow()).blocks.find((block) => block.kind === 'link')!
+    const settings = tab.getByRole('list', { name: text.blocks.settingsOf(first.title) })
+    await settings.getByRole('button', { name: text.blocks.chips.lock }).click()
+    await tab.getByLabel(text.blocks.passcode, { exact: true }).fill('open sesame')
+    await tab.keyboard.press('Enter')
+    await until(async () => (await find(first.id)).hasPasscode)
+
+    const menu = tab.getByRole('button', { name: text.studio.actionsOf(first.title) })
+    await menu.first().click()
+    await tab.getByRole('menuitem', { name: text.blocks.duplicate }).click()
+    const copies = async () =>
+      (await pageNow()).blocks.filter((block) => block.address === first.address)
+    await until(async () => (await copies()).length === 2)
+    expect((await copies()).map((block) => block.hasPasscode).sort()).toEqual([false, true])
+
+    await menu.first().click()
+    await tab.getByRole('menuitem', { name: text.blocks.archive, exact: true }).click()
+    await until(async () => (await copies()).length === 1)
+    await tab.getByRole('button', { name: text.blocks.archiveCount(1) }).click()
+    await tab.getByRole('button', { name: text.blocks.bringBack }).click()
+    await until(async () => (await copies()).length === 2)
+    await visitor.leave()
+  })
+})
+
+async function find(id: string): Promise<BlockAnswer> {
+  return (await pageNow()).blocks.find((block) => block.id === id)!
+}
+
+/** Touches one thing, moves the finger slowly onto another and lets go. */
+async function dragByFinger(cdp: CDPSession, from: Locator, to: Locator): Promise<void> {
+  const start = centreOf(await from.boundingBox())
+  const end = centreOf(await to.boundingBox())
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y = 0) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: start.x, y }],
+    })
+  await touch('touchStart', start.y)
+  for (let step = 1; step <= 12; step++) {
+    await touch('touchMove', start.y + ((end.y + 12 - start.y) * step) / 12)
+  }
+  await touch('touchEnd')
+}
+
+function centreOf(box: { x: number; y: number; width: number; height: number } | null) {
+  if (!box) throw new Error('nothing is there to touch')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

@@ -17,6 +17,8 @@ export const paths = {
   apiKeys: '/app/settings/api-keys',
   activity: '/app/settings/activity',
   audit: '/app/audit',
+  /** `?tab=…` */
+  safety: '/app/safety',
   dashboard: '/user-dashboard',
   /** onboarding; a page other than the first comes behind it */
   start: '/app/start',

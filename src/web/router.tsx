@@ -167,6 +167,12 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.safety,
+    lazy: async () => ({
+      Component: (await import('./features/safety/safety.screen.tsx')).SafetyScreen,
+    }),
+  },
+  {
     path: paths.profile,
     lazy: async () => ({
       Component: (await import('./features/account/profile.screen.tsx')).ProfileScreen,

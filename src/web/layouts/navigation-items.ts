@@ -13,6 +13,7 @@ import {
   IconListCheck,
   IconMessageCircle,
   IconSettings,
+  IconShieldCheck,
   IconUsers,
 } from '#web/ui/icons.ts'
 
@@ -60,7 +61,10 @@ export function navigationGroups(role: AccountRole, hasMailbox: boolean): Naviga
           ? [{ to: paths.mailbox, label: text.navigation.mailbox, Icon: IconInbox }]
           : []),
         ...(role === 'administrator'
-          ? [{ to: paths.audit, label: text.navigation.audit, Icon: IconClipboardList }]
+          ? [
+              { to: paths.safety, label: text.navigation.safety, Icon: IconShieldCheck },
+              { to: paths.audit, label: text.navigation.audit, Icon: IconClipboardList },
+            ]
           : []),
         { to: paths.settings, label: text.navigation.settings, Icon: IconSettings },
       ],

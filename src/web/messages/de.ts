@@ -10,10 +10,13 @@ import { design } from './de/design.ts'
 import { link } from './de/link.ts'
 import { links } from './de/links.ts'
 import { mailbox } from './de/mailbox.ts'
+import { manyLinks } from './de/many-links.ts'
+import { moving } from './de/moving.ts'
 import { onboarding } from './de/onboarding.ts'
 import { pages } from './de/pages.ts'
 import { qr } from './de/qr.ts'
 import { rules } from './de/rules.ts'
+import { safety } from './de/safety.ts'
 import { settings } from './de/settings.ts'
 import { statistics } from './de/statistics.ts'
 import { studio } from './de/studio.ts'
@@ -32,14 +35,17 @@ export const de: Messages = {
   audit,
   settings,
   chat,
+  moving,
   onboarding,
   pages,
   studio,
   blocks,
   design,
   links,
+  manyLinks,
   link,
   rules,
+  safety,
   mailbox,
   calendar,
   qr,

@@ -9,10 +9,13 @@ import { design } from './en/design.ts'
 import { link } from './en/link.ts'
 import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
+import { manyLinks } from './en/many-links.ts'
+import { moving } from './en/moving.ts'
 import { onboarding } from './en/onboarding.ts'
 import { pages } from './en/pages.ts'
 import { qr } from './en/qr.ts'
 import { rules } from './en/rules.ts'
+import { safety } from './en/safety.ts'
 import { settings } from './en/settings.ts'
 import { statistics } from './en/statistics.ts'
 import { studio } from './en/studio.ts'
@@ -31,14 +34,17 @@ export const en = {
   audit,
   settings,
   chat,
+  moving,
   onboarding,
   pages,
   studio,
   blocks,
   design,
   links,
+  manyLinks,
   link,
   rules,
+  safety,
   mailbox,
   calendar,
   qr,

@@ -12,6 +12,7 @@ import {
   IconKey,
   IconLanguage,
   IconLayoutSidebar,
+  IconShieldCheck,
   IconShieldLock,
   IconUser,
   IconUserX,
@@ -37,6 +38,7 @@ export function settingsGroups(role: AccountRole, hasMailbox: boolean): Settings
   const words = text.settings
   const { groups } = words
   const installation: SettingsItem[] = [
+    { label: words.safety, text: words.safetyText, Icon: IconShieldCheck, to: paths.safety },
     { label: words.audit, text: words.auditText, Icon: IconClipboardList, to: paths.audit },
     ...(hasMailbox
       ? [{ label: words.mailbox, text: words.mailboxText, Icon: IconInbox, to: paths.mailbox }]

@@ -69,6 +69,7 @@ export const deCore: CoreMessages = {
     dark: 'Dunkel',
     auto: 'System',
     settings: 'Einstellungen',
+    safety: 'Sicherheit',
     audit: 'Protokoll',
     profile: 'Profil',
     security: 'Sicherheit',

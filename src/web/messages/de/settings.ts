@@ -29,6 +29,8 @@ export const settings: Messages['settings'] = {
   dataText: 'Alles von dir in einer Datei',
   delete: 'Konto löschen',
   deleteText: 'Mit 30 Tagen, um es dir anders zu überlegen',
+  safety: 'Sicherheit',
+  safetyText: 'Wohin Links nicht führen dürfen, und Anfragen dazu',
   audit: 'Protokoll',
   auditText: 'Was mit allen Konten geschah',
   mailbox: 'Postfach',

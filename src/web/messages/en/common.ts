@@ -63,6 +63,7 @@ export const navigation = {
   dark: 'Dark',
   auto: 'System',
   settings: 'Settings',
+  safety: 'Safety',
   audit: 'Audit',
   profile: 'Profile',
   security: 'Security',

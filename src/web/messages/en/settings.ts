@@ -27,6 +27,8 @@ export const settings = {
   dataText: 'Everything of yours in one file',
   delete: 'Delete the account',
   deleteText: 'With 30 days to change your mind',
+  safety: 'Safety',
+  safetyText: 'Where links may not lead, and requests about it',
   audit: 'Audit',
   auditText: 'What happened to all accounts',
   mailbox: 'Mailbox',

@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { SentBody } from '#contract/call-types.ts'
+import type {
+  appealEndpoint,
+  decideAppealEndpoint,
+  getLinkBlockEndpoint,
+  listAppealsEndpoint,
+} from '#contract/quarantine.ts'
+import type {
+  BlockedReason,
+  blockAddressEndpoint,
+  importBlockedEndpoint,
+  listBlockedEndpoint,
+  unblockAddressEndpoint,
+} from '#contract/safety.ts'
+import { call } from '#web/platform/call.ts'
+
+export const safetyKey = ['safety'] as const
+
+export const blockedQuery = (filter: { q: string; reason: BlockedReason | '' }) =>
+  infiniteQueryOptions({
+    queryKey: [...safetyKey, 'blocked', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listBlockedEndpoint>(
+        'GET',
+        '/api/v1/safety/blocked',
+        {
+          query: {
+            cursor: pageParam,
+            ...(filter.q && { q: filter.q }),
+            ...(filter.reason && { reason: filter.reason }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+export function blockAddress(body: SentBody<typeof blockAddressEndpoint>) {
+  return call<typeof blockAddressEndpoint>('POST', '/api/v1/safety/blocked', { body })
+}
+
+export function importBlocked(body: SentBody<typeof importBlockedEndpoint>) {
+  return call<typeof importBlockedEndpoint>('POST', '/api/v1/safety/blocked/import', { body })
+}
+
+export function unblockAddress(id: string) {
+  return call<typeof unblockAddressEndpoint>('DELETE', '/api/v1/safety/blocked/:id', {
+    params: { id },
+  })
+}
+
+export const appealsQuery = (state: 'open' | 'decided') =>
+  infiniteQueryOptions({
+    queryKey: [...safetyKey, 'appeals', state],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listAppealsEndpoint>(
+        'GET',
+        '/api/v1/safety/appeals',
+        { query: { state, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+export function decideAppeal(id: string, body: SentBody<typeof decideAppealEndpoint>) {
+  return call<typeof decideAppealEndpoint>('POST', '/api/v1/safety/appeals/:id', {
+    params: { id },
+    body,
+  })
+}
+
+export const linkBlockQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['links', 'block', id],
+    queryFn: ({ signal }) =>
+      call<typeof getLinkBlockEndpoint>(
+        'GET',
+        '/api/v1/links/:id/block',
+        { params: { id } },
+        { signal },
+      ),
+  })
+
+export function appealLink(id: string, text: string) {
+  return call<typeof appealEndpoint>('POST', '/api/v1/links/:id/appeal', {
+    params: { id },
+    body: { text },
+  })
+}

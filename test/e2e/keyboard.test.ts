@@ -113,7 +113,7 @@ describe('with the keyboard alone', () => {
     await leave()
   })
 
-  it('somebody is invited, taken back and invited after all', async () => {
+  it('somebody is invited, given another role, taken back and invited after all', async () => {
     const { tab, leave } = await open('/app/users')
     const words = text.users
     await press(tab, words.invite)
@@ -126,6 +126,23 @@ describe('with the keyboard alone', () => {
       site.client.call<{ items: { email: string; role: string }[] }>('GET', '/api/v1/users')
     const eve = async () => (await people()).items.find((one) => one.email === 'eve@example.com')
     await until(async () => (await eve()) !== undefined)
+    const role = tab.getByLabel(/^Role of eve/)
+    const saved: unknown[] = []
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/update/user')) saved.push(request.postDataJSON().role)
+    })
+    // the ends of the list, by its first letter, and one that is passed on the way and not saved
+    for (const [keys, wanted] of [
+      [['End'], 'viewer'],
+      [['Home'], 'administrator'],
+      [['v'], 'viewer'],
+      [['ArrowUp', 'ArrowUp'], 'administrator'],
+    ] as const) {
+      await tabTo(tab, role)
+      for (const key of keys) await tab.keyboard.press(key)
+      await until(async () => (await eve())?.role === wanted)
+    }
+    expect(saved).toEqual(['viewer', 'administrator', 'viewer', 'administrator'])
     await choose(tab, /^Actions for eve/, words.takeBack)
     await until(async () => (await eve()) === undefined)
     await press(tab, text.common.undo)

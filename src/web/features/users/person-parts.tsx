@@ -1,27 +1,52 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { SpaceRole } from '#contract/users.ts'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { IconDots } from '#web/ui/icons.ts'
 import classes from './person.module.css'
+import { roleOptions } from './use-people-choice.ts'
 import type { Person } from './users.api.ts'
 import { usePeopleActions } from './users.queries.ts'
+
+/** Keys pass one role after the other: the one that is stopped at is saved. */
+const SETTLED_MS = 500
 
 /** The role of somebody: to choose where one may, else in words. */
 export function RoleField({ person }: { person: Person }) {
   const { setRole } = usePeopleActions()
+  const [wish, setWish] = useState<SpaceRole>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { roles, roleOf, noRole } = text.users
   if (person.role === null) return <span className="wp-muted">{noRole}</span>
   if (person.assignableRoles.length === 0) return <span>{roles[person.role]}</span>
-  const options = [...new Set([person.role, ...person.assignableRoles])]
+
+  const save = async (role: SpaceRole) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (role !== person.role) await setRole(person, role)
+    setWish((now) => (now === role ? undefined : now))
+  }
+  const choose = (role: SpaceRole) => {
+    setWish(role)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(role), SETTLED_MS)
+  }
+  // always in the same order: the keys go up and down in it
+  const options = roleOptions.filter(
+    (role) => role === person.role || person.assignableRoles.some((one) => one === role),
+  )
   return (
     <NativeSelect
       size="xs"
       className={classes.role}
       aria-label={roleOf(person.name)}
-      value={person.role}
+      value={wish ?? person.role}
       data={options.map((role) => ({ value: role, label: roles[role] }))}
-      onChange={(event) => void setRole(person, event.currentTarget.value as SpaceRole)}
+      onChange={(event) => choose(event.currentTarget.value as SpaceRole)}
+      onBlur={() => {
+        if (wish && timer.current !== undefined) void save(wish)
+      }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import * as abuseReports from './abuse-reports.ts'
 import * as account from './account.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
@@ -5,6 +6,7 @@ import * as broadcasts from './broadcasts.ts'
 import * as calendar from './calendar.ts'
 import * as chat from './chat.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as files from './files.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as installation from './installation.ts'
@@ -55,6 +57,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkTags,
   statistics,
   slugs,
+  files,
   media,
   qr,
   linkBio,
@@ -67,6 +70,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   mailbox,
   safety,
   quarantine,
+  abuseReports,
   system,
 ]
 

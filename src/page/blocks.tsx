@@ -106,7 +106,6 @@ function LinkButton({ block, preview }: { block: PageBlock; preview?: boolean | 
 }
 
 function ButtonContent({ block }: { block: PageBlock }) {
-  const words = usePageMessages()
   const thumbnail = imageAddress(block.thumbnail)
   const size =
     block.layout === 'featured' ? { width: 1200, height: 630 } : { width: 40, height: 40 }
@@ -117,22 +116,29 @@ function ButtonContent({ block }: { block: PageBlock }) {
       : block.kind === 'file'
         ? download
         : null
-  const title = oneLine(block.title) || (block.isLocked ? words.locked : shortForm(block.url))
+  const title = oneLine(block.title) || shortForm(block.isLocked ? '' : block.url)
   return (
     <>
       {thumbnail && <img src={thumbnail} {...size} alt="" loading="lazy" />}
       <span dir="auto">
         {title}
-        {block.isLocked && block.url !== '' && (
-          <small>
-            <bdi dir="ltr">{shortForm(block.url)}</bdi>
-          </small>
-        )}
+        {block.isLocked && <LockedWhere url={block.url} />}
         {block.bytes !== undefined && <small>{sizeOf(block.bytes)}</small>}
       </span>
       {sign && <Glyph path={sign} size={18} />}
-      {block.isLocked && <span className="unseen">{words.locked}</span>}
     </>
+  )
+}
+
+/** The short address of a locked link; what opens at a form of the page has none. */
+function LockedWhere({ url }: { url: string }) {
+  const words = usePageMessages()
+  const isShort = url !== '' && !url.includes('?')
+  return (
+    <small>
+      <span className={isShort ? 'unseen' : undefined}>{words.locked}</span>
+      {isShort && <bdi dir="ltr">{shortForm(url)}</bdi>}
+    </small>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AbuseReportTable } from './features/abuse-reports/abuse-reports.table.ts'
 import type { ApiKeyTable } from './features/api-keys/api-keys.table.ts'
 import type { AuditEntryTable } from './features/audit/audit.table.ts'
 import type { BroadcastTables } from './features/broadcasts/broadcasts.table.ts'
@@ -14,7 +15,7 @@ import type {
   LinkVersionTable,
 } from './features/links/links.table.ts'
 import type { MailboxMailTable } from './features/mailbox/mailbox.table.ts'
-import type { MediaTable } from './features/media/media.table.ts'
+import type { MediaTable, StoredFileTable } from './features/media/media.table.ts'
 import type {
   BlockTable,
   PageTable,
@@ -22,9 +23,9 @@ import type {
   SocialIconTable,
 } from './features/pages/pages.table.ts'
 import type { QrDesignTable } from './features/qr/qr.table.ts'
-import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
 import type { QuarantineTables } from './features/quarantine/quarantine.table.ts'
 import type { SafetyTables } from './features/safety/safety.table.ts'
+import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
 import type { SpaceTables } from './features/spaces/spaces.table.ts'
 import type { StatisticsTables } from './features/statistics/statistics.table.ts'
 import type {
@@ -51,6 +52,7 @@ export interface Database
     QuarantineTables,
     ChatTables,
     TaskTables {
+  abuse_report: AbuseReportTable
   api_key: ApiKeyTable
   audit_entry: AuditEntryTable
   layout_setting: LayoutSettingTable
@@ -66,6 +68,7 @@ export interface Database
   block: BlockTable
   social_icon: SocialIconTable
   media: MediaTable
+  stored_file: StoredFileTable
   qr_design: QrDesignTable
   mailbox_mail: MailboxMailTable
   subscriber: SubscriberTable

@@ -302,6 +302,10 @@ export const samples: Samples = {
   }),
 
   'slugs.availability': () => ({ about: 'own', query: { kind: 'link', text: 'free-name' } }),
+  'media.uploadFile': () => ({
+    about: 'own',
+    upload: { bytes: PIXEL, type: 'image/png' },
+  }),
   'media.upload': () => ({
     about: 'own',
     query: { purpose: 'profile' },
@@ -406,6 +410,13 @@ export const samples: Samples = {
     about: 'server',
     params: { id: 'none' },
     body: { decision: 'refused' },
+    refused: 404,
+  }),
+  'abuseReports.list': server,
+  'abuseReports.resolve': () => ({
+    about: 'server',
+    params: { id: 'none' },
+    body: { action: 'dismiss' },
     refused: 404,
   }),
   'safety.listBlocked': server,

@@ -10,6 +10,7 @@ export const unseenCss = css`
 
 export const smallCss = css`
 .link small,.caption small {display: block; font-size: 13px; font-weight: 500; opacity: .85}
+.link:has(>svg) {padding-inline: 48px}
 .link>svg {position: absolute; inset-inline-end: 16px; top: 50%; margin-top: -9px}
 `
 
@@ -77,7 +78,7 @@ export const featuredCss = css`
   height: auto;
   margin: 0;
   aspect-ratio: 1200/630;
-  border-radius: 8px
+  border-radius: inherit
 }
 .link.big span {padding-inline: 12px}
 .link.big>svg {top: auto; bottom: 16px; margin: 0}

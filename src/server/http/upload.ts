@@ -66,7 +66,8 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   try {
     const file = await request.file({ limits: { fileSize: maxBytes } })
     if (file === undefined) throw failure('malformed', { fields: { file: 'Please choose a file' } })
-    return { bytes: await file.toBuffer(), contentType: file.mimetype }
+    const { mimetype: contentType, filename: name } = file
+    return { bytes: await file.toBuffer(), contentType, name }
   } catch (error) {
     // limits have a code of the library's; a body that ends in the middle has none
     if (error instanceof Error && !('code' in error)) throw failure('malformed', { cause: error })

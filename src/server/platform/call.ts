@@ -67,6 +67,8 @@ export interface UploadedFile {
   bytes: Buffer
   /** as declared by the client, not to be believed */
   contentType: string
+  /** the same, of a multipart body */
+  name?: string
 }
 
 export interface CookieOptions {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { failure } from '#contract/errors.ts'
-import { findContactCard } from '../features/pages/index.ts'
+import { findContactCard, openBlockFile } from '../features/pages/index.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
 import type { CachedPage } from './cached-page.ts'
 import { openedBlocks } from './page-access.ts'
@@ -9,7 +9,7 @@ import { requirePage, type Site, type SlugRequest, takeLimit, visitorOf } from '
 
 type Download = { Params: { slug: string; block: string } }
 
-/** What a page gives to keep: contact cards. Only of blocks that this visitor sees now. */
+/** What a page gives to keep: contact cards and files. Only of blocks that this visitor sees now. */
 export function serveDownloads(app: FastifyInstance, site: Site): void {
   const config = { servedOn: 'pages' } as const
 
@@ -28,7 +28,36 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
       .type('text/vcard; charset=utf-8')
       .send(card.text)
   })
+
+  app.get<Download>('/:slug/file/:block', { config }, async (request, reply) => {
+    await takeLimit(site, request, reply, 'read')
+    const { block: blockId } = request.params
+    const found = await requireShownBlock(site, request, blockId, 'file')
+    const { pageId } = found.page
+    const isDownload = request.method === 'GET'
+    const file = await openBlockFile(site.deps, { pageId, blockId, isDownload })
+    if (file === undefined) throw failure('notFound')
+    reply.headers({
+      'Cache-Control': 'private, no-store',
+      'Content-Disposition': attachment(file.name),
+      'Content-Length': String(file.bytes),
+      'Content-Security-Policy': mediaPolicy,
+      'X-Robots-Tag': 'noindex',
+    })
+    // whatever it is: no browser shows it
+    reply.type('application/octet-stream')
+    return isDownload ? reply.send(file.read()) : reply.send()
+  })
 }
+
+/** RFC 6266: a plain name for old clients, the real one beside it. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, escapeMark)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const escapeMark = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** @throws notFound for a hidden, out-of-time or locked block as for none at all */
 async function requireShownBlock(

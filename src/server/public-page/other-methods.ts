@@ -8,6 +8,7 @@ import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 const FILES = [
   'contact/:block',
+  'file/:block',
   'share',
   'share.png',
   'qr.png',

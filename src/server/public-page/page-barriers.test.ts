@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { NewBlock } from '#contract/page-items.ts'
 import type { PageChange } from '#contract/pages.ts'
+import { uploadFile } from '#server/features/media/index.ts'
 import { changeBlock, changePage, createBlock } from '#server/features/pages/index.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createLinkApp, type LinkApp } from '#test/support/link-app.ts'
@@ -175,7 +176,7 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect(await policyOf()).toMatch(/frame-src 'none'; frame-ancestors 'none'/)
     await add({ kind: 'music', address: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' })
     await change({ isEmbeddable: true })
-    await until(async () => (await policyOf())?.includes('frame-ancestors *'))
+    await until(async () => ((await policyOf()) ?? '').includes('frame-ancestors *'))
     expect(await policyOf()).toContain('frame-src https://open.spotify.com; frame-ancestors *')
     const { text } = await get()
     expect(text).toContain('data-embed="https://open.spotify.com/embed/track/')
@@ -204,6 +205,32 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect((await get('/bea/contact/other')).status).toBe(404)
   })
 
+  it('gives a file as an attachment and nothing else, unless it is locked', async () => {
+    const name = 'Größe "x".html'
+    const { id: fileId } = await uploadFile(app.deps, page.userId, async () => ({
+      bytes: Buffer.from('<script>alert(1)</script>'),
+      contentType: 'text/html',
+      name,
+    }))
+    const { id } = await add({ kind: 'file', title: 'Take me', fileId })
+    const locked = await add({ kind: 'file', title: 'Not me', fileId, passcode: 'salt' })
+    await until(async () => (await get()).text.includes('Not me'))
+    const { status, text, headers } = await get(`/bea/file/${id}`)
+    expect([status, text]).toEqual([200, '<script>alert(1)</script>'])
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('content-length')).toBe('25')
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="Gr__e x.html"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20x.html`,
+    )
+    expect((await get(`/bea/file/${locked.id}`)).status).toBe(404)
+    const { cookie } = await post({ block: locked.id, password: 'salt' })
+    expect((await get(`/bea/file/${locked.id}`, { cookie })).status).toBe(200)
+    const head = await fetch(`${app.origin}/bea/file/${id}`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
   it('tells visitors inside other apps how to leave them, when its creator wants that', async () => {
     const inside = { 'user-agent': 'Mozilla/5.0 (iPhone) Instagram 300.0.0 (iPhone; scale=3.00)' }
     expect((await get('/bea', inside)).text).not.toContain('Open in browser')
@@ -217,11 +244,11 @@ describeOnBothEngines('what stands before a page', (engine) => {
     await change({ utmSource: 'bio', utmMedium: 'link in bio' })
     const newer = await add({ kind: 'link', address: 'https://b.example/#part' })
     const leadsTo = async (alias: string | null) => (await get(`/${alias}`)).headers.get('location')
-    await until(async () => (await leadsTo(newer.link_alias))?.includes('utm_source'))
+    await until(async () => ((await leadsTo(newer.link_alias)) ?? '').includes('utm_source'))
     expect(await leadsTo(newer.link_alias)).toBe(
       'https://b.example/?utm_source=bio&utm_medium=link+in+bio#part',
     )
-    await until(async () => (await leadsTo(link.link_alias))?.includes('utm_medium'))
+    await until(async () => ((await leadsTo(link.link_alias)) ?? '').includes('utm_medium'))
     expect(await leadsTo(link.link_alias)).toBe(
       'https://a.example/?utm_source=own&utm_medium=link+in+bio',
     )

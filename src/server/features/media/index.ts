@@ -1,5 +1,6 @@
 export { withDecodeSlot } from './decode-gate.ts'
 export { fetchPicture } from './fetch-picture.ts'
+export { openFile, requireFileOfSpace, uploadFile } from './files.service.ts'
 export { mediaRoutes } from './media.handlers.ts'
 export { listMediaOfSpace } from './media.repository.ts'
 export {
@@ -9,6 +10,6 @@ export {
   requirePictureOfSpace,
   storePicture,
 } from './media.service.ts'
-export type { MediaTable } from './media.table.ts'
+export type { MediaTable, StoredFileTable } from './media.table.ts'
 export { mediaAddress, mediaFileName, pictureAddress } from './media-address.ts'
 export { mediaFiles } from './media-files.plugin.ts'

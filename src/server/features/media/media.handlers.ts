@@ -1,9 +1,15 @@
+import { uploadFileEndpoint } from '#contract/files.ts'
 import { fetchMediaEndpoint, uploadMediaEndpoint } from '#contract/media.ts'
 import { route } from '../../platform/call.ts'
+import { uploadFile } from './files.service.ts'
 import { presentMedia } from './media.presenter.ts'
 import { takePicture, uploadPicture } from './media.service.ts'
 
 export const mediaRoutes = [
+  route(uploadFileEndpoint, async (deps, { caller, request }) => {
+    const { id, name, bytes } = await uploadFile(deps, caller.userId, () => request.upload())
+    return { id, name, bytes }
+  }),
   route(uploadMediaEndpoint, async (deps, { caller, query, request }) => {
     const readUpload = async () => (await request.upload()).bytes
     return presentMedia(deps, await uploadPicture(deps, caller.userId, query.purpose, readUpload))

@@ -7,6 +7,7 @@ import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'
 import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
 import { encodePicture } from './encode-picture.ts'
 import { fetchPictureBytes } from './fetch-picture.ts'
+import { deleteFilesOfSpace } from './files.service.ts'
 import {
   deleteSomeMedia,
   findContentType,
@@ -88,6 +89,7 @@ export async function deleteMediaOfSpace(
   deps: Pick<Deps, 'db' | 'storage'>,
   spaceId: string,
 ): Promise<void> {
+  await deleteFilesOfSpace(deps, spaceId)
   for (;;) {
     const { count, unused } = await transaction(deps, ({ db }) => deleteSomeMedia(db, spaceId))
     for (const media of unused) await deps.storage.delete(mediaFileName(media))

@@ -1,3 +1,14 @@
+/** An uploaded file of any type, kept under its id. */
+export interface StoredFileTable {
+  id: string
+  space_id: string
+  uploaded_by: string
+  /** as visitors get it */
+  name: string
+  bytes: number
+  created_at: number
+}
+
 /** An uploaded picture, re-encoded; served under /media/<hash> (abuse row 6). */
 export interface MediaTable {
   id: string

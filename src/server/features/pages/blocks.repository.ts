@@ -58,6 +58,7 @@ const shownOf = prepared(['pageId'], (db, { pageId }: { pageId: string }) =>
     .selectFrom('block')
     .leftJoin('link', 'link.id', 'block.link_id')
     .leftJoin('media', 'media.id', 'block.thumbnail_id')
+    .leftJoin('stored_file', 'stored_file.id', 'block.file_id')
     .select([
       'block.id',
       'block.kind',
@@ -86,6 +87,8 @@ const shownOf = prepared(['pageId'], (db, { pageId }: { pageId: string }) =>
       'link.deleted_at as link_deleted_at',
       'media.hash as media_hash',
       'media.content_type as media_content_type',
+      'stored_file.name as file_name',
+      'stored_file.bytes as file_bytes',
     ])
     .where('block.page_id', '=', pageId)
     .where('block.deleted_at', 'is', null)
@@ -131,6 +134,7 @@ function viewsOf(db: Db) {
     .selectFrom('block')
     .leftJoin('link', 'link.id', 'block.link_id')
     .leftJoin('media', 'media.id', 'block.thumbnail_id')
+    .leftJoin('stored_file', 'stored_file.id', 'block.file_id')
     .selectAll('block')
     .select([
       'link.alias as link_alias',
@@ -141,5 +145,7 @@ function viewsOf(db: Db) {
       'link.deleted_at as link_deleted_at',
       'media.hash as media_hash',
       'media.content_type as media_content_type',
+      'stored_file.name as file_name',
+      'stored_file.bytes as file_bytes',
     ])
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { changeCarriedLink, deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
-import { requireMediaOfSpace } from '../media/index.ts'
+import { requireFileOfSpace, requireMediaOfSpace } from '../media/index.ts'
 import {
   blockColumns,
   carriesLink,
@@ -70,6 +70,7 @@ export async function storeBlock(
   passcodeHash?: string | null,
 ): Promise<string> {
   await requireMediaOfSpace(deps, page.space_id, [input.thumbnailId])
+  if (input.fileId) await requireFileOfSpace(deps, page.space_id, input.fileId)
   const id = deps.ids.uuid()
   const now = deps.clock.now()
   const { kind, title, address: text } = input
@@ -113,6 +114,7 @@ export async function changeBlock(
     const page = await lockEditablePage(deps, caller)
     const block = await getLiveBlock(deps, page.id, caller.itemId)
     await requireMediaOfSpace(deps, page.space_id, [change.thumbnailId])
+    if (change.fileId) await requireFileOfSpace(deps, page.space_id, change.fileId)
     const fields: Partial<BlockView> = {
       ...blockColumns(change),
       ...(change.title !== undefined && { title: change.title }),

@@ -1,3 +1,4 @@
+export { openBlockFile } from './block-file.service.ts'
 export { changeBlock, createBlock, deleteBlock, storeBlock } from './blocks.service.ts'
 export { changePage, changeTheme } from './change-page.service.ts'
 export { closePages, reopenPages } from './close-pages.service.ts'

@@ -145,6 +145,7 @@ export function pageBlock(
 /** What only those may see who may open the block. */
 function contentOf(deps: OriginDeps, block: BlockFacts): Partial<PageBlock> {
   if (block.kind === 'text') return { text: block.text }
+  if (block.kind === 'file') return { bytes: block.file_bytes ?? 0 }
   if (block.kind !== 'video' && block.kind !== 'music') return {}
   const host = URL.parse(deps.origins.short)?.hostname
   const embed = embedOf(block.link_destination ?? '', host)
@@ -170,6 +171,7 @@ function openAddress(
 ): string {
   const download = DOWNLOADS[block.kind]
   if (download === undefined) return visitedAddress(deps, block)
+  if (block.kind === 'file' && block.file_name === null) return ''
   return `${deps.origins.shortUrl(page.username)}/${download}/${block.id}`
 }
 
@@ -188,6 +190,7 @@ function pageIcon(deps: OriginDeps, icon: IconFacts): PageIcon {
 
 /** What a link without a title is called: its host, or the address of a mailbox or phone. */
 function nameOfAddress(block: BlockFacts): string {
+  if (block.file_name !== null) return block.file_name.slice(0, 80)
   const given = givenAddress(block)
   const host = block.link_id === null ? undefined : URL.parse(given)?.hostname
   return (host?.replace(/^www\./, '') ?? given).slice(0, 80)

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { FILE_MAX_BYTES } from './constants.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idSchema } from './ids.ts'
+
+/** Files that visitors of a page may keep: any type, never shown, always an attachment. */
+
+export const FILE_NAME_MAX = 120
+
+export const fileSchema = z.object({
+  id: idSchema,
+  /** as visitors get it */
+  name: z.string(),
+  bytes: z.int().min(0),
+})
+export type FileAnswer = z.infer<typeof fileSchema>
+
+export const uploadFileEndpoint = defineEndpoint({
+  id: 'media.uploadFile',
+  method: 'POST',
+  path: '/api/v1/files',
+  summary: 'Send a file for a file block',
+  description:
+    'The one file of multipart/form-data, of any type, at most 25 MB. It is given to visitors as it ' +
+    'came, as an attachment and nothing else.',
+  feature: 'media',
+  access: 'account',
+  limit: 'upload',
+  upload: true,
+  bodyLimitBytes: FILE_MAX_BYTES,
+  status: 201,
+  answer: fileSchema,
+  errors: ['wrongType', 'tooLarge', 'noPermission', 'unavailable'],
+})
+
+export const fileEndpoints = [uploadFileEndpoint] as const

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { deleteFileRows, findFile, insertFile, sumFileBytes } from './files.repository.ts'
+
+describeOnBothEngines('the repository of files', (engine) => {
+  it('keeps, adds up and deletes the files of a space', async () => {
+    const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
+    const file = (id: string, at: number, bytes: number) => ({
+      id,
+      space_id: creators[at]!.spaceId,
+      uploaded_by: creators[at]!.userId,
+      name: 'a.pdf',
+      bytes,
+      created_at: 1,
+    })
+    await insertFile(deps.db, file('a', 0, 5))
+    await insertFile(deps.db, file('b', 0, 7))
+    await insertFile(deps.db, file('c', 1, 9))
+    const [ada, bob] = creators.map(({ spaceId }) => spaceId) as [string, string]
+    expect([await sumFileBytes(deps.db, ada), await sumFileBytes(deps.db, 'none')]).toEqual([12, 0])
+    expect((await deleteFileRows(deps.db, ada)).sort()).toEqual(['a', 'b'])
+    expect(await findFile(deps.db, 'a')).toBeUndefined()
+    expect(await findFile(deps.db, 'c')).toMatchObject({ space_id: bob, bytes: 9 })
+  })
+})

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { StoredFileTable } from './media.table.ts'
+
+export type StoredFile = Selectable<StoredFileTable>
+
+export async function insertFile(db: Db, file: StoredFile): Promise<void> {
+  await db.insertInto('stored_file').values(file).execute()
+}
+
+export function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
+  return db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Bytes that the files of a space take. */
+export async function sumFileBytes(db: Db, spaceId: string): Promise<number> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select((file) => file.fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('space_id', '=', spaceId)
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+/** Deletes the rows of all files of a space. @returns their ids */
+export async function deleteFileRows(db: Db, spaceId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('stored_file')
+    .where('space_id', '=', spaceId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream'
+import { failure } from '#contract/errors.ts'
+import { FILE_NAME_MAX } from '#contract/files.ts'
+import type { Deps } from '../../deps.ts'
+import type { UploadedFile } from '../../platform/call.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { getPersonalSpaceId, lockSpace, requireEditor } from '../spaces/index.ts'
+import {
+  deleteFileRows,
+  findFile,
+  insertFile,
+  type StoredFile,
+  sumFileBytes,
+} from './files.repository.ts'
+
+/** Files of a space together. */
+const SPACE_FILE_BYTES_MAX = 500 * 1024 * 1024
+
+const keyOf = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
+
+/**
+ * Takes a file of any type into the caller's space; the space's room is exact under any number of
+ * uploads at once.
+ * @throws tooLarge, also when the space is full; noPermission
+ */
+export async function uploadFile(
+  deps: Deps,
+  userId: string,
+  readUpload: () => Promise<UploadedFile>,
+): Promise<StoredFile> {
+  const spaceId = await getPersonalSpaceId(deps, userId)
+  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
+  const { bytes, name } = await readUpload()
+  if (bytes.length === 0) throw failure('malformed', { fields: { file: 'The file is empty' } })
+  const file: StoredFile = {
+    id: deps.ids.uuid(),
+    space_id: spaceId,
+    uploaded_by: userId,
+    name: safeFileName(name),
+    bytes: bytes.length,
+    created_at: deps.clock.now(),
+  }
+  // the file first: a row never points nowhere, whenever the process dies
+  await deps.storage.put(keyOf(file), bytes)
+  try {
+    await transaction(deps, async ({ db }) => {
+      await lockSpace(db, spaceId)
+      if ((await sumFileBytes(db, spaceId)) + file.bytes > SPACE_FILE_BYTES_MAX) {
+        throw failure('tooLarge', { fields: { file: 'Your space is full of files' } })
+      }
+      await insertFile(db, file)
+    })
+  } catch (error) {
+    await deps.storage.delete(keyOf(file))
+    throw error
+  }
+  return file
+}
+
+/** @throws notFound for a file of another space */
+export async function requireFileOfSpace(
+  deps: Pick<Deps, 'db'>,
+  spaceId: string,
+  id: string,
+): Promise<void> {
+  const file = await findFile(deps.db, id)
+  if (file?.space_id !== spaceId) throw failure('notFound')
+}
+
+/** @returns undefined when there is none */
+export async function openFile(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  id: string,
+): Promise<{ name: string; bytes: number; read: () => Readable } | undefined> {
+  const file = await findFile(deps.db, id)
+  if (file === undefined) return undefined
+  return { name: file.name, bytes: file.bytes, read: () => deps.storage.stream(keyOf(file)) }
+}
+
+/** Really deletes the files of a space. */
+export async function deleteFilesOfSpace(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  spaceId: string,
+): Promise<void> {
+  const ids = await transaction(deps, ({ db }) => deleteFileRows(db, spaceId))
+  for (const id of ids) await deps.storage.delete(keyOf({ id }))
+}
+
+/** The last part of what a browser called it, without what systems and headers cannot carry. */
+export function safeFileName(given: string | undefined): string {
+  const last = (given ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const name = last
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/g, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  if (name.length <= FILE_NAME_MAX) return name || 'file'
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
+  return name.slice(0, FILE_NAME_MAX - ending.length).toWellFormed() + ending
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { loadPageById } from '#server/features/pages/index.ts'
+import { createPage } from '#test/support/creator-page.ts'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { openBlockFile } from './block-file.service.ts'
+
+function multipart(name: string, content: string) {
+  const boundary = 'waypost-boundary'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/html\r\n\r\n`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `${head}${content}\r\n--${boundary}--\r\n`,
+  }
+}
+
+describeOnBothEngines('the file of a block', (engine) => {
+  it('is uploaded, shown with its size, and counted when it is fetched', async () => {
+    const { ada, deps, page, url, add } = await createPage(engine)
+    const request = multipart('notes.html', '<p>hi</p>')
+    const sent = await ada.inject({ method: 'POST', url: '/api/v1/files', ...request })
+    expect([sent.statusCode, sent.json()]).toEqual([
+      201,
+      { id: expect.any(String), name: 'notes.html', bytes: 9 },
+    ])
+    const fileId = sent.json().id
+    const block = await add('', { kind: 'file', address: '', fileId })
+    expect(block).toMatchObject({ fileId, fileName: 'notes.html', fileBytes: 9, clicks: 0 })
+    const [shown] = (await loadPageById(deps, page.id))!.document.blocks
+    expect(shown).toMatchObject({ kind: 'file', title: 'notes.html', bytes: 9 })
+    expect(shown?.url).toMatch(new RegExp(`/ada/file/${block.id}$`))
+    const open = (isDownload: boolean) =>
+      openBlockFile(deps, { pageId: page.id, blockId: block.id, isDownload })
+    await open(false)
+    await Promise.all([open(true), open(true)])
+    const { items } = (await ada.call('GET', `${url}/blocks`)).json
+    expect(items[0].clicks).toBe(2)
+    const changed = await ada.call('PATCH', `${url}/blocks/${block.id}`, { fileId: null })
+    expect(changed.json).toMatchObject({ fileId: null, fileName: null, fileBytes: null })
+    expect(await open(true)).toBeUndefined()
+    expect((await loadPageById(deps, page.id))!.document.blocks[0]?.url).toBe('')
+  })
+
+  it('is of the page’s own space', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    const request = multipart('a.txt', 'x')
+    const sent = await bob!.inject({ method: 'POST', url: '/api/v1/files', ...request })
+    const { json: page } = await ada!.call('POST', '/api/v1/pages', { username: 'ada' })
+    const body = { kind: 'file', fileId: sent.json().id }
+    expect((await ada!.call('POST', `/api/v1/pages/${page.id}/blocks`, body)).code).toBe('err_404')
+  })
+})

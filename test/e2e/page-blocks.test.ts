@@ -1,0 +1,126 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from '../support/axe.ts'
+import { addEveryBlock } from '../support/every-block.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+/** Every kind of block on the public page (bio-page.md §2), with scripts and without. */
+
+let site: Site
+let blocks: Awaited<ReturnType<typeof addEveryBlock>>
+
+beforeAll(async () => {
+  site = await openSite({ links: 2, theme: { animation: 0 } })
+  blocks = await addEveryBlock(site.client, site.page.id)
+  await until(async () => (await (await fetch(site.pageUrl)).text()).includes('Recipe'))
+})
+afterAll(() => site?.close())
+
+const change = async (fields: object, isThere: (html: string) => boolean) => {
+  await site.client.call('PATCH', `/api/v1/pages/${site.page.id}`, fields)
+  await until(async () => isThere(await (await fetch(site.pageUrl)).text()))
+}
+
+describe('a page with every kind of block', () => {
+  it('asks nothing of a provider until somebody taps; then the player stands in its place', async () => {
+    const visitor = await site.visit()
+    const { tab, context } = visitor
+    const asked: string[] = []
+    await context.route('https://www.youtube-nocookie.com/**', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+    })
+    await tab.goto(site.pageUrl, { waitUntil: 'networkidle' })
+    expect([asked, visitor.misdeeds.foreign]).toEqual([[], []])
+    const facade = tab.getByRole('link', { name: /Play Building a cabin/ })
+    const placeOf = (one: Locator) =>
+      one.evaluate((node) => {
+        const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = node as HTMLElement
+        return [offsetTop, offsetLeft, offsetWidth, offsetHeight]
+      })
+    const before = await placeOf(facade)
+    await facade.click()
+    const player = tab.locator('iframe[title="Building a cabin"]')
+    await until(() => asked.length === 1)
+    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'])
+    expect(await placeOf(player)).toEqual(before)
+    visitor.misdeeds.foreign.length = 0
+    await visitor.leave()
+  })
+
+  it('is complete without scripts: facades are links, groups open, locks and gates are forms', async () => {
+    const visitor = await site.visit({ javaScriptEnabled: false })
+    const { tab, context } = visitor
+    await tab.goto(site.pageUrl)
+    const facade = tab.getByRole('link', { name: /Play Building a cabin/ })
+    expect(await facade.getAttribute('href')).toBe(blocks.video.shortUrl)
+    const member = tab.getByRole('link', { name: 'First of the group' })
+    expect(await member.isVisible()).toBe(false)
+    await tab.getByText('Older things').click()
+    expect(await member.isVisible()).toBe(true)
+
+    expect(await tab.content()).not.toContain('behind the lock')
+    await tab.getByRole('link', { name: /Recipe/ }).click()
+    await tab.getByLabel('Password').fill('wrong')
+    await tab.getByRole('button', { name: 'Open' }).click()
+    await tab.getByRole('alert').waitFor()
+    await tab.getByLabel('Password').fill('open sesame')
+    await tab.getByRole('button', { name: 'Open' }).click()
+    await tab.getByText('The recipe behind the lock').waitFor()
+
+    await change({ gate: 'sensitive' }, (html) => html.includes('Sensitive content'))
+    await tab.goto(site.pageUrl)
+    await tab.getByRole('button', { name: 'Show the page' }).click()
+    await tab.getByText('The recipe behind the lock').waitFor()
+    await context.clearCookies()
+    await tab.reload()
+    await tab.getByRole('heading', { name: 'Sensitive content' }).waitFor()
+    await change({ gate: 'none' }, (html) => !html.includes('Sensitive content'))
+    await visitor.leave()
+  })
+
+  it('opens groups and players with the keyboard alone', async () => {
+    const visitor = await site.visit()
+    const { tab, context } = visitor
+    await context.route('https://open.spotify.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
+    )
+    await tab.goto(site.pageUrl)
+    await tab.getByText('Older things').focus()
+    await tab.keyboard.press('Enter')
+    expect(await tab.getByRole('link', { name: 'First of the group' }).isVisible()).toBe(true)
+    await tab.getByRole('link', { name: /Play Tidewater/ }).focus()
+    await tab.keyboard.press('Enter')
+    await tab.locator('iframe[title="Tidewater"]').waitFor()
+    visitor.misdeeds.foreign.length = 0
+    await visitor.leave()
+  })
+
+  it('has nothing that axe finds, in any look, and nothing wider than its screen', async () => {
+    const visitor = await site.visit()
+    const { tab } = visitor
+    const looks = [
+      { buttonStyle: 6, header: 'side', font: 'serif' },
+      { ownBackground: 'gradient', background: '#fde047', gradientTo: '#0b0b0f', header: 'large' },
+      { ownBackground: 'none', type: 1, backgroundCode: 2, buttonStyle: 4, font: 'mono' },
+      { type: 0, background: '#0b0b0f', titleText: '#fafafa', buttonStyle: 8, header: 'centre' },
+    ]
+    for (const look of looks) {
+      const before = await (await fetch(site.pageUrl)).text()
+      await site.client.call('PATCH', `/api/v1/pages/${site.page.id}/theme`, look)
+      await until(async () => (await (await fetch(site.pageUrl)).text()) !== before)
+      for (const width of [320, 1440]) {
+        await tab.setViewportSize({ width, height: 844 })
+        await tab.goto(site.pageUrl)
+        await tab.getByText('Older things').click()
+        expect(await violationsOf(tab), JSON.stringify(look)).toEqual([])
+        const wide = await tab.evaluate(() => document.documentElement.scrollWidth)
+        expect(wide, `${width} ${JSON.stringify(look)}`).toBeLessThanOrEqual(width)
+      }
+    }
+    await tab.goto(`${site.pageUrl}/unlock?block=${blocks.locked.id}`)
+    expect(await violationsOf(tab)).toEqual([])
+    await visitor.leave()
+  })
+})

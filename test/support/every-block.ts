@@ -1,0 +1,37 @@
+import type { BlockAnswer } from '#contract/page-items.ts'
+import type { AppClient } from './app-client.ts'
+import { drawPhoto } from './photo.ts'
+
+/**
+ * One block of each kind but file, each layout, a group with two members, a pinned link, a locked text
+ * (passcode `open sesame`): what the budgets of bio-page.md §1 must bear beside the twelve links.
+ * @param pictureSize edge in pixels of the one picture of its thumbnails
+ */
+export async function addEveryBlock(client: AppClient, pageId: string, pictureSize = 1_000) {
+  const add = (body: object) =>
+    client.call<BlockAnswer>('POST', `/api/v1/pages/${pageId}/blocks`, body)
+  const thumbnailId = await client.upload(await drawPhoto(pictureSize), 'share')
+  const link = { kind: 'link', address: 'https://example.com/x' }
+  await add({ ...link, title: 'Pinned: the new record', isPinned: true, animation: 4 })
+  await add({ kind: 'header', title: 'Watch and listen' })
+  const film = { kind: 'video', address: 'https://youtu.be/dQw4w9WgXcQ' }
+  const video = await add({ ...film, title: 'Building a cabin' })
+  await add({ ...film, title: 'With a picture', thumbnailId })
+  const song = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'
+  await add({ kind: 'music', address: song, title: 'Tidewater' })
+  await add({ kind: 'divider' })
+  await add({ kind: 'text', title: 'About me', text: 'I paint harbours.\nAnd fog.' })
+  await add({ ...link, title: 'A large picture', layout: 'featured', thumbnailId })
+  await add({ ...link, title: 'One half', layout: 'half' })
+  await add({ ...link, title: 'Other half', layout: 'half', animation: 1 })
+  const group = await add({ kind: 'group', title: 'Older things', isCollapsed: true })
+  await add({ ...link, title: 'First of the group', groupId: group.id })
+  await add({ ...link, title: 'Second of the group', groupId: group.id })
+  const contact = { name: 'Ada Lovelace', email: 'ada@example.com' }
+  await add({ kind: 'contact', title: 'Save my contact', contact })
+  await add({ kind: 'email', title: 'Write to me', address: 'ada@example.com' })
+  await add({ kind: 'phone', title: 'Call me', address: '+44 20 1234' })
+  const text = 'The recipe behind the lock'
+  const locked = await add({ kind: 'text', title: 'Recipe', text, passcode: 'open sesame' })
+  return { video, group, locked }
+}

@@ -56,6 +56,7 @@ export interface Endpoint {
    */
   readonly answerType?:
     | 'text/csv'
+    | 'text/html'
     | 'application/json'
     | 'text/calendar'
     | 'image/png'

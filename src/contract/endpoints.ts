@@ -19,6 +19,7 @@ import * as linkTags from './link-tags.ts'
 import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
 import * as media from './media.ts'
+import * as pageExports from './page-exports.ts'
 import * as pageImports from './page-imports.ts'
 import * as pageItems from './page-items.ts'
 import * as pages from './pages.ts'
@@ -50,6 +51,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   pages,
   pageItems,
   pageImports,
+  pageExports,
   links,
   linkPreview,
   linkSimulation,

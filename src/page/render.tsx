@@ -6,11 +6,13 @@ export type {
   PageInput,
   RenderedDocument,
 } from './page-input.ts'
+export { type CopyInput, renderCopy } from './render-copy.tsx'
 export { renderPage } from './render-page.tsx'
 export { renderScreen, renderShell } from './render-screen.tsx'
 export type {
   LinkBlockReason,
   LinkPreviewState,
+  ReportProblem,
   ScreenFrame,
   ScreenKind,
   ScreenPage,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { resetDemonstration } from './demonstration/reset-demonstration.ts'
 import { seedDemonstration } from './demonstration/seed-demonstration.ts'
 import type { Deps } from './deps.ts'
+import { abuseReportRoutes, fileReport } from './features/abuse-reports/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { broadcastMailHandlers, broadcastRoutes } from './features/broadcasts/index.ts'
@@ -17,6 +18,7 @@ import {
   pruneOwnVisitors,
   reportLostClicks,
 } from './features/clicks/index.ts'
+import { exportRoutes } from './features/exports/index.ts'
 import { serveIcons } from './features/icons/index.ts'
 import {
   firstAdministratorLink,
@@ -90,6 +92,7 @@ export const routes: readonly Route[] = [
   ...blockRoutes,
   ...iconRoutes,
   ...importRoutes,
+  ...exportRoutes,
   ...linkRoutes,
   ...linkPreviewRoutes,
   ...statisticsRoutes,
@@ -106,6 +109,7 @@ export const routes: readonly Route[] = [
   ...mailboxRoutes,
   ...safetyRoutes,
   ...quarantineRoutes,
+  ...abuseReportRoutes,
   ...systemRoutes,
 ]
 
@@ -172,6 +176,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   const pageParts = {
     subscriptions: { ...subscriptions, ...mailLinks },
     links: { tryPassword: tryLinkPassword, follow: engine.followUnlocked },
+    fileReport,
     recordPageView: engine.recordPageView,
     door: engine.pages,
     canonicalKey,

@@ -2,7 +2,7 @@
  * Everything with JSX that the server renders. Bundled to build/ssr/views.js, because Node runs no .tsx;
  * reached through `deps.views`.
  */
-export { renderPage, renderScreen, renderShell } from '#page/render.tsx'
+export { renderCopy, renderPage, renderScreen, renderShell } from '#page/render.tsx'
 export { renderBroadcastMail } from './features/broadcasts/broadcasts.mail.tsx'
 export {
   renderAccountDeletedMail,

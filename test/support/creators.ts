@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
+import { exportRoutes } from '#server/features/exports/index.ts'
 import { importRoutes } from '#server/features/imports/index.ts'
 import { layoutRoutes } from '#server/features/layout/index.ts'
 import { linkPreviewRoutes } from '#server/features/link-preview/index.ts'
@@ -71,7 +72,7 @@ export async function makeAccount(
 export async function createCreatorApp(
   engine: TestEngine,
   names: readonly string[] = ['ada'],
-  overrides: Pick<Partial<Deps>, 'fetchOutside'> = {},
+  overrides: Pick<Partial<Deps>, 'fetchOutside' | 'views'> = {},
 ) {
   const given = testDeps(engine)
   const { clock, secrets } = given
@@ -108,6 +109,7 @@ export async function createCreatorApp(
     ...blockRoutes,
     ...iconRoutes,
     ...importRoutes,
+    ...exportRoutes,
     ...mediaRoutes,
     ...qrRoutes,
   ]

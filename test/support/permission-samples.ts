@@ -264,6 +264,9 @@ export const samples: Samples = {
   'links.restore': (world) => ({ about: 'object', params: { id: world.deletedLinkId } }),
   'links.duplicate': ofLink,
   'links.versions': ofLink,
+  'pages.export': ofPage,
+  'pages.exportAll': () => ({ about: 'own' }),
+  'pages.exportCopy': ofPage,
   'pages.readImport': () => ({ about: 'own', body: { text: 'https://c.example' } }),
   'pages.applyImport': (world) => ({
     ...ofPage(world),

@@ -20,7 +20,7 @@ export function useAttemptKey(): { keyFor: (words: string) => string; done: () =
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on plain http. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,9 +1,16 @@
 export { openBlockFile } from './block-file.service.ts'
-export { changeBlock, createBlock, deleteBlock, storeBlock } from './blocks.service.ts'
+export {
+  changeBlock,
+  createBlock,
+  deleteBlock,
+  listBlocksOfPage,
+  storeBlock,
+} from './blocks.service.ts'
 export { changePage, changeTheme } from './change-page.service.ts'
 export { closePages, reopenPages } from './close-pages.service.ts'
 export { type ContactCard, findContactCard } from './contact-card.service.ts'
-export { fullPage } from './full-page.ts'
+export { fullPage, presentBlocks } from './full-page.ts'
+export { listPagesOfCaller } from './list-pages.service.ts'
 export { type LoadedPage, loadPageById, loadPageDocument } from './load-page.service.ts'
 export { getPage, lockEditablePage, type PageOfCaller, touchPage } from './page-access.ts'
 export { blockRoutes, iconRoutes } from './page-items.handlers.ts'

@@ -1,3 +1,5 @@
+import { MoveCard } from '#web/features/import/move-card.tsx'
+import { useStudio } from '../studio-context.ts'
 import { AccessCard } from './access-card.tsx'
 import { AddressCard } from './address-card.tsx'
 import { CampaignCard } from './campaign-card.tsx'
@@ -10,6 +12,7 @@ import { VisibilityCard } from './visibility-card.tsx'
 
 /** Everything about the page that is not on it. */
 export function SettingsTab() {
+  const { draft, flush } = useStudio()
   return (
     <>
       <AddressCard />
@@ -20,6 +23,7 @@ export function SettingsTab() {
       <ForwardCard />
       <QrCard />
       <MembersCard />
+      <MoveCard pageId={draft.id} prepare={flush} />
       <DeleteCard />
     </>
   )

@@ -1,0 +1,94 @@
+import { isSafeWebAddress } from '#contract/destination.ts'
+import { Failure } from '#contract/errors.ts'
+import type { PageBlock } from '#contract/page-document.ts'
+import type { FullPageAnswer } from '#contract/pages.ts'
+import type { Deps } from '../../deps.ts'
+import { readMediaFile } from '../media/index.ts'
+import {
+  fullPage,
+  getPage,
+  listBlocksOfPage,
+  listPagesOfCaller,
+  type PageOfCaller,
+  presentBlocks,
+} from '../pages/index.ts'
+import { pageDraftOf, type ReadPicture } from './page-file.ts'
+
+/**
+ * Pages as the text of one JSON file, one page at a time in memory.
+ * @param pageId one page; all of the caller's without
+ * @throws notFound
+ */
+export async function exportPages(
+  deps: Deps,
+  userId: string,
+  pageId?: string,
+): Promise<AsyncIterable<string>> {
+  const ids =
+    pageId === undefined
+      ? (await listPagesOfCaller(deps, userId, 'active')).map(({ id }) => id)
+      : [(await getPage(deps, { userId, id: pageId })).id]
+  return write(deps, userId, ids)
+}
+
+async function* write(deps: Deps, userId: string, ids: readonly string[]) {
+  const exportedAt = new Date(deps.clock.now()).toISOString()
+  yield `{"format":"waypost-pages","version":1,"exportedAt":"${exportedAt}","pages":[`
+  for (const [at, id] of ids.entries()) {
+    const page = await fullPage(deps, id)
+    const archived = await listBlocksOfPage(deps, { userId, id }, 'archived')
+    const draft = await pageDraftOf(page, await presentBlocks(deps, archived), pictureReader(deps))
+    yield `${at === 0 ? '' : ','}\n${JSON.stringify(draft)}`
+  }
+  yield ']}\n'
+}
+
+/** The page as visitors see it now, as one file that needs nobody (design.md §4.2). @throws notFound */
+export async function exportCopy(
+  deps: Deps,
+  caller: PageOfCaller,
+): Promise<{ html: string; name: string }> {
+  const { id } = await getPage(deps, caller)
+  const page = await fullPage(deps, id)
+  const readPicture = pictureReader(deps)
+  const document = {
+    ...page.document,
+    blocks: page.document.blocks.map((block) => ({ ...block, url: ledBy(deps, page, block) })),
+    icons: page.document.icons.map((icon) => ({ ...icon, url: icon.profileUrl ?? icon.url })),
+  }
+  const addresses = [
+    document.image,
+    document.theme.pictureUrl,
+    ...document.blocks.map((block) => block.thumbnail),
+    ...document.icons.map((icon) => icon.image),
+  ].filter((address) => typeof address === 'string')
+  const pictures = new Map<string, string>()
+  for (const address of new Set(addresses)) {
+    pictures.set(address, (await readPicture(address)) ?? 'data:,')
+  }
+  const homeUrl = deps.origins.app
+  const html = deps.views.renderCopy({ document, homeUrl, lang: page.language, pictures })
+  return { html, name: page.username }
+}
+
+/** Past our short links, which may be gone when the file is opened; a lock is not passed. */
+function ledBy(deps: Pick<Deps, 'origins'>, page: FullPageAnswer, block: PageBlock): string {
+  const stored = page.blocks.find(({ id }) => id === block.id)
+  const isOpen = block.isLocked !== true && stored?.linkId
+  if (isOpen && isSafeWebAddress(stored.address)) return stored.address
+  return block.url.startsWith('/') ? `${deps.origins.short}${block.url}` : block.url
+}
+
+function pictureReader(deps: Deps): ReadPicture {
+  return async (address) => {
+    const name = address?.split('/media/')[1]
+    if (name === undefined) return null
+    try {
+      const { bytes, contentType } = await readMediaFile(deps, name)
+      return `data:${contentType};base64,${bytes.toString('base64')}`
+    } catch (error) {
+      if (error instanceof Failure && error.name === 'notFound') return null
+      throw error
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { DraftBlock, DraftIcon, PageDraft } from '#contract/page-imports.ts'
+import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
+import type { FullPageAnswer } from '#contract/pages.ts'
+
+/** `data:` address of one of our pictures; null when its file is gone. */
+export type ReadPicture = (address: string | null | undefined) => Promise<string | null>
+
+/** A page in the form that importing takes. @param archived blocks that were put away */
+export async function pageDraftOf(
+  page: FullPageAnswer,
+  archived: readonly BlockAnswer[],
+  readPicture: ReadPicture,
+): Promise<PageDraft> {
+  // a group comes before its members, which name it by its place
+  const all = [...page.blocks, ...archived]
+  const blocks = [
+    ...all.filter((one) => one.groupId === null),
+    ...all.filter((one) => one.groupId !== null),
+  ].filter((one) => one.kind !== 'file')
+  const places = new Map(blocks.map((one, at) => [one.id, at]))
+  const { pictureId: _, pictureUrl, pictureColor: __, ...theme } = page.theme
+  return {
+    name: page.username,
+    title: page.title,
+    description: page.description,
+    picture: await readPicture(page.imageUrl),
+    blocks: await Promise.all(blocks.map((one) => draftBlock(one, places, readPicture))),
+    icons: await Promise.all(page.icons.map((one) => draftIcon(one, readPicture))),
+    leftOut: all.length - blocks.length,
+    settings: {
+      metaTitle: page.metaTitle,
+      metaDescription: page.metaDescription,
+      isSubscribable: page.isSubscribable,
+      isBrandingHidden: page.isBrandingHidden,
+      iconPosition: page.iconPosition,
+      messageSubject: page.messageSubject,
+      messageDescription: page.messageDescription,
+      noindex: page.noindex,
+      language: page.language,
+      endsAt: page.endsAt,
+      endedDestination: page.endedDestination,
+      gate: page.gate,
+      isEmbeddable: page.isEmbeddable,
+      hasBrowserHint: page.hasBrowserHint,
+      forwardTo: page.forwardTo,
+      forwardStartsAt: page.forwardStartsAt,
+      forwardEndsAt: page.forwardEndsAt,
+      utmSource: page.utmSource,
+      utmMedium: page.utmMedium,
+      utmCampaign: page.utmCampaign,
+    },
+    sharePicture: await readPicture(page.metaImageUrl),
+    theme,
+    backgroundPicture: await readPicture(pictureUrl),
+  }
+}
+
+async function draftBlock(
+  block: BlockAnswer,
+  places: ReadonlyMap<string, number>,
+  readPicture: ReadPicture,
+): Promise<DraftBlock> {
+  return {
+    kind: block.kind,
+    title: block.title,
+    address: block.address,
+    isHidden: block.isHidden,
+    text: block.text,
+    layout: block.layout,
+    animation: block.animation,
+    isPinned: block.isPinned,
+    isArchived: block.isArchived,
+    isCollapsed: block.isCollapsed,
+    startsAt: block.startsAt,
+    endsAt: block.endsAt,
+    contact: block.contact,
+    group: block.groupId === null ? null : (places.get(block.groupId) ?? null),
+    thumbnail: await readPicture(block.thumbnailUrl),
+  }
+}
+
+async function draftIcon(icon: SocialIconAnswer, readPicture: ReadPicture): Promise<DraftIcon> {
+  const scheme = icon.linkId === null && /@/.test(icon.address) ? 'mailto:' : ''
+  const isPhone = icon.linkId === null && scheme === '' && /^\+?[\d\s().-]+$/.test(icon.address)
+  return {
+    icon: icon.icon,
+    isCustom: icon.isCustom,
+    username: icon.username,
+    address: `${isPhone ? 'tel:' : scheme}${icon.address}`,
+    isHidden: icon.isHidden,
+    image: await readPicture(icon.imageUrl),
+  }
+}

@@ -1,0 +1,105 @@
+import type { MediaPurpose } from '#contract/media.ts'
+import type { ApplyImportAnswer, PageDraft } from '#contract/page-imports.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { applyImport, fetchPicture } from './import.api.ts'
+import { type Pick, pickedBlocks, pickedIcons } from './picked.ts'
+
+export interface Progress {
+  done: number
+  count: number
+}
+
+export interface Brought extends ApplyImportAnswer {
+  items: number
+  /** pictures that could not be fetched or are none */
+  missedPictures: number
+}
+
+interface Work {
+  pageId: string
+  draft: PageDraft
+  pick: Pick
+  idempotencyKey: string
+  onProgress: (progress: Progress) => void
+  signal: AbortSignal
+}
+
+/**
+ * Fetches the pictures of what was picked, one after another, then puts everything on the page at once:
+ * until the last step nothing of the page has changed.
+ * @throws CallFailure, AbortError when it was given up
+ */
+export async function bringIn(work: Work): Promise<Brought> {
+  const { draft, pick, pageId, signal } = work
+  const blocks = pickedBlocks(draft, pick)
+  const icons = pickedIcons(draft, pick)
+  const pictures: [address: string | null, purpose: MediaPurpose][] = [
+    [pick.hasProfile ? draft.picture : null, 'profile'],
+    [pick.hasLook ? draft.sharePicture : null, 'share'],
+    [pick.hasLook ? draft.backgroundPicture : null, 'share'],
+    ...blocks.map((one) => [one.thumbnail, 'thumbnail'] as [string | null, MediaPurpose]),
+    ...icons.map((one) => [one.image, 'icon'] as [string | null, MediaPurpose]),
+  ]
+  const { ids, missed } = await fetchAll(pictures, work)
+  const [imageId, shareId, backgroundId] = ids
+  const answer = await applyImport(
+    pageId,
+    {
+      page: {
+        ...(pick.hasLook && draft.settings),
+        ...(pick.hasProfile && draft.title !== '' && { title: draft.title }),
+        ...(pick.hasProfile && draft.description !== '' && { description: draft.description }),
+        ...(imageId && { imageId }),
+        ...(shareId && { metaImageId: shareId }),
+      },
+      theme: {
+        ...(pick.hasLook && draft.theme),
+        ...(backgroundId && { pictureId: backgroundId }),
+      },
+      blocks: blocks.map(({ thumbnail: _, ...block }, at) => ({
+        ...block,
+        thumbnailId: ids[3 + at] ?? null,
+      })),
+      icons: icons.map(({ image: _, ...icon }, at) => ({
+        ...icon,
+        imageId: ids[3 + blocks.length + at] ?? null,
+      })),
+    },
+    work.idempotencyKey,
+  )
+  signal.throwIfAborted()
+  const items = blocks.length + icons.length - answer.refused.length
+  return { ...answer, items, missedPictures: missed }
+}
+
+async function fetchAll(
+  pictures: readonly [address: string | null, purpose: MediaPurpose][],
+  { onProgress, signal }: Work,
+): Promise<{ ids: (string | null)[]; missed: number }> {
+  const count = pictures.filter(([address]) => address !== null).length
+  const ids: (string | null)[] = []
+  let done = 0
+  let missed = 0
+  onProgress({ done, count })
+  for (const [address, purpose] of pictures) {
+    const id = address === null ? null : await orNone(fetchPicture(address, purpose, signal))
+    signal.throwIfAborted()
+    ids.push(id)
+    if (address === null) continue
+    if (id === null) missed += 1
+    done += 1
+    onProgress({ done, count })
+  }
+  return { ids, missed }
+}
+
+/** A picture that is none is left out; a session that ended or a server that is away is not. */
+async function orNone(work: Promise<{ id: string }>): Promise<string | null> {
+  try {
+    return (await work).id
+  } catch (error) {
+    const isOfPicture = error instanceof CallFailure && [400, 413, 415].includes(error.status)
+    if (isOfPicture) return null
+    throw error
+  }
+}

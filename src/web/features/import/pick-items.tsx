@@ -1,0 +1,129 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { PageDraft, ReadImportAnswer } from '#contract/page-imports.ts'
+import { Glyph } from '#page/glyph.tsx'
+import { iconOf } from '#page/icons/icons.ts'
+import { text } from '#web/messages/index.ts'
+import classes from './import.module.css'
+import { detailOf, hasProfile, type Pick, pickAll } from './picked.ts'
+
+/** Everything that was found, ticked; what is not wanted is taken out. */
+export function PickItems(props: {
+  read: ReadImportAnswer
+  onBack: () => void
+  onPicked: (draft: PageDraft, pick: Pick) => void
+}) {
+  const { pages, source } = props.read
+  const [number, setNumber] = useState(0)
+  const draft = pages[number]!
+  const [pick, setPick] = useState<Pick>(() => pickAll(draft))
+  const words = text.moving
+  const count = pick.blocks.size + pick.icons.size
+  const isAll = count === draft.blocks.length + draft.icons.length
+  const toggle = (list: 'blocks' | 'icons', at: number) => {
+    const next = new Set(pick[list])
+    if (!next.delete(at)) next.add(at)
+    setPick({ ...pick, [list]: next })
+  }
+  const none = { ...pick, blocks: new Set<number>(), icons: new Set<number>() }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onPicked(draft, pick)
+      }}
+    >
+      <p className={classes.lead}>
+        {words.found(words.sources[source], draft.blocks.length, draft.icons.length)}
+      </p>
+      {pages.length > 1 && (
+        <NativeSelect
+          label={words.page}
+          value={String(number)}
+          data={pages.map((page, at) => ({
+            value: String(at),
+            label: page.name || String(at + 1),
+          }))}
+          onChange={(event) => {
+            const chosen = Number(event.currentTarget.value)
+            setNumber(chosen)
+            setPick(pickAll(pages[chosen]!))
+          }}
+        />
+      )}
+      {hasProfile(draft) && (
+        <Checkbox
+          checked={pick.hasProfile}
+          onChange={(event) => setPick({ ...pick, hasProfile: event.currentTarget.checked })}
+          label={words.profile}
+          description={[draft.title, draft.description].filter(Boolean).join(' · ')}
+        />
+      )}
+      {draft.theme && (
+        <Checkbox
+          checked={pick.hasLook}
+          onChange={(event) => setPick({ ...pick, hasLook: event.currentTarget.checked })}
+          label={words.look}
+        />
+      )}
+      <Checkbox
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
+        onChange={() =>
+          setPick(
+            isAll
+              ? none
+              : { ...pickAll(draft), hasProfile: pick.hasProfile, hasLook: pick.hasLook },
+          )
+        }
+        label={words.all}
+      />
+      <ul className={classes.list} aria-label={words.things}>
+        {draft.icons.map((icon, at) => (
+          <li key={icon.address}>
+            <Checkbox
+              checked={pick.icons.has(at)}
+              onChange={() => toggle('icons', at)}
+              label={
+                <span className={classes.icon}>
+                  <Glyph path={iconOf(icon.icon)?.path ?? ''} size={16} />
+                  {iconOf(icon.icon)?.name}
+                </span>
+              }
+              description={icon.username || icon.address}
+            />
+          </li>
+        ))}
+        {draft.blocks.map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a draft never changes
+          <li key={at} data-member={block.group !== null || undefined}>
+            <Checkbox
+              checked={pick.blocks.has(at)}
+              onChange={() => toggle('blocks', at)}
+              label={block.title || text.blocks.kinds[block.kind]}
+              description={
+                block.kind === 'link'
+                  ? detailOf(block)
+                  : `${text.blocks.kinds[block.kind]} ${detailOf(block)}`
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {draft.leftOut > 0 && <p className={classes.hint}>{words.leftOut(draft.leftOut)}</p>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={props.onBack}>
+          {words.back}
+        </Button>
+        <Button
+          type="submit"
+          data-autofocus
+          disabled={count === 0 && !pick.hasProfile && !pick.hasLook}
+        >
+          {words.bring(count)}
+        </Button>
+      </div>
+    </form>
+  )
+}

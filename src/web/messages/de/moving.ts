@@ -1,0 +1,62 @@
+import type { Messages } from '../index.ts'
+
+export const moving: Messages['moving'] = {
+  title: 'Eine Seite mitbringen',
+  lead: 'Von Linktree, Lnk.Bio, Beacons, LinkStack oder littlelink, aus einer CSV-Datei oder von einer Seite, die du hier gesichert hast.',
+  file: 'Datei wählen oder hierher ziehen',
+  fileHint:
+    'Öffne deine Seite im Browser und speichere sie als HTML. CSV und JSON gehen auch, bis 10 MB.',
+  address: 'Oder die Adresse der Seite',
+  addressSample: 'linktr.ee/deinname',
+  read: 'Ansehen',
+  tooLarge: 'Diese Datei ist größer als 10 MB',
+  tryFile:
+    'Wenn eine Adresse nicht geht, speichere die Seite im Browser als Datei und wähle diese.',
+  found: (source, links, icons) =>
+    `${source}: ${links === 1 ? '1 Eintrag' : `${links} Einträge`} und ${icons === 1 ? '1 Symbol' : `${icons} Symbole`}. Wähle ab, was du nicht willst.`,
+  sources: {
+    linktree: 'Linktree',
+    beacons: 'Beacons',
+    'lnk-bio': 'Lnk.Bio',
+    linkstack: 'LinkStack',
+    littlelink: 'littlelink',
+    waypost: 'Eine Seite von hier',
+    csv: 'CSV-Datei',
+    json: 'JSON-Datei',
+    html: 'Webseite',
+  },
+  page: 'Seite',
+  profile: 'Name, Beschreibung und Bild',
+  look: 'Gestaltung und Einstellungen',
+  all: 'Alles auf der Seite',
+  things: 'Was gefunden wurde',
+  leftOut: (count) =>
+    count === 1 ? '1 Eintrag kann nicht mit.' : `${count} Einträge können nicht mit.`,
+  back: 'Zurück',
+  bring: (count) => (count === 1 ? '1 Eintrag mitbringen' : `${count} Einträge mitbringen`),
+  progress: 'Geholte Bilder',
+  picture: (number, count) => `Bild ${number} von ${count} wird geholt`,
+  putting: 'Alles kommt auf deine Seite',
+  nothingYet: 'Deine Seite ändert sich erst, wenn alles da ist. Schließen bricht ab.',
+  brought: (count) =>
+    count === 1
+      ? '1 Eintrag ist jetzt auf deiner Seite.'
+      : `${count} Einträge sind jetzt auf deiner Seite.`,
+  missedPictures: (count) =>
+    count === 1
+      ? '1 Bild konnte nicht geholt werden.'
+      : `${count} Bilder konnten nicht geholt werden.`,
+  refused: (count) =>
+    count === 1
+      ? '1 Adresse darf nicht verlinkt werden und blieb zurück.'
+      : `${count} Adressen dürfen nicht verlinkt werden und blieben zurück.`,
+  undo: 'Zurücknehmen',
+  undone: 'Deine Seite ist wie vorher',
+  card: 'Mitbringen und mitnehmen',
+  cardText: 'Bring eine Seite von anderswo mit, oder nimm diese mit.',
+  import: 'Eine Seite mitbringen',
+  exportJson: 'Als JSON sichern',
+  exportHtml: 'Als Webseite sichern',
+  exportText:
+    'Die JSON-Datei lässt sich wieder einlesen. Die Webseite öffnet sich von der Platte, ohne uns.',
+}

@@ -5,6 +5,7 @@ import { publishPage } from '../support/app-client.ts'
 import { startBare } from './baselines.ts'
 import type { BenchContext, Group } from './context.ts'
 import { type Installation, makeInstallation, stayOnLoadCore } from './installation.ts'
+import { broadcast } from './metrics/broadcast.ts'
 import { chat } from './metrics/chat.ts'
 import { drain } from './metrics/drain.ts'
 import { firstRedirect } from './metrics/first-redirect.ts'
@@ -36,6 +37,7 @@ const groups: Record<string, Group> = {
   growth,
   statistics,
   chat,
+  broadcast,
   'two-processes': twoProcesses,
 }
 

@@ -18,6 +18,8 @@ export interface BroadcastMailProps {
   language: string
   subject: string
   document: BroadcastDocument
+  /** of the page */
+  username: string
   /** absolute address of the page: whoever reads it knows who writes */
   pageUrl: string
   unsubscribeUrl: string
@@ -44,7 +46,12 @@ export async function renderBroadcastMail(props: BroadcastMailProps): Promise<Br
     </MailQuiet>
   )
   const mail = await renderMail(
-    <MailLayout lang={lang} preview={previewOf(document)} footer={footer}>
+    <MailLayout
+      lang={lang}
+      preview={previewOf(document)}
+      footer={footer}
+      sender={{ name: props.username, url: pageUrl }}
+    >
       {document.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a finished mail have nothing else
         <Block key={at} block={block} linkTo={linkTo} />

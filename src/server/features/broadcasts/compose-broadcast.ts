@@ -32,6 +32,7 @@ export async function composeBroadcast(
     language: page.language,
     subject: words.subject,
     document: words.document,
+    username: page.username,
     pageUrl: page.url,
     unsubscribeUrl: mark,
     linkTo: await linksOfCreator(deps, words.userId),

@@ -43,6 +43,8 @@ export interface MailLayoutProps {
   footer: ReactNode
   /** home of this installation; the word mark leads there */
   homeUrl?: string
+  /** whose mail it is, where it is not ours: stands where our mark would */
+  sender?: { name: string; url: string }
 }
 
 /** Which way a language runs. */
@@ -51,7 +53,8 @@ function directionOf(lang: string): 'ltr' | 'rtl' {
 }
 
 /** The page around a mail: mark and word on top, a card, a quiet footer. */
-export function MailLayout({ lang, preview, children, footer, homeUrl }: MailLayoutProps) {
+export function MailLayout(props: MailLayoutProps) {
+  const { lang, preview, children, footer, homeUrl, sender } = props
   return (
     <Html lang={lang} dir={directionOf(lang)}>
       <Head>
@@ -63,7 +66,13 @@ export function MailLayout({ lang, preview, children, footer, homeUrl }: MailLay
       <Body className="mail-body" style={{ margin: 0 }}>
         <Section className="mail-body" style={styles.body}>
           <Container style={styles.container}>
-            <Brand homeUrl={homeUrl} />
+            {sender ? (
+              <Link href={sender.url} className="mail-name" style={styles.sender}>
+                {sender.name}
+              </Link>
+            ) : (
+              <Brand homeUrl={homeUrl} />
+            )}
             <Section className="mail-card" style={styles.card}>
               {children}
             </Section>
@@ -253,6 +262,14 @@ const styles = {
     lineHeight: '36px',
     fontWeight: 600,
     letterSpacing: '6px',
+  },
+  sender: {
+    display: 'inline-block',
+    margin: '0 0 16px',
+    fontSize: '17px',
+    fontWeight: 600,
+    color: '#1d2125',
+    textDecoration: 'none',
   },
   name: { fontSize: '17px', fontWeight: 600, color: '#1d2125', fontFamily: FONT },
 } satisfies Record<string, CSSProperties>

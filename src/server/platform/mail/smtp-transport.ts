@@ -32,14 +32,21 @@ export function createSmtpTransport(
     if (readEmailAddress(address)?.address !== address) {
       throw new DeliveryError('permanent', 'The recipient is not one plain address.')
     }
-    const signal = AbortSignal.timeout(sendTimeoutMs)
+    // not AbortSignal.timeout, which would hold each mail until its minute is over
+    const ending = new AbortController()
+    const timer = setTimeout(() => ending.abort(new Error('It took too long.')), sendTimeoutMs)
     try {
       opening ??= openPool(config)
       const transport = await opening
-      await transport.sendMail({ ...composeMessage(mail, from, isHttps), signal })
+      await transport.sendMail({
+        ...composeMessage(mail, from, isHttps),
+        signal: ending.signal,
+      })
     } catch (error) {
       const { message } = error as Error
       throw new DeliveryError(smtpOutcomeOf(error), message, { cause: error })
+    } finally {
+      clearTimeout(timer)
     }
   }
 

@@ -16,6 +16,14 @@ export type SaveState = 'saved' | 'saving' | 'offline'
 let made = 0
 export const withId = (block: MailBlock): DraftBlock => ({ ...block, id: `block-${++made}` })
 
+interface Words {
+  subject: string
+  blocks: DraftBlock[]
+}
+
+const isSame = (one: Words, other: Words) =>
+  one.subject === other.subject && one.blocks === other.blocks
+
 const withoutId = ({ id: _id, ...block }: DraftBlock): MailBlock => block
 
 /** The words of a mail as they are typed, saved by themselves; `flush` resolves when all is saved. */
@@ -33,7 +41,7 @@ export function useMailDraft(mail: FullBroadcast) {
   const save = useCallback((): Promise<boolean> => {
     running.current = running.current.then(async () => {
       const now = latest.current
-      if (now.subject === saved.current.subject && now.blocks === saved.current.blocks) return true
+      if (isSame(now, saved.current)) return true
       setState('saving')
       try {
         const answer = await changeBroadcast(mail.id, {
@@ -44,7 +52,7 @@ export function useMailDraft(mail: FullBroadcast) {
         revision.current = answer.revision
         saved.current = now
         putBroadcast(queryClient, answer)
-        setState(latest.current === now ? 'saved' : 'saving')
+        setState(isSame(latest.current, now) ? 'saved' : 'saving')
         return true
       } catch (error) {
         const isAway = error instanceof CallFailure && error.isTemporary
@@ -61,8 +69,7 @@ export function useMailDraft(mail: FullBroadcast) {
   }, [mail.id, queryClient])
 
   useEffect(() => {
-    const isSaved = subject === saved.current.subject && blocks === saved.current.blocks
-    if (isSaved) return
+    if (isSame({ subject, blocks }, saved.current)) return
     setState((before) => (before === 'offline' ? before : 'saving'))
     const timer = setTimeout(() => void save(), SAVE_AFTER_MS)
     return () => clearTimeout(timer)

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { text } from '#web/messages/index.ts'
+import { CREATOR } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { addReaders } from '../support/server-subscribers.ts'
+import { signIn } from '../support/sign-in.ts'
+import { mailTo, openSite, type Site } from '../support/site.ts'
+import { tabTo } from '../support/tab-to.ts'
+import { until } from '../support/until.ts'
+
+/** The audience of a page: who subscribed, a mail from its first word to its results. */
+
+const READERS = 60
+const words = text.audience
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite({ links: 1, icons: [] })
+  await addReaders(site.server.dataDir, site.page.id, READERS)
+})
+afterAll(() => site?.close())
+
+const LOOKS = [
+  [390, 'dark'],
+  [768, 'light'],
+  [1440, 'light'],
+] as const
+
+async function open(width: number, colorScheme: 'dark' | 'light', path: string) {
+  const visitor = await site.visit({ colorScheme, viewport: { width, height: 860 } })
+  await signIn(visitor.context, site.server.url, CREATOR)
+  await visitor.tab.goto(site.server.url + path)
+  return visitor
+}
+const audience = () => `/app/pages/${site.page.id}/audience`
+
+async function expectFine(tab: Page): Promise<void> {
+  expect(await violationsOf(tab)).toEqual([])
+  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+}
+
+describe('the audience of a page', () => {
+  it.each(LOOKS)('is searched, exported and forgotten (%i px, %s)', async (width, scheme) => {
+    const { tab, leave } = await open(width, scheme, audience())
+    await tab.getByRole('row').nth(50).waitFor()
+    await expectFine(tab)
+    await tab.getByRole('button', { name: words.loadMore }).click()
+    await tab.getByText('reader59@example.net').waitFor()
+    const gone = `reader${20 + LOOKS.findIndex(([one]) => one === width)}@example.net`
+    await tab.getByLabel(words.search).fill(gone)
+    await expect.poll(() => tab.locator('tbody tr').count()).toBe(1)
+    const file = tab.waitForEvent('download')
+    await tab.getByRole('link', { name: words.export }).click()
+    const stream = await (await file).createReadStream()
+    let csv = ''
+    for await (const part of stream) csv += part
+    expect(csv.split('\r\n').length).toBeGreaterThan(READERS - 3)
+    await tabTo(tab, tab.getByRole('button', { name: words.actions(gone) }))
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('menuitem', { name: words.forget }).press('Enter')
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByRole('button', { name: words.forget }).click()
+    await tab.getByText(words.forgotten(gone)).waitFor()
+    await tab.getByText(words.nothingFound).waitFor()
+    await leave()
+  })
+
+  it('gets a mail: written, tried, sent while one looks on, with results', async () => {
+    const { tab, leave } = await open(1440, 'light', `${audience()}?view=mails`)
+    await tab.getByRole('button', { name: words.write }).click()
+    await tab.getByLabel(words.subject, { exact: true }).fill('The first letter')
+    await tab
+      .getByLabel(words.kinds.text, { exact: true })
+      .fill('Hello **you**.\n\n- one\n- [two](https://example.org/two)')
+    await tab.getByRole('button', { name: words.kinds.button, exact: true }).click()
+    await tab.getByLabel(words.buttonLabel).fill('Read on')
+    await tab.getByLabel(words.buttonAddress).fill('example.org/read')
+    await tab.getByLabel(words.buttonAddress).blur()
+    const preview = tab.frameLocator(`iframe[title="${words.preview}"]`)
+    await preview.getByText('Read on').waitFor()
+    await preview.getByRole('link', { name: 'Unsubscribe' }).waitFor()
+    await expectFine(tab)
+
+    await tab.getByRole('button', { name: words.test, exact: true }).click()
+    const tried = await mailTo(site.sink, CREATOR.email, /The first letter/)
+    expect(tried.parsed.html).toContain('<strong>you</strong>')
+    await tab.getByText(words.saveStates.saved).waitFor()
+    await tab.reload()
+    expect(await tab.getByLabel(words.subject, { exact: true }).inputValue()).toBe(
+      'The first letter',
+    )
+
+    site.sink.behave({ kind: 'slow', ms: 20 })
+    await tab.getByRole('button', { name: words.send, exact: true }).click()
+    const dialog = tab.getByRole('dialog')
+    const path = `/api/v1/pages/${site.page.id}/subscribers?limit=1`
+    const { counts } = await site.client.call<{ counts: { active: number } }>('GET', path)
+    await dialog.getByText(words.goesTo(counts.active)).waitFor()
+    await dialog.getByRole('button', { name: words.sendNow }).click()
+    await tab.getByRole('progressbar', { name: words.progressOf('The first letter') }).waitFor({
+      state: 'attached',
+    })
+    await tab.getByRole('button', { name: words.pause, exact: true }).click()
+    await tab.getByText(words.pauseReasons.person).waitFor()
+    await expectFine(tab)
+    await tab.getByRole('button', { name: words.resume }).click()
+    await tab.getByRole('heading', { name: words.mailStates.sent, exact: true }).waitFor()
+    const readers = () =>
+      site.sink.mails.filter(({ recipients: [to = ''] }) => to.startsWith('reader'))
+    await until(() => readers().length === counts.active)
+    expect(new Set(readers().map(({ recipients }) => recipients[0])).size).toBe(readers().length)
+    site.sink.behave({ kind: 'accept' })
+
+    // a reader leaves by the mail, and the results say so
+    const link = /http:\/\/\S+\/u\/[\w-]+/.exec(readers()[0]!.parsed.text ?? '')![0]
+    expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+    await tab.reload()
+    const counter = tab.locator('dl > div', { hasText: words.outcome.unsubscribed })
+    await expect.poll(() => counter.locator('dd').textContent()).toBe('1')
+    await expectFine(tab)
+    await leave()
+  })
+
+  it.each(LOOKS)('gets a planned mail, by the keyboard alone (%i px, %s)', async (...look) => {
+    const { tab, leave } = await open(...look, `${audience()}?view=mails`)
+    await tabTo(tab, tab.getByRole('button', { name: words.write }))
+    await tab.keyboard.press('Enter')
+    await tabTo(tab, tab.getByLabel(words.subject, { exact: true }))
+    await tab.keyboard.type(`Planned at ${look[0]}`)
+    await tabTo(tab, tab.getByLabel(words.kinds.text, { exact: true }))
+    await tab.keyboard.type('Soon.')
+    await tabTo(tab, tab.getByRole('button', { name: words.send, exact: true }))
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('radio', { name: words.now }).waitFor()
+    await tab.keyboard.press('ArrowDown')
+    await tab.getByLabel(words.moment).waitFor()
+    await expectFine(tab)
+    await tabTo(tab, tab.getByRole('button', { name: words.plan }))
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('heading', { name: words.mailStates.scheduled, exact: true }).waitFor()
+    await tab.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectFine(tab)
+    await tabTo(tab, tab.getByRole('button', { name: words.cancelDate }))
+    await tab.keyboard.press('Enter')
+    await tabTo(tab, tab.getByRole('button', { name: words.deleteMail }))
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL('**/audience?view=mails')
+    await tab.getByText(words.mailDeleted(`Planned at ${look[0]}`)).waitFor()
+    await leave()
+  })
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Theme } from '#contract/page-document.ts'
+import { BLOCK_KINDS } from '#contract/page-document.ts'
 import { renderPage } from './render-page.tsx'
 import { SAMPLE_THEME, sampleDocument, sampleInput } from './sample-page.ts'
 
@@ -53,7 +54,18 @@ describe('hostile content', () => {
       image: text,
       metaImage: text,
       pageId: text,
-      blocks: [{ id: '1', kind: 'link', title: text, url: text, thumbnail: text }],
+      blocks: BLOCK_KINDS.flatMap((kind) => [
+        { id: kind, kind, title: text, url: text, thumbnail: text, text, layout: 'featured' },
+        { id: `${kind}2`, kind, title: text, url: text, thumbnail: text, isLocked: true },
+      ]),
+      theme: {
+        ...sampleDocument().theme,
+        ownBackground: 'picture',
+        pictureUrl: text,
+        pictureColor: text,
+        font: text as 'serif',
+        header: text as 'side',
+      },
       icons: [
         {
           id: '1',

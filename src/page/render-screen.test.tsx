@@ -50,6 +50,15 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   linkNotStarted: { message: hostile, startsAt: NOW + 90_000, now: NOW },
   linkExpired: { message: hostile },
   linkLimitReached: { message: '' },
+  report: {
+    action: '/u/report',
+    about: 'abcd',
+    reason: 'mistake',
+    text: '</textarea><script>alert(1)</script>',
+    contact: 'reader@example.net',
+    problem: 'limit',
+  },
+  reported: {},
   linkBlocked: {
     reason: 'phishing',
     host: 'xn--80ak6aa92e.com',
@@ -74,6 +83,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
     destination: `https://example.com/?${hostile}`,
     state: 'open',
     isOneOfMany: true,
+    reportUrl: '/u/report?about=abcd',
     createdAt: NOW,
   },
   linkCard: {

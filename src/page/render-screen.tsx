@@ -31,12 +31,14 @@ import {
   UnsubscribeScreen,
   VerifyScreen,
 } from './screens/page-screens.tsx'
+import { ReportScreen } from './screens/report-screens.tsx'
 import type { ScreenFrame, ScreenKind, ScreenPage, ScreenProps } from './screens/screen-props.ts'
 import { shownHost } from './screens/shown-address.ts'
 import { statusOf } from './screens/status-texts.ts'
 import { Skeleton, skeletonCss } from './skeleton.tsx'
 import { layoutCss, resetCss } from './style/base.ts'
 import { countdownCss, linkScreenCss } from './style/link-screen-css.ts'
+import { reportCss } from './style/report-css.ts'
 import { screenCss, themedScreenCss } from './style/screen-css.ts'
 import { shareCss } from './style/share-css.ts'
 
@@ -110,6 +112,11 @@ const drawers: Drawers = {
     title: screens.blockedLinkTitle,
     body: <LinkBlockedScreen {...props} homeUrl={frame.homeUrl} />,
     style: linkScreenCss,
+  }),
+  report: (props, { screens }) => ({
+    title: screens.report.title,
+    body: <ReportScreen {...props} />,
+    style: reportCss,
   }),
   linkPassword: (props, { screens }) => ({
     title: screens.protectedTitle,

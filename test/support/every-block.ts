@@ -10,7 +10,7 @@ import { drawPhoto } from './photo.ts'
 export async function addEveryBlock(client: AppClient, pageId: string, pictureSize = 1_000) {
   const add = (body: object) =>
     client.call<BlockAnswer>('POST', `/api/v1/pages/${pageId}/blocks`, body)
-  const thumbnailId = await client.upload(await drawPhoto(pictureSize), 'share')
+  const thumbnailId = await client.upload(await drawPhoto(pictureSize), 'thumbnail')
   const link = { kind: 'link', address: 'https://example.com/x' }
   await add({ ...link, title: 'Pinned: the new record', isPinned: true, animation: 4 })
   await add({ kind: 'header', title: 'Watch and listen' })

@@ -43,6 +43,15 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   linkNotStarted: { message: '', startsAt: NOW + 3 * 86_400_000, now: NOW },
   linkExpired: { message: '' },
   linkLimitReached: { message: '' },
+  report: {
+    action: '/u/report',
+    about: 'abcd',
+    reason: 'mistake',
+    text: '</textarea><script>alert(1)</script>',
+    contact: 'reader@example.net',
+    problem: 'limit',
+  },
+  reported: {},
   linkBlocked: {
     reason: 'phishing',
     host: 'xn--80ak6aa92e.com',

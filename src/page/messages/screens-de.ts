@@ -137,6 +137,10 @@ export const screensDe: ScreenMessages = {
       title: 'Dieser Link ist aufgebraucht',
       text: 'Er war für eine Anzahl von Besuchen gedacht, und alle sind vergeben.',
     },
+    reported: {
+      title: 'Danke',
+      text: 'Deine Meldung ist angekommen. Jemand sieht sie sich an.',
+    },
     tooManyRequests: {
       title: 'Das ging etwas schnell',
       text: 'Aus deinem Netz kamen zu viele Anfragen. Versuche es gleich noch einmal.',
@@ -157,6 +161,31 @@ export const screensDe: ScreenMessages = {
     administrator: 'Wer diesen Dienst betreibt, hat ihn abgeschaltet.',
   },
   reportMistake: 'Einen Irrtum melden',
+  report: {
+    link: 'Diesen Link melden',
+    title: 'Link oder Seite melden',
+    text: 'Sag denen, die diesen Dienst betreiben, was nicht stimmt. Du brauchst kein Konto.',
+    about: 'Link oder Seite',
+    reason: 'Was stimmt nicht?',
+    choose: 'Bitte wählen',
+    reasons: {
+      phishing: 'Gibt sich für andere aus oder fragt nach Passwörtern',
+      malware: 'Verbreitet schädliche Software',
+      spam: 'Ist Spam',
+      illegal: 'Verstößt gegen das Gesetz',
+      mistake: 'Ist irrtümlich gesperrt',
+      other: 'Etwas anderes',
+    },
+    more: 'Mehr dazu (freiwillig)',
+    contact: 'Deine E-Mail-Adresse für Rückfragen (freiwillig)',
+    send: 'Meldung senden',
+    problems: {
+      reason: 'Bitte wähle, was nicht stimmt.',
+      contact: 'Das ist keine E-Mail-Adresse. Du kannst das Feld leer lassen.',
+      limit: 'Aus deinem Netz kamen viele Meldungen. Versuch es in einer Stunde noch einmal.',
+      unknown: 'So einen Link oder so eine Seite gibt es hier nicht. Prüf die Schreibweise.',
+    },
+  },
   inHowLong: {
     day: (count) => plural(count, { one: 'in # Tag', other: 'in # Tagen' }),
     hour: (count) => plural(count, { one: 'in # Stunde', other: 'in # Stunden' }),

@@ -129,6 +129,10 @@ export const screensEn = {
       title: 'This link is used up',
       text: 'It was made for a number of visits, and all of them are taken.',
     },
+    reported: {
+      title: 'Thank you',
+      text: 'Your report has arrived. Somebody will look at it.',
+    },
     tooManyRequests: {
       title: 'That was a little fast',
       text: 'Too many requests came from your network. Try again in a moment.',
@@ -149,6 +153,31 @@ export const screensEn = {
     administrator: 'Whoever runs this service has disabled it.',
   },
   reportMistake: 'Report a mistake',
+  report: {
+    link: 'Report this link',
+    title: 'Report a link or page',
+    text: 'Tell whoever runs this service what is wrong. You need no account.',
+    about: 'Link or page',
+    reason: 'What is wrong?',
+    choose: 'Please choose',
+    reasons: {
+      phishing: 'It passes for somebody else or asks for passwords',
+      malware: 'It spreads harmful software',
+      spam: 'It is spam',
+      illegal: 'It is against the law',
+      mistake: 'It is blocked by mistake',
+      other: 'Something else',
+    },
+    more: 'More about it (optional)',
+    contact: 'Your e-mail address for questions (optional)',
+    send: 'Send the report',
+    problems: {
+      reason: 'Please choose what is wrong.',
+      contact: 'This is no e-mail address. You can leave it empty.',
+      limit: 'Many reports came from your network. Try again in an hour.',
+      unknown: 'There is no such link or page here. Check how it is written.',
+    },
+  },
   inHowLong: {
     day: (count: number) => plural(count, { one: 'in # day', other: 'in # days' }),
     hour: (count: number) => plural(count, { one: 'in # hour', other: 'in # hours' }),

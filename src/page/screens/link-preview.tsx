@@ -65,6 +65,9 @@ export function LinkPreviewScreen(props: ScreenProps['linkPreview']) {
           {state === 'locked' ? words.enterPassword : words.goOn}
         </Anchor>
       )}
+      <p className="fine">
+        <Anchor href={props.reportUrl}>{words.report.link}</Anchor>
+      </p>
     </div>
   )
 }

@@ -68,6 +68,17 @@ export interface ScreenProps {
     /** form for visitors who think it a mistake; null without one */
     reportUrl: string | null
   }
+  /** GET and refused POST /u/report */
+  report: {
+    action: string
+    /** alias or username */
+    about: string
+    reason: ReportReason | ''
+    text: string
+    contact: string
+    problem: ReportProblem | null
+  }
+  reported: Record<never, never>
   /** GET of a protected link and refused POST /{slug}/unlock */
   linkPassword: {
     action: string
@@ -93,6 +104,8 @@ export interface ScreenProps {
     state: LinkPreviewState
     /** rules may lead elsewhere */
     isOneOfMany: boolean
+    /** form for reports of abuse */
+    reportUrl: string
     /** ms UTC */
     createdAt: number
   }
@@ -121,3 +134,6 @@ export interface ScreenFrame {
 
 /** Why a link is blocked, as visitors are told. */
 export type LinkBlockReason = 'unwanted' | 'phishing' | 'malware' | 'spam' | 'administrator'
+
+export type ReportReason = 'phishing' | 'malware' | 'spam' | 'illegal' | 'other' | 'mistake'
+export type ReportProblem = 'reason' | 'contact' | 'limit' | 'unknown'

@@ -192,3 +192,64 @@ describe('the presets', () => {
     },
   )
 })
+
+describe('a background of the creator’s own', () => {
+  const color = fc.stringMatching(/^#[0-9a-f]{6}$/)
+  const own = fc.record({
+    ownBackground: fc.constantFrom('gradient' as const, 'picture' as const),
+    background: color,
+    gradientTo: color,
+    titleText: color,
+    button: color,
+    buttonText: color,
+    buttonStyle: fc.integer({ min: 1, max: 9 }),
+    pictureDim: fc.integer({ min: 0, max: 90 }),
+  })
+  const base: Theme = { ...presets[0]!.theme, pictureUrl: 'https://way.example/media/a.webp' }
+  const mixed = (from: Color, to: Color, part: number): Color => {
+    const mix = (one: number, other: number) => Math.round(one + (other - one) * part)
+    return { r: mix(from.r, to.r), g: mix(from.g, to.g), b: mix(from.b, to.b), a: 1 }
+  }
+
+  it('is readable wherever text stands on it, whatever its colours', () => {
+    fc.assert(
+      fc.property(own, (given) => {
+        const theme: Theme = { ...base, ...given }
+        const palette = paletteOf(theme)
+        const veil = { ...BLACK, a: given.pictureDim / 100 }
+        const grounds =
+          given.ownBackground === 'gradient'
+            ? Array.from({ length: 33 }, (_, step) =>
+                mixed(
+                  parseColor(given.background, BLACK),
+                  parseColor(given.gradientTo, BLACK),
+                  step / 32,
+                ),
+              )
+            : [
+                BLACK,
+                WHITE,
+                ...['#ff0000', '#00ff00', '#0000ff', '#808080'].map((one) =>
+                  parseColor(one, BLACK),
+                ),
+              ].map((one) => over(veil, one))
+        expect(lowest(palette.text, palette.textScrim, grounds)).toBeGreaterThanOrEqual(4.45)
+        expect(lowest(palette.label, palette.face, grounds)).toBeGreaterThanOrEqual(4.45)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'https://e.example/a")}body{display:none',
+    '//e.example/a.png',
+    'https://e.example/a.png;x',
+    "https://e.example/a'.png",
+    5,
+    null,
+  ])('takes no picture %j', (pictureUrl) => {
+    const theme = { ...base, ownBackground: 'picture', pictureUrl } as unknown as Theme
+    expect(paletteOf(theme).backdrop).toBeNull()
+  })
+})

@@ -157,6 +157,21 @@ export const restoreLinkEndpoint = defineEndpoint({
   errors: ['linkNotFound', 'aliasTaken', 'noPermission'],
 })
 
+export const duplicateLinkEndpoint = defineEndpoint({
+  id: 'links.duplicate',
+  method: 'POST',
+  path: '/api/v1/links/:id/duplicate',
+  summary: 'Make another link that is the same in everything but its alias and its numbers',
+  feature: 'links',
+  access: 'account',
+  limit: 'write',
+  atomic: true,
+  params: idParams,
+  status: 201,
+  answer: linkSchema,
+  errors: ['linkNotFound', 'noPermission'],
+})
+
 export const bulkRefusalSchema = z.object({
   message: z.string(),
   detail: z.string(),
@@ -229,5 +244,6 @@ export const linkEndpoints = [
   changeLinkEndpoint,
   deleteLinkEndpoint,
   restoreLinkEndpoint,
+  duplicateLinkEndpoint,
   listLinkVersionsEndpoint,
 ] as const

@@ -5,6 +5,7 @@ import {
   changeLinkEndpoint,
   createLinkEndpoint,
   deleteLinkEndpoint,
+  duplicateLinkEndpoint,
   getLinkEndpoint,
   type LinkAnswer,
   listLinksEndpoint,
@@ -17,6 +18,7 @@ import { route } from '../../platform/call.ts'
 import { bulkRoutes } from './bulk.handlers.ts'
 import { createLinksInBulk } from './bulk-links.service.ts'
 import { changeLink } from './change-link.service.ts'
+import { duplicateLink } from './duplicate-link.service.ts'
 import { filterOf } from './link-filter.ts'
 import { listLinksOfCaller } from './link-list.service.ts'
 import { listTagsOfCaller } from './link-tags.service.ts'
@@ -65,6 +67,10 @@ export const linkRoutes = [
 
   route(restoreLinkEndpoint, async (deps, { caller, params }) =>
     presentOne(deps, await restoreLink(deps, { userId: caller.userId, id: params.id })),
+  ),
+
+  route(duplicateLinkEndpoint, async (deps, { caller, params }) =>
+    presentOne(deps, await duplicateLink(deps, { userId: caller.userId, id: params.id })),
   ),
 
   route(listLinkVersionsEndpoint, async (deps, { caller, params, query }) => {

@@ -3,18 +3,41 @@ import { text } from '#web/messages/index.ts'
 import { LinkRow } from './link-row.tsx'
 import type { Link } from './links.api.ts'
 import classes from './links.module.css'
-import { useArchiveLink, useDeleteLink } from './links.queries.ts'
+import { useArchiveLink, useDeleteLink, useDuplicateLink } from './links.queries.ts'
+import type { Column } from './list/columns.ts'
 
 const EditLinkDialog = lazy(async () => ({
   default: (await import('./edit-link-dialog.tsx')).EditLinkDialog,
 }))
 
-/** The list, walked by arrow keys; a row in focus takes Enter, ⌘C and E. */
-export function LinkList({ links, newest }: { links: readonly Link[]; newest: string | null }) {
+/** The list, walked by arrow keys; a row in focus takes Enter, space, ⌘C, E and delete. */
+export function LinkList(props: {
+  links: readonly Link[]
+  newest: string | null
+  columns: ReadonlySet<Column>
+  selected: ReadonlySet<string>
+  onSelect: (ids: readonly string[]) => void
+}) {
+  const { links, newest, selected } = props
+  const last = useRef<string>(null)
   const list = useRef<HTMLUListElement>(null)
   const [editing, setEditing] = useState<Link | null>(null)
   const remove = useDeleteLink()
   const archive = useArchiveLink()
+
+  const duplicate = useDuplicateLink()
+
+  /** Selects one more or less; with shift everything from the one before to it. */
+  const toggle = (link: Link, isRange: boolean) => {
+    const ids = links.map((one) => one.id)
+    const [from, to] = [ids.indexOf(last.current ?? ''), ids.indexOf(link.id)]
+    const some =
+      isRange && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [link.id]
+    const isOn = !selected.has(link.id)
+    last.current = link.id
+    const others = [...selected].filter((id) => !some.includes(id))
+    props.onSelect(isOn ? [...others, ...some] : others)
+  }
 
   const walk = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -35,6 +58,10 @@ export function LinkList({ links, newest }: { links: readonly Link[]; newest: st
             key={link.id}
             link={link}
             isNew={link.id === newest}
+            columns={props.columns}
+            isSelected={selected.has(link.id)}
+            onSelect={(isRange) => toggle(link, isRange)}
+            onDuplicate={() => duplicate(link)}
             onEdit={() => setEditing(link)}
             onArchive={() => archive(link, !link.isArchived)}
             onDelete={() => remove(link)}

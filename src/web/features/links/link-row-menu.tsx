@@ -6,6 +6,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowUpRight,
+  IconCopyPlus,
   IconDots,
   IconExternalLink,
   IconPencil,
@@ -15,7 +16,7 @@ import {
 import type { LinkRowProps } from './link-row.tsx'
 
 /** What else one can do with a link of the list. */
-export function LinkRowMenu({ link, onEdit, onArchive, onDelete }: LinkRowProps) {
+export function LinkRowMenu({ link, onEdit, onDuplicate, onArchive, onDelete }: LinkRowProps) {
   const ArchiveSign = link.isArchived ? IconArchiveOff : IconArchive
   return (
     <Menu position="bottom-end" width={232}>
@@ -52,6 +53,9 @@ export function LinkRowMenu({ link, onEdit, onArchive, onDelete }: LinkRowProps)
           leftSection={<IconExternalLink size={18} stroke={1.75} />}
         >
           {text.links.open}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopyPlus size={18} stroke={1.75} />} onClick={onDuplicate}>
+          {text.manyLinks.duplicate}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<ArchiveSign size={18} stroke={1.75} />} onClick={onArchive}>

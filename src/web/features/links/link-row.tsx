@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { text } from '#web/messages/index.ts'
@@ -14,6 +14,7 @@ import type { StateName } from './link-state.ts'
 import type { Link } from './links.api.ts'
 import classes from './links.module.css'
 import { useRestoreLink } from './links.queries.ts'
+import type { Column } from './list/columns.ts'
 import { StateBadges } from './state-badges.tsx'
 
 /** By a sign of its own, or by the list one looks at. */
@@ -22,6 +23,11 @@ const SAID: readonly StateName[] = ['protected', 'archived', 'deleted']
 export interface LinkRowProps {
   link: Link
   isNew: boolean
+  columns: ReadonlySet<Column>
+  isSelected: boolean
+  /** @param isRange everything from the last one on */
+  onSelect: (isRange: boolean) => void
+  onDuplicate: () => void
   onEdit: () => void
   onArchive: () => void
   onDelete: () => void
@@ -29,7 +35,7 @@ export interface LinkRowProps {
 
 /** One link: its short address, where it really leads, how it stands, how often it was followed. */
 export function LinkRow(props: LinkRowProps) {
-  const { link } = props
+  const { link, columns } = props
   const { copy } = useCopy(link.shortUrl)
   const navigate = useNavigate()
   const isDeleted = link.deletedAt !== null
@@ -43,6 +49,12 @@ export function LinkRow(props: LinkRowProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       void navigate(paths.link(link.id))
+    } else if (event.key === ' ') {
+      event.preventDefault()
+      props.onSelect(event.shiftKey)
+    } else if (event.key === 'Delete' && !isDeleted) {
+      event.preventDefault()
+      props.onDelete()
     } else if (event.key.toLowerCase() === 'e' && !isCommand && !isDeleted) {
       event.preventDefault()
       props.onEdit()
@@ -52,23 +64,39 @@ export function LinkRow(props: LinkRowProps) {
     const { target, currentTarget } = event
     const isOnRow = target instanceof Element && currentTarget.contains(target)
     // What is pressed or selected inside the row, or in a menu of it, is meant for itself.
-    if (!isOnRow || target.closest('a, button') || !window.getSelection()?.isCollapsed) return
+    if (
+      !isOnRow ||
+      target.closest('a, button, input, label') ||
+      !window.getSelection()?.isCollapsed
+    )
+      return
     void navigate(paths.link(link.id))
   }
   return (
     <li
       className={classes.row}
       data-new={props.isNew || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row in focus takes Enter, ⌘C and E
+      data-selected={props.isSelected || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row in focus takes Enter, space, ⌘C, E
       tabIndex={0}
       onKeyDown={keys}
       onClick={open}
     >
-      <Words link={link} />
-      <time className={classes.date} dateTime={link.createdAt}>
-        {formatDate(link.createdAt)}
-      </time>
-      <span className={classes.clicks}>{text.common.clicks(link.clicks)}</span>
+      <Checkbox
+        className={classes.check}
+        aria-label={text.manyLinks.select(link.alias)}
+        checked={props.isSelected}
+        onChange={(event) => props.onSelect((event.nativeEvent as PointerEvent).shiftKey === true)}
+      />
+      <Words link={link} withTags={columns.has('tags')} />
+      {columns.has('date') && (
+        <time className={classes.date} dateTime={link.createdAt}>
+          {formatDate(link.createdAt)}
+        </time>
+      )}
+      {columns.has('clicks') && (
+        <span className={classes.clicks}>{text.common.clicks(link.clicks)}</span>
+      )}
       <div className={classes.actions}>
         {isDeleted ? (
           <RestoreButton link={link} />
@@ -90,7 +118,7 @@ export function LinkRow(props: LinkRowProps) {
   )
 }
 
-function Words({ link }: { link: Link }) {
+function Words({ link, withTags }: { link: Link; withTags: boolean }) {
   return (
     <div className={classes.words}>
       <div className={classes.first}>
@@ -105,7 +133,7 @@ function Words({ link }: { link: Link }) {
         <span className={classes.host}>{link.displayHost}</span>
         {pathOf(link.destination)}
       </p>
-      {(link.note || link.tags.length > 0) && (
+      {withTags && (link.note || link.tags.length > 0) && (
         <p className={classes.note} title={link.note || undefined}>
           {link.tags.map((tag) => (
             <span key={tag} className={classes.tag}>

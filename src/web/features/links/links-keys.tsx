@@ -6,6 +6,7 @@ const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 /** `?`: the keys of the list of links. */
 export function LinksKeys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { keys, keysTitle } = text.links
+  const more = text.manyLinks.keys
   return (
     <KeysDialog
       opened={opened}
@@ -16,6 +17,9 @@ export function LinksKeys({ opened, onClose }: { opened: boolean; onClose: () =>
         [['Enter'], keys.open],
         [[command, 'C'], keys.copy],
         [['E'], keys.edit],
+        [['Space'], more.select],
+        [['Delete'], more.remove],
+        [['Esc'], more.clear],
         [['?'], keys.help],
       ]}
       onClose={onClose}

@@ -1,10 +1,17 @@
-import type { SentBody } from '#contract/call-types.ts'
+import type { AnswerOf, SentBody } from '#contract/call-types.ts'
+import type {
+  changeLinksEndpoint,
+  listLinkIdsEndpoint,
+  undoBatchEndpoint,
+} from '#contract/link-batches.ts'
 import type { SimulationAnswer, simulateLinkEndpoint } from '#contract/link-simulation.ts'
 import type { listTagsEndpoint } from '#contract/link-tags.ts'
 import type {
+  bulkLinksEndpoint,
   changeLinkEndpoint,
   createLinkEndpoint,
   deleteLinkEndpoint,
+  duplicateLinkEndpoint,
   getLinkEndpoint,
   LinkAnswer,
   LinkVersionAnswer,
@@ -20,7 +27,23 @@ export type LinkVersion = LinkVersionAnswer
 export type NewLink = SentBody<typeof createLinkEndpoint>
 export type LinkEdit = SentBody<typeof changeLinkEndpoint>
 export type LinkFields = Omit<LinkEdit, 'revision'>
-export type LinkSort = 'newest' | 'oldest' | 'alias'
+export type LinkSort = 'newest' | 'oldest' | 'alias' | 'clicks'
+export type BulkItem = SentBody<typeof bulkLinksEndpoint>['links'][number]
+export type BulkMode = 'each' | 'all'
+export type BulkResult = AnswerOf<typeof bulkLinksEndpoint>['results'][number]
+export type BatchChange = SentBody<typeof changeLinksEndpoint>['change']
+
+/** What a list is narrowed by; what is undefined narrows nothing. */
+export interface LinkFilter {
+  q?: string | undefined
+  tag?: string | undefined
+  /** ISO */
+  from?: string | undefined
+  to?: string | undefined
+  clicksMin?: number | undefined
+  clicksMax?: number | undefined
+  state?: LinkState
+}
 export type LinkState = 'active' | 'archived' | 'deleted'
 export type Simulation = SimulationAnswer
 export type SimulationInput = SentBody<typeof simulateLinkEndpoint>
@@ -30,13 +53,7 @@ export function createLink(body: NewLink, idempotencyKey: string) {
 }
 
 export function listLinks(
-  query: {
-    q?: string
-    cursor?: string | undefined
-    limit?: number
-    state?: LinkState
-    sort?: LinkSort
-  },
+  query: LinkFilter & { cursor?: string | undefined; limit?: number; sort?: LinkSort },
   signal: AbortSignal,
 ) {
   return call<typeof listLinksEndpoint>('GET', '/api/v1/links', { query }, { signal })
@@ -82,4 +99,31 @@ export function checkAlias(alias: string, signal: AbortSignal) {
   const path = '/api/v1/slugs/availability'
   const query = { text: alias, kind: 'link' as const }
   return call<typeof slugAvailabilityEndpoint>('GET', path, { query }, { signal })
+}
+
+export async function createLinks(links: BulkItem[], mode: BulkMode, idempotencyKey: string) {
+  const path = '/api/v1/links/bulk'
+  const body = { links, mode }
+  const answer = await call<typeof bulkLinksEndpoint>('POST', path, { body }, { idempotencyKey })
+  return answer.results
+}
+
+/** Every link of a list, up to 10,000. */
+export function listLinkIds(query: LinkFilter) {
+  return call<typeof listLinkIdsEndpoint>('GET', '/api/v1/links/ids', { query })
+}
+
+export function changeLinks(body: SentBody<typeof changeLinksEndpoint>, idempotencyKey: string) {
+  const path = '/api/v1/links/batches'
+  return call<typeof changeLinksEndpoint>('POST', path, { body }, { idempotencyKey })
+}
+
+export function undoBatch(id: string, idempotencyKey: string) {
+  const path = '/api/v1/links/batches/:id/undo'
+  return call<typeof undoBatchEndpoint>('POST', path, { params: { id } }, { idempotencyKey })
+}
+
+export function duplicateLink(id: string, idempotencyKey: string) {
+  const path = '/api/v1/links/:id/duplicate'
+  return call<typeof duplicateLinkEndpoint>('POST', path, { params: { id } }, { idempotencyKey })
 }

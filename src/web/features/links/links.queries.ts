@@ -6,14 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
+import { randomKey } from '#web/platform/attempt-key.ts'
 import { toastError, toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
 import {
   changeLink,
   deleteLink,
+  duplicateLink,
   getLink,
   type Link,
+  type LinkFilter,
   type LinkSort,
-  type LinkState,
   listLinks,
   listTags,
   listVersions,
@@ -26,11 +28,11 @@ type LinksData = InfiniteData<LinksPage, string | undefined>
 const PAGE_SIZE = 25
 
 /** The list of links for a search, in pages by cursor. */
-export const linksQuery = (q: string, state: LinkState = 'active', sort: LinkSort = 'newest') =>
+export const linksQuery = (filter: LinkFilter = {}, sort: LinkSort = 'newest') =>
   infiniteQueryOptions({
-    queryKey: ['links', 'list', state, sort, q],
+    queryKey: ['links', 'list', { state: 'active', ...filter }, sort],
     queryFn: ({ pageParam, signal }) =>
-      listLinks({ limit: PAGE_SIZE, cursor: pageParam, state, sort, ...(q ? { q } : {}) }, signal),
+      listLinks({ ...filter, limit: PAGE_SIZE, cursor: pageParam, sort }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
@@ -79,7 +81,7 @@ export function usePutLink(): (link: Link) => void {
 export function useAddLink(): (link: Link) => void {
   const queryClient = useQueryClient()
   return (link) => {
-    queryClient.setQueryData<LinksData>(linksQuery('').queryKey, (data) =>
+    queryClient.setQueryData<LinksData>(linksQuery().queryKey, (data) =>
       withFirstPage(data, (links) => [link, ...links.filter((one) => one.id !== link.id)]),
     )
     void queryClient.invalidateQueries({ queryKey: ['links', 'recent'] })
@@ -103,6 +105,22 @@ export function useDeleteLink(): (link: Link) => Promise<void> {
     queryClient.setQueryData(linkQuery(link.id).queryKey, deleted)
     toastUndo(text.links.deleted(link.alias), () => restore(link))
     void refresh()
+  }
+}
+
+/** Makes a copy of a link under an alias of its own, and puts it on top. */
+export function useDuplicateLink(): (link: Link) => Promise<void> {
+  const queryClient = useQueryClient()
+  const add = useAddLink()
+  return async (link) => {
+    try {
+      const copy = await duplicateLink(link.id, randomKey())
+      add(copy)
+      toastSuccess(text.manyLinks.duplicated(copy.alias))
+      void queryClient.invalidateQueries({ queryKey: ['links', 'list'] })
+    } catch (error) {
+      toastError(error)
+    }
   }
 }
 

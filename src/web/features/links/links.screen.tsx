@@ -1,18 +1,10 @@
-import {
-  ActionIcon,
-  Button,
-  Kbd,
-  NativeSelect,
-  SegmentedControl,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { Button, Kbd, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
-import { IconKeyboard, IconSearch } from '#web/ui/icons.ts'
+import { IconListCheck, IconSearch } from '#web/ui/icons.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { LinkList } from './link-list.tsx'
@@ -21,7 +13,18 @@ import type { LinkSort, LinkState } from './links.api.ts'
 import classes from './links.module.css'
 import { linksQuery, useAddLink } from './links.queries.ts'
 import { LinksKeys } from './links-keys.tsx'
+import { useColumns } from './list/columns.ts'
+import { FilterButton } from './list/filter-button.tsx'
+import { countFilters, filterOf, NO_FILTER } from './list/list-filter.ts'
+import { ListMenu } from './list/list-menu.tsx'
 import { ShortenForm } from './shorten-form.tsx'
+
+const BulkDialog = lazy(async () => ({
+  default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog,
+}))
+const BulkBar = lazy(async () => ({
+  default: (await import('./bulk/bulk-bar.tsx')).BulkBar,
+}))
 
 /** /app/links: the shortener and everything that was shortened. */
 export function LinksScreen() {
@@ -33,7 +36,13 @@ export function LinksScreen() {
   const [showKeys, setShowKeys] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const addLink = useAddLink()
-  const list = useInfiniteQuery(linksQuery(q, state, sort))
+  const [filters, setFilters] = useState(NO_FILTER)
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [isBulk, setBulk] = useState(false)
+  const [columns, showColumn] = useColumns()
+  const queryClient = useQueryClient()
+  const filter = { ...filterOf(filters), ...(q ? { q } : {}), state }
+  const list = useInfiniteQuery(linksQuery(filter, sort))
   const links = list.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = links.length === 0
 
@@ -41,14 +50,33 @@ export function LinksScreen() {
     ['/', () => search.current?.focus(), { preventDefault: true }],
     ['shift+?', () => setShowKeys(true)],
     ['?', () => setShowKeys(true)],
+    ['Escape', () => setSelected([])],
   ])
 
+  const show = (change: () => void) => {
+    change()
+    setSelected([])
+  }
+
   return (
-    <Screen title={text.links.title} width="wide">
+    <Screen
+      title={text.links.title}
+      width="wide"
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconListCheck size={18} stroke={1.75} />}
+          onClick={() => setBulk(true)}
+        >
+          {text.manyLinks.open}
+        </Button>
+      }
+    >
       <ShortenForm
         onCreated={(link) => {
           addLink(link)
           setTyped('')
+          setFilters(NO_FILTER)
           setState('active')
           setSort('newest')
           setNewest(link.id)
@@ -65,13 +93,17 @@ export function LinksScreen() {
           leftSection={<IconSearch size={18} />}
           rightSection={<Kbd className={classes.key}>/</Kbd>}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            show(() => setTyped(value))
+          }}
         />
+        <FilterButton value={filters} onChange={(value) => show(() => setFilters(value))} />
         <SegmentedControl
           className={classes.states}
           aria-label={text.links.showState}
           value={state}
-          onChange={(value) => setState(value as LinkState)}
+          onChange={(value) => show(() => setState(value as LinkState))}
           data={(['active', 'archived', 'deleted'] as const).map((value) => ({
             value,
             label: text.links.states[value],
@@ -82,25 +114,41 @@ export function LinksScreen() {
           aria-label={text.links.sort}
           value={sort}
           onChange={(event) => setSort(event.currentTarget.value as LinkSort)}
-          data={(['newest', 'oldest', 'alias'] as const).map((value) => ({
+          data={(['newest', 'oldest', 'alias', 'clicks'] as const).map((value) => ({
             value,
             label: text.links.sorts[value],
           }))}
         />
-        <Tooltip label={text.links.keysTitle}>
-          <ActionIcon
-            className={classes.keyboard}
-            onClick={() => setShowKeys(true)}
-            aria-label={text.links.keysTitle}
-          >
-            <IconKeyboard size={20} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <ListMenu
+          filter={filter}
+          sort={sort}
+          columns={columns}
+          onColumn={showColumn}
+          onKeys={() => setShowKeys(true)}
+        />
       </div>
       {list.isPending && <LinkListSkeleton />}
       {list.error && isEmpty && <ErrorPanel error={list.error} retry={() => list.refetch()} />}
-      {list.isSuccess && isEmpty && <NoLinks q={q} state={state} clear={() => setTyped('')} />}
-      {!isEmpty && <LinkList links={links} newest={newest} />}
+      {list.isSuccess && isEmpty && (
+        <NoLinks
+          q={q}
+          state={state}
+          isFiltered={countFilters(filters) > 0}
+          clear={() => {
+            setTyped('')
+            setFilters(NO_FILTER)
+          }}
+        />
+      )}
+      {!isEmpty && (
+        <LinkList
+          links={links}
+          newest={newest}
+          columns={columns}
+          selected={new Set(selected)}
+          onSelect={setSelected}
+        />
+      )}
       {list.hasNextPage && (
         <div className={classes.more}>
           <Button
@@ -112,20 +160,40 @@ export function LinksScreen() {
           </Button>
         </div>
       )}
+      {selected.length > 0 && (
+        <Suspense>
+          <BulkBar
+            ids={selected}
+            filter={filter}
+            state={state}
+            hasMore={list.hasNextPage || selected.length < links.length}
+            onSelect={setSelected}
+          />
+        </Suspense>
+      )}
+      {isBulk && (
+        <Suspense>
+          <BulkDialog
+            onCreated={() => void queryClient.invalidateQueries({ queryKey: ['links'] })}
+            onClose={() => setBulk(false)}
+          />
+        </Suspense>
+      )}
       <LinksKeys opened={showKeys} onClose={() => setShowKeys(false)} />
     </Screen>
   )
 }
 
-function NoLinks({ q, state, clear }: { q: string; state: LinkState; clear: () => void }) {
-  if (!q && state !== 'active') {
+function NoLinks(props: { q: string; state: LinkState; isFiltered: boolean; clear: () => void }) {
+  const { q, state, isFiltered, clear } = props
+  if (!q && !isFiltered && state !== 'active') {
     return (
       <StatePanel picture="empty" title={text.links.noneTitles[state]}>
         {text.links.noneTexts[state]}
       </StatePanel>
     )
   }
-  if (!q) {
+  if (!q && !isFiltered) {
     return (
       <StatePanel picture="empty" title={text.links.emptyTitle}>
         {text.links.emptyText}
@@ -135,10 +203,10 @@ function NoLinks({ q, state, clear }: { q: string; state: LinkState; clear: () =
   return (
     <StatePanel
       picture="search"
-      title={text.links.nothingFoundTitle(q)}
+      title={q ? text.links.nothingFoundTitle(q) : text.manyLinks.nothingTitle}
       action={
         <Button variant="default" onClick={clear}>
-          {text.links.clearSearch}
+          {isFiltered ? text.manyLinks.clearFilters : text.links.clearSearch}
         </Button>
       }
     >

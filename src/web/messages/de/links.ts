@@ -19,7 +19,12 @@ export const links: Messages['links'] = {
     `Inzwischen anderswo geändert, auf ${destination}. Speichere noch einmal, um es zu ersetzen.`,
   showState: 'Welche Links',
   sort: 'Reihenfolge',
-  sorts: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst', alias: 'Nach Kurzname' },
+  sorts: {
+    newest: 'Neueste zuerst',
+    oldest: 'Älteste zuerst',
+    alias: 'Nach Kurzname',
+    clicks: 'Meiste Klicks',
+  },
   states: { active: 'Aktiv', archived: 'Archiviert', deleted: 'Gelöscht' },
   destination: 'Ziel',
   linkTitle: 'Titel',

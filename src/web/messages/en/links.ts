@@ -17,7 +17,12 @@ export const links = {
     `Changed elsewhere meanwhile, to ${destination}. Save again to replace it.`,
   showState: 'Which links',
   sort: 'Order',
-  sorts: { newest: 'Newest first', oldest: 'Oldest first', alias: 'By alias' },
+  sorts: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    alias: 'By alias',
+    clicks: 'Most clicks',
+  },
   states: { active: 'Active', archived: 'Archived', deleted: 'Deleted' },
   destination: 'Destination',
   linkTitle: 'Title',

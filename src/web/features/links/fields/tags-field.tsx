@@ -11,6 +11,7 @@ const TAG_MAX = 80
 /** Tags as chips, with those that are used already to choose from. */
 export function TagsField(props: {
   value: readonly string[]
+  label?: string
   error?: string | undefined
   onChange: (tags: string[]) => void
 }) {
@@ -18,7 +19,7 @@ export function TagsField(props: {
   return (
     <TagsInput
       classNames={{ input: classes.pills }}
-      label={text.link.tags}
+      label={props.label ?? text.link.tags}
       placeholder={props.value.length === 0 ? text.link.tagsHint : undefined}
       data={used.data?.items ?? []}
       value={[...props.value]}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import { IconArchive, IconArchiveOff, IconPencil, IconTrash, IconX } from '#web/ui/icons.ts'
+import { type LinkFilter, type LinkState, listLinkIds } from '../links.api.ts'
+import classes from './bulk.module.css'
+import { useBatch } from './use-batch.ts'
+
+const BulkEditDialog = lazy(async () => ({
+  default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
+}))
+
+/** What can be done with the links that are selected; stays in view while one walks the list. */
+export function BulkBar(props: {
+  ids: readonly string[]
+  filter: LinkFilter
+  state: LinkState
+  hasMore: boolean
+  onSelect: (ids: readonly string[]) => void
+}) {
+  const { ids, state } = props
+  const [isEditing, setEditing] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const { progress, run } = useBatch()
+  const words = text.manyLinks
+  const act = async (
+    ...[change, say]: Parameters<typeof run> extends [unknown, ...infer R] ? R : never
+  ) => {
+    if (await run(ids, change, say)) props.onSelect([])
+  }
+
+  const selectAll = async () => {
+    setLoading(true)
+    try {
+      props.onSelect((await listLinkIds(props.filter)).ids)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  const busy = progress !== undefined
+  return (
+    <section className={classes.bar} aria-label={words.selected(ids.length)}>
+      <span className={classes.count} role="status">
+        {progress ? words.changing(progress.done, progress.total) : words.selected(ids.length)}
+      </span>
+      {props.hasMore && (
+        <Button variant="subtle" loading={isLoading} disabled={busy} onClick={selectAll}>
+          {words.selectAll}
+        </Button>
+      )}
+      {state === 'deleted' ? (
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={() => act({ isDeleted: false }, words.restored)}
+        >
+          {text.link.restore}
+        </Button>
+      ) : (
+        <>
+          <Button
+            variant="default"
+            disabled={busy}
+            leftSection={<IconPencil size={18} stroke={1.75} />}
+            onClick={() => setEditing(true)}
+          >
+            {text.common.edit}
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy}
+            leftSection={
+              state === 'archived' ? (
+                <IconArchiveOff size={18} stroke={1.75} />
+              ) : (
+                <IconArchive size={18} stroke={1.75} />
+              )
+            }
+            onClick={() =>
+              state === 'archived'
+                ? act({ isArchived: false }, words.unarchived)
+                : act({ isArchived: true }, words.archived)
+            }
+          >
+            {state === 'archived' ? text.link.unarchive : text.link.archive}
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy}
+            leftSection={<IconTrash size={18} stroke={1.75} />}
+            onClick={() => act({ isDeleted: true }, words.deleted)}
+          >
+            {text.common.delete}
+          </Button>
+        </>
+      )}
+      <ActionIcon aria-label={words.clear} disabled={busy} onClick={() => props.onSelect([])}>
+        <IconX size={18} stroke={1.75} />
+      </ActionIcon>
+      {progress && (
+        <progress max={progress.total} value={progress.done} aria-label={words.progress} />
+      )}
+      {isEditing && (
+        <Suspense>
+          <BulkEditDialog
+            count={ids.length}
+            onClose={() => setEditing(false)}
+            onSave={(change) => {
+              setEditing(false)
+              void act(change, words.changed)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

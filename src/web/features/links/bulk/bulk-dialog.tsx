@@ -1,0 +1,166 @@
+import { Button, Modal, Radio, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { randomKey } from '#web/platform/attempt-key.ts'
+import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { IconFileUpload } from '#web/ui/icons.ts'
+import { TagsField } from '../fields/tags-field.tsx'
+import { type BulkMode, createLinks } from '../links.api.ts'
+import classes from './bulk.module.css'
+import { type BulkRow, runBulk } from './bulk-job.ts'
+import { BulkResults } from './bulk-results.tsx'
+import { type ReadRows, readCsv, readLines } from './read-rows.ts'
+
+/** as much as 250 of the longest addresses */
+const FILE_BYTES = 1024 * 1024
+
+/** Many addresses at once, typed, pasted or from a file; each says what became of it. */
+export function BulkDialog(props: { onCreated: () => void; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [tags, setTags] = useState<string[]>([])
+  const [mode, setMode] = useState<BulkMode>('each')
+  const [rows, setRows] = useState<BulkRow[] | undefined>()
+  const [busy, setBusy] = useState(false)
+  const keys = useRef(new Map<string, string>())
+  const isOpen = useRef(true)
+  const words = text.manyLinks
+  const found = readLines(typed)
+
+  const close = () => {
+    isOpen.current = false
+    props.onClose()
+  }
+
+  const run = async (from: readonly BulkRow[]) => {
+    setRows([...from])
+    setBusy(true)
+    const keyFor = (words: string) => {
+      const key = keys.current.get(words) ?? randomKey()
+      keys.current.set(words, key)
+      return key
+    }
+    try {
+      const done = await runBulk({ rows: from, mode, send: createLinks, keyFor, onRows: setRows })
+      // after an answer the same words are meant anew
+      keys.current.clear()
+      const count = done.filter((row) => row.outcome.status === 'created').length
+      if (count > 0) props.onCreated()
+      if (!isOpen.current) toastSuccess(words.made(count))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const begin = ({ rows, isCut }: ReadRows) => {
+    if (isCut) return toastError(words.tooMany)
+    if (rows.length === 0) return toastError(words.nothing)
+    return run(
+      rows.map((item) => ({
+        item:
+          tags.length > 0 ? { ...item, tags: [...new Set([...(item.tags ?? []), ...tags])] } : item,
+        outcome: { status: 'waiting' },
+      })),
+    )
+  }
+
+  const readFile = async (file: File | undefined) => {
+    if (!file) return
+    const start = await file.slice(0, FILE_BYTES).text()
+    if (start.includes('\0') || start.includes('\ufffd')) return toastError(words.unreadable)
+    void begin(readCsv(start))
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={words.title}
+      size="xl"
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      {rows ? (
+        <BulkResults
+          rows={rows}
+          busy={busy}
+          onRetry={run}
+          onRows={setRows}
+          onAgain={() => {
+            setRows(undefined)
+            setTyped('')
+          }}
+          onClose={close}
+        />
+      ) : (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void begin(found)
+          }}
+        >
+          <Textarea
+            data-autofocus
+            classNames={{ input: classes.lines }}
+            label={words.addresses}
+            description={words.addressesHint}
+            placeholder={words.addressesSample}
+            rows={8}
+            spellCheck={false}
+            value={typed}
+            error={found.isCut ? words.tooMany : undefined}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <TagsField value={tags} onChange={setTags} />
+          <Radio.Group
+            label={words.mode}
+            value={mode}
+            onChange={(value) => setMode(value as BulkMode)}
+          >
+            <div className={classes.choices}>
+              <Radio value="each" label={words.modes.each} />
+              <Radio value="all" label={words.modes.all} />
+            </div>
+          </Radio.Group>
+          <div className={classes.buttons}>
+            <FileButton onFile={readFile} />
+            <Button variant="default" onClick={close}>
+              {text.common.cancel}
+            </Button>
+            <Button type="submit" disabled={found.rows.length === 0 || found.isCut}>
+              {words.shorten(found.rows.length)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv,text/plain"
+        aria-label={text.manyLinks.file}
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        className={classes.file}
+        variant="default"
+        leftSection={<IconFileUpload size={18} stroke={1.75} />}
+        onClick={() => input.current?.click()}
+      >
+        {text.manyLinks.file}
+      </Button>
+    </>
+  )
+}

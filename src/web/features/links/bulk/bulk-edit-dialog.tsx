@@ -1,0 +1,99 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { text } from '#web/messages/index.ts'
+import { MomentField } from '../fields/moment-field.tsx'
+import { TagsField } from '../fields/tags-field.tsx'
+import type { BatchChange } from '../links.api.ts'
+import classes from './bulk.module.css'
+
+const UTM = ['source', 'medium', 'campaign', 'term', 'content'] as const
+
+/** One change for many links: only what is filled in or ticked is changed. */
+export function BulkEditDialog(props: {
+  count: number
+  onSave: (change: BatchChange) => void
+  onClose: () => void
+}) {
+  const [addTags, setAddTags] = useState<string[]>([])
+  const [removeTags, setRemoveTags] = useState<string[]>([])
+  const [dates, setDates] = useState({ startsAt: '', endsAt: '' })
+  const [without, setWithout] = useState({ startsAt: false, endsAt: false })
+  const [utm, setUtm] = useState<Partial<Record<(typeof UTM)[number], string>>>({})
+  const words = text.manyLinks
+
+  const dateOf = (name: 'startsAt' | 'endsAt') => (without[name] ? null : dates[name] || undefined)
+  const startsAt = dateOf('startsAt')
+  const endsAt = dateOf('endsAt')
+  const filled = Object.fromEntries(
+    Object.entries(utm).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
+  const change: BatchChange = {
+    ...(addTags.length > 0 && { addTags }),
+    ...(removeTags.length > 0 && { removeTags }),
+    ...(startsAt !== undefined && { startsAt }),
+    ...(endsAt !== undefined && { endsAt }),
+    ...(Object.keys(filled).length > 0 && { utm: filled }),
+  }
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={words.editTitle(props.count)}
+      size="lg"
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onSave(change)
+        }}
+      >
+        <div className={classes.pair}>
+          <TagsField label={words.addTags} value={addTags} onChange={setAddTags} />
+          <TagsField label={words.removeTags} value={removeTags} onChange={setRemoveTags} />
+          {(['startsAt', 'endsAt'] as const).map((name) => (
+            <div key={name} className={classes.choices}>
+              <MomentField
+                label={text.link.moment[name]}
+                value={without[name] ? '' : dates[name]}
+                onChange={(iso) => {
+                  setDates((now) => ({ ...now, [name]: iso }))
+                  setWithout((now) => ({ ...now, [name]: false }))
+                }}
+              />
+              <Checkbox
+                label={words.without[name]}
+                checked={without[name]}
+                onChange={(event) => {
+                  const { checked } = event.currentTarget
+                  setWithout((now) => ({ ...now, [name]: checked }))
+                }}
+              />
+            </div>
+          ))}
+          {UTM.map((name) => (
+            <TextInput
+              key={name}
+              label={words.utm[name]}
+              maxLength={200}
+              value={utm[name] ?? ''}
+              onChange={(event) => {
+                const { value } = event.currentTarget
+                setUtm((now) => ({ ...now, [name]: value }))
+              }}
+            />
+          ))}
+        </div>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={props.onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button type="submit" disabled={Object.keys(change).length === 0}>
+            {words.change(props.count)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

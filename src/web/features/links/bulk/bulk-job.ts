@@ -1,0 +1,72 @@
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { fieldTextOf, refusalTextOf } from '#web/platform/refusal-text.ts'
+import { completeAddress } from '../complete-address.ts'
+import type { BulkItem, BulkMode, BulkResult, Link } from '../links.api.ts'
+
+export type RowOutcome =
+  | { status: 'waiting' }
+  | { status: 'created'; link: Link }
+  | { status: 'refused'; text: string }
+  /** fine by itself, held back by others of an all-or-none call */
+  | { status: 'held' }
+
+export interface BulkRow {
+  item: BulkItem
+  outcome: RowOutcome
+}
+
+/** of one call, so that a bar has something to show */
+const PER_CALL = 50
+
+type Send = (items: BulkItem[], mode: BulkMode, key: string) => Promise<BulkResult[]>
+
+/**
+ * Shortens what of the rows is not made yet. Calls of the same words have the same Idempotency-Key until
+ * they are answered, so that a lost answer and another try make nothing twice.
+ * @param onRows told of every answer
+ * @throws CallFailure for a call without an answer; what was answered before stays
+ */
+export async function runBulk(options: {
+  rows: readonly BulkRow[]
+  mode: BulkMode
+  send: Send
+  keyFor: (words: string) => string
+  onRows: (rows: BulkRow[]) => void
+}): Promise<BulkRow[]> {
+  const { mode, send, keyFor, onRows } = options
+  let rows = options.rows.map(
+    (row): BulkRow => (row.outcome.status === 'created' ? row : { ...row, outcome: WAITING }),
+  )
+  const open = rows.flatMap((row, at) => (row.outcome.status === 'waiting' ? [at] : []))
+  const size = mode === 'all' ? open.length : PER_CALL
+  for (let start = 0; start < open.length; start += size) {
+    const places = open.slice(start, start + size)
+    const items = places.map((at) => completed(rows[at]!.item))
+    const results = await send(items, mode, keyFor(JSON.stringify([mode, items])))
+    rows = rows.map((row, at) => {
+      const place = places.indexOf(at)
+      return place < 0 ? row : { ...row, outcome: outcomeOf(results[place]!) }
+    })
+    onRows(rows)
+  }
+  return rows
+}
+
+const WAITING: RowOutcome = { status: 'waiting' }
+
+function completed(item: BulkItem): BulkItem {
+  return { ...item, destination: completeAddress(item.destination) }
+}
+
+function outcomeOf(result: BulkResult): RowOutcome {
+  if (result.status === 'created') return { status: 'created', link: result.link }
+  if (result.status === 'skipped') return { status: 'held' }
+  const { message, fields } = result.error
+  const [field] = Object.values(fields ?? {})
+  return { status: 'refused', text: field ? fieldTextOf(field) : refusalTextOf(message, 400) }
+}
+
+/** Whether trying the very same again can succeed. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof CallFailure && error.isTemporary
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { text } from '#web/messages/index.ts'
+import { addressOf } from '#web/platform/call.ts'
+import { IconCheck, IconDots, IconDownload, IconKeyboard } from '#web/ui/icons.ts'
+import type { LinkFilter, LinkSort } from '../links.api.ts'
+import { COLUMNS, type Column } from './columns.ts'
+import classes from './list.module.css'
+
+/** What else one can do with the list: its columns, the whole of it as a file, its keys. */
+export function ListMenu(props: {
+  filter: LinkFilter
+  sort: LinkSort
+  columns: ReadonlySet<Column>
+  onColumn: (column: Column, isShown: boolean) => void
+  onKeys: () => void
+}) {
+  const words = text.manyLinks
+  const address = addressOf('/api/v1/links.csv', { query: { ...props.filter, sort: props.sort } })
+  return (
+    <Menu position="bottom-end" width={232}>
+      <Menu.Target>
+        <ActionIcon aria-label={words.more}>
+          <IconDots size={20} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.columns}</Menu.Label>
+        {COLUMNS.map((column) => {
+          const isShown = props.columns.has(column)
+          return (
+            <Menu.Item
+              key={column}
+              role="menuitemcheckbox"
+              aria-checked={isShown}
+              closeMenuOnClick={false}
+              leftSection={
+                <IconCheck size={18} stroke={1.75} className={isShown ? undefined : classes.off} />
+              }
+              onClick={() => props.onColumn(column, !isShown)}
+            >
+              {words.columnNames[column]}
+            </Menu.Item>
+          )
+        })}
+        <Menu.Divider />
+        <Menu.Item
+          component="a"
+          href={address}
+          download
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+        >
+          {words.export}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} />} onClick={props.onKeys}>
+          {text.links.keysTitle}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

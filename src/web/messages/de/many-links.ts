@@ -1,0 +1,82 @@
+import { grammarOf } from '#contract/grammar.ts'
+import type { Messages } from '../index.ts'
+
+const { number, plural } = grammarOf('de')
+const links = (count: number) => plural(count, { one: '# Link', other: '# Links' })
+
+export const manyLinks: Messages['manyLinks'] = {
+  open: 'Viele kürzen',
+  title: 'Viele Adressen kürzen',
+  addresses: 'Adressen',
+  addressesHint: 'Eine je Zeile, bis zu 250. Nach einem Leerzeichen darf ein Kurzname folgen.',
+  addressesSample: 'https://example.com/fruehling fruehling\nhttps://example.com/sommer',
+  mode: 'Wenn eine Adresse abgelehnt wird',
+  modes: {
+    each: 'Die anderen kürzen',
+    all: 'Keine kürzen, damit ich sie erst richtigstellen kann',
+  },
+  file: 'CSV-Datei wählen',
+  unreadable:
+    'Diese Datei konnte nicht gelesen werden. Speichere sie als CSV in UTF-8 und versuche es noch einmal.',
+  tooMany: 'Du kannst 250 Links auf einmal kürzen. Teile sie auf und versuche es noch einmal.',
+  nothing: 'Darin steht keine Adresse.',
+  shorten: (count) => (count === 0 ? 'Kürzen' : `${number(count)} kürzen`),
+  progress: 'Fortschritt',
+  working: (done, total) => `${number(done)} von ${number(total)} beantwortet`,
+  summary: (made, left) =>
+    left === 0
+      ? `${links(made)} gekürzt`
+      : `${links(made)} gekürzt, ${number(left)} nicht. Stelle sie richtig und versuche sie noch einmal.`,
+  made: (count) => `${links(count)} gekürzt`,
+  results: 'Was aus jeder Adresse wurde',
+  held: 'In Ordnung, wartet auf die anderen',
+  copyAll: (count) => plural(count, { one: 'Kopieren', other: 'Alle # kopieren' }),
+  again: 'Andere kürzen',
+  retry: (count) => plural(count, { one: '# noch einmal', other: '# noch einmal' }),
+
+  select: (alias) => `${alias} auswählen`,
+  selected: (count) => `${links(count)} ausgewählt`,
+  selectAll: 'Alle passenden auswählen',
+  clear: 'Auswahl aufheben',
+  changing: (done, total) => `${number(done)} von ${number(total)} geändert`,
+  changed: (count) => `${links(count)} geändert`,
+  archived: (count) => `${links(count)} archiviert`,
+  unarchived: (count) => `${links(count)} wieder in der Liste`,
+  deleted: (count) => `${links(count)} gelöscht`,
+  restored: (count) => `${links(count)} wieder da`,
+  kept: (count) => `${links(count)} inzwischen wieder geändert und so geblieben.`,
+  refused: (count, alias, reason) =>
+    count === 1
+      ? `${alias} bleibt, wie er ist: ${reason}`
+      : `${links(count)} bleiben, wie sie sind: ${reason}`,
+  editTitle: (count) => `${links(count)} ändern`,
+  change: (count) => `${links(count)} ändern`,
+  addTags: 'Tags hinzufügen',
+  removeTags: 'Tags entfernen',
+  without: { startsAt: 'Beginn wegnehmen', endsAt: 'Ende wegnehmen' },
+  utm: {
+    source: 'UTM-Quelle',
+    medium: 'UTM-Medium',
+    campaign: 'UTM-Kampagne',
+    term: 'UTM-Begriff',
+    content: 'UTM-Inhalt',
+  },
+
+  filter: 'Filter',
+  filters: (count) => plural(count, { one: '# Filter', other: '# Filter' }),
+  tag: 'Tag',
+  anyTag: 'Alle Tags',
+  from: 'Erstellt ab',
+  to: 'Erstellt bis',
+  clicksMin: 'Klicks, mindestens',
+  clicksMax: 'Klicks, höchstens',
+  clearFilters: 'Filter leeren',
+  nothingTitle: 'Kein Link passt zu diesen Filtern',
+  columns: 'Spalten',
+  columnNames: { tags: 'Tags und Notiz', date: 'Datum', clicks: 'Klicks' },
+  export: 'Als CSV exportieren',
+  duplicate: 'Duplizieren',
+  duplicated: (alias) => `${alias} ist eine Kopie`,
+  more: 'Mehr zu dieser Liste',
+  keys: { select: 'Link auswählen', clear: 'Auswahl aufheben', remove: 'Link löschen' },
+}

@@ -1,0 +1,78 @@
+import { grammarOf } from '#contract/grammar.ts'
+
+const { number, plural } = grammarOf('en')
+const links = (count: number) => plural(count, { one: '# link', other: '# links' })
+
+/** Many links at once: shortening, changing, filtering, files. */
+export const manyLinks = {
+  open: 'Shorten many',
+  title: 'Shorten many addresses',
+  addresses: 'Addresses',
+  addressesHint: 'One a line, up to 250. An alias may follow after a space.',
+  addressesSample: 'https://example.com/spring spring-sale\nhttps://example.com/summer',
+  mode: 'If an address is refused',
+  modes: { each: 'Shorten the others', all: 'Shorten none, so that I can put it right first' },
+  file: 'Choose a CSV file',
+  unreadable: 'This file could not be read. Save it as CSV in UTF-8 and try again.',
+  tooMany: 'You can shorten 250 links at once. Split them and try again.',
+  nothing: 'There is no address in it.',
+  shorten: (count: number) => (count === 0 ? 'Shorten' : `Shorten ${number(count)}`),
+  progress: 'Progress',
+  working: (done: number, total: number) => `${number(done)} of ${number(total)} answered`,
+  summary: (made: number, left: number) =>
+    left === 0
+      ? `${links(made)} shortened`
+      : `${links(made)} shortened, ${number(left)} not. Put them right and try them again.`,
+  made: (count: number) => `${links(count)} shortened`,
+  results: 'What became of each address',
+  held: 'Fine, waits for the others',
+  copyAll: (count: number) => plural(count, { one: 'Copy it', other: 'Copy all #' }),
+  again: 'Shorten others',
+  retry: (count: number) => plural(count, { one: 'Try # again', other: 'Try # again' }),
+
+  select: (alias: string) => `Select ${alias}`,
+  selected: (count: number) => `${links(count)} selected`,
+  selectAll: 'Select all that match',
+  clear: 'Clear selection',
+  changing: (done: number, total: number) => `${number(done)} of ${number(total)} changed`,
+  changed: (count: number) => `${links(count)} changed`,
+  archived: (count: number) => `${links(count)} archived`,
+  unarchived: (count: number) => `${links(count)} back in the list`,
+  deleted: (count: number) => `${links(count)} deleted`,
+  restored: (count: number) => `${links(count)} back`,
+  kept: (count: number) => `${links(count)} changed again meanwhile and stayed as they are now.`,
+  refused: (count: number, alias: string, reason: string) =>
+    count === 1
+      ? `${alias} stayed as it is: ${reason}`
+      : `${links(count)} stayed as they are: ${reason}`,
+  editTitle: (count: number) => `Change ${links(count)}`,
+  change: (count: number) => `Change ${links(count)}`,
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  without: { startsAt: 'Take the start away', endsAt: 'Take the end away' },
+  utm: {
+    source: 'UTM source',
+    medium: 'UTM medium',
+    campaign: 'UTM campaign',
+    term: 'UTM term',
+    content: 'UTM content',
+  },
+
+  filter: 'Filter',
+  filters: (count: number) => plural(count, { one: '# filter', other: '# filters' }),
+  tag: 'Tag',
+  anyTag: 'Any tag',
+  from: 'Made from',
+  to: 'Made until',
+  clicksMin: 'Clicks, at least',
+  clicksMax: 'Clicks, at most',
+  clearFilters: 'Clear filters',
+  nothingTitle: 'No link fits these filters',
+  columns: 'Columns',
+  columnNames: { tags: 'Tags and note', date: 'Date', clicks: 'Clicks' },
+  export: 'Export as CSV',
+  duplicate: 'Duplicate',
+  duplicated: (alias: string) => `${alias} is a copy`,
+  more: 'More for this list',
+  keys: { select: 'Select the link', clear: 'Clear selection', remove: 'Delete the link' },
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FullPageAnswer } from '#contract/pages.ts'
+import { text } from '#web/messages/index.ts'
+import { violationsOf } from '../support/axe.ts'
+import { savedLinkStack } from '../support/saved-pages.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openSite, type Site, type Visitor } from '../support/site.ts'
+
+/** Moving a page in and out, in a browser. */
+
+const words = text.moving
+const saved = {
+  name: 'dora.html',
+  mimeType: 'text/html',
+  buffer: Buffer.from(savedLinkStack),
+}
+
+let site: Site
+let visitor: Visitor
+
+beforeAll(async () => {
+  site = await openSite({ links: 1 })
+  visitor = await site.visit({ viewport: { width: 1440, height: 900 } })
+  await signIn(visitor.context, site.server.url)
+})
+afterAll(() => site?.close())
+
+const pageNow = () => site.client.call<FullPageAnswer>('GET', `/api/v1/pages/${site.page.id}`)
+const settings = () => visitor.tab.goto(`${site.server.url}/app/pages/${site.page.id}/settings`)
+
+describe('bringing a page', () => {
+  it('from a saved file: pick, watch, find it in order, and take it back', async () => {
+    const { tab } = visitor
+    await settings()
+    const before = await pageNow()
+    await tab.getByRole('button', { name: words.import }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByRole('button', { name: words.file }).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await dialog.locator('input[type=file]').setInputFiles(saved)
+    await dialog.getByText(words.found('LinkStack', 5, 1)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    // by key alone: leave one behind, bring the rest
+    await dialog.getByRole('checkbox', { name: 'Board' }).focus()
+    await tab.keyboard.press('Space')
+    await dialog.getByRole('button', { name: words.bring(5) }).focus()
+    await tab.keyboard.press('Enter')
+    await dialog.getByText(words.brought(5)).waitFor()
+    // the picture of the sample is at an address that does not exist
+    await dialog.getByText(words.missedPictures(1)).waitFor()
+    const after = await pageNow()
+    const fresh = after.blocks.slice(before.blocks.length)
+    expect(fresh.map((one) => one.title)).toEqual(['Blog', 'Projects', 'Mail', 'Call'])
+    expect([after.title, after.icons.length]).toEqual(['Dora', before.icons.length + 1])
+    await dialog.getByRole('button', { name: words.undo }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const undone = await pageNow()
+    expect([undone.title, undone.blocks, undone.icons]).toEqual([
+      before.title,
+      before.blocks,
+      before.icons,
+    ])
+  })
+
+  it('says what to do when nothing is found', async () => {
+    const { tab } = visitor
+    await settings()
+    await tab.getByRole('button', { name: words.import }).click()
+    const dialog = tab.getByRole('dialog')
+    const empty = { ...saved, buffer: Buffer.from('<p>nothing') }
+    await dialog.locator('input[type=file]').setInputFiles(empty)
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByLabel(words.address).fill('127.0.0.1')
+    await dialog.getByRole('button', { name: words.read }).click()
+    await dialog.getByRole('alert').getByText('valid http or https').waitFor()
+  })
+})
+
+describe('taking a page along', () => {
+  it('opens from a disk as it looks here, without a request', async () => {
+    const { tab } = visitor
+    await settings()
+    const [download] = await Promise.all([
+      tab.waitForEvent('download'),
+      tab.getByRole('link', { name: words.exportHtml }).click(),
+    ])
+    const file = await download.path()
+    const asked: string[] = []
+    const other = await visitor.context.newPage()
+    other.on('request', (request) => asked.push(request.url()))
+    await other.setContent(await readFile(file, 'utf8'))
+    expect(await other.getByRole('heading', { level: 1 }).textContent()).toBe(
+      (await pageNow()).title,
+    )
+    expect(await other.locator('ul.links a').count()).toBe(1)
+    expect(asked.filter((url) => url !== pathToFileURL(file).href)).toEqual([])
+    await other.close()
+  })
+
+  it('saves a file that comes in again', async () => {
+    const { tab } = visitor
+    await settings()
+    const [download] = await Promise.all([
+      tab.waitForEvent('download'),
+      tab.getByRole('link', { name: words.exportJson }).click(),
+    ])
+    const buffer = await readFile(await download.path())
+    await tab.getByRole('button', { name: words.import }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'page.json', mimeType: 'application/json', buffer })
+    const { blocks, icons } = await pageNow()
+    await dialog
+      .getByText(words.found(words.sources.waypost, blocks.length, icons.length))
+      .waitFor()
+  })
+})

@@ -80,6 +80,7 @@ const closed: ReadonlySet<string> = new Set([
   'mailbox',
   'safety',
   'quarantine',
+  'abuseReports',
   'system',
 ])
 

@@ -34,6 +34,8 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   unsubscribed: { page: null },
   blockAddress: { page, action: '/u/token' },
   addressBlocked: { page: null },
+  confirmSubscription: { page, action: '/u/token' },
+  subscriptionConfirmed: { page },
   stopNumbers: { action: '/u/token' },
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: 'https://way.example/app/statistics' },

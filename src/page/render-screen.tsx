@@ -24,8 +24,10 @@ import { NumbersStoppedScreen, StopNumbersScreen } from './screens/numbers-scree
 import {
   AddressBlockedScreen,
   BlockAddressScreen,
+  ConfirmSubscriptionScreen,
   ShareScreen,
   SubscribeScreen,
+  SubscriptionConfirmedScreen,
   ThanksScreen,
   UnsubscribedScreen,
   UnsubscribeScreen,
@@ -83,6 +85,14 @@ const drawers: Drawers = {
   addressBlocked: (props, { screens }) => ({
     title: screens.blockedTitle,
     body: <AddressBlockedScreen {...props} />,
+  }),
+  confirmSubscription: (props, { screens }) => ({
+    title: screens.confirmTitle,
+    body: <ConfirmSubscriptionScreen {...props} />,
+  }),
+  subscriptionConfirmed: (props, { screens }) => ({
+    title: screens.confirmedTitle,
+    body: <SubscriptionConfirmedScreen {...props} />,
   }),
   stopNumbers: (props, { screens }) => ({
     title: screens.stopNumbersTitle,

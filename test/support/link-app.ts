@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { z } from 'zod'
 import { newLinkSchema } from '#contract/links.ts'
 import type { Database } from '#server/database.ts'
+import { fileReport } from '#server/features/abuse-reports/index.ts'
 import { tryLinkPassword } from '#server/features/link-access/index.ts'
 import { createLink } from '#server/features/links/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
@@ -73,6 +74,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
           subscriptions,
           links: { tryPassword: tryLinkPassword, follow: redirect.followUnlocked },
           canonicalKey,
+          fileReport,
           assets: ASSETS,
           recordPageView: redirect.recordPageView,
           door: redirect.pages,

@@ -326,6 +326,13 @@ export const samples: Samples = {
 
   'subscribers.list': ofPage,
   'subscribers.export': ofPage,
+  'subscribers.import': (world) => ({
+    about: 'object',
+    params: { id: world.pageId },
+    body: { addresses: ['brought@example.com'] },
+    // the page of the test is not published
+    refused: 400,
+  }),
   'subscribers.delete': (world) => ({
     about: 'object',
     params: { id: world.pageId, subscriberId: world.subscriberId },

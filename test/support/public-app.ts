@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { InjectOptions } from 'fastify'
+import { fileReport } from '#server/features/abuse-reports/index.ts'
 import { serveIcons } from '#server/features/icons/index.ts'
 import { tryLinkPassword } from '#server/features/link-access/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
@@ -73,6 +74,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
             follow: () => Promise.reject(new Error('Links are followed in link-app.ts.')),
           },
           canonicalKey,
+          fileReport,
           assets: ASSETS,
           async recordPageView(pageId: string, request: IncomingMessage) {
             seenViews.push({ pageId, url: request.url ?? '' })

@@ -60,38 +60,13 @@ export const linkErrors = {
   bulkUserIdMissing: refusal('err_119', 400, 'bulk', 'Please say whose links these are'),
   bulkTooMany: refusal('err_120', 400, 'bulk', 'You can short 250 links at once'),
 
-  blockedDomainMissing: refusal(
-    'err_121',
-    400,
-    'safety',
-    'Please enter the domain to block',
-  ),
+  blockedDomainMissing: refusal('err_121', 400, 'safety', 'Please enter the domain to block'),
   blockedDomainNotFound: refusal('err_122', 404, 'safety', 'Blocked domain not found'),
   blockedDomainExists: refusal('err_123', 409, 'safety', 'This domain is blocked already'),
-  blockedDomainFixed: refusal(
-    'err_124',
-    409,
-    'safety',
-    'This blocked domain cannot be edited',
-  ),
-  domainBlocked: refusal(
-    'err_125',
-    422,
-    'safety',
-    'The administrator has blocked this domain',
-  ),
-  addressBlocked: refusal(
-    'err_126',
-    422,
-    'safety',
-    'The administrator has blocked this address',
-  ),
-  linkDisabled: refusal(
-    'err_146',
-    409,
-    'safety',
-    'The administrator has disabled this link',
-  ),
+  blockedDomainFixed: refusal('err_124', 409, 'safety', 'This blocked domain cannot be edited'),
+  domainBlocked: refusal('err_125', 422, 'safety', 'The administrator has blocked this domain'),
+  addressBlocked: refusal('err_126', 422, 'safety', 'The administrator has blocked this address'),
+  linkDisabled: refusal('err_146', 409, 'safety', 'The administrator has disabled this link'),
 
   interstitialSecondsMissing: refusal(
     'err_127',

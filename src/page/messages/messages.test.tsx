@@ -31,6 +31,8 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   unsubscribed: { page },
   blockAddress: { page, action: '/u/x' },
   addressBlocked: { page },
+  confirmSubscription: { page, action: '/u/token' },
+  subscriptionConfirmed: { page },
   stopNumbers: { action: '/u/x' },
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: origin },

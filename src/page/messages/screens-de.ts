@@ -30,6 +30,12 @@ export const screensDe: ScreenMessages = {
   unsubscribedTitle: 'Dein Abo ist beendet',
   unsubscribedText:
     'Du bekommst keine E-Mails mehr von dieser Seite. Du kannst sie jederzeit wieder abonnieren.',
+  confirmTitle: 'Möchtest du Mails von dieser Seite?',
+  confirmText: 'Du bekommst Neuigkeiten per Mail, und in jeder steht ein Link, der das beendet.',
+  confirm: 'Ja, schick mir Neuigkeiten',
+  confirmedTitle: 'Dein Abo ist bestätigt',
+  confirmedText:
+    'Du bekommst eine Mail, wenn es Neues gibt. In jeder steht ein Link, der das beendet.',
   blockTitle: 'Das warst du nicht?',
   blockText:
     'Jemand hat deine Adresse hier eingegeben. Wir können jede weitere Mail von dieser Seite verhindern.',

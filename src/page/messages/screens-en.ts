@@ -22,6 +22,11 @@ export const screensEn = {
   unsubscribedTitle: 'You are unsubscribed',
   unsubscribedText:
     'You will get no more e-mail from this page. You can subscribe again at any time.',
+  confirmTitle: 'Do you want mail from this page?',
+  confirmText: 'You get news by mail, and every mail has a link that ends it.',
+  confirm: 'Yes, send me news',
+  confirmedTitle: 'You are subscribed',
+  confirmedText: 'You get mail when there is news. Every mail has a link that ends it.',
   blockTitle: 'This was not you?',
   blockText: 'Somebody entered your address here. We can stop every further mail from this page.',
   block: 'Stop mail to my address',

@@ -134,6 +134,7 @@ describe('the preview of a link', () => {
     destination: 'https://shop.example/sale?id=secret',
     state: 'open',
     isOneOfMany: false,
+    reportUrl: '/u/report?about=abcd',
     createdAt: NOW,
   }
 
@@ -182,7 +183,8 @@ describe('the preview of a link', () => {
     expect(html).toContain(`<h1>${title}</h1>`)
     expect(html).not.toContain('secret')
     expect(html.includes('shop.example')).toBe(state === 'limited')
-    expect(html.match(/<a [^>]*>([^<]*)/)?.[1] ?? null).toBe(action)
+    expect(html.match(/<a [^>]*class="primary"[^>]*>([^<]*)/)?.[1] ?? null).toBe(action)
+    expect(html).toContain('href="/u/report?about=abcd"')
     expect(await problemsOfHtml(html)).toEqual([])
   })
 })

@@ -216,3 +216,26 @@ export function AddressBlockedScreen({ page }: ScreenProps['addressBlocked']) {
     </Frame>
   )
 }
+
+export function ConfirmSubscriptionScreen({ page, action }: ScreenProps['confirmSubscription']) {
+  const words = useScreenMessages()
+  return (
+    <Frame page={page} title={words.confirmTitle}>
+      <form method="post" action={action}>
+        <p>{words.confirmText}</p>
+        <button className="primary" type="submit">
+          {words.confirm}
+        </button>
+      </form>
+    </Frame>
+  )
+}
+
+export function SubscriptionConfirmedScreen({ page }: ScreenProps['subscriptionConfirmed']) {
+  const words = useScreenMessages()
+  return (
+    <Frame page={page} title={words.confirmedTitle}>
+      <p>{words.confirmedText}</p>
+    </Frame>
+  )
+}

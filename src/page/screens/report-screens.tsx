@@ -80,8 +80,7 @@ export function ReportScreen(props: ScreenProps['report']) {
           {...invalid('contact')}
         />
         <div className="trap" aria-hidden="true">
-          <label htmlFor="website">Website</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+          <input name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <button className="primary" type="submit">
           {words.send}

@@ -37,6 +37,9 @@ export interface ScreenProps {
   /** "this was not me" in a code mail: acts on POST to `action` only */
   blockAddress: { page: ScreenPage | null; action: string }
   addressBlocked: { page: ScreenPage | null }
+  /** GET /u/{token} for somebody who was brought in: acts on POST to `action` only */
+  confirmSubscription: { page: ScreenPage | null; action: string }
+  subscriptionConfirmed: { page: ScreenPage | null }
   /** GET /u/{token} of the weekly numbers: acts on POST to `action` only */
   stopNumbers: { action: string }
   numbersStopped: { statisticsUrl: string }

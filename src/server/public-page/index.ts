@@ -8,6 +8,7 @@ import { openPageCache } from './page-cache.ts'
 import { createPageListener } from './page-listener.ts'
 import { servePages } from './page-routes.ts'
 import type { PublicPageParts } from './parts.ts'
+import { serveReportForm } from './report-routes.ts'
 import { serveRoot } from './root-routes.ts'
 import { serveSharing } from './share-routes.ts'
 import { serveSubscribeForms } from './subscribe-forms.ts'
@@ -37,5 +38,6 @@ export async function servePublicPages(
   refuseOtherMethods(app, site)
   await app.register(async (forms) => serveSubscribeForms(forms, site))
   await app.register(async (forms) => serveUnlockForms(forms, site))
+  await app.register(async (forms) => serveReportForm(forms, site))
   await app.register(async (links) => serveMailLinks(links, site))
 }

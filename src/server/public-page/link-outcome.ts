@@ -3,6 +3,7 @@ import type { LinkPreviewState } from '#page/render.tsx'
 import type { CustomPreview, RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { SlugKey } from './find-page.ts'
 import { findBlockFacts, findLinkFacts, type LinkFacts } from './link-facts.ts'
+import { reportPathOf } from './report-path.ts'
 import { type Site, sendScreen } from './site.ts'
 
 /**
@@ -61,7 +62,11 @@ export async function sendOutcome(
 async function sendBlocked(site: Site, reply: FastifyReply, slug: SlugKey): Promise<FastifyReply> {
   const facts = await findBlockFacts(site.deps, slug)
   const { reason = 'administrator', host = '' } = facts ?? {}
-  return sendScreen(site, reply, 410, 'linkBlocked', { reason, host, reportUrl: null })
+  return sendScreen(site, reply, 410, 'linkBlocked', {
+    reason,
+    host,
+    reportUrl: `${reportPathOf(facts?.alias ?? slug.key)}&mistake`,
+  })
 }
 
 /** Pages in between lead on like the redirect would: without a word where the visitor was. */
@@ -136,6 +141,7 @@ async function sendPreview(
     shortUrl: shortUrlOf(request, alias),
     continueUrl: `/${alias}${queryOf(request)}`,
     isOneOfMany: preview.hasRules,
+    reportUrl: reportPathOf(alias),
   })
 }
 

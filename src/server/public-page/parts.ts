@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { ReportReason } from '#contract/abuse-reports.ts'
 import type { PageAssets } from '#page/render.tsx'
 import type { Deps } from '../deps.ts'
 import type { CookieOptions } from '../platform/call.ts'
@@ -9,6 +10,8 @@ import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 export interface PublicPageParts {
   subscriptions: Subscriptions
   links: ProtectedLinks
+  /** keeps what a visitor reports; false where nothing of that name is there */
+  fileReport(deps: Deps, report: FiledReport): Promise<boolean>
   /** resolves when the view is on the disk */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
   /** without it all pages are answered by routes */
@@ -17,6 +20,15 @@ export interface PublicPageParts {
   canonicalKey(slug: string): string | undefined
   /** addresses of the page's built files */
   assets: PageAssets
+}
+
+export interface FiledReport {
+  slug: { domainId: string; key: string }
+  /** the name as the visitor wrote it */
+  slugText: string
+  reason: ReportReason
+  text: string
+  contact: string
 }
 
 export interface CookieToSet {
@@ -35,7 +47,7 @@ export interface Visitor {
 
 /** A link in a mail and what it does. */
 export type MailLink =
-  | { action: 'unsubscribe' | 'block'; pageId: string; username: string; pageUrl: string }
+  | { action: 'unsubscribe' | 'block' | 'confirm'; pageId: string; username: string; pageUrl: string }
   /** of the weekly numbers, which belong to no page */
   | { action: 'stopNumbers' }
 

@@ -110,3 +110,25 @@ export async function decideAppeal(
     await enqueue(deps, { kind: APPEAL_NOTICE, payload: { appealId: id }, dedupeKey: id })
   })
 }
+
+/**
+ * Frees a link without its owner having asked, in the transaction of these deps: like a granted appeal
+ * it holds while the link leads to the same.
+ */
+export async function freeLink(deps: Deps, linkId: string, administratorId: string): Promise<void> {
+  const freed = await unblockLink(deps, linkId)
+  if (freed === undefined) return
+  const now = deps.clock.now()
+  await insertAppeal(deps.db, {
+    id: deps.ids.uuid(),
+    link_id: linkId,
+    user_id: administratorId,
+    text: '',
+    state: 'granted',
+    answer: '',
+    addresses: JSON.stringify(addressesOf(freed)),
+    made_at: now,
+    decided_at: now,
+    decided_by: administratorId,
+  })
+}

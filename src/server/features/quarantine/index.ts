@@ -1,2 +1,3 @@
+export { freeLink } from './appeals.service.ts'
 export { quarantineRoutes } from './quarantine.handlers.ts'
 export { quarantineJobs, quarantineOutboxHandlers } from './quarantine.job.ts'

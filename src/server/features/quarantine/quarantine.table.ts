@@ -14,25 +14,6 @@ export interface LinkAppealTable {
   decided_by: string | null
 }
 
-/** What somebody says about a link or a page of another. */
-export interface AbuseReportTable {
-  id: string
-  kind: 'link' | 'page'
-  target_id: string
-  /** as it was asked for */
-  slug_text: string
-  reason: 'phishing' | 'malware' | 'spam' | 'illegal' | 'other' | 'mistake'
-  text: string
-  /** address to answer to; '' for none */
-  contact: string
-  state: 'open' | 'resolved'
-  resolution: '' | 'link-disabled' | 'link-unblocked' | 'account-banned' | 'dismissed'
-  made_at: number
-  resolved_at: number | null
-  resolved_by: string | null
-}
-
 export interface QuarantineTables {
   link_appeal: LinkAppealTable
-  abuse_report: AbuseReportTable
 }

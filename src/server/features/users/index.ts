@@ -1,2 +1,3 @@
+export { changeAccountState } from './account-state.service.ts'
 export { userRoutes } from './users.handlers.ts'
 export { usersTopic } from './users.live.ts'

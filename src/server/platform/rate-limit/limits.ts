@@ -64,6 +64,8 @@ const serviceLimits = {
   subscribePage: { points: 600, windowMs: HOUR, store: 'database' },
   /** invitations that one account sends */
   invitationSender: { points: 100, windowMs: DAY, store: 'database' },
+  /** mails to addresses that one creator brings in */
+  importMails: { points: 5_000, windowMs: DAY, store: 'database', failure: 'tooManyFromAccount' },
   /** mails of broadcasts that one creator sends (row 59) */
   broadcastMails: {
     points: 50_000,
@@ -75,6 +77,8 @@ const serviceLimits = {
   broadcastTests: { points: 30, windowMs: HOUR, store: 'database', failure: 'tooManyFromAccount' },
   /** mails that tell a creator that subscribing to a page is paused */
   creatorNotice: { points: 1, windowMs: 6 * HOUR, store: 'database' },
+  /** reports of abuse by one client */
+  abuseReport: { points: 10, pointsV6: 5, windowMs: HOUR, store: 'database' },
   /** calls by one API key, wherever they come from */
   apiKey: { points: 3_000, windowMs: MINUTE, store: 'memory' },
   /** chat messages of one account */

@@ -1,4 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  listReportsEndpoint,
+  ReportAction,
+  resolveReportEndpoint,
+} from '#contract/abuse-reports.ts'
 import type { SentBody } from '#contract/call-types.ts'
 import type {
   appealEndpoint,
@@ -69,6 +74,27 @@ export function decideAppeal(id: string, body: SentBody<typeof decideAppealEndpo
   return call<typeof decideAppealEndpoint>('POST', '/api/v1/safety/appeals/:id', {
     params: { id },
     body,
+  })
+}
+
+export const reportsQuery = (state: 'open' | 'resolved') =>
+  infiniteQueryOptions({
+    queryKey: [...safetyKey, 'reports', state],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof listReportsEndpoint>(
+        'GET',
+        '/api/v1/safety/reports',
+        { query: { state, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+export function resolveReport(id: string, action: ReportAction) {
+  return call<typeof resolveReportEndpoint>('POST', '/api/v1/safety/reports/:id', {
+    params: { id },
+    body: { action },
   })
 }
 

@@ -6,9 +6,10 @@ import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { AppealsTab } from './appeals-tab.tsx'
 import { BlockedTab } from './blocked-tab.tsx'
+import { ReportsTab } from './reports-tab.tsx'
 import classes from './safety.module.css'
 
-const tabs = ['blocked', 'appeals'] as const
+const tabs = ['blocked', 'appeals', 'reports'] as const
 
 /** /app/safety: what links may not lead to, and what people say to it; for administrators. */
 export function SafetyScreen() {
@@ -37,6 +38,9 @@ export function SafetyScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="appeals" className={classes.panel}>
           <AppealsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="reports" className={classes.panel}>
+          <ReportsTab />
         </Tabs.Panel>
       </Tabs>
     </Screen>

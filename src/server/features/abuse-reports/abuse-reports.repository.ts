@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { AbuseReportTable } from './abuse-reports.table.ts'
+
+export type ReportRow = Selectable<AbuseReportTable>
+
+export async function insertReport(db: Db, row: ReportRow): Promise<void> {
+  await db.insertInto('abuse_report').values(row).execute()
+}
+
+export function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  return db.selectFrom('abuse_report').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** How many are open about these. */
+export async function countOpen(
+  db: Db,
+  targetIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (targetIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('abuse_report')
+    .select(['target_id', (count) => count.fn.countAll<number>().as('open')])
+    .where('target_id', 'in', [...targetIds])
+    .where('state', '=', 'open')
+    .groupBy('target_id')
+    .execute()
+  return new Map(rows.map((row) => [row.target_id, Number(row.open)]))
+}
+
+/** @returns newest first, older than `before` when it is given, and how many there are in all */
+export async function listReports(
+  db: Db,
+  state: ReportRow['state'],
+  page: { before: string | undefined; limit: number },
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const reports = db.selectFrom('abuse_report').where('state', '=', state)
+  const { total } = await reports
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  let query = reports.selectAll().orderBy('id', 'desc').limit(page.limit)
+  if (page.before !== undefined) query = query.where('id', '<', page.before)
+  return { rows: await query.execute(), total: Number(total) }
+}
+
+export async function resolveReportsAbout(
+  db: Db,
+  targetId: string,
+  resolution: Pick<ReportRow, 'resolution' | 'resolved_at' | 'resolved_by'>,
+): Promise<void> {
+  await db
+    .updateTable('abuse_report')
+    .set({ ...resolution, state: 'resolved' })
+    .where('target_id', '=', targetId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+export interface ReportTarget {
+  kind: 'link' | 'page'
+  id: string
+  slug: string
+  destination: string
+  isBlocked: boolean
+  userId: string
+  email: string | null
+}
+
+/** The link or page that lives under a name. */
+export function findLiveSlug(
+  db: Db,
+  slug: { domainId: string; key: string },
+): Promise<{ kind: 'link' | 'page'; target_id: string } | undefined> {
+  return db
+    .selectFrom('slug')
+    .select(['kind', 'target_id'])
+    .where('domain_id', '=', slug.domainId)
+    .where('key', '=', slug.key)
+    .where('state', '=', 'live')
+    .executeTakeFirst()
+}
+
+/** Links and pages by id, with whose they are. */
+export async function listTargets(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReportTarget>> {
+  const targets = new Map<string, ReportTarget>()
+  if (ids.length === 0) return targets
+  const links = await db
+    .selectFrom('link')
+    .leftJoin('user', 'user.id', 'link.created_by')
+    .select(['link.id', 'alias', 'destination', 'blocked_at', 'created_by', 'user.email'])
+    .where('link.id', 'in', [...ids])
+    .where('link.deleted_at', 'is', null)
+    .execute()
+  for (const { id, alias: slug, destination, blocked_at, created_by: userId, email } of links) {
+    const isBlocked = blocked_at !== null
+    targets.set(id, { kind: 'link', id, slug, destination, isBlocked, userId, email })
+  }
+  const pages = await db
+    .selectFrom('page')
+    .leftJoin('user', 'user.id', 'page.user_id')
+    .select(['page.id', 'page.username', 'page.user_id', 'user.email'])
+    .where('page.id', 'in', [...ids])
+    .where('page.deleted_at', 'is', null)
+    .execute()
+  for (const { id, username: slug, user_id: userId, email } of pages) {
+    const none = { destination: '', isBlocked: false }
+    targets.set(id, { kind: 'page', id, slug, ...none, userId, email })
+  }
+  return targets
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import type { ReportAction } from '#contract/abuse-reports.ts'
+import { newLinkSchema } from '#contract/links.ts'
+import { makeAccount } from '#test/support/creators.ts'
+import { type TestDeps, testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { createLink } from '../links/index.ts'
+import { fileReport, listAbuseReports, resolveReport } from './abuse-reports.service.ts'
+
+const report = { slugText: 'Mine', reason: 'phishing', text: 'Look', contact: '' } as const
+const page = { cursor: undefined, limit: 50 }
+
+async function setUp(deps: TestDeps) {
+  const { userId } = await makeAccount(deps, 'ada')
+  const fields = { alias: 'mine', destination: 'https://good.example/' }
+  const { id, domain_id: domainId } = await createLink(deps, userId, newLinkSchema.parse(fields))
+  const file = (key = 'mine') => fileReport(deps, { ...report, slug: { domainId, key } })
+  const act = async (action: ReportAction) => {
+    await file()
+    const { reports } = await listAbuseReports(deps, 'open', page)
+    return resolveReport(deps, 'admin', reports[0]!.row.id, action)
+  }
+  const link = () =>
+    deps.db.selectFrom('link').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { userId, id, file, act, link }
+}
+
+describeOnBothEngines('reports of abuse', (engine) => {
+  it('are kept about what is there, twenty at most', async () => {
+    const deps = testDeps(engine)
+    const { file, id } = await setUp(deps)
+    expect(await file('nothing-there')).toBe(false)
+    for (let count = 0; count < 22; count++) expect(await file()).toBe(true)
+    const { reports, total } = await listAbuseReports(deps, 'open', page)
+    expect([total, reports.length]).toEqual([20, 20])
+    expect(reports[0]).toMatchObject({
+      row: { slug_text: 'Mine', reason: 'phishing', kind: 'link' },
+      target: { id, slug: 'mine', email: 'ada@example.com', isBlocked: false },
+      openAboutIt: 20,
+    })
+  })
+
+  it('are resolved together with the others about the same, and written into the audit', async () => {
+    const deps = testDeps(engine)
+    const { file, act, link } = await setUp(deps)
+    await file()
+    await act('disable-link')
+    expect(await link()).toMatchObject({ blocked_reason: 'administrator', blocked_host: '' })
+    expect((await listAbuseReports(deps, 'open', page)).total).toBe(0)
+    const { reports } = await listAbuseReports(deps, 'resolved', page)
+    expect(reports.map(({ row }) => row.resolution)).toEqual(['link-disabled', 'link-disabled'])
+    const again = resolveReport(deps, 'admin', reports[0]!.row.id, 'dismiss')
+    await expect(again).rejects.toMatchObject({ name: 'conflict' })
+    await act('unblock-link')
+    expect((await link()).blocked_at).toBeNull()
+    await act('dismiss')
+    const audit = await deps.db
+      .selectFrom('audit_entry')
+      .select('object_text')
+      .where('action', '=', 'report-resolve')
+      .orderBy('id')
+      .execute()
+    expect(audit.map((one) => one.object_text)).toEqual([
+      'Mine: link-disabled',
+      'Mine: link-unblocked',
+      'Mine: dismissed',
+    ])
+  })
+
+  it('may end in a ban of whoever made the link', async () => {
+    const deps = testDeps(engine)
+    const { userId, act } = await setUp(deps)
+    await act('ban-account')
+    const row = await deps.db
+      .selectFrom('user')
+      .select('status')
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    expect(row?.status).toBe('banned')
+    await expect(resolveReport(deps, 'admin', 'none', 'dismiss')).rejects.toMatchObject({
+      name: 'notFound',
+    })
+  })
+})

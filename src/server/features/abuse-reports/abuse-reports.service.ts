@@ -1,0 +1,132 @@
+import type { ReportAction, ReportReason } from '#contract/abuse-reports.ts'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { recordAudit } from '../audit/index.ts'
+import { blockLink } from '../links/index.ts'
+import { freeLink } from '../quarantine/index.ts'
+import { changeAccountState } from '../users/index.ts'
+import {
+  countOpen,
+  findLiveSlug,
+  findReport,
+  insertReport,
+  listReports,
+  listTargets,
+  type ReportRow,
+  type ReportTarget,
+  resolveReportsAbout,
+} from './abuse-reports.repository.ts'
+
+/** So many open ones about the same are enough to look at. */
+const OPEN_PER_TARGET = 20
+
+export interface NewReport {
+  slug: { domainId: string; key: string }
+  /** the name as the visitor wrote it */
+  slugText: string
+  reason: ReportReason
+  text: string
+  contact: string
+}
+
+/**
+ * Files a report; beyond twenty open ones about the same it is thanked for and not kept.
+ * @returns false where nothing of that name is there
+ */
+export async function fileReport(deps: Deps, report: NewReport): Promise<boolean> {
+  return transaction(deps, async (deps) => {
+    const target = await findLiveSlug(deps.db, report.slug)
+    if (target === undefined) return false
+    const open = (await countOpen(deps.db, [target.target_id])).get(target.target_id) ?? 0
+    if (open >= OPEN_PER_TARGET) return true
+    await insertReport(deps.db, {
+      id: deps.ids.uuid(),
+      kind: target.kind,
+      target_id: target.target_id,
+      slug_text: report.slugText,
+      reason: report.reason,
+      text: report.text,
+      contact: report.contact,
+      state: 'open',
+      resolution: '',
+      made_at: deps.clock.now(),
+      resolved_at: null,
+      resolved_by: null,
+    })
+    return true
+  })
+}
+
+export interface ListedReport {
+  row: ReportRow
+  target: ReportTarget | undefined
+  openAboutIt: number
+}
+
+export async function listAbuseReports(
+  deps: Pick<Deps, 'db'>,
+  state: ReportRow['state'],
+  page: { cursor: string | undefined; limit: number },
+): Promise<{ reports: ListedReport[]; total: number; nextCursor: string | null }> {
+  const { cursor: before, limit } = page
+  const { rows, total } = await listReports(deps.db, state, { before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const ids = [...new Set(shown.map((row) => row.target_id))]
+  const [targets, open] = await Promise.all([listTargets(deps.db, ids), countOpen(deps.db, ids)])
+  const reports = shown.map((row) => ({
+    row,
+    target: targets.get(row.target_id),
+    openAboutIt: open.get(row.target_id) ?? 0,
+  }))
+  const nextCursor = rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null
+  return { reports, total, nextCursor }
+}
+
+/**
+ * Acts on a report; the others about the same are resolved with it.
+ * @throws notFound, also for what it is about; conflict for one that was resolved or an action that does
+ *   not go with it; noPermission for a ban of oneself or of the last administrator
+ */
+export async function resolveReport(
+  deps: Deps,
+  administratorId: string,
+  id: string,
+  action: ReportAction,
+): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const row = await findReport(deps.db, id)
+    if (row === undefined) throw failure('notFound')
+    if (row.state !== 'open') throw failure('conflict')
+    const resolution = await act(deps, administratorId, row, action)
+    await resolveReportsAbout(deps.db, row.target_id, {
+      resolution,
+      resolved_at: deps.clock.now(),
+      resolved_by: administratorId,
+    })
+    const object = { kind: row.kind, id: row.target_id, text: `${row.slug_text}: ${resolution}` }
+    await recordAudit(deps, { action: 'report-resolve', object })
+  })
+}
+
+async function act(
+  deps: Deps,
+  administratorId: string,
+  row: ReportRow,
+  action: ReportAction,
+): Promise<ReportRow['resolution']> {
+  if (action === 'dismiss') return 'dismissed'
+  const target = (await listTargets(deps.db, [row.target_id])).get(row.target_id)
+  if (target === undefined) throw failure('notFound')
+  if (action === 'ban-account') {
+    await changeAccountState(deps, administratorId, target.userId, { status: 'banned' })
+    return 'account-banned'
+  }
+  if (target.kind !== 'link') throw failure('conflict')
+  if (action === 'unblock-link') {
+    await freeLink(deps, target.id, administratorId)
+    return 'link-unblocked'
+  }
+  await blockLink(deps, target.id, { reason: 'administrator', host: '' })
+  return 'link-disabled'
+}

@@ -1,0 +1,2 @@
+export { abuseReportRoutes } from './abuse-reports.handlers.ts'
+export { fileReport } from './abuse-reports.service.ts'

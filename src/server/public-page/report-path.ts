@@ -1,0 +1,5 @@
+/** Where links and pages are reported. */
+export const REPORT_PATH = '/u/report'
+
+/** @param slug alias or username */
+export const reportPathOf = (slug: string) => `${REPORT_PATH}?about=${encodeURIComponent(slug)}`

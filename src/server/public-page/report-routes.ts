@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { REPORT_TEXT_MAX, type ReportReason, reportReasons } from '#contract/abuse-reports.ts'
+import type { Failure } from '#contract/errors.ts'
+import type { ReportProblem } from '#page/render.tsx'
+import { readEmailAddress } from '../platform/mail/email-address.ts'
+import { acceptForms, readForm, refuseForeignForm } from './form-body.ts'
+import { REPORT_PATH } from './report-path.ts'
+import { refusalOf, type Site, sendScreen, takeLimit } from './site.ts'
+
+const SLUG_MAX = 60
+const CONTACT_MAX = 320
+
+/**
+ * Reports of abuse, without scripts and without an account. Limited by client; a field that nobody sees
+ * catches programs, which are thanked like everybody else.
+ */
+export function serveReportForm(app: FastifyInstance, site: Site): void {
+  acceptForms(app)
+  const config = { servedOn: 'both' } as const
+
+  app.get<{ Querystring: { about?: unknown; mistake?: unknown } }>(
+    REPORT_PATH,
+    { config },
+    async (request, reply) => {
+      await takeLimit(site, request, reply, 'read')
+      const { about, mistake } = request.query
+      return sendForm(site, reply, 200, {
+        about: slugText(about),
+        reason: mistake === undefined ? '' : 'mistake',
+      })
+    },
+  )
+
+  app.post(REPORT_PATH, { config }, async (request, reply) => {
+    refuseForeignForm(request)
+    await takeLimit(site, request, reply, 'write')
+    const form = readForm(request)
+    const contact = (form.get('contact') ?? '').trim().slice(0, CONTACT_MAX)
+    const given = {
+      about: slugText(form.get('about')),
+      reason: reportReasons.find((one) => one === form.get('reason')) ?? ('' as const),
+      text: (form.get('text') ?? '').slice(0, REPORT_TEXT_MAX),
+      contact,
+    }
+    if ((form.get('website') ?? '') !== '') return sendThanks(site, reply)
+    const again = (status: number, problem: ReportProblem) =>
+      sendForm(site, reply, status, { ...given, problem })
+    if (given.reason === '') return again(400, 'reason')
+    if (contact !== '' && readEmailAddress(contact) === undefined) {
+      return again(400, 'contact')
+    }
+    const limited = await takeReportLimit(site, request, reply)
+    if (limited) return again(limited.status, 'limit')
+    const isFiled = await site.parts.fileReport(site.deps, {
+      slug: {
+        domainId: request.context.host?.domainId ?? 'main',
+        key: site.parts.canonicalKey(given.about) ?? '',
+      },
+      slugText: given.about,
+      reason: given.reason,
+      text: given.text,
+      contact,
+    })
+    return isFiled ? sendThanks(site, reply) : again(404, 'unknown')
+  })
+}
+
+interface GivenReport {
+  about: string
+  reason: ReportReason | ''
+  text?: string
+  contact?: string
+  problem?: ReportProblem
+}
+
+function sendForm(
+  site: Site,
+  reply: FastifyReply,
+  status: number,
+  { about, reason, text = '', contact = '', problem }: GivenReport,
+): FastifyReply {
+  // `no-referrer` would make the browser post `Origin: null`
+  reply.header('Referrer-Policy', 'same-origin')
+  const action = REPORT_PATH
+  const props = { action, about, reason, text, contact, problem: problem ?? null }
+  return sendScreen(site, reply, status, 'report', props)
+}
+
+function sendThanks(site: Site, reply: FastifyReply): FastifyReply {
+  return sendScreen(site, reply, 200, 'reported', {})
+}
+
+/** @returns the refusal of a client that reports too much */
+async function takeReportLimit(
+  { deps }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Failure | undefined> {
+  try {
+    await deps.limits.consume(deps, 'abuseReport', request.context.clientKey)
+    return undefined
+  } catch (error) {
+    return refusalOf(error, reply)
+  }
+}
+
+/** A slug as it stands in an address, or the end of a whole address somebody pasted. */
+function slugText(given: unknown): string {
+  if (typeof given !== 'string') return ''
+  const text = given.trim().replace(/\+$/, '')
+  const path = URL.canParse(text) ? new URL(text).pathname : text
+  return path.replace(/^\/+|\/.*$/g, '').slice(0, SLUG_MAX)
+}

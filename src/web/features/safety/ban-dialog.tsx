@@ -1,0 +1,33 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { text } from '#web/messages/index.ts'
+import formClasses from '#web/ui/form.module.css'
+
+/** Asked before an account is banned: it is signed out everywhere at once. */
+export function BanDialog(props: {
+  email: string
+  isBusy: boolean
+  onBan: () => void
+  onClose: () => void
+}) {
+  const words = text.safety.reports
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={words.banTitle}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <div className={formClasses.form}>
+        <p>{words.banText(props.email)}</p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose} data-autofocus>
+            {text.common.cancel}
+          </Button>
+          <Button color="red" loading={props.isBusy} onClick={props.onBan}>
+            {words.actions['ban-account']}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}

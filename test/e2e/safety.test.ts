@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { text } from '#web/messages/index.ts'
+import { CREATOR } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
+import { signIn } from '../support/sign-in.ts'
+import { mailTo, openSite, type Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+/** A blocked destination, from the administrator's list to the owner's request and back (abuse row 58). */
+
+let site: Site
+let member: ServerAccount
+
+beforeAll(async () => {
+  site = await openSite({ links: 0, icons: [] })
+  member = (await addAccounts(site.server.dataDir, ['mallory'], undefined))[0]!
+})
+afterAll(() => site?.close())
+
+type Look = [width: number, colorScheme: 'light' | 'dark']
+
+async function open([width, colorScheme]: Look, path: string, account = CREATOR as Account) {
+  const visitor = await site.visit({ colorScheme, viewport: { width, height: 860 } })
+  await signIn(visitor.context, site.server.url, account)
+  await visitor.tab.goto(site.server.url + path)
+  return visitor
+}
+type Account = Pick<ServerAccount, 'email' | 'password'>
+
+/** No violation, and nothing that scrolls sideways. */
+async function expectFine(tab: Page): Promise<void> {
+  expect(await violationsOf(tab)).toEqual([])
+  const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+}
+
+const follow = (alias: string) => fetch(`${site.server.url}/${alias}`, { redirect: 'manual' })
+
+describe('safety of destinations', () => {
+  it('is walked through by administrator, visitor and owner', async () => {
+    const words = text.safety
+    const owner = await open([768, 'light'], '/user-dashboard', member)
+    const made = await owner.context.request.post(`${site.server.url}/api/v1/links`, {
+      headers: { origin: site.server.url, 'sec-fetch-site': 'same-origin' },
+      data: { alias: 'shop-now', destination: 'https://sub.bad.example/shop' },
+    })
+    const { id } = (await made.json()) as { id: string }
+    expect((await follow('shop-now')).status).toBe(302)
+
+    const admin = await open([1440, 'light'], '/app/safety')
+    await admin.tab.getByText(words.emptyTitle).waitFor()
+    await expectFine(admin.tab)
+    await admin.tab.getByRole('button', { name: words.block, exact: true }).click()
+    const dialog = admin.tab.getByRole('dialog', { name: words.blockTitle })
+    await dialog.getByLabel(words.pattern).fill('no domain')
+    await dialog.getByLabel(words.reason).selectOption('phishing')
+    await admin.tab.keyboard.press('Enter')
+    await until(
+      async () => (await dialog.getByLabel(words.pattern).getAttribute('aria-invalid')) === 'true',
+    )
+    await expectFine(admin.tab)
+    await dialog.getByLabel(words.pattern).fill('bad.example')
+    await dialog.getByRole('button', { name: words.block, exact: true }).click()
+    await admin.tab.getByText('bad.example', { exact: true }).waitFor()
+    await until(async () => (await follow('shop-now')).status === 410)
+
+    const visitor = await site.visit({ viewport: { width: 390, height: 844 } })
+    await visitor.tab.goto(`${site.server.url}/shop-now`)
+    await visitor.tab.getByRole('heading', { name: 'This link is blocked' }).waitFor()
+    expect(await visitor.tab.locator('main').textContent()).toContain('sub.bad.example')
+    expect(await visitor.tab.getByRole('link', { name: /bad/ }).count()).toBe(0)
+    await expectFine(visitor.tab)
+
+    const mail = await mailTo(site.sink, member.email, /shows a warning/)
+    expect(mail.parsed.text).toContain('/shop-now')
+    await owner.tab.goto(`${site.server.url}/app/links/${id}`)
+    const note = owner.tab.getByRole('region', { name: words.blockNote.title })
+    await note.getByRole('button', { name: words.blockNote.ask }).click()
+    await note.getByLabel(words.blockNote.why).fill('It is my shop, and it is clean.')
+    await expectFine(owner.tab)
+    await note.getByRole('button', { name: words.blockNote.send }).click()
+    await note.getByText(words.blockNote.asked).waitFor()
+
+    await admin.tab.getByRole('tab', { name: words.tabs.appeals }).click()
+    await admin.tab.getByText('It is my shop, and it is clean.').waitFor()
+    await expectFine(admin.tab)
+    await admin.tab.getByLabel(words.appeals.answer).fill('Sorry for that.')
+    await admin.tab.getByRole('button', { name: words.appeals.grant }).click()
+    await admin.tab.getByText(words.appeals.emptyTitle).waitFor()
+    await until(async () => (await follow('shop-now')).status === 302)
+    const answer = await mailTo(site.sink, member.email, /works again/)
+    expect(answer.parsed.text).toContain('Sorry for that.')
+    await Promise.all([admin.leave(), visitor.leave(), owner.leave()])
+  })
+
+  it('takes a report without an account or scripts, and the administrator acts on it', async () => {
+    const words = text.safety.reports
+    const make = { alias: 'trick-me', destination: 'https://trick.example/' }
+    await site.client.call('POST', '/api/v1/links', make)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const visitor = await site.visit({ colorScheme, javaScriptEnabled: false })
+      await visitor.tab.goto(`${site.server.url}/trick-me+`)
+      await visitor.tab.getByRole('link', { name: 'Report this link' }).click()
+      await visitor.tab.getByLabel('What is wrong?').selectOption('phishing')
+      await visitor.tab.getByLabel(/More about it/).fill(`It asks for passwords (${colorScheme})`)
+      await visitor.tab.getByRole('button', { name: 'Send the report' }).click()
+      await visitor.tab.getByRole('heading', { name: 'Thank you' }).waitFor()
+      await visitor.leave()
+    }
+    const reader = await site.visit({ viewport: { width: 390, height: 844 } })
+    await reader.tab.goto(`${site.server.url}/u/report?about=trick-me`)
+    await expectFine(reader.tab)
+    await reader.leave()
+
+    const { tab, leave } = await open([390, 'light'], '/app/safety?tab=reports')
+    await tab.getByText('It asks for passwords (dark)').waitFor()
+    await expectFine(tab)
+    const disable = tab.getByRole('button', { name: words.actions['disable-link'] })
+    await disable.first().click()
+    await tab.getByText(words.emptyTitle).waitFor()
+    await until(async () => (await follow('trick-me')).status === 410)
+    await leave()
+  })
+
+  it.each<Look>([
+    [390, 'dark'],
+    [768, 'light'],
+  ])('takes a list, says what it could not read, and takes back (%i px, %s)', async (...look) => {
+    const words = text.safety
+    const { tab, leave } = await open(look, '/app/safety')
+    await tab.getByRole('button', { name: words.importList }).click()
+    const dialog = tab.getByRole('dialog', { name: words.importTitle })
+    const host = `listed-${look[0]}.example`
+    await dialog.getByLabel(words.listLabel).fill(`# mine\n0.0.0.0 ${host}\nnot a domain`)
+    await dialog.getByRole('button', { name: words.importList }).click()
+    await dialog.getByText(words.line(3, 'not a domain')).waitFor()
+    await expectFine(tab)
+    await dialog.getByRole('button', { name: text.common.done }).click()
+    await tab.getByLabel(words.search).fill(host)
+    await tab.getByText(host, { exact: true }).waitFor()
+    await expectFine(tab)
+    await tab.getByRole('button', { name: words.unblock(host) }).click()
+    await tab.getByText(words.nothingFoundTitle).waitFor()
+    await leave()
+  })
+
+  it('is nothing for members', async () => {
+    const { tab, leave } = await open([1440, 'light'], '/app/safety', member)
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    expect(await tab.getByText(text.safety.lead).count()).toBe(0)
+    await leave()
+  })
+})

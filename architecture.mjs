@@ -47,7 +47,7 @@ export const parts = [
   {
     name: 'redirect',
     path: /^src\/server\/redirect\//,
-    may: ['contract', 'platform', 'redirect', 'server-root'],
+    may: ['contract', 'platform', 'redirect', 'server-root', 'screen-words'],
     notPackages: ['zod'],
   },
   {
@@ -86,6 +86,8 @@ export const doors = [
   { path: /^src\/page\/qr\/(draw-qr|qr-problems)\.ts$/, name: 'qr-drawing' },
   // which platform an address belongs to is said in one place
   { path: /^src\/page\/icons\/icons\.ts$/, name: 'page-icons' },
+  // the words of the screens, for what answers without drawing one
+  { path: /^src\/page\/messages\/screens-(en|de)\.ts$/, name: 'screen-words' },
 ]
 
 /** Only this file reads the environment. */

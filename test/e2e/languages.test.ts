@@ -50,6 +50,11 @@ describe('German', () => {
 
     await tab.goto(`${site.server.url}${paths.statistics}`)
     await tab.getByText(de.statistics.measures.clicks).first().waitFor()
+    await tab.getByRole('button', { name: new RegExp(`^${de.statistics.spans.label}: `) }).click()
+    await tab.getByRole('menuitem', { name: de.statistics.spans.custom }).click()
+    const weekdays = tab.getByRole('dialog').getByRole('columnheader')
+    await weekdays.first().waitFor()
+    expect(await weekdays.allTextContents()).toEqual(['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'])
 
     await tab.goto(`${site.server.url}${paths.calendar}`)
     await tab.getByRole('button', { name: de.calendar.newEvent }).first().click()

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '#contract/errors.ts'
+import { acceptedLanguage } from '#contract/languages.ts'
+import { screensDe } from '#page/messages/screens-de.ts'
+import { screensEn } from '#page/messages/screens-en.ts'
 import { clientKeyOf } from '../platform/addresses.ts'
 import type { Clock } from '../platform/clock.ts'
 import { isHandedOver } from '../platform/peer-address.ts'
@@ -55,6 +58,18 @@ export function createMissLimit(
   }
 }
 
+/** Made once: somebody who guesses asks for it often. */
+const pages = { en: pageOf('en', screensEn), de: pageOf('de', screensDe) }
+
+function pageOf(lang: string, { statuses }: Pick<typeof screensEn, 'statuses'>): string {
+  const { title, text } = statuses.tooManyRequests
+  return (
+    `<!doctype html><html lang="${lang}"><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width">' +
+    `<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+  )
+}
+
 /** 429 with the one error shape, or as a short page where a person looks. */
 export function refuseMiss(
   request: IncomingMessage,
@@ -66,18 +81,18 @@ export function refuseMiss(
   const isPage = request.headers.accept?.includes('text/html') === true
   const seconds = Math.ceil(waitMs / 1000)
   const body = isPage
-    ? `<!doctype html><html lang="en"><meta charset="utf-8"><title>${code}</title><p>${text}</p></html>`
+    ? pages[acceptedLanguage(request.headers['accept-language']) ?? 'en']
     : JSON.stringify({ error: { message: code, detail: text, requestId: randomUUID() } })
   response.writeHead(429, [
     ...headers,
     ...['Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'],
-    // all of it is ASCII
-    ...['Content-Length', String(body.length)],
+    ...['Content-Length', String(Buffer.byteLength(body))],
+    ...(isPage ? ['Vary', 'Accept-Language'] : []),
     ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
     ...['Cache-Control', 'no-store', 'Retry-After', String(seconds)],
     ...['RateLimit-Limit', String(MISSES_PER_MINUTE)],
     ...['RateLimit-Remaining', '0', 'RateLimit-Reset', String(seconds)],
   ])
   if (request.method === 'HEAD') response.end()
-  else response.end(body, 'latin1')
+  else response.end(body)
 }

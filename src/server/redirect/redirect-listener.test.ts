@@ -170,9 +170,14 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     const refused = await ask('/guess99')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(JSON.parse(refused.body).error.message).toBe('err_211')
-    expect((await ask('/guess99', { accept: 'text/html' })).headers['content-type']).toContain(
-      'text/html',
-    )
+    const page = await ask('/guess99', { accept: 'text/html', 'accept-language': 'de-CH,en;q=0.5' })
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      vary: expect.stringContaining('Accept-Language'),
+    })
+    expect(page.body).toMatch(/<html lang="de">.*<p>Aus deinem Netz kamen zu viele Anfragen/)
+    const inEnglish = await ask('/guess99', { accept: 'text/html', 'accept-language': 'fr' })
+    expect(inEnglish.body).toContain('<html lang="en">')
     expect((await ask('/good')).status).toBe(302)
     expect((await ask('/welcome')).status).toBe(404)
     // made after the refusals, asked at once

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { text } from '#web/messages/index.ts'
+import { weekStart } from '#web/platform/week.ts'
 import { IconPlus } from '#web/ui/icons.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
@@ -11,7 +12,6 @@ import { CalendarView } from './calendar-view.tsx'
 import { type Grip, useDrag } from './drag/use-drag.ts'
 import { nineOn } from './event-draft.ts'
 import { eventsLoadFailure } from './failures.ts'
-import { firstDayOfWeek } from './model/days.ts'
 import { clickSpan, type Span } from './model/span.ts'
 import { today } from './model/wall-clock.ts'
 import { CalendarKeys } from './parts/calendar-keys.tsx'
@@ -33,13 +33,12 @@ import { usePlace } from './use-place.ts'
 export function CalendarScreen() {
   const { place, isPhone, change, goTo } = usePlace()
   const { zone, date } = place
-  const [firstDay] = useState(() => firstDayOfWeek(navigator.language))
   const [subject, setSubject] = useState<EventSubject | null>(null)
   const [showKeys, setShowKeys] = useState(false)
   const [said, setSaid] = useState('')
   const actions = useEventActions()
   const addCategory = useAddCategory(actions)
-  const shown = daysShown(place, firstDay)
+  const shown = daysShown(place, weekStart)
   const now = today(zone)
 
   const create = (span: Span) => setSubject({ span })
@@ -124,7 +123,7 @@ export function CalendarScreen() {
             <CalendarView
               place={place}
               days={shown}
-              firstDay={firstDay}
+              firstDay={weekStart}
               entries={entries}
               isPending={events.isPending}
               isEmpty={isEmpty}

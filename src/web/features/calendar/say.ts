@@ -32,7 +32,9 @@ export const sayWeekday = (day: Day, length: 'long' | 'short' | 'narrow' = 'shor
 export const sayMonth = (day: Day): string =>
   format({ month: 'long', year: 'numeric' }).format(dayMs(day))
 
-export const sayShortMonth = (day: Day): string => format({ month: 'short' }).format(dayMs(day))
+/** `1 Nov` */
+export const sayDayAndMonth = (day: Day): string =>
+  format({ day: 'numeric', month: 'short' }).format(dayMs(day))
 
 /** What is shown, as the heading says it. */
 export function sayPlace({ view, date }: CalendarPlace, shown: { first: Day; last: Day }): string {

@@ -54,16 +54,3 @@ export function weeksOfMonth(day: Day, firstDay: number): Day[][] {
   }
   return weeks
 }
-
-/** The day a week begins with where the viewer lives; Monday where the browser does not know. */
-export function firstDayOfWeek(language: string): number {
-  try {
-    const locale = new Intl.Locale(language) as Intl.Locale & {
-      getWeekInfo?: () => { firstDay: number }
-      weekInfo?: { firstDay: number }
-    }
-    return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
-  } catch {
-    return 1
-  }
-}

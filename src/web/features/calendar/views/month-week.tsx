@@ -4,7 +4,7 @@ import type { Day } from '../model/days.ts'
 import { type Entry, touchesDay } from '../model/entries.ts'
 import { fitLanes, layLanes } from '../model/lanes.ts'
 import { EntryChip } from '../parts/entry-chip.tsx'
-import { sayDay, sayShortMonth } from '../say.ts'
+import { sayDay, sayDayAndMonth } from '../say.ts'
 import classes from './month.module.css'
 import { MoreEntries } from './more-entries.tsx'
 import type { useDayKeys } from './use-day-keys.ts'
@@ -48,8 +48,7 @@ export function MonthWeek(props: {
           {...props.keysOf(day)}
         >
           <span className={classes.number} aria-hidden="true">
-            {Number(day.slice(8)) === 1 && !isPhone && `${sayShortMonth(day)} `}
-            {Number(day.slice(8))}
+            {day.endsWith('-01') && !isPhone ? sayDayAndMonth(day) : Number(day.slice(8))}
           </span>
           <span className="wp-offscreen">{labelOf(day, entriesOn(day).length, day === today)}</span>
           {isPhone && (

@@ -3,10 +3,21 @@ import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
+import { weekStart } from '#web/platform/week.ts'
 import { type CustomSpan, dayOf } from '../spans.ts'
 import classes from './controls.module.css'
 
 const words = text.statistics.spans
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  return (day: string) => format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+const monthAndYear = format({ month: 'long', year: 'numeric' })
+const shortMonth = format({ month: 'short' })
+const shortWeekday = format({ weekday: 'short' })
+const wholeDay = format({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** First and last day from a calendar, by pointer or by arrow keys. */
 export function SpanCalendar(props: {
@@ -28,7 +39,12 @@ export function SpanCalendar(props: {
       <DatePicker
         type="range"
         allowSingleDateInRange
-        firstDayOfWeek={1}
+        // Sunday is 0 here
+        firstDayOfWeek={(weekStart % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6}
+        monthLabelFormat={monthAndYear}
+        monthsListFormat={shortMonth}
+        weekdayFormat={shortWeekday}
+        getDayAriaLabel={wholeDay}
         weekendDays={[]}
         getDayProps={(day) => (day === focused ? { 'data-autofocus': true } : {})}
         maxDate={dayOf(Date.now())}

@@ -75,7 +75,13 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
   return {
     '/user-dashboard': '/user-dashboard',
     '/app/pages': '/app/pages',
-    '/app/pages/:pageId/:tab?': [studio, `${studio}/design`, `${studio}/settings`],
+    '/app/start/:pageId?': ['address', 'bring', 'platforms', 'look'].map(
+      (step) => `/app/start?step=${step}`,
+    ),
+    '/app/pages/:pageId/:tab?': [
+      studio,
+      ...['design', 'audience', 'insights', 'settings'].map((tab) => `${studio}/${tab}`),
+    ],
     '/app/links': '/app/links',
     '/app/links/:linkId/:tab?': [link, `${link}/rules`, `${link}/qr`, `${link}/statistics`],
     '/app/statistics': ['/app/statistics', '/app/statistics?view=live'],
@@ -254,6 +260,11 @@ describe.each(schemes)('axe finds nothing (%s)', (colorScheme) => {
     await tab.getByRole('button', { name: text.common.undo }).waitFor()
     await look('a notification with undo')
     await tab.getByRole('button', { name: text.common.undo }).click()
+    await tab.goto(`${site.server.url}/app/statistics`)
+    await tab.getByRole('button', { name: /^Time: / }).click()
+    await tab.getByRole('menuitem', { name: text.statistics.spans.custom }).click()
+    await tab.getByRole('dialog').getByRole('table').waitFor()
+    await look('days from a calendar')
     await tab.goto(`${site.server.url}/app/pages/${site.page.id}/design`)
     await tab.getByRole('button', { name: text.studio.iconAdd }).click()
     await tab.getByRole('dialog').getByLabel(text.studio.iconAddress).waitFor()

@@ -70,6 +70,7 @@ describe('a new user', () => {
     await type(username, 'grace-hopper')
     await tab.getByText(text.pages.free).waitFor()
     await tab.getByRole('button', { name: text.onboarding.next }).click()
+    await tab.getByRole('button', { name: text.onboarding.bringSkip }).click()
 
     await tab.getByRole('button', { name: 'Instagram' }).click()
     await tab.keyboard.type('grace.hopper', { delay: 35 })
@@ -175,13 +176,13 @@ describe('without a network', () => {
     await descriptionField(tab).fill('Written without a network')
     const first = tab.getByLabel(/^Title of/).first()
     await first.fill('Renamed without a network')
-    await tab.clock.runFor(10_000)
+    await tab.clock.fastForward(10_000)
     await says(tab, text.studio.offline)
     await titleField(tab).fill('Still going on')
-    await tab.clock.runFor(20_000)
+    await tab.clock.fastForward(20_000)
     await says(tab, text.studio.offline)
     await context.setOffline(false)
-    await tab.clock.runFor(31_000)
+    await tab.clock.fastForward(31_000)
     await says(tab, text.studio.saved)
     const { title, description, blocks } = await pageNow()
     expect([title, description]).toEqual(['Still going on', 'Written without a network'])
@@ -259,6 +260,14 @@ describe('blocks', () => {
       'phone',
       'video',
     ])
+    const chooser = tab.waitForEvent('filechooser')
+    await box.focus()
+    await tab.keyboard.type('file')
+    await tab.keyboard.press('Enter')
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Note G') }
+    await (await chooser).setFiles(notes)
+    await until(async () => (await pageNow()).blocks[0]?.fileName === 'notes.txt')
+    await box.fill('')
     await tab.getByLabel(text.blocks.textOf, { exact: true }).focus()
     await tab.keyboard.type('Two lines\nof text')
 
@@ -267,12 +276,12 @@ describe('blocks', () => {
     await tab.getByRole('button', { name: text.studio.drag(card.title) }).focus()
     await tab.keyboard.press('Space')
     await tab
-      .getByText(/^Picked up|is now at place 3/)
+      .getByText(/^Picked up|is now at place 4/)
       .first()
       .waitFor({ state: 'attached' })
     await tab.keyboard.press('ArrowUp')
     await tab
-      .getByText(/is now at place 2/)
+      .getByText(/is now at place 3/)
       .first()
       .waitFor({ state: 'attached' })
     await tab.keyboard.press('Space')

@@ -26,8 +26,8 @@ export type CallInput<E extends Endpoint> = Part<'params', SentParams<E>> &
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** a picture instead of JSON */
-  upload?: Blob
+  /** a picture instead of JSON, or a form with a file */
+  upload?: Blob | FormData
   /** sent again unchanged after a lost answer, so that nothing is made twice */
   idempotencyKey?: string
   /** sign-in and set-up: a 401 is an answer there and ends nothing (contract.md §1) */
@@ -73,8 +73,9 @@ async function send(
     ...(input.headers as Record<string, string> | undefined),
   }
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  if (options.upload) headers['content-type'] = options.upload.type
-  else if (input.body !== undefined) headers['content-type'] = 'application/json'
+  // a form names its own type, with the boundary
+  if (options.upload instanceof Blob) headers['content-type'] = options.upload.type
+  else if (!options.upload && input.body !== undefined) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(options.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const body = options.upload ?? (input.body === undefined ? null : JSON.stringify(input.body))

@@ -14,6 +14,7 @@ import { Preloader } from '#web/ui/preloader.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { AddressStep } from './address-step.tsx'
+import { BringStep } from './bring-step.tsx'
 import { DonePanel } from './done-panel.tsx'
 import { LookStep } from './look-step.tsx'
 import classes from './onboarding.module.css'
@@ -64,6 +65,7 @@ function Onboarding({ page }: { page: FullPage }) {
           ))}
         </div>
         {step === 'address' && <AddressStep {...props} />}
+        {step === 'bring' && <BringStep {...props} />}
         {step === 'platforms' && <PlatformsStep {...props} />}
         {step === 'look' && <LookStep {...props} onDone={() => setDone(true)} />}
       </div>

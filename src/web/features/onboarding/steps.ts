@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { PageDocument } from '#contract/page-document.ts'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 
-export const steps = ['address', 'platforms', 'look'] as const
+export const steps = ['address', 'bring', 'platforms', 'look'] as const
 export type StepName = (typeof steps)[number]
 
 /** What each step works with. */

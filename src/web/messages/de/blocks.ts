@@ -1,7 +1,7 @@
 import { grammarOf } from '#contract/grammar.ts'
 import type { Messages } from '../index.ts'
 
-const { plural } = grammarOf('de')
+const { number, plural } = grammarOf('de')
 
 export const blocks: Messages['blocks'] = {
   kinds: {
@@ -75,6 +75,11 @@ export const blocks: Messages['blocks'] = {
     website: 'Website',
     address: 'Postadresse',
   },
+  fileChoose: 'Datei wählen',
+  fileOther: 'Andere Datei wählen',
+  fileRules:
+    'Jede Datei bis 25 MB. Besucher speichern sie; auf deiner Seite wird sie nie geöffnet.',
+  fileIs: (name, kilobytes) => `${name}, ${number(kilobytes)} KB`,
   collapsed: 'Geschlossen, bis jemand sie öffnet',
   groupHelp: (count) =>
     plural(count, {

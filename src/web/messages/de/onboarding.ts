@@ -8,6 +8,12 @@ export const onboarding: Messages['onboarding'] = {
   addressTitle: 'Wie heißt deine Seite?',
   addressLead: 'Der Name steht ganz oben. Die Adresse ist das, was du teilst.',
   name: 'Name',
+  bringTitle: 'Hast du schon eine Seite?',
+  bringLead: 'Nimm ihre Links, Bilder und Symbole mit, in ihrer Reihenfolge. Oder fang leer an.',
+  bring: 'Seite mitbringen',
+  bringHint:
+    'Von Linktree, Lnk.Bio, Beacons, LinkStack oder littlelink: die Adresse, oder die Seite als Datei gespeichert. Auch CSV.',
+  bringSkip: 'Leer anfangen',
   platformsTitle: 'Wo bist du sonst noch?',
   platformsLead:
     'Wähle deine Plattformen und gib deine Namen dort ein. Alles lässt sich später ändern.',

@@ -1,6 +1,6 @@
 import { grammarOf } from '#contract/grammar.ts'
 
-const { plural } = grammarOf('en')
+const { number, plural } = grammarOf('en')
 
 /** The blocks of a page in the studio. */
 export const blocks = {
@@ -75,6 +75,10 @@ export const blocks = {
     website: 'Website',
     address: 'Postal address',
   },
+  fileChoose: 'Choose a file',
+  fileOther: 'Choose another file',
+  fileRules: 'Any file up to 25 MB. Visitors save it; it is never opened on your page.',
+  fileIs: (name: string, kilobytes: number) => `${name}, ${number(kilobytes)} KB`,
   collapsed: 'Closed until a visitor opens it',
   groupHelp: (count: number) =>
     plural(count, {

@@ -7,6 +7,12 @@ export const onboarding = {
   addressTitle: 'What is your page called?',
   addressLead: 'The name stands at the top of it. The address is what you share.',
   name: 'Name',
+  bringTitle: 'Do you have a page already?',
+  bringLead: 'Bring its links, pictures and icons along, in their order. Or begin with nothing.',
+  bring: 'Bring a page',
+  bringHint:
+    'From Linktree, Lnk.Bio, Beacons, LinkStack or littlelink: its address, or the page saved as a file. CSV too.',
+  bringSkip: 'Begin with nothing',
   platformsTitle: 'Where else are you?',
   platformsLead: 'Choose your platforms and type your names there. You can change all of it later.',
   morePlatforms: 'More platforms',

@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { LINK_TITLE_MAX } from '#contract/constants.ts'
 import type { BlockKind } from '#contract/page-document.ts'
+import { uploadFile } from '#web/features/media/upload-file.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -23,6 +25,7 @@ export function AddBlock() {
   const attempt = useAttemptKey()
   const fill = useFillFromPreview()
   const field = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState<BlockKind | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -31,8 +34,7 @@ export function AddBlock() {
   const recognised = isAddress ? readAddress(typed).kind : null
   const offered = isAddress ? [] : kindsFor(typed)
 
-  const create = async (body: { kind: BlockKind; title: string; address?: string }) => {
-    if (busy) return
+  const create = async (body: NewBody) => {
     setBusy(true)
     setFailure(null)
     try {
@@ -50,7 +52,23 @@ export function AddBlock() {
       setBusy(false)
     }
   }
+  const addFile = async (file: File | undefined) => {
+    if (!file || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { id, name } = await uploadFile(file)
+      await create({ kind: 'file', title: name.slice(0, LINK_TITLE_MAX), fileId: id })
+    } catch (error) {
+      setFailure(textOfError(error))
+    } finally {
+      setBusy(false)
+      if (files.current) files.current.value = ''
+    }
+  }
   const addKind = (kind: BlockKind) => {
+    if (busy) return
+    if (kind === 'file') return files.current?.click()
     if (plainKinds.includes(kind)) return void create({ kind, title: firstTitle(kind) })
     setWanted(kind)
     setTyped('')
@@ -58,7 +76,7 @@ export function AddBlock() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() === '') return
+    if (typed.trim() === '' || busy) return
     const [first] = offered
     if (!isAddress && wanted === null && first) return addKind(first)
     const read = readAddress(typed)
@@ -90,6 +108,13 @@ export function AddBlock() {
       <p className={classes.found} role="status">
         {recognised && text.blocks.recognised(text.blocks.kinds[wanted ?? recognised])}
       </p>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        aria-label={text.blocks.fileChoose}
+        onChange={(event) => addFile(event.currentTarget.files?.[0])}
+      />
       {offered.length > 0 && (
         <fieldset className={classes.kinds}>
           <legend>{text.blocks.kindsLegend}</legend>
@@ -112,6 +137,13 @@ export function AddBlock() {
       )}
     </form>
   )
+}
+
+interface NewBody {
+  kind: BlockKind
+  title: string
+  address?: string
+  fileId?: string
 }
 
 /** The kinds whose name has the words in it; all of them for none. */

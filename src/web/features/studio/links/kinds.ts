@@ -37,7 +37,14 @@ export const isButton = (kind: BlockKind) =>
   hasAddress(kind) || kind === 'contact' || kind === 'file'
 
 /** Kinds that are made without an address, in the order in which they are offered. */
-export const plainKinds: readonly BlockKind[] = ['header', 'text', 'divider', 'group', 'contact']
+export const plainKinds: readonly BlockKind[] = [
+  'header',
+  'text',
+  'divider',
+  'group',
+  'contact',
+  'file',
+]
 
 /** Kinds that an address makes; offered so that nobody has to know. */
 export const addressKinds: readonly BlockKind[] = ['link', 'video', 'music', 'email', 'phone']

@@ -10,6 +10,7 @@ import { useStudio } from '../../studio-context.ts'
 import type { Chip } from './chip-row.tsx'
 import classes from './chips.module.css'
 import { ContactPanel } from './contact-panel.tsx'
+import { FilePanel } from './file-panel.tsx'
 import { LockPanel } from './lock-panel.tsx'
 import { RadioChoices } from './radio-choices.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
@@ -21,6 +22,8 @@ export function BlockPanel({ block, chip }: { block: Block; chip: Chip }) {
   switch (chip) {
     case 'contact':
       return <ContactPanel block={block} />
+    case 'file':
+      return <FilePanel block={block} />
     case 'group':
       return <GroupPanel block={block} />
     case 'thumbnail':

@@ -7,6 +7,7 @@ import {
   IconFolder,
   IconLayoutGrid,
   IconLock,
+  IconPaperclip,
   IconPhoto,
 } from '#web/ui/icons.ts'
 import type { Block } from '../../draft.ts'
@@ -16,6 +17,7 @@ import classes from './chips.module.css'
 const signs = {
   contact: IconAddressBook,
   group: IconFolder,
+  file: IconPaperclip,
   thumbnail: IconPhoto,
   layout: IconLayoutGrid,
   animate: IconBolt,
@@ -66,7 +68,7 @@ function chipsOf(block: Block): Chip[] {
   if (kind === 'group') return ['group', 'schedule']
   if (!isButton(kind)) return ['schedule']
   const chips: Chip[] = ['thumbnail', 'layout', 'animate', 'schedule', 'lock', 'statistics']
-  return kind === 'contact' ? ['contact', ...chips] : chips
+  return kind === 'contact' || kind === 'file' ? [kind, ...chips] : chips
 }
 
 function isSet(block: Block, chip: Chip): boolean {

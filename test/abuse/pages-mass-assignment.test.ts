@@ -26,6 +26,8 @@ describeOnBothEngines('column names in bodies', (engine) => {
     // of what links can do, by the names that a column has too
     const linkFields =
       'alias title note tags isPermanent startsAt startsDestination startsMessage endsAt endedDestination endedMessage limitDestination limitMessage forwardsQuery hidesReferrer preview interstitialSeconds isArchived rules destination'
+    const blockFields =
+      'title address thumbnailId isHidden text layout animation isPinned isArchived groupId isCollapsed startsAt endsAt contact fileId passcode'
     const calls: ['POST' | 'PATCH', string, Record<string, unknown>, string][] = [
       ['POST', '/api/v1/links', { destination: 'https://a.example' }, linkFields],
       ['PATCH', `/api/v1/links/${link.id}`, {}, `revision ${linkFields}`],
@@ -34,21 +36,16 @@ describeOnBothEngines('column names in bodies', (engine) => {
         'PATCH',
         url,
         {},
-        'revision username title description imageId metaTitle metaDescription metaImageId isSubscribable isBrandingHidden iconPosition messageSubject messageDescription noindex endsAt endedDestination',
+        'revision username title description imageId metaTitle metaDescription metaImageId isSubscribable isBrandingHidden iconPosition messageSubject messageDescription noindex endsAt endedDestination gate isEmbeddable hasBrowserHint forwardTo forwardStartsAt forwardEndsAt utmSource utmMedium utmCampaign language passcode',
       ],
       [
         'PATCH',
         `${url}/theme`,
         {},
-        'revision type background backgroundCode button buttonText titleText buttonStyle animation',
+        'revision type background backgroundCode button buttonText titleText buttonStyle animation ownBackground gradientTo gradientAngle pictureId pictureDim pictureBlur font header',
       ],
-      [
-        'POST',
-        `${url}/blocks`,
-        { address: 'https://a.example' },
-        'kind title address thumbnailId isHidden after',
-      ],
-      ['PATCH', `${url}/blocks/${block.id}`, {}, 'revision title address thumbnailId isHidden'],
+      ['POST', `${url}/blocks`, { address: 'https://a.example' }, `kind after ${blockFields}`],
+      ['PATCH', `${url}/blocks/${block.id}`, {}, `revision ${blockFields}`],
       [
         'POST',
         `${url}/icons`,

@@ -101,6 +101,7 @@ describe('a page with every kind of block', () => {
     const visitor = await site.visit()
     const { tab } = visitor
     const looks = [
+      { background: '#ecfdf5', titleText: '#064e3b', button: '#047857', buttonStyle: 2 },
       { buttonStyle: 6, header: 'side', font: 'serif' },
       { ownBackground: 'gradient', background: '#fde047', gradientTo: '#0b0b0f', header: 'large' },
       { ownBackground: 'none', type: 1, backgroundCode: 2, buttonStyle: 4, font: 'mono' },

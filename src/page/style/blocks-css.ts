@@ -9,7 +9,7 @@ export const unseenCss = css`
 `
 
 export const smallCss = css`
-.link small,.caption small {display: block; font-size: 13px; font-weight: 500; opacity: .85}
+.link small,.caption small {display: block; font-size: 13px; font-weight: 500}
 .link:has(>svg) {padding-inline: 48px}
 .link>svg {position: absolute; inset-inline-end: 16px; top: 50%; margin-top: -9px}
 `

@@ -53,12 +53,26 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
       .select(['published_at', 'ends_at', 'ended_destination', 'created_at', 'updated_at'])
       .select(['type as theme_type', 'background', 'background_code', 'button', 'button_text'])
       .select(['title_text', 'button_style', 'animation', 'deleted_at'])
+      .select(['language', 'gate', 'is_embeddable', 'has_browser_hint', 'forward_to'])
+      .select(['forward_starts_at', 'forward_ends_at', 'utm_source', 'utm_medium', 'utm_campaign'])
+      .select(['own_background', 'gradient_to', 'gradient_angle', 'picture_id', 'picture_dim'])
+      .select(['picture_blur', 'font', 'header'])
       .where('space_id', 'in', spaces)
       .orderBy('page.id'),
     blocks: db
       .selectFrom('block')
       .select(['id', 'page_id', 'kind', 'title', 'link_id', 'address', 'thumbnail_id'])
       .select(['position', 'is_hidden', 'created_at', 'updated_at', 'deleted_at'])
+      .select([
+        'text',
+        'layout',
+        'animation',
+        'is_pinned',
+        'is_archived',
+        'group_id',
+        'is_collapsed',
+      ])
+      .select(['starts_at', 'ends_at', 'contact', 'file_id', 'downloads'])
       .where('page_id', 'in', pages)
       .orderBy('id'),
     socialIcons: db

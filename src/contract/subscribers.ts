@@ -160,6 +160,42 @@ export const listSubscribersEndpoint = defineEndpoint({
   errors: ['notFound', 'malformed'],
 })
 
+/**
+ * `mailed`: gets a mail that asks for consent · `pending`: got one before · `left`: ended the
+ * subscription, which nobody else can take back · `refused`: wants no mail, or there is no such address ·
+ * `later`: got enough mail from here for today
+ */
+export const importResults = [
+  'mailed',
+  'pending',
+  'subscribed',
+  'left',
+  'refused',
+  'later',
+  'invalid',
+] as const
+export type ImportResult = (typeof importResults)[number]
+
+/** addresses in one call */
+export const IMPORT_ADDRESSES_MAX = 250
+
+export const importSubscribersEndpoint = defineEndpoint({
+  id: 'subscribers.import',
+  method: 'POST',
+  path: '/api/v1/pages/:id/subscribers/import',
+  summary: 'Bring in addresses; each gets a mail and is subscribed when its owner confirms',
+  feature: 'Subscribers',
+  access: 'account',
+  limit: 'bulk',
+  atomic: true,
+  bodyLimitBytes: 256 * 1024,
+  params: idParams,
+  body: z.object({ addresses: z.array(z.string().max(1_000)).min(1).max(IMPORT_ADDRESSES_MAX) }),
+  /** in the order of the addresses */
+  answer: z.object({ results: z.array(z.enum(importResults)) }),
+  errors: ['notFound', 'noPermission', 'malformed', 'tooManyFromAccount', 'unavailable'],
+})
+
 export const exportSubscribersEndpoint = defineEndpoint({
   id: 'subscribers.export',
   method: 'GET',

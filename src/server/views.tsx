@@ -20,6 +20,7 @@ export { renderInvitationMail } from './features/spaces/invitation.mail.tsx'
 export { renderWeeklyMail } from './features/statistics/statistics.mail.tsx'
 export {
   renderCodeMail,
+  renderConfirmMail,
   renderCreatorNoticeMail,
   renderThankYouMail,
   renderUnsubscribeMail,

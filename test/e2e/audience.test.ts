@@ -67,6 +67,39 @@ describe('the audience of a page', () => {
     await leave()
   })
 
+  it.each(LOOKS)('is brought in, each with a mail that asks first (%i px, %s)', async (...look) => {
+    const { tab, leave } = await open(...look, audience())
+    const stranger = `stranger${look[0]}@example.net`
+    await tab.getByRole('button', { name: words.bringIn }).click()
+    const dialog = tab.getByRole('dialog')
+    const csv = `Email,Name\n${stranger},Ada\nreader1@example.net,Grace\nx@y,None\n`
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    })
+    await dialog.getByRole('button', { name: words.import.begin(3) }).click()
+    await dialog.getByText(words.import.mailed(1)).waitFor()
+    await dialog.getByText(words.import.results.subscribed).waitFor()
+    await dialog.getByText(words.import.results.invalid).waitFor()
+    await expectFine(tab)
+    await dialog.getByRole('button', { name: text.common.done }).click()
+    await tab.getByLabel(words.search).fill(stranger)
+    await tab.getByRole('row', { name: new RegExp(words.states.pending) }).waitFor()
+    const mail = await mailTo(site.sink, stranger, /mail from this page/)
+    const link = /http:\/\/\S+\/u\/[\w-]+/.exec(mail.parsed.text ?? '')![0]
+    const reader = await site.visit({ viewport: { width: look[0], height: 860 } })
+    await reader.tab.goto(link)
+    expect(await violationsOf(reader.tab)).toEqual([])
+    await reader.tab.getByRole('button').click()
+    await reader.tab.getByRole('heading', { name: 'You are subscribed' }).waitFor()
+    await reader.leave()
+    await tab.reload()
+    await tab.getByLabel(words.search).fill(stranger)
+    await tab.getByRole('row', { name: new RegExp(words.states.active) }).waitFor()
+    await leave()
+  })
+
   it('gets a mail: written, tried, sent while one looks on, with results', async () => {
     const { tab, leave } = await open(1440, 'light', `${audience()}?view=mails`)
     await tab.getByRole('button', { name: words.write }).click()

@@ -264,6 +264,7 @@ export const samples: Samples = {
   'links.restore': (world) => ({ about: 'object', params: { id: world.deletedLinkId } }),
   'links.duplicate': ofLink,
   'links.versions': ofLink,
+  'links.readImport': () => ({ about: 'own', body: { text: 'url\nhttps://c.example' } }),
   'pages.export': ofPage,
   'pages.exportAll': () => ({ about: 'own' }),
   'pages.exportCopy': ofPage,
@@ -429,6 +430,10 @@ export const samples: Samples = {
     body: { action: 'dismiss' },
     refused: 404,
   }),
+  'safety.listFeeds': server,
+  // no address of the web
+  'safety.addFeed': () => ({ about: 'server', body: { address: 'ftp://a.example' }, refused: 400 }),
+  'safety.deleteFeed': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
   'safety.listBlocked': server,
   'safety.block': () => ({ about: 'server', body: { pattern: 'blocked-by-a-test.example' } }),
   'safety.changeBlocked': () => ({

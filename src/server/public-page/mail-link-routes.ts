@@ -48,6 +48,9 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
       if (link.action === 'block') {
         return sendScreen(site, reply, 200, 'blockAddress', { page, action })
       }
+      if (link.action === 'confirm') {
+        return sendScreen(site, reply, 200, 'confirmSubscription', { page, action })
+      }
       return sendScreen(site, reply, 200, 'unsubscribe', { page, action, email: '', error: null })
     } catch (error) {
       return sendScreen(site, reply, refusalOf(error, reply).status, 'status', unknownLink)
@@ -63,13 +66,18 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
         const statisticsUrl = `${site.deps.origins.app}/app/statistics`
         return sendScreen(site, reply, 200, 'numbersStopped', { statisticsUrl })
       }
-      const done = link.action === 'block' ? 'addressBlocked' : 'unsubscribed'
-      return sendScreen(site, reply, 200, done, { page: await pageOf(link.pageId) })
+      return sendScreen(site, reply, 200, doneOf[link.action], { page: await pageOf(link.pageId) })
     } catch (error) {
       return sendScreen(site, reply, refusalOf(error, reply).status, 'status', unknownLink)
     }
   })
 }
+
+const doneOf = {
+  block: 'addressBlocked',
+  unsubscribe: 'unsubscribed',
+  confirm: 'subscriptionConfirmed',
+} as const
 
 const unknownLink = {
   title: 'This link does not work',

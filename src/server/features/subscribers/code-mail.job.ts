@@ -119,7 +119,7 @@ export const codeMailHandler: OutboxHandler<Deps> = {
 }
 
 /** The server refused the recipient for good; a refused message says nothing about the address. */
-function isUnknownRecipient(error: Error): boolean {
+export function isUnknownRecipient(error: Error): boolean {
   if (!(error instanceof DeliveryError) || error.outcome !== 'permanent') return false
   const { command = '' } = (error.cause ?? {}) as { command?: string }
   return command.startsWith('RCPT TO')

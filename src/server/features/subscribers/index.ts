@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandlers } from '../../jobs/outbox-runner.ts'
 import { CODE_MAIL, codeMailHandler } from './code-mail.job.ts'
+import { CONFIRM_MAIL, confirmMailHandler } from './confirm-mail.job.ts'
 import { CREATOR_NOTICE, creatorNoticeHandler } from './creator-notice.job.ts'
 import { THANK_YOU_MAIL, thankYouMailHandler } from './thank-you-mail.job.ts'
 import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './unsubscribe-mail.job.ts'
@@ -42,5 +43,6 @@ export const subscriberMailHandlers: OutboxHandlers<Deps> = {
   [CODE_MAIL]: codeMailHandler,
   [THANK_YOU_MAIL]: thankYouMailHandler,
   [UNSUBSCRIBE_MAIL]: unsubscribeMailHandler,
+  [CONFIRM_MAIL]: confirmMailHandler,
   [CREATOR_NOTICE]: creatorNoticeHandler,
 }

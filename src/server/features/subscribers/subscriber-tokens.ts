@@ -10,8 +10,9 @@ import type { Secrets } from '../../platform/secrets.ts'
 const MAC_BYTES = 16
 const TOKEN_ID_BYTES = 16
 
-/** What a link in a mail does: end the subscription, or refuse any mail of this page for good. */
-export type MailAction = 'unsubscribe' | 'block'
+/** What a link in a mail does: end the subscription, refuse any mail of this page for good, or agree. */
+const MAIL_ACTIONS = ['unsubscribe', 'block', 'confirm'] as const
+export type MailAction = (typeof MAIL_ACTIONS)[number]
 
 export interface MailTokenContent {
   action: MailAction
@@ -43,9 +44,10 @@ export function signMailToken(secrets: Secrets, content: MailTokenContent): stri
 
 /** @returns undefined when we did not sign it */
 export function readMailToken(secrets: Secrets, token: unknown): MailTokenContent | undefined {
-  const [action, pageId, emailHash, broadcastId] =
+  const [given, pageId, emailHash, broadcastId] =
     read(secrets, 'mail-link', token)?.toString('utf8').split('\n') ?? []
-  if ((action !== 'unsubscribe' && action !== 'block') || !pageId || !emailHash) return undefined
+  const action = MAIL_ACTIONS.find((one) => one === given)
+  if (action === undefined || !pageId || !emailHash) return undefined
   return { action, pageId, emailHash, ...(broadcastId ? { broadcastId } : {}) }
 }
 

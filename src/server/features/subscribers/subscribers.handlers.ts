@@ -2,6 +2,7 @@ import {
   deleteSubscriberEndpoint,
   exportSubscribersEndpoint,
   gainedSubscribersEndpoint,
+  importSubscribersEndpoint,
   listSubscribersEndpoint,
   subscribeEndpoint,
   unsubscribeEndpoint,
@@ -14,6 +15,7 @@ import {
   heldChallenges,
   holdChallenge,
 } from './challenge-cookie.ts'
+import { importSubscribers } from './import-subscribers.service.ts'
 import { subscribe } from './subscribe.service.ts'
 import {
   countGained,
@@ -113,6 +115,9 @@ export const subscriberRoutes: readonly Route[] = [
   route(unsubscribeEndpoint, handleUnsubscribe),
   route(listSubscribersEndpoint, handleList),
   route(exportSubscribersEndpoint, handleExport),
+  route(importSubscribersEndpoint, async (deps, { caller, params, body }) => ({
+    results: await importSubscribers(deps, caller.userId, { pageId: params.id, ...body }),
+  })),
   route(deleteSubscriberEndpoint, handleDelete),
   route(gainedSubscribersEndpoint, (deps, { caller, query }) =>
     countGained(deps, caller.userId, Date.parse(query.from)),

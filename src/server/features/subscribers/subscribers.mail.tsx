@@ -119,6 +119,32 @@ export async function renderUnsubscribeMail(props: UnsubscribeMailProps): Promis
   return { subject: said.subject, ...mail }
 }
 
+export interface ConfirmMailProps extends PageFacts {
+  confirmUrl: string
+  /** 'this was not me' */
+  blockUrl: string
+}
+
+/** To somebody whose address was brought in: none of the creator's words are in it. */
+export async function renderConfirmMail(props: ConfirmMailProps): Promise<MailContent> {
+  const { pageUrl, confirmUrl, blockUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.confirm
+  const footer = (
+    <MailQuiet>
+      {said.footer(pageUrl)} <MailLink href={blockUrl}>{words.subscribe.block}</MailLink>
+    </MailQuiet>
+  )
+  const mail = await renderMail(
+    <MailLayout lang={lang} preview={said.preview} footer={footer}>
+      <MailHeading>{said.heading}</MailHeading>
+      <MailText>{said.text(pageUrl)}</MailText>
+      <MailButton href={confirmUrl}>{said.button}</MailButton>
+    </MailLayout>,
+  )
+  return { subject: said.subject, ...mail }
+}
+
 export interface CreatorNoticeMailProps extends PageFacts {
   reason: 'flood' | 'bounces'
 }

@@ -106,6 +106,41 @@ export async function endSubscription(
   return row !== undefined
 }
 
+/** Stores an address that somebody else brought in. @returns undefined when the page has it already */
+export function insertPending(db: Db, row: SubscriberRow): Promise<SubscriberRow | undefined> {
+  return db
+    .insertInto('subscriber')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['page_id', 'email_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Its owner agreed by the link of the mail. @returns undefined when it does not wait for that */
+export function confirmPending(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<SubscriberRow | undefined> {
+  return db
+    .updateTable('subscriber')
+    .set({ state: 'active', proof: 'link', consent_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Addresses whose owners never answered are not ours to keep. @returns how many were removed */
+export async function deletePendingBefore(db: Db, moment: number): Promise<number> {
+  const result = await db
+    .deleteFrom('subscriber')
+    .where('state', '=', 'pending')
+    .where('created_at', '<', moment)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
 /** Removes the address for good. @returns false when the page has no such subscriber */
 export async function deleteSubscriber(db: Db, pageId: string, id: string): Promise<boolean> {
   const row = await db

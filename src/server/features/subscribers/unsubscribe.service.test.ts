@@ -65,7 +65,7 @@ describeOnBothEngines('unsubscribe', (engine) => {
   it('blocks the address for the page by "this was not me"', async () => {
     await followMailLink(deps, tokenOf('block'))
     await followMailLink(deps, tokenOf('block'))
-    expect(await states()).toEqual(['unsubscribed'])
+    expect(await states()).toEqual(['suppressed'])
     const rows = await deps.db.selectFrom('suppressed_address').selectAll().execute()
     expect(rows).toMatchObject([{ scope: page.id, reason: 'not-me' }])
     expect(JSON.stringify(rows)).not.toContain(EMAIL)

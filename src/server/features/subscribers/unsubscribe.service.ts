@@ -5,6 +5,7 @@ import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-a
 import { takeMailSlots } from './subscribe.service.ts'
 import { type MailAction, readMailToken, readSubscriberId } from './subscriber-tokens.ts'
 import {
+  confirmPending,
   endSubscription,
   findSubscriber,
   findSubscriberByHash,
@@ -12,6 +13,7 @@ import {
 } from './subscribers.repository.ts'
 import { findSubscriptionPage, type SubscriptionPage } from './subscription-page.ts'
 import { insertSuppression } from './suppressions.repository.ts'
+import { enqueueThankYouMail } from './thank-you-mail.job.ts'
 import { enqueueUnsubscribeMail } from './unsubscribe-mail.job.ts'
 
 export interface UnsubscribeRequest {
@@ -80,7 +82,8 @@ export async function describeMailLink(deps: Deps, token: string): Promise<MailL
 
 /**
  * Acts on a link in a mail, as often as it is asked: ends the subscription; 'this was not me' also
- * keeps the page from ever writing to the address again.
+ * keeps the page from ever writing to the address again; confirming makes a subscriber of somebody who
+ * was brought in, and of nobody who has left since.
  * @throws notFound for a token that is not ours or a page that is gone for good
  */
 export async function followMailLink(deps: Deps, token: string): Promise<MailLink> {
@@ -90,6 +93,11 @@ export async function followMailLink(deps: Deps, token: string): Promise<MailLin
   await transaction(deps, async (deps) => {
     const now = deps.clock.now()
     const subscriber = await findSubscriberByHash(deps.db, content.pageId, content.emailHash)
+    if (content.action === 'confirm') {
+      const confirmed = subscriber && (await confirmPending(deps.db, subscriber.id, now))
+      if (confirmed !== undefined) await enqueueThankYouMail(deps, confirmed)
+      return
+    }
     const { broadcastId } = content
     const state = content.action === 'block' ? 'suppressed' : 'unsubscribed'
     if (subscriber !== undefined) {

@@ -17,6 +17,8 @@ import type {
 import type { SentBody, SentQuery } from '#contract/call-types.ts'
 import type {
   deleteSubscriberEndpoint,
+  ImportResult,
+  importSubscribersEndpoint,
   listSubscribersEndpoint,
   Subscriber as SubscriberAnswer,
 } from '#contract/subscribers.ts'
@@ -39,6 +41,17 @@ export function listSubscribers(
   const path = '/api/v1/pages/:id/subscribers'
   const input = { params: { id: pageId }, query }
   return call<typeof listSubscribersEndpoint>('GET', path, input, { signal })
+}
+
+export type { ImportResult }
+
+export async function importSubscribers(
+  pageId: string,
+  addresses: string[],
+): Promise<ImportResult[]> {
+  const path = '/api/v1/pages/:id/subscribers/import'
+  const input = { params: { id: pageId }, body: { addresses } }
+  return (await call<typeof importSubscribersEndpoint>('POST', path, input)).results
 }
 
 export function deleteSubscriber(pageId: string, subscriberId: string) {

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Menu, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { formatDate } from '#web/ui/format-date.ts'
-import { IconDots, IconDownload, IconSearch } from '#web/ui/icons.ts'
+import { IconDots, IconDownload, IconFileUpload, IconSearch } from '#web/ui/icons.ts'
 import toolClasses from '#web/ui/list-tools.module.css'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import tableClasses from '#web/ui/table.module.css'
@@ -13,6 +13,7 @@ import classes from './audience.module.css'
 import { subscribersQuery } from './audience.queries.ts'
 import { Counters } from './counters.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 
 const STATES = [
   'active',
@@ -37,6 +38,7 @@ export function SubscriberList(props: {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const [choice, setChoice] = useState<SubscriberChoice>({})
+  const [isImporting, setImporting] = useState(false)
   const [forgetting, setForgetting] = useState<Subscriber | null>(null)
   const list = useInfiniteQuery(subscribersQuery(pageId, { ...choice, ...(q && { q }) }))
   const counts = list.data?.pages[0]?.counts
@@ -47,15 +49,35 @@ export function SubscriberList(props: {
     return <ErrorPanel error={list.error} retry={() => list.refetch()} />
   }
   if (!counts) return <Skeleton height={320} radius="lg" />
+  const importing = isImporting && (
+    <ImportDialog pageId={pageId} onClose={() => setImporting(false)} />
+  )
+  const bringIn = (
+    <Button
+      variant="default"
+      leftSection={<IconFileUpload size={18} stroke={1.75} />}
+      onClick={() => setImporting(true)}
+    >
+      {words.bringIn}
+    </Button>
+  )
   if (all === 0) {
     return (
-      <StatePanel
-        picture="mail"
-        title={words.emptyTitle}
-        action={props.onSetUp && <Button onClick={props.onSetUp}>{words.showButton}</Button>}
-      >
-        {props.onSetUp ? words.emptyNoButton : words.emptyText}
-      </StatePanel>
+      <>
+        <StatePanel
+          picture="mail"
+          title={words.emptyTitle}
+          action={
+            <Group justify="center">
+              {props.onSetUp && <Button onClick={props.onSetUp}>{words.showButton}</Button>}
+              {bringIn}
+            </Group>
+          }
+        >
+          {props.onSetUp ? words.emptyNoButton : words.emptyText}
+        </StatePanel>
+        {importing}
+      </>
     )
   }
   return (
@@ -108,16 +130,18 @@ export function SubscriberList(props: {
           }}
           data={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
         />
-        <Button
-          component="a"
-          variant="default"
-          className={classes.export}
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-          href={`/api/v1/pages/${encodeURIComponent(pageId)}/subscribers/export`}
-          download={`subscribers-${props.username}.csv`}
-        >
-          {words.export}
-        </Button>
+        <Group gap={8} className={classes.export}>
+          {bringIn}
+          <Button
+            component="a"
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} />}
+            href={`/api/v1/pages/${encodeURIComponent(pageId)}/subscribers/export`}
+            download={`subscribers-${props.username}.csv`}
+          >
+            {words.export}
+          </Button>
+        </Group>
       </div>
       {rows.length === 0 ? (
         <StatePanel
@@ -148,6 +172,7 @@ export function SubscriberList(props: {
           {words.loadMore}
         </Button>
       )}
+      {importing}
       {forgetting && (
         <ForgetDialog pageId={pageId} subscriber={forgetting} onClose={() => setForgetting(null)} />
       )}

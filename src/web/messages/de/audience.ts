@@ -139,6 +139,33 @@ export const audience: Messages['audience'] = {
   onItsWay: 'Die Mail ist unterwegs',
   planned: (when) => `Sie geht raus ${when}`,
   cancelDate: 'Termin zurücknehmen',
+  bringIn: 'Hereinholen',
+  import: {
+    title: 'Abos hereinholen',
+    lead: 'Jede Adresse bekommt eine Mail, die um Einwilligung bittet. Bis zum Ja steht sie als „Nicht bestätigt“ in deiner Liste; nach 30 Tagen ohne Antwort wird sie vergessen.',
+    addresses: 'Adressen',
+    addressesHint:
+      'Eine je Zeile, oder die Zeilen einer CSV-Datei: Es zählt die erste Adresse jeder Zeile.',
+    file: 'CSV-Datei wählen',
+    tooLarge: 'Die Datei ist größer als 5 MB. Teile sie und versuch es noch einmal.',
+    begin: (count) =>
+      count === 0
+        ? 'Um Einwilligung bitten'
+        : plural(count, { one: '# Adresse fragen', other: '# Adressen fragen' }),
+    stopped: (reason) => `Es hat angehalten: ${reason}. Was fertig ist, bleibt.`,
+    mailed: (count) =>
+      plural(count, { one: '# Mail ist unterwegs.', other: '# Mails sind unterwegs.' }),
+    others: 'Adressen ohne Mail',
+    results: {
+      mailed: 'Mail unterwegs',
+      pending: 'Wurde schon gefragt',
+      subscribed: 'Hat schon ein Abo',
+      left: 'Hat das Abo beendet',
+      refused: 'Will keine Mails, oder es gibt sie nicht',
+      later: 'Hat heute genug Mails von hier bekommen; versuch es morgen',
+      invalid: 'Ist keine Mailadresse',
+    },
+  },
   pause: 'Pause',
   resume: 'Weitermachen',
   stop: 'Endgültig anhalten',

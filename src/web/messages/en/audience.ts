@@ -138,6 +138,32 @@ export const audience = {
   onItsWay: 'The mail is on its way',
   planned: (when: string) => `It goes out ${when}`,
   cancelDate: 'Take the date back',
+  bringIn: 'Bring in',
+  import: {
+    title: 'Bring in subscribers',
+    lead: 'Each address gets one mail that asks for consent. It is on your list as “Not confirmed” until its owner says yes, and is forgotten after 30 days without an answer.',
+    addresses: 'Addresses',
+    addressesHint: 'One a line, or the lines of a CSV file: the first address of each line counts.',
+    file: 'Choose a CSV file',
+    tooLarge: 'The file is larger than 5 MB. Split it and try again.',
+    begin: (count: number) =>
+      count === 0
+        ? 'Ask for consent'
+        : plural(count, { one: 'Ask # address', other: 'Ask # addresses' }),
+    stopped: (reason: string) => `It stopped: ${reason}. What is done is kept.`,
+    mailed: (count: number) =>
+      plural(count, { one: '# mail is on its way.', other: '# mails are on their way.' }),
+    others: 'Addresses without a mail',
+    results: {
+      mailed: 'Mail on its way',
+      pending: 'Was asked before',
+      subscribed: 'Is subscribed already',
+      left: 'Has unsubscribed',
+      refused: 'Wants no mail, or does not exist',
+      later: 'Got enough mail from here today; try again tomorrow',
+      invalid: 'Is no mail address',
+    },
+  },
   pause: 'Pause',
   resume: 'Go on',
   stop: 'Stop for good',

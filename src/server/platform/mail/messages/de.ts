@@ -98,6 +98,16 @@ export const de: MailMessages = {
       `Jemand hat diese Adresse bei ${page} eingegeben. Wenn du das nicht warst, tu nichts: Ohne den Code gibt es kein Abo. Um keine Mails von dieser Seite mehr zu bekommen:`,
     block: 'das war ich nicht',
   },
+  confirm: {
+    subject: 'Möchtest du Mails von dieser Seite?',
+    preview: 'Ohne dein Ja kommt nichts',
+    heading: 'Möchtest du diese Mails?',
+    text: (page) =>
+      `Von ${page} heißt es, du hättest um Neuigkeiten gebeten. Bestätige es, dann bekommst du sie; wenn du nichts tust, kommt nichts.`,
+    button: 'Ja, schick mir Neuigkeiten',
+    footer: (page) =>
+      `Deine Adresse wurde in die Liste von ${page} aufgenommen. Ohne Bestätigung wird sie nach 30 Tagen entfernt. Wenn du nie gefragt hast:`,
+  },
   thankYou: {
     subject: 'Dein Abo ist bestätigt',
     text: (name) => `Du bekommst eine Mail, wenn es Neues von ${name} gibt.`,

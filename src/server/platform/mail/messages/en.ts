@@ -99,6 +99,16 @@ export const en = {
       `Somebody entered this address at ${page}. If that was not you, do nothing: without the code there is no subscription. To get no more mail from this page:`,
     block: 'this was not me',
   },
+  confirm: {
+    subject: 'Do you want mail from this page?',
+    preview: 'Nothing comes unless you say yes',
+    heading: 'Do you want this mail?',
+    text: (page: string) =>
+      `Whoever runs ${page} says that you asked for news. Confirm it, and you get them; if you do nothing, nothing comes.`,
+    button: 'Yes, send me news',
+    footer: (page: string) =>
+      `Your address was brought into the list of ${page}. It is removed after 30 days unless you confirm. If you never asked:`,
+  },
   thankYou: {
     subject: 'You are subscribed',
     text: (name: string) => `You will get mail when there is news from ${name}.`,

@@ -10,7 +10,7 @@ import { RouterProvider } from 'react-router/dom'
 import { layoutQuery } from './layouts/layout-settings.ts'
 import { direction, locale } from './messages/language.ts'
 import { loadCoreMessages } from './messages/load-messages.ts'
-import { isAppPath } from './paths.ts'
+import { isAccountPath } from './paths.ts'
 import { hasAuthUser } from './platform/auth-user.ts'
 import { readStyleNonce, shareStyleNonce } from './platform/nonce.ts'
 import { createQueryClient } from './platform/query-client.ts'
@@ -29,7 +29,7 @@ shareStyleNonce(nonce)
 void unregisterServiceWorkers()
 
 // Asked before the screen is there: on a slow line each question after it would cost a way and back.
-if (hasAuthUser() && isAppPath(window.location.pathname)) {
+if (hasAuthUser() && isAccountPath(window.location.pathname)) {
   void queryClient.prefetchQuery(sessionQuery)
   void queryClient.prefetchQuery(layoutQuery)
 }

@@ -64,6 +64,25 @@ export type AudienceView = (typeof audienceViews)[number]
 export const linkTabs = ['details', 'rules', 'qr', 'statistics'] as const
 export type LinkTab = (typeof linkTabs)[number]
 
+/** Screens for people who are not signed in, or need not be. */
+const guestPaths: readonly string[] = [
+  paths.welcome,
+  paths.signIn,
+  paths.register,
+  paths.setup,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.confirmEmail,
+  paths.restoreAccount,
+  paths.socialReturn,
+  paths.invitation,
+]
+
+/** Whether a path is a screen that only signed-in people see. */
+export function isAccountPath(path: string): boolean {
+  return isAppPath(path) && !guestPaths.includes(path) && !path.startsWith(`${paths.numbers}/`)
+}
+
 /** Whether a path is a screen of the application; everything else is asked from the server. */
 export function isAppPath(path: string): boolean {
   return /^\/(?:app|welcome|user-login|user-dashboard|setup)(?:[/?#]|$)/.test(path)

@@ -138,7 +138,7 @@ describe('the chat', { timeout: 90_000 }, () => {
     await bubble(bobs, 'answer from a tunnel').waitFor()
     await bubble(ada, said[2]!).waitFor()
     const texts = async ({ page }: Tab) => {
-      const all = (await page.getByRole('log').innerText()).split('\n')
+      const all = await page.getByRole('log').locator('p').allTextContents()
       return all.filter((line) => [...said, 'answer from a tunnel'].includes(line))
     }
     expect(await texts(ada)).toEqual([...said, 'answer from a tunnel'])
@@ -194,17 +194,18 @@ describe('the chat', { timeout: 90_000 }, () => {
     await page.getByRole('button', { name: 'New group' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await page.keyboard.type('Launch')
+    const name = `Launch ${Date.now()}`
+    await page.keyboard.type(name)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Launch' }).waitFor()
+    await page.getByRole('heading', { name }).waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     await say(ada, 'from a phone')
     await bubble(ada, 'from a phone').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('link', { name: 'All conversations' }).click()
-    await page.getByRole('link', { name: /^Launch/ }).waitFor()
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor()
     expect(await violationsOf(page)).toEqual([])
   })
 

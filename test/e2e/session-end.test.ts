@@ -38,8 +38,9 @@ async function expectEnd(tab: Page, status: number): Promise<void> {
   await tab.evaluate(() => localStorage.setItem('waypost-something', 'of ours'))
   const refused = tab.waitForResponse((one) => one.status() === status)
   const root = tab.waitForRequest((one) => new URL(one.url()).pathname === '/')
-  await tab.getByRole('link', { name: text.navigation.tasks }).click()
-  await Promise.all([refused, root])
+  // a call that the screen makes by itself may be the one, and take the link away
+  const next = tab.getByRole('link', { name: text.navigation.tasks }).click({ timeout: 5_000 })
+  await Promise.all([refused, root, next.catch(() => undefined)])
   // without a marketing site, / leads to our own welcome
   await tab.waitForURL('**/welcome')
   expect(await stored(tab)).toEqual({})

@@ -47,6 +47,14 @@ class Outbox {
     void this.flush()
   }
 
+  /** Whether such a message is on its way: its answer brings it, so that it is never shown twice. */
+  awaits({ roomId, message }: Pick<ChatMessage, 'roomId' | 'message'>): boolean {
+    return this.#unsent.some(
+      (one) =>
+        one.state !== 'failed' && one.roomId === roomId && one.message.trim() === message.trim(),
+    )
+  }
+
   send(roomId: string, message: string): void {
     const writtenAt = new Date().toISOString()
     const clientId = crypto.randomUUID?.() ?? `${writtenAt}-${Math.random().toString(36).slice(2)}`

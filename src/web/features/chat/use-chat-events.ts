@@ -4,6 +4,7 @@ import type { Chat, ChatMessage, ChatRoom, Group, Presence } from './chat.api.ts
 import { chatsQuery, groupsQuery, messagesQuery, roomQuery, unreadQuery } from './chat.queries.ts'
 import { type ChatEvent, onChatEvent } from './chat-live.ts'
 import { withMessage } from './group-messages.ts'
+import { outbox } from './outbox.ts'
 
 /** Lists follow many messages at once. */
 const GATHER_MS = 250
@@ -28,7 +29,8 @@ export function useChatEvents(userId: string): void {
       })
     const take = (event: ChatEvent) => {
       if (event.kind === 'message') {
-        putMessage(queryClient, event.message)
+        const { message } = event
+        if (message.senderId !== userId || !outbox.awaits(message)) putMessage(queryClient, message)
         refreshLists()
       } else if (event.kind === 'read') {
         noteRead(queryClient, event)

@@ -157,3 +157,16 @@ export async function skipWaiting(db: Db, broadcastId: string, now: number): Pro
     .where('state', '=', 'waiting')
     .execute()
 }
+
+export function findDelivery(
+  db: Db,
+  broadcastId: string,
+  subscriberId: string,
+): Promise<{ state: DeliveryState } | undefined> {
+  return db
+    .selectFrom('broadcast_delivery')
+    .select('state')
+    .where('broadcast_id', '=', broadcastId)
+    .where('subscriber_id', '=', subscriberId)
+    .executeTakeFirst()
+}

@@ -5,6 +5,7 @@ import { TEST_MAIL, testMailHandler } from './test-mail.job.ts'
 
 export { broadcastRoutes } from './broadcasts.handlers.ts'
 export { listBroadcastDates } from './broadcasts.repository.ts'
+export { takeMailReport } from './mail-report.service.ts'
 
 /** Mails of this feature, for the outbox runner. */
 export const broadcastMailHandlers: OutboxHandlers<Deps> = {

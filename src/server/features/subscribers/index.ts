@@ -16,6 +16,7 @@ export { subscriberRoutes } from './subscribers.handlers.ts'
 export {
   countSubscribers,
   endSubscription,
+  findSubscriberById,
   type SubscriberCounts,
 } from './subscribers.repository.ts'
 export {

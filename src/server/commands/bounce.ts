@@ -1,0 +1,42 @@
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { takeMailReport } from '../features/broadcasts/index.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+
+const USAGE = `npm run bounce < message
+
+  Takes one message that a mail server sent back: a bounce (RFC 3464) or a complaint (RFC 5965) about
+  a mail to subscribers. Let your mail server pipe those for the address of MAIL_FROM into it. Whatever
+  else it gets, it leaves alone.`
+
+/** Reports are small; what comes after is a copy of the mail. */
+const MAX_BYTES = 1024 * 1024
+
+async function main(config: Config): Promise<void> {
+  if (process.stdin.isTTY) {
+    process.stderr.write(`${USAGE}\n`)
+    process.exitCode = 1
+    return
+  }
+  let message = ''
+  for await (const part of process.stdin.setEncoding('latin1')) {
+    if (message.length < MAX_BYTES) message += part
+  }
+  const database = await openDatabase(config)
+  try {
+    const deps = { db: database.db, clock: systemClock }
+    process.stdout.write(`${await takeMailReport(deps, message.slice(0, MAX_BYTES))}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main(readConfig())
+  } catch (error) {
+    const isExpected = error instanceof ConfigError
+    process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`)
+    process.exitCode = 1
+  }
+}

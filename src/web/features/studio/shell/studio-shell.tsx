@@ -15,9 +15,8 @@ import {
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { useStudio } from '../studio-context.ts'
 import { EarlierEdits } from '../unsaved/earlier-edits.tsx'
-import { PreviewPane } from './preview-pane.tsx'
 import classes from './studio-shell.module.css'
-import { TabSkeleton } from './studio-skeleton.tsx'
+import { PreviewSkeleton, TabSkeleton } from './studio-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const parts = {
@@ -36,6 +35,10 @@ const parts = {
 const ConflictDialog = lazy(async () => ({
   default: (await import('../unsaved/conflict-dialog.tsx')).ConflictDialog,
 }))
+/** It brings the whole public page with it: a phone fetches it when it is asked for. */
+const PreviewPane = lazy(async () => ({
+  default: (await import('./preview-pane.tsx')).PreviewPane,
+}))
 const tabIcons = {
   links: IconLayoutList,
   design: IconPalette,
@@ -53,6 +56,11 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
   const [showPreview, setShowPreview] = useState(false)
   const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const Part = parts[tab]
+  const preview = (
+    <Suspense fallback={<PreviewSkeleton />}>
+      <PreviewPane />
+    </Suspense>
+  )
   useDocumentTitle(`${draft.title || draft.username} – ${text.studio.tabs[tab]}`)
 
   return (
@@ -74,7 +82,7 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
       )}
       {hasRoom ? (
         <aside className={classes.aside} aria-label={text.studio.preview}>
-          <PreviewPane />
+          {preview}
         </aside>
       ) : (
         <Drawer
@@ -85,7 +93,7 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
           title={text.studio.preview}
           closeButtonProps={{ 'aria-label': text.common.close }}
         >
-          <PreviewPane />
+          {preview}
         </Drawer>
       )}
       <Button

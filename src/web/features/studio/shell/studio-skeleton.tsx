@@ -22,10 +22,16 @@ export function StudioSkeleton() {
         </div>
       </div>
       <aside className={classes.skeletonAside}>
-        <div className={previewClasses.root}>
-          <Skeleton width={340} height={680} radius={48} />
-        </div>
+        <PreviewSkeleton />
       </aside>
+    </div>
+  )
+}
+
+export function PreviewSkeleton() {
+  return (
+    <div className={previewClasses.root}>
+      <Skeleton width={340} height={680} radius={48} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import * as installation from './installation.ts'
 import * as layout from './layout.ts'
 import * as linkBatches from './link-batches.ts'
 import * as linkBio from './link-bio.ts'
+import * as linkImports from './link-imports.ts'
 import * as linkPreview from './link-preview.ts'
 import * as linkSimulation from './link-simulation.ts'
 import * as linkTags from './link-tags.ts'
@@ -27,6 +28,7 @@ import * as passkeys from './passkeys.ts'
 import * as qr from './qr.ts'
 import * as quarantine from './quarantine.ts'
 import * as safety from './safety.ts'
+import * as safetyFeeds from './safety-feeds.ts'
 import * as secondFactor from './second-factor.ts'
 import * as slugs from './slugs.ts'
 import * as social from './social.ts'
@@ -54,6 +56,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   pageExports,
   links,
   linkPreview,
+  linkImports,
   linkSimulation,
   linkBatches,
   linkTags,
@@ -71,6 +74,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   users,
   mailbox,
   safety,
+  safetyFeeds,
   quarantine,
   abuseReports,
   system,

@@ -30,6 +30,8 @@ export interface World {
   friendId: string
   spaceId: string
   apiKeyId: string
+  /** of a blocked address, a feed, an appeal and a report */
+  safetyId: string
 }
 
 /** What is in every text of the owner's. */
@@ -417,32 +419,25 @@ export const samples: Samples = {
   // one that is not blocked
   'quarantine.appeal': (world) => ({ ...ofLink(world), body: { text: SECRET }, refused: 409 }),
   'quarantine.listAppeals': server,
-  'quarantine.decideAppeal': () => ({
+  'quarantine.decideAppeal': ({ safetyId: id }) => ({
     about: 'server',
-    params: { id: 'none' },
+    params: { id },
     body: { decision: 'refused' },
-    refused: 404,
   }),
   'abuseReports.list': server,
-  'abuseReports.resolve': () => ({
+  'abuseReports.resolve': ({ safetyId: id }) => ({
     about: 'server',
-    params: { id: 'none' },
+    params: { id },
     body: { action: 'dismiss' },
-    refused: 404,
   }),
   'safety.listFeeds': server,
   // no address of the web
   'safety.addFeed': () => ({ about: 'server', body: { address: 'ftp://a.example' }, refused: 400 }),
-  'safety.deleteFeed': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
+  'safety.deleteFeed': ({ safetyId: id }) => ({ about: 'server', params: { id } }),
   'safety.listBlocked': server,
   'safety.block': () => ({ about: 'server', body: { pattern: 'blocked-by-a-test.example' } }),
-  'safety.changeBlocked': () => ({
-    about: 'server',
-    params: { id: 'none' },
-    body: {},
-    refused: 404,
-  }),
-  'safety.unblock': () => ({ about: 'server', params: { id: 'none' }, refused: 404 }),
+  'safety.changeBlocked': ({ safetyId: id }) => ({ about: 'server', params: { id }, body: {} }),
+  'safety.unblock': ({ safetyId: id }) => ({ about: 'server', params: { id } }),
   'safety.importBlocked': () => ({ about: 'server', body: { text: 'listed-by-a-test.example' } }),
   'mailbox.list': server,
   'mailbox.get': (world) => ({ about: 'server', params: { id: world.mailId } }),

@@ -1,3 +1,4 @@
+import { readLinkImportEndpoint } from '#contract/link-imports.ts'
 import {
   applyImportEndpoint,
   readImportEndpoint,
@@ -5,6 +6,7 @@ import {
 } from '#contract/page-imports.ts'
 import { route } from '../../platform/call.ts'
 import { applyImport, readImportAddress, readImportFile, undoImport } from './imports.service.ts'
+import { readLinkImport } from './read-link-import.ts'
 
 export const importRoutes = [
   route(readImportEndpoint, (deps, { body }) =>
@@ -17,4 +19,5 @@ export const importRoutes = [
     await undoImport(deps, { userId: caller.userId, id: params.id }, body)
     return {}
   }),
+  route(readLinkImportEndpoint, async (_deps, { body }) => readLinkImport(body.text)),
 ]

@@ -1,5 +1,6 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
+import { delimiterOf } from './csv-delimiter.ts'
 import { DraftBuilder, readAddress } from './page-draft.ts'
 
 const ROWS_MAX = 2_000
@@ -44,13 +45,6 @@ function rowsOf(text: string): string[][] {
     if (error instanceof CsvError) return []
     throw error
   }
-}
-
-/** Spreadsheets of some countries write semicolons, copied tables tabs: the first line shows which. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.slice(0, 4_000).split(/[\r\n]/, 1)
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
 function columnsOf(head: readonly string[]): Partial<Record<Field, number>> | undefined {

@@ -1,4 +1,5 @@
 import type { SentBody } from '#contract/call-types.ts'
+import type { readLinkImportEndpoint } from '#contract/link-imports.ts'
 import type { fetchMediaEndpoint, MediaPurpose } from '#contract/media.ts'
 import type {
   applyImportEndpoint,
@@ -35,3 +36,6 @@ export const applyImport = (
 
 export const undoImport = (id: string, body: ImportUndo) =>
   call<typeof undoImportEndpoint>('POST', '/api/v1/pages/:id/import/undo', { params: { id }, body })
+
+export const readLinkImport = (text: string) =>
+  call<typeof readLinkImportEndpoint>('POST', '/api/v1/link-imports/read', { body: { text } })

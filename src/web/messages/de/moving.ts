@@ -59,4 +59,37 @@ export const moving: Messages['moving'] = {
   exportHtml: 'Als Webseite sichern',
   exportText:
     'Die JSON-Datei lässt sich wieder einlesen. Die Webseite öffnet sich von der Platte, ohne uns.',
+  linksTitle: 'Links von einem anderen Kürzer mitbringen',
+  linksLead:
+    'Sichere deine Links dort als CSV-Datei: Bitly, Short.io, Rebrandly, Kutt und YOURLS sind bekannt, andere gehen, wenn eine Spalte „url“ heißt. Ihre Kurznamen bleiben, wie sie sind.',
+  linksFile: 'CSV, bis 5 MB und 5.000 Links.',
+  linksTooLarge: 'Diese Datei ist größer als 5 MB',
+  linkSources: {
+    bitly: 'Bitly',
+    'short-io': 'Short.io',
+    rebrandly: 'Rebrandly',
+    kutt: 'Kutt',
+    yourls: 'YOURLS',
+    waypost: 'Links von hier',
+    csv: 'CSV-Datei',
+  },
+  linksFound: (source, count) => `${source}: ${count === 1 ? '1 Link' : `${count} Links`}.`,
+  linksCut: 'Das sind die ersten 5.000. Bring die anderen mit einer zweiten Datei.',
+  sameButForCase: (count) =>
+    count === 1
+      ? 'Ein Kurzname steht dort zweimal, groß und klein geschrieben'
+      : `${count} Kurznamen stehen dort zweimal, groß und klein geschrieben`,
+  sameButForCaseText:
+    'Hier sind sie gleich: Der erste bleibt, die anderen bekommen auf Wunsch einen neuen.',
+  bringLinks: (count) => (count === 1 ? '1 Link mitbringen' : `${count} Links mitbringen`),
+  linksProgress: 'Mitgebrachte Links',
+  linksDone: (done, count) => `${done} von ${count}`,
+  linksBrought: (count) =>
+    count === 1 ? '1 Link gehört jetzt hierher.' : `${count} Links gehören jetzt hierher.`,
+  linksLeft: (count) => (count === 1 ? '1 Link blieb zurück:' : `${count} Links blieben zurück:`),
+  linksLeftList: 'Zurückgebliebene Links',
+  linkWaits: 'Noch nicht gesendet',
+  tryAgain: 'Noch einmal versuchen',
+  newAliases: 'Mit neuen Kurznamen anlegen',
+  linksImport: 'Von einem anderen Kürzer',
 }

@@ -51,4 +51,39 @@ export const moving = {
   exportJson: 'Save as JSON',
   exportHtml: 'Save as a web page',
   exportText: 'The JSON file can be brought in again. The web page opens from a disk, without us.',
+  linksTitle: 'Bring links from another shortener',
+  linksLead:
+    'Take your links out there as a CSV file: Bitly, Short.io, Rebrandly, Kutt and YOURLS are known, others work when a column is named “url”. Their aliases stay as they are.',
+  linksFile: 'CSV, up to 5 MB and 5,000 links.',
+  linksTooLarge: 'This file is larger than 5 MB',
+  linkSources: {
+    bitly: 'Bitly',
+    'short-io': 'Short.io',
+    rebrandly: 'Rebrandly',
+    kutt: 'Kutt',
+    yourls: 'YOURLS',
+    waypost: 'Links from here',
+    csv: 'CSV file',
+  },
+  linksFound: (source: string, count: number) =>
+    `${source}: ${count === 1 ? '1 link' : `${count} links`}.`,
+  linksCut: 'These are the first 5,000. Bring the others with a second file.',
+  sameButForCase: (count: number) =>
+    count === 1
+      ? 'One alias stands there twice, in capitals and small letters'
+      : `${count} aliases stand there twice, in capitals and small letters`,
+  sameButForCaseText:
+    'Here they are the same: the first is kept, the others get a new alias if you want.',
+  bringLinks: (count: number) => (count === 1 ? 'Bring 1 link' : `Bring ${count} links`),
+  linksProgress: 'Links brought',
+  linksDone: (done: number, count: number) => `${done} of ${count}`,
+  linksBrought: (count: number) =>
+    count === 1 ? '1 link is yours here now.' : `${count} links are yours here now.`,
+  linksLeft: (count: number) =>
+    count === 1 ? '1 link stayed behind:' : `${count} links stayed behind:`,
+  linksLeftList: 'Links that stayed behind',
+  linkWaits: 'Not sent yet',
+  tryAgain: 'Try again',
+  newAliases: 'Make them with new aliases',
+  linksImport: 'From another shortener',
 }

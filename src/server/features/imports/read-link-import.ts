@@ -1,0 +1,122 @@
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { CLICK_LIMIT_MAX, LINK_NOTE_MAX } from '#contract/constants.ts'
+import { failure } from '#contract/errors.ts'
+import {
+  type ImportedLink,
+  LINK_IMPORT_MAX,
+  type ReadLinkImportAnswer,
+} from '#contract/link-imports.ts'
+import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
+import { shortened, storable } from '../../platform/shortened.ts'
+import { delimiterOf } from './csv-delimiter.ts'
+import { type FoundLayout, type LinkColumn, layoutOf } from './link-layouts.ts'
+import { decoded } from './page-draft.ts'
+
+/** a row with every cell as long as it may be */
+const RECORD_MAX = 32 * 1024
+
+/**
+ * Reads links out of a CSV file of another shortener; a link with several short links becomes several.
+ * @throws bulkFileMissing for an empty one, bulkFileInvalid for one that is no CSV or has no addresses
+ */
+export function readLinkImport(text: string): ReadLinkImportAnswer {
+  const [head, ...rows] = recordsOf(text)
+  if (!head) throw failure('bulkFileMissing')
+  const layout = layoutOf(head)
+  if (!layout) throw failure('bulkFileInvalid')
+  const links = rows.flatMap((row, at) => linksOf(layout, row, at + 2))
+  const kept = links.slice(0, LINK_IMPORT_MAX)
+  return {
+    source: layout.source,
+    links: kept,
+    isCut: links.length > kept.length,
+    sameButForCase: sameButForCase(kept),
+  }
+}
+
+function recordsOf(text: string): string[][] {
+  if (text.includes('\0')) throw failure('bulkFileInvalid')
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      max_record_size: RECORD_MAX,
+      to: LINK_IMPORT_MAX + 2,
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw failure('bulkFileInvalid', { cause: error })
+    throw error
+  }
+}
+
+function linksOf({ places, source }: FoundLayout, row: readonly string[], number: number) {
+  const cell = (column: LinkColumn) => {
+    const place = places.get(column)
+    return place === undefined ? '' : plain(row[place] ?? '')
+  }
+  const destination = cell('destination')
+  if (destination === '' && cell('alias') === '') return []
+  const link: ImportedLink = {
+    row: number,
+    destination,
+    alias: aliasOf(cell('alias')),
+    title: shortened(cell('title'), LINK_LABEL_MAX),
+    note: storable(cell('note'), LINK_NOTE_MAX),
+    tags: tagsOf(cell('tags')),
+    startsAt: timeOf(cell('startsAt')),
+    endsAt: timeOf(cell('endsAt')),
+    clickLimit: limitOf(cell('clickLimit')),
+    isArchived: /^(?:true|yes|1)$/i.test(cell('isArchived')),
+  }
+  const more = source === 'bitly' ? cell('moreAliases').split(/[\s,;|]+/) : []
+  const aliases = [...new Set([link.alias, ...more.filter(Boolean).map(aliasOf)])]
+  return aliases.map((alias) => ({ ...link, alias }))
+}
+
+/** `sale` of `https://bit.ly/sale`, `bit.ly/sale`, `/sale` and `sale`. */
+function aliasOf(text: string): string {
+  const path = text.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)[0]!
+  return decoded(path.split('/').filter(Boolean).at(-1) ?? '')
+}
+
+/** Aliases that elsewhere were different and here are one. */
+function sameButForCase(links: readonly ImportedLink[]): string[][] {
+  const groups = new Map<string, Set<string>>()
+  for (const { alias } of links) {
+    const key = alias.toLowerCase()
+    if (alias !== '') groups.set(key, (groups.get(key) ?? new Set()).add(alias))
+  }
+  return [...groups.values()].filter((group) => group.size > 1).map((group) => [...group])
+}
+
+function tagsOf(cell: string): string[] {
+  const words = cell.replace(/^\[|\]$/g, '').split(/[;,|]/)
+  const tags = words.map((tag) => shortened(tag.replace(/^\s*["']|["']\s*$/g, ''), LINK_TAG_MAX))
+  return [...new Set(tags.filter(Boolean))].slice(0, LINK_TAGS_MAX)
+}
+
+/** Seconds, milliseconds or a date; what is none of these does not come along. */
+function timeOf(cell: string): string | null {
+  const digits = /^\d{10}(?:\d{3})?$/.test(cell)
+  const time = digits ? Number(cell.padEnd(13, '0')) : Date.parse(withZone(cell))
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+/** A time without a zone is UTC, wherever the server stands. */
+function withZone(cell: string): string {
+  const bare = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)$/.exec(cell)
+  return bare ? `${bare[1]}T${bare[2]}Z` : cell
+}
+
+function limitOf(cell: string): number | null {
+  const limit = /^\d{1,10}$/.test(cell) ? Number(cell) : 0
+  return limit >= 1 && limit <= CLICK_LIMIT_MAX ? limit : null
+}
+
+/** Without the apostrophe that an export puts before what looks like a formula (abuse row 10). */
+function plain(cell: string): string {
+  return cell.replace(/^'(?=[\s\p{Cc}]*[=+\-@＋－＝＠])/u, '').trim()
+}

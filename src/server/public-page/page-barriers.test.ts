@@ -52,8 +52,6 @@ describeOnBothEngines('what stands before a page', (engine) => {
       expect(text, path).not.toContain(SECRET)
       expect(text, path).not.toContain('Page of Bea')
     }
-    const icons = await get(`/api/user/link_bio_icon/get_icons?link_bio_id=${page.id}`)
-    expect(icons.text).not.toContain('short_url')
     const wire = JSON.parse((await get('/bea?source=link-bio')).text)
     expect(wire).toMatchObject({ message: 'err_30', data: expect.stringMatching(/\/Bea$/) })
     const form = await post({ subscribe_email: 'nobody' }, '', '/bea/subscribe')
@@ -126,6 +124,17 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect(text).not.toContain('hidden-host')
     expect(text).toContain(`/${video.link_alias}`)
     expect(headers.get('content-security-policy')).toContain("frame-src 'none'")
+    await add({ kind: 'text', title: 'Words', text: SECRET })
+    await until(async () => (await get()).text.includes('Words'))
+    const wire = JSON.parse((await get('/bea?source=link-bio')).text).bioLinkData
+    expect(wire).toEqual([
+      {
+        short_url: expect.stringContaining(video.link_alias!),
+        link_title: 'Clip',
+        thumbnail: null,
+      },
+      { short_url: expect.any(String), link_title: '', thumbnail: null },
+    ])
     const form = await get(`/${video.link_alias}`)
     expect(form.text).toContain('type="password"')
     expect(form.headers.get('location')).toBeNull()

@@ -38,6 +38,19 @@ export const linksQuery = (filter: LinkFilter = {}, sort: LinkSort = 'newest') =
     placeholderData: (before) => before,
   })
 
+const SEARCH_MAX = 200
+
+/** A link that leads to this very address, or null. */
+export const sameLinkQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['links', 'same', address],
+    enabled: address !== '',
+    queryFn: async ({ signal }) => {
+      const { items } = await listLinks({ q: address.slice(0, SEARCH_MAX), limit: 25 }, signal)
+      return items.find((link) => link.destination === address) ?? null
+    },
+  })
+
 /** The newest few, for the dashboard. */
 export const recentLinksQuery = queryOptions({
   queryKey: ['links', 'recent'],

@@ -2,6 +2,7 @@ import { Button, Kbd, NativeSelect, SegmentedControl, TextInput } from '@mantine
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { IconListCheck, IconSearch } from '#web/ui/icons.ts'
@@ -19,8 +20,14 @@ import { countFilters, filterOf, NO_FILTER } from './list/list-filter.ts'
 import { ListMenu } from './list/list-menu.tsx'
 import { ShortenForm } from './shorten-form.tsx'
 
+const LinksImportDialog = lazy(async () => ({
+  default: (await import('#web/features/import/links-import-dialog.tsx')).LinksImportDialog,
+}))
 const BulkDialog = lazy(async () => ({
   default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog,
+}))
+const BookmarkletDialog = lazy(async () => ({
+  default: (await import('./list/bookmarklet-dialog.tsx')).BookmarkletDialog,
 }))
 const BulkBar = lazy(async () => ({
   default: (await import('./bulk/bulk-bar.tsx')).BulkBar,
@@ -28,6 +35,7 @@ const BulkBar = lazy(async () => ({
 
 /** /app/links: the shortener and everything that was shortened. */
 export function LinksScreen() {
+  const [asked] = useSearchParams()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const [state, setState] = useState<LinkState>('active')
@@ -39,6 +47,8 @@ export function LinksScreen() {
   const [filters, setFilters] = useState(NO_FILTER)
   const [selected, setSelected] = useState<readonly string[]>([])
   const [isBulk, setBulk] = useState(false)
+  const [isImport, setImport] = useState(false)
+  const [isBookmarklet, setBookmarklet] = useState(false)
   const [columns, showColumn] = useColumns()
   const queryClient = useQueryClient()
   const filter = { ...filterOf(filters), ...(q ? { q } : {}), state }
@@ -63,16 +73,22 @@ export function LinksScreen() {
       title={text.links.title}
       width="wide"
       action={
-        <Button
-          variant="default"
-          leftSection={<IconListCheck size={18} stroke={1.75} />}
-          onClick={() => setBulk(true)}
-        >
-          {text.manyLinks.open}
-        </Button>
+        <>
+          <Button variant="subtle" onClick={() => setImport(true)}>
+            {text.moving.linksImport}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconListCheck size={18} stroke={1.75} />}
+            onClick={() => setBulk(true)}
+          >
+            {text.manyLinks.open}
+          </Button>
+        </>
       }
     >
       <ShortenForm
+        address={asked.get('shorten') ?? ''}
         onCreated={(link) => {
           addLink(link)
           setTyped('')
@@ -125,6 +141,7 @@ export function LinksScreen() {
           columns={columns}
           onColumn={showColumn}
           onKeys={() => setShowKeys(true)}
+          onBookmarklet={() => setBookmarklet(true)}
         />
       </div>
       {list.isPending && <LinkListSkeleton />}
@@ -171,12 +188,25 @@ export function LinksScreen() {
           />
         </Suspense>
       )}
+      {isImport && (
+        <Suspense>
+          <LinksImportDialog
+            onCreated={() => void queryClient.invalidateQueries({ queryKey: ['links'] })}
+            onClose={() => setImport(false)}
+          />
+        </Suspense>
+      )}
       {isBulk && (
         <Suspense>
           <BulkDialog
             onCreated={() => void queryClient.invalidateQueries({ queryKey: ['links'] })}
             onClose={() => setBulk(false)}
           />
+        </Suspense>
+      )}
+      {isBookmarklet && (
+        <Suspense>
+          <BookmarkletDialog onClose={() => setBookmarklet(false)} />
         </Suspense>
       )}
       <LinksKeys opened={showKeys} onClose={() => setShowKeys(false)} />

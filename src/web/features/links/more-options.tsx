@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
+import { UTM_NAMES } from './add-utm.ts'
 import { CountField } from './fields/count-field.tsx'
 import { MomentField } from './fields/moment-field.tsx'
 import { NewPasswordField } from './fields/new-password-field.tsx'
@@ -50,6 +51,15 @@ export function MoreOptions(props: {
         error={errors.password}
         onChange={(password) => onEdit({ password })}
       />
+      {UTM_NAMES.map((name) => (
+        <TextInput
+          key={name}
+          label={text.manyLinks.utm[name]}
+          maxLength={200}
+          value={draft.utm[name]}
+          onChange={(event) => onEdit({ utm: { ...draft.utm, [name]: event.currentTarget.value } })}
+        />
+      ))}
       <p className={classes.rest}>{text.links.moreOnScreen}</p>
     </>
   )

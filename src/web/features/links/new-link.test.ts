@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newLinkSchema } from '#contract/links.ts'
+import { NO_UTM } from './add-utm.ts'
 import { NOTHING_NEW, newLinkOf, problemsOfNewLink } from './new-link.ts'
 
 describe('a new link', () => {
@@ -19,6 +20,7 @@ describe('a new link', () => {
       endsAt: '2027-02-01T10:00:00.000Z',
       clickLimit: '12',
       password: 'four',
+      utm: NO_UTM,
     })
     expect(body).toEqual({
       destination: 'https://example.com',

@@ -1,3 +1,4 @@
+import { addUtm, NO_UTM, type UtmDraft } from './add-utm.ts'
 import { completeAddress } from './complete-address.ts'
 import { problemsOfTerms } from './details/problems.ts'
 import type { NewLink } from './links.api.ts'
@@ -13,6 +14,7 @@ export interface NewLinkDraft {
   endsAt: string
   clickLimit: string
   password: string
+  utm: UtmDraft
 }
 
 export const NOTHING_NEW: NewLinkDraft = {
@@ -24,6 +26,7 @@ export const NOTHING_NEW: NewLinkDraft = {
   endsAt: '',
   clickLimit: '',
   password: '',
+  utm: NO_UTM,
 }
 
 /** The body of the call: what was not filled in is left out. */
@@ -37,7 +40,7 @@ export function newLinkOf(draft: NewLinkDraft): NewLink {
     password: draft.password,
   }
   return {
-    destination: completeAddress(draft.destination),
+    destination: addUtm(completeAddress(draft.destination), draft.utm),
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
     ...(tags.length > 0 ? { tags } : {}),
     ...(clickLimit === '' ? {} : { clickLimit: Number(clickLimit) }),

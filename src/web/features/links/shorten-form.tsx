@@ -10,6 +10,7 @@ import { AliasField } from './fields/alias-field.tsx'
 import { fieldErrorsOf } from './fields/refusal.ts'
 import { createLink, type Link } from './links.api.ts'
 import { type NewLinkDraft, NOTHING_NEW, newLinkOf, problemsOfNewLink } from './new-link.ts'
+import { SameLink } from './same-link.tsx'
 import classes from './shorten-form.module.css'
 
 const MoreOptions = lazy(async () => ({
@@ -17,10 +18,17 @@ const MoreOptions = lazy(async () => ({
 }))
 
 /** An address and, if one likes, a name for it; everything else behind "More options". */
-export function ShortenForm({ onCreated }: { onCreated: (link: Link) => void }) {
+export function ShortenForm(props: {
+  /** to begin with, such as what a bookmarklet sends */
+  address?: string
+  onCreated: (link: Link) => void
+}) {
   const field = useRef<HTMLInputElement>(null)
   const attempt = useAttemptKey()
-  const [draft, setDraft] = useState<NewLinkDraft>(NOTHING_NEW)
+  const [draft, setDraft] = useState<NewLinkDraft>(() => ({
+    ...NOTHING_NEW,
+    destination: props.address ?? '',
+  }))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [showMore, setShowMore] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -45,7 +53,7 @@ export function ShortenForm({ onCreated }: { onCreated: (link: Link) => void }) 
       const link = await createLink(body, attempt.keyFor(JSON.stringify(body)))
       attempt.done()
       setDraft(NOTHING_NEW)
-      onCreated(link)
+      props.onCreated(link)
       field.current?.focus()
     } catch (error) {
       if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
@@ -92,6 +100,7 @@ export function ShortenForm({ onCreated }: { onCreated: (link: Link) => void }) 
       <Button className={classes.submit} type="submit" loading={busy}>
         {text.links.shorten}
       </Button>
+      <SameLink destination={draft.destination} />
       <UnstyledButton
         className={classes.more}
         aria-expanded={showMore}

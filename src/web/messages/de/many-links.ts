@@ -78,5 +78,11 @@ export const manyLinks: Messages['manyLinks'] = {
   duplicate: 'Duplizieren',
   duplicated: (alias) => `${alias} ist eine Kopie`,
   more: 'Mehr zu dieser Liste',
+  same: 'Zu dieser Adresse hast du schon einen Link:',
+  bookmarklet: 'Von jeder Seite aus kürzen',
+  bookmarkletText:
+    'Ziehe das in die Lesezeichen deines Browsers. Auf jeder Seite öffnet es das Formular hier, mit der Adresse darin.',
+  bookmarkletName: 'Diese Seite kürzen',
+  copyBookmarklet: 'Als Adresse kopieren',
   keys: { select: 'Link auswählen', clear: 'Auswahl aufheben', remove: 'Link löschen' },
 }

@@ -74,5 +74,11 @@ export const manyLinks = {
   duplicate: 'Duplicate',
   duplicated: (alias: string) => `${alias} is a copy`,
   more: 'More for this list',
+  same: 'You have a link to this address already:',
+  bookmarklet: 'Shorten from any page',
+  bookmarkletText:
+    'Drag this to the bookmarks of your browser. On any page it opens the form here, with the address filled in.',
+  bookmarkletName: 'Shorten this page',
+  copyBookmarklet: 'Copy it as an address',
   keys: { select: 'Select the link', clear: 'Clear selection', remove: 'Delete the link' },
 }

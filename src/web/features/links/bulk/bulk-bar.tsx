@@ -98,7 +98,12 @@ export function BulkBar(props: {
           </Button>
         </>
       )}
-      <ActionIcon aria-label={words.clear} disabled={busy} onClick={() => props.onSelect([])}>
+      <ActionIcon
+        className={classes.clear}
+        aria-label={words.clear}
+        disabled={busy}
+        onClick={() => props.onSelect([])}
+      >
         <IconX size={18} stroke={1.75} />
       </ActionIcon>
       {progress && (

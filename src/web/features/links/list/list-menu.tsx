@@ -1,10 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import { addressOf } from '#web/platform/call.ts'
-import { IconCheck, IconDots, IconDownload, IconKeyboard } from '#web/ui/icons.ts'
+import { IconDots, IconDownload, IconKeyboard, IconWand } from '#web/ui/icons.ts'
 import type { LinkFilter, LinkSort } from '../links.api.ts'
 import { COLUMNS, type Column } from './columns.ts'
-import classes from './list.module.css'
 
 /** What else one can do with the list: its columns, the whole of it as a file, its keys. */
 export function ListMenu(props: {
@@ -13,6 +12,7 @@ export function ListMenu(props: {
   columns: ReadonlySet<Column>
   onColumn: (column: Column, isShown: boolean) => void
   onKeys: () => void
+  onBookmarklet: () => void
 }) {
   const words = text.manyLinks
   const address = addressOf('/api/v1/links.csv', { query: { ...props.filter, sort: props.sort } })
@@ -25,23 +25,15 @@ export function ListMenu(props: {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{words.columns}</Menu.Label>
-        {COLUMNS.map((column) => {
-          const isShown = props.columns.has(column)
-          return (
-            <Menu.Item
-              key={column}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              closeMenuOnClick={false}
-              leftSection={
-                <IconCheck size={18} stroke={1.75} className={isShown ? undefined : classes.off} />
-              }
-              onClick={() => props.onColumn(column, !isShown)}
-            >
-              {words.columnNames[column]}
-            </Menu.Item>
-          )
-        })}
+        {COLUMNS.map((column) => (
+          <Menu.CheckboxItem
+            key={column}
+            checked={props.columns.has(column)}
+            onChange={(isShown) => props.onColumn(column, isShown)}
+          >
+            {words.columnNames[column]}
+          </Menu.CheckboxItem>
+        ))}
         <Menu.Divider />
         <Menu.Item
           component="a"
@@ -50,6 +42,9 @@ export function ListMenu(props: {
           leftSection={<IconDownload size={18} stroke={1.75} />}
         >
           {words.export}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconWand size={18} stroke={1.75} />} onClick={props.onBookmarklet}>
+          {words.bookmarklet}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} />} onClick={props.onKeys}>
           {text.links.keysTitle}

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LinkAnswer } from '#contract/links.ts'
+import { text } from '#web/messages/index.ts'
+import { violationsOf } from '../support/axe.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openSite, type Site } from '../support/site.ts'
+
+/** The list of links as daily users work with it: many at once, by keyboard, with one way back. */
+
+const words = text.manyLinks
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site?.close())
+
+async function openLinks() {
+  const visit = await site.visit({ viewport: { width: 1440, height: 900 } })
+  await signIn(visit.context, site.server.url)
+  visit.tab.setDefaultTimeout(10_000)
+  await visit.tab.goto(`${site.server.url}/app/links`)
+  await visit.tab.getByLabel(text.links.address).waitFor()
+  return visit
+}
+const rows = (tab: Page) => tab.getByRole('list', { name: text.links.list }).locator('> li')
+const listed = async (query = '') =>
+  (await site.client.call<{ items: LinkAnswer[] }>('GET', `/api/v1/links?limit=100&${query}`)).items
+
+describe('the list of links', () => {
+  it('shortens many, says what became of each, and tries the failures alone again', async () => {
+    const { tab, leave } = await openLinks()
+    await tab.getByRole('button', { name: words.open }).click()
+    await tab
+      .getByLabel(words.addresses, { exact: true })
+      .fill('https://shop.example/1 bulk-one\njavascript:alert(1)\nshop.example/3,a;b\n')
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.getByRole('button', { name: words.shorten(3) }).click()
+    await tab.getByText(words.summary(2, 1)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    const wrong = tab.getByRole('dialog').getByLabel(text.links.destination)
+    expect(await wrong.count()).toBe(1)
+    await wrong.fill('https://shop.example/2')
+    await tab.getByRole('button', { name: words.retry(1) }).click()
+    await tab.getByText(words.summary(3, 0)).waitFor()
+    await tab.getByRole('button', { name: text.common.done }).click()
+    await expect.poll(() => rows(tab).count()).toBe(3)
+    expect((await listed()).map((link) => link.destination).sort()).toEqual([
+      'https://shop.example/1',
+      'https://shop.example/2',
+      'https://shop.example/3,a;b',
+    ])
+    await leave()
+  })
+
+  it('takes a CSV file, all of it or none', async () => {
+    const { tab, leave } = await openLinks()
+    await tab.getByRole('button', { name: words.open }).click()
+    await tab.getByLabel(words.modes.all).check()
+    const [chooser] = await Promise.all([
+      tab.waitForEvent('filechooser'),
+      tab.getByRole('button', { name: words.file }).click(),
+    ])
+    const file =
+      'url,alias,title\nhttps://csv.example/a,csv-a,"A, of CSV"\nhttps://csv.example/b,bulk-one,'
+    await chooser.setFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await tab.getByText(words.summary(0, 2)).waitFor()
+    await tab.getByText(words.held).waitFor()
+    expect(await listed('q=csv.example')).toEqual([])
+    await tab.getByRole('dialog').getByLabel(text.links.alias).fill('csv-b')
+    await tab.getByRole('button', { name: words.retry(2) }).click()
+    await tab.getByText(words.summary(2, 0)).waitFor()
+    expect(
+      (await listed('q=csv.example&sort=alias')).map(({ alias, title }) => [alias, title]),
+    ).toEqual([
+      ['csv-a', 'A, of CSV'],
+      ['csv-b', ''],
+    ])
+    await leave()
+  })
+
+  it('selects, tags and deletes by keyboard alone, with one way back', async () => {
+    const { tab, leave } = await openLinks()
+    await expect.poll(() => rows(tab).count()).toBe(5)
+    await rows(tab).first().focus()
+    await tab.keyboard.press('Space')
+    await tab.keyboard.press('ArrowDown')
+    await tab.keyboard.press('ArrowDown')
+    await tab.keyboard.press('Shift+Space')
+    const bar = tab.getByRole('region', { name: words.selected(3) })
+    await bar.waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    const act = async (name: string) => {
+      await bar.getByRole('button', { name }).focus()
+      await tab.keyboard.press('Enter')
+    }
+    await act(text.common.edit)
+    await tab.getByRole('combobox', { name: words.addTags }).fill('spring')
+    await tab.keyboard.press('Enter')
+    await tab.getByLabel(words.utm.source).fill('mail')
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.getByRole('button', { name: words.change(3) }).press('Enter')
+    await tab.getByText(words.changed(3)).waitFor()
+    const tagged = await listed('tag=spring')
+    expect(tagged).toHaveLength(3)
+    expect(tagged.every((link) => link.destination.endsWith('utm_source=mail'))).toBe(true)
+
+    await rows(tab).first().focus()
+    await tab.keyboard.press('Space')
+    await tab.getByRole('region', { name: words.selected(1) }).waitFor()
+    await tab.getByRole('button', { name: words.selectAll }).press('Enter')
+    const all = tab.getByRole('region', { name: words.selected(5) })
+    await all.getByRole('button', { name: text.common.delete }).press('Enter')
+    await tab.getByText(words.deleted(5)).waitFor()
+    expect(await listed()).toEqual([])
+    await tab
+      .locator('.wp-toast-choice')
+      .filter({ hasText: words.deleted(5) })
+      .getByRole('button', { name: text.common.undo })
+      .click()
+    await expect.poll(async () => (await listed()).length).toBe(5)
+    await expect.poll(() => rows(tab).count()).toBe(5)
+    await leave()
+  })
+
+  it('narrows by tag and clicks, hides columns for good, duplicates, and goes out as CSV', async () => {
+    const { tab, leave } = await openLinks()
+    await tab.getByRole('button', { name: words.filter }).click()
+    await tab.getByLabel(words.tag, { exact: true }).selectOption('spring')
+    await expect.poll(() => rows(tab).count()).toBe(3)
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.getByLabel(words.clicksMin).fill('1')
+    await tab.getByText(words.nothingTitle).waitFor()
+    await tab.getByLabel(words.clicksMin).fill('')
+    await expect.poll(() => rows(tab).count()).toBe(3)
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('button', { name: words.more }).click()
+    await tab.getByRole('menuitemcheckbox', { name: words.columnNames.clicks }).waitFor()
+    expect(await violationsOf(tab, ['region'])).toEqual([])
+    await tab.getByRole('menuitemcheckbox', { name: words.columnNames.clicks }).click()
+    await expect.poll(() => rows(tab).first().textContent()).not.toContain(text.common.clicks(0))
+    const [download] = await Promise.all([
+      tab.waitForEvent('download'),
+      tab.getByRole('menuitem', { name: words.export }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('links.csv')
+    await tab.reload()
+    await rows(tab).first().waitFor()
+    expect(await rows(tab).first().textContent()).not.toContain(text.common.clicks(0))
+    const before = (await listed()).length
+    await rows(tab)
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await tab.getByRole('menuitem', { name: words.duplicate }).click()
+    await expect.poll(async () => (await listed()).length).toBe(before + 1)
+    await leave()
+  })
+
+  it('begins with what the bookmarklet sends, knows the address, and adds UTM', async () => {
+    const { tab, leave } = await openLinks()
+    await tab.getByRole('button', { name: words.more }).click()
+    await tab.getByRole('menuitem', { name: words.bookmarklet }).click()
+    const code = await tab.getByText(words.bookmarkletName).getAttribute('href')
+    const target = `${site.server.url}/app/links?shorten=`
+    expect(code).toBe(
+      `javascript:void(open(${JSON.stringify(target)}+encodeURIComponent(location.href)))`,
+    )
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.goto(target + encodeURIComponent('https://new.example/?a=1&b=2#c'))
+    expect(await tab.getByLabel(text.links.address).inputValue()).toBe(
+      'https://new.example/?a=1&b=2#c',
+    )
+    await tab.getByRole('button', { name: text.links.moreOptions }).click()
+    await tab.getByLabel(words.utm.source).fill('mail')
+    await tab.getByLabel(words.utm.source).press('Enter')
+    const destination = 'https://new.example/?a=1&b=2&utm_source=mail#c'
+    await expect.poll(async () => (await listed('q=new.example'))[0]?.destination).toBe(destination)
+    await tab.getByLabel(text.links.address).fill(destination)
+    await tab.getByText(words.same).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await leave()
+  })
+})

@@ -55,6 +55,7 @@ export function BulkEditDialog(props: {
           {(['startsAt', 'endsAt'] as const).map((name) => (
             <div key={name} className={classes.choices}>
               <MomentField
+                className={classes.whole}
                 label={text.link.moment[name]}
                 value={without[name] ? '' : dates[name]}
                 onChange={(iso) => {

@@ -118,3 +118,28 @@ describe('taking a page along', () => {
       .waitFor()
   })
 })
+
+describe('bringing links of another shortener', () => {
+  it('keeps aliases, says which differ in case alone, and makes those anew', async () => {
+    const { tab } = visitor
+    await tab.goto(`${site.server.url}/app/links`)
+    await tab.getByRole('button', { name: words.linksImport }).click()
+    const dialog = tab.getByRole('dialog')
+    const text = 'keyword,url,title\nMoved,https://m.example/1,One\nmoved,https://m.example/2,Two\n'
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'yourls.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await dialog.getByText(words.linksFound('YOURLS', 2)).waitFor()
+    await dialog.getByText('Moved · moved').waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await dialog.getByRole('button', { name: words.bringLinks(2) }).focus()
+    await tab.keyboard.press('Enter')
+    await dialog.getByText(words.linksLeft(1)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await dialog.getByRole('button', { name: words.newAliases }).click()
+    await dialog.getByText(words.linksBrought(2)).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await tab.getByText('/Moved').first().waitFor()
+    await tab.getByText('m.example/2').first().waitFor()
+  })
+})

@@ -74,7 +74,7 @@ export function LinksScreen() {
       width="wide"
       action={
         <>
-          <Button variant="subtle" onClick={() => setImport(true)}>
+          <Button variant="default" onClick={() => setImport(true)}>
             {text.moving.linksImport}
           </Button>
           <Button

@@ -15,7 +15,6 @@ const notYet: Partial<Record<ErrorName, string>> = {
   apiKeyIdMissing: 'the API add-on of packages (billing)',
   safetyKeyMissing: 'a service that is asked about addresses (safety)',
   safetyKeyRefused: 'a service that is asked about addresses (safety)',
-  safetyUnreachable: 'a service that is asked about addresses (safety)',
   safetyKeyNotFound: 'a service that is asked about addresses (safety)',
   spaceNameMissing: 'screens of spaces (spaces)',
   spaceColorMissing: 'screens of spaces (spaces)',

@@ -41,7 +41,7 @@ import {
   quarantineOutboxHandlers,
   quarantineRoutes,
 } from './features/quarantine/index.ts'
-import { safetyRoutes } from './features/safety/index.ts'
+import { safetyJobs, safetyRoutes } from './features/safety/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
 import { listSpaceIdsOf, spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
 import {
@@ -243,6 +243,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...identityJobs,
         ...spaceJobs,
         ...quarantineJobs,
+        ...safetyJobs,
         ...linkJobs,
         ...mailboxJobs,
         ...statisticsJobs,

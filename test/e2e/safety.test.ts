@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
@@ -143,6 +145,32 @@ describe('safety of destinations', () => {
     await expectFine(tab)
     await tab.getByRole('button', { name: words.unblock(host) }).click()
     await tab.getByText(words.nothingFoundTitle).waitFor()
+    await leave()
+  })
+
+  it('follows a feed, and says when it cannot be read', async () => {
+    const words = text.safety.feeds
+    const { tab, leave } = await open([1440, 'dark'], '/app/safety?tab=feeds')
+    await tab.getByText(words.emptyTitle).waitFor()
+    await tab.getByRole('button', { name: words.add }).click()
+    const dialog = tab.getByRole('dialog', { name: words.add })
+    await dialog.getByLabel(words.address).fill('file:bad.txt')
+    await tab.keyboard.press('Enter')
+    await dialog
+      .getByRole('alert')
+      .filter({ hasText: /try again later/ })
+      .waitFor()
+    await expectFine(tab)
+    const folder = join(site.server.dataDir, 'feeds')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'bad.txt'), 'from-a-feed.example\nmore.example')
+    await dialog.getByRole('button', { name: words.follow }).click()
+    await tab.getByText('file:bad.txt', { exact: true }).waitFor()
+    await expectFine(tab)
+    const link = { destination: 'https://www.from-a-feed.example/' }
+    await expect(site.client.call('POST', '/api/v1/links', link)).rejects.toThrow('err_241')
+    await tab.getByRole('button', { name: words.remove('file:bad.txt') }).click()
+    await tab.getByText(words.emptyTitle).waitFor()
     await leave()
   })
 

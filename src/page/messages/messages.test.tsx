@@ -57,7 +57,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   linkBlocked: {
     reason: 'phishing',
     host: 'xn--80ak6aa92e.com',
-    reportUrl: '/u/report?about=abcd',
+    reportUrl: '/u/report?about=abcd&mistake',
   },
   linkPassword: {
     action: '/abcd/unlock',
@@ -67,7 +67,13 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   },
   linkInterstitial: { destination: `${origin}/x`, seconds: 5 },
   linkApp: { appUrl: 'myapp://x', storeUrl: origin, destination: origin },
-  linkPreview: { ...link, destination: origin, state: 'open', isOneOfMany: true },
+  linkPreview: {
+    ...link,
+    destination: origin,
+    state: 'open',
+    isOneOfMany: true,
+    reportUrl: '/u/report?about=abcd',
+  },
   linkCard: { shortUrl: link.shortUrl, title: '', text: '', imageUrl: null },
   continueTo: { destination: `${origin}/x`, seconds: 0 },
   tooManyRequests: { retryInSeconds: 200 },

@@ -1,3 +1,4 @@
 export { RECHECK, type RecheckPayload } from './blocked-addresses.service.ts'
 export { judgeAddresses, type Verdict } from './judge.service.ts'
 export { safetyRoutes } from './safety.handlers.ts'
+export { safetyJobs } from './safety.job.ts'

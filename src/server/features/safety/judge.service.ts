@@ -3,6 +3,7 @@ import type { BlockedReason } from '#contract/safety.ts'
 import type { Deps } from '../../deps.ts'
 import { type BlockedAddressRow, findBlockedBy } from './blocked-addresses.repository.ts'
 import { patternsOf } from './blocked-pattern.ts'
+import { loadFeeds } from './feed-lookup.ts'
 
 /** Why a link may not lead somewhere. */
 export interface Verdict {
@@ -14,7 +15,7 @@ export interface Verdict {
 }
 
 /**
- * Looks addresses up in the administrator's lists, all with one question to the database.
+ * Looks addresses up in the administrator's lists, all with one question to the database, and in the feeds.
  * @param hrefs of parsed addresses
  * @returns a verdict for those that are bad
  */
@@ -27,6 +28,7 @@ export async function judgeAddresses(
   const all = [...asked.values()]
   const patterns = all.flatMap(({ domains, addresses }) => [...domains, ...addresses])
   const listed = byPattern(await findBlockedBy(deps.db, [...new Set(patterns)]))
+  const feeds = await loadFeeds(deps)
   const verdicts = new Map<string, Verdict>()
   for (const [href, patterns] of asked) {
     const { host } = patterns
@@ -35,7 +37,14 @@ export async function judgeAddresses(
         .flatMap((domain) => listed.get(domain) ?? [])
         .find((one) => one.only_below === 0 || one.pattern !== host) ??
       patterns.addresses.flatMap((address) => listed.get(address) ?? [])[0]
-    if (row) verdicts.set(href, { reason: row.reason, host, error: errorOf(row) })
+    if (row) {
+      verdicts.set(href, { reason: row.reason, host, error: errorOf(row) })
+      continue
+    }
+    const feed = feeds.find(({ patterns: bad }) =>
+      [...patterns.domains, ...patterns.addresses].some((one) => bad.has(one)),
+    )
+    if (feed) verdicts.set(href, { reason: feed.reason, host, error: 'destinationFlagged' })
   }
   return verdicts
 }

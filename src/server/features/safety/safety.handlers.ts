@@ -5,6 +5,7 @@ import {
   listBlockedEndpoint,
   unblockAddressEndpoint,
 } from '#contract/safety.ts'
+import { addFeedEndpoint, deleteFeedEndpoint, listFeedsEndpoint } from '#contract/safety-feeds.ts'
 import { route } from '../../platform/call.ts'
 import {
   blockAddress,
@@ -13,7 +14,9 @@ import {
   listBlockedAddresses,
   unblockAddress,
 } from './blocked-addresses.service.ts'
-import { presentBlocked } from './safety.presenter.ts'
+import { listFeeds } from './feeds.repository.ts'
+import { addFeed, removeFeed } from './feeds.service.ts'
+import { presentBlocked, presentFeed } from './safety.presenter.ts'
 
 const REFUSED_SHOWN = 100
 
@@ -41,5 +44,18 @@ export const safetyRoutes = [
     const { added, known, refused } = await importBlockedAddresses(deps, caller.userId, body)
     const refusedCount = refused.length
     return { added, known, refused: refused.slice(0, REFUSED_SHOWN), refusedCount }
+  }),
+
+  route(listFeedsEndpoint, async (deps) => ({
+    items: (await listFeeds(deps.db)).map(presentFeed),
+  })),
+
+  route(addFeedEndpoint, async (deps, { caller, body }) =>
+    presentFeed(await addFeed(deps, caller.userId, body)),
+  ),
+
+  route(deleteFeedEndpoint, async (deps, { params }) => {
+    await removeFeed(deps, params.id)
+    return undefined
   }),
 ]

@@ -1,7 +1,9 @@
 import type { BlockedAddress } from '#contract/safety.ts'
+import type { SafetyFeedAnswer } from '#contract/safety-feeds.ts'
 import type { BlockedAddressRow } from './blocked-addresses.repository.ts'
 import { patternOf } from './blocked-addresses.service.ts'
 import { showPattern } from './blocked-pattern.ts'
+import type { FeedHead } from './feeds.repository.ts'
 
 export function presentBlocked(row: BlockedAddressRow): BlockedAddress {
   return {
@@ -13,3 +15,17 @@ export function presentBlocked(row: BlockedAddressRow): BlockedAddress {
     createdAt: new Date(row.created_at).toISOString(),
   }
 }
+
+export function presentFeed(feed: FeedHead): SafetyFeedAnswer {
+  return {
+    id: feed.id,
+    address: feed.address,
+    reason: feed.reason,
+    entries: feed.entries,
+    changedAt: isoTime(feed.changed_at),
+    lookedAt: isoTime(feed.looked_at),
+    problem: feed.problem === '' ? null : feed.problem,
+  }
+}
+
+const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString())

@@ -12,6 +12,27 @@ export interface BlockedAddressTable {
   created_at: number
 }
 
+/** A list of bad hosts and addresses from elsewhere. */
+export interface SafetyFeedTable {
+  id: string
+  /** http(s), or `file:NAME` in DATA_DIR/feeds */
+  address: string
+  reason: 'phishing' | 'malware' | 'spam'
+  /** ETag, or time and size of a file; '' for none */
+  mark: string
+  entries: number
+  /** `PackedPatterns`, base64 */
+  packed: string
+  /** of `packed` */
+  version: string
+  problem: '' | 'unreachable' | 'refused' | 'unreadable'
+  looked_at: number | null
+  changed_at: number | null
+  created_by: string
+  created_at: number
+}
+
 export interface SafetyTables {
+  safety_feed: SafetyFeedTable
   blocked_address: BlockedAddressTable
 }

@@ -18,6 +18,11 @@ import type {
   listBlockedEndpoint,
   unblockAddressEndpoint,
 } from '#contract/safety.ts'
+import type {
+  addFeedEndpoint,
+  deleteFeedEndpoint,
+  listFeedsEndpoint,
+} from '#contract/safety-feeds.ts'
 import { call } from '#web/platform/call.ts'
 
 export const safetyKey = ['safety'] as const
@@ -96,6 +101,20 @@ export function resolveReport(id: string, action: ReportAction) {
     params: { id },
     body: { action },
   })
+}
+
+export const feedsQuery = queryOptions({
+  queryKey: [...safetyKey, 'feeds'],
+  queryFn: ({ signal }) =>
+    call<typeof listFeedsEndpoint>('GET', '/api/v1/safety/feeds', {}, { signal }),
+})
+
+export function addFeed(body: SentBody<typeof addFeedEndpoint>) {
+  return call<typeof addFeedEndpoint>('POST', '/api/v1/safety/feeds', { body })
+}
+
+export function removeFeed(id: string) {
+  return call<typeof deleteFeedEndpoint>('DELETE', '/api/v1/safety/feeds/:id', { params: { id } })
 }
 
 export const linkBlockQuery = (id: string) =>

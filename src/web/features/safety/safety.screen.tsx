@@ -1,22 +1,23 @@
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { NotFoundScreen } from '#web/features/errors/not-found.screen.tsx'
+import { NotFound } from '#web/features/errors/not-found.screen.tsx'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { AppealsTab } from './appeals-tab.tsx'
 import { BlockedTab } from './blocked-tab.tsx'
+import { FeedsTab } from './feeds-tab.tsx'
 import { ReportsTab } from './reports-tab.tsx'
 import classes from './safety.module.css'
 
-const tabs = ['blocked', 'appeals', 'reports'] as const
+const tabs = ['blocked', 'appeals', 'reports', 'feeds'] as const
 
 /** /app/safety: what links may not lead to, and what people say to it; for administrators. */
 export function SafetyScreen() {
   const session = useSession()
   const [search, setSearch] = useSearchParams()
   const words = text.safety
-  if (session.role !== 'administrator') return <NotFoundScreen />
+  if (session.role !== 'administrator') return <NotFound />
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'blocked'
   return (
     <Screen title={words.title} width="wide">
@@ -41,6 +42,9 @@ export function SafetyScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="reports" className={classes.panel}>
           <ReportsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="feeds" className={classes.panel}>
+          <FeedsTab />
         </Tabs.Panel>
       </Tabs>
     </Screen>

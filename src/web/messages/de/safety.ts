@@ -6,7 +6,7 @@ const { plural } = grammarOf('de')
 export const safety: Messages['safety'] = {
   title: 'Sicherheit',
   lead: 'Wohin Links nicht führen dürfen. Links dorthin zeigen stattdessen eine Warnseite; wem sie gehören, der erfährt es und kann widersprechen.',
-  tabs: { blocked: 'Gesperrt', appeals: 'Anfragen', reports: 'Meldungen' },
+  tabs: { blocked: 'Gesperrt', appeals: 'Anfragen', reports: 'Meldungen', feeds: 'Feeds' },
   block: 'Sperren',
   blockTitle: 'Domain oder Adresse sperren',
   importList: 'Liste importieren',
@@ -107,6 +107,28 @@ export const safety: Messages['safety'] = {
     banTitle: 'Konto sperren?',
     banText: (email) =>
       `${email} wird überall abgemeldet und kann sich nicht mehr anmelden. Seiten und Links bleiben, wie sie sind.`,
+  },
+  feeds: {
+    lead: 'Listen bekannt schlechter Hosts, die andere pflegen. Jede wird stündlich gelesen; ist eine nicht erreichbar, gilt weiter, was sie vorher sagte.',
+    add: 'Feed folgen',
+    follow: 'Folgen',
+    address: 'Adresse',
+    addressHint:
+      'Eine Liste von Domains oder Adressen, eine hosts-Datei oder ein CSV; file:NAME für eine Datei im Ordner feeds der Daten',
+    addressMissing: 'Gib eine Adresse ein',
+    added: (count) =>
+      plural(count, { one: '# Eintrag gilt jetzt', other: '# Einträge gelten jetzt' }),
+    emptyTitle: 'Kein Feed',
+    emptyText:
+      'Folge einer Liste bekannt schlechter Hosts, dann können Links nicht dorthin führen.',
+    lookedAt: (time) => `gelesen ${time}`,
+    problems: {
+      unreachable: 'Beim letzten Mal nicht erreichbar',
+      refused: 'Beim letzten Mal kam ein Fehler zurück',
+      unreadable: 'Beim letzten Mal stand nichts Lesbares darin',
+    },
+    remove: (address) => `${address} nicht mehr folgen`,
+    removed: (address) => `Du folgst ${address} nicht mehr`,
   },
   blockNote: {
     title: 'Besucher sehen eine Warnseite',

@@ -5,7 +5,7 @@ const { plural } = grammarOf('en')
 export const safety = {
   title: 'Safety',
   lead: 'Where links may not lead. Links that lead there show a warning page instead, and their owners are told and may object.',
-  tabs: { blocked: 'Blocked', appeals: 'Requests', reports: 'Reports' },
+  tabs: { blocked: 'Blocked', appeals: 'Requests', reports: 'Reports', feeds: 'Feeds' },
   block: 'Block',
   blockTitle: 'Block a domain or an address',
   importList: 'Import a list',
@@ -103,6 +103,27 @@ export const safety = {
     banTitle: 'Ban the account?',
     banText: (email: string) =>
       `${email} is signed out everywhere and cannot sign in any more. Their pages and links stay as they are.`,
+  },
+  feeds: {
+    lead: 'Lists of known-bad hosts that others keep. Each is read every hour; while one is away, what it said before counts.',
+    add: 'Follow a feed',
+    follow: 'Follow',
+    address: 'Address',
+    addressHint:
+      'A list of domains or addresses, a file for hosts, or a CSV; file:NAME for a file in the folder feeds of the data',
+    addressMissing: 'Enter an address',
+    added: (count: number) =>
+      plural(count, { one: '# entry counts now', other: '# entries count now' }),
+    emptyTitle: 'No feed is followed',
+    emptyText: 'Follow a list of known-bad hosts, and links cannot lead there.',
+    lookedAt: (time: string) => `read ${time}`,
+    problems: {
+      unreachable: 'It could not be reached the last time',
+      refused: 'It answered with an error the last time',
+      unreadable: 'There was nothing readable in it the last time',
+    },
+    remove: (address: string) => `Follow ${address} no longer`,
+    removed: (address: string) => `${address} is no longer followed`,
   },
   blockNote: {
     title: 'Visitors see a warning page',

@@ -205,7 +205,11 @@ describe('a background of the creator’s own', () => {
     buttonStyle: fc.integer({ min: 1, max: 9 }),
     pictureDim: fc.integer({ min: 0, max: 90 }),
   })
-  const base: Theme = { ...presets[0]!.theme, pictureUrl: 'https://way.example/media/a.webp' }
+  const base: Theme = {
+    ...presets[0]!.theme,
+    animation: 0,
+    pictureUrl: 'https://way.example/media/a.webp',
+  }
   const mixed = (from: Color, to: Color, part: number): Color => {
     const mix = (one: number, other: number) => Math.round(one + (other - one) * part)
     return { r: mix(from.r, to.r), g: mix(from.g, to.g), b: mix(from.b, to.b), a: 1 }

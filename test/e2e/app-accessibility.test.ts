@@ -94,6 +94,8 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/settings/security': '/app/settings/security',
     '/app/settings/activity': '/app/settings/activity',
     '/app/audit': '/app/audit',
+    '/app/safety': '/app/safety',
+    '/app/broadcasts/:broadcastId': '/app/broadcasts/none',
     '/app/settings/api-keys': '/app/settings/api-keys',
     '/app/mailbox': '/app/mailbox',
     '/app/numbers/:alias': `/app/numbers/${alias}`,

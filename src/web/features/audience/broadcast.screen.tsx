@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { NotFoundScreen } from '#web/features/errors/not-found.screen.tsx'
+import { NotFound } from '#web/features/errors/not-found.screen.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -22,7 +22,7 @@ export function BroadcastScreen() {
   if (query.error && !query.data) {
     const isGone = query.error instanceof CallFailure && query.error.status === 404
     return isGone ? (
-      <NotFoundScreen />
+      <NotFound />
     ) : (
       <Screen title={words.views.mails}>
         <ErrorPanel error={query.error} retry={() => query.refetch()} />

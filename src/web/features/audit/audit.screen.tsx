@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NotFoundScreen } from '#web/features/errors/not-found.screen.tsx'
+import { NotFound } from '#web/features/errors/not-found.screen.tsx'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
@@ -13,7 +13,7 @@ export function AuditScreen() {
   const session = useSession()
   const [choice, change] = useAuditChoice()
   const [typed, setTyped] = useState(choice.person)
-  if (session.role !== 'administrator') return <NotFoundScreen />
+  if (session.role !== 'administrator') return <NotFound />
   const clear = () => {
     setTyped('')
     change({ person: '', action: '', result: '', from: '', to: '' })

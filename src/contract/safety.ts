@@ -58,7 +58,7 @@ export const blockAddressEndpoint = defineEndpoint({
   summary: 'Block a domain or an address',
   description:
     '`evil.example` is that domain and everything below it, `*.evil.example` only what is below it, ' +
-    '`https://evil.example/path` one address, whatever its scheme; without a query it is meant with ' +
+    '`https://example.com/path` one address, whatever its scheme; without a query it is meant with ' +
     'any. Links that lead there already get the warning page.',
   atomic: true,
   body: z.strictObject({

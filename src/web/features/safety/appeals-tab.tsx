@@ -91,7 +91,7 @@ function AppealRow({ appeal }: { appeal: AppealAnswer }) {
           {link.destination}
         </Anchor>
         <span className={classes.quiet}>
-          {[reason, link.host, appeal.email, formatDateTime(appeal.madeAt)]
+          {[`${reason} ${link.host}`.trim(), appeal.email, formatDateTime(appeal.madeAt)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -60,7 +60,7 @@ export function BlockedTab() {
             setFilter((one) => ({ ...one, reason: value as BlockedReason | '' }))
           }
         />
-        <div className={toolClasses.views}>{actions}</div>
+        <div className={classes.actions}>{actions}</div>
       </div>
       {rows === undefined ? (
         list.error ? (

@@ -22,7 +22,7 @@ export function FeedsTab() {
     <>
       <div className={toolClasses.tools}>
         <p className={classes.lead}>{words.lead}</p>
-        <div className={toolClasses.views}>
+        <div className={classes.actions}>
           <Button onClick={() => setAdding(true)}>{words.add}</Button>
         </div>
       </div>

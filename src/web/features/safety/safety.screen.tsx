@@ -27,7 +27,7 @@ export function SafetyScreen() {
         onChange={(value) => setSearch(value && value !== 'blocked' ? { tab: value } : {})}
         keepMounted={false}
       >
-        <Tabs.List aria-label={words.title}>
+        <Tabs.List className={classes.tabs} aria-label={words.title}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {words.tabs[one]}

@@ -24,7 +24,7 @@ export const link: Messages['link'] = {
     'Seine kurze Adresse antwortet „gibt es nicht mehr“ und bleibt deine. Hol ihn zurück, und er funktioniert wieder.',
   restore: 'Zurückholen',
   states: {
-    disabled: 'Von der Verwaltung gesperrt',
+    disabled: 'Zeigt eine Warnseite',
     deleted: 'Gelöscht',
     archived: 'Archiviert',
     scheduled: 'Geplant',

@@ -24,7 +24,7 @@ export const link = {
     'Its short address answers “gone” and stays yours. Bring it back and it works again.',
   restore: 'Bring it back',
   states: {
-    disabled: 'Disabled by an administrator',
+    disabled: 'Shows a warning page',
     deleted: 'Deleted',
     archived: 'Archived',
     scheduled: 'Scheduled',

@@ -165,6 +165,10 @@ describe('hostile files', () => {
       await readImportText(`<a ${'x '.repeat(1_000_000)}href="https://a.example">`),
     ).toBeDefined()
     expect(await readImportText('<!-- saved from url=(1)http://'.repeat(300_000))).toBeUndefined()
+    const groups = Array.from({ length: 100_000 }, (_, id) => ({ id, type: 'GROUP', title: 'g' }))
+    const data = { props: { pageProps: { account: {}, links: groups } } }
+    const wide = `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`
+    expect((await readImportText(wide))!.pages[0]!.blocks).toHaveLength(200)
     const deep = '{"a":'.repeat(500_000)
     expect(await readImportText(`${deep}1${'}'.repeat(500_000)}`)).toBeUndefined()
     expect(await readImportText('['.repeat(3_000_000))).toBeUndefined()

@@ -38,20 +38,21 @@ export function readLinktree(data: unknown): DraftBuilder | undefined {
 
 function addLinks(draft: DraftBuilder, entries: readonly Entry[]): void {
   const groups = new Map<string, number>()
-  const parentOf = (value: Record<string, unknown>) => textAt(objectAt(value, 'parent'), 'id')
-  for (const { type, value } of entries) {
-    if (parentOf(value) === '') addLink(draft, type, value, null, groups)
-    for (const member of entries) {
-      const parent = parentOf(member.value)
-      const group =
-        type === 'GROUP' && parent === textAt(value, 'id') ? groups.get(parent) : undefined
-      if (group !== undefined) addLink(draft, member.type, member.value, group, groups)
-    }
+  const parentOf = ({ value }: Entry) => textAt(objectAt(value, 'parent'), 'id')
+  // once for all groups: a file may have as many as it likes
+  const members = Map.groupBy(entries, parentOf)
+  for (const { type, value } of members.get('') ?? []) {
+    addLink(draft, type, value, null, groups)
+    const id = textAt(value, 'id')
+    const group = type === 'GROUP' && id !== '' ? groups.get(id) : undefined
+    if (group === undefined) continue
+    for (const one of members.get(id) ?? []) addLink(draft, one.type, one.value, group, groups)
+    members.delete(id)
   }
+  members.delete('')
   // members of a group that is not there stand by themselves
-  for (const { type, value } of entries) {
-    const parent = parentOf(value)
-    if (parent !== '' && !groups.has(parent)) addLink(draft, type, value, null, groups)
+  for (const { type, value } of [...members.values()].flat()) {
+    addLink(draft, type, value, null, groups)
   }
 }
 

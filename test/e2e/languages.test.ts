@@ -45,7 +45,7 @@ describe('German', () => {
     await tab.getByRole('button', { name: de.auth.signIn, exact: true }).click()
     await tab.getByRole('heading', { name: /^Hallo, / }).waitFor()
 
-    await tab.goto(site.server.url + paths.page(site.page.id, 'settings'))
+    await tab.goto(`${site.server.url}${paths.page(site.page.id, 'audience')}?view=button`)
     await tab.getByText(de.studio.settings.subscribeText).waitFor()
 
     await tab.goto(`${site.server.url}${paths.statistics}`)

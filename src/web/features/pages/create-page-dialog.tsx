@@ -1,5 +1,5 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PAGE_TITLE_MAX } from '#contract/constants.ts'
@@ -7,10 +7,11 @@ import { checkUsername } from '#web/features/auth/validation.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
-import { textOfError } from '#web/platform/toasts.tsx'
-import { createPage } from './pages.api.ts'
+import { textOfError, toastError } from '#web/platform/toasts.tsx'
+import { copyPage } from './copy-page.ts'
+import { changePage, createPage } from './pages.api.ts'
 import classes from './pages.module.css'
-import { putPage } from './pages.queries.ts'
+import { pageQuery, pagesQuery, putPage } from './pages.queries.ts'
 import { UsernameField } from './username-field.tsx'
 
 /** Another page: an address, a title, then straight into the studio. */
@@ -21,6 +22,8 @@ export function CreatePageDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const attempt = useAttemptKey()
   const queryClient = useQueryClient()
+  const pages = useQuery(pagesQuery).data?.items ?? []
+  const [source, setSource] = useState('')
   const navigate = useNavigate()
 
   const create = async (event: FormEvent) => {
@@ -32,12 +35,21 @@ export function CreatePageDialog({ onClose }: { onClose: () => void }) {
     try {
       const page = await createPage({ username, title }, attempt.keyFor(`${username} ${title}`))
       putPage(queryClient, page)
+      if (source) {
+        // The page is there by now: what cannot be copied is said, and one goes on with it.
+        await fillFrom(source, page.id).catch(toastError)
+        await queryClient.invalidateQueries({ queryKey: pageQuery(page.id).queryKey })
+      }
       navigate(paths.page(page.id))
     } catch (error) {
       attempt.done()
       setFailure(textOfError(error))
       setBusy(false)
     }
+  }
+  const fillFrom = async (sourceId: string, pageId: string) => {
+    await copyPage(sourceId, pageId, attempt.keyFor(`${pageId} ${sourceId}`))
+    if (title) await changePage(pageId, { title })
   }
   return (
     <Modal
@@ -56,6 +68,21 @@ export function CreatePageDialog({ onClose }: { onClose: () => void }) {
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
+        {pages.length > 0 && (
+          <NativeSelect
+            label={text.pages.startWith}
+            description={source ? text.pages.copyStays : undefined}
+            value={source}
+            onChange={(event) => setSource(event.currentTarget.value)}
+            data={[
+              { value: '', label: text.pages.startEmpty },
+              ...pages.map((page) => ({
+                value: page.id,
+                label: text.pages.copyOf(page.title || page.username),
+              })),
+            ]}
+          />
+        )}
         <UsernameField
           label={text.pages.username}
           value={username}

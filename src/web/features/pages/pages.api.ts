@@ -1,4 +1,6 @@
+import type { SentBody } from '#contract/call-types.ts'
 import type {
+  changePageEndpoint,
   createPageEndpoint,
   deletePageEndpoint,
   FullPageAnswer,
@@ -25,6 +27,10 @@ export function getPage(id: string, signal: AbortSignal) {
 
 export function createPage(body: { username: string; title: string }, idempotencyKey: string) {
   return call<typeof createPageEndpoint>('POST', '/api/v1/pages', { body }, { idempotencyKey })
+}
+
+export function changePage(id: string, body: SentBody<typeof changePageEndpoint>) {
+  return call<typeof changePageEndpoint>('PATCH', '/api/v1/pages/:id', { params: { id }, body })
 }
 
 export function deletePage(id: string) {

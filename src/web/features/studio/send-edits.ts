@@ -1,16 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
+import { changePage } from '#web/features/pages/pages.api.ts'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import type { Edit } from '#web/platform/autosave/edit.ts'
 import { AFTER } from './draft.ts'
-import {
-  changeBlock,
-  changeIcon,
-  changePage,
-  changeTheme,
-  moveBlock,
-  moveIcon,
-} from './studio.api.ts'
+import { changeBlock, changeIcon, changeTheme, moveBlock, moveIcon } from './studio.api.ts'
 
 /**
  * Sends the edits of one target and lays the answer into the cache.

@@ -13,7 +13,7 @@ import type {
   restoreBlockEndpoint,
   restoreIconEndpoint,
 } from '#contract/page-items.ts'
-import type { changePageEndpoint, changeThemeEndpoint } from '#contract/pages.ts'
+import type { changeThemeEndpoint } from '#contract/pages.ts'
 import { call } from '#web/platform/call.ts'
 
 /** Calls of the studio, one function each. `id` is the page's, `itemId` the block's or icon's. */
@@ -26,9 +26,6 @@ export interface ItemParams {
   id: string
   itemId: string
 }
-
-export const changePage = (id: string, body: SentBody<typeof changePageEndpoint>) =>
-  call<typeof changePageEndpoint>('PATCH', page, { params: { id }, body })
 
 export const changeTheme = (id: string, body: SentBody<typeof changeThemeEndpoint>) =>
   call<typeof changeThemeEndpoint>('PATCH', `${page}/theme`, { params: { id }, body })

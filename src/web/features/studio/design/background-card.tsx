@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import type { Theme } from '#contract/page-document.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
+import { RadioChoices } from '../links/chips/radio-choices.tsx'
 import { ColorField } from './color-field.tsx'
 import classes from './design.module.css'
 import { ImageChoice } from './image-choice.tsx'
@@ -30,17 +30,13 @@ export function BackgroundCard() {
   const { theme, change } = useTheme()
   const ground = groundOf(theme)
   return (
-    <SectionCard
-      title={text.design.background}
-      action={
-        <SegmentedControl
-          aria-label={text.design.background}
-          value={ground}
-          onChange={(value) => change(fieldsOf[value as GroundKind])}
-          data={grounds.map((value) => ({ value, label: text.design.grounds[value] }))}
-        />
-      }
-    >
+    <SectionCard title={text.design.background}>
+      <RadioChoices
+        label={text.design.background}
+        value={ground}
+        choices={grounds.map((value) => ({ value, label: text.design.grounds[value] }))}
+        onChange={(value) => change(fieldsOf[value])}
+      />
       {ground === 'image' && <ImageChoice />}
       {ground === 'picture' && <PictureChoice />}
       {ground !== 'image' && (

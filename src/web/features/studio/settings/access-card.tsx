@@ -2,11 +2,12 @@ import { Button, NativeSelect, PasswordInput, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { PASSCODE_MAX, PASSCODE_MIN } from '#contract/constants.ts'
+import { changePage } from '#web/features/pages/pages.api.ts'
 import { putPage } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { changePage } from '../studio.api.ts'
+
 import { useStudio } from '../studio-context.ts'
 import classes from './settings.module.css'
 
@@ -74,6 +75,7 @@ function Passcode() {
       <PasswordInput
         label={draft.hasPasscode ? text.blocks.passcodeNew : text.blocks.passcode}
         description={draft.hasPasscode ? text.blocks.lockedText : settings.passcodeText}
+        visibilityToggleButtonProps={{ 'aria-label': text.auth.showPassword, tabIndex: 0 }}
         maxLength={PASSCODE_MAX}
         autoComplete="new-password"
         value={passcode}

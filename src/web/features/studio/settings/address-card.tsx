@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { changePage } from '#web/features/pages/pages.api.ts'
 import { putPage } from '#web/features/pages/pages.queries.ts'
 import { UsernameField } from '#web/features/pages/username-field.tsx'
 import { text } from '#web/messages/index.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { changePage } from '../studio.api.ts'
+
 import { useStudio } from '../studio-context.ts'
 import classes from './settings.module.css'
 

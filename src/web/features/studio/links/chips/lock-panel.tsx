@@ -43,6 +43,7 @@ export function LockPanel({ block }: { block: Block }) {
       <div className={classes.line}>
         <PasswordInput
           label={block.hasPasscode ? text.blocks.passcodeNew : text.blocks.passcode}
+          visibilityToggleButtonProps={{ 'aria-label': text.auth.showPassword, tabIndex: 0 }}
           maxLength={PASSCODE_MAX}
           autoComplete="new-password"
           value={passcode}

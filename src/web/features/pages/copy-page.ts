@@ -1,0 +1,23 @@
+import type { exportPageEndpoint } from '#contract/page-exports.ts'
+import { bringIn } from '#web/features/import/bring-in.ts'
+import { readImport } from '#web/features/import/import.api.ts'
+import { pickAll } from '#web/features/import/picked.ts'
+import { call } from '#web/platform/call.ts'
+
+/**
+ * Puts everything of one page onto another that is empty, by way of the file a page is taken along as;
+ * passcodes, numbers and uploaded files stay behind, as they do there.
+ * @throws CallFailure what the calls throw
+ */
+export async function copyPage(fromId: string, toId: string, idempotencyKey: string) {
+  const { signal } = new AbortController()
+  const path = '/api/v1/pages/:id/export.json'
+  const file: unknown = await call<typeof exportPageEndpoint>('GET', path, {
+    params: { id: fromId },
+  })
+  const { pages } = await readImport({ text: JSON.stringify(file) }, signal)
+  const [draft] = pages
+  if (!draft) return
+  const pick = pickAll(draft)
+  await bringIn({ pageId: toId, draft, pick, idempotencyKey, onProgress: () => {}, signal })
+}

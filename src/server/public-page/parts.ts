@@ -47,7 +47,12 @@ export interface Visitor {
 
 /** A link in a mail and what it does. */
 export type MailLink =
-  | { action: 'unsubscribe' | 'block' | 'confirm'; pageId: string; username: string; pageUrl: string }
+  | {
+      action: 'unsubscribe' | 'block' | 'confirm'
+      pageId: string
+      username: string
+      pageUrl: string
+    }
   /** of the weekly numbers, which belong to no page */
   | { action: 'stopNumbers' }
 

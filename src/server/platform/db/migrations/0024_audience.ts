@@ -9,7 +9,9 @@ export async function up(db: Kysely<never>, capabilities: Capabilities): Promise
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
 
   await run(sql`alter table subscriber add column proof text not null default ''`)
-  await run(sql`update subscriber set proof = case source when 'page' then 'code' else 'elsewhere' end`)
+  await run(
+    sql`update subscriber set proof = case source when 'page' then 'code' else 'elsewhere' end`,
+  )
   await run(sql`alter table subscriber add column left_after text`)
   await run(sql`create index subscriber_left_after on subscriber (left_after)
     where left_after is not null`)

@@ -336,6 +336,30 @@ describe('blocks', () => {
   })
 })
 
+describe('another page', () => {
+  it('is begun as a copy of another', async () => {
+    const visitor = await enter({}, '/app/pages')
+    const { tab } = visitor
+    await tab.getByRole('button', { name: text.pages.create }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByLabel(text.pages.name).fill('The second one')
+    const first = await pageNow()
+    await dialog.getByLabel(text.pages.startWith).selectOption(first.id)
+    await dialog.getByLabel(text.pages.username, { exact: true }).fill('ada-two')
+    await dialog.getByRole('button', { name: text.common.create }).click()
+    await tab.waitForURL(/\/app\/pages\/[0-9a-f-]{36}$/)
+    const id = new URL(tab.url()).pathname.split('/').at(-1)
+    const copy = await site.client.call<FullPageAnswer>('GET', `/api/v1/pages/${id}`)
+    expect([copy.username, copy.title]).toEqual(['ada-two', 'The second one'])
+    const kinds = (page: FullPageAnswer) => page.blocks.map((block) => [block.kind, block.title])
+    const carried = kinds(first).filter(([kind]) => kind !== 'file')
+    expect(kinds(copy).filter(([kind]) => kind !== 'file')).toEqual(carried)
+    expect(copy.icons.map((icon) => icon.address)).toEqual(first.icons.map((icon) => icon.address))
+    await expect.poll(() => titleField(tab).inputValue()).toBe('The second one')
+    await visitor.leave()
+  })
+})
+
 async function find(id: string): Promise<BlockAnswer> {
   return (await pageNow()).blocks.find((block) => block.id === id)!
 }

@@ -5,18 +5,26 @@ import type { FullPageAnswer } from '#contract/pages.ts'
 /** `data:` address of one of our pictures; null when its file is gone. */
 export type ReadPicture = (address: string | null | undefined) => Promise<string | null>
 
+/** In their order, but a group before its members, which name it by its place. */
+function groupsFirst(blocks: readonly BlockAnswer[]): BlockAnswer[] {
+  const byId = new Map(blocks.map((one) => [one.id, one]))
+  const ordered = new Set<BlockAnswer>()
+  for (const one of blocks) {
+    const group = one.groupId === null ? undefined : byId.get(one.groupId)
+    if (group !== undefined) ordered.add(group)
+    ordered.add(one)
+  }
+  return [...ordered]
+}
+
 /** A page in the form that importing takes. @param archived blocks that were put away */
 export async function pageDraftOf(
   page: FullPageAnswer,
   archived: readonly BlockAnswer[],
   readPicture: ReadPicture,
 ): Promise<PageDraft> {
-  // a group comes before its members, which name it by its place
   const all = [...page.blocks, ...archived]
-  const blocks = [
-    ...all.filter((one) => one.groupId === null),
-    ...all.filter((one) => one.groupId !== null),
-  ].filter((one) => one.kind !== 'file')
+  const blocks = groupsFirst(all).filter((one) => one.kind !== 'file')
   const places = new Map(blocks.map((one, at) => [one.id, at]))
   const { pictureId: _, pictureUrl, pictureColor: __, ...theme } = page.theme
   return {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '#contract/errors.ts'
-import { acceptedLanguage } from '#contract/languages.ts'
+import { acceptedLanguage, type Language } from '#contract/languages.ts'
 import { screensDe } from '#page/messages/screens-de.ts'
 import { screensEn } from '#page/messages/screens-en.ts'
 import { clientKeyOf } from '../platform/addresses.ts'
@@ -58,16 +58,37 @@ export function createMissLimit(
   }
 }
 
+/** A text leaves in one piece with its head, bytes would not. */
+interface Body {
+  text: string
+  length: string
+}
+
+const bodyOf = (text: string): Body => ({ text, length: String(Buffer.byteLength(text)) })
+
 /** Made once: somebody who guesses asks for it often. */
 const pages = { en: pageOf('en', screensEn), de: pageOf('de', screensDe) }
 
-function pageOf(lang: string, { statuses }: Pick<typeof screensEn, 'statuses'>): string {
+function pageOf(lang: string, { statuses }: Pick<typeof screensEn, 'statuses'>): Body {
   const { title, text } = statuses.tooManyRequests
-  return (
+  return bodyOf(
     `<!doctype html><html lang="${lang}"><meta charset="utf-8">` +
-    '<meta name="viewport" content="width=device-width">' +
-    `<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+      '<meta name="viewport" content="width=device-width">' +
+      `<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`,
   )
+}
+
+/** Languages of late by what asked for them: browsers say the same few things. */
+const languages = new Map<string, Language>()
+const LANGUAGES_MAX = 200
+
+function languageOf(accepted: string | undefined): Language {
+  const known = languages.get(accepted ?? '')
+  if (known !== undefined) return known
+  const language = acceptedLanguage(accepted) ?? 'en'
+  if (languages.size >= LANGUAGES_MAX) languages.clear()
+  languages.set(accepted ?? '', language)
+  return language
 }
 
 /** 429 with the one error shape, or as a short page where a person looks. */
@@ -77,22 +98,36 @@ export function refuseMiss(
   waitMs: number,
   headers: readonly string[],
 ): void {
-  const { code, text } = errors.tooManyRequests
-  const isPage = request.headers.accept?.includes('text/html') === true
+  const { accept, 'accept-language': languages } = request.headers
+  const isPage = accept?.includes('text/html') === true
   const seconds = Math.ceil(waitMs / 1000)
-  const body = isPage
-    ? pages[acceptedLanguage(request.headers['accept-language']) ?? 'en']
-    : JSON.stringify({ error: { message: code, detail: text, requestId: randomUUID() } })
-  response.writeHead(429, [
-    ...headers,
-    ...['Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'],
-    ...['Content-Length', String(Buffer.byteLength(body))],
-    ...(isPage ? ['Vary', 'Accept-Language'] : []),
-    ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
-    ...['Cache-Control', 'no-store', 'Retry-After', String(seconds)],
-    ...['RateLimit-Limit', String(MISSES_PER_MINUTE)],
-    ...['RateLimit-Remaining', '0', 'RateLimit-Reset', String(seconds)],
-  ])
+  const body = isPage ? pages[languageOf(languages)] : errorBody()
+  const list = [
+    'Content-Length',
+    body.length,
+    'Retry-After',
+    String(seconds),
+    'RateLimit-Reset',
+    String(seconds),
+  ]
+  response.writeHead(429, list.concat(isPage ? HEADERS_OF_PAGE : HEADERS_OF_ERROR, headers))
   if (request.method === 'HEAD') response.end()
-  else response.end(body)
+  else response.end(body.text)
 }
+
+function errorBody(): Body {
+  const { code, text } = errors.tooManyRequests
+  const requestId = randomUUID()
+  return bodyOf(JSON.stringify({ error: { message: code, detail: text, requestId } }))
+}
+
+const HEADERS = [
+  ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ...['Cache-Control', 'no-store'],
+  ...['RateLimit-Limit', String(MISSES_PER_MINUTE), 'RateLimit-Remaining', '0'],
+]
+const HEADERS_OF_PAGE = [
+  ...['Content-Type', 'text/html; charset=utf-8', 'Vary', 'Accept-Language'],
+  ...HEADERS,
+]
+const HEADERS_OF_ERROR = ['Content-Type', 'application/json; charset=utf-8', ...HEADERS]

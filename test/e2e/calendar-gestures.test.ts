@@ -22,7 +22,7 @@ import { until } from '../support/until.ts'
 
 const words = text.calendar
 /** longer than a finger has to rest to take hold */
-const HOLD_MS = 500
+const HOLD_MS = 900
 let site: Site
 const { clear, events, make, onlyEvent, open } = calendarOf(() => site)
 

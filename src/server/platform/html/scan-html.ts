@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Parser } from 'htmlparser2'
 
 /** What a reader of HTML hears; scripts and styles are text like any other and never run. */
 export interface HtmlListener {
@@ -26,6 +25,8 @@ export async function scanHtml(
   listener: HtmlListener,
   isEnough: () => boolean = () => false,
 ): Promise<void> {
+  // loaded with the first document: most starts never read one, and it takes megabytes
+  const { Parser } = await import('htmlparser2')
   let depth = 0
   const parser = new Parser(
     {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { CLICK_STORE_FILE } from '#server/platform/clicks/duckdb-click-store.ts'
+import { CLICK_STORE_FILE } from '#server/platform/clicks/click-store.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'

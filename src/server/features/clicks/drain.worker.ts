@@ -4,10 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { CLICK_STATISTICS_CALLS } from '../../platform/clicks/click-statistics.ts'
 import type { ClickBatch, ClickFilter, ClickTotals } from '../../platform/clicks/click-store.ts'
-import {
-  CLICK_STORE_FILE,
-  createDuckDbClickStore,
-} from '../../platform/clicks/duckdb-click-store.ts'
+import { CLICK_STORE_FILE } from '../../platform/clicks/click-store.ts'
+import { createDuckDbClickStore } from '../../platform/clicks/duckdb-click-store.ts'
 import { type Callable, connectPort } from '../../platform/clicks/port-calls.ts'
 import { counterSink } from './click-sinks.ts'
 import { createClickSpaces } from './click-spaces.ts'

@@ -1,6 +1,9 @@
 import type { StoredClick } from './click.ts'
 import type { ClickStatistics } from './click-statistics.ts'
 
+/** The embedded store in `DATA_DIR`; its name alone must not load the engine. */
+export const CLICK_STORE_FILE = 'clicks.duckdb'
+
 /** Batches of one journal, (after, upTo], in the order they were written. */
 export interface ClickBatch {
   /** identity of the journal */

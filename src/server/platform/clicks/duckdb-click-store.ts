@@ -24,8 +24,6 @@ import { openDuckDb, type Run, readWithin, Turns } from './duckdb-connection.ts'
 import { OpenDays, portionOf, QUIET_MS, sealPortion } from './duckdb-day-facts.ts'
 import { VisitMarks } from './visit-marks.ts'
 
-export const CLICK_STORE_FILE = 'clicks.duckdb'
-
 const COUNTED = `kind in ('human', 'bot', 'own')`
 const TOTALS_PER_READ = 5_000
 

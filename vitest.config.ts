@@ -19,7 +19,5 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,
-    // a shared machine may stall a test that waits for real sockets and processes; a defect fails thrice
-    retry: process.env.CI ? 2 : 0,
   },
 })

@@ -7,7 +7,5 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // as in vitest.config.ts
-    retry: process.env.CI ? 2 : 0,
   },
 })

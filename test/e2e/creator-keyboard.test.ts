@@ -1,8 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
+import { moveByKey } from '../support/move-by-key.ts'
 import { openSite, type Site } from '../support/site.ts'
+import { tabTo } from '../support/tab-to.ts'
 
 let site: Site
 
@@ -12,20 +13,6 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 describe('with the keyboard alone', () => {
-  /** Presses Tab until the element has the focus. */
-  async function tabTo(tab: Page, target: Locator, key = 'Tab'): Promise<void> {
-    for (let press = 0; press < 120; press++) {
-      if (await hasFocus(target)) return
-      await tab.keyboard.press(key)
-    }
-    throw new Error(`The keyboard does not reach ${target}.`)
-  }
-  const hasFocus = (target: Locator) =>
-    target
-      .first()
-      .evaluate((one) => one === document.activeElement)
-      .catch(() => false)
-
   it('signs in, shortens, adds links and puts them in order', async () => {
     const creator = await site.visit({ viewport: { width: 1440, height: 900 } })
     const { tab } = creator
@@ -69,17 +56,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(async () => (await orderOf())[0]).toBe('https://example.com/third')
     const before = await orderOf()
     await tabTo(tab, tab.getByRole('button', { name: /^Move / }).first())
-    await tab.keyboard.press('Space')
-    await tab
-      .getByText(/^Picked up|is now at place 1/)
-      .first()
-      .waitFor({ state: 'attached' })
-    await tab.keyboard.press('ArrowDown')
-    await tab
-      .getByText(/is now at place 2/)
-      .first()
-      .waitFor({ state: 'attached' })
-    await tab.keyboard.press('Space')
+    await moveByKey(tab, 'ArrowDown', 1)
     await expect.poll(orderOf).toEqual([before[1], before[0], ...before.slice(2)])
     await tab.getByRole('status').filter({ hasText: text.studio.saved }).waitFor()
     await tab.reload()

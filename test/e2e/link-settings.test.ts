@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract/links.ts'
 import { text } from '#web/messages/index.ts'
 import { fetchPatiently } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
+import { moveByKey } from '../support/move-by-key.ts'
 import { drawPhoto } from '../support/photo.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
+import { tabTo } from '../support/tab-to.ts'
 import { until } from '../support/until.ts'
 
 /** The screen of a link, and what a visitor gets of what was set there. */
@@ -60,18 +62,6 @@ const save = async (tab: Page) => {
 const card = (tab: Page, name: string) => tab.getByRole('region', { name, exact: true })
 const turn = (tab: Page, name: string, region: string) =>
   card(tab, region).getByRole('switch', { name }).click({ force: true })
-
-async function tabTo(tab: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let press = 0; press < 150; press++) {
-    const isThere = await target
-      .first()
-      .evaluate((one) => one === document.activeElement)
-      .catch(() => false)
-    if (isThere) return
-    await tab.keyboard.press(key)
-  }
-  throw new Error(`The keyboard does not reach ${target}.`)
-}
 
 describe('making a link', () => {
   it('takes title, tags, an end, a limit and a password along, and opens by Enter', async () => {
@@ -361,17 +351,7 @@ describe('the rules of a link', () => {
 
     // the second rule first
     await tabTo(tab, tab.getByRole('button', { name: rules.move(rules.untitled(2)) }), 'Shift+Tab')
-    await tab.keyboard.press('Space')
-    await tab
-      .getByText(/^Picked up|is now at place 2/)
-      .first()
-      .waitFor({ state: 'attached' })
-    await tab.keyboard.press('ArrowUp')
-    await tab
-      .getByText(/is now at place 1/)
-      .first()
-      .waitFor({ state: 'attached' })
-    await tab.keyboard.press('Space')
+    await moveByKey(tab, 'ArrowUp', 2)
     const sentences = () =>
       tab
         .getByRole('list', { name: rules.list })

@@ -5,6 +5,7 @@ import type { FullPageAnswer } from '#contract/pages.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
+import { moveByKey } from '../support/move-by-key.ts'
 import { signIn } from '../support/sign-in.ts'
 import { codeFor, openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -281,17 +282,7 @@ describe('blocks', () => {
     // the contact card, third in the list, goes under the group by the arrow keys
     const card = made.find((block) => block.kind === 'contact')!
     await tab.getByRole('button', { name: text.studio.drag(card.title) }).focus()
-    await tab.keyboard.press('Space')
-    await tab
-      .getByText(/^Picked up|is now at place 4/)
-      .first()
-      .waitFor({ state: 'attached' })
-    await tab.keyboard.press('ArrowUp')
-    await tab
-      .getByText(/is now at place 3/)
-      .first()
-      .waitFor({ state: 'attached' })
-    await tab.keyboard.press('Space')
+    await moveByKey(tab, 'ArrowUp', 4)
     await until(async () => (await find(card.id)).groupId === made[0]!.id)
 
     const details = tab

@@ -3,8 +3,11 @@ import type { Locator, Page } from 'playwright-core'
 /** Presses Tab (or `Shift+Tab`) until the element has the focus, as somebody without a mouse does. */
 export async function tabTo(tab: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.first().waitFor()
-  for (let press = 0; press < 120; press++) {
-    const hasFocus = await target.first().evaluate((one) => one === document.activeElement)
+  for (let press = 0; press < 150; press++) {
+    const hasFocus = await target
+      .first()
+      .evaluate((one) => one === document.activeElement)
+      .catch(() => false)
     if (hasFocus) return
     await tab.keyboard.press(key)
   }

@@ -21,8 +21,6 @@ const notYet: Partial<Record<ErrorName, string>> = {
   spaceExists: 'screens of spaces (spaces)',
   spaceNotFound: 'screens of spaces (spaces)',
   spaceIdMissing: 'screens of spaces (spaces)',
-  shortUrlInvalid: 'calls that take a short URL (links)',
-  shortCodeMissing: 'calls that take a short code (links)',
 }
 
 const root = new URL('..', import.meta.url).pathname

@@ -16,6 +16,7 @@ import * as linkBio from './link-bio.ts'
 import * as linkImports from './link-imports.ts'
 import * as linkPreview from './link-preview.ts'
 import * as linkSimulation from './link-simulation.ts'
+import * as linkLookup from './link-lookup.ts'
 import * as linkTags from './link-tags.ts'
 import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
@@ -59,6 +60,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   linkImports,
   linkSimulation,
   linkBatches,
+  linkLookup,
   linkTags,
   statistics,
   slugs,

@@ -134,13 +134,12 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
     ).id as string
   const [iconId, deletedIconId] = [await icon(1), await icon(3)]
   await call('socialIcons.delete', { params: { id: pageId, itemId: deletedIconId } })
-  const link = async () =>
-    (
-      await call('links.create', {
-        body: { destination: `https://${SECRET}.example/link`, title: SECRET, tags: [SECRET] },
-      })
-    ).id as string
-  const [linkId, deletedLinkId] = [await link(), await link()]
+  const link = (): Promise<{ id: string; shortUrl: string }> =>
+    call('links.create', {
+      body: { destination: `https://${SECRET}.example/link`, title: SECRET, tags: [SECRET] },
+    })
+  const { id: linkId, shortUrl } = await link()
+  const { id: deletedLinkId } = await link()
   await call('links.delete', { params: { id: deletedLinkId } })
   const event = async () =>
     (await call('calendar.addEvent', { body: { title: SECRET, start: '2026-11-21' } })).id as string
@@ -212,6 +211,7 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
     iconId,
     deletedIconId,
     linkId,
+    shortUrl,
     deletedLinkId,
     deletedPageId,
     eventId,

@@ -16,6 +16,7 @@ beforeAll(async () => {
   site = await openSite({ links: 2, icons: [] })
   await site.client.call('POST', '/api/v1/links', {
     destination: 'https://example.com/zebra',
+    alias: 'zebra-crossing',
     title: 'Zebra crossing',
   })
 })
@@ -127,6 +128,12 @@ describe('the command palette', () => {
     expect(await violationsOf(tab)).toEqual([])
     await tab.keyboard.press('Enter')
     await tab.waitForURL(/\/app\/links\/[^/]+$/)
+    // a short address as somebody passed it on
+    const shortUrl = `${new URL(site.server.url).host}/zebra-crossing`
+    await tab.keyboard.press('Control+k')
+    await field.fill(`https://${shortUrl}?utm_source=chat`)
+    await tab.getByRole('option', { name: shortUrl }).waitFor()
+    await tab.keyboard.press('Escape')
     await tab.keyboard.press('Control+k')
     await field.fill('nothing like this')
     await tab.getByText(text.shell.palette.none('nothing like this')).waitFor()

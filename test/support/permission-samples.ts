@@ -11,6 +11,8 @@ export interface World {
   iconId: string
   deletedIconId: string
   linkId: string
+  /** of that link */
+  shortUrl: string
   deletedLinkId: string
   deletedPageId: string
   eventId: string
@@ -261,6 +263,7 @@ export const samples: Samples = {
     refused: 404,
   }),
   'links.get': ofLink,
+  'links.lookup': (world) => ({ about: 'object', query: { shortUrl: world.shortUrl } }),
   'links.change': (world) => ({ ...ofLink(world), body: { title: 'Changed' } }),
   'links.delete': ofLink,
   'links.restore': (world) => ({ about: 'object', params: { id: world.deletedLinkId } }),

@@ -1,4 +1,5 @@
 import { simulateLinkEndpoint } from '#contract/link-simulation.ts'
+import { lookupLinkEndpoint } from '#contract/link-lookup.ts'
 import { listTagsEndpoint } from '#contract/link-tags.ts'
 import {
   bulkLinksEndpoint,
@@ -27,6 +28,7 @@ import { presentLink, presentVersion } from './links.presenter.ts'
 import type { LinkRow } from './links.repository.ts'
 import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
 import { presentLinks, presentOutcomes } from './present-links.ts'
+import { lookupLink } from './lookup-link.service.ts'
 import { simulateLink } from './simulate-link.service.ts'
 
 export const linkRoutes = [
@@ -51,6 +53,10 @@ export const linkRoutes = [
   route(listTagsEndpoint, async (deps, { caller }) => ({
     items: await listTagsOfCaller(deps, caller.userId),
   })),
+
+  route(lookupLinkEndpoint, async (deps, { caller, query }) =>
+    presentOne(deps, await lookupLink(deps, { userId: caller.userId, ...query })),
+  ),
 
   route(getLinkEndpoint, async (deps, { caller, params }) =>
     presentOne(deps, await getLink(deps, { userId: caller.userId, id: params.id })),

@@ -3,6 +3,7 @@ export { claimGeneratedAlias, claimGeneratedAliases } from './generated-aliases.
 export { describeSlug, isSlugFree, type SlugAvailability } from './slug-availability.service.ts'
 export { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
 export { slugRoutes } from './slugs.handlers.ts'
+export { findSlug } from './slugs.repository.ts'
 export {
   type ClaimedSlug,
   changeSlug,

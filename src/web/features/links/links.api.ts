@@ -4,6 +4,7 @@ import type {
   listLinkIdsEndpoint,
   undoBatchEndpoint,
 } from '#contract/link-batches.ts'
+import type { lookupLinkEndpoint } from '#contract/link-lookup.ts'
 import type { SimulationAnswer, simulateLinkEndpoint } from '#contract/link-simulation.ts'
 import type { listTagsEndpoint } from '#contract/link-tags.ts'
 import type {
@@ -62,6 +63,12 @@ export function listLinks(
 export function getLink(id: string, signal?: AbortSignal) {
   const options = signal ? { signal } : {}
   return call<typeof getLinkEndpoint>('GET', '/api/v1/links/:id', { params: { id } }, options)
+}
+
+/** The link behind a short address. */
+export function lookupLink(shortUrl: string, signal: AbortSignal) {
+  const query = { shortUrl }
+  return call<typeof lookupLinkEndpoint>('GET', '/api/v1/links/lookup', { query }, { signal })
 }
 
 export function changeLink(id: string, body: LinkEdit) {

@@ -1,10 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { listLinks } from '#web/features/links/links.api.ts'
+import { listLinks, lookupLink } from '#web/features/links/links.api.ts'
 import { pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { useShortHost } from '#web/platform/installation.ts'
 import { IconLayoutList, IconLink } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { type Command, matchCommands } from './match-commands.ts'
@@ -12,14 +14,18 @@ import { type Command, matchCommands } from './match-commands.ts'
 const WAIT_MS = 180
 const MOST = 6
 
-/** Links and pages of the account that fit what is typed; from two letters on. */
+/** Links and pages of the account that fit what is typed, or the link of a short address; from two letters on. */
 export function useFound(typed: string) {
   const navigate = useNavigate()
   const [words] = useDebouncedValue(typed, WAIT_MS)
   const enabled = words.length >= 2
+  const shortHost = useShortHost()
   const links = useQuery({
     queryKey: ['links', 'found', words],
-    queryFn: ({ signal }) => listLinks({ limit: MOST, q: words }, signal),
+    queryFn: ({ signal }) =>
+      withoutScheme(words.trim()).startsWith(`${shortHost}/`)
+        ? linkOfAddress(words, signal)
+        : listLinks({ limit: MOST, q: words }, signal),
     enabled,
   })
   const pages = useQuery({ ...pagesQuery, enabled })
@@ -47,5 +53,14 @@ export function useFound(typed: string) {
     commands: [...foundLinks, ...matchCommands(allPages, words).slice(0, MOST)],
     isPending: typed !== words || (enabled && (links.isPending || pages.isPending)),
     error: links.error ?? pages.error,
+  }
+}
+
+async function linkOfAddress(shortUrl: string, signal: AbortSignal) {
+  try {
+    return { items: [await lookupLink(shortUrl, signal)] }
+  } catch (error) {
+    if (error instanceof CallFailure && !error.isTemporary) return { items: [] }
+    throw error
   }
 }

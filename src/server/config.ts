@@ -82,6 +82,8 @@ const variables = {
   MAX_PAGES_PER_ACCOUNT: wholeNumber(1, 10_000).default(20),
   BROADCAST_RATE: wholeNumber(0, 100_000).default(0),
   GEOIP_FILE: text.optional(),
+  SAFE_BROWSING_KEY: text.optional(),
+  SAFE_BROWSING_URL: origin.default('https://safebrowsing.googleapis.com'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 } as const
@@ -100,6 +102,7 @@ const SECRET_VARIABLES = [
 /** Values shipped in examples: starting with one of them would be starting without a secret. */
 const KNOWN_SECRETS = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^waypost/i]
 
+  'SAFE_BROWSING_KEY',
 export const VARIABLE_NAMES = [
   ...Object.keys(variables),
   ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
@@ -168,6 +171,7 @@ export interface Config {
 }
 
 /** A sentence that names the variable; `main` prints it and stops. */
+  safeBrowsing: { key: string | undefined; origin: string }
 export class ConfigError extends Error {}
 
 /**
@@ -278,6 +282,7 @@ const FIREBASE_NEEDS = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PR
 /** What firebase mode needs; the emulator, whose tokens anybody can write, only outside of production. */
 function firebaseOf(values: Variables, isProduction: boolean): FirebaseConfig | undefined {
   if (values.FIREBASE_AUTH_EMULATOR_HOST && isProduction) {
+    safeBrowsing: { key: values.SAFE_BROWSING_KEY, origin: values.SAFE_BROWSING_URL },
     throw new ConfigError(
       'FIREBASE_AUTH_EMULATOR_HOST is for development: its tokens are not signed. Unset it in production.',
     )

@@ -22,6 +22,7 @@ import {
   storeIcon,
   touchPage,
 } from '../pages/index.ts'
+import { askAhead } from '../safety/index.ts'
 import { type ReadImport, readHtml, readImportText } from './read-import.ts'
 
 /** @throws malformed when there is nothing in it to bring along */
@@ -57,6 +58,8 @@ export async function applyImport(
   picked: ApplyImport,
 ): Promise<ApplyImportAnswer> {
   const refused: ApplyImportAnswer['refused'] = []
+  const given = [...picked.blocks, ...picked.icons].map(({ address }) => address)
+  await askAhead(deps, given)
   for (const list of ['blocks', 'icons'] as const) {
     for (const [at, item] of picked[list].entries()) {
       const wrong = await problemOf(deps, 'kind' in item ? item.kind : 'icon', item.address)

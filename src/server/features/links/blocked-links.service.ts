@@ -107,6 +107,7 @@ export async function blockAfterChange(
 ): Promise<LinkColumns> {
   if (link.blocked_at === null || !changed.some((column) => ADDRESS_COLUMNS.has(column))) return {}
   if (link.blocked_reason === 'administrator') throw failure('linkDisabled')
+  // what the service has to be asked was asked before the transaction
   const verdicts = await judgeAddresses(deps, addressesOf({ ...link, ...columns }))
   if (verdicts.size > 0) return {}
   await noteAudit(deps, 'link-unblock', link)

@@ -3,6 +3,7 @@ import { Failure, failure } from '#contract/errors.ts'
 import type { BulkLink, BulkMode } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { askAhead } from '../safety/index.ts'
 import {
   type ClaimedSlug,
   claimAliases,
@@ -35,6 +36,10 @@ export async function createLinksInBulk(
 ): Promise<BulkOutcome[]> {
   if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
   const spaceId = await getEditableSpaceId(deps, userId)
+  await askAhead(
+    deps,
+    inputs.flatMap((input) => (input instanceof Failure ? [] : input.destination)),
+  )
   const drafts: (LinkDraft | Failure)[] = []
   for (const input of inputs) {
     drafts.push(input instanceof Failure ? input : await orFailure(draftLink(deps, spaceId, input)))

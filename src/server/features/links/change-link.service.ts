@@ -5,8 +5,9 @@ import { changedFields, reviseFields } from '../../platform/db/field-revisions.t
 import { transaction } from '../../platform/db/transaction.ts'
 import { listLinkLimits, saveLinkLimit } from '../../platform/link-limits/link-limit.repository.ts'
 import { recordAudit } from '../audit/index.ts'
+import { askAhead } from '../safety/index.ts'
 import { changeSlug } from '../slugs/index.ts'
-import { blockAfterChange } from './blocked-links.service.ts'
+import { addressesOf, blockAfterChange } from './blocked-links.service.ts'
 import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
 import { keepVersion } from './link-versions.service.ts'
@@ -46,13 +47,17 @@ export async function changeLink(
   caller: LinkOfCaller,
   change: LinkChange,
 ): Promise<LinkRow> {
-  const { space_id: spaceId } = await getEditableLink(deps, caller)
+  const before = await getEditableLink(deps, caller)
+  const spaceId = before.space_id
   const { revision, alias, tags, clickLimit, password, ...given } = change
   const columns = {
     ...(await readLinkColumns(deps, spaceId, given)),
     ...(await readPassword(password)),
   }
   if (alias !== undefined) columns.alias = alias
+  if (before.blocked_at !== null) {
+    await askAhead(deps, addressesOf({ ...before, ...columns }))
+  }
   const prepared = { columns, alias, tags, clickLimit, revision, userId: caller.userId }
   return transaction(deps, async (deps) => {
     const link = await lockEditableLink(deps, caller)

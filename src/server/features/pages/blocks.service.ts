@@ -7,6 +7,7 @@ import { changedFields, reviseFields } from '../../platform/db/field-revisions.t
 import { transaction } from '../../platform/db/transaction.ts'
 import { changeCarriedLink, deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
 import { requireFileOfSpace, requireMediaOfSpace } from '../media/index.ts'
+import { askAhead } from '../safety/index.ts'
 import {
   blockColumns,
   carriesLink,
@@ -53,6 +54,7 @@ export async function createBlock(
 ): Promise<BlockView> {
   const passcodeHash = await hashPasscode(input.passcode)
   return transaction(deps, async (deps) => {
+  await askAhead(deps, [input.address])
     const page = await lockEditablePage(deps, caller)
     await requireRoomForItem(deps, page.id)
     const id = await storeBlock(deps, page, caller.userId, input, passcodeHash)
@@ -117,6 +119,7 @@ export async function changeBlock(
     if (change.fileId) await requireFileOfSpace(deps, page.space_id, change.fileId)
     const fields: Partial<BlockView> = {
       ...blockColumns(change),
+  await askAhead(deps, [change.address])
       ...(change.title !== undefined && { title: change.title }),
       ...(change.thumbnailId !== undefined && { thumbnail_id: change.thumbnailId }),
       ...(change.isHidden !== undefined && { is_hidden: change.isHidden ? 1 : 0 }),

@@ -6,6 +6,7 @@ import { changedFields, reviseFields } from '../../platform/db/field-revisions.t
 import { transaction } from '../../platform/db/transaction.ts'
 import { deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
 import { requireMediaOfSpace } from '../media/index.ts'
+import { askAhead } from '../safety/index.ts'
 import { type ItemOfCaller, requireRoomForItem } from './blocks.service.ts'
 import { givenAddress, type ItemTarget, kindOfIconAddress, setItemAddress } from './item-address.ts'
 import { placeAfter } from './item-order.ts'
@@ -28,11 +29,12 @@ export async function listIconsOfPage(deps: Deps, caller: PageOfCaller): Promise
 }
 
 /** @throws notFound, destinationMissing, destinationInvalid, malformed when the page is full */
-export function createIcon(
+export async function createIcon(
   deps: Deps,
   caller: PageOfCaller,
   input: NewSocialIcon,
 ): Promise<SocialIconView> {
+  await askAhead(deps, [input.address])
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     await requireRoomForItem(deps, page.id)
@@ -74,11 +76,12 @@ export async function storeIcon(
 }
 
 /** @throws notFound, conflict, destinationMissing, destinationInvalid */
-export function changeIcon(
+export async function changeIcon(
   deps: Deps,
   caller: ItemOfCaller,
   change: SocialIconChange,
 ): Promise<SocialIconView> {
+  await askAhead(deps, [change.address])
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     const icon = await getLiveIcon(deps, page.id, caller.itemId)

@@ -7,7 +7,7 @@ import {
   listLinksToJudge,
   unblockLink,
 } from '../links/index.ts'
-import { judgeAddresses, type Verdict } from '../safety/index.ts'
+import { judgeAgain, type Verdict } from '../safety/index.ts'
 import { listGranted } from './appeals.repository.ts'
 import { enqueueBlockNotice } from './block-notice.job.ts'
 
@@ -28,9 +28,11 @@ export async function recheckLinks(deps: Deps, text: string | null): Promise<Rec
   const done: Recheck = { blocked: 0, freed: 0 }
   for (let after = ''; ; ) {
     const links = await listLinksToJudge(deps.db, { after, text, limit: LINKS_PER_STEP })
-    const verdicts = await judgeLinks(deps, links)
+    const { verdicts, unsure } = await judgeLinks(deps, links)
     const toBlock = links.filter(({ id }) => verdicts.has(id))
-    const toFree = links.filter(({ id, blocked_at }) => blocked_at !== null && !verdicts.has(id))
+    const toFree = links.filter(
+      (link) => link.blocked_at !== null && !verdicts.has(link.id) && !staysBlocked(link, unsure),
+    )
     if (toBlock.length + toFree.length > 0) {
       await transaction(deps, async (deps) => {
         const owners = new Map<string, number>()
@@ -50,13 +52,17 @@ export async function recheckLinks(deps: Deps, text: string | null): Promise<Rec
   }
 }
 
+/** A link that the service may have flagged stays where it is while the service cannot be asked. */
+const staysBlocked = (link: JudgedLink, unsure: ReadonlySet<string>) =>
+  link.blocked_reason !== 'unwanted' && addressesOf(link).some((href) => unsure.has(href))
+
 /** The first verdict on an address of each link, without those for which an appeal was granted. */
 async function judgeLinks(
   deps: Deps,
   links: readonly JudgedLink[],
-): Promise<ReadonlyMap<string, Verdict>> {
+): Promise<{ verdicts: ReadonlyMap<string, Verdict>; unsure: ReadonlySet<string> }> {
   const addresses = new Map(links.map((link) => [link.id, addressesOf(link)]))
-  const found = await judgeAddresses(deps, [...addresses.values()].flat())
+  const { verdicts: found, unsure } = await judgeAgain(deps, [...addresses.values()].flat())
   const verdicts = new Map<string, Verdict>()
   for (const [id, hrefs] of addresses) {
     const bad = hrefs.find((href) => found.has(href))
@@ -66,5 +72,5 @@ async function judgeLinks(
     const now = JSON.stringify(addresses.get(id))
     if (granted.some((appeal) => appeal.addresses === now)) verdicts.delete(id)
   }
-  return verdicts
+  return { verdicts, unsure }
 }

@@ -1,4 +1,9 @@
 export { RECHECK, type RecheckPayload } from './blocked-addresses.service.ts'
-export { judgeAddresses, type Verdict } from './judge.service.ts'
+export {
+  askAhead,
+  judgeAddresses,
+  judgeAgain,
+  type Verdict,
+} from './judge.service.ts'
 export { safetyRoutes } from './safety.handlers.ts'
 export { safetyJobs } from './safety.job.ts'

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { type BlockedAddressRow, findBlockedBy } from './blocked-addresses.repository.ts'
 import { patternsOf } from './blocked-pattern.ts'
 import { loadFeeds } from './feed-lookup.ts'
+import { askService, type ServiceDeps } from './safe-browsing.ts'
 
 /** Why a link may not lead somewhere. */
 export interface Verdict {
@@ -14,15 +15,55 @@ export interface Verdict {
   error: Extract<ErrorName, 'domainBlocked' | 'addressBlocked' | 'destinationFlagged'>
 }
 
+/** Verdicts by address, on those that are bad. */
+export type Verdicts = ReadonlyMap<string, Verdict>
+
 /**
- * Looks addresses up in the administrator's lists, all with one question to the database, and in the feeds.
+ * Looks addresses up in the administrator's lists, all with one question to the database, in the feeds,
+ * and asks the service about the rest.
  * @param hrefs of parsed addresses
- * @returns a verdict for those that are bad
+ * @returns a verdict for those that are bad; what nobody can be asked about now counts as good
  */
 export async function judgeAddresses(
+  deps: ServiceDeps,
+  hrefs: readonly string[],
+): Promise<Verdicts> {
+  return (await judgeAgain(deps, hrefs)).verdicts
+}
+
+/**
+ * Asks the service about addresses together, before each is judged by itself or in a transaction; what is
+ * none of the web is left out.
+ */
+export async function askAhead(
+  deps: ServiceDeps,
+  addresses: readonly (string | null | undefined)[],
+): Promise<void> {
+  const hrefs = addresses.flatMap((text) =>
+    text && /^\s*https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : [],
+  )
+  await askService(deps, [...new Set(hrefs)])
+}
+
+/** The same, with the addresses that the service could not be asked about. */
+export async function judgeAgain(
+  deps: ServiceDeps,
+  hrefs: readonly string[],
+): Promise<{ verdicts: Verdicts; unsure: ReadonlySet<string> }> {
+  const verdicts = await judgeByLists(deps, hrefs)
+  const rest = [...new Set(hrefs)].filter((href) => !verdicts.has(href))
+  const { reasons, unsure } = await askService(deps, rest)
+  for (const [href, reason] of reasons) {
+    const { host } = patternsOf(href)
+    verdicts.set(href, { reason, host, error: 'destinationFlagged' })
+  }
+  return { verdicts, unsure }
+}
+
+async function judgeByLists(
   deps: Pick<Deps, 'db'>,
   hrefs: readonly string[],
-): Promise<ReadonlyMap<string, Verdict>> {
+): Promise<Map<string, Verdict>> {
   const asked = new Map([...new Set(hrefs)].map((href) => [href, patternsOf(href)]))
   if (asked.size === 0) return new Map()
   const all = [...asked.values()]

@@ -37,6 +37,11 @@ export async function transaction<D extends DatabaseDeps, T>(
   return result
 }
 
+/** Whether these deps are those of a transaction: nothing may take its time there. */
+export function isInTransaction(deps: DatabaseDeps): boolean {
+  return scopeOf(deps.db) !== undefined
+}
+
 /** Runs `act` once the transaction of these deps has committed, never if it rolls back; outside one, at once. */
 export function afterCommit(deps: DatabaseDeps, act: () => void): void {
   const scope = scopeOf(deps.db)

@@ -23,8 +23,9 @@ export async function checkTarget(
   text: string,
   resolve: Resolve,
   allowHosts: readonly string[],
+  maxLength = 2_048,
 ): Promise<Target> {
-  if (text.length > 2_048 || !URL.canParse(text)) throw failure('destinationInvalid')
+  if (text.length > maxLength || !URL.canParse(text)) throw failure('destinationInvalid')
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw failure('destinationInvalid')
   if (url.username !== '' || url.password !== '') throw failure('destinationInvalid')

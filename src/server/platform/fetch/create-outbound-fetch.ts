@@ -32,10 +32,11 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
     const abort = new AbortController()
     const late = new OutboundError('timeout')
     const timer = setTimeout(() => abort.abort(late), request.timeoutMs ?? TIMEOUT_MS)
+    const signal = request.signal ? AbortSignal.any([abort.signal, request.signal]) : abort.signal
     try {
-      return await follow(url, request, options.allowHosts, resolve, abort.signal)
+      return await follow(url, request, options.allowHosts, resolve, signal)
     } catch (error) {
-      if (abort.signal.aborted) throw late
+      if (signal.aborted) throw late
       if (error instanceof Failure || error instanceof OutboundError) throw error
       throw new OutboundError('connection', error)
     } finally {
@@ -56,7 +57,8 @@ async function follow(
   let request = first
   let address = start
   for (let hops = 0; ; hops += 1) {
-    const target = await orAborted(checkTarget(address, resolve, allowHosts), signal)
+    const checked = checkTarget(address, resolve, allowHosts, first.maxAddressLength)
+    const target = await orAborted(checked, signal)
     const answer = await ask(target, request, signal)
     const next = redirectOf(answer)
     if (next === undefined || maxRedirects === 0) return answer
@@ -116,9 +118,10 @@ async function ask(
     if (!isRedirect && request.acceptTypes && !request.acceptTypes.includes(type)) {
       throw new OutboundError('type')
     }
-    const body = isRedirect
-      ? Buffer.alloc(0)
-      : await readBody(answer.body, headers['content-encoding'], request.maxBytes ?? MAX_BYTES)
+    const body =
+      isRedirect || request.skipsBody
+        ? Buffer.alloc(0)
+        : await readBody(answer.body, headers['content-encoding'], request.maxBytes ?? MAX_BYTES)
     return { status: answer.statusCode, url: url.href, headers, body }
   } finally {
     client.destroy().catch(() => {})

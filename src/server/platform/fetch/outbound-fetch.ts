@@ -20,8 +20,14 @@ export interface OutboundRequest {
   maxBytes?: number
   /** each checked like the first address, default 3; 0 hands back the redirect itself */
   maxRedirects?: number
+  /** of an address that we made ourselves, default 2048 */
+  maxAddressLength?: number
   /** answers of another type are refused, e.g. `['text/html']` */
   acceptTypes?: readonly string[]
+  /** the head of the answer is enough: `body` stays empty and what comes of it is cut off */
+  skipsBody?: boolean
+  /** gives up early, as after the time */
+  signal?: AbortSignal
 }
 
 /**

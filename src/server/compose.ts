@@ -31,7 +31,7 @@ import { installationRoutes } from './features/installation/index.ts'
 import { layoutRoutes } from './features/layout/index.ts'
 import { tryLinkPassword } from './features/link-access/index.ts'
 import { linkPreviewRoutes } from './features/link-preview/index.ts'
-import { linkJobs, linkRoutes } from './features/links/index.ts'
+import { linkJobs, linkRoutes, startLinkIndexing } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
@@ -214,6 +214,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   let lostClicks: LostClickReports | undefined
   let runner: OutboxRunner | undefined
   let jobs: RunningSchedule | undefined
+  let stopIndexing: (() => Promise<void>) | undefined
 
   return {
     deps,
@@ -238,6 +239,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       disk.start()
       lostClicks = reportLostClicks(deps, engine.journal)
       runner = startOutboxRunner(deps, outboxHandlers)
+      stopIndexing = startLinkIndexing(deps)
       jobs = startSchedule(deps, [
         ...platformJobs,
         ...identityJobs,
@@ -258,7 +260,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       const startedAt = performance.now()
       await app.gate.shut()
       await handOver?.close(Math.max(500, STOP_MS - (performance.now() - startedAt)))
-      await Promise.all([runner?.stop(5_000), jobs?.stop()])
+      await Promise.all([runner?.stop(5_000), jobs?.stop(), stopIndexing?.()])
       await chat.stop()
       spaceNews.stop()
       salts.stop()

@@ -10,6 +10,8 @@ import type { IdentityTables } from './features/identity/identity.table.ts'
 import type { LayoutSettingTable } from './features/layout/layout.table.ts'
 import type {
   LinkBatchItemTable,
+  LinkSearchPendingTable,
+  LinkSearchTable,
   LinkTable,
   LinkTagTable,
   LinkVersionTable,
@@ -63,6 +65,8 @@ export interface Database
   link_limit: LinkLimitTable
   link_version: LinkVersionTable
   link_batch_item: LinkBatchItemTable
+  link_search: LinkSearchTable
+  link_search_pending: LinkSearchPendingTable
   page: PageTable
   page_theme: PageThemeTable
   block: BlockTable

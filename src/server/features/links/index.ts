@@ -16,6 +16,7 @@ export {
 export { changeLink } from './change-link.service.ts'
 export { closeLinks, reopenLinks } from './close-links.service.ts'
 export { checkDestination } from './destination-checks.ts'
+export { startLinkIndexing } from './index-links.ts'
 export { type LinkDates, listLinkDates } from './link-dates.repository.ts'
 export { draftLink, type LinkDraft } from './link-rows.ts'
 export { linkRoutes } from './links.handlers.ts'

@@ -98,3 +98,20 @@ export interface LinkBatchItemTable {
   revision: number
   made_at: number
 }
+
+/** What a link says, as searches compare it (decision 059). */
+export interface LinkSearchTable {
+  /** by the moment it was made, the newest lowest; too long for a number, so nobody reads it */
+  place: bigint
+  link_id: string
+  /** `shelfOf` */
+  shelf: string
+  /** `searchTextOf` */
+  body: string
+}
+
+/** Links whose text is not in `link_search` yet; triggers of `link` write the rows. */
+export interface LinkSearchPendingTable {
+  seq: Generated<number>
+  link_id: string
+}

@@ -1,6 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { SearchIndex } from '../search/search-index.ts'
 import { postgresCodeOf } from './postgres/postgres-error.ts'
+import { postgresSearch } from './postgres/postgres-search.ts'
 import { SqliteError } from './sqlite/sqlite-error.ts'
+import { sqliteSearch } from './sqlite/sqlite-search.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -38,6 +41,9 @@ export interface Capabilities {
   lockUnclaimed<DB, TB extends keyof DB, O>(
     query: SelectQueryBuilder<DB, TB, O>,
   ): SelectQueryBuilder<DB, TB, O>
+  /** lets one process at a time bring a search index up to date, until the transaction ends */
+  lockSearch(transaction: AnyHandle): Promise<void>
+  readonly search: SearchIndex
   readonly migrations: MigrationCapabilities
 }
 
@@ -71,6 +77,8 @@ export const sqliteCapabilities: Capabilities = {
   lockChanges: async () => {},
   lockRows: (query) => query,
   lockUnclaimed: (query) => query,
+  lockSearch: async () => {},
+  search: sqliteSearch,
   migrations: {
     // with it on, rebuilding a table silently deletes the children of its rows (design.md §5)
     before: async (db) => void (await sql`pragma foreign_keys = off`.execute(db)),
@@ -86,6 +94,7 @@ export const sqliteCapabilities: Capabilities = {
 
 const CHANGE_LOCK = 7_720_230_001
 const MIGRATION_LOCK = 7_720_230_002
+const SEARCH_LOCK = 7_720_230_003
 
 /** SQLSTATE classes and codes that pass: connection, resources, operator, lock and time-out, deadlock, read-only. */
 const POSTGRES_PASSING = /^(08|53|57|40001|40P01|55P03|25006|25P03|58030)/
@@ -107,6 +116,9 @@ export const postgresCapabilities: Capabilities = {
     void (await sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`.execute(transaction)),
   lockRows: (query) => query.forUpdate(),
   lockUnclaimed: (query) => query.forUpdate().skipLocked(),
+  lockSearch: async (transaction) =>
+    void (await sql`select pg_advisory_xact_lock(${SEARCH_LOCK})`.execute(transaction)),
+  search: postgresSearch,
   migrations: {
     before: async () => {},
     lock: async (transaction) =>

@@ -79,6 +79,8 @@ describeOnBothEngines('the schema', (engine) => {
   it('has the same tables and columns on both engines', async () => {
     const tables = await engine.database.db.introspection.getTables()
     columns[engine.name] = tables
+      // SQLite's full-text index is tables; PostgreSQL's is none
+      .filter((table) => !table.name.startsWith('link_search_gram'))
       .flatMap((table) => table.columns.map((column) => `${table.name}.${column.name}`))
       .toSorted()
     expect(columns[engine.name]).toContain('outbox.due_at')

@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { countPending, indexPending } from './link-search.repository.ts'
+
+/** in one transaction: others write between two of them */
+const LINKS_AT_ONCE = 50
+const LOOK_EVERY_MS = 1_000
+/** few wait for more, since each commit costs the same; a search reads that many itself in a millisecond */
+const WORTH_IT = 200
+const WAIT_AT_MOST_MS = 10_000
+
+type IndexDeps = Pick<Deps, 'db' | 'clock' | 'log'>
+
+/** Brings every link that waits into the search index, in small portions. */
+export async function indexLinks(
+  deps: Pick<Deps, 'db'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (;;) {
+    const waited = await transaction(deps, ({ db }) => indexPending(db, LINKS_AT_ONCE))
+    if (waited < LINKS_AT_ONCE || isStopped()) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/**
+ * Keeps the search index of links up to date, behind the writers: at the start, and whenever enough links
+ * wait or some have for a while.
+ * @returns stop, which waits for what is under way
+ */
+export function startLinkIndexing(deps: IndexDeps): () => Promise<void> {
+  let isStopped = false
+  let running: Promise<void> | undefined
+  let lastAt = Number.NEGATIVE_INFINITY
+
+  async function look(): Promise<void> {
+    const many = await countPending(deps.db, WORTH_IT)
+    const isLate = deps.clock.monotonic() - lastAt > WAIT_AT_MOST_MS
+    if (many === 0 || (many < WORTH_IT && !isLate)) return
+    await indexLinks(deps, () => isStopped)
+    lastAt = deps.clock.monotonic()
+  }
+
+  const timer = setInterval(() => {
+    if (running !== undefined) return
+    running = look()
+      .catch((error: unknown) => {
+        deps.log.error({ err: error }, 'links could not be brought into the search index')
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,86 @@
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { linkSortSchema, linkStateSchema } from '#contract/links.ts'
+import type { Database } from '../../database.ts'
+import type { LinkRow } from './links.repository.ts'
+
+export type LinkSort = z.infer<typeof linkSortSchema>
+
+/** What a list is narrowed by; undefined leaves it as it is. */
+export interface LinkFilter {
+  state: z.infer<typeof linkStateSchema>
+  /** part of alias, title, destination or note */
+  text?: string | undefined
+  tag?: string | undefined
+  /** made since, made before: milliseconds UTC */
+  from?: number | undefined
+  to?: number | undefined
+  clicksMin?: number | undefined
+  clicksMax?: number | undefined
+  /** only those whose destination does not answer, without those that are ignored */
+  isDead?: boolean | undefined
+}
+
+export interface LinkQuery extends LinkFilter {
+  spaceId: string
+  sort: LinkSort
+  /** sort value and id of the last row of the page before */
+  after: readonly [value: string | number, id: string] | undefined
+  limit: number
+}
+
+/** `sort_value` is what a cursor remembers of a row. */
+export type ListedLink = LinkRow & { sort_value: string | number }
+
+const clicksOf = sql<number>`coalesce(
+  (select total from link_counter where link_counter.link_id = link.id), 0)`
+
+/** What each order sorts by; the id decides between equals. */
+export const sortValues: Record<LinkSort, RawBuilder<string | number>> = {
+  newest: sql<number>`link.created_at`,
+  oldest: sql<number>`link.created_at`,
+  alias: sql<string>`link.slug_key`,
+  clicks: clicksOf,
+}
+
+/** Whether an order goes from much to little. */
+export const isDown = (sort: LinkSort) => sort === 'newest' || sort === 'clicks'
+
+/** All of a filter but its text, and what comes after the page before. */
+export function conditionsOf(
+  filter: LinkFilter & { spaceId: string } & Partial<Pick<LinkQuery, 'sort' | 'after'>>,
+): Expression<SqlBool> {
+  const { tag, from, to, clicksMin, clicksMax, state, spaceId, sort = 'newest', after } = filter
+  const is = expressionBuilder<Database, 'link'>()
+  const all: Expression<SqlBool>[] = [
+    is('link.space_id', '=', spaceId),
+    is('link.origin', '=', 'shortener'),
+    is('link.deleted_at', state === 'deleted' ? 'is not' : 'is', null),
+  ]
+  if (state !== 'deleted') all.push(is('link.is_archived', '=', state === 'archived' ? 1 : 0))
+  if (tag !== undefined) {
+    const tags = is
+      .selectFrom('link_tag')
+      .select('link_id')
+      .whereRef('link_tag.link_id', '=', 'link.id')
+      .where('tag', '=', tag)
+    all.push(is.exists(tags))
+  }
+  if (from !== undefined) all.push(is('link.created_at', '>=', from))
+  if (to !== undefined) all.push(is('link.created_at', '<', to))
+  if (clicksMin !== undefined) all.push(sql<SqlBool>`${clicksOf} >= ${clicksMin}`)
+  if (filter.isDead) {
+    all.push(sql<SqlBool>`exists (select 1 from link_health where link_health.link_id = link.id
+      and link_health.address = link.destination_href and link_health.state = 'dead'
+      and link_health.ignored_at is null)`)
+  }
+  if (clicksMax !== undefined) all.push(sql<SqlBool>`${clicksOf} <= ${clicksMax}`)
+  if (after !== undefined) {
+    const value = sortValues[sort]
+    const beyond = sql.raw(isDown(sort) ? '<' : '>')
+    all.push(
+      sql<SqlBool>`(${value} ${beyond} ${after[0]} or (${value} = ${after[0]} and link.id ${beyond} ${after[1]}))`,
+    )
+  }
+  return is.and(all)
+}

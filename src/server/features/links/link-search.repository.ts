@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database.ts'
+import { capabilitiesOf } from '../../platform/db/engine.ts'
+import { searchTextOf } from '../../platform/search/search-text.ts'
+import type { LinkRow } from './links.repository.ts'
+
+/** The only writer of `link_search` and, after the triggers of `link`, of `link_search_pending`. */
+
+/** What of a link is searched, and on which shelf. */
+export type SearchedLink = Pick<
+  LinkRow,
+  | 'id'
+  | 'space_id'
+  | 'slug_key'
+  | 'alias'
+  | 'title'
+  | 'destination'
+  | 'note'
+  | 'is_archived'
+  | 'deleted_at'
+  | 'created_at'
+>
+
+export function bodyOf({ slug_key, alias, title, destination, note }: SearchedLink): string {
+  const names = alias.toLowerCase() === slug_key ? [slug_key] : [slug_key, alias]
+  return searchTextOf([...names, title, destination, note])
+}
+
+/** Links that are searched together: of a space and in a state, since a search asks for one of each. */
+export function shelfOf(spaceId: string, state: 'active' | 'archived' | 'deleted'): string {
+  return `${spaceId} ${state}`
+}
+
+function shelfOfLink({ space_id, is_archived, deleted_at }: SearchedLink): string {
+  if (deleted_at !== null) return shelfOf(space_id, 'deleted')
+  return shelfOf(space_id, is_archived === 1 ? 'archived' : 'active')
+}
+
+const SLOT_BITS = 20n
+
+/** The places of links made at a moment, newest first: below zero, so that they go up from new to old. */
+export function placesOf(createdAt: number): { first: bigint; last: bigint } {
+  const last = -(BigInt(createdAt) << SLOT_BITS)
+  return { first: last - (1n << SLOT_BITS) + 1n, last }
+}
+
+/** @returns how many links wait, up to `limit` */
+export async function countPending(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ many: number }>`select count(*) as many from
+    (select 1 from link_search_pending limit ${limit}) as waiting`.execute(db)
+  return Number(rows[0]?.many ?? 0)
+}
+
+/** @returns the number of the last link that waits; undefined when none does */
+export async function lastPending(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('link_search_pending')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq
+}
+
+/**
+ * Brings the texts of links that wait into the index; needs a transaction.
+ * @returns how many waited
+ */
+export async function indexPending(db: Db, limit: number): Promise<number> {
+  const { search, lockSearch } = capabilitiesOf(db)
+  await lockSearch(db)
+  const pending = await db
+    .selectFrom('link_search_pending')
+    .selectAll()
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  if (pending.length === 0) return 0
+  // read after the rows that wait: a change that comes meanwhile notes the link again
+  const ids = [...new Set(pending.map(({ link_id }) => link_id))]
+  const links = await db
+    .selectFrom('link')
+    .select(['id', 'space_id', 'slug_key', 'alias', 'title', 'destination', 'note'])
+    .select(['is_archived', 'deleted_at', 'created_at'])
+    .where('id', 'in', ids)
+    .where('origin', '=', 'shortener')
+    .execute()
+  const stored = sql`select place from link_search where link_id in (${sql.join(ids)})`
+  await search.remove(db, 'link_search', stored)
+  await db.deleteFrom('link_search').where('link_id', 'in', ids).execute()
+  const texts = await placed(db, links)
+  if (texts.length > 0) {
+    await db.insertInto('link_search').values(texts).execute()
+    await search.add(db, 'link_search', texts)
+  }
+  await db
+    .deleteFrom('link_search_pending')
+    .where(
+      'seq',
+      'in',
+      pending.map(({ seq }) => seq),
+    )
+    .execute()
+  return pending.length
+}
+
+/** Every link gets the next free place of its moment. */
+async function placed(db: Db, links: readonly SearchedLink[]) {
+  const moments = [...new Set(links.map(({ created_at }) => created_at))]
+  const free = await freePlaces(db, moments)
+  return links.map((link) => {
+    const place = free.get(link.created_at)!
+    free.set(link.created_at, place - 1n)
+    return { place, link_id: link.id, shelf: shelfOfLink(link), body: bodyOf(link) }
+  })
+}
+
+async function freePlaces(db: Db, moments: readonly number[]): Promise<Map<number, bigint>> {
+  const free = new Map(moments.map((moment) => [moment, placesOf(moment).last]))
+  if (moments.length === 0) return free
+  const spans: RawBuilder<unknown>[] = moments.map((moment, at) => {
+    const { first, last } = placesOf(moment)
+    return sql`select cast(${at} as integer) as at, cast(min(place) as text) as place
+      from link_search where place between ${first} and ${last}`
+  })
+  const { rows } = await sql<{ at: number; place: string | null }>`${sql.join(
+    spans,
+    sql` union all `,
+  )}`.execute(db)
+  for (const { at, place } of rows) if (place !== null) free.set(moments[at]!, BigInt(place) - 1n)
+  return free
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { makeAccount } from '#test/support/creators.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { foldText, needleOf } from '../../platform/search/search-text.ts'
+import { indexLinks } from './index-links.ts'
+import { type LinkQuery, type LinkSort, listIdsOfLinks, listLinks } from './link-list.repository.ts'
+import type { LinkRow } from './links.repository.ts'
+
+/** Few letters, so that parts repeat; what case, accents, patterns and queries make difficult. */
+const character = fc.constantFrom(...'aAbBäÄéßSs%_\\\'"*:()- /.😀Σς中'.split(/(?:)/u))
+const text = (maxLength: number) => fc.string({ unit: character, maxLength })
+const link = fc.record({
+  alias: fc.string({ unit: fc.constantFrom('a', 'A', 'b', 's', '-'), minLength: 1, maxLength: 4 }),
+  title: text(12),
+  destination: text(20),
+  note: text(30),
+  created_at: fc.integer({ min: 1_700_000_000_000, max: 1_700_000_000_006 }),
+  is_archived: fc.constantFrom(0, 0, 1),
+  deleted_at: fc.constantFrom(null, null, 5),
+  space: fc.constantFrom(0, 0, 1),
+})
+const sorts: LinkSort[] = ['newest', 'oldest', 'alias', 'clicks']
+
+describeOnBothEngines('a search in links', (engine) => {
+  it('gives what comparing every link gives, in any order and page by page', async () => {
+    const deps = testDeps(engine)
+    const accounts = [await makeAccount(deps, 'ada'), await makeAccount(deps, 'grace')]
+    let count = 0
+    const insert = async (given: typeof link extends fc.Arbitrary<infer T> ? T : never) => {
+      const { space, alias, ...columns } = given
+      const unique = `${alias}${count++}`
+      const row = {
+        ...{ id: deps.ids.uuid(), space_id: accounts[space]!.spaceId, domain_id: 'main' },
+        ...{
+          slug_key: unique.toLowerCase(),
+          alias: unique,
+          destination_href: 'https://a.example/',
+        },
+        ...{ origin: 'shortener' as const, is_permanent: 0, created_by: 'ada', updated_at: 0 },
+        ...{ starts_at: null, ends_at: null, ended_destination: null, blocked_at: null },
+        ...columns,
+      }
+      await deps.db.insertInto('link').values(row).execute()
+      await deps.db
+        .insertInto('link_counter')
+        .values({ link_id: row.id, total: count % 3, human: 0, own: 0, last_click_at: null })
+        .execute()
+    }
+    const scan = async (query: LinkQuery) => {
+      const needle = needleOf(query.text)!
+      const rows = await deps.db.selectFrom('link').selectAll().execute()
+      const all = await listLinks(deps.db, { ...query, text: undefined, limit: 1_000 })
+      const said = new Map(rows.map((row) => [row.id, saidBy(row)]))
+      return all.flatMap(({ id }) =>
+        said.get(id)!.some((field) => field.includes(needle)) ? [id] : [],
+      )
+    }
+    const pages = async (query: LinkQuery) => {
+      const ids: string[] = []
+      for (let after: LinkQuery['after']; ; ) {
+        const rows = await listLinks(deps.db, { ...query, after })
+        ids.push(...rows.map((row) => row.id))
+        const last = rows.at(-1)
+        if (rows.length < query.limit || last === undefined) return ids
+        after = [last.sort_value, last.id]
+      }
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(link, { minLength: 1, maxLength: 12 }),
+        fc.array(
+          fc.record({
+            part: fc.tuple(fc.nat(), fc.nat(40), fc.integer({ min: 1, max: 14 })),
+            made: text(4),
+            isMade: fc.boolean(),
+            sort: fc.constantFrom(...sorts),
+            state: fc.constantFrom('active', 'active', 'archived', 'deleted'),
+            limit: fc.integer({ min: 1, max: 7 }),
+            from: fc.option(fc.integer({ min: 1_700_000_000_000, max: 1_700_000_000_006 }), {
+              nil: undefined,
+            }),
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        fc.boolean(),
+        async (links, searches, isIndexed) => {
+          for (const one of links) await insert(one)
+          if (isIndexed) await indexLinks(deps)
+          for (const { part, made, isMade, ...shown } of searches) {
+            const [which, at, many] = part
+            const fields = Object.values(links[which % links.length]!).filter(
+              (value) => typeof value === 'string',
+            )
+            const source = fields[which % fields.length]!
+            const asked = isMade
+              ? made
+              : [...source].slice(at % (source.length + 1), at + many).join('')
+            if (needleOf(asked) === undefined) continue
+            const query = { ...shown, text: asked, spaceId: accounts[0]!.spaceId, after: undefined }
+            const expected = await scan(query)
+            expect(await pages(query)).toEqual(expected)
+            const ids = await listIdsOfLinks(deps.db, { ...query, sort: undefined } as never, 1_000)
+            expect(ids.toSorted()).toEqual(expected.toSorted())
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  }, 60_000)
+
+  it('looks beyond the first links of a list for what few have', async () => {
+    const deps = testDeps(engine)
+    const { spaceId } = await makeAccount(deps, 'ada')
+    const rows = Array.from({ length: 1_500 }, (_, at) => ({
+      ...{ id: `link-${String(at).padStart(4, '0')}`, space_id: spaceId, domain_id: 'main' },
+      ...{ slug_key: `k${at}`, alias: `k${at}`, destination: 'https://a.example/' },
+      ...{ destination_href: 'https://a.example/', title: at === 3 || at === 1_400 ? 'Zß' : 'x' },
+      ...{ origin: 'shortener' as const, is_permanent: 0, created_by: 'ada', updated_at: 0 },
+      ...{ starts_at: null, ends_at: null, ended_destination: null, blocked_at: null },
+      ...{ created_at: 1_700_000_000_000 + at, deleted_at: null },
+    }))
+    await deps.db.insertInto('link').values(rows).execute()
+    await indexLinks(deps)
+    for (const sort of sorts) {
+      for (const text of ['z', 'ZSS', 'ß']) {
+        const query = { spaceId, state: 'active' as const, text, sort, after: undefined, limit: 50 }
+        const found = (await listLinks(deps.db, query)).map((row) => row.id)
+        expect([sort, text, found.toSorted()]).toEqual([sort, text, ['link-0003', 'link-1400']])
+      }
+    }
+  })
+})
+
+function saidBy({ slug_key, alias, title, destination, note }: LinkRow): string[] {
+  return [slug_key, alias, title, destination, note].map(foldText)
+}

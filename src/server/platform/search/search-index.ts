@@ -1,0 +1,35 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { AnyHandle } from '../db/capabilities.ts'
+
+/** A text to be found. */
+export interface SearchText {
+  /** where it stands among the others: no two have the same */
+  place: bigint
+  /** what is searched together: a space and a state, say */
+  shelf: string
+  /** of `searchTextOf` */
+  body: string
+}
+
+/** Which rows of the table `search` may hold a needle, and in which order they come. */
+export interface SearchSource {
+  /** what comes after `from`, the table of the texts among it */
+  from: RawBuilder<unknown>
+  where: RawBuilder<SqlBool>
+  /** to sort and bound by: reading in its order costs what is read, not what would be found */
+  place: RawBuilder<unknown>
+}
+
+/**
+ * The index of a table of texts with the columns `place`, `shelf` and `body`, by what each engine has for
+ * it. What it gives may hold the needle: whoever asks compares.
+ */
+export interface SearchIndex {
+  /** the rows of these texts are written already */
+  add(handle: AnyHandle, table: string, texts: readonly SearchText[]): Promise<void>
+  /** before their rows go @param places a query for them */
+  remove(handle: AnyHandle, table: string, places: RawBuilder<unknown>): Promise<void>
+  find(table: string, shelf: string, needle: string): SearchSource
+  /** it gives the texts in the order of their places without reading all of them */
+  readonly isOrdered: boolean
+}

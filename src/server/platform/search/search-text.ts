@@ -1,0 +1,65 @@
+/** Between the fields of a text, so that nothing is found across two of them. */
+const BETWEEN = '\u001f'
+
+const MARKS = /[\u0300-\u036f]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what no engine, or no field, may hold
+const HELD_BACK = /[\u0000\u001f]/g
+
+/**
+ * What is compared when people search: without case, without accents, full and half width alike, 'ß' as
+ * 'ss'. Both engines get texts that went through here, so that both find the same.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+    .replace(HELD_BACK, ' ')
+    .normalize('NFC')
+    .toWellFormed()
+}
+
+/** @returns the folded fields as one text */
+export function searchTextOf(fields: readonly string[]): string {
+  return fields.map(foldText).join(BETWEEN)
+}
+
+/** @returns what a search looks for; undefined when it is empty and finds everything */
+export function needleOf(text: string | undefined): string | undefined {
+  const needle = foldText(text?.trim() ?? '')
+  return needle === '' ? undefined : needle
+}
+
+/** @param needle as `needleOf` gives it @returns a pattern for LIKE with the escape `\` */
+export function likePattern(needle: string): string {
+  return `%${needle.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+const GRAM = 3
+
+/** @returns every three characters of a text that stand together, its end filled up, each once */
+export function gramsOfText(text: string): Set<string> {
+  const characters = [...text, BETWEEN, BETWEEN]
+  const grams = new Set<string>()
+  for (let at = 0; at + GRAM <= characters.length; at++) {
+    grams.add(characters[at]! + characters[at + 1]! + characters[at + 2]!)
+  }
+  return grams
+}
+
+const GRAMS_ASKED = 8
+
+/**
+ * Grams that every text with the needle has. Of a long needle those that cover it: each one more is a
+ * list to be read, and what is found is compared anyway.
+ * @returns one that is shorter than a gram as it is: the beginning of a gram
+ */
+export function gramsOfNeedle(needle: string): { whole: string[]; beginning: string | undefined } {
+  const characters = [...needle]
+  if (characters.length < GRAM) return { whole: [], beginning: needle }
+  const all = characters.slice(2).map((_, at) => characters.slice(at, at + GRAM).join(''))
+  const whole = all.length <= GRAMS_ASKED ? all : all.filter((_, at) => at % GRAM === 0)
+  return { whole: [...new Set([...whole, all.at(-1)!])], beginning: undefined }
+}

@@ -41,17 +41,19 @@ export function startLinkIndexing(deps: IndexDeps): () => Promise<void> {
     lastAt = deps.clock.monotonic()
   }
 
-  const timer = setInterval(() => {
-    if (running !== undefined) return
-    running = look()
+  function begin(): void {
+    running ??= look()
       .catch((error: unknown) => {
         deps.log.error({ err: error }, 'links could not be brought into the search index')
       })
       .finally(() => {
         running = undefined
       })
-  }, LOOK_EVERY_MS)
+  }
+
+  const timer = setInterval(begin, LOOK_EVERY_MS)
   timer.unref()
+  begin()
   return async () => {
     isStopped = true
     clearInterval(timer)

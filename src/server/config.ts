@@ -97,12 +97,12 @@ const SECRET_VARIABLES = [
   'GOOGLE_CLIENT_SECRET',
   'FACEBOOK_CLIENT_SECRET',
   'OPENID_CLIENT_SECRET',
+  'SAFE_BROWSING_KEY',
 ] as const
 
 /** Values shipped in examples: starting with one of them would be starting without a secret. */
 const KNOWN_SECRETS = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^waypost/i]
 
-  'SAFE_BROWSING_KEY',
 export const VARIABLE_NAMES = [
   ...Object.keys(variables),
   ...SECRET_VARIABLES.map((name) => `${name}_FILE`),

@@ -270,6 +270,7 @@ function toConfig(values: Variables, role: Role): Config {
     },
     maxPagesPerAccount: values.MAX_PAGES_PER_ACCOUNT,
     broadcastRate: values.BROADCAST_RATE,
+    safeBrowsing: { key: values.SAFE_BROWSING_KEY, origin: values.SAFE_BROWSING_URL },
     geoipFile: values.GEOIP_FILE,
     logLevel: values.LOG_LEVEL,
     isProduction,
@@ -282,7 +283,6 @@ const FIREBASE_NEEDS = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PR
 /** What firebase mode needs; the emulator, whose tokens anybody can write, only outside of production. */
 function firebaseOf(values: Variables, isProduction: boolean): FirebaseConfig | undefined {
   if (values.FIREBASE_AUTH_EMULATOR_HOST && isProduction) {
-    safeBrowsing: { key: values.SAFE_BROWSING_KEY, origin: values.SAFE_BROWSING_URL },
     throw new ConfigError(
       'FIREBASE_AUTH_EMULATOR_HOST is for development: its tokens are not signed. Unset it in production.',
     )

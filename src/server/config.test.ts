@@ -35,6 +35,8 @@ describe('readConfig', () => {
     ['OPENID_ISSUER', 'id.example', 'https://id.example', 'https://id.example/?x=1'],
     ['OPENID_CLIENT_ID', 'alone'],
     ['GOOGLE_CLIENT_SECRET_FILE', '/there/is/nothing'],
+    ['STORAGE_URL', 'https://s3.example', 's3://', 's3://bucket?region=eu-1'],
+    ['STORAGE_SECRET_KEY', 'alone'],
     ['NODE_ENV', 'prod'],
   ])('stops the start with a sentence about %s', (name, ...values) => {
     for (const value of values) {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type AuthMode, authModes } from '#contract/auth-mode.ts'
 import type { FirestoreSettings } from '#contract/firestore-settings.ts'
 import { firestoreConfig, firestoreVariables } from './firestore-config.ts'
+import { readS3Address, type S3Address } from './platform/storage/s3-address.ts'
 
 /**
  * The only reader of the environment. Every variable stands in `.env.example` with one line
@@ -81,9 +82,13 @@ const variables = {
   OPENID_NAME: text.max(40).default('OpenID'),
   MAX_PAGES_PER_ACCOUNT: wholeNumber(1, 10_000).default(20),
   BROADCAST_RATE: wholeNumber(0, 100_000).default(0),
-  GEOIP_FILE: text.optional(),
+  LINK_CHECKS: z.enum(['on', 'off']).default('on'),
+  STORAGE_URL: text.optional(),
+  STORAGE_ACCESS_KEY: text.optional(),
+  STORAGE_SECRET_KEY: text.optional(),
   SAFE_BROWSING_KEY: text.optional(),
   SAFE_BROWSING_URL: origin.default('https://safebrowsing.googleapis.com'),
+  GEOIP_FILE: text.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
 } as const
@@ -98,6 +103,8 @@ const SECRET_VARIABLES = [
   'FACEBOOK_CLIENT_SECRET',
   'OPENID_CLIENT_SECRET',
   'SAFE_BROWSING_KEY',
+  'STORAGE_URL',
+  'STORAGE_SECRET_KEY',
 ] as const
 
 /** Values shipped in examples: starting with one of them would be starting without a secret. */
@@ -164,6 +171,12 @@ export interface Config {
   maxPagesPerAccount: number
   /** mails of broadcasts a second; 0 is as fast as the mail server takes them */
   broadcastRate: number
+  /** whether destinations of links are looked at by themselves */
+  linkChecks: boolean
+  /** S3-compatible storage of uploads; undefined: `media` in `dataDir` */
+  storage: S3Address | undefined
+  /** Google Safe Browsing; without a key here one may be set on the administrator's screen */
+  safeBrowsing: { key: string | undefined; origin: string }
   geoipFile: string | undefined
   logLevel: Variables['LOG_LEVEL']
   isProduction: boolean
@@ -171,7 +184,6 @@ export interface Config {
 }
 
 /** A sentence that names the variable; `main` prints it and stops. */
-  safeBrowsing: { key: string | undefined; origin: string }
 export class ConfigError extends Error {}
 
 /**
@@ -270,12 +282,25 @@ function toConfig(values: Variables, role: Role): Config {
     },
     maxPagesPerAccount: values.MAX_PAGES_PER_ACCOUNT,
     broadcastRate: values.BROADCAST_RATE,
+    linkChecks: values.LINK_CHECKS === 'on',
+    storage: storageOf(values),
     safeBrowsing: { key: values.SAFE_BROWSING_KEY, origin: values.SAFE_BROWSING_URL },
     geoipFile: values.GEOIP_FILE,
     logLevel: values.LOG_LEVEL,
     isProduction,
     isDevelopment: values.NODE_ENV === 'development',
   }
+}
+
+function storageOf(values: Variables): S3Address | undefined {
+  const { STORAGE_URL: url, STORAGE_ACCESS_KEY: accessKey, STORAGE_SECRET_KEY: secretKey } = values
+  if (url === undefined) {
+    if (!accessKey && !secretKey) return undefined
+    throw new ConfigError('STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY need STORAGE_URL.')
+  }
+  const address = readS3Address({ url, accessKey, secretKey })
+  if (typeof address === 'string') throw new ConfigError(address)
+  return address
 }
 
 const FIREBASE_NEEDS = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { destination } from 'pino'
 import type { Config } from './config.ts'
 import { refuseDemonstration } from './demonstration/demonstration-mark.ts'
@@ -22,7 +21,7 @@ import { createMailTransport } from './platform/mail/create-mail-transport.ts'
 import { createOrigins } from './platform/origins.ts'
 import { createRateLimits } from './platform/rate-limit/rate-limits.ts'
 import { openSecrets } from './platform/secrets.ts'
-import { createDiskStorage } from './platform/storage/storage.ts'
+import { createStorage } from './platform/storage/create-storage.ts'
 import { databaseProblem, prepare } from './prepare.ts'
 
 export interface OpenDeps {
@@ -73,7 +72,7 @@ export async function openDeps(config: Config, options: ClickDrainOptions = {}):
     secrets,
     views,
     limits: createRateLimits({ clock, secrets }),
-    storage: createDiskStorage(join(config.dataDir, 'media')),
+    storage: await createStorage(config),
     disk,
     origins: createOrigins(config, config.port),
     fetchOutside: createOutboundFetch({ allowHosts: config.outboundAllowHosts }),

@@ -4,7 +4,7 @@ import { createLogger } from '#server/platform/logger.ts'
 import { createOrigins } from '#server/platform/origins.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
 import { secretsFrom } from '#server/platform/secrets.ts'
-import { createDiskStorage } from '#server/platform/storage/storage.ts'
+import { createDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { TestEngine } from './engines.ts'
 import {
   createMailRecorder,

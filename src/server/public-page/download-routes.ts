@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import { findContactCard, openBlockFile } from '../features/pages/index.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
+import { sendBytes } from '../platform/storage/send-bytes.ts'
 import type { CachedPage } from './cached-page.ts'
 import { openedBlocks } from './page-access.ts'
 import { requireOpen } from './page-unlock.ts'
@@ -34,19 +35,17 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
     const { block: blockId } = request.params
     const found = await requireShownBlock(site, request, blockId, 'file')
     const { pageId } = found.page
-    const isDownload = request.method === 'GET'
-    const file = await openBlockFile(site.deps, { pageId, blockId, isDownload })
+    const file = await openBlockFile(site.deps, { pageId, blockId })
     if (file === undefined) throw failure('notFound')
     reply.headers({
       'Cache-Control': 'private, no-store',
       'Content-Disposition': attachment(file.name),
-      'Content-Length': String(file.bytes),
       'Content-Security-Policy': mediaPolicy,
       'X-Robots-Tag': 'noindex',
+      ETag: `"${file.id}"`,
     })
     // whatever it is: no browser shows it
-    reply.type('application/octet-stream')
-    return isDownload ? reply.send(file.read()) : reply.send()
+    return sendBytes(request, reply.type('application/octet-stream'), file)
   })
 }
 
@@ -71,7 +70,7 @@ async function requireShownBlock(
   const block = found.page.document.blocks.find((one) => one.id === id)
   if (block?.kind !== kind) throw failure('notFound')
   const isOpen =
-    !block.isLocked || openedBlocks(site.deps, found.page, visitorOf(request).cookies).has(id)
+    !block.isLocked || (await openedBlocks(site, found.page, visitorOf(request).cookies)).has(id)
   if (!isOpen) throw failure('notFound')
   return found
 }

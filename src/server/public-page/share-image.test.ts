@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_THEME } from '#contract/page-document.ts'
-import { createDiskStorage } from '../platform/storage/storage.ts'
+import { createDiskStorage } from '../platform/storage/disk-storage.ts'
 import { drawShareImage, shareImageOf } from './share-image.ts'
 
 const page = {

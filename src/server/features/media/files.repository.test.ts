@@ -13,6 +13,7 @@ describeOnBothEngines('the repository of files', (engine) => {
       name: 'a.pdf',
       bytes,
       created_at: 1,
+      unused_since: null,
     })
     await insertFile(deps.db, file('a', 0, 5))
     await insertFile(deps.db, file('b', 0, 7))

@@ -12,6 +12,17 @@ export function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
   return db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Begins the day of a file anew. @returns whether it is there still */
+export async function touchFile(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('stored_file')
+    .set({ unused_since: null })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Bytes that the files of a space take. */
 export async function sumFileBytes(db: Db, spaceId: string): Promise<number> {
   const row = await db

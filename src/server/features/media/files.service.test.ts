@@ -24,7 +24,9 @@ describeOnBothEngines('files of a space', (engine) => {
     const file = await uploadFile(deps, ada!.userId, upload('<script>1</script>'))
     const opened = (await openFile(deps, file.id))!
     expect(opened).toMatchObject({ name: 'a.html', bytes: 18 })
-    expect(Buffer.concat(await opened.read().toArray()).toString()).toBe('<script>1</script>')
+    expect(Buffer.concat(await (await opened.read()).toArray()).toString()).toBe(
+      '<script>1</script>',
+    )
     await requireFileOfSpace(deps, ada!.spaceId, file.id)
     await expect(requireFileOfSpace(deps, bob!.spaceId, file.id)).rejects.toThrow()
     await expect(uploadFile(deps, ada!.userId, upload(''))).rejects.toThrow()

@@ -4,6 +4,7 @@ import { FILE_NAME_MAX } from '#contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../platform/call.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import type { ByteRange } from '../../platform/storage/storage.ts'
 import { getPersonalSpaceId, lockSpace, requireEditor } from '../spaces/index.ts'
 import {
   deleteFileRows,
@@ -11,12 +12,14 @@ import {
   insertFile,
   type StoredFile,
   sumFileBytes,
+  touchFile,
 } from './files.repository.ts'
 
 /** Files of a space together. */
 const SPACE_FILE_BYTES_MAX = 500 * 1024 * 1024
 
-const keyOf = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
+/** Where a file lies in the storage. */
+export const keyOfFile = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
 
 /**
  * Takes a file of any type into the caller's space; the space's room is exact under any number of
@@ -39,9 +42,10 @@ export async function uploadFile(
     name: safeFileName(name),
     bytes: bytes.length,
     created_at: deps.clock.now(),
+    unused_since: null,
   }
   // the file first: a row never points nowhere, whenever the process dies
-  await deps.storage.put(keyOf(file), bytes)
+  await deps.storage.put(keyOfFile(file), bytes)
   try {
     await transaction(deps, async ({ db }) => {
       await lockSpace(db, spaceId)
@@ -51,7 +55,7 @@ export async function uploadFile(
       await insertFile(db, file)
     })
   } catch (error) {
-    await deps.storage.delete(keyOf(file))
+    await deps.storage.delete(keyOfFile(file))
     throw error
   }
   return file
@@ -65,16 +69,37 @@ export async function requireFileOfSpace(
 ): Promise<void> {
   const file = await findFile(deps.db, id)
   if (file?.space_id !== spaceId) throw failure('notFound')
+  // what is about to be referred to is not deleted meanwhile
+  const isThere = file.unused_since === null || (await touchFile(deps.db, id))
+  if (!isThere) throw failure('notFound')
+}
+
+export interface OpenFile {
+  id: string
+  name: string
+  bytes: number
+  /** @throws notFound when it is not where it was stored, unavailable while the storage is away */
+  read(range?: ByteRange): Promise<Readable>
 }
 
 /** @returns undefined when there is none */
 export async function openFile(
   deps: Pick<Deps, 'db' | 'storage'>,
   id: string,
-): Promise<{ name: string; bytes: number; read: () => Readable } | undefined> {
+): Promise<OpenFile | undefined> {
   const file = await findFile(deps.db, id)
   if (file === undefined) return undefined
-  return { name: file.name, bytes: file.bytes, read: () => deps.storage.stream(keyOf(file)) }
+  const { name, bytes } = file
+  return {
+    id,
+    name,
+    bytes,
+    async read(range) {
+      const stream = await deps.storage.read(keyOfFile(file), range)
+      if (stream === undefined) throw failure('notFound')
+      return stream
+    },
+  }
 }
 
 /** Really deletes the files of a space. */
@@ -83,7 +108,7 @@ export async function deleteFilesOfSpace(
   spaceId: string,
 ): Promise<void> {
   const ids = await transaction(deps, ({ db }) => deleteFileRows(db, spaceId))
-  for (const id of ids) await deps.storage.delete(keyOf({ id }))
+  for (const id of ids) await deps.storage.delete(keyOfFile({ id }))
 }
 
 /** The last part of what a browser called it, without what systems and headers cannot carry. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { readMediaFile } from './media.service.ts'
+import { sendBytes } from '../../platform/storage/send-bytes.ts'
+import { openMediaFile } from './media.service.ts'
 
 /** A picture's name is the hash of its bytes, so it never changes (abuse row 6 for the policy). */
 const HEADERS = {
@@ -19,10 +20,10 @@ export function mediaFiles(deps: Deps) {
       async (request, reply) => {
         const { name } = request.params
         const etag = `"${name.split('.')[0]}"`
-        const file = await readMediaFile(deps, name)
+        const file = await openMediaFile(deps, name)
         reply.headers({ ...HEADERS, ETag: etag })
         if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-        return reply.type(file.contentType).send(file.bytes)
+        return sendBytes(request, reply.type(file.contentType), file)
       },
     )
   }

@@ -3,7 +3,7 @@ import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import {
-  findContentType,
+  findMediaByHash,
   insertMedia,
   listMediaOfSpace,
   sumMediaBytes,
@@ -24,14 +24,15 @@ describeOnBothEngines('the repository of pictures', (engine) => {
       height: 1,
       bytes: 7,
       created_at: 1,
+      unused_since: null,
     }
     expect(await sumMediaBytes(deps.db, spaceId)).toBe(0)
     expect((await insertMedia(deps.db, media)).id).toBe('m1')
     expect((await insertMedia(deps.db, { ...media, id: 'm2' })).id).toBe('m1')
     await insertMedia(deps.db, { ...media, id: 'm3', hash: 'b'.repeat(64), bytes: 5 })
     expect(await sumMediaBytes(deps.db, spaceId)).toBe(12)
-    expect(await findContentType(deps.db, media.hash)).toBe('image/webp')
-    expect(await findContentType(deps.db, 'c')).toBeUndefined()
+    expect(await findMediaByHash(deps.db, media.hash)).toEqual(media)
+    expect(await findMediaByHash(deps.db, 'c')).toBeUndefined()
     const found = await listMediaOfSpace(deps.db, spaceId, ['m1', 'm3', 'unknown'])
     expect(found.map((one) => one.id).sort()).toEqual(['m1', 'm3'])
     expect(await listMediaOfSpace(deps.db, 'other', ['m1'])).toEqual([])

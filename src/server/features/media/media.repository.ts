@@ -1,17 +1,19 @@
 import type { Db } from '../../database.ts'
 import type { MediaTable } from './media.table.ts'
 
-/** @returns the row, or the one that holds the same picture in this space already */
-export async function insertMedia(db: Db, media: MediaTable): Promise<MediaTable> {
-  const inserted = await db
+/**
+ * @returns the row, or the one that holds the same picture in this space already; its day begins anew
+ * (unused-media.service.ts)
+ */
+export function insertMedia(db: Db, media: MediaTable): Promise<MediaTable> {
+  return db
     .insertInto('media')
     .values(media)
-    .onConflict((conflict) => conflict.columns(['space_id', 'hash']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['space_id', 'hash']).doUpdateSet({ unused_since: null }),
+    )
     .returningAll()
-    .executeTakeFirst()
-  const stored = inserted ?? (await findMediaOfSpace(db, media.space_id, media.hash))
-  if (!stored) throw new Error('a picture was stored and is not there')
-  return stored
+    .executeTakeFirstOrThrow()
 }
 
 export function findMediaOfSpace(
@@ -27,6 +29,10 @@ export function findMediaOfSpace(
     .executeTakeFirst()
 }
 
+export function findMedia(db: Db, id: string): Promise<MediaTable | undefined> {
+  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** @returns a row of a stored picture, whoever uploaded it */
 export function findMediaByHash(db: Db, hash: string): Promise<MediaTable | undefined> {
   return db.selectFrom('media').selectAll().where('hash', '=', hash).limit(1).executeTakeFirst()
@@ -40,20 +46,6 @@ export async function sumMediaBytes(db: Db, spaceId: string): Promise<number> {
     .where('space_id', '=', spaceId)
     .executeTakeFirst()
   return Number(row?.bytes ?? 0)
-}
-
-/** @returns content type of a stored picture, whoever uploaded it */
-export async function findContentType(
-  db: Db,
-  hash: string,
-): Promise<MediaTable['content_type'] | undefined> {
-  const row = await db
-    .selectFrom('media')
-    .select('content_type')
-    .where('hash', '=', hash)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.content_type
 }
 
 /** Pictures that may be deleted at once, so that others may write in between. */
@@ -73,17 +65,34 @@ export async function deleteSomeMedia(
   if (rows.length === 0) return { count: 0, unused: [] }
   const ids = rows.map((row) => row.id)
   await db.deleteFrom('media').where('id', 'in', ids).execute()
-  const kept = await db
+  const used = await keptHashes(
+    db,
+    rows.map((row) => row.hash),
+  )
+  return { count: rows.length, unused: rows.filter((row) => !used.has(row.hash)) }
+}
+
+/** @returns those of `hashes` that some row has */
+export async function keptHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db
     .selectFrom('media')
     .select('hash')
-    .where(
-      'hash',
-      'in',
-      rows.map((row) => row.hash),
-    )
+    .distinct()
+    .where('hash', 'in', [...hashes])
     .execute()
-  const used = new Set(kept.map((row) => row.hash))
-  return { count: rows.length, unused: rows.filter((row) => !used.has(row.hash)) }
+  return new Set(rows.map((row) => row.hash))
+}
+
+/** Begins the day of pictures anew. @returns how many there are still */
+export async function touchMedia(db: Db, ids: readonly string[]): Promise<number> {
+  const rows = await db
+    .updateTable('media')
+    .set({ unused_since: null })
+    .where('id', 'in', [...ids])
+    .returning('id')
+    .execute()
+  return rows.length
 }
 
 /** @returns those of `ids` that are pictures of the space */

@@ -4,18 +4,20 @@ import type { MediaPurpose } from '#contract/media.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'
+import type { Bytes } from '../../platform/storage/send-bytes.ts'
 import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
 import { encodePicture } from './encode-picture.ts'
 import { fetchPictureBytes } from './fetch-picture.ts'
 import { deleteFilesOfSpace } from './files.service.ts'
 import {
   deleteSomeMedia,
-  findContentType,
   findMediaByHash,
   findMediaOfSpace,
   insertMedia,
+  keptHashes,
   listMediaOfSpace,
   sumMediaBytes,
+  touchMedia,
 } from './media.repository.ts'
 import type { MediaTable } from './media.table.ts'
 import { fileNameOfAddress, hashOfFileName, mediaFileName } from './media-address.ts'
@@ -53,15 +55,15 @@ export async function takePicture(
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = await findMediaByHash(deps.db, hash)
   if (known) {
-    // its last owner may be deleting the file just now
-    await deps.storage.put(mediaFileName(known), bytes)
-    return insertMedia(deps.db, {
+    const media = {
       ...known,
       id: deps.ids.uuid(),
       space_id: spaceId,
       uploaded_by: userId,
       created_at: deps.clock.now(),
-    })
+      unused_since: null,
+    }
+    return keepPicture(deps, media, bytes)
   }
   return storePicture(deps, { spaceId, userId, purpose, bytes })
 }
@@ -92,7 +94,7 @@ export async function deleteMediaOfSpace(
   await deleteFilesOfSpace(deps, spaceId)
   for (;;) {
     const { count, unused } = await transaction(deps, ({ db }) => deleteSomeMedia(db, spaceId))
-    for (const media of unused) await deps.storage.delete(mediaFileName(media))
+    for (const media of unused) await dropPicture(deps, media)
     if (count === 0) return
   }
 }
@@ -113,10 +115,39 @@ export async function storePicture(
     height,
     bytes: bytes.length,
     created_at: deps.clock.now(),
+    unused_since: null,
   }
-  // the file first: a row never points nowhere, whenever the process dies
-  await deps.storage.put(mediaFileName(media), bytes)
-  return insertMedia(deps.db, media)
+  return keepPicture(deps, media, bytes)
+}
+
+/**
+ * The object first: a row never points nowhere, whenever the process dies; an object without a row is
+ * found and deleted later. It is looked at once more, since the last owner of the same picture may have
+ * been deleting it meanwhile.
+ */
+async function keepPicture(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  media: MediaTable,
+  bytes: Buffer,
+): Promise<MediaTable> {
+  const name = mediaFileName(media)
+  await deps.storage.put(name, bytes)
+  const stored = await insertMedia(deps.db, media)
+  if (!(await deps.storage.has(name))) await deps.storage.put(name, bytes)
+  return stored
+}
+
+/** Deletes the object of a picture without rows, and puts it back where somebody uploaded it meanwhile. */
+export async function dropPicture(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  media: Pick<MediaTable, 'hash' | 'content_type'>,
+): Promise<void> {
+  const name = mediaFileName(media)
+  const bytes = await deps.storage.get(name)
+  if (bytes === undefined) return
+  await deps.storage.delete(name)
+  const kept = await keptHashes(deps.db, [media.hash])
+  if (kept.size > 0) await deps.storage.put(name, bytes)
 }
 
 export interface MediaFile {
@@ -125,24 +156,51 @@ export interface MediaFile {
 }
 
 /**
- * The picture behind `/media/<name>`.
- * @throws notFound
+ * The picture behind `/media/<name>`, to be streamed.
+ * @throws notFound; unavailable, while it is read, when the storage is away
+ */
+export async function openMediaFile(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  name: string,
+): Promise<Bytes & { contentType: string }> {
+  const { bytes, content_type } = await requireFileRow(deps, name)
+  return {
+    bytes,
+    contentType: content_type,
+    async read(range) {
+      const stream = await deps.storage.read(name, range)
+      if (stream === undefined) throw failure('notFound')
+      return stream
+    },
+  }
+}
+
+/**
+ * The same in memory.
+ * @throws notFound, unavailable
  */
 export async function readMediaFile(
   deps: Pick<Deps, 'db' | 'storage'>,
   name: string,
 ): Promise<MediaFile> {
-  const hash = hashOfFileName(name)
-  if (hash === undefined) throw failure('notFound')
-  const contentType = await findContentType(deps.db, hash)
-  if (contentType === undefined) throw failure('notFound')
-  const fileName = mediaFileName({ hash, content_type: contentType })
-  const bytes = fileName === name ? await deps.storage.get(fileName) : undefined
+  const { content_type } = await requireFileRow(deps, name)
+  const bytes = await deps.storage.get(name)
   if (bytes === undefined) throw failure('notFound')
-  return { bytes, contentType }
+  return { bytes, contentType: content_type }
 }
 
-/** @throws notFound when one of the pictures is not of this space */
+/** A row of a picture with exactly this file name, whoever uploaded it. */
+async function requireFileRow(deps: Pick<Deps, 'db'>, name: string): Promise<MediaTable> {
+  const hash = hashOfFileName(name)
+  const media = hash === undefined ? undefined : await findMediaByHash(deps.db, hash)
+  if (media === undefined || mediaFileName(media) !== name) throw failure('notFound')
+  return media
+}
+
+/**
+ * For whoever is going to refer to pictures.
+ * @throws notFound when one of them is not of this space
+ */
 export async function requireMediaOfSpace(
   deps: Pick<Deps, 'db'>,
   spaceId: string,
@@ -151,6 +209,14 @@ export async function requireMediaOfSpace(
   const wanted = new Set(ids.filter((id) => typeof id === 'string'))
   const found = await listMediaOfSpace(deps.db, spaceId, [...wanted])
   if (found.length !== wanted.size) throw failure('notFound')
+  await requireStill(deps, found)
+}
+
+/** What is about to be referred to is not deleted meanwhile: its day begins anew, unless it is gone. */
+async function requireStill(deps: Pick<Deps, 'db'>, media: readonly MediaTable[]): Promise<void> {
+  const marked = media.filter((one) => one.unused_since !== null).map((one) => one.id)
+  if (marked.length === 0) return
+  if ((await touchMedia(deps.db, marked)) !== marked.length) throw failure('notFound')
 }
 
 /**
@@ -167,5 +233,6 @@ export async function requirePictureOfSpace(
   const hash = name === undefined ? undefined : hashOfFileName(name)
   const media = hash === undefined ? undefined : await findMediaOfSpace(deps.db, spaceId, hash)
   if (media === undefined || mediaFileName(media) !== name) throw failure('notFound')
+  await requireStill(deps, [media])
   return name
 }

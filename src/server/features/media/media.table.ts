@@ -7,6 +7,8 @@ export interface StoredFileTable {
   name: string
   bytes: number
   created_at: number
+  /** nothing refers to it since then; null while something does, or while nobody has looked */
+  unused_since: number | null
 }
 
 /** An uploaded picture, re-encoded; served under /media/<hash> (abuse row 6). */
@@ -21,4 +23,6 @@ export interface MediaTable {
   height: number
   bytes: number
   created_at: number
+  /** as for files */
+  unused_since: number | null
 }

@@ -29,15 +29,18 @@ describeOnBothEngines('the file of a block', (engine) => {
     const [shown] = (await loadPageById(deps, page.id))!.document.blocks
     expect(shown).toMatchObject({ kind: 'file', title: 'notes.html', bytes: 9 })
     expect(shown?.url).toMatch(new RegExp(`/ada/file/${block.id}$`))
-    const open = (isDownload: boolean) =>
-      openBlockFile(deps, { pageId: page.id, blockId: block.id, isDownload })
-    await open(false)
-    await Promise.all([open(true), open(true)])
+    const open = () => openBlockFile(deps, { pageId: page.id, blockId: block.id })
+    const file = (await open())!
+    const read = async (range?: { first: number; last: number }) =>
+      Buffer.concat(await (await file.read(range)).toArray()).toString()
+    expect(await Promise.all([read(), read({ first: 0, last: 1 })])).toEqual(['<p>hi</p>', '<p'])
+    // the rest of one that was begun
+    expect(await read({ first: 2, last: 8 })).toBe('>hi</p>')
     const { items } = (await ada.call('GET', `${url}/blocks`)).json
     expect(items[0].clicks).toBe(2)
     const changed = await ada.call('PATCH', `${url}/blocks/${block.id}`, { fileId: null })
     expect(changed.json).toMatchObject({ fileId: null, fileName: null, fileBytes: null })
-    expect(await open(true)).toBeUndefined()
+    expect(await open()).toBeUndefined()
     expect((await loadPageById(deps, page.id))!.document.blocks[0]?.url).toBe('')
   })
 

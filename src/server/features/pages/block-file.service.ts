@@ -4,18 +4,29 @@ import { openFile } from '../media/index.ts'
 import { countDownload, findBlock } from './blocks.repository.ts'
 
 /**
- * The file of a file block; who may see the block was asked before.
- * @param isDownload it is fetched, not only asked about: one more download
+ * The file of a file block; who may see the block was asked before. Reading its beginning is one more
+ * download; asking about it, or for a later part, is none.
  */
 export async function openBlockFile(
   deps: Deps,
-  { pageId, blockId, isDownload }: { pageId: string; blockId: string; isDownload: boolean },
+  { pageId, blockId }: { pageId: string; blockId: string },
 ): ReturnType<typeof openFile> {
   const block = await findBlock(deps.db, pageId, blockId)
   if (block?.kind !== 'file' || block.file_id === null) return undefined
   const file = await openFile(deps, block.file_id)
-  if (file !== undefined && isDownload) {
-    await transaction(deps, ({ db }) => countDownload(db, blockId))
-  }
-  return file
+  return (
+    file && {
+      ...file,
+      async read(range) {
+        const stream = await file.read(range)
+        try {
+          if (!range?.first) await transaction(deps, ({ db }) => countDownload(db, blockId))
+        } catch (error) {
+          stream.destroy()
+          throw error
+        }
+        return stream
+      },
+    }
+  )
 }

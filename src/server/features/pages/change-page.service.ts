@@ -9,6 +9,7 @@ import { requireMediaOfSpace } from '../media/index.ts'
 import { changeSlug } from '../slugs/index.ts'
 import { addedQueryOf } from './added-query.ts'
 import { hashPasscode } from './block-fields.ts'
+import { freeAfterChange } from './blocked-pages.service.ts'
 import { lockEditablePage, type PageOfCaller, recordPageChange } from './page-access.ts'
 import { findTheme, type PageRow, updatePage, updateTheme } from './pages.repository.ts'
 import { carriedLinkIds, slugOf } from './pages.service.ts'
@@ -34,7 +35,8 @@ export async function changePage(
     const revised = reviseFields(page, changed, change.revision)
     requireTimesThatFit({ ...page, ...fields } as PageRow)
     const slug = changed.includes('username') ? await rename(deps, page, fields.username) : {}
-    const updated = { ...fields, ...slug, ...revised, updated_at: deps.clock.now() }
+    const freed = await freeAfterChange(deps, page, fields)
+    const updated = { ...fields, ...freed, ...slug, ...revised, updated_at: deps.clock.now() }
     const stored = await updatePage(deps.db, page.id, updated)
     const addedQuery = addedQueryOf(stored)
     if (addedQuery !== addedQueryOf(page)) {
@@ -50,6 +52,8 @@ export async function changeTheme(
   caller: PageOfCaller,
   { revision, ...theme }: ThemeChange,
 ): Promise<void> {
+  // the storage may take its time, which no transaction waits for
+  const color = theme.pictureId && { picture_color: await meanColorOf(deps, theme.pictureId) }
   await transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     await requireMediaOfSpace(deps, page.space_id, [theme.pictureId])
@@ -59,9 +63,6 @@ export async function changeTheme(
     const changed = changedFields<Partial<typeof current>>(current, fields)
     if (changed.length === 0) return
     const names = changed.map((column) => `theme_${column}`)
-    const color = theme.pictureId && {
-      picture_color: await meanColorOf(deps, page.space_id, theme.pictureId),
-    }
     await updateTheme(deps.db, page.id, { ...fields, ...color })
     await updatePage(deps.db, page.id, {
       ...reviseFields(page, names, revision),

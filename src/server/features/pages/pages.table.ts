@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BlockKind, BlockLayout, Theme } from '#contract/page-document.ts'
-import type { Gate } from '#contract/pages.ts'
+import type { BlockKind, BlockLayout, Gate, Theme } from '#contract/page-document.ts'
 
 /**
  * `field_revisions` is JSON {field: revision}: an edit that names the revision it saw is refused only
@@ -24,6 +23,8 @@ export interface PageTable {
   meta_title: string
   meta_description: string
   meta_image_id: string | null
+  /** picture for the tab of browsers */
+  icon_id: Generated<string | null>
   is_subscribable: number
   is_branding_hidden: number
   icon_position: 0 | 1
@@ -48,6 +49,11 @@ export interface PageTable {
   forward_to: Generated<string | null>
   forward_starts_at: Generated<number | null>
   forward_ends_at: Generated<number | null>
+  /** behind the warning page since then, for a reason of the lists or 'administrator' */
+  blocked_at: Generated<number | null>
+  blocked_reason: Generated<string>
+  /** ASCII host of the bad address; '' for none */
+  blocked_host: Generated<string>
   utm_source: Generated<string>
   utm_medium: Generated<string>
   utm_campaign: Generated<string>
@@ -102,6 +108,10 @@ export interface BlockTable {
   ends_at: Generated<number | null>
   /** of a block without a link, whose link has the password; argon2id, PHC string; never leaves */
   passcode_hash: Generated<string | null>
+  /** what visitors confirm before it opens; its link carries the same */
+  gate: Generated<Gate>
+  /** opens to confirmed subscribers of the page alone; its link carries the same */
+  is_for_subscribers: Generated<number>
   /** JSON `Contact` of a contact card */
   contact: Generated<string | null>
   file_id: Generated<string | null>

@@ -1,19 +1,18 @@
 import { DEFAULT_THEME } from '#contract/page-document.ts'
 import type { Deps } from '../../deps.ts'
 import { loadSharp } from '../../platform/images/load-sharp.ts'
-import { listMediaOfSpace, mediaFileName } from '../media/index.ts'
+import { findMedia, mediaFileName } from '../media/index.ts'
 
 /**
  * The mean colour of an uploaded picture: what stands for it where pictures cannot, and under it while
- * it loads. @returns `#rrggbb`; a grey where the file cannot be read
+ * it loads. Whose it is, is asked when it is referred to. @returns `#rrggbb`; a grey where the file cannot be read
  */
 export async function meanColorOf(
   deps: Pick<Deps, 'db' | 'storage'>,
-  spaceId: string,
   mediaId: string,
 ): Promise<string> {
   const unknown = DEFAULT_THEME.pictureColor!
-  const [media] = await listMediaOfSpace(deps.db, spaceId, [mediaId])
+  const media = await findMedia(deps.db, mediaId)
   const bytes = media && (await deps.storage.get(mediaFileName(media)))
   if (bytes === undefined) return unknown
   try {

@@ -1,47 +1,39 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where uploaded files lie. Keys are made by us (hex hashes), never by a visitor. */
+/** The first and the last byte of a part, both in it. */
+export interface ByteRange {
+  first: number
+  last: number
+}
+
+export interface StoredObject {
+  key: string
+  /** milliseconds, by the clock of the store */
+  changedAt: number
+}
+
+/**
+ * Where uploads lie: on disk, or in S3-compatible storage (docs/decisions/060-media.md). Keys are made by
+ * us, never by a visitor. Every method throws `unavailable` (err_503) while the store is away.
+ */
 export interface Storage {
+  /** An object appears whole or not at all, and may be put again. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** @returns undefined when there is none */
   get(key: string): Promise<Buffer | undefined>
-  stream(key: string): Readable
+  /** Streams an object, or a part that lies within it. @returns undefined when there is none */
+  read(key: string, range?: ByteRange): Promise<Readable | undefined>
+  has(key: string): Promise<boolean>
+  /** Nothing happens when there is none. */
   delete(key: string): Promise<void>
+  /** Everything that lies there, in no order that means something. */
+  list(): AsyncIterable<StoredObject>
 }
 
 const KEY = /^[0-9a-z][0-9a-z./-]{0,200}$/
 
-/** Files on disk under `folder`; a file appears whole or not at all. */
-export function createDiskStorage(folder: string): Storage {
-  const pathOf = (key: string) => {
-    if (!KEY.test(key) || key.includes('..')) throw new Error('storage key is not ours')
-    return join(folder, key.slice(0, 2), key)
-  }
-  return {
-    async put(key, bytes) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const temporary = `${path}.${randomUUID()}.tmp`
-      try {
-        await writeFile(temporary, bytes, { flush: true })
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-    },
-    async get(key) {
-      try {
-        return await readFile(pathOf(key))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
-      }
-    },
-    stream: (key) => createReadStream(pathOf(key)),
-    delete: (key) => rm(pathOf(key), { force: true }),
-  }
+/** @throws for what cannot be one of our keys: a mistake in the program, or an attempt to leave the folder */
+export function requireKey(key: string): string {
+  if (!KEY.test(key) || key.includes('..')) throw new Error('storage key is not ours')
+  return key
 }

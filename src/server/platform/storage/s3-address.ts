@@ -1,0 +1,86 @@
+/** A place in S3-compatible storage, as `STORAGE_URL` names it. */
+export interface S3Address {
+  /** origin, perhaps with a path; never ends with a slash */
+  endpoint: string
+  region: string
+  bucket: string
+  /** before every key: empty, or ends with a slash */
+  prefix: string
+  accessKey: string
+  secretKey: string
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/?)*$/
+const REGION = /^[a-z0-9-]{2,40}$/
+
+export interface GivenStorage {
+  url: string
+  accessKey: string | undefined
+  secretKey: string | undefined
+}
+
+/**
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's of the region.
+ * The two keys stand in the address (`s3://key:secret@bucket`, percent-encoded) or beside it.
+ * @returns a sentence that names the variable where something is wrong
+ */
+export function readS3Address(given: GivenStorage): S3Address | string {
+  if (!/^s3:\/\//.test(given.url) || !URL.canParse(given.url)) {
+    return 'STORAGE_URL is not usable: must begin with s3:// and name a bucket.'
+  }
+  const url = new URL(given.url)
+  const wrong = (what: string) => `STORAGE_URL is not usable: ${what}.`
+  if (!BUCKET.test(url.hostname) || url.port !== '') return wrong('its bucket is not a bucket name')
+  const path = decoded(url.pathname.replace(/^\/+|\/+$/g, ''))
+  if (path === undefined || !PREFIX.test(path)) {
+    return wrong('its prefix may have letters, digits, - _ . and single slashes')
+  }
+  for (const name of url.searchParams.keys()) {
+    if (name !== 'endpoint' && name !== 'region') return wrong(`it knows no ${name}`)
+  }
+  const region = url.searchParams.get('region')
+  if (region !== null && !REGION.test(region)) return wrong('its region is not one')
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint === null && region === null) return wrong('it needs an endpoint or a region')
+  if (endpoint !== null && !isEndpoint(endpoint)) {
+    return wrong('its endpoint must be an http(s) address without ? and #')
+  }
+  const keys = keysOf(url, given)
+  if (typeof keys === 'string') return keys
+  return {
+    endpoint: (endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
+    region: region ?? 'us-east-1',
+    bucket: url.hostname,
+    prefix: path === '' ? '' : `${path}/`,
+    ...keys,
+  }
+}
+
+function keysOf(
+  url: URL,
+  given: GivenStorage,
+): Pick<S3Address, 'accessKey' | 'secretKey'> | string {
+  const inside = [decoded(url.username), decoded(url.password)]
+  const beside = [given.accessKey, given.secretKey]
+  if (inside.some(Boolean) && beside.some(Boolean)) {
+    return 'The keys stand in STORAGE_URL and in STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY; give them once.'
+  }
+  const [accessKey, secretKey] = inside.some(Boolean) ? inside : beside
+  if (accessKey && secretKey) return { accessKey, secretKey }
+  return 'STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY.'
+}
+
+function isEndpoint(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
+  const { username, password, search, hash } = new URL(value)
+  return username + password + search + hash === ''
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rangeOf } from './byte-range.ts'
+import type { ByteRange } from './storage.ts'
+
+export interface Bytes {
+  /** how many there are, at least 1 */
+  bytes: number
+  read(range?: ByteRange): Promise<Readable>
+}
+
+/**
+ * Streams something stored, whole or the part that is asked for (RFC 9110 §14). The reply has its other
+ * headers already, among them the ETag that `If-Range` is held against. HEAD reads nothing.
+ */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, read }: Bytes,
+): Promise<FastifyReply> {
+  reply.header('Accept-Ranges', 'bytes')
+  const condition = request.headers['if-range']
+  const isSame = condition === undefined || condition === reply.getHeader('etag')
+  const isGet = request.method === 'GET'
+  const range = isGet && isSame ? rangeOf(request.headers.range, bytes) : undefined
+  if (range === 'outside') {
+    return reply.code(416).header('Content-Range', `bytes */${bytes}`).send()
+  }
+  const length = range === undefined ? bytes : range.last - range.first + 1
+  const stream = isGet ? await read(range) : undefined
+  if (range !== undefined) {
+    reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${bytes}`)
+  }
+  return reply.header('Content-Length', String(length)).send(stream)
+}

@@ -24,8 +24,10 @@ export type HandlerAnswer<E extends Endpoint> = E extends {
   readonly answerType: 'text/csv' | 'application/json'
 }
   ? AsyncIterable<string>
-  : E extends { readonly answerType: string }
-    ? Uint8Array | undefined
-    : z.input<E['answer']>
+  : E extends { readonly answerType: 'application/zip' | 'application/pdf' }
+    ? AsyncIterable<Uint8Array>
+    : E extends { readonly answerType: string }
+      ? Uint8Array | undefined
+      : z.input<E['answer']>
 /** What a client receives. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

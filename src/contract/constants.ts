@@ -48,6 +48,11 @@ export const BULK_LINKS_MAX = 250
 /** links of one call that changes many */
 export const LINK_BATCH_MAX = 250
 export const UTM_VALUE_MAX = 200
+export const UTM_TEMPLATE_NAME_MAX = 80
+/** of a space */
+export const UTM_TEMPLATES_MAX = 200
+/** links in one archive or on one sheet of codes */
+export const QR_SELECTION_MAX = 1_000
 export const DESTINATION_MAX_LENGTH = 2_048
 export const LINK_NOTE_MAX = 2_000
 export const LINK_MESSAGE_MAX = 280

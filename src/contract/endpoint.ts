@@ -51,8 +51,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: z.ZodType
   /**
-   * the answer is text of this media type, sent as it is made, or a whole picture, undefined
-   * where the status (304) says all
+   * the answer is text or a file of this media type, sent as it is made, or a whole picture,
+   * undefined where the status (304) says all
    */
   readonly answerType?:
     | 'text/csv'
@@ -61,6 +61,8 @@ export interface Endpoint {
     | 'text/calendar'
     | 'image/png'
     | 'image/svg+xml'
+    | 'application/zip'
+    | 'application/pdf'
   /** what can go wrong, beyond what any call may answer */
   readonly errors: readonly ErrorName[]
 }

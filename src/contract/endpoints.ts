@@ -29,6 +29,7 @@ import * as passkeys from './passkeys.ts'
 import * as qr from './qr.ts'
 import * as quarantine from './quarantine.ts'
 import * as safety from './safety.ts'
+import * as qrSelection from './qr-selection.ts'
 import * as safetyFeeds from './safety-feeds.ts'
 import * as secondFactor from './second-factor.ts'
 import * as slugs from './slugs.ts'
@@ -41,6 +42,7 @@ import * as users from './users.ts'
 
 /** Every file of the contract that declares calls; a test finds one that is missing here. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
+import * as utmTemplates from './utm-templates.ts'
   health,
   installation,
   identity,
@@ -66,11 +68,13 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   slugs,
   files,
   media,
+  utmTemplates,
   qr,
   linkBio,
   subscribers,
   broadcasts,
   calendar,
+  qrSelection,
   chat,
   tasks,
   users,

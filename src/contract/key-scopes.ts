@@ -57,6 +57,8 @@ const single: Readonly<Record<string, NeededScope>> = {
   'qr.linkSvg': 'links:read',
   'qr.getPageDesign': 'pages:read',
   'qr.putPageDesign': 'pages:write',
+  'qr.linksZip': 'links:read',
+  'qr.linksSheet': 'links:read',
   'qr.pagePng': 'pages:read',
   'qr.pageSvg': 'pages:read',
   'statistics.linkAccess': 'links:read',

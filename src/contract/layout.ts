@@ -13,6 +13,17 @@ export const layoutSchema = z.object({
 })
 export type LayoutSettings = z.infer<typeof layoutSchema>
 
+/** Columns of the list of links that can be hidden. */
+export const LINK_COLUMNS = ['tags', 'date', 'clicks'] as const
+export const linksTableSchema = z.object({
+  /** in any order; what is not listed is shown */
+  hiddenColumns: z
+    .array(z.enum(LINK_COLUMNS))
+    .max(LINK_COLUMNS.length)
+    .transform((columns) => [...new Set(columns)]),
+})
+export type LinksTable = z.output<typeof linksTableSchema>
+
 const shared = {
   feature: 'Account',
   access: 'account',
@@ -39,4 +50,25 @@ export const putLayoutEndpoint = defineEndpoint({
   limit: 'write',
   body: layoutSchema,
   answer: layoutSchema,
+})
+
+export const getLinksTableEndpoint = defineEndpoint({
+  ...shared,
+  id: 'layout.getLinksTable',
+  method: 'GET',
+  path: '/api/v1/account/links-table',
+  summary: 'Which columns of the list of links I hide',
+  limit: 'read',
+  answer: linksTableSchema,
+})
+
+export const putLinksTableEndpoint = defineEndpoint({
+  ...shared,
+  id: 'layout.putLinksTable',
+  method: 'PUT',
+  path: '/api/v1/account/links-table',
+  summary: 'Hide columns of the list of links for me',
+  limit: 'write',
+  body: linksTableSchema,
+  answer: linksTableSchema,
 })

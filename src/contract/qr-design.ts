@@ -19,6 +19,8 @@ export type QrEyes = (typeof QR_EYES)[number]
 export const QR_SIZE_MIN = 64
 export const QR_SIZE_MAX = 4_096
 export const QR_SIZE_DEFAULT = 512
+/** of the files in an archive */
+export const QR_ARCHIVE_SIZES = [256, 512, 1_024, 2_048] as const
 
 /** Modules of background around the code; below the standard's four readers may fail. */
 export const QR_MARGIN_MAX = 16

@@ -64,6 +64,7 @@ import { serveWeb } from './http/serve-web.ts'
 import { canSharePort } from './http/shared-port.ts'
 import { type OutboxRunner, startOutboxRunner } from './jobs/outbox-runner.ts'
 import { platformJobs } from './jobs/platform-jobs.ts'
+import { utmTemplateRoutes } from './features/utm-templates/index.ts'
 import { type RunningSchedule, schedule, startSchedule } from './jobs/schedule.ts'
 import { readPageAssets } from './load-views.ts'
 import { openDeps } from './open-deps.ts'
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   ...linkBioRoutes,
   ...subscriptions.subscriberRoutes,
   ...broadcastRoutes,
+  ...utmTemplateRoutes,
   ...calendarRoutes,
   ...chatRoutes,
   ...taskRoutes,

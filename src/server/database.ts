@@ -7,7 +7,7 @@ import type { CalendarTables } from './features/calendar/calendar.table.ts'
 import type { ChatTables } from './features/chat/chat.table.ts'
 import type { ClickTables } from './features/clicks/clicks.table.ts'
 import type { IdentityTables } from './features/identity/identity.table.ts'
-import type { LayoutSettingTable } from './features/layout/layout.table.ts'
+import type { LayoutSettingTable, LinksTableSettingTable } from './features/layout/layout.table.ts'
 import type {
   LinkBatchItemTable,
   LinkSearchPendingTable,
@@ -24,7 +24,7 @@ import type {
   PageThemeTable,
   SocialIconTable,
 } from './features/pages/pages.table.ts'
-import type { QrDesignTable } from './features/qr/qr.table.ts'
+import type { QrDesignTable } from './features/qr-designs/qr-designs.table.ts'
 import type { QuarantineTables } from './features/quarantine/quarantine.table.ts'
 import type { SafetyTables } from './features/safety/safety.table.ts'
 import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
@@ -37,6 +37,7 @@ import type {
 } from './features/subscribers/subscribers.table.ts'
 import type { TaskTables } from './features/tasks/tasks.table.ts'
 import type { PlatformTables } from './platform/db/platform.table.ts'
+import type { UtmTemplateTable } from './features/utm-templates/utm-templates.table.ts'
 import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-answer.table.ts'
 import type { LinkLimitTable } from './platform/link-limits/link-limit.table.ts'
 import type { CounterTable } from './platform/rate-limit/counter.table.ts'
@@ -62,6 +63,8 @@ export interface Database
   slug: SlugTable
   link: LinkTable
   link_tag: LinkTagTable
+  links_table_setting: LinksTableSettingTable
+  utm_template: UtmTemplateTable
   link_limit: LinkLimitTable
   link_version: LinkVersionTable
   link_batch_item: LinkBatchItemTable

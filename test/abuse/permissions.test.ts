@@ -141,6 +141,10 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
   const { id: linkId, shortUrl } = await link()
   const { id: deletedLinkId } = await link()
   await call('links.delete', { params: { id: deletedLinkId } })
+  const utm = async () =>
+    (await call('links.createUtmTemplate', { body: { name: SECRET, source: SECRET } })).id as string
+  const [utmTemplateId, deletedUtmTemplateId] = [await utm(), await utm()]
+  await call('links.deleteUtmTemplate', { params: { id: deletedUtmTemplateId } })
   const event = async () =>
     (await call('calendar.addEvent', { body: { title: SECRET, start: '2026-11-21' } })).id as string
   const [eventId, deletedEventId] = [await event(), await event()]
@@ -213,6 +217,8 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
     linkId,
     shortUrl,
     deletedLinkId,
+    utmTemplateId,
+    deletedUtmTemplateId,
     deletedPageId,
     eventId,
     deletedEventId,

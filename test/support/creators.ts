@@ -16,6 +16,7 @@ import { taskRoutes } from '#server/features/tasks/index.ts'
 import { userRoutes } from '#server/features/users/index.ts'
 import type { Session } from '#server/platform/identity.ts'
 import { limits } from '#server/platform/rate-limit/limits.ts'
+import { utmTemplateRoutes } from '#server/features/utm-templates/index.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
 import { type TestDeps, testDeps } from './deps.ts'
 import type { TestEngine } from './engines.ts'
@@ -100,6 +101,7 @@ export async function createCreatorApp(
     ...linkRoutes,
     ...linkPreviewRoutes,
     ...calendarRoutes,
+    ...utmTemplateRoutes,
     ...chatRoutes,
     ...layoutRoutes,
     ...taskRoutes,

@@ -14,6 +14,8 @@ export interface World {
   /** of that link */
   shortUrl: string
   deletedLinkId: string
+  utmTemplateId: string
+  deletedUtmTemplateId: string
   deletedPageId: string
   eventId: string
   deletedEventId: string
@@ -73,6 +75,10 @@ const ofBlock = (world: World) => ({
 const ofIcon = (world: World) => ({
   about: 'object' as const,
   params: { id: world.pageId, itemId: world.iconId },
+})
+const ofUtmTemplate = (world: World) => ({
+  about: 'object' as const,
+  params: { id: world.utmTemplateId },
 })
 const own = () => ({ about: 'own' as const })
 const server = () => ({ about: 'server' as const })
@@ -251,6 +257,17 @@ export const samples: Samples = {
   }),
   'links.exportCsv': own,
   'links.ids': own,
+  'links.listUtmTemplates': own,
+  'links.createUtmTemplate': () => ({ about: 'own', body: { name: 'New', source: 'a' } }),
+  'links.changeUtmTemplate': (world) => ({
+    ...ofUtmTemplate(world),
+    body: { name: 'Changed' },
+  }),
+  'links.deleteUtmTemplate': ofUtmTemplate,
+  'links.restoreUtmTemplate': (world) => ({
+    about: 'object',
+    params: { id: world.deletedUtmTemplateId },
+  }),
   'links.changeMany': (world) => ({
     about: 'own',
     // what is not the caller's is refused in the answer, by id
@@ -329,6 +346,8 @@ export const samples: Samples = {
   'qr.putPageDesign': (world) => ({ ...ofPage(world), body: DESIGN }),
   'qr.pagePng': ofPage,
   'qr.pageSvg': ofPage,
+  'qr.linksZip': (world) => ({ about: 'object', body: { ids: [world.linkId] }, forViewer: 200 }),
+  'qr.linksSheet': (world) => ({ about: 'object', body: { ids: [world.linkId] }, forViewer: 200 }),
 
   'subscribers.list': ofPage,
   'subscribers.export': ofPage,
@@ -385,6 +404,8 @@ export const samples: Samples = {
   'tasks.list': own,
   'tasks.add': () => ({ about: 'own', body: { title: 'A' } }),
   'tasks.update': (world) => ({ about: 'object', body: { id: world.taskId, title: 'Changed' } }),
+  'layout.getLinksTable': own,
+  'layout.putLinksTable': () => ({ about: 'own', body: { hiddenColumns: ['date'] } }),
   'tasks.delete': (world) => ({ about: 'object', headers: { tasks: world.taskId } }),
   'tasks.restore': (world) => ({ about: 'object', params: { id: world.deletedTaskId } }),
   'tasks.addColumn': () => ({ about: 'own', body: { title: 'Later' } }),

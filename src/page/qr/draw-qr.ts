@@ -20,20 +20,45 @@ export interface QrDrawing {
 /** Part of the logo's square that stays empty on each side, in modules. */
 const LOGO_PADDING = 0.5
 
+/** What a code is made of, as data of paths in a square of `size`. */
+export interface QrParts {
+  modules: string
+  /** to be filled even-odd */
+  eyes: string
+  /** where the logo goes; undefined without one */
+  logo: { x: number; y: number; edge: number } | undefined
+}
+
+/** The parts of a code, for whoever draws something else than SVG. */
+export function qrParts({
+  text,
+  design,
+  size,
+  hasLogo,
+}: Pick<QrDrawing, 'text' | 'design' | 'size'> & { hasLogo: boolean }): QrParts {
+  const matrix = qrMatrix(text, design.level, hasLogo)
+  const place = placeOf(matrix.modules, design.margin, size)
+  return {
+    modules: modulePath(matrix, place, design.shape),
+    eyes: eyesOf(matrix.modules)
+      .map(([x, y]) => eyePath(x, y, place, design.eyes))
+      .join(''),
+    logo: hasLogo ? logoPlace(matrix, place) : undefined,
+  }
+}
+
 /** Draws a code as SVG. The design must have passed `qrProblems`; colours are not escaped here. */
 export function drawQr({ text, design, size, logo }: QrDrawing): string {
-  const matrix = qrMatrix(text, design.level, logo !== undefined)
-  const place = placeOf(matrix.modules, design.margin, size)
+  const parts = qrParts({ text, design, size, hasLogo: logo !== undefined })
   const isSharp = design.shape === 'square' && design.eyes === 'square'
-  const eyes = eyesOf(matrix.modules).map(([x, y]) => eyePath(x, y, place, design.eyes))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg"${logo === undefined ? '' : XLINK} ` +
     `width="${size}" height="${size}" viewBox="0 0 ${size} ${size}"` +
     `${isSharp ? ' shape-rendering="crispEdges"' : ''}>` +
     groundOf(design.background, size) +
-    `<g fill="${design.foreground}"><path d="${modulePath(matrix, place, design.shape)}"/>` +
-    `<path fill-rule="evenodd" d="${eyes.join('')}"/></g>` +
-    `${logo === undefined ? '' : logoOf(matrix, place, logo)}</svg>`
+    `<g fill="${design.foreground}"><path d="${parts.modules}"/>` +
+    `<path fill-rule="evenodd" d="${parts.eyes}"/></g>` +
+    `${logo === undefined || !parts.logo ? '' : logoOf(parts.logo, logo)}</svg>`
   )
 }
 
@@ -58,11 +83,12 @@ function groundOf(background: string, size: number): string {
     : `<path fill="${background}" d="M0 0h${size}v${size}H0z"/>`
 }
 
-function logoOf({ modules, logoModules }: QrMatrix, place: QrPlace, logo: string): string {
+function logoPlace({ modules, logoModules }: QrMatrix, place: QrPlace) {
   const from = (modules - logoModules) / 2 + LOGO_PADDING
   const edge = (logoModules - 2 * LOGO_PADDING) * place.module
-  return (
-    `<image x="${place.left + from * place.module}" y="${place.top + from * place.module}" ` +
-    `width="${edge}" height="${edge}" xlink:href="${logo}"/>`
-  )
+  return { x: place.left + from * place.module, y: place.top + from * place.module, edge }
+}
+
+function logoOf({ x, y, edge }: NonNullable<QrParts['logo']>, logo: string): string {
+  return `<image x="${x}" y="${y}" width="${edge}" height="${edge}" xlink:href="${logo}"/>`
 }

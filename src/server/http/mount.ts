@@ -72,6 +72,10 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
         const text = (await handler(deps, call as never)) as AsyncIterable<string>
         return reply.type(`${endpoint.answerType}; charset=utf-8`).send(Readable.from(text))
       }
+      if (endpoint.answerType === 'application/zip' || endpoint.answerType === 'application/pdf') {
+        const bytes = (await handler(deps, call as never)) as AsyncIterable<Uint8Array>
+        return reply.type(endpoint.answerType).send(Readable.from(bytes, { objectMode: false }))
+      }
       if (endpoint.answerType !== undefined) {
         const bytes = (await handler(deps, call as never)) as Uint8Array | undefined
         reply.code(request.context.chosenStatus ?? 200)

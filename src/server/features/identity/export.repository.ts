@@ -96,6 +96,12 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
       .select(['updated_at', 'deleted_at'])
       .where('space_id', 'in', spaces)
       .orderBy('id'),
+    utmTemplates: db
+      .selectFrom('utm_template')
+      .select(['id', 'space_id', 'name', 'source', 'medium', 'campaign', 'term', 'content'])
+      .select(['created_at', 'updated_at', 'deleted_at'])
+      .where('space_id', 'in', spaces)
+      .orderBy('id'),
     linkTags: db
       .selectFrom('link_tag')
       .select(['link_id', 'tag'])
@@ -171,6 +177,11 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
     layout: db
       .selectFrom('layout_setting')
       .select(['layout', 'size', 'is_scrollable', 'topbar', 'sidebar', 'sidebar_type'])
+      .where('user_id', '=', userId)
+      .orderBy('user_id'),
+    linksTable: db
+      .selectFrom('links_table_setting')
+      .select('hidden_columns')
       .where('user_id', '=', userId)
       .orderBy('user_id'),
     audit: db

@@ -37,3 +37,20 @@ describeOnBothEngines('GET and PUT /api/v1/account/layout', (engine) => {
     expect((await ada!.call('GET', PATH)).json).toMatchObject(defaultLayout)
   })
 })
+
+describeOnBothEngines('GET and PUT /api/v1/account/links-table', (engine) => {
+  it('hide nothing at first and keep what is put, for this account only', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    const path = '/api/v1/account/links-table'
+    expect((await ada!.call('GET', path)).json).toEqual({ hiddenColumns: [] })
+    const body = { hiddenColumns: ['clicks', 'tags', 'clicks'] }
+    expect((await ada!.call('PUT', path, body)).json).toEqual({ hiddenColumns: ['tags', 'clicks'] })
+    expect((await ada!.call('GET', path)).json).toEqual({ hiddenColumns: ['tags', 'clicks'] })
+    expect((await bob!.call('GET', path)).json).toEqual({ hiddenColumns: [] })
+    expect((await ada!.call('PUT', path, { hiddenColumns: [] })).json).toEqual({
+      hiddenColumns: [],
+    })
+    expect((await ada!.call('PUT', path, { hiddenColumns: ['alias'] })).status).toBe(400)
+  })
+})

@@ -1,7 +1,18 @@
-import { getLayoutEndpoint, putLayoutEndpoint } from '#contract/layout.ts'
+import {
+  getLayoutEndpoint,
+  getLinksTableEndpoint,
+  putLayoutEndpoint,
+  putLinksTableEndpoint,
+} from '#contract/layout.ts'
 import { route } from '../../platform/call.ts'
-import { presentLayout } from './layout.presenter.ts'
-import { findAccountRegion, findLayout, saveLayout } from './layout.repository.ts'
+import { presentLayout, presentLinksTable } from './layout.presenter.ts'
+import {
+  findAccountRegion,
+  findLayout,
+  findLinksTable,
+  saveLayout,
+  saveLinksTable,
+} from './layout.repository.ts'
 
 /** Everybody reads and writes their own settings only, so there is no policy to ask. */
 export const layoutRoutes = [
@@ -20,5 +31,15 @@ export const layoutRoutes = [
     }
     await saveLayout(db, row)
     return presentLayout(row)
+  }),
+
+  route(getLinksTableEndpoint, async ({ db }, { caller }) =>
+    presentLinksTable(await findLinksTable(db, caller.userId)),
+  ),
+
+  route(putLinksTableEndpoint, async ({ db }, { caller, body }) => {
+    const row = { user_id: caller.userId, hidden_columns: body.hiddenColumns.join(' ') }
+    await saveLinksTable(db, row)
+    return presentLinksTable(row)
   }),
 ]

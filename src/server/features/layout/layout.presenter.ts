@@ -1,6 +1,6 @@
 import { defaultLayout } from '#contract/default-layout.ts'
-import type { LayoutSettings } from '#contract/layout.ts'
-import type { LayoutSettingTable } from './layout.table.ts'
+import { type LayoutSettings, LINK_COLUMNS, type LinksTable } from '#contract/layout.ts'
+import type { LayoutSettingTable, LinksTableSettingTable } from './layout.table.ts'
 
 /** @param row undefined for an account that changed nothing */
 export function presentLayout(row: LayoutSettingTable | undefined): LayoutSettings {
@@ -13,4 +13,10 @@ export function presentLayout(row: LayoutSettingTable | undefined): LayoutSettin
     sidebar: row.sidebar,
     sidebarType: row.sidebar_type,
   }
+}
+
+/** @param row undefined for an account that hid nothing; a column that is no more is left out */
+export function presentLinksTable(row: LinksTableSettingTable | undefined): LinksTable {
+  const hidden = row?.hidden_columns.split(' ') ?? []
+  return { hiddenColumns: LINK_COLUMNS.filter((column) => hidden.includes(column)) }
 }

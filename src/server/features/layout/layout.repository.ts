@@ -1,7 +1,7 @@
 import type { Db } from '../../database.ts'
-import type { LayoutSettingTable } from './layout.table.ts'
+import type { LayoutSettingTable, LinksTableSettingTable } from './layout.table.ts'
 
-/** The only writer of `layout_setting`. */
+/** The only writer of `layout_setting` and `links_table_setting`. */
 
 export function findLayout(db: Db, userId: string): Promise<LayoutSettingTable | undefined> {
   return db
@@ -44,4 +44,26 @@ export async function findLanguageByEmail(db: Db, email: string): Promise<string
     .where('user.email', '=', email)
     .executeTakeFirst()
   return row && (row.language ?? '')
+}
+
+export function findLinksTable(
+  db: Db,
+  userId: string,
+): Promise<LinksTableSettingTable | undefined> {
+  return db
+    .selectFrom('links_table_setting')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function saveLinksTable(
+  db: Db,
+  { user_id, hidden_columns }: LinksTableSettingTable,
+): Promise<void> {
+  await db
+    .insertInto('links_table_setting')
+    .values({ user_id, hidden_columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hidden_columns }))
+    .execute()
 }

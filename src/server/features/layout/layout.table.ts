@@ -10,3 +10,10 @@ export interface LayoutSettingTable {
   sidebar: LayoutSettings['sidebar']
   sidebar_type: LayoutSettings['sidebarType']
 }
+
+/** What of the list of links an account hides. */
+export interface LinksTableSettingTable {
+  user_id: string
+  /** names between spaces */
+  hidden_columns: string
+}

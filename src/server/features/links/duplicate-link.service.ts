@@ -2,6 +2,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
+import { designOf, findQrDesign } from '../qr-designs/index.ts'
 import { checkDestination } from './destination-checks.ts'
 import type { LinkDraft } from './link-rows.ts'
 import { type LinkRow, listTagsOf } from './links.repository.ts'
@@ -28,11 +29,13 @@ export async function duplicateLink(deps: Deps, caller: LinkOfCaller): Promise<L
   const tags = (await listTagsOf(deps.db, [link.id])).get(link.id) ?? []
   const limit = (await listLinkLimits(deps.db, [link.id])).get(link.id)
   const draft: LinkDraft = {
+  const design = await findQrDesign(deps.db, { kind: 'link', id: link.id })
     id: deps.ids.uuid(),
     alias: undefined,
     tags,
     clickLimit: limit?.max ?? null,
     columns: columns as LinkDraft['columns'],
+    qrDesign: design ? designOf(design) : null,
   }
   const maker = { spaceId: link.space_id, userId: caller.userId, origin: 'shortener' } as const
   return transaction(deps, (deps) => storeLink(deps, draft, maker))

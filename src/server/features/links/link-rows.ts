@@ -1,5 +1,8 @@
+import { Failure, failure } from '#contract/errors.ts'
 import { type NewLink, newLinkSchema } from '#contract/links.ts'
+import type { QrDesign } from '#contract/qr-design.ts'
 import type { Deps } from '../../deps.ts'
+import { requireReadable } from '../qr-designs/index.ts'
 import { type ClaimedSlug, MAIN_DOMAIN_ID } from '../slugs/index.ts'
 import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
@@ -18,6 +21,8 @@ export interface LinkDraft {
   alias: string | undefined
   tags: readonly string[]
   clickLimit: number | null
+  /** null for the standard one */
+  qrDesign: QrDesign | null
   columns: LinkColumns & Pick<LinkTable, RequiredColumn>
 }
 
@@ -25,7 +30,7 @@ const plainLink: NewLink = newLinkSchema.parse({ destination: '' })
 
 /** @throws destinationMissing, destinationInvalid, malformed, tooManyRequests */
 export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): Promise<LinkDraft> {
-  const { alias, tags, clickLimit, password, ...fields } = { ...plainLink, ...given }
+  const { alias, tags, clickLimit, password, qrDesign, ...fields } = { ...plainLink, ...given }
   const columns = await readLinkColumns(deps, spaceId, fields)
   requireTermsThatFit({
     isPermanent: columns.is_permanent === 1,
@@ -36,12 +41,29 @@ export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): 
     interstitialSeconds: columns.interstitial_seconds ?? null,
     rules: columns.rules ?? '[]',
   })
+  if (qrDesign !== null) await requireDrawable(deps, spaceId, qrDesign)
   return {
     id: deps.ids.uuid(),
     alias: alias || undefined,
     tags,
     clickLimit,
+    qrDesign,
     columns: { ...columns, ...(await readPassword(password)) } as LinkDraft['columns'],
+  }
+}
+
+/** @throws malformed at `qrDesign.…` for a code that could not be read, or a picture that is not there */
+async function requireDrawable(deps: Deps, spaceId: string, design: QrDesign): Promise<void> {
+  try {
+    await requireReadable(deps, { kind: 'link', spaceId, address: '' }, design)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.name === 'unavailable') throw error
+    const fields = error.fields ?? { logo: 'Please upload this picture first' }
+    throw failure('malformed', {
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, text]) => [`qrDesign.${name}`, text]),
+      ),
+    })
   }
 }
 

@@ -5,6 +5,7 @@ import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { insertLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import {
+import { designRow, insertQrDesigns } from '../qr-designs/index.ts'
   changeKeyOf,
   claimGeneratedAlias,
   claimSlug,
@@ -82,6 +83,14 @@ export async function deleteLink(deps: Deps, caller: LinkOfCaller): Promise<void
     const link = await lockEditableLink(deps, caller)
     if (link.deleted_at === null) await removeLink(deps, link)
   })
+  await insertQrDesigns(
+    deps.db,
+    drafts.flatMap(({ id, qrDesign }) =>
+      qrDesign === null
+        ? []
+        : [{ id: deps.ids.uuid(), link_id: id, page_id: null, ...designRow(deps, qrDesign) }],
+    ),
+  )
 }
 
 /** @throws linkNotFound, aliasTaken when the alias went to another link of the space */

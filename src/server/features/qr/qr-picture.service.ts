@@ -3,9 +3,9 @@ import { QR_SIZE_DEFAULT, type QrDesign } from '#contract/qr-design.ts'
 import { drawQr } from '#page/qr/draw-qr.ts'
 import type { Deps } from '../../deps.ts'
 import { type MediaTable, mediaFileName, readMediaFile } from '../media/index.ts'
+import { type QrTarget, requireReadable } from '../qr-designs/index.ts'
 import { logoAddress } from './logo-picture.ts'
-import type { QrTarget } from './qr.repository.ts'
-import { getQrDesign, requireReadable } from './qr-design.service.ts'
+import { getQrDesign } from './qr-design.service.ts'
 import { findLogo, type QrSubject } from './qr-subject.ts'
 import { renderPng } from './render-png.ts'
 
@@ -39,7 +39,7 @@ export async function getQrPicture(
   const { subject, design: kept } = await getQrDesign(deps, userId, asked.target)
   const size = asked.size ?? QR_SIZE_DEFAULT
   const wanted: QrDesign = { ...kept, ...asked.design }
-  await requireReadable(deps, subject, wanted, size)
+  await requireReadable(deps, { ...subject, kind: asked.target.kind }, wanted, size)
   const media = await findLogo(deps, subject, wanted.logo)
   const design: QrDesign = media === undefined ? { ...wanted, logo: 'none' } : wanted
   const { format } = asked

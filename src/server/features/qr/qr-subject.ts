@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { getLink } from '../links/index.ts'
 import { listMediaOfSpace, type MediaTable } from '../media/index.ts'
 import { getPage } from '../pages/index.ts'
-import type { QrTarget } from './qr.repository.ts'
+import type { QrTarget } from '../qr-designs/index.ts'
 
 /** The link or page that a code leads to. */
 export interface QrSubject {

@@ -14,8 +14,10 @@ import { mediaPolicy } from '../../platform/security/headers.ts'
 import { presentQrDesign } from './qr.presenter.ts'
 import { getQrDesign, putQrDesign } from './qr-design.service.ts'
 import { getQrPicture, type QrPictureAsked } from './qr-picture.service.ts'
+import { qrSelectionRoutes } from './qr-selection.handlers.ts'
 
 export const qrRoutes = [
+  ...qrSelectionRoutes,
   route(linkQrSvgEndpoint, (deps, call) => sendPicture(deps, call, 'link', 'svg')),
   route(linkQrPngEndpoint, (deps, call) => sendPicture(deps, call, 'link', 'png')),
   route(pageQrSvgEndpoint, (deps, call) => sendPicture(deps, call, 'page', 'svg')),

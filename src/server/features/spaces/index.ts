@@ -17,6 +17,7 @@ export {
   findPersonalSpace,
   findPersonalSpaceId,
   insertMembership,
+  listRolesOf,
   listSpaceIdsOf,
   lockSpace,
   setSpaceDeleted,

@@ -7,6 +7,7 @@ import {
   findRole,
   insertMembership,
   insertSpace,
+  listRolesOf,
   listSpaceIdsOf,
   lockSpace,
 } from './spaces.repository.ts'
@@ -38,6 +39,12 @@ describeOnBothEngines('rows of spaces', (engine) => {
     const before = await listSpaceIdsOf(deps.db, ids)
     expect(before.get(ada.userId)).toEqual(new Set([ada.spaceId]))
     expect(before.get(bob.userId)).toEqual(new Set([ada.spaceId, bob.spaceId]))
+    const roles = [
+      [ada.spaceId, 'viewer'],
+      [bob.spaceId, 'owner'],
+    ] as const
+    expect(await listRolesOf(deps.db, bob.userId)).toEqual(new Map(roles))
+    expect(await listRolesOf(deps.db, 'nobody')).toEqual(new Map())
     expect(before.get('nobody')).toBeUndefined()
     const deleted = deps.db.updateTable('space').set({ deleted_at: 1 })
     await deleted.where('id', '=', ada.spaceId).execute()

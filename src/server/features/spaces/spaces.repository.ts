@@ -73,6 +73,21 @@ export async function findRole(
 }
 
 /** Values that one statement takes on either engine. */
+/** @returns what an account is in each space that it belongs to and that is not deleted */
+export async function listRolesOf(
+  db: Db,
+  userId: string,
+): Promise<ReadonlyMap<string, MembershipRole>> {
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('space', 'space.id', 'membership.space_id')
+    .select(['membership.space_id', 'membership.role'])
+    .where('membership.user_id', '=', userId)
+    .where('space.deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.space_id, row.role]))
+}
+
 const USERS_PER_QUERY = 1_000
 
 /** The spaces that each of these accounts is a member of. */

@@ -1,5 +1,7 @@
 import type { Db } from '../../database.ts'
-import type { QrDesignTable } from './qr.table.ts'
+import type { QrDesignTable } from './qr-designs.table.ts'
+
+/** The only writer of `qr_design`. */
 
 /** What a design is of. */
 export interface QrTarget {
@@ -15,6 +17,34 @@ export function findQrDesign(db: Db, target: QrTarget): Promise<QrDesignTable | 
     .selectAll()
     .where(columnOf(target), '=', target.id)
     .executeTakeFirst()
+}
+
+const LINKS_PER_QUERY = 500
+
+/** @returns by link, those that have a design of their own */
+export async function listQrDesignsOfLinks(
+  db: Db,
+  linkIds: readonly string[],
+): Promise<Map<string, QrDesignTable>> {
+  const found = new Map<string, QrDesignTable>()
+  for (let at = 0; at < linkIds.length; at += LINKS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('qr_design')
+      .selectAll()
+      .where('link_id', 'in', linkIds.slice(at, at + LINKS_PER_QUERY))
+      .execute()
+    for (const row of rows) if (row.link_id !== null) found.set(row.link_id, row)
+  }
+  return found
+}
+
+/** Designs of links that were just made. */
+export async function insertQrDesigns(db: Db, rows: readonly QrDesignTable[]): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto('qr_design')
+      .values([...rows])
+      .execute()
 }
 
 /** @param id of the row when there is none yet */

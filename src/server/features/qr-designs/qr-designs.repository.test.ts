@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { findQrDesign, saveQrDesign } from './qr.repository.ts'
+import { findQrDesign, saveQrDesign } from './qr-designs.repository.ts'
 
 const VALUES = {
   foreground: '#000000',

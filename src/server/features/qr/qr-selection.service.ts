@@ -1,0 +1,134 @@
+import { markedAddress, type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { drawQr } from '#page/qr/draw-qr.ts'
+import type { Deps } from '../../deps.ts'
+import type { ZipFile } from '../../platform/zip-archive.ts'
+import { getSelectedLinks, type SelectedLink } from '../links/index.ts'
+import { listMediaOfSpace, mediaFileName, readMediaFile } from '../media/index.ts'
+import { designOf, listQrDesignsOfLinks, requireReadable } from '../qr-designs/index.ts'
+import { logoAddress } from './logo-picture.ts'
+import { renderPng } from './render-png.ts'
+
+/** A code of a selection, ready to be drawn. */
+export interface SelectedCode {
+  alias: string
+  title: string
+  /** the short address, as people read it */
+  shortUrl: string
+  /** what the code says */
+  address: string
+  design: QrDesign
+  /** the picture in the middle as `data:` address */
+  logo: string | undefined
+}
+
+export interface CodeSelection {
+  ids: readonly string[]
+  /** one look for all; null for each link's own */
+  design: QrDesign | null
+}
+
+/**
+ * The codes of the links that somebody selected; one after the other, so that a thousand of them take
+ * no more memory than one.
+ * @param size in pixels, that each code must be readable at; undefined for vectors
+ * @throws linkNotFound where no link is left; malformed for a look that cannot be read; notFound for a
+ *   logo that is not in the space
+ */
+export async function getSelectedCodes(
+  deps: Deps,
+  userId: string,
+  { ids, design }: CodeSelection,
+  size?: number,
+): Promise<{ count: number; codes: AsyncGenerator<SelectedCode> }> {
+  const links = await getSelectedLinks(deps, userId, ids)
+  const looks = await looksOf(deps, links, design)
+  const marked = (link: SelectedLink) => markedAddress(deps.origins.shortUrl(link.alias))
+  // of one look the longest address needs the most room
+  for (const [look, group] of groupedBy(links, (link) => JSON.stringify(looks.get(link.id)))) {
+    const [longest] = group.map(marked).sort((one, other) => other.length - one.length)
+    const first = group[0]!
+    const ground = { kind: 'link', spaceId: first.space_id, address: longest! } as const
+    if (design !== null || size !== undefined) {
+      await requireReadable(deps, ground, withoutLostLogo(JSON.parse(look), design), size)
+    }
+  }
+  const logos = createLogos(deps)
+  async function* codes(): AsyncGenerator<SelectedCode> {
+    for (const link of links) {
+      const look = looks.get(link.id)!
+      const logo = await logos.find(link.space_id, look.logo)
+      yield {
+        alias: link.alias,
+        title: link.title,
+        shortUrl: deps.origins.shortUrl(link.alias),
+        address: marked(link),
+        design: logo === undefined ? { ...look, logo: 'none' } : look,
+        logo,
+      }
+    }
+  }
+  return { count: links.length, codes: codes() }
+}
+
+/** Codes as files of an archive; names differ in more than case, which some systems do not tell apart. */
+export async function* codeFiles(
+  codes: AsyncIterable<SelectedCode>,
+  { format, size }: { format: 'svg' | 'png'; size: number },
+): AsyncGenerator<ZipFile> {
+  const taken = new Set<string>()
+  for await (const { alias, address: text, design, logo } of codes) {
+    let name = `${alias}-qr`
+    for (let next = 2; taken.has(name.toLowerCase()); next++) name = `${alias}-qr-${next}`
+    taken.add(name.toLowerCase())
+    const svg = drawQr({ text, design, size, logo })
+    yield format === 'svg'
+      ? { name: `${name}.svg`, bytes: await Promise.resolve(Buffer.from(svg)), isPacked: false }
+      : { name: `${name}.png`, bytes: await renderPng(svg, size), isPacked: true }
+  }
+}
+
+async function looksOf(
+  deps: Deps,
+  links: readonly SelectedLink[],
+  design: QrDesign | null,
+): Promise<Map<string, QrDesign>> {
+  if (design !== null) return new Map(links.map(({ id }) => [id, design]))
+  const rows = await listQrDesignsOfLinks(
+    deps.db,
+    links.map(({ id }) => id),
+  )
+  return new Map(
+    links.map(({ id }) => {
+      const row = rows.get(id)
+      return [id, row ? designOf(row) : STANDARD_QR_DESIGN]
+    }),
+  )
+}
+
+/** A kept design whose picture is gone is drawn without it; one that was just chosen must have it. */
+function withoutLostLogo(look: QrDesign, chosen: QrDesign | null): QrDesign {
+  return chosen === null ? { ...look, logo: 'none' } : look
+}
+
+/** Pictures in the middle, each read once. */
+function createLogos(deps: Deps) {
+  const known = new Map<string, Promise<string | undefined>>()
+  const read = async (spaceId: string, id: string): Promise<string | undefined> => {
+    const [media] = await listMediaOfSpace(deps.db, spaceId, [id])
+    if (media === undefined) return undefined
+    return logoAddress((await readMediaFile(deps, mediaFileName(media))).bytes)
+  }
+  return {
+    find(spaceId: string, id: string): Promise<string | undefined> {
+      if (id === 'none' || id === 'page') return Promise.resolve(undefined)
+      const key = `${spaceId} ${id}`
+      const found = known.get(key) ?? read(spaceId, id)
+      known.set(key, found)
+      return found
+    },
+  }
+}
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  return Map.groupBy(items, keyOf)
+}

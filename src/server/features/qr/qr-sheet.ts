@@ -1,0 +1,214 @@
+import { fileURLToPath } from 'node:url'
+import type { QrPaper } from '#contract/qr-sheet.ts'
+import { qrParts } from '#page/qr/draw-qr.ts'
+import type { SelectedCode } from './qr-selection.service.ts'
+
+export interface SheetSettings {
+  paper: QrPaper
+  columns: number
+  rows: number
+  hasTitle: boolean
+  hasAddress: boolean
+  /** thin lines to cut along */
+  hasLines: boolean
+}
+
+/** Points: 1/72 inch. */
+const SIZES: Record<QrPaper, readonly [number, number]> = {
+  a4: [595.28, 841.89],
+  letter: [612, 792],
+}
+const MM = 72 / 25.4
+/** What ordinary printers cannot reach. */
+const EDGE = 12 * MM
+const GAP = 2.5 * MM
+/** In steps of a code's drawing: fine enough for round corners. */
+const DRAWING = 4_096
+const LINE = { color: '#b8b8b8', width: 0.4 }
+const INK = '#111111'
+const QUIET = '#555555'
+
+/** Inter writes what it can; DejaVu has the letters of other scripts. */
+const FONTS = [
+  '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+].map((file) => fileURLToPath(import.meta.resolve(file)))
+
+type Pdf = PDFKit.PDFDocument
+
+/**
+ * Codes on pages to be printed, as PDF in true size: vectors, so that they are sharp on any printer. A
+ * page is drawn when the one before has been taken.
+ * @param about title of the document and when it was made, milliseconds UTC
+ */
+export async function* qrSheet(
+  codes: AsyncIterable<SelectedCode>,
+  settings: SheetSettings,
+  about: { title: string; madeAt: number },
+): AsyncGenerator<Uint8Array> {
+  const { default: PdfDocument } = await import('pdfkit')
+  const size = [...SIZES[settings.paper]] as [number, number]
+  const pdf: Pdf = new PdfDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: about.title, Producer: 'Waypost', CreationDate: new Date(about.madeAt) },
+  })
+  const letters = createLetters(pdf)
+  const perPage = settings.columns * settings.rows
+  let place = 0
+  for await (const code of codes) {
+    if (place % perPage === 0) {
+      yield* taken(pdf)
+      pdf.addPage()
+      if (settings.hasLines) drawLines(pdf, settings)
+    }
+    drawCell(pdf, code, cellOf(settings, place % perPage), settings, letters)
+    place++
+  }
+  pdf.end()
+  for await (const chunk of pdf as AsyncIterable<Uint8Array>) yield chunk
+}
+
+/** What is ready so far. */
+function* taken(pdf: Pdf): Generator<Uint8Array> {
+  for (;;) {
+    const chunk = (pdf as unknown as NodeJS.ReadableStream).read() as Uint8Array | null
+    if (chunk === null) return
+    yield chunk
+  }
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+function cellOf({ paper, columns, rows }: SheetSettings, place: number): Box {
+  const [pageWidth, pageHeight] = SIZES[paper]
+  const width = (pageWidth - 2 * EDGE) / columns
+  const height = (pageHeight - 2 * EDGE) / rows
+  const x = EDGE + (place % columns) * width
+  const y = EDGE + Math.floor(place / columns) * height
+  return { x, y, width, height }
+}
+
+function drawLines(pdf: Pdf, { paper, columns, rows }: SheetSettings): void {
+  const [width, height] = SIZES[paper]
+  for (let column = 0; column <= columns; column++) {
+    const x = EDGE + (column * (width - 2 * EDGE)) / columns
+    pdf.moveTo(x, EDGE).lineTo(x, height - EDGE)
+  }
+  for (let row = 0; row <= rows; row++) {
+    const y = EDGE + (row * (height - 2 * EDGE)) / rows
+    pdf.moveTo(EDGE, y).lineTo(width - EDGE, y)
+  }
+  pdf.lineWidth(LINE.width).stroke(LINE.color)
+}
+
+interface Caption {
+  text: string
+  size: number
+  color: string
+}
+
+function drawCell(
+  pdf: Pdf,
+  code: SelectedCode,
+  cell: Box,
+  { hasTitle, hasAddress }: SheetSettings,
+  letters: Letters,
+): void {
+  const size = cell.width < 40 * MM ? 7 : 9
+  const captions: Caption[] = []
+  if (hasTitle && code.title.trim() !== '') {
+    captions.push({ text: code.title, size: size + 1, color: INK })
+  }
+  if (hasAddress) {
+    captions.push({ text: code.shortUrl.replace(/^https?:\/\//, ''), size, color: QUIET })
+  }
+  // the same room in every cell, so that codes stand in lines
+  const lines = Number(hasTitle) + Number(hasAddress)
+  const room = lines * (size + 1) * 1.35
+  const edge = Math.min(cell.width - 2 * GAP, cell.height - 2 * GAP - room)
+  const top = cell.y + (cell.height - edge - room) / 2
+  drawCode(pdf, code, { x: cell.x + (cell.width - edge) / 2, y: top, edge })
+  let y = top + edge + 2
+  for (const caption of captions) {
+    writeLine(pdf, caption, { x: cell.x + GAP, y, width: cell.width - 2 * GAP }, letters)
+    y += caption.size * 1.35
+  }
+}
+
+function drawCode(
+  pdf: Pdf,
+  { address: text, design, logo }: SelectedCode,
+  at: { x: number; y: number; edge: number },
+): void {
+  const parts = qrParts({ text, design, size: DRAWING, hasLogo: logo !== undefined })
+  pdf.save()
+  pdf.translate(at.x, at.y).scale(at.edge / DRAWING)
+  if (design.background !== 'transparent') {
+    pdf.rect(0, 0, DRAWING, DRAWING).fill(design.background)
+  }
+  pdf.path(parts.modules).fill(design.foreground)
+  pdf.path(parts.eyes).fill(design.foreground, 'even-odd')
+  if (logo !== undefined && parts.logo) {
+    const { x, y, edge } = parts.logo
+    pdf.image(logo, x, y, { fit: [edge, edge], align: 'center', valign: 'center' })
+  }
+  pdf.restore()
+}
+
+/** One line in the middle, cut with an ellipsis where it is too long. */
+function writeLine(
+  pdf: Pdf,
+  { text, size, color }: Caption,
+  { x, y, width }: { x: number; y: number; width: number },
+  letters: Letters,
+): void {
+  const line = letters.choose(text)
+  if (line === '') return
+  pdf.fontSize(size).fillColor(color)
+  const fitted = shorten(pdf, line, width)
+  const left = x + (width - pdf.widthOfString(fitted)) / 2
+  pdf.text(fitted, left, y, { lineBreak: false })
+}
+
+function shorten(pdf: Pdf, line: string, width: number): string {
+  if (pdf.widthOfString(line) <= width) return line
+  const marks = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment)
+  while (marks.length > 1 && pdf.widthOfString(`${marks.join('').trimEnd()}…`) > width) marks.pop()
+  return `${marks.join('').trimEnd()}…`
+}
+
+interface Letters {
+  /** Picks the font that has most of a text. @returns what of it that font can write */
+  choose(text: string): string
+}
+
+/** What pdfkit knows of a font that it took in; its types do not say so. */
+interface OpenFont {
+  hasGlyphForCodePoint(point: number): boolean
+}
+
+function createLetters(pdf: Pdf): Letters {
+  const writable = (font: string, text: string): string => {
+    pdf.font(font)
+    const open = (pdf as unknown as { _font: { font: OpenFont } })._font.font
+    return [...text]
+      .filter((mark) => mark === ' ' || open.hasGlyphForCodePoint(mark.codePointAt(0)!))
+      .join('')
+  }
+  return {
+    choose(text) {
+      const plain = text.replace(/\s+/g, ' ').trim()
+      const [first, second] = FONTS.map((font) => ({ font, line: writable(font, plain) }))
+      const best = second!.line.length > first!.line.length ? second! : first!
+      pdf.font(best.font)
+      return best.line.trim()
+    },
+  }
+}

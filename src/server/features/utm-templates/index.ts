@@ -1,0 +1,1 @@
+export { utmTemplateRoutes } from './utm-templates.handlers.ts'

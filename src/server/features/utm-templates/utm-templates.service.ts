@@ -1,0 +1,136 @@
+import { UTM_TEMPLATES_MAX } from '#contract/constants.ts'
+import { failure } from '#contract/errors.ts'
+import type { NewUtmTemplate } from '#contract/utm-templates.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import {
+  canEditContent,
+  getEditableSpaceId,
+  getPersonalSpaceId,
+  listRolesOf,
+  lockSpace,
+  requireEditor,
+} from '../spaces/index.ts'
+import {
+  countUtmTemplates,
+  deleteUtmTemplatesBefore,
+  findUtmTemplate,
+  insertUtmTemplate,
+  listUtmTemplates,
+  updateUtmTemplate,
+} from './utm-templates.repository.ts'
+import type { UtmTemplateTable } from './utm-templates.table.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+export interface UtmTemplateOfCaller {
+  userId: string
+  id: string
+}
+
+/** A template as somebody meets it. */
+export interface KnownUtmTemplate {
+  row: UtmTemplateTable
+  /** in a space of somebody else */
+  isShared: boolean
+  canEdit: boolean
+}
+
+/** Every template of the spaces that the caller is a member of, by name. */
+export async function listUtmTemplatesOfCaller(
+  deps: Deps,
+  userId: string,
+): Promise<KnownUtmTemplate[]> {
+  const ownId = await getPersonalSpaceId(deps, userId)
+  const roles = await listRolesOf(deps.db, userId)
+  const rows = await listUtmTemplates(deps.db, [...roles.keys()])
+  return rows.map((row) => ({
+    row,
+    isShared: row.space_id !== ownId,
+    canEdit: canEditContent(roles.get(row.space_id)),
+  }))
+}
+
+/** Keeps a template in the caller's personal space. @throws malformed when it is full, noPermission */
+export async function createUtmTemplate(
+  deps: Deps,
+  userId: string,
+  input: NewUtmTemplate,
+): Promise<KnownUtmTemplate> {
+  const spaceId = await getEditableSpaceId(deps, userId)
+  return transaction(deps, async (deps) => {
+    await lockSpace(deps.db, spaceId)
+    await requireRoom(deps, spaceId)
+    const now = deps.clock.now()
+    await deleteUtmTemplatesBefore(deps.db, spaceId, now - DAY_MS)
+    const row = { id: deps.ids.uuid(), space_id: spaceId, ...input }
+    const template = { ...row, created_at: now, updated_at: now, deleted_at: null }
+    await insertUtmTemplate(deps.db, template)
+    return { row: template, isShared: false, canEdit: true }
+  })
+}
+
+/** @throws notFound, noPermission; malformed for a template that would say nothing */
+export function changeUtmTemplate(
+  deps: Deps,
+  caller: UtmTemplateOfCaller,
+  change: Partial<NewUtmTemplate>,
+): Promise<KnownUtmTemplate> {
+  return transaction(deps, async (deps) => {
+    const row = await getEditable(deps, caller)
+    if (row.deleted_at !== null) throw failure('notFound')
+    const { source, medium, campaign, term, content } = { ...row, ...change }
+    if ([source, medium, campaign, term, content].every((text) => text === '')) {
+      throw failure('malformed', { fields: { source: 'A template sets one parameter at least' } })
+    }
+    return write(deps, caller, row, change)
+  })
+}
+
+/** Soft, so that it can be undone; again is no error. @throws notFound, noPermission */
+export async function deleteUtmTemplate(deps: Deps, caller: UtmTemplateOfCaller): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const row = await getEditable(deps, caller)
+    if (row.deleted_at === null) await write(deps, caller, row, { deleted_at: deps.clock.now() })
+  })
+}
+
+/** @throws notFound, noPermission; malformed when the space is full meanwhile */
+export function restoreUtmTemplate(
+  deps: Deps,
+  caller: UtmTemplateOfCaller,
+): Promise<KnownUtmTemplate> {
+  return transaction(deps, async (deps) => {
+    const row = await getEditable(deps, caller)
+    if (row.deleted_at !== null) await requireRoom(deps, row.space_id)
+    return write(deps, caller, row, { deleted_at: null })
+  })
+}
+
+async function getEditable(
+  deps: Deps,
+  { userId, id }: UtmTemplateOfCaller,
+): Promise<UtmTemplateTable> {
+  const row = await findUtmTemplate(deps.db, id)
+  if (!row) throw failure('notFound')
+  await requireEditor(deps, { userId, spaceId: row.space_id, absent: 'notFound' })
+  await lockSpace(deps.db, row.space_id)
+  const locked = await findUtmTemplate(deps.db, id)
+  if (!locked) throw failure('notFound')
+  return locked
+}
+
+async function write(
+  deps: Deps,
+  { userId }: UtmTemplateOfCaller,
+  { id, space_id }: UtmTemplateTable,
+  values: Partial<NewUtmTemplate> & Pick<Partial<UtmTemplateTable>, 'deleted_at'>,
+): Promise<KnownUtmTemplate> {
+  const row = await updateUtmTemplate(deps.db, id, { ...values, updated_at: deps.clock.now() })
+  return { row, isShared: space_id !== (await getPersonalSpaceId(deps, userId)), canEdit: true }
+}
+
+async function requireRoom(deps: Deps, spaceId: string): Promise<void> {
+  if ((await countUtmTemplates(deps.db, spaceId)) < UTM_TEMPLATES_MAX) return
+  throw failure('malformed', { fields: { name: `At most ${UTM_TEMPLATES_MAX} templates` } })
+}

@@ -69,6 +69,8 @@ export const simulationOutcomes = [
   'redirect',
   'app',
   'password',
+  'gate',
+  'subscribers',
   'interstitial',
   'expired',
   'not-started',

@@ -102,6 +102,14 @@ export type BlockKind = (typeof BLOCK_KINDS)[number]
 export const BLOCK_LAYOUTS = ['plain', 'featured', 'half'] as const
 export type BlockLayout = (typeof BLOCK_LAYOUTS)[number]
 
+/** What visitors confirm before they see a page or a block: an age, or that it is sensitive. */
+export const GATES = ['none', '18', '21', '25', 'sensitive'] as const
+export type Gate = (typeof GATES)[number]
+
+/** What keeps a block closed; where none of these does, a passcode. */
+export const BLOCK_LOCKS = ['subscribers', '18', '21', '25', 'sensitive'] as const
+export type BlockLock = (typeof BLOCK_LOCKS)[number]
+
 /** One block as visitors see it. What does not go with its kind is absent. */
 export const pageBlockSchema = z.strictObject({
   id: z.string(),
@@ -125,8 +133,10 @@ export const pageBlockSchema = z.strictObject({
     .optional(),
   /** stands first, highlighted */
   isPinned: z.boolean().optional(),
-  /** asks for a passcode: title, lock and short address are all there is of it */
+  /** closed to this visitor: title, lock and short address are all there is of it */
   isLocked: z.boolean().optional(),
+  /** of a locked one: what opens it first, if no passcode does */
+  lock: z.enum(BLOCK_LOCKS).optional(),
   /** player of a video or of music, loaded when its facade is tapped */
   embed: z
     .strictObject({

@@ -9,7 +9,7 @@ import {
 } from './constants.ts'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
-import { BLOCK_KINDS, BLOCK_LAYOUTS } from './page-document.ts'
+import { BLOCK_KINDS, BLOCK_LAYOUTS, GATES } from './page-document.ts'
 import { plainText } from './plain-text.ts'
 
 /** What stands on a page: blocks and social icons. */
@@ -66,6 +66,10 @@ const blockFields = {
   contact: contactSchema.nullable(),
   /** of a file block: an uploaded file */
   fileId: idSchema.nullable(),
+  /** what visitors confirm before it opens; headers, dividers and groups ask for nothing */
+  gate: z.enum(GATES),
+  /** opens to confirmed subscribers of the page alone */
+  isForSubscribers: z.boolean(),
 }
 /** Write-only: visitors give it to open the block; null takes the lock off. */
 const passcodeText = plainText(PASSCODE_MAX).min(PASSCODE_MIN).nullable()

@@ -11,16 +11,12 @@ import {
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { type Language, languages } from './languages.ts'
-import { pageDocumentSchema, themeSchema } from './page-document.ts'
+import { GATES, pageDocumentSchema, themeSchema } from './page-document.ts'
 import { blockSchema, socialIconSchema } from './page-items.ts'
 import { plainText } from './plain-text.ts'
 
 export const META_TITLE_MAX = 120
 export const META_DESCRIPTION_MAX = 300
-
-/** What visitors confirm before they see a page: an age, or that it is sensitive. */
-export const GATES = ['none', '18', '21', '25', 'sensitive'] as const
-export type Gate = (typeof GATES)[number]
 
 /** The revision a change was made on; 409 `err_409` only if one of its fields changed since. */
 const seenRevision = z.int().optional()
@@ -89,6 +85,8 @@ export const pageSchema = z.object({
   metaImageUrl: z.string().nullable(),
   /** null while it is a draft */
   publishedAt: isoTimeSchema.nullable(),
+  /** visitors see the warning page */
+  isBlocked: z.boolean(),
   revision: z.int(),
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,

@@ -50,7 +50,13 @@ export function BioPage({ document, homeUrl, preview, hasBrowserHint, actions }:
           {plainText(description).trim() !== '' && <p dir="auto">{plainText(description)}</p>}
           {iconPosition === 0 && icons}
         </header>
-        {document.blocks.length > 0 && <Blocks blocks={document.blocks} preview={preview} />}
+        {document.blocks.length > 0 && (
+          <Blocks
+            blocks={document.blocks}
+            subscribeTo={document.subscribable ? document.pageId : undefined}
+            preview={preview}
+          />
+        )}
         {iconPosition === 1 && icons}
       </main>
       {!document.brandingHidden && (

@@ -11,11 +11,14 @@ import { shortForm } from './screens/shown-address.ts'
 
 interface BlocksProps {
   blocks: readonly PageBlock[]
+  /** of the page, where its visitors may subscribe */
+  subscribeTo?: string | undefined
   preview?: boolean | undefined
 }
 
 /** The list of a page: members of a group stand in it, everything else below each other. */
-export function Blocks({ blocks, preview }: BlocksProps) {
+export function Blocks({ blocks, subscribeTo, preview }: BlocksProps) {
+  const shared = { subscribeTo, preview }
   const own = blocks.filter((block) => block.groupId === undefined)
   return (
     <ul className="links">
@@ -25,15 +28,24 @@ export function Blocks({ blocks, preview }: BlocksProps) {
             <Group
               group={block}
               members={blocks.filter((one) => one.groupId === block.id)}
-              preview={preview}
+              {...shared}
             />
           ) : (
-            <Block block={block} preview={preview} />
+            <Block block={block} {...shared} />
           )}
         </Item>
       ))}
     </ul>
   )
+}
+
+interface Shared {
+  subscribeTo: string | undefined
+  preview: boolean | undefined
+}
+
+interface BlockProps extends Shared {
+  block: PageBlock
 }
 
 function Item({ block, children }: { block: PageBlock; children: ReactNode }) {
@@ -47,8 +59,8 @@ function Item({ block, children }: { block: PageBlock; children: ReactNode }) {
 }
 
 /** A collapsible header with its members; works without scripts. */
-function Group(props: { group: PageBlock; members: PageBlock[]; preview?: boolean | undefined }) {
-  const { group, members, preview } = props
+function Group(props: Shared & { group: PageBlock; members: PageBlock[] }) {
+  const { group, members, ...shared } = props
   const words = usePageMessages()
   return (
     <details className="group" open={!group.isCollapsed}>
@@ -56,7 +68,7 @@ function Group(props: { group: PageBlock; members: PageBlock[]; preview?: boolea
       <ul className="links">
         {members.map((block) => (
           <Item key={block.id} block={block}>
-            <Block block={block} preview={preview} />
+            <Block block={block} {...shared} />
           </Item>
         ))}
       </ul>
@@ -64,8 +76,9 @@ function Group(props: { group: PageBlock; members: PageBlock[]; preview?: boolea
   )
 }
 
-function Block({ block, preview }: { block: PageBlock; preview?: boolean | undefined }) {
-  if (block.isLocked) return <LinkButton block={block} preview={preview} />
+function Block(props: BlockProps) {
+  const { block, preview } = props
+  if (block.isLocked) return <LinkButton {...props} />
   switch (block.kind) {
     case 'header':
       return (
@@ -86,11 +99,11 @@ function Block({ block, preview }: { block: PageBlock; preview?: boolean | undef
     case 'music':
       if (block.embed) return <Facade block={block} embed={block.embed} preview={preview} />
   }
-  return <LinkButton block={block} preview={preview} />
+  return <LinkButton {...props} />
 }
 
 /** An address that may not be followed leaves the title as text (abuse row 2). */
-function LinkButton({ block, preview }: { block: PageBlock; preview?: boolean | undefined }) {
+function LinkButton({ block, subscribeTo, preview }: BlockProps) {
   const href = linkAddress(block.url)
   const content = <ButtonContent block={block} />
   const names = ['link']
@@ -99,7 +112,11 @@ function LinkButton({ block, preview }: { block: PageBlock; preview?: boolean | 
   const className = names.join(' ')
   if (!href) return <span className={className}>{content}</span>
   return (
-    <Anchor className={className} href={preview ? undefined : href}>
+    <Anchor
+      className={className}
+      href={preview ? undefined : href}
+      data-lock={block.lock === 'subscribers' ? subscribeTo : undefined}
+    >
       {content}
     </Anchor>
   )
@@ -122,7 +139,7 @@ function ButtonContent({ block }: { block: PageBlock }) {
       {thumbnail && <img src={thumbnail} {...size} alt="" loading="lazy" />}
       <span dir="auto">
         {title}
-        {block.isLocked && <LockedWhere url={block.url} />}
+        {block.isLocked && <LockedWhere block={block} />}
         {block.bytes !== undefined && <small>{sizeOf(block.bytes)}</small>}
       </span>
       {sign && <Glyph path={sign} size={18} />}
@@ -130,13 +147,16 @@ function ButtonContent({ block }: { block: PageBlock }) {
   )
 }
 
-/** The short address of a locked link; what opens at a form of the page has none. */
-function LockedWhere({ url }: { url: string }) {
+/** What opens it, and the short address of a link; what opens at a form of the page has none. */
+function LockedWhere({ block: { url, lock } }: { block: PageBlock }) {
   const words = usePageMessages()
   const isShort = url !== '' && !url.includes('?')
+  const names = { subscribers: words.forSubscribers, sensitive: words.sensitive }
+  const key = lock === undefined || lock in names ? names[lock as 'sensitive'] : `${lock}+`
   return (
     <small>
-      <span className={isShort ? 'unseen' : undefined}>{words.locked}</span>
+      <span className={isShort && !key ? 'unseen' : undefined}>{key ?? words.locked}</span>
+      {isShort && key && ' · '}
       {isShort && <bdi dir="ltr">{shortForm(url)}</bdi>}
     </small>
   )

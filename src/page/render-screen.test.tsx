@@ -29,7 +29,12 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   share: { page, shareImageUrl: 'https://way.example/s.png' },
   subscribe: { page, email: hostile, error: 'Invalid email address' },
   verify: { page, email: hostile, error: 'Please Enter Correct Code', resendInSeconds: 30 },
-  thanks: { page, messageSubject: hostile, messageDescription: `${hostile}\n\nAda` },
+  thanks: {
+    page,
+    messageSubject: hostile,
+    messageDescription: `${hostile}\n\nAda`,
+    opened: { title: hostile, href: 'https://way.example/abcd' },
+  },
   unsubscribe: { page, action: '/ada/unsubscribe', email: hostile, error: 'subscriber not found' },
   unsubscribed: { page: null },
   blockAddress: { page, action: '/u/token' },
@@ -39,7 +44,19 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   stopNumbers: { action: '/u/token' },
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: 'https://way.example/app/statistics' },
-  pageGate: { page, gate: '18' },
+  pageGate: { page, gate: '18', block: { id: hostile, title: hostile } },
+  linkGate: {
+    action: '/abcd/unlock',
+    shortUrl: 'https://way.example/abcd',
+    referrer: hostile,
+    gate: 'sensitive',
+  },
+  forSubscribers: {
+    page,
+    block: { id: hostile, title: hostile },
+    email: hostile,
+    error: 'Invalid email address',
+  },
   pagePasscode: {
     page,
     block: { id: hostile, title: hostile },
@@ -62,6 +79,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   },
   reported: {},
   linkBlocked: {
+    kind: 'link',
     reason: 'phishing',
     host: 'xn--80ak6aa92e.com',
     reportUrl: '/u/report?about=abcd',

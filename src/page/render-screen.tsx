@@ -6,7 +6,12 @@ import { messagesOf, ScreenMessagesProvider } from './messages/screens.ts'
 import { PAGE_ROOT_ID, type PageAssets, type RenderedDocument } from './page-input.ts'
 import { escapeHtml } from './plain-text.ts'
 import { webAddress } from './safe-address.ts'
-import { PageGateScreen, PagePasscodeScreen } from './screens/gate-screens.tsx'
+import {
+  ForSubscribersScreen,
+  LinkGateScreen,
+  PageGateScreen,
+  PagePasscodeScreen,
+} from './screens/gate-screens.tsx'
 import { LinkBlockedScreen } from './screens/link-blocked.tsx'
 import { cardHead, cardTitle, LinkCardScreen } from './screens/link-card.tsx'
 import { LinkPreviewScreen, previewTitle } from './screens/link-preview.tsx'
@@ -20,7 +25,12 @@ import {
   wholeSeconds,
 } from './screens/link-screens.tsx'
 import { NotFound } from './screens/not-found.tsx'
-import { NumbersStoppedScreen, StopNumbersScreen } from './screens/numbers-screens.tsx'
+import {
+  NoticesStoppedScreen,
+  NumbersStoppedScreen,
+  StopNoticesScreen,
+  StopNumbersScreen,
+} from './screens/numbers-screens.tsx'
 import {
   AddressBlockedScreen,
   BlockAddressScreen,
@@ -102,9 +112,26 @@ const drawers: Drawers = {
     title: screens.numbersStoppedTitle,
     body: <NumbersStoppedScreen {...props} />,
   }),
-  pageGate: ({ page, gate }, { screens }) => ({
-    title: screens.gateTitle(gate),
-    body: <PageGateScreen page={page} gate={gate} />,
+  stopNotices: (props, { screens }) => ({
+    title: screens.stopNoticesTitle,
+    body: <StopNoticesScreen {...props} />,
+  }),
+  noticesStopped: (props, { screens }) => ({
+    title: screens.noticesStoppedTitle,
+    body: <NoticesStoppedScreen {...props} />,
+  }),
+  pageGate: (props, { screens }) => ({
+    title: screens.gateTitle(props.gate),
+    body: <PageGateScreen {...props} />,
+  }),
+  linkGate: (props, { screens }) => ({
+    title: screens.gateTitle(props.gate),
+    body: <LinkGateScreen {...props} />,
+    style: linkScreenCss,
+  }),
+  forSubscribers: (props, { screens }) => ({
+    title: screens.lockedTitle,
+    body: <ForSubscribersScreen {...props} />,
   }),
   pagePasscode: (props, { screens }) => ({
     title: props.block ? screens.lockedTitle : screens.protectedPage,

@@ -6,13 +6,16 @@ export interface SubscribeFormProps {
   username: string
   email: string
   error: string | null
+  /** id of the block it is to open */
+  block?: string | undefined
 }
 
 /** E-mail entry as a plain form: POST /{slug}/subscribe (contract.md §2, without JavaScript). */
-export function SubscribeForm({ username, email, error }: SubscribeFormProps) {
+export function SubscribeForm({ username, email, error, block }: SubscribeFormProps) {
   const words = usePageMessages()
   return (
     <form method="post" action={pagePath(username, 'subscribe')}>
+      {block && <input type="hidden" name="block" value={block} />}
       <p>{words.emailText}</p>
       <label htmlFor="subscribe-email">{words.email}</label>
       <input

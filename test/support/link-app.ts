@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { newLinkSchema } from '#contract/links.ts'
 import type { Database } from '#server/database.ts'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
-import { tryLinkPassword } from '#server/features/link-access/index.ts'
+import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
 import { createLink } from '#server/features/links/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import type { RecordedClick } from '#server/platform/clicks/click.ts'
@@ -72,7 +72,11 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
       (plugin) =>
         servePublicPages(plugin, deps, {
           subscriptions,
-          links: { tryPassword: tryLinkPassword, follow: redirect.followUnlocked },
+          links: {
+            tryPassword: tryLinkPassword,
+            confirmGate: confirmLinkGate,
+            follow: redirect.followUnlocked,
+          },
           canonicalKey,
           fileReport,
           assets: ASSETS,
@@ -92,7 +96,9 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     async function send(path: string, wish: Wish = {}): Promise<LinkReply> {
       const pathname = path.split(/[?#]/)[0]!
       const cookie = jar
-        .filter((one) => pathname === one.path || pathname.startsWith(`${one.path}/`))
+        .filter(
+          (one) => pathname === one.path || pathname.startsWith(one.path.replace(/\/?$/, '/')),
+        )
         .map(({ name, value }) => `${name}=${value}`)
         .join('; ')
       const reply = await exchange(`${origin}${path}`, {

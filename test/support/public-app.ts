@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { InjectOptions } from 'fastify'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
 import { serveIcons } from '#server/features/icons/index.ts'
-import { tryLinkPassword } from '#server/features/link-access/index.ts'
+import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import { type OutboxRunner, startOutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -71,6 +71,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
           subscriptions,
           links: {
             tryPassword: tryLinkPassword,
+            confirmGate: confirmLinkGate,
             follow: () => Promise.reject(new Error('Links are followed in link-app.ts.')),
           },
           canonicalKey,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type PageAction, PageActions } from '../page-actions.tsx'
 import type { PageData } from '../page-input.ts'
 import { ShareDialog } from './share-dialog.tsx'
@@ -11,6 +11,12 @@ export function PageIsland({ data }: { data: PageData }) {
   const [used, setUsed] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [state, dispatch, actions] = useSubscription(data)
+  const [isNew, setNew] = useState(false)
+  useEffect(() => {
+    if (state.open && state.step === 2) setNew(true)
+    // what is for subscribers comes from the server, at the place where it was read
+    if (isNew && !state.open && document.querySelector('[data-lock]')) location.reload()
+  }, [state.open, state.step, isNew])
   const act = (action: PageAction) => {
     setUsed(true)
     if (action === 'share') setSharing(true)

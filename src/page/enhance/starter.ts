@@ -82,8 +82,9 @@ function goOn(): void {
 /** A player takes the place of its facade: the first thing that is asked of its provider. */
 function startPlayer(event: MouseEvent): void {
   const found = event.target instanceof Element && event.target.closest('[data-embed]')
-  if (!(found instanceof HTMLElement) || !isPlain(event)) return
+  if (!(found instanceof HTMLAnchorElement) || !isPlain(event)) return
   event.preventDefault()
+  countTap(found)
   const { embed = '', height, title = '' } = found.dataset
   const frame = document.createElement('iframe')
   frame.className = 'player'
@@ -93,6 +94,28 @@ function startPlayer(event: MouseEvent): void {
   frame.src = embed
   found.replaceWith(frame)
   frame.focus()
+}
+
+/** Playing is following the link: its short address hears of it, and where it leads is not asked. */
+function countTap({ href }: HTMLAnchorElement): void {
+  if (new URL(href).origin !== origin) return
+  fetch(href, { redirect: 'manual', keepalive: true, referrerPolicy: 'no-referrer' }).catch(
+    () => {},
+  )
+}
+
+/** A block for subscribers opens the dialog; whoever has the cookie already goes to its form. */
+function openLock(event: MouseEvent): void {
+  const found =
+    event.target instanceof Element && event.target.closest('a[data-lock],[data-action]')
+  const button = actions?.querySelector<HTMLElement>('[data-action=subscribe]')
+  if (!(found instanceof HTMLElement) || !button || !event.isTrusted) return
+  const { lock } = found.dataset
+  delete button.dataset.lock
+  if (!lock || !isPlain(event) || document.cookie.includes(lock)) return
+  event.preventDefault()
+  button.dataset.lock = (found as HTMLAnchorElement).href
+  button.click()
 }
 
 function loadWhenIdle(): void {
@@ -127,5 +150,6 @@ if (data && actions) {
   void load()
 }
 document.addEventListener('click', startPlayer)
+document.addEventListener('click', openLock)
 unregisterWorkers()
 forgetScan()

@@ -24,6 +24,9 @@ export interface SubscribeActions {
   unsubscribe: () => void
 }
 
+/** Form of the block that the dialog was opened for: there, who is subscribed proves it by a code. */
+const lockAsked = () => document.querySelector<HTMLElement>('[data-action=subscribe]')?.dataset.lock
+
 const now = () => performance.now()
 const cookieOf = (pageId: string) => readSubscription(document.cookie, pageId)
 
@@ -50,6 +53,8 @@ export function useSubscription(
     if (!result.ok) {
       const { retryAfterSeconds: wait } = result
       dispatch({ type: 'subscribeFailed', resendAt: wait && now() + wait * 1000 })
+      const form = result.code === 'err_349_5' ? lockAsked() : undefined
+      if (form) return location.assign(form)
       notifyError(textOfCode(words, result.code))
       return
     }

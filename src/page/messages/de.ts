@@ -28,6 +28,8 @@ export const de: PageMessages = {
   profile: 'Profil',
   group: 'Mehr',
   locked: 'Gesperrt',
+  forSubscribers: 'Für Abonnenten',
+  sensitive: 'Heikel',
   play: 'Abspielen:',
   browserHint: 'Du bist in einer App. Wähle in ihrem Menü „Im Browser öffnen“ für die ganze Seite.',
 

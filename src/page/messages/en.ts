@@ -15,6 +15,9 @@ export const en = {
   profile: 'Profile',
   group: 'More',
   locked: 'Locked',
+  /** what opens a locked block; an age as it is */
+  forSubscribers: 'For subscribers',
+  sensitive: 'Sensitive',
   /** before the title of a video or of music */
   play: 'Play',
   browserHint: 'You are inside an app. Choose “Open in browser” in its menu for the whole page.',

@@ -52,10 +52,21 @@ export const screensDe: ScreenMessages = {
     'Du kannst sie jederzeit in den Einstellungen deiner Statistik wieder bestellen.',
   toStatistics: 'Zu deiner Statistik',
 
+  stopNoticesTitle: 'Keine Mails mehr zu deinen Links?',
+  stopNoticesText: 'In der Anwendung siehst du weiterhin, was mit deinen Links geschieht.',
+  stopNotices: 'Diese Mails abbestellen',
+  noticesStoppedTitle: 'Die Mails zu deinen Links sind abbestellt',
+  noticesStoppedText: 'Du kannst sie jederzeit im Profil wieder einschalten.',
+  toHome: 'Zur Startseite',
+
   gateTitle: (gate) => (gate === 'sensitive' ? 'Sensible Inhalte' : `Bist du ${gate} oder älter?`),
   gateSensitive: ' zeigt vielleicht Dinge, die nicht alle sehen wollen.',
   gateAge: ' ist für Menschen in diesem Alter gedacht.',
   gateConfirm: (gate) => (gate === 'sensitive' ? 'Seite zeigen' : `Ja, ich bin ${gate} oder älter`),
+  gateConfirmBlock: (gate) => (gate === 'sensitive' ? 'Zeigen' : `Ja, ich bin ${gate} oder älter`),
+  forSubscribers:
+    'Das öffnet sich, wenn du abonniert hast. Hast du schon, öffnet der Code es auch.',
+  openBlock: (title) => (title === '' ? 'Weiter' : `„${title}“ öffnen`),
   gateLeave: 'Wenn nicht, geh einfach zurück.',
   protectedPage: 'Diese Seite ist geschützt',
   protectedPageText: 'Sie öffnet sich mit dem Passwort, das du mit ihr bekommen hast.',
@@ -165,6 +176,16 @@ export const screensDe: ScreenMessages = {
     malware: 'Sein Ziel ist für schädliche Software bekannt, deshalb leiten wir nicht dorthin.',
     spam: 'Sein Ziel ist für Spam bekannt, deshalb leiten wir nicht dorthin.',
     administrator: 'Wer diesen Dienst betreibt, hat ihn abgeschaltet.',
+  },
+  blockedPageTitle: 'Diese Seite ist gesperrt',
+  blockedPageReasons: {
+    unwanted: 'Sie führt zu etwas, das hier nicht erlaubt ist, deshalb zeigen wir sie nicht.',
+    phishing:
+      'Sie führt zu etwas, das als Phishing bekannt ist: Seiten, die sich für andere ausgeben, um an Passwörter zu kommen. Deshalb zeigen wir sie nicht.',
+    malware:
+      'Sie führt zu etwas, das für schädliche Software bekannt ist, deshalb zeigen wir sie nicht.',
+    spam: 'Sie führt zu etwas, das für Spam bekannt ist, deshalb zeigen wir sie nicht.',
+    administrator: 'Wer diesen Dienst betreibt, hat sie abgeschaltet.',
   },
   reportMistake: 'Einen Irrtum melden',
   report: {

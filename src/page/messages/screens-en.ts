@@ -40,6 +40,13 @@ export const screensEn = {
   numbersStoppedText: 'You can have it again at any time, in the settings of your statistics.',
   toStatistics: 'Go to your statistics',
 
+  stopNoticesTitle: 'No more mail about your links?',
+  stopNoticesText: 'You still see in the application what happens to your links.',
+  stopNotices: 'Stop these mails',
+  noticesStoppedTitle: 'The mails about your links are stopped',
+  noticesStoppedText: 'You can have them again at any time, in your profile.',
+  toHome: 'Go to your start page',
+
   gateTitle: (gate: string) =>
     gate === 'sensitive' ? 'Sensitive content' : `Are you ${gate} or older?`,
   /** after the name of the page */
@@ -47,7 +54,12 @@ export const screensEn = {
   gateAge: ' is meant for people of this age.',
   gateConfirm: (gate: string) =>
     gate === 'sensitive' ? 'Show the page' : `Yes, I am ${gate} or older`,
+  gateConfirmBlock: (gate: string) =>
+    gate === 'sensitive' ? 'Show it' : `Yes, I am ${gate} or older`,
   gateLeave: 'If not, simply go back.',
+  forSubscribers: 'This opens for subscribers. If you are one already, the code opens it too.',
+  /** of what somebody subscribed for */
+  openBlock: (title: string) => (title === '' ? 'Go on' : `Open “${title}”`),
   protectedPage: 'This page is protected',
   protectedPageText: 'It opens with the password you got with it.',
   lockedTitle: 'This is locked',
@@ -155,6 +167,15 @@ export const screensEn = {
       'Its destination is known for phishing: pages that pass for others to get at passwords. So we do not lead there.',
     malware: 'Its destination is known for harmful software, so we do not lead there.',
     spam: 'Its destination is known for spam, so we do not lead there.',
+    administrator: 'Whoever runs this service has disabled it.',
+  },
+  blockedPageTitle: 'This page is blocked',
+  blockedPageReasons: {
+    unwanted: 'It leads to what is not allowed here, so we do not show it.',
+    phishing:
+      'It leads to what is known for phishing: pages that pass for others to get at passwords. So we do not show it.',
+    malware: 'It leads to what is known for harmful software, so we do not show it.',
+    spam: 'It leads to what is known for spam, so we do not show it.',
     administrator: 'Whoever runs this service has disabled it.',
   },
   reportMistake: 'Report a mistake',

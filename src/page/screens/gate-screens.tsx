@@ -2,28 +2,76 @@ import { Anchor } from '../anchor.tsx'
 import { useScreenMessages, useServerWords } from '../messages/screens.ts'
 import { oneLine } from '../plain-text.ts'
 import { pagePath } from '../safe-address.ts'
-import type { ScreenProps } from './screen-props.ts'
+import { SubscribeForm } from '../subscribe-form.tsx'
+import type { ScreenPage, ScreenProps } from './screen-props.ts'
+import { shortForm } from './shown-address.ts'
 
 /** What stands before a page or a block; works without scripts. */
 
 /** An age, or that the page is sensitive: one button says yes, and the browser's own way back says no. */
-export function PageGateScreen({ page, gate }: ScreenProps['pageGate']) {
+export function PageGateScreen({ page, gate, block }: ScreenProps['pageGate']) {
+  const words = useScreenMessages()
+  const name = oneLine(block?.title ?? '') || oneLine(page.username)
+  return (
+    <div className="card">
+      <h1>{words.gateTitle(gate)}</h1>
+      <p>
+        <bdi>{name}</bdi>
+        {gate === 'sensitive' ? words.gateSensitive : words.gateAge}
+      </p>
+      <form method="post" action={pagePath(page.username, 'unlock')}>
+        {block && <input type="hidden" name="block" value={block.id} />}
+        <input type="hidden" name="confirm" value={gate} />
+        <button className="primary" type="submit">
+          {block ? words.gateConfirmBlock(gate) : words.gateConfirm(gate)}
+        </button>
+      </form>
+      {block ? <BackToPage page={page} /> : <p>{words.gateLeave}</p>}
+    </div>
+  )
+}
+
+/** The same before a link; the owner's page has no part in it. */
+export function LinkGateScreen({ action, shortUrl, referrer, gate }: ScreenProps['linkGate']) {
   const words = useScreenMessages()
   return (
     <div className="card">
       <h1>{words.gateTitle(gate)}</h1>
       <p>
-        <bdi>{oneLine(page.username)}</bdi>
+        <bdi dir="ltr">{shortForm(shortUrl)}</bdi>
         {gate === 'sensitive' ? words.gateSensitive : words.gateAge}
       </p>
-      <form method="post" action={pagePath(page.username, 'unlock')}>
+      <form method="post" action={action}>
+        <input type="hidden" name="referrer" value={referrer} />
         <input type="hidden" name="confirm" value={gate} />
         <button className="primary" type="submit">
-          {words.gateConfirm(gate)}
+          {words.gateConfirmBlock(gate)}
         </button>
       </form>
       <p>{words.gateLeave}</p>
     </div>
+  )
+}
+
+/** A block for subscribers: who is none subscribes, who is one proves it by a code to the same address. */
+export function ForSubscribersScreen(props: ScreenProps['forSubscribers']) {
+  const { page, block, email, error } = props
+  const words = useScreenMessages()
+  return (
+    <div className="card">
+      <h1 dir="auto">{oneLine(block.title) || words.lockedTitle}</h1>
+      <p>{words.forSubscribers}</p>
+      <SubscribeForm username={page.username} email={email} error={error} block={block.id} />
+      <BackToPage page={page} />
+    </div>
+  )
+}
+
+function BackToPage({ page }: { page: ScreenPage }) {
+  return (
+    <Anchor className="second" href={pagePath(page.username)}>
+      {useScreenMessages().backToPage}
+    </Anchor>
   )
 }
 
@@ -61,11 +109,7 @@ export function PagePasscodeScreen({ page, block, error }: ScreenProps['pagePass
           {words.openPage}
         </button>
       </form>
-      {block && (
-        <Anchor className="second" href={pagePath(page.username)}>
-          {words.backToPage}
-        </Anchor>
-      )}
+      {block && <BackToPage page={page} />}
     </div>
   )
 }

@@ -90,10 +90,11 @@ export function SubscribeScreen({ page, email, error }: ScreenProps['subscribe']
 }
 
 export function VerifyScreen(props: ScreenProps['verify']) {
-  const { page, email, error, resendInSeconds, delayed } = props
+  const { page, email, error, resendInSeconds, delayed, blockId } = props
   const words = usePageMessages()
   const screens = useScreenMessages()
   const [before, after] = words.codeSentTo
+  const block = blockId && <input type="hidden" name="block" value={blockId} />
   return (
     <PageCard page={page} title={words.verifyTitle}>
       <form method="post" action={pagePath(page.username, 'verify')}>
@@ -104,6 +105,7 @@ export function VerifyScreen(props: ScreenProps['verify']) {
           {delayed && ` ${words.delayed}`}
         </p>
         <input type="hidden" name="subscribe_email" value={oneLine(email)} />
+        {block}
         <label htmlFor="code">{words.code}</label>
         <input
           id="code"
@@ -122,6 +124,7 @@ export function VerifyScreen(props: ScreenProps['verify']) {
       </form>
       <form method="post" action={pagePath(page.username, 'resend')}>
         <input type="hidden" name="subscribe_email" value={oneLine(email)} />
+        {block}
         <button className="second" type="submit">
           {words.resend}
         </button>
@@ -131,14 +134,21 @@ export function VerifyScreen(props: ScreenProps['verify']) {
   )
 }
 
-export function ThanksScreen({ page, messageSubject, messageDescription }: ScreenProps['thanks']) {
+export function ThanksScreen(props: ScreenProps['thanks']) {
+  const { page, messageSubject, messageDescription, opened } = props
   const words = usePageMessages()
+  const screens = useScreenMessages()
   const message = plainText(messageDescription).trim()
   return (
     <PageCard page={page} title={oneLine(messageSubject) || words.thanks}>
       <p className="message" dir="auto">
         {message || words.thanksText}
       </p>
+      {opened && (
+        <Anchor className="primary" href={opened.href}>
+          {screens.openBlock(oneLine(opened.title))}
+        </Anchor>
+      )}
     </PageCard>
   )
 }

@@ -1,5 +1,4 @@
-import type { Theme } from '#contract/page-document.ts'
-import type { Gate } from '#contract/pages.ts'
+import type { Gate, Theme } from '#contract/page-document.ts'
 
 /** The creator's page a screen belongs to: its look and where its forms go. */
 export interface ScreenPage {
@@ -11,6 +10,12 @@ export interface ScreenPage {
   pageUrl: string
   /** BCP 47: its screens speak it too */
   lang: string
+}
+
+/** A block that is closed, as far as its form says. */
+export interface LockedBlock {
+  id: string
+  title: string
 }
 
 /** Form fields carry the names of the JSON calls: `subscribe_email`, `otp`, `password`. */
@@ -28,9 +33,17 @@ export interface ScreenProps {
     resendInSeconds: number
     /** the mail is waiting for the mail server */
     delayed?: boolean
+    /** the block it is opened for */
+    blockId?: string | undefined
   }
   /** after the code: step 2 with the creator's words */
-  thanks: { page: ScreenPage; messageSubject: string; messageDescription: string }
+  thanks: {
+    page: ScreenPage
+    messageSubject: string
+    messageDescription: string
+    /** what somebody subscribed for */
+    opened: { title: string; href: string } | null
+  }
   /** GET /{slug}/unsubscribe and GET /u/{token}: acts on POST to `action` only */
   unsubscribe: { page: ScreenPage | null; action: string; email: string; error: string | null }
   unsubscribed: { page: ScreenPage | null }
@@ -43,12 +56,17 @@ export interface ScreenProps {
   /** GET /u/{token} of the weekly numbers: acts on POST to `action` only */
   stopNumbers: { action: string }
   numbersStopped: { statisticsUrl: string }
-  /** in the place of a page until its visitor confirms */
-  pageGate: { page: ScreenPage; gate: Gate }
+  /** GET /u/{token} of the mails about links: acts on POST to `action` only */
+  stopNotices: { action: string }
+  noticesStopped: { homeUrl: string }
+  /** in the place of a page, or of one of its blocks, until its visitor confirms */
+  pageGate: { page: ScreenPage; gate: Gate; block: LockedBlock | null }
+  /** in the place of a block for subscribers: the way to become one, or to prove it */
+  forSubscribers: { page: ScreenPage; block: LockedBlock; email: string; error: string | null }
   /** in the place of a page, or of one of its blocks, until its visitor gives the passcode */
   pagePasscode: {
     page: ScreenPage
-    block: { id: string; title: string } | null
+    block: LockedBlock | null
     error: string | null
   }
   /** 404 of a page */
@@ -63,8 +81,9 @@ export interface ScreenProps {
   linkExpired: { message: string }
   /** 410: its number of visits is used up */
   linkLimitReached: { message: string }
-  /** 410: leads to what is blocked here, or was disabled by an administrator */
+  /** 410: a link or page that leads to what is blocked here, or was disabled by an administrator */
   linkBlocked: {
+    kind: 'link' | 'page'
     reason: LinkBlockReason
     /** ASCII host of the bad address; '' where it is not told */
     host: string
@@ -90,6 +109,8 @@ export interface ScreenProps {
     referrer: string
     error: string | null
   }
+  /** GET of a link that asks for an age, or warns */
+  linkGate: { action: string; shortUrl: string; referrer: string; gate: string }
   /** a stop before the destination; `destination` is shown with its ASCII host */
   linkInterstitial: { destination: string; seconds: number }
   /** GET /u: a link in a mail of a new account; goes on by hand alone */

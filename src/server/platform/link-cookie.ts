@@ -11,7 +11,10 @@ type Signer = Pick<Secrets, 'hmac'>
 export const LINK_COOKIE = 'waypost_link'
 export const LINK_COOKIE_SECONDS = 24 * 60 * 60
 
-/** What the cookie holds for. */
+/** The cookie of a browser that confirmed what a link asks: an age, or that it is sensitive. */
+export const GATE_COOKIE = 'waypost_gate'
+
+/** What a cookie holds for. */
 export interface OpenedLink {
   linkId: string
   /** `passwordMark` of the hash as it is now: another password makes every cookie worthless */
@@ -41,10 +44,43 @@ export function opensLink(
   link: OpenedLink,
   now: number,
 ): boolean {
-  if (header === undefined || !header.includes(LINK_COOKIE)) return false
+  return holds(secrets, header, LINK_COOKIE, link, now)
+}
+
+/** @param now ms UTC */
+export function makeGateCookie(
+  secrets: Signer,
+  { linkId, gate }: { linkId: string; gate: string },
+  now: number,
+) {
+  const value = makeLinkCookie(secrets, { linkId, passwordMark: gateMark(gate) }, now)
+  return { name: GATE_COOKIE, value, maxAgeSeconds: LINK_COOKIE_SECONDS }
+}
+
+/** Whether a request brings a cookie that says yes to what this link asks now. */
+export function confirmsGate(
+  secrets: Signer,
+  header: string | undefined,
+  { linkId, gate }: { linkId: string; gate: string },
+  now: number,
+): boolean {
+  return holds(secrets, header, GATE_COOKIE, { linkId, passwordMark: gateMark(gate) }, now)
+}
+
+/** No password has such a mark. */
+const gateMark = (gate: string) => `gate ${gate}`
+
+function holds(
+  secrets: Signer,
+  header: string | undefined,
+  cookie: string,
+  link: OpenedLink,
+  now: number,
+): boolean {
+  if (header === undefined || !header.includes(cookie)) return false
   return header.split(';').some((pair) => {
     const [name = '', value = ''] = pair.trim().split('=', 2)
-    return name === LINK_COOKIE && isValid(secrets, value, link, now)
+    return name === cookie && isValid(secrets, value, link, now)
   })
 }
 

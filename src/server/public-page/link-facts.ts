@@ -6,7 +6,7 @@ import type { SlugKey } from './find-page.ts'
 export interface LinkFacts {
   /** as its owner wrote it */
   alias: string
-  /** '' where a password keeps it */
+  /** '' where a lock keeps it */
   title: string
   isLocked: boolean
   isLimited: boolean
@@ -24,12 +24,13 @@ export async function findLinkFacts(
     .selectFrom('link')
     .leftJoin('link_limit', 'link_limit.link_id', 'link.id')
     .select(['alias', 'title', 'password_hash', 'created_at', 'max', 'used'])
+    .select(['gate', 'subscribers_of'])
     .where('domain_id', '=', slug.domainId)
     .where('slug_key', '=', slug.key)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const isLocked = row.password_hash !== null
+  const isLocked = isGuarded(row)
   return {
     alias: row.alias,
     title: isLocked ? '' : row.title,
@@ -40,6 +41,30 @@ export async function findLinkFacts(
   }
 }
 
+/** Whether visitors have to do something before they may know where it leads. */
+const isGuarded = (row: {
+  password_hash: string | null
+  gate: string
+  subscribers_of: string | null
+}) => row.password_hash !== null || row.gate !== 'none' || row.subscribers_of !== null
+
+/** Where a page asks those who come to the link of a block for subscribers; undefined without the block. */
+export async function findBlockForm(
+  deps: Pick<Deps, 'db' | 'origins'>,
+  pageId: string,
+  linkId: string,
+): Promise<string | undefined> {
+  const row = await deps.db
+    .selectFrom('block')
+    .innerJoin('page', 'page.id', 'block.page_id')
+    .select(['block.id', 'page.username'])
+    .where('block.link_id', '=', linkId)
+    .where('block.deleted_at', 'is', null)
+    .where('page.id', '=', pageId)
+    .executeTakeFirst()
+  return row && `${deps.origins.shortUrl(row.username)}/unlock?block=${row.id}`
+}
+
 /** Why a link is blocked; where it leads is not told of one that a password keeps. */
 export async function findBlockFacts(
   deps: Pick<Deps, 'db'>,
@@ -47,14 +72,18 @@ export async function findBlockFacts(
 ): Promise<{ alias: string; reason: LinkBlockReason; host: string } | undefined> {
   const row = await deps.db
     .selectFrom('link')
-    .select(['alias', 'blocked_reason', 'blocked_host', 'password_hash'])
+    .select(['alias', 'blocked_reason', 'blocked_host', 'password_hash', 'gate', 'subscribers_of'])
     .where('domain_id', '=', slug.domainId)
     .where('slug_key', '=', slug.key)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const reason = REASONS.find((one) => one === row.blocked_reason) ?? 'administrator'
-  return { alias: row.alias, reason, host: row.password_hash === null ? row.blocked_host : '' }
+  const reason = readBlockReason(row.blocked_reason)
+  return { alias: row.alias, reason, host: isGuarded(row) ? '' : row.blocked_host }
 }
 
 const REASONS: readonly LinkBlockReason[] = ['unwanted', 'phishing', 'malware', 'spam']
+
+/** Of a link or page; what is none of the lists' reasons was an administrator. */
+export const readBlockReason = (text: string): LinkBlockReason =>
+  REASONS.find((one) => one === text) ?? 'administrator'

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkPreviewState } from '#page/render.tsx'
 import type { CustomPreview, RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { SlugKey } from './find-page.ts'
-import { findBlockFacts, findLinkFacts, type LinkFacts } from './link-facts.ts'
+import { findBlockFacts, findBlockForm, findLinkFacts, type LinkFacts } from './link-facts.ts'
 import { reportPathOf } from './report-path.ts'
 import { type Site, sendScreen } from './site.ts'
 
@@ -21,6 +21,10 @@ export async function sendOutcome(
   switch (outcome.screen) {
     case 'password':
       return sendPasswordForm(site, request, reply, { slug: outcome, status: 200, error: null })
+    case 'gate':
+      return sendGate(site, request, reply, outcome)
+    case 'subscribers':
+      return sendToSubscribers(site, request, reply, outcome)
     case 'interstitial': {
       const { location: destination, seconds } = outcome
       return sendScreen(site, reply, 200, 'linkInterstitial', { destination, seconds })
@@ -63,6 +67,7 @@ async function sendBlocked(site: Site, reply: FastifyReply, slug: SlugKey): Prom
   const facts = await findBlockFacts(site.deps, slug)
   const { reason = 'administrator', host = '' } = facts ?? {}
   return sendScreen(site, reply, 410, 'linkBlocked', {
+    kind: 'link',
     reason,
     host,
     reportUrl: `${reportPathOf(facts?.alias ?? slug.key)}&mistake`,
@@ -99,6 +104,52 @@ export function sendPasswordForm(
     referrer: referrer.length > REFERRER_MAX ? '' : referrer,
     error,
   })
+}
+
+/** An age or a yes to be given before a link leads on. */
+function sendGate(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, gate }: SlugKey & { gate: string },
+): FastifyReply {
+  reply.header('Referrer-Policy', 'same-origin')
+  const slug = slugAsWritten(request) ?? key
+  const { referer = '' } = request.headers
+  return sendScreen(site, reply, 200, 'linkGate', {
+    action: `/${slug}/unlock${queryOf(request)}`,
+    shortUrl: shortUrlOf(request, slug),
+    referrer: referer.length > REFERRER_MAX ? '' : referer,
+    gate,
+  })
+}
+
+/**
+ * A link for subscribers: leads on whoever is one by the database, which is asked here and never by the
+ * listener in front; everybody else comes to the page's form.
+ */
+async function sendToSubscribers(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { domainId, key, targetId, pageId }: SlugKey & { targetId: string; pageId: string },
+): Promise<FastifyReply> {
+  const { deps, parts } = site
+  reply.header('Cache-Control', 'private, no-store')
+  if (await parts.subscriptions.isSubscriber(deps, pageId, request.context.cookies)) {
+    // the listener was given the rest of what it asks
+    const given = { password: true, gate: true, subscriber: true }
+    const { referer: referrer = '' } = request.headers
+    const followed = await parts.links.follow(request.raw, { domainId, key, referrer, given })
+    if (followed.kind === 'screen') return sendOutcome(site, request, reply, followed.outcome)
+    if (followed.kind === 'redirect') {
+      hideReferrer(reply, followed)
+      return reply.code(302).header('Location', followed.location).send()
+    }
+  }
+  const form = await findBlockForm(deps, pageId, targetId)
+  if (form === undefined) return sendScreen(site, reply, 404, 'notFound', {})
+  return reply.code(302).header('Location', form).send()
 }
 
 /** The path's first segment where it can stand in an address of ours as it is. */

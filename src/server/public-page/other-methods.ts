@@ -56,7 +56,7 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
       if (slug === undefined) throw failure('notFound')
       const found = await site.pages.find(slug)
       if (found?.page.state === 'published') {
-        const form = showBlockLock(site, request, reply, found)
+        const form = await showBlockLock(site, request, reply, found)
         return form ?? seeOther(reply, `/${found.page.document.username}`)
       }
       return seeOther(reply, `/${request.params.slug}${queryOf(request)}`)

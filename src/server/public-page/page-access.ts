@@ -1,7 +1,8 @@
 import type { PageBlock } from '#contract/page-document.ts'
 import type { Deps } from '../deps.ts'
-import type { LoadedPage } from '../features/pages/index.ts'
+import type { LoadedPage, LockedBlock } from '../features/pages/index.ts'
 import { BLOCK_COOKIE, holdsGrant } from '../platform/page-cookie.ts'
+import type { Site } from './site.ts'
 
 /** What stands before a page, and who has passed it. */
 
@@ -14,7 +15,12 @@ export const standsOpen = (page: LoadedPage) =>
 
 /** Whether a visitor may have opened a block: only then is a page another one for them. */
 export const mayHaveOpened = (page: LoadedPage, cookieHeader: string) =>
-  page.lockedBlocks.length > 0 && cookieHeader.includes(BLOCK_COOKIE)
+  page.lockedBlocks.length > 0 &&
+  (cookieHeader.includes(BLOCK_COOKIE) ||
+    (hasBlocksForSubscribers(page) && cookieHeader.includes(page.pageId)))
+
+const hasBlocksForSubscribers = ({ lockedBlocks }: LoadedPage) =>
+  lockedBlocks.some(({ isForSubscribers }) => isForSubscribers)
 
 /** What a visitor has to do next; undefined for those who may see the page. */
 export function barrierOf(
@@ -30,18 +36,44 @@ export function barrierOf(
   return gate !== 'none' && !holds('gate', gate) ? 'gate' : undefined
 }
 
-/** The blocks whose passcodes a visitor gave, as they are behind their locks. */
-export function openedBlocks(
+/** What a visitor has to do next before a block opens; undefined for those who may see it. */
+export type BlockStep = 'gate' | 'subscribers' | 'passcode'
+
+/** @param isSubscriber of this page, by the database */
+export function stepBefore(
   deps: AccessDeps,
-  { pageId, lockedBlocks }: LoadedPage,
-  cookies: Cookies,
-): ReadonlyMap<string, PageBlock> {
+  pageId: string,
+  { block, gate, isForSubscribers, passcodeMark }: LockedBlock,
+  { cookies, isSubscriber }: { cookies: Cookies; isSubscriber: boolean },
+): BlockStep | undefined {
   const now = deps.clock.now()
-  const opened = lockedBlocks.filter(({ block, passcodeMark: mark }) =>
-    holdsGrant(deps.secrets, cookies, { pageId, what: block.id, mark }, now),
-  )
+  const holds = (what: string, mark: string) =>
+    holdsGrant(deps.secrets, cookies, { pageId, what, mark }, now)
+  if (gate !== 'none' && !holds(gateGrantOf(block.id), gate)) return 'gate'
+  if (isForSubscribers && !isSubscriber) return 'subscribers'
+  return passcodeMark !== '' && !holds(block.id, passcodeMark) ? 'passcode' : undefined
+}
+
+/** Names the yes to a block's gate beside the passcode of the same block. */
+export const gateGrantOf = (blockId: string) => `${blockId} gate`
+
+/** The blocks that a visitor has opened, as they are behind their locks. */
+export async function openedBlocks(
+  { deps, parts }: Pick<Site, 'deps' | 'parts'>,
+  page: LoadedPage,
+  cookies: Cookies,
+): Promise<ReadonlyMap<string, PageBlock>> {
+  const { pageId, lockedBlocks } = page
+  if (lockedBlocks.length === 0) return NONE
+  // only a visitor with the page's cookie is asked for in the database
+  const isSubscriber =
+    hasBlocksForSubscribers(page) && (await parts.subscriptions.isSubscriber(deps, pageId, cookies))
+  const visitor = { cookies, isSubscriber }
+  const opened = lockedBlocks.filter((one) => stepBefore(deps, pageId, one, visitor) === undefined)
   return new Map(opened.map(({ block }) => [block.id, block]))
 }
+
+const NONE: ReadonlyMap<string, PageBlock> = new Map()
 
 /** Browsers inside other apps, which keep their visitors from cookies, downloads and sign-ins. */
 const IN_APP =

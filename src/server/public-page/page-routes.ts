@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import { bioAnswerSchema } from '#contract/link-bio.ts'
+import type { LoadedPage } from '../features/pages/index.ts'
 import { redirectOutcomeOf } from '../platform/clicks/redirect-outcome.ts'
 import { presentBio } from './bio-answer.ts'
 import type { CachedPage } from './cached-page.ts'
 import { findExpiredLink } from './find-page.ts'
+import { readBlockReason } from './link-facts.ts'
 import { sendOutcome } from './link-outcome.ts'
 import { barrierOf, isInApp, openedBlocks, standsOpen } from './page-access.ts'
 import {
@@ -17,6 +19,7 @@ import {
 } from './page-request.ts'
 import { sendBarrier } from './page-unlock.ts'
 import { isPersonal, pageUrlOf, renderPage, type VisitorState } from './page-views.ts'
+import { reportPathOf } from './report-path.ts'
 import { matchesTag, type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from './site.ts'
 
 /** `GET /{slug}`: the page as a document or, with `source=link-bio`, as the specification's answer. */
@@ -63,11 +66,24 @@ async function sendDocument(
       return sendPage(site, request, reply, query, found)
     case 'ended':
       return redirect(reply, endOf(found, slug!.key))
+    case 'blocked':
+      return sendBlockedPage(site, reply, found.page)
     case 'deleted':
       return sendScreen(site, reply, 410, 'linkGone', {})
     default:
       return sendScreen(site, reply, 404, 'notFound', {})
   }
+}
+
+function sendBlockedPage(site: Site, reply: FastifyReply, page: LoadedPage): FastifyReply {
+  const { block, document, forwardTo } = page
+  return sendScreen(site, reply, 410, 'linkBlocked', {
+    kind: 'page',
+    reason: readBlockReason(block.reason),
+    // where it leads is for those who came past its barriers
+    host: forwardTo === null ? '' : block.host,
+    reportUrl: `${reportPathOf(document.username)}&mistake`,
+  })
 }
 
 /** Whatever was asked goes along: a scan of the old name is still a scan. */
@@ -102,7 +118,7 @@ async function sendPage(
   if (barrier !== undefined) return sendBarrier(site, reply, found, barrier)
   const visitor = {
     ...(await stateOf(site, request, found)),
-    opened: openedBlocks(site.deps, found.page, cookies),
+    opened: await openedBlocks(site, found.page, cookies),
     isInApp: found.page.hasBrowserHint && isInApp(request.headers['user-agent']),
   }
   const rendered = renderPage(site.deps, site.parts, found, visitor)

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { Failure, failure } from '#contract/errors.ts'
-import { tryPagePasscode } from '../features/pages/index.ts'
+import { type LockedBlock, tryPagePasscode } from '../features/pages/index.ts'
+import { makeGateCookie } from '../platform/link-cookie.ts'
 import { makePageCookie, type PageGrant } from '../platform/page-cookie.ts'
 import type { CachedPage } from './cached-page.ts'
 import type { Form } from './form-body.ts'
-import { barrierOf } from './page-access.ts'
+import { type BlockStep, barrierOf, gateGrantOf, stepBefore } from './page-access.ts'
 import { screenPageOf } from './page-views.ts'
 import {
   refusalOf,
@@ -31,7 +32,7 @@ export function sendBarrier(
   const shown = hiddenPageOf(site, page)
   if (barrier === 'gate') {
     const { gate } = page
-    return sendScreen(site, reply, 200, 'pageGate', { page: shown, gate })
+    return sendScreen(site, reply, 200, 'pageGate', { page: shown, gate, block: null })
   }
   return sendScreen(site, reply, 200, 'pagePasscode', { page: shown, block: null, error: null })
 }
@@ -44,24 +45,62 @@ function hiddenPageOf({ deps }: Site, page: CachedPage['page']) {
 const lockedBlockOf = ({ page }: CachedPage, id: unknown) =>
   page.lockedBlocks.find(({ block }) => block.id === id)
 
-/** The form of a locked block. @returns undefined for whatever is none */
-export function showBlockLock(
+/** The form of a locked block. @returns undefined for whatever is none, or is open already */
+export async function showBlockLock(
   site: Site,
   request: SlugRequest,
   reply: FastifyReply,
   found: CachedPage,
-): FastifyReply | undefined {
+): Promise<FastifyReply | undefined> {
   const { block: id } = request.query as { block?: unknown }
   const locked = lockedBlockOf(found, id)
   if (locked === undefined || barrierOf(site.deps, found.page, visitorOf(request).cookies)) {
     return undefined
   }
+  const step = await stepOf(site, request, found, locked)
+  return step && sendStep(site, reply, found, locked, step)
+}
+
+async function stepOf(
+  { deps, parts }: Site,
+  request: SlugRequest,
+  { page: { pageId } }: CachedPage,
+  locked: LockedBlock,
+): Promise<BlockStep | undefined> {
+  const { cookies } = visitorOf(request)
+  const isSubscriber =
+    locked.isForSubscribers && (await parts.subscriptions.isSubscriber(deps, pageId, cookies))
+  return stepBefore(deps, pageId, locked, { cookies, isSubscriber })
+}
+
+/** What a block asks next, on a screen of its page. */
+export function sendStep(
+  site: Site,
+  reply: FastifyReply,
+  found: CachedPage,
+  locked: LockedBlock,
+  step: BlockStep,
+  refused: { status: number; error: string; email?: string } | undefined = undefined,
+): FastifyReply {
+  // `no-referrer` would make the browser post `Origin: null`
   reply.header('Referrer-Policy', 'same-origin')
-  return sendScreen(site, reply, 200, 'pagePasscode', {
-    page: screenPageOf(site.deps, found.page),
-    block: { id: locked.block.id, title: locked.block.title },
-    error: null,
-  })
+  const { status, error, email } = { status: 200, error: null, email: '', ...refused }
+  const page = screenPageOf(site.deps, found.page)
+  const block = { id: locked.block.id, title: locked.block.title }
+  switch (step) {
+    case 'gate':
+      return sendScreen(site, reply, status, 'pageGate', { page, gate: locked.gate, block })
+    case 'subscribers':
+      return sendScreen(site, reply, status, 'forSubscribers', { page, block, email, error })
+    case 'passcode':
+      return sendScreen(site, reply, status, 'pagePasscode', { page, block, error })
+  }
+}
+
+/** @returns the block a form was opened for, if it is for subscribers */
+export function blockForSubscribers(found: CachedPage, id: unknown): LockedBlock | undefined {
+  const locked = lockedBlockOf(found, id)
+  return locked?.isForSubscribers ? locked : undefined
 }
 
 /** What a form of a page's gate, passcode or locked block posts. */
@@ -74,24 +113,26 @@ export async function unlockPage(
 ): Promise<FastifyReply> {
   const { page } = found
   const { pageId, gate } = page
-  if (form.get('confirm') !== undefined) {
-    // whoever confirmed another gate than it has now is asked again
-    if (form.get('confirm') === gate)
-      grant(site, request, reply, found, { pageId, what: 'gate', mark: gate })
-    return toPage(reply, found)
-  }
   const id = form.get('block')
   const locked = id === undefined ? undefined : lockedBlockOf(found, id)
-  const isAsked = id === undefined ? page.passcodeMark !== '' : locked !== undefined
+  if (locked && barrierOf(site.deps, page, visitorOf(request).cookies)) return toPage(reply, found)
+  const confirmed = form.get('confirm')
+  if (confirmed !== undefined) {
+    // whoever confirmed another gate than it has now is asked again
+    if (id === undefined && confirmed === gate)
+      grant(site, request, reply, found, { pageId, what: 'gate', mark: gate })
+    if (locked && confirmed === locked.gate) confirmBlock(site, request, reply, found, locked)
+    return toPage(reply, found, locked)
+  }
+  const isAsked = (locked ?? (id === undefined ? page : undefined))?.passcodeMark
   if (!isAsked) return toPage(reply, found)
   const password = form.get('password') ?? ''
   const again = (status: number, error: string) => {
+    if (locked) return sendStep(site, reply, found, locked, 'passcode', { status, error })
     reply.header('Referrer-Policy', 'same-origin')
-    const block = locked ? { id: locked.block.id, title: locked.block.title } : null
-    const shown = locked ? screenPageOf(site.deps, page) : hiddenPageOf(site, page)
-    return sendScreen(site, reply, status, 'pagePasscode', { page: shown, block, error })
+    const shown = hiddenPageOf(site, page)
+    return sendScreen(site, reply, status, 'pagePasscode', { page: shown, block: null, error })
   }
-  if (locked && barrierOf(site.deps, page, visitorOf(request).cookies)) return toPage(reply, found)
   const isRight = await tryCode(site, request, reply, { pageId, blockId: id, password })
   if (isRight instanceof Failure) return again(isRight.status, TOO_MANY)
   if (!isRight) return again(400, password === '' ? 'Enter the password.' : WRONG)
@@ -99,6 +140,23 @@ export async function unlockPage(
   const mark = locked ? locked.passcodeMark : page.passcodeMark
   grant(site, request, reply, found, { pageId, what, mark })
   return toPage(reply, found)
+}
+
+/** Its link asks the same of those who come to it, so it is told too. */
+function confirmBlock(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  found: CachedPage,
+  { block, gate, link }: LockedBlock,
+): void {
+  const { pageId } = found.page
+  grant(site, request, reply, found, { pageId, what: gateGrantOf(block.id), mark: gate })
+  if (link === null) return
+  const { secrets, clock } = site.deps
+  const cookie = makeGateCookie(secrets, { linkId: link.id, gate }, clock.now())
+  const { name, value, maxAgeSeconds } = cookie
+  setCookies(request, reply, [{ name, value, options: { maxAgeSeconds, path: `/${link.alias}` } }])
 }
 
 const WRONG = 'That is not the password.'
@@ -138,8 +196,11 @@ function grant(
   setCookies(request, reply, cookies)
 }
 
-function toPage(reply: FastifyReply, { page }: CachedPage): FastifyReply {
-  return seeOther(reply, `/${page.document.username}`)
+/** @param next which asks for more, or is open by now */
+function toPage(reply: FastifyReply, { page }: CachedPage, next?: LockedBlock): FastifyReply {
+  const isMore = next && (next.isForSubscribers || next.passcodeMark !== '')
+  const step = isMore ? `/unlock?block=${next.block.id}` : ''
+  return seeOther(reply, `/${page.document.username}${step}`)
 }
 
 /** @throws notFound for a page that this visitor may not see now */

@@ -55,6 +55,8 @@ export type MailLink =
     }
   /** of the weekly numbers, which belong to no page */
   | { action: 'stopNumbers' }
+  /** of the mails about links, which belong to none either */
+  | { action: 'stopNotices' }
 
 /** Subscribing as forms need it; refusals are thrown by name. */
 export interface Subscriptions {
@@ -69,16 +71,19 @@ export interface Subscriptions {
   ): Promise<{ email: string; resendInSeconds: number; isDelayed: boolean } | undefined>
   /** address in the subscription cookie: for showing only */
   subscribedEmail(cookies: Cookies, pageId: string): string | undefined
+  /** whether the cookie is that of an active subscriber of this page: asks the database */
+  isSubscriber(deps: Deps, pageId: string, cookies: Cookies): Promise<boolean>
+  /** @param form `isForAccess`: to open a block, which who is subscribed may ask for too */
   subscribeByForm(
     deps: Deps,
     pageId: string,
-    email: unknown,
+    form: { email: unknown; isForAccess: boolean },
     visitor: Visitor,
   ): Promise<CookieToSet[]>
   verifyByForm(
     deps: Deps,
     pageId: string,
-    form: { email: unknown; code: unknown },
+    form: { email: unknown; code: unknown; isForAccess: boolean },
     visitor: Visitor,
   ): Promise<CookieToSet[]>
   unsubscribeByForm(deps: Deps, pageId: string, visitor: Visitor): Promise<CookieToSet[]>
@@ -104,13 +109,23 @@ export interface ProtectedLinks {
     | { kind: 'wrong' }
     | { kind: 'right'; cookie: { name: string; value: string; maxAgeSeconds: number } }
   >
+  /** @returns undefined where the alias does not ask this now */
+  confirmGate(
+    deps: Deps,
+    given: { domainId: string; key: string; gate: string },
+  ): Promise<{ name: string; value: string; maxAgeSeconds: number } | undefined>
   /**
-   * Decides as the redirect does, the password given: rules, limit, query of the request's target. A
+   * Decides as the redirect does, what it asks given: rules, limit, query of the request's target. A
    * click is on the disk when it resolves.
-   * @param slug `referrer`: where the visitor came from before the form
+   * @param slug `referrer`: where the visitor came from before the form; `given`: the password without
    */
   follow(
     request: IncomingMessage,
-    slug: { domainId: string; key: string; referrer: string },
+    slug: {
+      domainId: string
+      key: string
+      referrer: string
+      given?: { password?: boolean; gate?: boolean; subscriber?: boolean }
+    },
   ): Promise<FollowedLink>
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { LockedBlock } from '../features/pages/index.ts'
 import type { CachedPage } from './cached-page.ts'
 import { acceptForms, type Form, readForm, refuseForeignForm } from './form-body.ts'
-import { requireOpen } from './page-unlock.ts'
+import { blockForSubscribers, requireOpen, sendStep } from './page-unlock.ts'
 import { renderPage, screenPageOf } from './page-views.ts'
 import {
   refusalOf,
@@ -58,6 +59,10 @@ async function requireOpenPage(site: Site, request: SlugRequest): Promise<Cached
 const emailOf = (form: Form) => (form.get('subscribe_email') ?? '').slice(0, 500)
 const pathOf = ({ page }: CachedPage, step: string) => `/${page.document.username}/${step}`
 
+/** Code entry; who came to open a block finds it again afterwards. */
+const verifyPath = (found: CachedPage, block: LockedBlock | undefined) =>
+  pathOf(found, 'verify') + (block ? `?block=${block.block.id}` : '')
+
 function openCode(site: Site, request: SlugRequest, { page }: CachedPage) {
   const { cookies } = visitorOf(request)
   return site.parts.subscriptions.findOpenCode(site.deps, page.pageId, cookies)
@@ -71,19 +76,22 @@ async function subscribe(
   form: Form,
 ) {
   const email = emailOf(form)
+  const block = blockForSubscribers(found, form.get('block'))
   const open = await openCode(site, request, found)
   // The address whose code is on its way leads back to step 1, also before a resend is due.
   const isSame = open?.email.toLowerCase() === email.trim().toLowerCase()
   if (open !== undefined && isSame && open.resendInSeconds > 0) {
-    return seeOther(reply, pathOf(found, 'verify'))
+    return seeOther(reply, verifyPath(found, block))
   }
   try {
-    await askForCode(site, request, reply, found, email)
+    await askForCode(site, request, reply, found, { email, isForAccess: block !== undefined })
   } catch (error) {
-    const refusal = refusalOf(error, reply)
-    return showPage(site, reply, found, refusal.status, { email, error: refusal.message })
+    const { status, message } = refusalOf(error, reply)
+    const answer = { email, error: message }
+    if (block === undefined) return showPage(site, reply, found, status, answer)
+    return sendStep(site, reply, found, block, 'subscribers', { status, ...answer })
   }
-  return seeOther(reply, pathOf(found, 'verify'))
+  return seeOther(reply, verifyPath(found, block))
 }
 
 async function askForCode(
@@ -91,10 +99,10 @@ async function askForCode(
   request: SlugRequest,
   reply: FastifyReply,
   { page }: CachedPage,
-  email: string,
+  asked: { email: string; isForAccess: boolean },
 ): Promise<void> {
   const visitor = visitorOf(request)
-  const cookies = await parts.subscriptions.subscribeByForm(deps, page.pageId, email, visitor)
+  const cookies = await parts.subscriptions.subscribeByForm(deps, page.pageId, asked, visitor)
   setCookies(request, reply, cookies)
 }
 
@@ -126,9 +134,11 @@ async function showVerify(
 ) {
   const open = await openCode(site, request, found)
   const page = screenPageOf(site.deps, found.page)
+  const block = blockForSubscribers(found, (request.query as { block?: unknown }).block)
   if (open !== undefined) {
     const { email, resendInSeconds, isDelayed: delayed } = open
-    const props = { page, email, error: null, resendInSeconds, delayed }
+    const blockId = block?.block.id
+    const props = { page, email, error: null, resendInSeconds, delayed, blockId }
     return sendScreen(site, reply, 200, 'verify', props)
   }
   const { cookies } = visitorOf(request)
@@ -137,7 +147,15 @@ async function showVerify(
     return seeOther(reply, `/${document.username}#subscribe`)
   }
   const { messageSubject, messageDescription } = document
-  return sendScreen(site, reply, 200, 'thanks', { page, messageSubject, messageDescription })
+  const opened = block && openedBy(block, pathOf(found, `unlock?block=${block.block.id}`))
+  const words = { messageSubject, messageDescription }
+  return sendScreen(site, reply, 200, 'thanks', { page, ...words, opened: opened ?? null })
+}
+
+/** What a new subscriber came for: a link leads on, everything else stands open on the page by now. */
+function openedBy({ block, passcodeMark }: LockedBlock, onPage: string) {
+  const isLink = block.kind === 'link' && passcodeMark === ''
+  return { title: block.title, href: isLink ? block.url : onPage }
 }
 
 async function verify(
@@ -150,20 +168,21 @@ async function verify(
   const { deps, parts } = site
   const email = emailOf(form)
   const { pageId } = found.page
+  const block = blockForSubscribers(found, form.get('block'))
   try {
-    const given = { email, code: form.get('otp') }
+    const given = { email, code: form.get('otp'), isForAccess: block !== undefined }
     const cookies = await parts.subscriptions.verifyByForm(deps, pageId, given, visitorOf(request))
     setCookies(request, reply, cookies)
   } catch (error) {
     const refusal = refusalOf(error, reply)
-    const answer = { email, error: refusal.message }
+    const answer = { email, error: refusal.message, block }
     // Already verified leads back to the beginning (spec §4).
     if (refusal.name === 'alreadyVerified') {
       return showPage(site, reply, found, refusal.status, answer)
     }
     return showVerifyAgain(site, request, reply, found, { ...answer, status: refusal.status })
   }
-  return seeOther(reply, pathOf(found, 'verify'))
+  return seeOther(reply, verifyPath(found, block))
 }
 
 async function resend(
@@ -175,15 +194,16 @@ async function resend(
 ) {
   const open = await openCode(site, request, found)
   const email = emailOf(form) || (open?.email ?? '')
+  const block = blockForSubscribers(found, form.get('block'))
   try {
-    await askForCode(site, request, reply, found, email)
+    await askForCode(site, request, reply, found, { email, isForAccess: block !== undefined })
   } catch (error) {
     const refusal = refusalOf(error, reply)
-    const answer = { email, error: refusal.message }
+    const answer = { email, error: refusal.message, block }
     if (open === undefined) return showPage(site, reply, found, refusal.status, answer)
     return showVerifyAgain(site, request, reply, found, { ...answer, status: refusal.status })
   }
-  return seeOther(reply, pathOf(found, 'verify'))
+  return seeOther(reply, verifyPath(found, block))
 }
 
 async function showVerifyAgain(
@@ -191,15 +211,16 @@ async function showVerifyAgain(
   request: SlugRequest,
   reply: FastifyReply,
   found: CachedPage,
-  answer: { email: string; error: string; status: number },
+  answer: { email: string; error: string; status: number; block: LockedBlock | undefined },
 ) {
   const open = await openCode(site, request, found)
-  const { email, error, status } = answer
+  const { email, error, status, block } = answer
   return sendScreen(site, reply, status, 'verify', {
     page: screenPageOf(site.deps, found.page),
     email,
     error,
     resendInSeconds: open?.resendInSeconds ?? 0,
+    blockId: block?.block.id,
   })
 }
 

@@ -53,6 +53,8 @@ async function unlock(
   const referrer = (form.get('referrer') ?? '').slice(0, REFERRER_MAX)
   const again = (answer: Pick<PasswordForm, 'status' | 'error'>) =>
     sendPasswordForm(site, request, reply, { slug, referrer, ...answer })
+  const gate = form.get('confirm')
+  if (gate !== undefined) return confirmGate(site, request, reply, slug, { gate, referrer })
   const answer = await tryPassword(site, request, reply, { ...slug, password })
   if (answer instanceof Failure) {
     return again({ status: answer.status, error: tooManyTries(answer.retryAfterSeconds) })
@@ -60,7 +62,32 @@ async function unlock(
   if (answer.kind === 'wrong') return again({ status: 400, error: wrongText(password) })
   if (answer.kind === 'not-asked') return sendToAlias(site, request, reply, slug)
   keepOpen(request, reply, slug, answer.cookie)
-  const followed = await site.parts.links.follow(request.raw, { ...slug, referrer })
+  return leadOn(site, request, reply, { ...slug, referrer })
+}
+
+/** Yes to an age or to sensitive content; whoever said yes to another than it asks now is asked again. */
+async function confirmGate(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  slug: SlugKey,
+  { gate, referrer }: { gate: string; referrer: string },
+): Promise<FastifyReply> {
+  await takeLimit(site, request, reply, 'write')
+  const cookie = await site.parts.links.confirmGate(site.deps, { ...slug, gate })
+  if (cookie === undefined) return sendToAlias(site, request, reply, slug)
+  keepOpen(request, reply, slug, cookie)
+  return leadOn(site, request, reply, { ...slug, referrer, given: { gate: true } })
+}
+
+/** Where the link leads, in the answer itself; or what it asks next. */
+async function leadOn(
+  site: Site,
+  request: SlugRequest,
+  reply: FastifyReply,
+  visit: Parameters<Site['parts']['links']['follow']>[1],
+): Promise<FastifyReply> {
+  const followed = await site.parts.links.follow(request.raw, visit)
   switch (followed.kind) {
     case 'redirect':
       hideReferrer(reply, followed)

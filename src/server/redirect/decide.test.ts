@@ -12,6 +12,8 @@ const nobody: Visitor = {
   isPreviewFetcher: false,
   asksForPreview: false,
   isUnlocked: false,
+  hasConfirmed: false,
+  isSubscriber: false,
   queryText: '',
   query: new URLSearchParams(),
   device: 'desktop',
@@ -174,6 +176,31 @@ describe('decide, of a link with more to it', () => {
         isClick: false,
       },
     })
+  })
+
+  it('asks for the password, then the age, then whether it is a subscriber, and never says where it leads', () => {
+    const guarded = {
+      ...withExtras({ passwordMark: 'mark', gate: '18', subscribersOf: 'page' }),
+      isPermanent: true,
+    }
+    const knows = { ...nobody, isUnlocked: true }
+    const isOld = { ...knows, hasConfirmed: true }
+    expect(screenOf(decide(guarded, { ...nobody, hasConfirmed: true }, now))).toBe('password')
+    expect(decide(guarded, knows, now)).toMatchObject({
+      outcome: { screen: 'gate', gate: '18' },
+      isClick: false,
+    })
+    expect(decide(guarded, isOld, now)).toMatchObject({
+      outcome: { screen: 'subscribers', pageId: 'page' },
+      isClick: false,
+    })
+    expect(decide(guarded, { ...isOld, isSubscriber: true }, now)).toMatchObject({ status: 302 })
+    for (const visitor of [nobody, knows, isOld]) {
+      const asked = { ...visitor, asksForPreview: true }
+      expect(decide(guarded, asked, now)).toMatchObject({
+        outcome: { screen: 'link-preview', location: '' },
+      })
+    }
   })
 
   it('leads elsewhere before the start and after the last use, if the owner says where', () => {

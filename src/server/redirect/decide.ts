@@ -17,6 +17,10 @@ export interface Visitor extends Facts {
   readonly asksForPreview: boolean
   /** gave the password that the link has now */
   readonly isUnlocked: boolean
+  /** confirmed what the link asks now */
+  readonly hasConfirmed: boolean
+  /** is known to be a subscriber; only the database can say it */
+  readonly isSubscriber: boolean
   /** of the request, without '?', as sent */
   readonly queryText: string
 }
@@ -121,18 +125,20 @@ function previewOf(
 }
 
 function safePreview(link: LinkEntry, visitor: Visitor, isClick = false): Shown {
-  const { passwordMark, rules } = link.extras ?? NO_EXTRAS
-  const isSecret = passwordMark !== '' && !visitor.isUnlocked
+  const extras = link.extras ?? NO_EXTRAS
+  const { rules } = extras
+  const isSecret = stopBefore(extras, visitor) !== undefined
   const location = isSecret || !isWebAddress(link.destination) ? '' : link.destination
   return show({ screen: 'link-preview', location, hasRules: rules !== null }, isClick)
 }
 
 function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor): Decision {
-  const { preview, passwordMark, rules, limit } = extras
+  const { preview, rules, limit } = extras
   if (preview !== null && visitor.isPreviewFetcher) {
     return show({ screen: 'custom-preview', preview }, true)
   }
-  if (passwordMark !== '' && !visitor.isUnlocked) return show({ screen: 'password', passwordMark })
+  const stop = stopBefore(extras, visitor)
+  if (stop !== undefined) return stop
   const choice = rules === null ? undefined : evaluateRules(rules, visitor)
   const taken = leadOn(link, extras, choice, visitor.queryText)
   if (limit === null || taken === GONE) return withoutStops(taken, extras, visitor)
@@ -140,6 +146,15 @@ function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor)
     return safePreview(link, visitor, true)
   }
   return { kind: 'limited', taken, refused: refusedByLimit(extras) }
+}
+
+/** What a visitor has to do before the link leads on, one after the other; the same for everybody first. */
+function stopBefore(extras: LinkExtras, visitor: Visitor): Shown | undefined {
+  const { passwordMark, gate, subscribersOf } = extras
+  if (passwordMark !== '' && !visitor.isUnlocked) return show({ screen: 'password', passwordMark })
+  if (gate !== '' && !visitor.hasConfirmed) return show({ screen: 'gate', gate })
+  if (subscribersOf === '' || visitor.isSubscriber) return undefined
+  return show({ screen: 'subscribers', pageId: subscribersOf })
 }
 
 /** Without a card of the owner's a chat shows the destination's own, not that of a page in between. */
@@ -187,6 +202,7 @@ function decideReleased(entry: LinkEntry, queryText: string, now: number): Decis
 /** Refused when it is saved; a row may come from anywhere. */
 function isForGood(link: LinkEntry, extras: LinkExtras): boolean {
   if (!link.isPermanent || link.startsAt !== null || link.endsAt !== null) return false
+  if (extras.gate !== '' || extras.subscribersOf !== '') return false
   return extras.rules === null && extras.limit === null && extras.passwordMark === ''
 }
 

@@ -16,28 +16,36 @@ export type Followed =
   | { kind: 'screen'; outcome: RedirectOutcome }
   | { kind: 'page' }
 
+/** What a visitor gave just now, beside what the request itself proves. */
+export interface Given {
+  password?: boolean
+  gate?: boolean
+  subscriber?: boolean
+}
+
 /**
- * Follows a link for a browser that gave its password just now: rules, limit and click as for any other
+ * Follows a link for a browser that gave what it asks just now: rules, limit and click as for any other
  * visit. Resolves when the click is on the disk, so that the answer may leave after it.
- * @param slug `referrer`: where the visitor came from before the form
+ * @param slug `referrer`: where the visitor came from before the form; `given`: the password without
  */
 export type FollowUnlocked = (
   request: IncomingMessage,
-  slug: LinkKey & { referrer: string },
+  slug: LinkKey & { referrer: string; given?: Given | undefined },
 ) => Promise<Followed>
 
 export interface FollowUnlockedOptions {
   index: LinkIndex
-  /** one to which every visitor has given the password */
-  follower: LinkFollower
+  /** one that believes every visitor to have given this */
+  followerFor: (given: Given) => LinkFollower
   journal: ClickJournal
   clock: Clock
   log: Logger
 }
 
 export function createFollowUnlocked(options: FollowUnlockedOptions): FollowUnlocked {
-  const { index, follower, journal, clock, log } = options
-  return async (request, { domainId, key, referrer }) => {
+  const { index, followerFor, journal, clock, log } = options
+  return async (request, { domainId, key, referrer, given = { password: true } }) => {
+    const follower = followerFor(given)
     const headers = { ...readHeaders(request, noHeaders()), referrer }
     const asked = { request, headers, domainId, key, asksForPreview: false }
     const now = clock.now()

@@ -12,6 +12,10 @@ export interface LinkExtras {
   limit: LimitReached | null
   /** `passwordMark` of the stored hash, never the hash; '' without a password */
   passwordMark: string
+  /** what is to be confirmed: an age or 'sensitive'; '' for nothing */
+  gate: string
+  /** id of the page whose subscribers alone it leads on; '' for everybody */
+  subscribersOf: string
   forwardsQuery: boolean
   /** what its page adds to the destination, without '?'; '' for nothing */
   addedQuery: string
@@ -35,6 +39,8 @@ export const NO_EXTRAS: LinkExtras = {
   endedMessage: '',
   limit: null,
   passwordMark: '',
+  gate: '',
+  subscribersOf: '',
   forwardsQuery: false,
   addedQuery: '',
   hidesReferrer: false,

@@ -34,6 +34,8 @@ export interface LinkColumns {
   password_hash: string | null
   forwards_query: number
   added_query: string
+  gate: string
+  subscribers_of: string | null
   hides_referrer: number
   /** JSON */
   preview: string | null
@@ -129,6 +131,8 @@ export function extrasOf(
     passwordMark: row.password_hash === null ? '' : passwordMark(row.password_hash),
     forwardsQuery: row.forwards_query === 1,
     addedQuery: row.added_query ?? '',
+    gate: row.gate === 'none' ? '' : (row.gate ?? ''),
+    subscribersOf: row.subscribers_of ?? '',
     hidesReferrer: row.hides_referrer === 1,
     preview: readJson(id, row.preview, previewOf, onDamaged),
     interstitialSeconds: row.interstitial_seconds,

@@ -11,6 +11,8 @@ import {
   type SourceRow,
 } from './link-rows.ts'
 
+const KEYS_PER_QUERY = 250
+
 export interface LinkTables {
   slug: SlugColumns
   link: LinkColumns
@@ -31,6 +33,8 @@ export interface FoundLink extends SlugKey {
 export interface LinkSource {
   /** one query; `absent` when nobody has the key */
   load(domainId: string, key: string): Promise<LinkEntry>
+  /** the same for many, in a few queries; keys that nobody has are left out */
+  loadAll(keys: readonly SlugKey[]): Promise<FoundLink[]>
   /** the next keys in order, for filling */
   listAfter(after: SlugKey | undefined, limit: number): Promise<FoundLink[]>
   /** every key that leads or led to these links or pages */
@@ -40,7 +44,8 @@ export interface LinkSource {
 /** Whether any column of extras says something. */
 const hasExtras = sql<number | null>`case when link.starts_destination is not null
   or link.starts_message <> '' or link.ended_message <> '' or link.password_hash is not null
-  or link.forwards_query <> 0 or link.added_query <> '' or link.hides_referrer <> 0 or link.preview is not null
+  or link.forwards_query <> 0 or link.added_query <> '' or link.gate <> 'none'
+  or link.subscribers_of is not null or link.hides_referrer <> 0 or link.preview is not null
   or link.interstitial_seconds is not null or link.rules <> '[]' or link_limit.max is not null
   then 1 end`
 
@@ -84,6 +89,8 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
       'link.password_hash as password_hash',
       'link.forwards_query as forwards_query',
       'link.added_query as added_query',
+      'link.gate as gate',
+      'link.subscribers_of as subscribers_of',
       'link.hides_referrer as hides_referrer',
       'link.preview as preview',
       'link.interstitial_seconds as interstitial_seconds',
@@ -108,6 +115,24 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
       const query = { ...one, parameters: [...fixed, domainId, key] }
       const [row] = (await db.executeQuery(query)).rows as (SourceRow & LinkRow)[]
       return row === undefined ? ABSENT : entryOf(row, (id) => extrasOf(id, row, onDamaged))
+    },
+
+    async loadAll(keys) {
+      const all: FoundLink[] = []
+      for (const [domainId, ofDomain] of Map.groupBy(keys, (slug) => slug.domainId)) {
+        for (let start = 0; start < ofDomain.length; start += KEYS_PER_QUERY) {
+          const some = ofDomain.slice(start, start + KEYS_PER_QUERY).map(({ key }) => key)
+          const rows = await found()
+            .where('slug.domain_id', '=', domainId)
+            .where('slug.key', 'in', some)
+            .execute()
+          for (const row of rows) {
+            const entry = entryOf(row, (id) => extrasOf(id, row as LinkRow, onDamaged))
+            all.push({ domainId, key: row.key, entry })
+          }
+        }
+      }
+      return all
     },
 
     async listAfter(after, limit) {

@@ -110,6 +110,8 @@ describe('PackedLinks', () => {
       endedMessage: 'vorbei',
       limit: { destination: '', message: 'ausverkauft' },
       passwordMark: 'mark',
+      gate: '18',
+      subscribersOf: 'page',
       forwardsQuery: true,
       addedQuery: 'utm_source=ada',
       hidesReferrer: true,

@@ -6,7 +6,7 @@ import type { AnswerPage, PageDoor } from '../platform/clicks/page-door.ts'
 import type { Clock } from '../platform/clock.ts'
 import { currentChangeSeq } from '../platform/db/change.ts'
 import type { Hosts } from '../platform/hosts.ts'
-import { opensLink } from '../platform/link-cookie.ts'
+import { confirmsGate, opensLink } from '../platform/link-cookie.ts'
 import { takeFromLinkLimit } from '../platform/link-limits/link-limit.repository.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { PlaceOf } from '../platform/places/place.ts'
@@ -14,7 +14,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { ClickJournal } from './click-journal.ts'
 import { createClickRecorder } from './click-recorder.ts'
 import { createLinkFollower } from './follow-link.ts'
-import { createFollowUnlocked, type FollowUnlocked } from './follow-unlocked.ts'
+import { createFollowUnlocked, type FollowUnlocked, type Given } from './follow-unlocked.ts'
 import { followLinkChanges, type LinkChanges } from './link-changes.ts'
 import { LinkIndex } from './link-index.ts'
 import { createLinkLimits } from './link-limits.ts'
@@ -114,13 +114,25 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     visits: new VisitCounter(),
     isUnlocked: (request, linkId, passwordMark, now) =>
       opensLink(deps.secrets, request.headers.cookie, { linkId, passwordMark }, now),
+    hasConfirmed: (request, linkId, gate, now) =>
+      confirmsGate(deps.secrets, request.headers.cookie, { linkId, gate }, now),
+    isSubscriber: false,
   } satisfies VisitorParts
   const limits = createLinkLimits(
     (linkId, count) => takeFromLinkLimit(deps.db as never, linkId, count),
     clock,
   )
   const follower = createLinkFollower({ parts, limits })
-  const unlocked = createLinkFollower({ parts: { ...parts, isUnlocked: () => true }, limits })
+  const followerFor = (given: Given) =>
+    createLinkFollower({
+      parts: {
+        ...parts,
+        ...(given.password && { isUnlocked: () => true }),
+        ...(given.gate && { hasConfirmed: () => true }),
+        ...(given.subscriber && { isSubscriber: true }),
+      },
+      limits,
+    })
   let answerPage: AnswerPage = (_asked, _response, next) => next()
   const isHttps = config.publicUrl?.startsWith('https:') === true
   const listener = createRedirectListener({
@@ -169,7 +181,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
         journal.answerAfterwards(answer)
       },
     },
-    followUnlocked: createFollowUnlocked({ index, follower: unlocked, journal, clock, log }),
+    followUnlocked: createFollowUnlocked({ index, followerFor, journal, clock, log }),
     close() {
       isClosed = true
       clearInterval(refill)

@@ -19,12 +19,23 @@ export type IsUnlocked = (
   now: number,
 ) => boolean
 
+/** The same of what the link asks to be confirmed. */
+export type HasConfirmed = (
+  request: IncomingMessage,
+  linkId: string,
+  gate: string,
+  now: number,
+) => boolean
+
 /** What facts of a request are found out with. */
 export interface VisitorParts {
   recorder: Pick<ClickRecorder, 'addressOf' | 'placeOf' | 'visitorOf'>
   shareOf: ShareOf
   visits: VisitCounter
   isUnlocked: IsUnlocked
+  hasConfirmed: HasConfirmed
+  /** asked of the database before, where somebody asked it */
+  isSubscriber: boolean
 }
 
 /** The visitor of one link, as one request shows them. Reads what is asked for, when it is asked for. */
@@ -68,6 +79,15 @@ export class RequestVisitor implements Visitor {
   get isUnlocked() {
     const mark = this.#link.extras?.passwordMark ?? ''
     return this.#parts.isUnlocked(this.#request, this.#link.id, mark, this.now)
+  }
+
+  get hasConfirmed() {
+    const gate = this.#link.extras?.gate ?? ''
+    return this.#parts.hasConfirmed(this.#request, this.#link.id, gate, this.now)
+  }
+
+  get isSubscriber() {
+    return this.#parts.isSubscriber
   }
 
   get queryText() {

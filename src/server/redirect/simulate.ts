@@ -4,7 +4,7 @@ import { referrerHost } from '../platform/clicks/referrer-host.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { decideByState, leadOn, type Redirect, refusedByLimit, type Shown } from './decide.ts'
 import type { LinkEntry } from './link-entry.ts'
-import { NO_EXTRAS } from './link-extras.ts'
+import { type LinkExtras, NO_EXTRAS } from './link-extras.ts'
 import { explainRules } from './rules/explain.ts'
 import type { Facts } from './rules/facts.ts'
 import { preferredLanguage } from './rules/language.ts'
@@ -37,7 +37,7 @@ export function simulateVisit(
   const isOver = extras.limit !== null && options.isLimitReached && outcomeOf(led) !== 'gone'
   const decision = isOver ? refusedByLimit(extras) : led
   const behindPassword = isOver ? 'limit-reached' : outcomeOf(led)
-  const outcome = extras.passwordMark === '' ? behindPassword : 'password'
+  const outcome = stopOf(extras) ?? behindPassword
   return {
     outcome,
     location: locationOf(decision),
@@ -46,6 +46,13 @@ export function simulateVisit(
     variant: choice?.variant ?? null,
     steps,
   }
+}
+
+/** What stands before the link for a visitor who brings nothing. */
+function stopOf({ passwordMark, gate, subscribersOf }: LinkExtras) {
+  if (passwordMark !== '') return 'password'
+  if (gate !== '') return 'gate'
+  return subscribersOf === '' ? undefined : 'subscribers'
 }
 
 function stateAnswer(link: LinkEntry, decision: Redirect | Shown, now: number): SimulationAnswer {

@@ -1,4 +1,5 @@
 export {
+  confirmLinkGate,
   type LinkPasswordAnswer,
   type LinkPasswordTry,
   tryLinkPassword,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createLinkApp } from '#test/support/link-app.ts'
-import { findProtectedLink } from './link-access.repository.ts'
+import { findGatedLink, findProtectedLink } from './link-access.repository.ts'
 
 const HOUR = 3_600_000
 
@@ -27,6 +27,19 @@ describeOnBothEngines('the repository of link access', (engine) => {
       await app.changeLink(link.id, change)
       expect([change, (await find('secret')) !== undefined]).toEqual([change, isFound])
     }
+    await app.close()
+  })
+
+  it('finds a link by exactly what it asks', async () => {
+    const app = await createLinkApp(engine)
+    const link = await app.makeLink('Grown')
+    const find = (gate: string) =>
+      findGatedLink(app.deps, { domainId: link.domain_id, key: 'grown' }, gate)
+    expect([await find('none'), await find('18')]).toEqual([undefined, undefined])
+    await app.changeLink(link.id, { gate: '18' })
+    expect([await find('18'), await find('21')]).toEqual([link.id, undefined])
+    await app.changeLink(link.id, { deleted_at: 1 })
+    expect(await find('18')).toBeUndefined()
     await app.close()
   })
 })

@@ -28,3 +28,21 @@ export async function findProtectedLink(
   if (row === undefined || row.password_hash === null) return undefined
   return { id: row.id, passwordHash: row.password_hash }
 }
+
+/** @returns the link of an alias that asks exactly this to be confirmed */
+export async function findGatedLink(
+  deps: Pick<Deps, 'db'>,
+  slug: { domainId: string; key: string },
+  gate: string,
+): Promise<string | undefined> {
+  if (gate === 'none') return undefined
+  const row = await deps.db
+    .selectFrom('link')
+    .select('id')
+    .where('domain_id', '=', slug.domainId)
+    .where('slug_key', '=', slug.key)
+    .where('deleted_at', 'is', null)
+    .where('gate', '=', gate)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -6,11 +6,12 @@ import { transaction } from '../../platform/db/transaction.ts'
 import {
   LINK_COOKIE,
   LINK_COOKIE_SECONDS,
+  makeGateCookie,
   makeLinkCookie,
   passwordMark,
 } from '../../platform/link-cookie.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
-import { findProtectedLink } from './link-access.repository.ts'
+import { findGatedLink, findProtectedLink } from './link-access.repository.ts'
 
 type AccessDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'secrets'>
 
@@ -55,6 +56,19 @@ export async function tryLinkPassword(
     linkId: link.id,
     cookie: { name: LINK_COOKIE, value, maxAgeSeconds: LINK_COOKIE_SECONDS },
   }
+}
+
+/**
+ * Says yes to what a link asks: an age, or that it is sensitive.
+ * @returns the cookie that remembers it; undefined where the alias does not ask this now
+ */
+export async function confirmLinkGate(
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  { domainId, key, gate }: { domainId: string; key: string; gate: string },
+): Promise<{ name: string; value: string; maxAgeSeconds: number } | undefined> {
+  const linkId = await findGatedLink(deps, { domainId, key }, gate)
+  if (linkId === undefined) return undefined
+  return makeGateCookie(deps.secrets, { linkId, gate }, deps.clock.now())
 }
 
 /**

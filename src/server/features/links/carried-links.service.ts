@@ -10,6 +10,13 @@ import { recordLinkChange, storeLink } from './links.service.ts'
 
 /** The short links that a page's blocks and icons carry (bio-page.md §2: every http bio link is one). */
 
+/** Columns of a link that say what its block asks of visitors before it leads on. */
+export interface LinkGuard {
+  gate: string
+  /** id of the page whose subscribers alone may go on; null for everybody */
+  subscribers_of: string | null
+}
+
 export interface NewCarriedLink {
   spaceId: string
   userId: string
@@ -40,7 +47,14 @@ export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Prom
 export async function changeCarriedLink(
   deps: Deps,
   id: string,
-  change: { destination?: string; title?: string; passwordHash?: string | null; userId: string },
+  change: {
+    destination?: string
+    title?: string
+    passwordHash?: string | null
+    /** what its block asks of visitors */
+    guard?: LinkGuard | undefined
+    userId: string
+  },
 ): Promise<LinkRow | undefined> {
   const link = await findLink(deps.db, id)
   if (!link) return undefined
@@ -65,6 +79,7 @@ export async function changeCarriedLink(
     ...freed,
     ...(change.title !== undefined && { title: change.title }),
     ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+    ...change.guard,
     updated_at: deps.clock.now(),
   })
 }

@@ -11,6 +11,7 @@ import { getEditableLink, type LinkOfCaller, storeLink } from './links.service.t
 /** What a copy does not take over: who it is, and what became of the original. */
 const OWN_COLUMNS = [
   ...['id', 'space_id', 'domain_id', 'slug_key', 'alias', 'origin', 'added_query'],
+  ...['gate', 'subscribers_of'],
   ...['blocked_at', 'blocked_reason', 'blocked_host'],
   ...['revision', 'field_revisions', 'created_by', 'created_at', 'updated_at', 'deleted_at'],
 ] as const
@@ -28,14 +29,14 @@ export async function duplicateLink(deps: Deps, caller: LinkOfCaller): Promise<L
   const columns = Object.fromEntries(Object.entries(link).filter(([name]) => !own.has(name)))
   const tags = (await listTagsOf(deps.db, [link.id])).get(link.id) ?? []
   const limit = (await listLinkLimits(deps.db, [link.id])).get(link.id)
-  const draft: LinkDraft = {
   const design = await findQrDesign(deps.db, { kind: 'link', id: link.id })
+  const draft: LinkDraft = {
     id: deps.ids.uuid(),
     alias: undefined,
     tags,
     clickLimit: limit?.max ?? null,
-    columns: columns as LinkDraft['columns'],
     qrDesign: design ? designOf(design) : null,
+    columns: columns as LinkDraft['columns'],
   }
   const maker = { spaceId: link.space_id, userId: caller.userId, origin: 'shortener' } as const
   return transaction(deps, (deps) => storeLink(deps, draft, maker))

@@ -10,6 +10,7 @@ export {
   changeCarriedLink,
   createCarriedLink,
   deleteCarriedLinks,
+  type LinkGuard,
   type NewCarriedLink,
   restoreCarriedLinks,
 } from './carried-links.service.ts'
@@ -24,5 +25,7 @@ export { linkJobs } from './links.job.ts'
 export { insertLinks, type LinkRow, listLinksTo } from './links.repository.ts'
 export { createLink, getLink, storeLink } from './links.service.ts'
 export { isOwnAddress } from './own-hosts.ts'
+export { presentHealth } from './present-health.ts'
+export { presentLinks } from './present-links.ts'
 export type { SelectedLink } from './selected-links.repository.ts'
 export { getSelectedLinks } from './selected-links.service.ts'

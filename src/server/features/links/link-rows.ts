@@ -81,6 +81,8 @@ const plainRow = {
   ...{
     forwards_query: 0,
     added_query: '',
+    gate: 'none',
+    subscribers_of: null,
     hides_referrer: 0,
     preview: null,
     interstitial_seconds: null,

@@ -38,6 +38,10 @@ export interface LinkTable {
   forwards_query: Generated<number>
   /** what its page adds to the destination, without '?': utm_source and so on */
   added_query: Generated<string>
+  /** what its block asks visitors to confirm: an age or 'sensitive'; 'none' without */
+  gate: Generated<string>
+  /** the page whose subscribers alone its block leads on; null for everybody */
+  subscribers_of: Generated<string | null>
   /** no-referrer on the way */
   hides_referrer: Generated<number>
   /** JSON `StoredPreview`, what preview fetchers get; null for the destination's own */
@@ -108,9 +112,11 @@ export interface LinkSearchTable {
   shelf: string
   /** `searchTextOf` */
   body: string
+  /** its tags: `labelsOf` */
+  labels: string
 }
 
-/** Links whose text is not in `link_search` yet; triggers of `link` write the rows. */
+/** Links whose text is not in `link_search` yet; triggers of `link` and `link_tag` write the rows. */
 export interface LinkSearchPendingTable {
   seq: Generated<number>
   link_id: string

@@ -30,6 +30,8 @@ const PLAIN = {
   password_hash: null,
   forwards_query: 0,
   added_query: '',
+  gate: 'none',
+  subscribers_of: null,
   hides_referrer: 0,
   preview: null,
   interstitial_seconds: null,

@@ -5,6 +5,7 @@ import type { BlockKind } from '#contract/page-document.ts'
 import { type BlockFields, contactSchema } from '#contract/page-items.ts'
 import type { Deps } from '../../deps.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
+import type { LinkGuard } from '../links/index.ts'
 import { type BlockView, findBlock } from './blocks.repository.ts'
 import type { BlockTable } from './pages.table.ts'
 
@@ -15,6 +16,23 @@ export const carriesLink = (kind: BlockKind) =>
 /** Kinds with an address. */
 export const hasAddress = (kind: BlockKind) =>
   carriesLink(kind) || kind === 'email' || kind === 'phone'
+
+/** Kinds that have something to keep closed. */
+export const canBeLocked = (kind: BlockKind) =>
+  kind !== 'header' && kind !== 'divider' && kind !== 'group'
+
+/**
+ * What the link of a block asks before it leads on.
+ * @param block as it will be
+ */
+export function guardOf(block: {
+  page_id: string
+  gate: string
+  is_for_subscribers: number
+}): LinkGuard {
+  const { page_id, gate, is_for_subscribers } = block
+  return { gate, subscribers_of: is_for_subscribers === 1 ? page_id : null }
+}
 
 type Columns = Partial<Omit<Updateable<BlockTable>, 'id'>>
 
@@ -36,6 +54,8 @@ export function blockColumns(fields: BlockFields): Columns {
     ends_at: time(fields.endsAt),
     contact: fields.contact ? JSON.stringify(contactSchema.parse(fields.contact)) : fields.contact,
     file_id: fields.fileId,
+    gate: fields.gate,
+    is_for_subscribers: flag(fields.isForSubscribers),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

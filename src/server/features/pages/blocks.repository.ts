@@ -72,6 +72,8 @@ const shownOf = prepared(['pageId'], (db, { pageId }: { pageId: string }) =>
       'block.starts_at',
       'block.ends_at',
       'block.passcode_hash',
+      'block.gate',
+      'block.is_for_subscribers',
       'block.file_id',
       'block.title',
       'block.is_hidden',

@@ -11,6 +11,7 @@ import { askAhead } from '../safety/index.ts'
 import {
   blockColumns,
   carriesLink,
+  guardOf,
   hasAddress,
   hashPasscode,
   requireFieldsThatFit,
@@ -53,8 +54,8 @@ export async function createBlock(
   input: NewBlock,
 ): Promise<BlockView> {
   const passcodeHash = await hashPasscode(input.passcode)
-  return transaction(deps, async (deps) => {
   await askAhead(deps, [input.address])
+  return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     await requireRoomForItem(deps, page.id)
     const id = await storeBlock(deps, page, caller.userId, input, passcodeHash)
@@ -84,6 +85,12 @@ export async function storeBlock(
   const target = hasAddress(kind) ? await setItemAddress(deps, item) : NO_TARGET
   if (columns.is_pinned === 1) await unpinBlocks(deps.db, page.id, now)
   const lock = await setPasscode(deps, { ...target, kind }, userId, passcodeHash)
+  const { gate = 'none', is_for_subscribers = 0 } = columns
+  const isGuarded = gate !== 'none' || is_for_subscribers === 1
+  if (target.link_id !== null && isGuarded) {
+    const guard = guardOf({ page_id: page.id, gate, is_for_subscribers })
+    await changeCarriedLink(deps, target.link_id, { guard, userId })
+  }
   await insertBlocks(deps.db, [
     {
       id,
@@ -112,6 +119,7 @@ export async function changeBlock(
   change: BlockChange,
 ): Promise<BlockView> {
   const passcodeHash = await hashPasscode(change.passcode)
+  await askAhead(deps, [change.address])
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
     const block = await getLiveBlock(deps, page.id, caller.itemId)
@@ -119,7 +127,6 @@ export async function changeBlock(
     if (change.fileId) await requireFileOfSpace(deps, page.space_id, change.fileId)
     const fields: Partial<BlockView> = {
       ...blockColumns(change),
-  await askAhead(deps, [change.address])
       ...(change.title !== undefined && { title: change.title }),
       ...(change.thumbnailId !== undefined && { thumbnail_id: change.thumbnailId }),
       ...(change.isHidden !== undefined && { is_hidden: change.isHidden ? 1 : 0 }),
@@ -146,6 +153,10 @@ export async function changeBlock(
     const updated_at = deps.clock.now()
     if (fields.is_pinned === 1) await unpinBlocks(deps.db, page.id, updated_at)
     const lock = await setPasscode(deps, block, caller.userId, passcodeHash)
+    if (changed.includes('gate') || changed.includes('is_for_subscribers')) {
+      const guard = guardOf({ ...block, ...fields } as BlockView)
+      await changeCarriedLink(deps, block.link_id ?? '', { guard, userId: caller.userId })
+    }
     await updateBlock(deps.db, block.id, { ...fields, ...target, ...lock, ...revised, updated_at })
     await touchPage(deps, page)
     return getBlock(deps, page.id, block.id)

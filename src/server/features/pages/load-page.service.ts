@@ -1,19 +1,32 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
 import { type Language, languageOf } from '#contract/languages.ts'
-import type { PageBlock, PageDocument } from '#contract/page-document.ts'
-import { GATES, type Gate } from '#contract/pages.ts'
+import { GATES, type Gate, type PageBlock, type PageDocument } from '#contract/page-document.ts'
 import type { Deps } from '../../deps.ts'
 import { passwordMark } from '../../platform/link-cookie.ts'
-import { listShownBlocks } from './blocks.repository.ts'
+import { listShownBlocks, type ShownBlock } from './blocks.repository.ts'
 import { findPageView, findPageViewByKey, type PageView } from './page-document.repository.ts'
-import { documentOf, pageBlock, validUntilOf } from './page-document.ts'
+import { documentOf, gateOfPage, isLockedByPage, pageBlock, validUntilOf } from './page-document.ts'
 import { listShownSocialIcons } from './social-icons.repository.ts'
+
+/** A block with everything that the page asks before it opens. */
+export interface LockedBlock {
+  /** as those see it who gave all of it */
+  block: PageBlock
+  /** `passwordMark`; '' without a passcode */
+  passcodeMark: string
+  gate: Gate
+  isForSubscribers: boolean
+  /** its link, which asks the same of those who come to it directly */
+  link: { id: string; alias: string } | null
+}
 
 export interface LoadedPage {
   pageId: string
   userId: string
   /** only a published page is shown to others; a draft is 404, a deleted one 410 */
-  state: 'published' | 'draft' | 'ended' | 'deleted'
+  state: 'published' | 'draft' | 'ended' | 'deleted' | 'blocked'
+  /** why it is blocked, where it is */
+  block: { reason: string; host: string }
   /** http(s) address for `err_30`; null: our own page says that it ended */
   endedDestination: string | null
   /** grows with every change of anything on the page */
@@ -30,8 +43,8 @@ export interface LoadedPage {
   gate: Gate
   /** `passwordMark` of its passcode; '' for none */
   passcodeMark: string
-  /** blocks without a link that ask for a passcode, as those see them who gave it */
-  lockedBlocks: { block: PageBlock; passcodeMark: string }[]
+  /** blocks that the page itself opens */
+  lockedBlocks: LockedBlock[]
   /** where the whole page leads now; null shows it */
   forwardTo: string | null
   isEmbeddable: boolean
@@ -71,6 +84,7 @@ async function load(deps: LoadDeps, page: PageView): Promise<LoadedPage> {
     pageId: page.id,
     userId: page.user_id,
     state: stateOf(page, now),
+    block: { reason: page.blocked_reason, host: page.blocked_host },
     endedDestination: ended !== null && isSafeWebAddress(ended) ? ended : null,
     revision: page.revision,
     validUntil: validUntilOf(page, [...blocks, ...icons], now),
@@ -81,20 +95,29 @@ async function load(deps: LoadDeps, page: PageView): Promise<LoadedPage> {
     gate: GATES.includes(page.gate) ? page.gate : 'sensitive',
     passcodeMark: page.passcode_hash === null ? '' : passwordMark(page.passcode_hash),
     lockedBlocks: blocks
-      .filter((block) => block.passcode_hash !== null && shown.has(block.id))
-      .map((block) => ({
-        block: pageBlock(deps, page, block, true),
-        passcodeMark: passwordMark(block.passcode_hash!),
-      })),
+      .filter((block) => isLockedByPage(block) && shown.has(block.id))
+      .map((block) => lockedBlock(deps, page, block)),
     forwardTo: forwardOf(page, now),
     isEmbeddable: page.is_embeddable === 1,
     hasBrowserHint: page.has_browser_hint === 1,
   }
 }
 
+function lockedBlock(deps: LoadDeps, page: PageView, block: ShownBlock): LockedBlock {
+  const { passcode_hash: hash, link_id: id, link_alias: alias } = block
+  return {
+    block: pageBlock(deps, page, block, true),
+    passcodeMark: hash === null ? '' : passwordMark(hash),
+    gate: gateOfPage(block),
+    isForSubscribers: block.is_for_subscribers === 1,
+    link: id === null || alias === null ? null : { id, alias },
+  }
+}
+
 function stateOf(page: PageView, now: number): LoadedPage['state'] {
   if (page.deleted_at !== null) return 'deleted'
   if (page.published_at === null) return 'draft'
+  if (page.blocked_at !== null) return 'blocked'
   return page.ends_at !== null && page.ends_at <= now ? 'ended' : 'published'
 }
 

@@ -4,6 +4,7 @@ import type { BlockKind, PageBlock, PageDocument, PageIcon } from '#contract/pag
 import { shownBlocks } from '#contract/shown-blocks.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaAddress } from '../media/index.ts'
+import { canBeLocked } from './block-fields.ts'
 import type { ShownBlock } from './blocks.repository.ts'
 import { givenAddress, visitedAddress } from './item-address.ts'
 import type { PageView } from './page-document.repository.ts'
@@ -108,16 +109,43 @@ export function validUntilOf(
 }
 
 /** Whether a visitor needs a passcode for it. */
-export function isLocked(block: {
+export function hasPasscode(block: {
   passcode_hash: string | null
   link_password_hash?: string | null
 }): boolean {
   return block.passcode_hash !== null || (block.link_password_hash ?? null) !== null
 }
 
+type Locks = Pick<BlockFacts, 'kind' | 'gate' | 'is_for_subscribers' | 'passcode_hash'>
+
+/** Whether a form of the page opens it. A link asks for the rest at its short address. */
+export function isLockedByPage(block: Locks): boolean {
+  if (!canBeLocked(block.kind)) return block.passcode_hash !== null
+  return (
+    block.passcode_hash !== null || block.is_for_subscribers === 1 || gateOfPage(block) !== 'none'
+  )
+}
+
+/** Of a link the gate stands at its short address, of everything else on the page. */
+export const gateOfPage = ({ kind, gate }: Pick<BlockFacts, 'kind' | 'gate'>) =>
+  kind === 'link' || !canBeLocked(kind) ? 'none' : gate
+
+function isLockedByLink(block: BlockFacts): boolean {
+  if ((block.link_password_hash ?? null) !== null) return true
+  return block.kind === 'link' && block.gate !== 'none'
+}
+
+/** What is asked first; a passcode where nothing else is. */
+function lockOf(block: BlockFacts, isOpen: boolean): Partial<PageBlock> {
+  if (block.kind === 'link' && block.gate !== 'none') return { lock: block.gate }
+  if (isOpen || !canBeLocked(block.kind)) return {}
+  if (block.gate !== 'none') return { lock: block.gate }
+  return block.is_for_subscribers === 1 ? { lock: 'subscribers' } : {}
+}
+
 /**
  * One block as visitors see it.
- * @param isOpen the visitor gave its passcode
+ * @param isOpen the visitor gave what its page asks
  */
 export function pageBlock(
   deps: OriginDeps,
@@ -126,19 +154,20 @@ export function pageBlock(
   isOpen = false,
 ): PageBlock {
   const { id, kind } = block
-  const closed = isLocked(block) && !isOpen
+  const closed = isLockedByLink(block) || (isLockedByPage(block) && !isOpen)
   return {
     id,
     kind,
     title: block.title || (closed ? '' : nameOfAddress(block)),
-    url: closed ? lockedAddress(deps, page, block) : openAddress(deps, page, block),
-    thumbnail: pictureAddress(deps, block.media_hash, block.media_content_type),
+    url: closed ? lockedAddress(deps, page, block, isOpen) : openAddress(deps, page, block),
+    // a picture may say what is behind the lock
+    thumbnail: closed ? null : pictureAddress(deps, block.media_hash, block.media_content_type),
     ...(block.layout !== 'plain' && { layout: block.layout }),
     ...(block.animation !== 0 && { animation: block.animation }),
     ...(block.is_pinned === 1 && { isPinned: true }),
     ...(block.group_id !== null && { groupId: block.group_id }),
     ...(kind === 'group' && { isCollapsed: block.is_collapsed === 1 }),
-    ...(closed ? { isLocked: true } : contentOf(deps, block)),
+    ...(closed ? { isLocked: true, ...lockOf(block, isOpen) } : contentOf(deps, block)),
   }
 }
 
@@ -152,13 +181,14 @@ function contentOf(deps: OriginDeps, block: BlockFacts): Partial<PageBlock> {
   return embed === null ? {} : { embed }
 }
 
-/** A link has a form of its own at its short address; the other kinds have one of the page's. */
+/** A link has forms of its own at its short address; what only the page opens has one there. */
 function lockedAddress(
   deps: OriginDeps,
   page: Pick<PageView, 'username'>,
   block: BlockFacts,
+  isOpen: boolean,
 ): string {
-  if (block.link_id !== null) return visitedAddress(deps, block)
+  if (block.kind === 'link' || isOpen || !isLockedByPage(block)) return visitedAddress(deps, block)
   return `${deps.origins.shortUrl(page.username)}/unlock?block=${block.id}`
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { BlockView } from './blocks.repository.ts'
 import { contactOf } from './contact-card.ts'
 import { givenAddress, type LeadingItem } from './item-address.ts'
-import { isLocked, pictureAddress } from './page-document.ts'
+import { hasPasscode, pictureAddress } from './page-document.ts'
 import { isoTime } from './pages.presenter.ts'
 import type { SocialIconView } from './social-icons.repository.ts'
 
@@ -37,7 +37,9 @@ export function presentBlock(
     startsAt: isoTime(block.starts_at),
     endsAt: isoTime(block.ends_at),
     contact: contactOf(block.contact),
-    hasPasscode: isLocked(block),
+    gate: block.gate,
+    isForSubscribers: block.is_for_subscribers === 1,
+    hasPasscode: hasPasscode(block),
     fileId: block.file_id,
     fileName: block.file_name,
     fileBytes: block.file_bytes,

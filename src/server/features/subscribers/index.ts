@@ -31,6 +31,7 @@ export { describeMailLink, followMailLink, type MailLink } from './unsubscribe.s
 export {
   findOpenCode,
   holdsChallenges,
+  isSubscriber,
   type OpenCode,
   subscribeByForm,
   subscribedEmail,

@@ -33,6 +33,8 @@ export interface SubscribeRequest {
   /** checked against the page when given: `user_id` of the wire */
   userId?: string | undefined
   email: unknown
+  /** to open what is for subscribers alone: who is one proves it by a code */
+  isForAccess?: boolean | undefined
   /** ids of the challenges this visitor holds, from the cookie */
   held: readonly string[]
   /** `RequestFacts.clientKey` */
@@ -57,7 +59,7 @@ export interface CodeRequested {
 export async function subscribe(deps: Deps, request: SubscribeRequest): Promise<CodeRequested> {
   const email = readEmailAddress(request.email)
   if (email === undefined) throw failure('emailInvalid')
-  const page = await requireSubscribablePage(deps, request.pageId, request.userId)
+  const page = await requireSubscribablePage(deps, request.pageId, request)
   const outcome = await transaction(deps, (deps) => askForCode(deps, page, email, request)).catch(
     (error: unknown) => {
       if (error instanceof PagePaused) return error
@@ -105,7 +107,7 @@ async function askForCode(
 ): Promise<Asked | 'subscribed already'> {
   const address = { pageId: page.id, emailKey: email.key }
   const subscriber = await findSubscriber(deps.db, address)
-  if (subscriber?.state === 'active') {
+  if (subscriber?.state === 'active' && request.isForAccess !== true) {
     // Whoever asks for many addresses learns who subscribes (abuse row 36): each counts.
     await deps.limits.consume(deps, 'subscribeClient', request.clientKey)
     return 'subscribed already'

@@ -63,16 +63,17 @@ export async function findSubscriptionPage(
 
 /**
  * A page that strangers may subscribe to now.
- * @param userId must be its creator's when given (abuse row 38)
+ * @param asked `userId` must be its creator's when given (abuse row 38); `isForAccess`: something on it
+ *   is for subscribers alone, which the button need not be shown for
  * @throws notFound
  */
 export async function requireSubscribablePage(
   deps: PageDeps,
   pageId: string,
-  userId?: string,
+  { userId, isForAccess }: { userId?: string | undefined; isForAccess?: boolean | undefined } = {},
 ): Promise<SubscriptionPage> {
   const page = await findSubscriptionPage(deps, pageId)
-  const isRight = page?.isOpen && page.isSubscribable
+  const isRight = page?.isOpen && (page.isSubscribable || isForAccess === true)
   if (!isRight || (userId !== undefined && page.userId !== userId)) throw failure('notFound')
   return page
 }

@@ -15,7 +15,11 @@ import {
 import { codeHmacOf } from './code-mail.job.ts'
 import { clientHmacOf } from './subscribe.service.ts'
 import { hashEmail, signSubscriberId } from './subscriber-tokens.ts'
-import { insertOrReviveSubscriber, type SubscriberRow } from './subscribers.repository.ts'
+import {
+  findSubscriber,
+  insertOrReviveSubscriber,
+  type SubscriberRow,
+} from './subscribers.repository.ts'
 import { requireSubscribablePage } from './subscription-page.ts'
 import { enqueueThankYouMail } from './thank-you-mail.job.ts'
 
@@ -23,6 +27,8 @@ export interface VerifyRequest {
   pageId: string
   email: unknown
   code: unknown
+  /** as asked for with the code: also proves somebody who is subscribed already */
+  isForAccess?: boolean | undefined
   held: readonly string[]
   clientKey: string
 }
@@ -47,7 +53,7 @@ type Outcome =
 export async function verifySubscriber(deps: Deps, request: VerifyRequest): Promise<Verified> {
   const email = readEmailAddress(request.email)
   if (email === undefined) throw failure('emailInvalid')
-  const page = await requireSubscribablePage(deps, request.pageId)
+  const page = await requireSubscribablePage(deps, request.pageId, request)
   const code = readCode(request.code)
   if (code === undefined) throw failure('codeAbsent')
   const outcome = await transaction(deps, (deps) => tryCode(deps, page.id, email, code, request))
@@ -96,7 +102,7 @@ async function tryCode(
   if (challenge.state === 'used') return { refused: isRight ? 'alreadyVerified' : 'wrongCode' }
   if (isExpired(challenge, deps.clock)) return { refused: 'codeAbsent' }
   if (!isRight) return { refused: 'wrongCode' }
-  return confirm(deps, challenge, request.clientKey)
+  return confirm(deps, challenge, request)
 }
 
 function isCodeOf(deps: Deps, challenge: ChallengeRow, code: string): boolean {
@@ -106,11 +112,15 @@ function isCodeOf(deps: Deps, challenge: ChallengeRow, code: string): boolean {
   return minted.length === given.length && timingSafeEqual(minted, given)
 }
 
-async function confirm(deps: Deps, challenge: ChallengeRow, clientKey: string): Promise<Outcome> {
+async function confirm(
+  deps: Deps,
+  challenge: ChallengeRow,
+  { clientKey, isForAccess }: VerifyRequest,
+): Promise<Outcome> {
   const now = deps.clock.now()
   const address = { pageId: challenge.page_id, emailKey: challenge.email_key }
   await closeChallenges(deps.db, address)
-  const subscriber = await insertOrReviveSubscriber(deps.db, {
+  const added = await insertOrReviveSubscriber(deps.db, {
     id: deps.ids.uuid(),
     page_id: challenge.page_id,
     email: challenge.email,
@@ -126,11 +136,12 @@ async function confirm(deps: Deps, challenge: ChallengeRow, clientKey: string): 
     created_at: now,
     updated_at: now,
   })
+  const subscriber = added ?? (isForAccess ? await findSubscriber(deps.db, address) : undefined)
   if (subscriber === undefined) return { refused: 'alreadyVerified' }
   await deps.limits.refund(deps, 'subscribePage', challenge.page_id)
   if (clientHmacOf(deps, clientKey) === challenge.client_hmac) {
     await deps.limits.refund(deps, 'subscribeClient', clientKey)
   }
-  await enqueueThankYouMail(deps, subscriber)
+  if (added !== undefined) await enqueueThankYouMail(deps, added)
   return { challenge, subscriber }
 }

@@ -10,6 +10,7 @@ import { codeMailHandler } from './code-mail.job.ts'
 import { findOpenCode, holdsChallenges, subscribeByForm } from './visitor.service.ts'
 
 const EMAIL = 'a@example.com'
+const FORM = { email: EMAIL, isForAccess: false }
 
 describeOnBothEngines('a visitor with a code to enter', (engine) => {
   let deps: TestDeps
@@ -23,14 +24,14 @@ describeOnBothEngines('a visitor with a code to enter', (engine) => {
   const jar = (set: readonly CookieToSet[]) =>
     Object.fromEntries(set.map(({ name, value }) => [name, value]))
   const ask = async () =>
-    jar(await subscribeByForm(deps, page.id, EMAIL, { cookies: {}, clientKey: 'c' }))
+    jar(await subscribeByForm(deps, page.id, FORM, { cookies: {}, clientKey: 'c' }))
   const send = async (cookies: Record<string, string>) => {
     const [challengeId] = heldChallenges(cookies)
     await codeMailHandler.run(deps, { challengeId } as never, { id: 'e', attempt: 1, sinceAt: 0 })
   }
 
   it('is known by a cookie that scripts cannot read, for this page only', async () => {
-    const set = await subscribeByForm(deps, page.id, EMAIL, { cookies: {}, clientKey: 'c' })
+    const set = await subscribeByForm(deps, page.id, FORM, { cookies: {}, clientKey: 'c' })
     expect(set.map(({ options }) => options.httpOnly)).toEqual([true])
     const other = await openPage(deps, 'bob')
     expect(holdsChallenges(jar(set))).toBe(true)

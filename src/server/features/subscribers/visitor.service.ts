@@ -64,16 +64,28 @@ export function subscribedEmail(cookies: Cookies, pageId: string): string | unde
   return readSubscriptionCookie(cookies, pageId)?.subscribe_email
 }
 
+/** Whether the cookie of a page is that of somebody who is subscribed to it now. */
+export async function isSubscriber(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  pageId: string,
+  cookies: Cookies,
+): Promise<boolean> {
+  const cookie = readSubscriptionCookie(cookies, pageId)
+  const tokenId = readSubscriberId(deps.secrets, cookie?.subscriber_id)
+  if (tokenId === undefined) return false
+  return (await findSubscriberByToken(deps.db, pageId, tokenId))?.state === 'active'
+}
+
 /** `POST /{slug}/subscribe` and `/resend`. @returns cookies to set; refuses as `subscribe` does */
 export async function subscribeByForm(
   deps: Deps,
   pageId: string,
-  email: unknown,
+  form: { email: unknown; isForAccess: boolean },
   visitor: Visitor,
 ): Promise<CookieToSet[]> {
   const held = heldChallenges(visitor.cookies)
   const { clientKey } = visitor
-  const requested = await subscribe(deps, { pageId, email, held, clientKey })
+  const requested = await subscribe(deps, { pageId, ...form, held, clientKey })
   return [holdChallenge(held, requested.challengeId)]
 }
 
@@ -81,7 +93,7 @@ export async function subscribeByForm(
 export async function verifyByForm(
   deps: Deps,
   pageId: string,
-  form: { email: unknown; code: unknown },
+  form: { email: unknown; code: unknown; isForAccess: boolean },
   visitor: Visitor,
 ): Promise<CookieToSet[]> {
   const held = heldChallenges(visitor.cookies)

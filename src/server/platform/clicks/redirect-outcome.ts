@@ -16,6 +16,10 @@ export type OutcomeScreen =
   | { screen: 'not-started'; message: string; startsAt: number }
   /** `passwordMark` as platform/link-cookie.ts makes it */
   | { screen: 'password'; passwordMark: string }
+  /** an age or 'sensitive', to be confirmed first */
+  | { screen: 'gate'; gate: string }
+  /** for subscribers of this page alone; everything else it asks is given */
+  | { screen: 'subscribers'; pageId: string }
   /** goes on by itself to `location`; the click is recorded */
   | { screen: 'interstitial'; location: string; seconds: number }
   /** a button to `appUrl` (never a Location); `storeUrl` '' without; `location` is for everybody else */

@@ -30,6 +30,8 @@ function block(
     startsAt: null,
     endsAt: null,
     contact: null,
+    gate: 'none',
+    isForSubscribers: false,
     hasPasscode: false,
     fileId: null,
     fileName: null,

@@ -68,6 +68,21 @@ function pictureOf(edit: Edit, urls: PictureUrls): Record<string, string | null>
   return { [edit.field.replace(/Id$/, 'Url')]: url }
 }
 
+/** Kinds that have something to keep closed. */
+export const canBeLocked = ({ kind }: Block) =>
+  kind !== 'header' && kind !== 'divider' && kind !== 'group'
+
+const isLocked = (block: Block) =>
+  block.hasPasscode || (canBeLocked(block) && (block.gate !== 'none' || block.isForSubscribers))
+
+/** What a visitor is asked first, as the server says it. */
+function lockOf(block: Block): Pick<PageDocument['blocks'][number], 'isLocked' | 'lock'> {
+  if (!isLocked(block)) return {}
+  const { gate, isForSubscribers } = block
+  if (gate !== 'none' && canBeLocked(block)) return { isLocked: true, lock: gate }
+  return isForSubscribers ? { isLocked: true, lock: 'subscribers' } : { isLocked: true }
+}
+
 /** What the renderer is fed with. Hidden items leave no trace, as on the page itself. */
 export function documentOf(page: FullPage): PageDocument {
   return {
@@ -91,12 +106,12 @@ export function documentOf(page: FullPage): PageDocument {
         kind: block.kind,
         title: block.title,
         url: block.shortUrl ?? block.address,
-        thumbnail: localPicture(block.thumbnailUrl),
+        thumbnail: isLocked(block) ? null : localPicture(block.thumbnailUrl),
         text: block.text,
         layout: block.layout,
         animation: block.animation,
         isPinned: block.isPinned,
-        isLocked: block.hasPasscode,
+        ...lockOf(block),
         isCollapsed: block.isCollapsed,
         groupId: block.groupId ?? undefined,
         embed: embedOf(block.address) ?? undefined,

@@ -62,12 +62,15 @@ function Outcome({ answer, isOld }: { answer: Simulation; isOld: boolean }) {
 }
 
 function headlineOf({ outcome, location }: Simulation): string {
-  const { outcomes, endedTo, notStartedTo, limitTo, passwordTo } = text.rules.simulator
+  const { outcomes, endedTo, notStartedTo, limitTo, passwordTo, gateTo, subscribersTo } =
+    text.rules.simulator
   if (location !== null) {
     if (outcome === 'expired') return endedTo
     if (outcome === 'not-started') return notStartedTo
     if (outcome === 'limit-reached') return limitTo
     if (outcome === 'password') return passwordTo
+    if (outcome === 'gate') return gateTo
+    if (outcome === 'subscribers') return subscribersTo
   }
   return outcomes[outcome] ?? outcome
 }

@@ -128,6 +128,17 @@ const timeZoneText = z
 const notificationsSchema = z.object({
   /** the numbers of the week, on Mondays */
   weeklyMail: z.boolean(),
+  /** what happened to links, by mail too: one a day at most */
+  noticeMail: z.boolean(),
+  /** a destination does not answer */
+  linkDead: z.boolean(),
+  /** it answers again */
+  linkAlive: z.boolean(),
+  /** a link ends in three days */
+  linkEnding: z.boolean(),
+  linkEnded: z.boolean(),
+  /** a link used up its limit */
+  linkLimit: z.boolean(),
 })
 
 export const accountSchema = z.object({

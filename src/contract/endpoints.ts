@@ -14,6 +14,7 @@ import * as layout from './layout.ts'
 import * as linkBatches from './link-batches.ts'
 import * as linkBio from './link-bio.ts'
 import * as linkImports from './link-imports.ts'
+import * as linkChecks from './link-checks.ts'
 import * as linkPreview from './link-preview.ts'
 import * as linkSimulation from './link-simulation.ts'
 import * as linkLookup from './link-lookup.ts'
@@ -21,6 +22,7 @@ import * as linkTags from './link-tags.ts'
 import * as links from './links.ts'
 import * as mailbox from './mailbox.ts'
 import * as media from './media.ts'
+import * as notices from './notices.ts'
 import * as pageExports from './page-exports.ts'
 import * as pageImports from './page-imports.ts'
 import * as pageItems from './page-items.ts'
@@ -58,6 +60,7 @@ import * as utmTemplates from './utm-templates.ts'
   pageImports,
   pageExports,
   links,
+  linkChecks,
   linkPreview,
   linkImports,
   linkSimulation,
@@ -78,6 +81,7 @@ import * as utmTemplates from './utm-templates.ts'
   chat,
   tasks,
   users,
+  notices,
   mailbox,
   safety,
   safetyFeeds,

@@ -79,6 +79,7 @@ const closed: ReadonlySet<string> = new Set([
   'secondFactor',
   'passkeys',
   'social',
+  'notices',
   'mailbox',
   'safety',
   'quarantine',

@@ -11,6 +11,7 @@ import {
 } from './constants.ts'
 import { isoTimeSchema } from './endpoint.ts'
 import { idSchema } from './ids.ts'
+import { linkHealthSchema } from './link-health.ts'
 import { rulesSchema } from './link-rules.ts'
 import { plainText } from './plain-text.ts'
 
@@ -109,6 +110,8 @@ export const linkSchema = z
     rules: rulesSchema,
     /** an administrator put the warning page in front */
     isBlocked: z.boolean(),
+    /** whether its destination answers; null while nobody looked */
+    health: linkHealthSchema.nullable(),
     /** every answered redirect (contract.md §5, total) */
     clicks: z.int().min(0),
     /** the owner's own among them */

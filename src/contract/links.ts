@@ -79,6 +79,8 @@ export const linkFilter = {
   clicksMax: z.coerce.number().int().min(0).optional(),
   /** archived links keep redirecting; deleted ones are neither active nor archived */
   state: linkStateSchema.default('active'),
+  /** `dead`: only links whose destination does not answer, without those that are ignored */
+  health: z.enum(['dead']).optional(),
 }
 
 export const listLinksEndpoint = defineEndpoint({

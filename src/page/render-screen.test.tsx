@@ -44,6 +44,8 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   stopNumbers: { action: '/u/token' },
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: 'https://way.example/app/statistics' },
+  stopNotices: { action: '/u/x' },
+  noticesStopped: { homeUrl: 'https://way.example/' },
   pageGate: { page, gate: '18', block: { id: hostile, title: hostile } },
   linkGate: {
     action: '/abcd/unlock',

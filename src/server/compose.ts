@@ -30,10 +30,18 @@ import { importRoutes } from './features/imports/index.ts'
 import { installationRoutes } from './features/installation/index.ts'
 import { layoutRoutes } from './features/layout/index.ts'
 import { tryLinkPassword } from './features/link-access/index.ts'
+import { createLinkChecks, linkCheckRoutes } from './features/link-checks/index.ts'
 import { linkPreviewRoutes } from './features/link-preview/index.ts'
 import { linkJobs, linkRoutes, startLinkIndexing } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
 import { mediaFiles, mediaRoutes } from './features/media/index.ts'
+import {
+  endNoticeMail,
+  isNoticeMailToken,
+  noticeJobs,
+  noticeOutboxHandlers,
+  noticeRoutes,
+} from './features/notices/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
 import { qrRoutes } from './features/qr/index.ts'
 import {
@@ -95,6 +103,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...exportRoutes,
   ...linkRoutes,
+  ...linkCheckRoutes,
   ...linkPreviewRoutes,
   ...statisticsRoutes,
   ...slugRoutes,
@@ -108,6 +117,7 @@ export const routes: readonly Route[] = [
   ...chatRoutes,
   ...taskRoutes,
   ...userRoutes,
+  ...noticeRoutes,
   ...mailboxRoutes,
   ...safetyRoutes,
   ...quarantineRoutes,
@@ -127,15 +137,24 @@ const outboxHandlers = {
   ...subscriptions.subscriberMailHandlers,
   ...broadcastMailHandlers,
   ...statisticsOutboxHandlers,
+  ...noticeOutboxHandlers,
 }
 
 const WEEKLY_MAIL_LINK = { action: 'stopNumbers' } as const
+const NOTICE_MAIL_LINK = { action: 'stopNotices' } as const
 
-/** Links in mails: of the weekly numbers, or else of subscriptions. */
+/** Links in mails: of the weekly numbers, of notices, or else of subscriptions. */
 const mailLinks: Pick<PublicPageParts['subscriptions'], 'describeMailLink' | 'followMailLink'> = {
-  describeMailLink: async (deps, token) =>
-    isWeeklyMailToken(deps, token) ? WEEKLY_MAIL_LINK : subscriptions.describeMailLink(deps, token),
+  async describeMailLink(deps, token) {
+    if (isWeeklyMailToken(deps, token)) return WEEKLY_MAIL_LINK
+    if (isNoticeMailToken(deps, token)) return NOTICE_MAIL_LINK
+    return subscriptions.describeMailLink(deps, token)
+  },
   async followMailLink(deps, token) {
+    if (isNoticeMailToken(deps, token)) {
+      await endNoticeMail(deps, token)
+      return NOTICE_MAIL_LINK
+    }
     if (!isWeeklyMailToken(deps, token)) return subscriptions.followMailLink(deps, token)
     await endWeeklyMail(deps, token)
     return WEEKLY_MAIL_LINK
@@ -216,6 +235,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   let lostClicks: LostClickReports | undefined
   let runner: OutboxRunner | undefined
   let jobs: RunningSchedule | undefined
+  const linkChecks = createLinkChecks()
   let stopIndexing: (() => Promise<void>) | undefined
 
   return {
@@ -249,6 +269,8 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...quarantineJobs,
         ...safetyJobs,
         ...linkJobs,
+        ...linkChecks.jobs,
+        ...noticeJobs,
         ...mailboxJobs,
         ...statisticsJobs,
         schedule('own-visitors.prune', HOUR_MS, pruneOwnVisitors),

@@ -18,6 +18,7 @@ import type {
 } from './features/links/links.table.ts'
 import type { MailboxMailTable } from './features/mailbox/mailbox.table.ts'
 import type { MediaTable, StoredFileTable } from './features/media/media.table.ts'
+import type { NoticeTables } from './features/notices/notices.table.ts'
 import type {
   BlockTable,
   PageTable,
@@ -39,6 +40,7 @@ import type { TaskTables } from './features/tasks/tasks.table.ts'
 import type { PlatformTables } from './platform/db/platform.table.ts'
 import type { UtmTemplateTable } from './features/utm-templates/utm-templates.table.ts'
 import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-answer.table.ts'
+import type { LinkHealthTables } from './platform/link-health/link-health.table.ts'
 import type { LinkLimitTable } from './platform/link-limits/link-limit.table.ts'
 import type { CounterTable } from './platform/rate-limit/counter.table.ts'
 
@@ -54,6 +56,8 @@ export interface Database
     SafetyTables,
     QuarantineTables,
     ChatTables,
+    LinkHealthTables,
+    NoticeTables,
     TaskTables {
   abuse_report: AbuseReportTable
   api_key: ApiKeyTable

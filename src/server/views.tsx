@@ -15,6 +15,7 @@ export {
   renderAccountExistsMail,
   renderVerificationMail,
 } from './features/identity/identity.mail.tsx'
+export { renderNoticeMail } from './features/notices/notices.mail.tsx'
 export { renderAppealMail, renderBlockNoticeMail } from './features/quarantine/quarantine.mail.tsx'
 export { renderInvitationMail } from './features/spaces/invitation.mail.tsx'
 export { renderWeeklyMail } from './features/statistics/statistics.mail.tsx'

@@ -5,9 +5,11 @@ import { chatRoutes } from '#server/features/chat/index.ts'
 import { exportRoutes } from '#server/features/exports/index.ts'
 import { importRoutes } from '#server/features/imports/index.ts'
 import { layoutRoutes } from '#server/features/layout/index.ts'
+import { linkCheckRoutes } from '#server/features/link-checks/index.ts'
 import { linkPreviewRoutes } from '#server/features/link-preview/index.ts'
 import { linkRoutes } from '#server/features/links/index.ts'
 import { mediaFiles, mediaRoutes } from '#server/features/media/index.ts'
+import { noticeRoutes } from '#server/features/notices/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
 import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
@@ -99,7 +101,9 @@ export async function createCreatorApp(
   }
   const routes = [
     ...linkRoutes,
+    ...linkCheckRoutes,
     ...linkPreviewRoutes,
+    ...noticeRoutes,
     ...calendarRoutes,
     ...utmTemplateRoutes,
     ...chatRoutes,

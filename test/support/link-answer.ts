@@ -31,6 +31,7 @@ export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {
     isArchived: false,
     rules: [],
     isBlocked: false,
+    health: null,
     clicks: 0,
     ownClicks: 0,
     revision: 1,

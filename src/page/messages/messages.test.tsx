@@ -41,6 +41,8 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   stopNumbers: { action: '/u/x' },
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: origin },
+  stopNotices: { action: '/u/x' },
+  noticesStopped: { homeUrl: 'https://way.example/' },
   pageGate: { page, gate: 'sensitive', block: { id: 'a', title: '' } },
   linkGate: { action: '/abcd/unlock', shortUrl: `${origin}/abcd`, referrer: '', gate: '21' },
   forSubscribers: { page, block: { id: 'a', title: '' }, email: '', error: null },

@@ -2,7 +2,7 @@ import { Anchor } from '../anchor.tsx'
 import { useScreenMessages } from '../messages/screens.ts'
 import type { ScreenProps } from './screen-props.ts'
 
-/** Screens behind the link at the foot of the weekly mail with the numbers; they belong to no page. */
+/** Screens behind the link at the foot of mails to creators: the weekly numbers, and what happened to links. */
 
 export function StopNumbersScreen({ action }: ScreenProps['stopNumbers']) {
   const words = useScreenMessages()
@@ -27,6 +27,34 @@ export function NumbersStoppedScreen({ statisticsUrl }: ScreenProps['numbersStop
       <p>{words.numbersStoppedText}</p>
       <Anchor className="second" href={statisticsUrl}>
         {words.toStatistics}
+      </Anchor>
+    </div>
+  )
+}
+
+export function StopNoticesScreen({ action }: ScreenProps['stopNotices']) {
+  const words = useScreenMessages()
+  return (
+    <div className="plain">
+      <h1>{words.stopNoticesTitle}</h1>
+      <form method="post" action={action}>
+        <p>{words.stopNoticesText}</p>
+        <button className="primary" type="submit">
+          {words.stopNotices}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+export function NoticesStoppedScreen({ homeUrl }: ScreenProps['noticesStopped']) {
+  const words = useScreenMessages()
+  return (
+    <div className="plain">
+      <h1>{words.noticesStoppedTitle}</h1>
+      <p>{words.noticesStoppedText}</p>
+      <Anchor className="second" href={homeUrl}>
+        {words.toHome}
       </Anchor>
     </div>
   )

@@ -44,6 +44,8 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
       const action = `/u/${token}`
       if (link.action === 'stopNumbers')
         return sendScreen(site, reply, 200, 'stopNumbers', { action })
+      if (link.action === 'stopNotices')
+        return sendScreen(site, reply, 200, 'stopNotices', { action })
       const page = await pageOf(link.pageId)
       if (link.action === 'block') {
         return sendScreen(site, reply, 200, 'blockAddress', { page, action })
@@ -65,6 +67,10 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
       if (link.action === 'stopNumbers') {
         const statisticsUrl = `${site.deps.origins.app}/app/statistics`
         return sendScreen(site, reply, 200, 'numbersStopped', { statisticsUrl })
+      }
+      if (link.action === 'stopNotices') {
+        const homeUrl = `${site.deps.origins.app}/user-dashboard`
+        return sendScreen(site, reply, 200, 'noticesStopped', { homeUrl })
       }
       return sendScreen(site, reply, 200, doneOf[link.action], { page: await pageOf(link.pageId) })
     } catch (error) {

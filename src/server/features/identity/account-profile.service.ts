@@ -5,6 +5,11 @@ import { changedFields, reviseFields } from '../../platform/db/field-revisions.t
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { mediaFileName, requireMediaOfSpace } from '../media/index.ts'
+import {
+  changeNoticeSettings,
+  getNoticeSettings,
+  type NoticeSettings,
+} from '../notices/index.ts'
 import { changePage, findFirstPage } from '../pages/index.ts'
 import { changeStatisticsSettings, getStatisticsSettings } from '../statistics/index.ts'
 import { updateAccountImage, updateAccountName } from './account.repository.ts'
@@ -22,6 +27,7 @@ import { readUsername } from './username.ts'
 export interface AccountView extends AccountProfileRow {
   username: string
   weeklyMail: boolean
+  notices: NoticeSettings
   emailChange: EmailChangeTable | undefined
 }
 
@@ -31,8 +37,9 @@ export async function getAccount(deps: Deps, userId: string): Promise<AccountVie
   const profile = await findAccountProfile(deps.db, userId)
   if (profile === undefined) throw failure('unauthenticated')
   const { weeklyMail } = await getStatisticsSettings(deps, userId)
+  const notices = await getNoticeSettings(deps, userId)
   const emailChange = await findEmailChange(deps.db, userId, deps.clock.now())
-  return { ...profile, username, weeklyMail, emailChange }
+  return { ...profile, username, weeklyMail, notices, emailChange }
 }
 
 /**
@@ -84,6 +91,7 @@ export async function changeAccount(
     if (notifications?.weeklyMail !== undefined) {
       await changeStatisticsSettings(deps, userId, { weeklyMail: notifications.weeklyMail })
     }
+    if (notifications !== undefined) await changeNoticeSettings(deps, userId, notifications)
   })
 }
 

@@ -15,7 +15,7 @@ export function presentAccount(deps: Pick<Deps, 'origins'>, account: AccountView
     language: account.language,
     timeZone: account.timeZone,
     picture: image && { id: image.id, url: mediaAddress(deps.origins, image) },
-    notifications: { weeklyMail: account.weeklyMail },
+    notifications: { weeklyMail: account.weeklyMail, ...account.notices },
     hasPassword: account.hasPassword,
     emailChange: emailChange
       ? {

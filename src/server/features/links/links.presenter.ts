@@ -1,5 +1,7 @@
 import type { LinkAnswer, LinkVersionAnswer } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
+import type { LinkHealthTable } from '../../platform/link-health/link-health.table.ts'
+import { presentHealth } from './present-health.ts'
 import { presentPreview } from './link-preview.ts'
 import type { FoundVersion } from './link-versions.repository.ts'
 import type { LinkRow } from './links.repository.ts'
@@ -10,13 +12,15 @@ export interface LinkExtras {
   clicks: { total: number; own: number }
   /** of a link that redirects only so often */
   limit: { max: number; used: number } | undefined
+  /** what was found at its destination */
+  health?: LinkHealthTable | undefined
 }
 
 /** A link as its owner sees it. */
 export function presentLink(
   deps: Pick<Deps, 'origins'>,
   link: LinkRow,
-  { tags, clicks, limit }: LinkExtras,
+  { tags, clicks, limit, health }: LinkExtras,
 ): LinkAnswer {
   return {
     id: link.id,
@@ -47,6 +51,7 @@ export function presentLink(
     isArchived: link.is_archived === 1,
     rules: readStoredRules(link.rules),
     isBlocked: link.blocked_at !== null,
+    health: presentHealth(health, link.destination_href),
     clicks: clicks.total,
     ownClicks: clicks.own,
     revision: link.revision,

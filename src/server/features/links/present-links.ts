@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/errors.ts'
 import type { LinkAnswer } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
+import { listLinkHealth } from '../../platform/link-health/link-health.repository.ts'
 import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import { countsOfLinks } from '../clicks/index.ts'
 import type { BulkOutcome } from './bulk-links.service.ts'
@@ -10,16 +11,18 @@ import { type LinkRow, listTagsOf } from './links.repository.ts'
 /** Links as their owner sees them; tags, counts and limits of all of them in one query each. */
 export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswer[]> {
   const ids = links.map((link) => link.id)
-  const [tags, counts, limits] = await Promise.all([
+  const [tags, counts, limits, healths] = await Promise.all([
     listTagsOf(deps.db, ids),
     countsOfLinks(deps, ids),
     listLinkLimits(deps.db, ids),
+    listLinkHealth(deps.db, ids),
   ])
   return links.map((link) =>
     presentLink(deps, link, {
       tags: tags.get(link.id) ?? [],
       clicks: counts.get(link.id) ?? { total: 0, own: 0 },
       limit: limits.get(link.id),
+      health: healths.get(link.id),
     }),
   )
 }

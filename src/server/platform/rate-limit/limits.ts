@@ -79,6 +79,9 @@ const serviceLimits = {
   creatorNotice: { points: 1, windowMs: 6 * HOUR, store: 'database' },
   /** reports of abuse by one client */
   abuseReport: { points: 10, pointsV6: 5, windowMs: HOUR, store: 'database' },
+  /** destinations that one account has looked at now, and looks at one link */
+  linkCheckAccount: { points: 60, windowMs: HOUR, store: 'memory' },
+  linkCheckLink: { points: 4, windowMs: MINUTE, store: 'memory' },
   /** calls by one API key, wherever they come from */
   apiKey: { points: 3_000, windowMs: MINUTE, store: 'memory' },
   /** chat messages of one account */

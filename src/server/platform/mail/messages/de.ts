@@ -169,6 +169,47 @@ export const de: MailMessages = {
     button: 'Link ansehen',
     footer: 'Diese Mail kommt, wenn ein Link von dir hinter die Warnseite kommt.',
   },
+  notices: {
+    subject: (count: number) =>
+      plural(count, { one: 'Neues von einem deiner Links', other: 'Neues von # deiner Links' }),
+    subjectDead: (count: number) =>
+      plural(count, {
+        one: 'Einer deiner Links führt ins Leere',
+        other: '# deiner Links führen ins Leere',
+      }),
+    heading: {
+      linkDead: 'Niemand kommt dort an',
+      linkAlive: 'Geht wieder',
+      linkEnding: 'Endet in drei Tagen',
+      linkEnded: 'Ist zu Ende',
+      linkLimit: 'Grenze erreicht',
+    },
+    text: {
+      linkDead: 'Wir haben einen Tag lang mehrmals nachgesehen. Besucher sehen dort einen Fehler.',
+      linkAlive: 'Das Ziel antwortet wieder. Es ist nichts zu tun.',
+      linkEnding: 'Gib dem Link ein späteres Ende, wenn er weitergehen soll.',
+      linkEnded: 'Besucher sehen, was du für die Zeit danach gewählt hast.',
+      linkLimit: 'Er wurde so oft aufgerufen, wie du erlaubt hast, und führt nicht mehr weiter.',
+    },
+    reasons: {
+      gone: (status: number | null) => `die Seite gibt es nicht mehr (${status ?? 404})`,
+      server: (status: number | null) => `der Server meldet einen Fehler (${status ?? 500})`,
+      dns: () => 'die Domain gibt es nicht',
+      refused: () => 'der Server nimmt keine Verbindung an',
+      tls: () => 'das Zertifikat ist nicht gültig',
+      timeout: () => 'keine Antwort in angemessener Zeit',
+      connection: () => 'die Verbindung bricht ab',
+      redirects: () => 'es schickt Besucher im Kreis',
+    } as Record<string, (status: number | null) => string>,
+    leadsTo: (address: string, host: string) => `${address} (zu ${host})`,
+    at: (address: string, moment: string) => `${address}: ${moment}`,
+    limit: (address: string, count: number) =>
+      `${address}: ${plural(count, { one: '# Aufruf', other: '# Aufrufe' })}`,
+    more: (count: number) => plural(count, { one: 'und # weiterer', other: 'und # weitere' }),
+    button: 'Deine Links öffnen',
+    footer: 'Diese Mail kommt höchstens einmal am Tag, wenn mit deinen Links etwas geschieht.',
+    stop: 'Diese Mails abbestellen',
+  },
   appealFooter: 'Das ist die Antwort auf deine Anfrage.',
   appealGranted: {
     subject: 'Dein Link geht wieder',

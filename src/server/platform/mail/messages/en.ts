@@ -171,6 +171,47 @@ export const en = {
     button: 'See the link',
     footer: 'This is sent when a link of yours comes behind the warning page.',
   },
+  notices: {
+    subject: (count: number) =>
+      plural(count, { one: 'News of one of your links', other: 'News of # of your links' }),
+    subjectDead: (count: number) =>
+      plural(count, {
+        one: 'One of your links leads nowhere',
+        other: '# of your links lead nowhere',
+      }),
+    heading: {
+      linkDead: 'Nobody gets there',
+      linkAlive: 'Works again',
+      linkEnding: 'Ends in three days',
+      linkEnded: 'Has ended',
+      linkLimit: 'Limit reached',
+    },
+    text: {
+      linkDead: 'We looked several times over a day. Visitors see an error there.',
+      linkAlive: 'The destination answers again. There is nothing to do.',
+      linkEnding: 'Give the link a later end if it should go on.',
+      linkEnded: 'Visitors see what you chose for after the end.',
+      linkLimit: 'It was followed as often as you allowed, and leads on no more.',
+    },
+    reasons: {
+      gone: (status: number | null) => `the page is gone (${status ?? 404})`,
+      server: (status: number | null) => `the server reports an error (${status ?? 500})`,
+      dns: () => 'the domain does not exist',
+      refused: () => 'the server takes no connections',
+      tls: () => 'the certificate is not valid',
+      timeout: () => 'no answer in time',
+      connection: () => 'the connection breaks off',
+      redirects: () => 'it sends visitors round in circles',
+    } as Record<string, (status: number | null) => string>,
+    leadsTo: (address: string, host: string) => `${address} (to ${host})`,
+    at: (address: string, moment: string) => `${address}: ${moment}`,
+    limit: (address: string, count: number) =>
+      `${address}: ${plural(count, { one: '# visit', other: '# visits' })}`,
+    more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+    button: 'Open your links',
+    footer: 'You get this at most once a day, when something happens to your links.',
+    stop: 'Stop these mails',
+  },
   appealFooter: 'This is the answer to what you asked for.',
   appealGranted: {
     subject: 'Your link works again',

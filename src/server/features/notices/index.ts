@@ -1,0 +1,9 @@
+export { endNoticeMail, isNoticeMailToken } from './notice-mail.job.ts'
+export { noticeRoutes } from './notices.handlers.ts'
+export { noticeJobs, noticeOutboxHandlers } from './notices.job.ts'
+export {
+  addNotice,
+  changeNoticeSettings,
+  getNoticeSettings,
+  type NoticeSettings,
+} from './notices.service.ts'

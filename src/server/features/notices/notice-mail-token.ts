@@ -1,0 +1,14 @@
+import { readStopMailToken, signStopMailToken } from '../../platform/mail/stop-mail-token.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+
+const PURPOSE = 'notice-mail'
+
+/** @returns the last segment of `/u/{token}` that ends the mails with notices of an account */
+export function signNoticeMailToken(secrets: Secrets, userId: string): string {
+  return signStopMailToken(secrets, PURPOSE, userId)
+}
+
+/** @returns the account's id; undefined when we did not sign it */
+export function readNoticeMailToken(secrets: Secrets, token: string): string | undefined {
+  return readStopMailToken(secrets, PURPOSE, token)
+}

@@ -1,0 +1,108 @@
+import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
+import {
+  MailButton,
+  MailHeading,
+  MailLayout,
+  MailLink,
+  MailQuiet,
+  MailText,
+} from '../../platform/mail/mail-layout.tsx'
+import { type MailMessages, mailMessagesOf } from '../../platform/mail/messages/index.ts'
+import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+
+export interface MailedNotice {
+  kind: NoticeKind
+  /** short address without scheme */
+  address: string
+  /** of the destination */
+  host: string
+  /** why it is dead; '' for other kinds */
+  reason: string
+  status: number | null
+  /** ms UTC */
+  endsAt: number | null
+  limit: number | null
+}
+
+export interface NoticeMailProps {
+  /** of the account, as stored; '' for none */
+  language: string
+  timeZone: string
+  /** newest first */
+  notices: readonly MailedNotice[]
+  linksUrl: string
+  homeUrl: string
+  unsubscribeUrl: string
+}
+
+const NAMED_MAX = 10
+
+/** What happened to the links of an account, kind by kind. */
+export async function renderNoticeMail(
+  props: NoticeMailProps,
+): Promise<RenderedMail & { subject: string }> {
+  const { notices, linksUrl, homeUrl, unsubscribeUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.notices
+  const isDeadOnly = notices.every(({ kind }) => kind === 'linkDead')
+  const subject = isDeadOnly ? said.subjectDead(notices.length) : said.subject(notices.length)
+  const momentOf = momentIn(lang, props.timeZone)
+  const mail = await renderMail(
+    <MailLayout
+      lang={lang}
+      preview={notices.map(({ address }) => address).join(', ')}
+      homeUrl={homeUrl}
+      footer={
+        <MailQuiet>
+          {said.footer} <MailLink href={unsubscribeUrl}>{said.stop}</MailLink>
+        </MailQuiet>
+      }
+    >
+      {noticeKinds.map((kind) => {
+        const some = notices.filter((notice) => notice.kind === kind)
+        if (some.length === 0) return null
+        return (
+          <div key={kind}>
+            <MailHeading>{said.heading[kind]}</MailHeading>
+            <MailText>{said.text[kind]}</MailText>
+            {some.slice(0, NAMED_MAX).map((notice) => (
+              <MailText key={notice.address}>{lineOf(notice, said, momentOf)}</MailText>
+            ))}
+            {some.length > NAMED_MAX && <MailText>{said.more(some.length - NAMED_MAX)}</MailText>}
+          </div>
+        )
+      })}
+      <MailButton href={linksUrl}>{said.button}</MailButton>
+    </MailLayout>,
+  )
+  return { subject, ...mail }
+}
+
+function lineOf(
+  { kind, address, host, reason, status, endsAt, limit }: MailedNotice,
+  said: MailMessages['notices'],
+  momentOf: (time: number) => string,
+): string {
+  const where = host === '' ? address : said.leadsTo(address, host)
+  if (kind === 'linkDead') {
+    const why = said.reasons[reason]?.(status)
+    return why === undefined ? where : said.at(where, why)
+  }
+  if (kind === 'linkLimit' && limit !== null) return said.limit(address, limit)
+  if (endsAt !== null) return said.at(address, momentOf(endsAt))
+  return where
+}
+
+/** Moments as the account reads them; a zone that this machine does not know is told as UTC. */
+function momentIn(lang: string, zone: string): (time: number) => string {
+  const style = { dateStyle: 'long', timeStyle: 'short' } as const
+  const formatIn = (timeZone: string) =>
+    new Intl.DateTimeFormat(lang, { ...style, timeZone: timeZone || 'UTC' })
+  let format = formatIn('UTC')
+  try {
+    format = formatIn(zone)
+  } catch {
+    // as it was
+  }
+  return (time) => `${format.format(time)} ${zone === '' ? '(UTC)' : ''}`.trim()
+}

@@ -63,6 +63,12 @@ export const blocks: Messages['blocks'] = {
   lock: 'Sperren',
   unlock: 'Schloss abnehmen',
   lockText: 'Besucher sehen den Titel und geben diesen Code ein, bevor es weitergeht.',
+  gate: 'Zuerst fragen',
+  gateText: 'Besucher bestätigen das, bevor sie sehen, was in diesem Block ist.',
+  forSubscribers: 'Nur für Abonnenten',
+  forSubscribersText: 'Wer noch nicht abonniert hat, abonniert mit einem Code und kommt weiter.',
+  forSubscribersHidden:
+    'Der Abo-Knopf deiner Seite ist aus; an diesem Block kann man trotzdem abonnieren.',
   lockedText: 'Er ist gesperrt. Niemand kann den Code lesen, auch du nicht.',
   locked: 'Gesperrt',
   unlocked: 'Das Schloss ist ab',

@@ -68,6 +68,7 @@ export const studio: Messages['studio'] = {
     isPinned: 'Das Anheften',
     isArchived: 'Das Archiv',
     isCollapsed: 'Die Gruppe',
+    isForSubscribers: 'Das Schloss für Abonnenten',
     language: 'Die Sprache',
     background: 'Der Hintergrund',
     button: 'Die Farbe der Knöpfe',

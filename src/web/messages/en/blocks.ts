@@ -63,6 +63,12 @@ export const blocks = {
   lock: 'Lock',
   unlock: 'Take off the lock',
   lockText: 'Visitors see the title and give this passcode before they go on.',
+  gate: 'Ask first',
+  gateText: 'Visitors confirm it before they see what is in this block.',
+  forSubscribers: 'For subscribers only',
+  forSubscribersText: 'Who is no subscriber yet subscribes with a code and goes on.',
+  forSubscribersHidden:
+    'The subscribe button of your page is off; people can still subscribe at this block.',
   lockedText: 'It is locked. Nobody can read the passcode, not even you.',
   locked: 'Locked',
   unlocked: 'The lock is off',

@@ -67,6 +67,7 @@ export const studio = {
     isPinned: 'The pin',
     isArchived: 'The archive',
     isCollapsed: 'The group',
+    isForSubscribers: 'The lock for subscribers',
     language: 'The language',
     background: 'The background',
     button: 'The colour of buttons',

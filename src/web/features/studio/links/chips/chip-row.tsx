@@ -66,6 +66,7 @@ export function ChipRow(props: {
 function chipsOf(block: Block): Chip[] {
   const { kind } = block
   if (kind === 'group') return ['group', 'schedule']
+  if (kind === 'text') return ['schedule', 'lock']
   if (!isButton(kind)) return ['schedule']
   const chips: Chip[] = ['thumbnail', 'layout', 'animate', 'schedule', 'lock', 'statistics']
   return kind === 'contact' || kind === 'file' ? [kind, ...chips] : chips
@@ -82,7 +83,7 @@ function isSet(block: Block, chip: Chip): boolean {
     case 'schedule':
       return block.startsAt !== null || block.endsAt !== null
     case 'lock':
-      return block.hasPasscode
+      return block.hasPasscode || block.gate !== 'none' || block.isForSubscribers
     default:
       return false
   }

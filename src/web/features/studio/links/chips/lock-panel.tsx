@@ -1,67 +1,45 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { PASSCODE_MAX, PASSCODE_MIN } from '#contract/constants.ts'
+import { NativeSelect, Switch } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
-import type { Block } from '../../draft.ts'
+import { type Block, targetOf } from '../../draft.ts'
+import { GATES } from '../../gates.ts'
+import { PasscodeForm } from '../../passcode-form.tsx'
 import { withItem } from '../../send-edits.ts'
 import { changeBlock } from '../../studio.api.ts'
 import { useStudio } from '../../studio-context.ts'
 import classes from './chips.module.css'
 
-/** A passcode is set by a button and not saved while typing: it is never kept in this browser. */
+/** What visitors do before the block opens: confirm an age, subscribe, give a passcode; or all of it. */
 export function LockPanel({ block }: { block: Block }) {
-  const { draft, put } = useStudio()
-  const [passcode, setPasscode] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const save = async (value: string | null) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const saved = await changeBlock({ id: draft.id, itemId: block.id }, { passcode: value })
-      put((page) => withItem(page, 'block', saved))
-      setPasscode('')
-      toastSuccess(value === null ? text.blocks.unlocked : text.blocks.locked)
-    } catch (error) {
-      setFailure(textOfError(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (passcode.length < PASSCODE_MIN) setFailure(text.blocks.passcodeShort(PASSCODE_MIN))
-    else void save(passcode)
-  }
+  const { draft, document, edit, put } = useStudio()
+  const target = targetOf('block', block.id)
+  const { gates } = text.studio.settings
   return (
-    <form className={classes.panel} onSubmit={submit} noValidate>
-      <p className={classes.note}>
-        {block.hasPasscode ? text.blocks.lockedText : text.blocks.lockText}
-      </p>
-      <div className={classes.line}>
-        <PasswordInput
-          label={block.hasPasscode ? text.blocks.passcodeNew : text.blocks.passcode}
-          visibilityToggleButtonProps={{ 'aria-label': text.auth.showPassword, tabIndex: 0 }}
-          maxLength={PASSCODE_MAX}
-          autoComplete="new-password"
-          value={passcode}
-          error={failure}
-          onChange={(event) => {
-            setPasscode(event.currentTarget.value)
-            setFailure(null)
-          }}
-        />
-        <Button type="submit" variant="default" size="sm" loading={busy}>
-          {block.hasPasscode ? text.blocks.passcodeChange : text.blocks.lock}
-        </Button>
-        {block.hasPasscode && (
-          <Button variant="subtle" size="sm" disabled={busy} onClick={() => save(null)}>
-            {text.blocks.unlock}
-          </Button>
-        )}
-      </div>
-    </form>
+    <div className={classes.panel}>
+      <NativeSelect
+        label={text.blocks.gate}
+        description={text.blocks.gateText}
+        value={block.gate}
+        onChange={(event) => edit(target, 'gate', event.currentTarget.value)}
+        data={GATES.map((value) => ({ value, label: gates[value] }))}
+      />
+      <Switch
+        label={text.blocks.forSubscribers}
+        description={
+          document.subscribable ? text.blocks.forSubscribersText : text.blocks.forSubscribersHidden
+        }
+        checked={block.isForSubscribers}
+        onChange={(event) => edit(target, 'isForSubscribers', event.currentTarget.checked)}
+      />
+      <PasscodeForm
+        isSet={block.hasPasscode}
+        description={text.blocks.lockText}
+        onText={text.blocks.locked}
+        offText={text.blocks.unlocked}
+        onSave={async (passcode) => {
+          const saved = await changeBlock({ id: draft.id, itemId: block.id }, { passcode })
+          put((page) => withItem(page, 'block', saved))
+        }}
+      />
+    </div>
   )
 }

@@ -47,10 +47,15 @@ export const sortValues: Record<LinkSort, RawBuilder<string | number>> = {
 export const isDown = (sort: LinkSort) => sort === 'newest' || sort === 'clicks'
 
 /** All of a filter but its text, and what comes after the page before. */
-export function conditionsOf(
-  filter: LinkFilter & { spaceId: string } & Partial<Pick<LinkQuery, 'sort' | 'after'>>,
-): Expression<SqlBool> {
-  const { tag, from, to, clicksMin, clicksMax, state, spaceId, sort = 'newest', after } = filter
+export function conditionsOf(filter: Given): Expression<SqlBool> {
+  return expressionBuilder<Database, 'link'>().and([listOf(filter), narrowed(filter)])
+}
+
+type Given = LinkFilter & { spaceId: string } & Partial<Pick<LinkQuery, 'sort' | 'after'>>
+
+/** The list itself, whose rows an index has in their order, and what comes after the page before. */
+export function listOf(filter: Given): Expression<SqlBool> {
+  const { state, spaceId, sort = 'newest', after } = filter
   const is = expressionBuilder<Database, 'link'>()
   const all: Expression<SqlBool>[] = [
     is('link.space_id', '=', spaceId),
@@ -58,6 +63,21 @@ export function conditionsOf(
     is('link.deleted_at', state === 'deleted' ? 'is not' : 'is', null),
   ]
   if (state !== 'deleted') all.push(is('link.is_archived', '=', state === 'archived' ? 1 : 0))
+  if (after !== undefined) {
+    const value = sortValues[sort]
+    const beyond = sql.raw(isDown(sort) ? '<' : '>')
+    all.push(
+      sql<SqlBool>`(${value} ${beyond} ${after[0]} or (${value} = ${after[0]} and link.id ${beyond} ${after[1]}))`,
+    )
+  }
+  return is.and(all)
+}
+
+/** What a filter leaves of its list, but for its text. */
+export function narrowed(filter: LinkFilter): Expression<SqlBool> {
+  const { tag, from, to, clicksMin, clicksMax } = filter
+  const is = expressionBuilder<Database, 'link'>()
+  const all: Expression<SqlBool>[] = []
   if (tag !== undefined) {
     const tags = is
       .selectFrom('link_tag')
@@ -75,12 +95,5 @@ export function conditionsOf(
       and link_health.ignored_at is null)`)
   }
   if (clicksMax !== undefined) all.push(sql<SqlBool>`${clicksOf} <= ${clicksMax}`)
-  if (after !== undefined) {
-    const value = sortValues[sort]
-    const beyond = sql.raw(isDown(sort) ? '<' : '>')
-    all.push(
-      sql<SqlBool>`(${value} ${beyond} ${after[0]} or (${value} = ${after[0]} and link.id ${beyond} ${after[1]}))`,
-    )
-  }
   return is.and(all)
 }

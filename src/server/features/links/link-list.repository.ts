@@ -15,7 +15,7 @@ export type { LinkFilter, LinkQuery, LinkSort, ListedLink } from './link-conditi
 /** One page of the hand-made links of a space. */
 export async function listLinks(db: Db, query: LinkQuery): Promise<ListedLink[]> {
   const needle = needleOf(query.text)
-  if (needle !== undefined) return searchLinks(db, query, needle)
+  if (needle !== undefined || query.tag !== undefined) return searchLinks(db, query, needle)
   const value = sortValues[query.sort]
   const direction = isDown(query.sort) ? 'desc' : 'asc'
   const rows = await db
@@ -37,7 +37,7 @@ export async function listIdsOfLinks(
   limit: number,
 ): Promise<string[]> {
   const needle = needleOf(filter.text)
-  if (needle !== undefined) {
+  if (needle !== undefined || filter.tag !== undefined) {
     const query = { ...filter, sort: 'newest', after: undefined, limit } as const
     return (await searchLinks(db, query, needle)).map((link) => link.id)
   }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
+import { labelsOf } from '../../platform/search/search-index.ts'
 import { searchTextOf } from '../../platform/search/search-text.ts'
-import type { LinkRow } from './links.repository.ts'
+import { type LinkRow, listTagsOf } from './links.repository.ts'
 
 /** The only writer of `link_search` and, after the triggers of `link`, of `link_search_pending`. */
 
@@ -108,10 +109,15 @@ export async function indexPending(db: Db, limit: number): Promise<number> {
 async function placed(db: Db, links: readonly SearchedLink[]) {
   const moments = [...new Set(links.map(({ created_at }) => created_at))]
   const free = await freePlaces(db, moments)
+  const tags = await listTagsOf(
+    db,
+    links.map(({ id }) => id),
+  )
   return links.map((link) => {
     const place = free.get(link.created_at)!
     free.set(link.created_at, place - 1n)
-    return { place, link_id: link.id, shelf: shelfOfLink(link), body: bodyOf(link) }
+    const labels = labelsOf(tags.get(link.id) ?? [])
+    return { place, link_id: link.id, shelf: shelfOfLink(link), body: bodyOf(link), labels }
   })
 }
 

@@ -20,6 +20,7 @@ const link = fc.record({
   is_archived: fc.constantFrom(0, 0, 1),
   deleted_at: fc.constantFrom(null, null, 5),
   space: fc.constantFrom(0, 0, 1),
+  tag: fc.constantFrom(undefined, 'a', 'Ä b'),
 })
 const sorts: LinkSort[] = ['newest', 'oldest', 'alias', 'clicks']
 
@@ -29,7 +30,7 @@ describeOnBothEngines('a search in links', (engine) => {
     const accounts = [await makeAccount(deps, 'ada'), await makeAccount(deps, 'grace')]
     let count = 0
     const insert = async (given: typeof link extends fc.Arbitrary<infer T> ? T : never) => {
-      const { space, alias, ...columns } = given
+      const { space, alias, tag, ...columns } = given
       const unique = `${alias}${count++}`
       const row = {
         ...{ id: deps.ids.uuid(), space_id: accounts[space]!.spaceId, domain_id: 'main' },
@@ -47,11 +48,19 @@ describeOnBothEngines('a search in links', (engine) => {
         .insertInto('link_counter')
         .values({ link_id: row.id, total: count % 3, human: 0, own: 0, last_click_at: null })
         .execute()
+      if (tag !== undefined)
+        await deps.db.insertInto('link_tag').values({ link_id: row.id, tag }).execute()
     }
     const scan = async (query: LinkQuery) => {
-      const needle = needleOf(query.text)!
+      const needle = needleOf(query.text) ?? ''
       const rows = await deps.db.selectFrom('link').selectAll().execute()
-      const all = await listLinks(deps.db, { ...query, text: undefined, limit: 1_000 })
+      const tagged = await deps.db.selectFrom('link_tag').selectAll().execute()
+      const has = (id: string) =>
+        tagged.some(({ link_id, tag }) => link_id === id && tag === query.tag)
+      const plain = { ...query, text: undefined, tag: undefined, limit: 10_000 }
+      const all = (await listLinks(deps.db, plain)).filter(
+        ({ id }) => query.tag === undefined || has(id),
+      )
       const said = new Map(rows.map((row) => [row.id, saidBy(row)]))
       return all.flatMap(({ id }) =>
         said.get(id)!.some((field) => field.includes(needle)) ? [id] : [],
@@ -75,6 +84,8 @@ describeOnBothEngines('a search in links', (engine) => {
             part: fc.tuple(fc.nat(), fc.nat(40), fc.integer({ min: 1, max: 14 })),
             made: text(4),
             isMade: fc.boolean(),
+            isAsked: fc.constantFrom(true, true, false),
+            tag: fc.constantFrom(undefined, undefined, 'a', 'Ä b', 'c'),
             sort: fc.constantFrom(...sorts),
             state: fc.constantFrom('active', 'active', 'archived', 'deleted'),
             limit: fc.integer({ min: 1, max: 7 }),
@@ -88,7 +99,7 @@ describeOnBothEngines('a search in links', (engine) => {
         async (links, searches, isIndexed) => {
           for (const one of links) await insert(one)
           if (isIndexed) await indexLinks(deps)
-          for (const { part, made, isMade, ...shown } of searches) {
+          for (const { part, made, isMade, isAsked, ...shown } of searches) {
             const [which, at, many] = part
             const fields = Object.values(links[which % links.length]!).filter(
               (value) => typeof value === 'string',
@@ -97,8 +108,9 @@ describeOnBothEngines('a search in links', (engine) => {
             const asked = isMade
               ? made
               : [...source].slice(at % (source.length + 1), at + many).join('')
-            if (needleOf(asked) === undefined) continue
-            const query = { ...shown, text: asked, spaceId: accounts[0]!.spaceId, after: undefined }
+            if (isAsked && needleOf(asked) === undefined) continue
+            const text = isAsked ? asked : undefined
+            const query = { ...shown, text, spaceId: accounts[0]!.spaceId, after: undefined }
             const expected = await scan(query)
             expect(await pages(query)).toEqual(expected)
             const ids = await listIdsOfLinks(deps.db, { ...query, sort: undefined } as never, 1_000)

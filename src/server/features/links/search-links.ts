@@ -7,22 +7,29 @@ import {
   isDown,
   type LinkQuery,
   type ListedLink,
+  listOf,
+  narrowed,
   sortValues,
 } from './link-conditions.ts'
 import { bodyOf, lastPending, placesOf, shelfOf } from './link-search.repository.ts'
 
 interface Search {
   query: LinkQuery
-  needle: string
+  needle: string | undefined
   /** links that wait up to here are looked at themselves: what the index says of them is old */
   pendingTo: number | undefined
 }
 
 /**
- * One page of the links whose alias, title, destination or note has the needle (`needleOf`), by the search
- * index; the few that are not in it yet are read and compared. Gives what comparing all of them would.
+ * One page of the links whose alias, title, destination or note has the needle (`needleOf`), or which have
+ * the tag of the query, by the search index; the few that are not in it yet are read and compared. Gives
+ * what comparing all of them would.
  */
-export async function searchLinks(db: Db, query: LinkQuery, needle: string): Promise<ListedLink[]> {
+export async function searchLinks(
+  db: Db,
+  query: LinkQuery,
+  needle: string | undefined,
+): Promise<ListedLink[]> {
   const search = { query, needle, pendingTo: await lastPending(db) }
   const waiting = await findWaiting(db, search)
   const indexed = (await findByWalking(db, search)) ?? (await findByIndex(db, search))
@@ -58,7 +65,7 @@ async function findWaiting(db: Db, { query, needle, pendingTo }: Search): Promis
     ).rows
     for (const { seq, ...row } of rows) {
       after = seq
-      if (bodyOf(row).includes(needle)) found.set(row.id, row)
+      if (needle === undefined || bodyOf(row).includes(needle)) found.set(row.id, row)
     }
     if (rows.length < WAITING_READ) return [...found.values()]
     // many wait while the index is first made: others get their turn
@@ -82,7 +89,7 @@ const WALK_FOR_SHORT = 1_000
  */
 async function findByWalking(db: Db, search: Search): Promise<ListedLink[] | undefined> {
   const { query, needle } = search
-  const isShort = [...needle].length < 3
+  const isShort = needle !== undefined && [...needle].length < 3
   const steps = isShort ? WALK_FOR_SHORT : WALK
   const { isOrdered } = capabilitiesOf(db).search
   const isReadInOrder =
@@ -91,9 +98,9 @@ async function findByWalking(db: Db, search: Search): Promise<ListedLink[] | und
   const value = sortValues[query.sort]
   const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')
   const { rows } = await sql<{ id: string; fits: number | boolean }>`
-    select link.id as id, link_search.body like ${likePattern(needle)} escape '\\' as fits
+    select link.id as id, (${narrowed(query)} and ${saying(needle)}) as fits
     from link cross join link_search
-    where link_search.link_id = link.id and ${conditionsOf(query)} and ${isCurrent(search)}
+    where link_search.link_id = link.id and ${listOf(query)} and ${isCurrent(search)}
     order by ${value} ${direction}, link.id ${direction} limit ${steps}`.execute(db)
   const ids = rows.flatMap(({ id, fits }) => (fits ? [id] : [])).slice(0, query.limit)
   if (ids.length < query.limit && rows.length === steps) return undefined
@@ -138,7 +145,10 @@ interface Reading {
 async function readIndex(db: Db, search: Search, reading: Reading): Promise<ListedLink[]> {
   const { query, needle } = search
   const shelf = shelfOf(query.spaceId, query.state)
-  const { from, where, place } = capabilitiesOf(db).search.find('link_search', shelf, needle)
+  const { from, where, place } = capabilitiesOf(db).search.find('link_search', {
+    ...{ shelf, needle, label: query.tag },
+    sample: needle === undefined ? [] : await readSample(db, query),
+  })
   const isByPlace = reading.order === 'place'
   // places go up from new to old
   const isUp = isByPlace ? query.sort === 'newest' : !isDown(query.sort)
@@ -147,12 +157,27 @@ async function readIndex(db: Db, search: Search, reading: Reading): Promise<List
     select link.*, ${sortValues[query.sort]} as sort_value
     from ${from} cross join link
     where ${where} and link.id = link_search.link_id
-      and link_search.body like ${likePattern(needle)} escape '\\'
-      and ${within(place, query)} and ${conditionsOf(query)} and ${isCurrent(search)}
+      and ${saying(needle)} and ${within(place, query)} and ${conditionsOf(query)} and ${isCurrent(search)}
     order by ${isByPlace ? place : reading.order} ${direction}
       ${isByPlace ? sql`` : sql`, link.id ${direction}`}
     ${reading.limit === undefined ? sql`` : sql`limit ${reading.limit}`}`.execute(db)
   return rows
+}
+
+function saying(needle: string | undefined): RawBuilder<SqlBool> {
+  if (needle === undefined) return sql`true`
+  return sql`link_search.body like ${likePattern(needle)} escape '\\'`
+}
+
+const SAMPLE = 24
+
+/** What some of the newest links of the list say. */
+async function readSample(db: Db, { spaceId, state }: LinkQuery): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`select link_search.body as body
+    from link cross join link_search
+    where link_search.link_id = link.id and ${listOf({ spaceId, state })}
+    order by link.created_at desc, link.id desc limit ${SAMPLE}`.execute(db)
+  return rows.map(({ body }) => body)
 }
 
 /** The end of the moments that have places. */

@@ -9,6 +9,28 @@ export interface SearchText {
   shelf: string
   /** of `searchTextOf` */
   body: string
+  /** what it can be asked by as a whole: its tags, as `labelsOf` joins them */
+  labels: string
+}
+
+/** What is looked for: a needle, a label, or both. */
+export interface Wanted {
+  shelf: string
+  /** of `needleOf` */
+  needle: string | undefined
+  label: string | undefined
+  /** some of the bodies, from which the index learns what is rare */
+  sample: readonly string[]
+}
+
+const BETWEEN = '\u001f'
+
+export function labelsOf(labels: readonly string[]): string {
+  return labels.map((label) => label.replaceAll(BETWEEN, ' ')).join(BETWEEN)
+}
+
+export function readLabels(labels: string): string[] {
+  return labels === '' ? [] : labels.split(BETWEEN)
 }
 
 /** Which rows of the table `search` may hold a needle, and in which order they come. */
@@ -21,7 +43,7 @@ export interface SearchSource {
 }
 
 /**
- * The index of a table of texts with the columns `place`, `shelf` and `body`, by what each engine has for
+ * The index of a table of texts with the columns `place`, `shelf`, `body` and `labels`, by what each engine has for
  * it. What it gives may hold the needle: whoever asks compares.
  */
 export interface SearchIndex {
@@ -29,7 +51,7 @@ export interface SearchIndex {
   add(handle: AnyHandle, table: string, texts: readonly SearchText[]): Promise<void>
   /** before their rows go @param places a query for them */
   remove(handle: AnyHandle, table: string, places: RawBuilder<unknown>): Promise<void>
-  find(table: string, shelf: string, needle: string): SearchSource
+  find(table: string, wanted: Wanted): SearchSource
   /** it gives the texts in the order of their places without reading all of them */
   readonly isOrdered: boolean
 }

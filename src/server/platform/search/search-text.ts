@@ -49,17 +49,26 @@ export function gramsOfText(text: string): Set<string> {
   return grams
 }
 
-const GRAMS_ASKED = 8
+const GRAMS_ASKED = 4
 
 /**
- * Grams that every text with the needle has. Of a long needle those that cover it: each one more is a
- * list to be read, and what is found is compared anyway.
- * @returns one that is shorter than a gram as it is: the beginning of a gram
+ * Grams that every text with the needle has: the few that are rarest in a sample, since each one more is
+ * a list to be read and those of every text rule out nothing. What is found is compared anyway.
+ * @param sample some of the texts that are searched
+ * @returns a needle shorter than a gram as it is: the beginning of a gram
  */
-export function gramsOfNeedle(needle: string): { whole: string[]; beginning: string | undefined } {
+export function gramsOfNeedle(
+  needle: string,
+  sample: readonly string[] = [],
+): { whole: string[]; beginning: string | undefined } {
   const characters = [...needle]
   if (characters.length < GRAM) return { whole: [], beginning: needle }
-  const all = characters.slice(2).map((_, at) => characters.slice(at, at + GRAM).join(''))
-  const whole = all.length <= GRAMS_ASKED ? all : all.filter((_, at) => at % GRAM === 0)
-  return { whole: [...new Set([...whole, all.at(-1)!])], beginning: undefined }
+  const all = new Set(characters.slice(2).map((_, at) => characters.slice(at, at + GRAM).join('')))
+  const counted = [...all].map((gram) => ({
+    gram,
+    many: sample.filter((text) => text.includes(gram)).length,
+  }))
+  const rarest = counted.toSorted((one, other) => one.many - other.many).slice(0, GRAMS_ASKED)
+  const telling = rarest.filter(({ many }, at) => at === 0 || many < sample.length * 0.75)
+  return { whole: telling.map(({ gram }) => gram), beginning: undefined }
 }

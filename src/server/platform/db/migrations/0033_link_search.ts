@@ -14,7 +14,8 @@ export async function up(db: Kysely<never>, capabilities: Capabilities): Promise
     place ${sql.raw(capabilities.bigint)} primary key,
     link_id ${key} not null,
     shelf ${key} not null,
-    body ${key} not null
+    body ${key} not null,
+    labels ${key} not null
   )`)
   await run(sql`create unique index link_search_link on link_search (link_id)`)
   // numbers may come again once it was empty: the table that would prevent it is one page more to write
@@ -44,17 +45,31 @@ async function onSqlite(db: Kysely<never>): Promise<void> {
   await note('after insert', 'new')
   await note(`after update of ${WATCHED.join(', ')}`, 'new')
   await note('after delete', 'old')
+  for (const [when, row] of [
+    ['insert', 'new'],
+    ['delete', 'old'],
+  ] as const) {
+    await sql
+      .raw(
+        `create trigger link_search_tag_${when} after ${when} on link_tag
+           begin insert into link_search_pending (link_id) values (${row}.link_id); end`,
+      )
+      .execute(db)
+  }
 }
 
 async function onPostgres(db: Kysely<never>): Promise<void> {
   // dear, so that nobody works it out for row after row
-  await sql`create or replace function search_grams(shelf text, body text) returns text[]
+  await sql`create or replace function search_grams(shelf text, body text, labels text) returns text[]
     language sql immutable parallel safe cost 20000 return
       array(select distinct substr(body, at, many)
         from generate_series(1, char_length(body)) at, generate_series(1, 3) many)
-      || ('shelf ' || shelf)`.execute(db)
+      || ('shelf ' || shelf)
+      || array(select 'label ' || label from unnest(string_to_array(labels, chr(31))) label)`.execute(
+    db,
+  )
   await sql`create index link_search_gram on link_search
-    using gin (search_grams(shelf, body))`.execute(db)
+    using gin (search_grams(shelf, body, labels))`.execute(db)
   await sql`create or replace function link_search_note() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' then insert into link_search_pending (link_id) values (old.id);
@@ -73,6 +88,15 @@ async function onPostgres(db: Kysely<never>): Promise<void> {
   await note('after insert', 'new')
   await note(`after update of ${WATCHED.join(', ')}`, 'new')
   await note('after delete', 'old')
+  await sql`create or replace function link_search_note_tag() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then insert into link_search_pending (link_id) values (old.link_id);
+      else insert into link_search_pending (link_id) values (new.link_id);
+      end if;
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger link_search_tag after insert or delete on link_tag for each row
+    execute function link_search_note_tag()`.execute(db)
 }
 
 function differs(operator: string): string {

@@ -3,8 +3,8 @@ import type { SearchIndex } from '../../search/search-index.ts'
 import { gramsOfNeedle } from '../../search/search-text.ts'
 
 /**
- * A GIN index over `search_grams(shelf, body)`, which the migration makes: all runs of one to three
- * characters and the shelf. It needs no extension, and knows characters that are no letters.
+ * A GIN index over `search_grams(shelf, body, labels)`, which the migration makes: all runs of one to
+ * three characters, the shelf and the labels. It needs no extension, and knows characters that are no letters.
  */
 export const postgresSearch: SearchIndex = {
   isOrdered: false,
@@ -13,13 +13,17 @@ export const postgresSearch: SearchIndex = {
   add: async () => {},
   remove: async () => {},
 
-  find(table, shelf, needle) {
-    const { whole, beginning } = gramsOfNeedle(needle)
-    const grams = [...whole, ...(beginning === undefined ? [] : [beginning]), `shelf ${shelf}`]
-    const [shelfOf, bodyOf] = [sql.ref(`${table}.shelf`), sql.ref(`${table}.body`)]
+  find(table, { shelf, needle, label, sample }) {
+    const grams = [`shelf ${shelf}`]
+    if (label !== undefined) grams.push(`label ${label}`)
+    if (needle !== undefined) {
+      const { whole, beginning } = gramsOfNeedle(needle, sample)
+      grams.push(...whole, ...(beginning === undefined ? [] : [beginning]))
+    }
+    const columns = ['shelf', 'body', 'labels'].map((column) => sql.ref(`${table}.${column}`))
     return {
       from: sql`${sql.table(table)}`,
-      where: sql`search_grams(${shelfOf}, ${bodyOf}) @> array[${sql.join(grams)}]::text[]`,
+      where: sql`search_grams(${sql.join(columns)}) @> array[${sql.join(grams)}]::text[]`,
       place: sql.ref(`${table}.place`),
     }
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SearchIndex } from '../../search/search-index.ts'
+import { readLabels, type SearchIndex, type SearchText } from '../../search/search-index.ts'
 import { gramsOfNeedle, gramsOfText } from '../../search/search-text.ts'
 
 /**
@@ -14,7 +14,7 @@ export const sqliteSearch: SearchIndex = {
     if (texts.length === 0) return
     // numbers that go up are gathered in memory; one that goes down writes what was gathered
     const sorted = texts.toSorted((one, other) => (one.place < other.place ? -1 : 1))
-    const rows = sorted.map(({ place, shelf, body }) => sql`(${place}, ${wordsOf(shelf, body)})`)
+    const rows = sorted.map((text) => sql`(${text.place}, ${wordsOf(text)})`)
     await sql`insert into ${gramTable(table)} (rowid, grams) values ${sql.join(rows)}`.execute(
       handle,
     )
@@ -24,11 +24,15 @@ export const sqliteSearch: SearchIndex = {
     await sql`delete from ${gramTable(table)} where rowid in (${places})`.execute(handle)
   },
 
-  find(table, shelf, needle) {
-    const { whole, beginning } = gramsOfNeedle(needle)
-    const prefix = prefixOf(shelf)
-    const words = whole.map((gram) => `"${prefix}${wordOf(gram)}"`)
-    if (beginning !== undefined) words.push(`"${prefix}${wordOf(beginning)}" *`)
+  find(table, { shelf, needle, label, sample }) {
+    const prefix = hashOf(shelf)
+    const words: string[] = []
+    if (label !== undefined) words.push(`"${wordOfLabel(prefix, label)}"`)
+    if (needle !== undefined) {
+      const { whole, beginning } = gramsOfNeedle(needle, sample)
+      words.push(...whole.map((gram) => `"${prefix}${wordOf(gram)}"`))
+      if (beginning !== undefined) words.push(`"${prefix}${wordOf(beginning)}" *`)
+    }
     const grams = gramTable(table)
     return {
       // a cross join is read in the order it is written
@@ -42,16 +46,20 @@ export const sqliteSearch: SearchIndex = {
 
 const gramTable = (table: string) => sql.table(`${table}_gram`)
 
-function wordsOf(shelf: string, body: string): string {
-  const prefix = prefixOf(shelf)
+function wordsOf({ shelf, body, labels }: SearchText): string {
+  const prefix = hashOf(shelf)
   let words = ''
   for (const gram of gramsOfText(body)) words += `${prefix}${wordOf(gram)} `
+  for (const label of readLabels(labels)) words += `${wordOfLabel(prefix, label)} `
   return words
 }
 
-/** Two shelves with the same prefix would only give each other more to compare. */
-function prefixOf(shelf: string): string {
-  return createHash('sha1').update(shelf).digest('hex').slice(0, 8)
+/** Longer than a gram and without its signs, so it is none. */
+const wordOfLabel = (prefix: string, label: string) => `${prefix}${hashOf(label)}`
+
+/** Two texts with the same would only give each other more to compare. */
+function hashOf(text: string): string {
+  return createHash('sha1').update(text).digest('hex').slice(0, 8)
 }
 
 const SYMBOLS = 0x2400

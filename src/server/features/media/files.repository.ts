@@ -23,6 +23,17 @@ export async function touchFile(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** @returns those of `ids` that have a row */
+export async function listFileIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Bytes that the files of a space take. */
 export async function sumFileBytes(db: Db, spaceId: string): Promise<number> {
   const row = await db

@@ -18,8 +18,7 @@ import {
 /** Files of a space together. */
 const SPACE_FILE_BYTES_MAX = 500 * 1024 * 1024
 
-/** Where a file lies in the storage. */
-export const keyOfFile = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
+const keyOfFile = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
 
 /**
  * Takes a file of any type into the caller's space; the space's room is exact under any number of
@@ -108,7 +107,12 @@ export async function deleteFilesOfSpace(
   spaceId: string,
 ): Promise<void> {
   const ids = await transaction(deps, ({ db }) => deleteFileRows(db, spaceId))
-  for (const id of ids) await deps.storage.delete(keyOfFile({ id }))
+  for (const id of ids) await deleteFileObject(deps, id)
+}
+
+/** Deletes the object of a file without a row; its name is never used again. */
+export function deleteFileObject(deps: Pick<Deps, 'storage'>, id: string): Promise<void> {
+  return deps.storage.delete(keyOfFile({ id }))
 }
 
 /** The last part of what a browser called it, without what systems and headers cannot carry. */

@@ -2,6 +2,7 @@ export { withDecodeSlot } from './decode-gate.ts'
 export { fetchPicture } from './fetch-picture.ts'
 export { openFile, requireFileOfSpace, uploadFile } from './files.service.ts'
 export { mediaRoutes } from './media.handlers.ts'
+export { mediaJobs } from './media.job.ts'
 export { findMedia, listMediaOfSpace } from './media.repository.ts'
 export {
   deleteMediaOfSpace,

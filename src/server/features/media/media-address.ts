@@ -36,3 +36,8 @@ export function fileNameOfAddress(
 export function hashOfFileName(name: string): string | undefined {
   return /^([0-9a-f]{64})\.(?:webp|png|jpg)$/.exec(name)?.[1]
 }
+
+/** Hashes of the pictures that a text names, wherever in it. */
+export function hashesIn(text: string): string[] {
+  return [...text.matchAll(/([0-9a-f]{64})\.(?:webp|png|jpg)/g)].map((match) => match[1]!)
+}

@@ -18,7 +18,7 @@ export async function up(db: Kysely<never>, capabilities: Capabilities): Promise
       ([table, column]) =>
         `create index ${table}_${column} on ${table} (${column}) where ${column} is not null`,
     ),
-    'create index link_with_preview on link (space_id) where preview is not null',
+    'create index link_with_preview on link (space_id, id) where preview is not null',
   ]) {
     await sql.raw(statement).execute(db)
   }

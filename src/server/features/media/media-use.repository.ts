@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database.ts'
+import { hashesIn } from './media-address.ts'
+
+/** Columns that refer to a picture by its id. A test holds them against the schema's foreign keys. */
+export const PICTURE_COLUMNS = [
+  ['page', 'image_id'],
+  ['page', 'meta_image_id'],
+  ['page', 'icon_id'],
+  ['page_theme', 'picture_id'],
+  ['block', 'thumbnail_id'],
+  ['social_icon', 'image_id'],
+  ['qr_design', 'logo_id'],
+  ['account_profile', 'image_id'],
+] as const
+
+const FILE_COLUMNS = [['block', 'file_id']] as const
+const TEXTS_AT_ONCE = 1_000
+
+/** @returns those of `ids` that some row refers to, what is deleted and can be restored included */
+export function usedPictureIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return usedIds(db, PICTURE_COLUMNS, ids)
+}
+
+/** The same for files. */
+export function usedFileIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return usedIds(db, FILE_COLUMNS, ids)
+}
+
+async function usedIds(
+  db: Db,
+  columns: readonly (readonly [table: string, column: string])[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const used = new Set<string>()
+  if (ids.length === 0) return used
+  for (const [table, column] of columns) {
+    const query = sql<{ id: string }>`select distinct ${sql.ref(column)} as id
+      from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(ids)})`
+    for (const { id } of (await query.execute(db)).rows) used.add(id)
+  }
+  return used
+}
+
+/** @returns those of `paths` (`/media/…`) that accounts are shown with */
+export async function usedAccountPictures(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('user')
+    .select('image')
+    .where('image', 'in', [...paths])
+    .execute()
+  return new Set(rows.flatMap(({ image }) => (image === null ? [] : [image])))
+}
+
+/**
+ * Hashes of the pictures that texts of a space name: previews of its links, also as they were before a
+ * change of many that can be undone, and mails.
+ */
+export async function hashesInTexts(db: Db, spaceId: string): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let after = ''; ; ) {
+    const links = await db
+      .selectFrom('link')
+      .select(['id', 'preview'])
+      .where('space_id', '=', spaceId)
+      .where('preview', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(TEXTS_AT_ONCE)
+      .execute()
+    for (const { preview } of links) for (const hash of hashesIn(preview ?? '')) found.add(hash)
+    if (links.length < TEXTS_AT_ONCE) break
+    after = links.at(-1)!.id
+  }
+  const batches = await db
+    .selectFrom('link_batch_item as item')
+    .innerJoin('link', 'link.id', 'item.link_id')
+    .select('item.before as text')
+    .where('link.space_id', '=', spaceId)
+    .where('item.before', 'like', '%preview%')
+    .execute()
+  const mails = await db
+    .selectFrom('broadcast')
+    .innerJoin('page', 'page.id', 'broadcast.page_id')
+    .select('broadcast.document as text')
+    .where('page.space_id', '=', spaceId)
+    .where('broadcast.document', 'like', '%"picture"%')
+    .execute()
+  for (const { text } of [...batches, ...mails]) for (const hash of hashesIn(text)) found.add(hash)
+  return found
+}

@@ -1,0 +1,83 @@
+import type { Db } from '../../database.ts'
+import { capabilitiesOf } from '../../platform/db/engine.ts'
+import type { StoredFile } from './files.repository.ts'
+import type { MediaTable } from './media.table.ts'
+
+/** Pictures in the order of their spaces, a part at a time. */
+export function listMediaAfter(
+  db: Db,
+  after: Pick<MediaTable, 'space_id' | 'hash'> | undefined,
+  limit: number,
+): Promise<MediaTable[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((media) =>
+        media.or([
+          media('space_id', '>', after!.space_id),
+          media.and([media('space_id', '=', after!.space_id), media('hash', '>', after!.hash)]),
+        ]),
+      ),
+    )
+    .orderBy('space_id')
+    .orderBy('hash')
+    .limit(limit)
+    .execute()
+}
+
+export function listFilesAfter(db: Db, after: string, limit: number): Promise<StoredFile[]> {
+  return db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+type Uploads = 'media' | 'stored_file'
+
+/** @param since null: they are in use */
+export async function markUploads(
+  db: Db,
+  table: Uploads,
+  ids: readonly string[],
+  since: number | null,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable(table)
+    .set({ unused_since: since })
+    .where('id', 'in', [...ids])
+    .where('unused_since', since === null ? 'is not' : 'is', null)
+    .execute()
+}
+
+/** Pictures that nothing refers to since `until` or longer, held until the transaction ends. */
+export function lockUnusedMedia(db: Db, until: number, limit: number): Promise<MediaTable[]> {
+  const query = db
+    .selectFrom('media')
+    .selectAll()
+    .where('unused_since', '<=', until)
+    .orderBy('space_id')
+    .limit(limit)
+  return capabilitiesOf(db).lockUnclaimed(query).execute()
+}
+
+export function lockUnusedFiles(db: Db, until: number, limit: number): Promise<StoredFile[]> {
+  const query = db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('unused_since', '<=', until)
+    .limit(limit)
+  return capabilitiesOf(db).lockUnclaimed(query).execute()
+}
+
+export async function deleteUploads(db: Db, table: Uploads, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom(table)
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -34,7 +34,7 @@ import { createLinkChecks, linkCheckRoutes } from './features/link-checks/index.
 import { linkPreviewRoutes } from './features/link-preview/index.ts'
 import { linkJobs, linkRoutes, startLinkIndexing } from './features/links/index.ts'
 import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
-import { mediaFiles, mediaRoutes } from './features/media/index.ts'
+import { mediaFiles, mediaJobs, mediaRoutes } from './features/media/index.ts'
 import {
   endNoticeMail,
   isNoticeMailToken,
@@ -269,6 +269,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...quarantineJobs,
         ...safetyJobs,
         ...linkJobs,
+        ...mediaJobs,
         ...linkChecks.jobs,
         ...noticeJobs,
         ...mailboxJobs,

@@ -150,4 +150,17 @@ describeOnBothEngines('taking a page along', (engine) => {
     )
     expect(await problemsOfHtml(body)).toEqual([])
   })
+
+  it('says 404 for a page that is deleted, before anything is sent', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada'])
+    const ada = creators[0]!
+    const id = await fill(ada)
+    await ada.call('DELETE', `/api/v1/pages/${id}`)
+    for (const file of ['export.json', 'export.html']) {
+      expect(await ada.call('GET', `/api/v1/pages/${id}/${file}`)).toMatchObject({
+        status: 404,
+        code: 'err_404',
+      })
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
-import { Failure } from '#contract/errors.ts'
+import { Failure, failure } from '#contract/errors.ts'
 import type { PageBlock } from '#contract/page-document.ts'
 import type { FullPageAnswer } from '#contract/pages.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,8 +27,14 @@ export async function exportPages(
   const ids =
     pageId === undefined
       ? (await listPagesOfCaller(deps, userId, 'active')).map(({ id }) => id)
-      : [(await getPage(deps, { userId, id: pageId })).id]
+      : [(await existingPage(deps, { userId, id: pageId })).id]
   return write(deps, userId, ids)
+}
+
+async function existingPage(deps: Deps, caller: PageOfCaller) {
+  const page = await getPage(deps, caller)
+  if (page.deleted_at !== null) throw failure('notFound')
+  return page
 }
 
 async function* write(deps: Deps, userId: string, ids: readonly string[]) {
@@ -48,7 +54,7 @@ export async function exportCopy(
   deps: Deps,
   caller: PageOfCaller,
 ): Promise<{ html: string; name: string }> {
-  const { id } = await getPage(deps, caller)
+  const { id } = await existingPage(deps, caller)
   const page = await fullPage(deps, id)
   const readPicture = pictureReader(deps)
   const document = {

@@ -88,3 +88,6 @@ export const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 /** The public constant of spec §6 that our client sends with every account call; it grants nothing. */
 export const FIXED_AUTHORIZATION = 'Bearer waypost-web'
 export const AUTH_USER_KEY = 'authUser'
+
+/** Pixels of a favicon in the tab of a browser: `/media/<hash>.32.png`. */
+export const FAVICON_TAB_SIZE = 32

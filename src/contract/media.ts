@@ -11,6 +11,8 @@ export const mediaPurposeSchema = z.enum([
   'share',
   'logo',
   'background',
+  'favicon',
+  'mail',
 ])
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>
 
@@ -24,6 +26,31 @@ export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height:
   logo: { width: 512, height: 512 },
   /** behind a page; keeps its shape */
   background: { width: 1440, height: 1920 },
+  /** a PNG, for home screens as it is and for tabs at FAVICON_TAB_SIZE */
+  favicon: { width: 180, height: 180 },
+  /** in a mail, twice as wide as it is shown; keeps its shape */
+  mail: { width: 1120, height: 2240 },
+}
+
+/** A part of a picture that stands upright, in shares of its width and height. */
+export interface Crop {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const SHARE = /^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)$/
+/** for the last digit of what browsers compute */
+const CROP_SLACK = 1e-6
+
+/** @returns undefined for what is no part of a picture */
+export function readCrop(text: string): Crop | undefined {
+  const shares = text.split(',')
+  if (shares.length !== 4 || !shares.every((one) => SHARE.test(one))) return undefined
+  const [left, top, width, height] = shares.map(Number) as [number, number, number, number]
+  const isInside = left + width <= 1 + CROP_SLACK && top + height <= 1 + CROP_SLACK
+  return width > 0 && height > 0 && isInside ? { left, top, width, height } : undefined
 }
 
 export const mediaSchema = z.object({
@@ -44,11 +71,20 @@ export const uploadMediaEndpoint = defineEndpoint({
   summary: 'Send a picture',
   description:
     'The picture itself as the body, or the one file of multipart/form-data. PNG, JPEG or WebP by ' +
-    'content, at most 5 MB and 25 megapixels; it is encoded anew without its metadata.',
+    'content, at most 5 MB and 25 megapixels; it is turned upright, cut as `crop` says, and encoded anew ' +
+    'without its metadata.',
   feature: 'media',
   access: 'account',
   limit: 'upload',
-  query: z.object({ purpose: mediaPurposeSchema.default('profile') }),
+  query: z.object({
+    purpose: mediaPurposeSchema.default('profile'),
+    /** what to take of it: `left,top,width,height` as shares of the upright picture, from 0 to 1 */
+    crop: z
+      .string()
+      .max(80)
+      .refine((text) => readCrop(text) !== undefined, 'must be left,top,width,height from 0 to 1')
+      .optional(),
+  }),
   upload: true,
   bodyLimitBytes: UPLOAD_MAX_BYTES,
   status: 201,

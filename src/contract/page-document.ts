@@ -181,8 +181,10 @@ export const pageDocumentSchema = z.strictObject({
   image: z.string().nullable(),
   metaTitle: z.string(),
   metaDescription: z.string(),
-  /** favicon and share image, absolute address */
+  /** share image, absolute address; the favicon too where there is none of its own */
   metaImage: z.string().nullable(),
+  /** own favicon: `…/<hash>.png`, and `…/<hash>.32.png` for tabs */
+  favicon: z.string().optional(),
   /** the subscribe button is shown */
   subscribable: z.boolean(),
   /** the footer logo is hidden (`branding_toggle`) */

@@ -57,9 +57,10 @@ export const pageDraftSchema = z.strictObject({
   leftOut: z.int().min(0),
   /** of our own export only */
   settings: settingsSchema
-    .omit({ title: true, description: true, imageId: true, metaImageId: true })
+    .omit({ title: true, description: true, imageId: true, metaImageId: true, faviconId: true })
     .nullable(),
   sharePicture: pictureAddress,
+  favicon: pictureAddress.optional(),
   theme: themeFields.omit({ pictureId: true }).nullable(),
   backgroundPicture: pictureAddress,
 })

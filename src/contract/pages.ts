@@ -37,8 +37,10 @@ const pageFields = {
   imageId: idSchema.nullable(),
   metaTitle: plainText(META_TITLE_MAX),
   metaDescription: plainText(META_DESCRIPTION_MAX),
-  /** favicon and share image */
+  /** share image, and favicon of a page without one of its own */
   metaImageId: idSchema.nullable(),
+  /** picture for the tab of browsers and for home screens */
+  faviconId: idSchema.nullable(),
   isSubscribable: z.boolean(),
   isBrandingHidden: z.boolean(),
   /** 0 above the links, 1 below */
@@ -83,6 +85,7 @@ export const pageSchema = z.object({
   hasPasscode: z.boolean(),
   imageUrl: z.string().nullable(),
   metaImageUrl: z.string().nullable(),
+  faviconUrl: z.string().nullable(),
   /** null while it is a draft */
   publishedAt: isoTimeSchema.nullable(),
   /** visitors see the warning page */

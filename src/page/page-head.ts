@@ -1,3 +1,4 @@
+import { FAVICON_TAB_SIZE } from '#contract/constants.ts'
 import { element } from './html-document.ts'
 import type { PageInput } from './page-input.ts'
 import { escapeHtml, jsonForScript, oneLine } from './plain-text.ts'
@@ -56,12 +57,27 @@ export function pageHead(input: PageInput): string {
     meta('twitter:image', shareImage),
     meta('viewport', 'width=device-width,initial-scale=1'),
     input.noindex ? meta('robots', 'noindex') : '',
-    element('link', { rel: 'icon', href: ownImage ?? input.defaultFaviconUrl ?? assets.favicon }),
+    ...favicons(input),
     meta('theme-color', toHex({ ...palette.canvas, a: 1 })),
     ...[...new Set(profiles)].map((href) => element('link', { rel: 'me', href })),
     `<script type="application/ld+json">${jsonForScript(profilePage(input, profiles, description))}</script>`,
     `<script type="module" src="${escapeHtml(assets.starter)}" data-react="${escapeHtml(assets.react)}" data-styles="${escapeHtml(assets.styles)}"></script>`,
   ].join('')
+}
+
+/** The page's own at the sizes of tabs and home screens; else its share image, as the specification has it. */
+function favicons({ document, defaultFaviconUrl, assets }: PageInput): string[] {
+  const own = imageAddress(document.favicon ?? null)
+  if (own === null) {
+    const href = imageAddress(document.metaImage) ?? defaultFaviconUrl ?? assets.favicon
+    return [element('link', { rel: 'icon', href })]
+  }
+  const small = own.replace(/\.png$/, `.${FAVICON_TAB_SIZE}.png`)
+  const sizes = `${FAVICON_TAB_SIZE}x${FAVICON_TAB_SIZE}`
+  return [
+    element('link', { rel: 'icon', type: 'image/png', sizes, href: small }),
+    element('link', { rel: 'apple-touch-icon', href: own }),
+  ]
 }
 
 /** schema.org ProfilePage; `sameAs` carries the real profile addresses, the icons the short ones. */

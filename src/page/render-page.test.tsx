@@ -69,6 +69,20 @@ describe('renderPage', () => {
     expect(icon(null)).toMatch(/^\/assets\/page\/favicon-/)
   })
 
+  it('shows its own favicon in tabs and on home screens', () => {
+    const head = (favicon: string) =>
+      renderPage(
+        sampleInput(sampleDocument({ favicon, metaImage: 'https://way.example/media/i.png' })),
+      ).html
+    const html = head('https://way.example/media/abc.png')
+    expect(html).toContain(
+      '<link rel="icon" type="image/png" sizes="32x32" href="https://way.example/media/abc.32.png">',
+    )
+    expect(html).toContain('<link rel="apple-touch-icon" href="https://way.example/media/abc.png">')
+    expect(html.match(/rel="icon"/g)).toHaveLength(1)
+    expect(head('javascript:alert(1)')).not.toContain('javascript:')
+  })
+
   it('gives crawlers the real profiles and people the short links', () => {
     const { html } = renderPage(sampleInput())
     expect(html).toContain('<link rel="me" href="https://social0.example/maralindqvist">')

@@ -233,6 +233,11 @@ describeOnBothEngines('what stands before a page', (engine) => {
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="Gr__e x.html"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20x.html`,
     )
+    const part = await get(`/bea/file/${id}`, { range: 'bytes=8-12' })
+    expect([part.status, part.text]).toEqual([206, 'alert'])
+    expect(part.headers.get('content-range')).toBe('bytes 8-12/25')
+    expect(part.headers.get('content-disposition')).toContain('attachment')
+    expect((await get(`/bea/file/${id}`, { range: 'bytes=25-' })).status).toBe(416)
     expect((await get(`/bea/file/${locked.id}`)).status).toBe(404)
     const { cookie } = await post({ block: locked.id, password: 'salt' })
     expect((await get(`/bea/file/${locked.id}`, { cookie })).status).toBe(200)

@@ -58,6 +58,7 @@ export async function pageDraftOf(
       utmCampaign: page.utmCampaign,
     },
     sharePicture: await readPicture(page.metaImageUrl),
+    favicon: await readPicture(page.faviconUrl),
     theme,
     backgroundPicture: await readPicture(pictureUrl),
   }

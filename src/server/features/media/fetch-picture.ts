@@ -24,7 +24,7 @@ export async function fetchPicture(
   deps: Pick<Deps, 'fetchOutside'>,
   { address, purpose, timeoutMs }: WantedPicture,
 ): Promise<EncodedPicture> {
-  return encodePicture(await fetchPictureBytes(deps, address, timeoutMs), purpose)
+  return encodePicture(await fetchPictureBytes(deps, address, timeoutMs), { purpose })
 }
 
 /** The same before anything is known of the bytes. */

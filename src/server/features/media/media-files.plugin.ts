@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendBytes } from '../../platform/storage/send-bytes.ts'
 import { openMediaFile } from './media.service.ts'
+import { hashOfTabIcon, readTabIcon } from './tab-icon.ts'
 
 /** A picture's name is the hash of its bytes, so it never changes (abuse row 6 for the policy). */
 const HEADERS = {
@@ -11,7 +12,7 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
-/** `GET|HEAD /media/<hash>.webp`, on every host: hand it to `createApp` as a plugin. */
+/** `GET|HEAD /media/<hash>.webp`, and `<hash>.32.png` of favicons, on every host: hand it to `createApp` as a plugin. */
 export function mediaFiles(deps: Deps) {
   return (app: FastifyInstance): void => {
     app.get<{ Params: { name: string } }>(
@@ -20,6 +21,14 @@ export function mediaFiles(deps: Deps) {
       async (request, reply) => {
         const { name } = request.params
         const etag = `"${name.split('.')[0]}"`
+        const tabIcon = hashOfTabIcon(name)
+        if (tabIcon !== undefined) {
+          const png = await readTabIcon(deps, tabIcon)
+          return reply
+            .headers({ ...HEADERS })
+            .type('image/png')
+            .send(png)
+        }
         const file = await openMediaFile(deps, name)
         reply.headers({ ...HEADERS, ETag: etag })
         if (request.headers['if-none-match'] === etag) return reply.status(304).send()

@@ -6,7 +6,7 @@ import { hashesIn } from './media-address.ts'
 export const PICTURE_COLUMNS = [
   ['page', 'image_id'],
   ['page', 'meta_image_id'],
-  ['page', 'icon_id'],
+  ['page', 'favicon_id'],
   ['page_theme', 'picture_id'],
   ['block', 'thumbnail_id'],
   ['social_icon', 'image_id'],

@@ -57,6 +57,94 @@ describeOnBothEngines('POST /api/v1/media', (engine) => {
     ).toBe(404)
   })
 
+  it('gives parts of it, and a 304, without reading all of it', async () => {
+    const { creators, app } = await createCreatorApp(engine)
+    const upload = await creators[0]!.inject({
+      method: 'POST',
+      url: '/api/v1/media',
+      headers: { 'content-type': 'image/png' },
+      payload: await picture(),
+    })
+    const url = new URL(upload.json().url).pathname
+    const get = (headers: Record<string, string>) =>
+      app.inject({ url, headers: { host: 'localhost:3000', ...headers } })
+    const whole = await get({})
+    expect(whole.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-length': String(whole.rawPayload.length),
+    })
+    const part = await get({ range: 'bytes=10-19' })
+    expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(10, 20)])
+    expect(part.headers).toMatchObject({
+      'content-length': '10',
+      'content-range': `bytes 10-19/${whole.rawPayload.length}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    const beyond = await get({ range: `bytes=${whole.rawPayload.length}-` })
+    expect([beyond.statusCode, beyond.body]).toEqual([416, ''])
+    expect(beyond.headers['content-range']).toBe(`bytes */${whole.rawPayload.length}`)
+    const stale = await get({ range: 'bytes=10-19', 'if-range': '"another"' })
+    expect([stale.statusCode, stale.rawPayload]).toEqual([200, whole.rawPayload])
+    const fresh = await get({ range: 'bytes=10-19', 'if-range': String(whole.headers.etag) })
+    expect(fresh.statusCode).toBe(206)
+  })
+
+  it('cuts what is asked for, and says what is wrong with a part', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const send = async (crop: string) => {
+      const answer = await creators[0]!.inject({
+        method: 'POST',
+        url: `/api/v1/media?purpose=icon&crop=${encodeURIComponent(crop)}`,
+        headers: { 'content-type': 'image/png' },
+        payload: await picture(),
+      })
+      return { status: answer.statusCode, ...answer.json() }
+    }
+    expect(await send('0.5,0,0.1,0.3')).toMatchObject({ status: 201, width: 60, height: 120 })
+    for (const crop of [
+      '',
+      '0,0,1',
+      '0,0,1,1,1',
+      '0,0,0,1',
+      '0.5,0,0.6,1',
+      '-0.1,0,1,1',
+      'a,0,1,1',
+      '1e-1,0,1,1',
+    ]) {
+      const refused = await send(crop)
+      expect([refused.status, refused.error.message], crop).toEqual([400, 'err_400'])
+    }
+  })
+
+  it('makes of a favicon a picture for tabs too, and of nothing else', async () => {
+    const { creators, app } = await createCreatorApp(engine)
+    const upload = async (purpose: string) => {
+      const answer = await creators[0]!.inject({
+        method: 'POST',
+        url: `/api/v1/media?purpose=${purpose}`,
+        headers: { 'content-type': 'image/png' },
+        payload: await picture(),
+      })
+      return answer.json()
+    }
+    const get = (url: string) => app.inject({ url, headers: { host: 'localhost:3000' } })
+    const favicon = await upload('favicon')
+    expect(favicon).toMatchObject({ width: 180, height: 180, contentType: 'image/png' })
+    const path = new URL(favicon.url).pathname
+    const small = path.replace('.png', '.32.png')
+    for (const answer of await Promise.all([get(small), get(small)])) {
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      const { width, height, format } = await sharp(answer.rawPayload).metadata()
+      expect([width, height, format]).toEqual([32, 32, 'png'])
+    }
+    const profile = new URL((await upload('profile')).url).pathname
+    expect((await get(profile.replace('.webp', '.32.png'))).statusCode).toBe(404)
+    expect((await get(path.replace('.png', '.33.png'))).statusCode).toBe(404)
+    expect((await get(`/media/${'0'.repeat(64)}.32.png`)).statusCode).toBe(404)
+  })
+
   it('lets a page show its own space’s pictures only', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators

@@ -1,5 +1,5 @@
 import { uploadFileEndpoint } from '#contract/files.ts'
-import { fetchMediaEndpoint, uploadMediaEndpoint } from '#contract/media.ts'
+import { fetchMediaEndpoint, readCrop, uploadMediaEndpoint } from '#contract/media.ts'
 import { route } from '../../platform/call.ts'
 import { uploadFile } from './files.service.ts'
 import { presentMedia } from './media.presenter.ts'
@@ -12,7 +12,8 @@ export const mediaRoutes = [
   }),
   route(uploadMediaEndpoint, async (deps, { caller, query, request }) => {
     const readUpload = async () => (await request.upload()).bytes
-    return presentMedia(deps, await uploadPicture(deps, caller.userId, query.purpose, readUpload))
+    const wanted = { purpose: query.purpose, crop: readCrop(query.crop ?? '') }
+    return presentMedia(deps, await uploadPicture(deps, caller.userId, wanted, readUpload))
   }),
   route(fetchMediaEndpoint, async (deps, { caller, body }) =>
     presentMedia(deps, await takePicture(deps, caller.userId, body)),

@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'
 import type { Bytes } from '../../platform/storage/send-bytes.ts'
 import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
-import { encodePicture } from './encode-picture.ts'
+import { encodePicture, type Wanted } from './encode-picture.ts'
 import { fetchPictureBytes } from './fetch-picture.ts'
 import { deleteFilesOfSpace } from './files.service.ts'
 import {
@@ -33,11 +33,11 @@ const SPACE_BYTES_MAX = 200 * 1024 * 1024
 export async function uploadPicture(
   deps: Deps,
   userId: string,
-  purpose: MediaPurpose,
+  wanted: Wanted,
   readUpload: () => Promise<Buffer>,
 ): Promise<MediaTable> {
   const spaceId = await getSpaceWithRoom(deps, userId)
-  return storePicture(deps, { spaceId, userId, purpose, bytes: await readUpload() })
+  return storePicture(deps, { spaceId, userId, ...wanted, bytes: await readUpload() })
 }
 
 /**
@@ -102,9 +102,9 @@ export async function deleteMediaOfSpace(
 /** Encodes a picture anew, stores its file and its row. */
 export async function storePicture(
   deps: Deps,
-  upload: { spaceId: string; userId: string; purpose: MediaPurpose; bytes: Buffer },
+  upload: Wanted & { spaceId: string; userId: string; bytes: Buffer },
 ): Promise<MediaTable> {
-  const { bytes, contentType, width, height } = await encodePicture(upload.bytes, upload.purpose)
+  const { bytes, contentType, width, height } = await encodePicture(upload.bytes, upload)
   const media: MediaTable = {
     id: deps.ids.uuid(),
     space_id: upload.spaceId,

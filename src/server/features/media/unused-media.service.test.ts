@@ -83,8 +83,8 @@ type Step =
 const who = fc.nat(1)
 const slot = fc.nat(PICTURE_COLUMNS.length + 3)
 const content = fc.nat(4)
-const steps = fc.array(
-  fc.oneof<fc.MaybeWeightedArbitrary<fc.Arbitrary<Step>>[]>(
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
     fc.record({ act: fc.constant('upload' as const), who, content }),
     fc.record({ act: fc.constant('refer' as const), who, slot, content }),
     fc.record({ act: fc.constant('leave' as const), who, slot }),

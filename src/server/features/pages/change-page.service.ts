@@ -29,7 +29,7 @@ export async function changePage(
   const fields = await readFields(deps, change)
   await transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
-    await requireMediaOfSpace(deps, page.space_id, [fields.image_id, fields.meta_image_id])
+    await requireMediaOfSpace(deps, page.space_id, [fields.image_id, fields.meta_image_id, fields.favicon_id])
     const changed = changedFields<Partial<PageRow>>(page, fields)
     if (changed.length === 0) return
     const revised = reviseFields(page, changed, change.revision)
@@ -82,6 +82,7 @@ async function readFields(deps: Deps, change: PageChange): Promise<Updateable<Pa
     meta_title: change.metaTitle,
     meta_description: change.metaDescription,
     meta_image_id: change.metaImageId,
+    favicon_id: change.faviconId,
     is_subscribable: flag(change.isSubscribable),
     is_branding_hidden: flag(change.isBrandingHidden),
     icon_position: change.iconPosition,

@@ -41,6 +41,7 @@ function viewsOf(db: Db) {
     .leftJoin('media as picture', 'picture.id', 'page_theme.picture_id')
     .leftJoin('media as image', 'image.id', 'page.image_id')
     .leftJoin('media as meta_image', 'meta_image.id', 'page.meta_image_id')
+    .leftJoin('media as favicon', 'favicon.id', 'page.favicon_id')
     .selectAll('page')
     .select([
       'page_theme.type',
@@ -66,5 +67,7 @@ function viewsOf(db: Db) {
       'image.content_type as image_content_type',
       'meta_image.hash as meta_image_hash',
       'meta_image.content_type as meta_image_content_type',
+      'favicon.hash as favicon_hash',
+      'favicon.content_type as favicon_content_type',
     ])
 }

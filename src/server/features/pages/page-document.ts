@@ -36,6 +36,7 @@ export function documentOf(
     metaTitle: page.meta_title,
     metaDescription: page.meta_description,
     metaImage: pictureAddress(deps, page.meta_image_hash, page.meta_image_content_type),
+    ...faviconOf(deps, page),
     subscribable: page.is_subscribable === 1,
     brandingHidden: page.is_branding_hidden === 1,
     iconPosition: page.icon_position === 1 ? 1 : 0,
@@ -48,6 +49,11 @@ export function documentOf(
     blocks: blocksShownAt(items.blocks, now).map((one) => pageBlock(deps, page, one)),
     icons: items.icons.filter((icon) => isShown(icon, now)).map((one) => pageIcon(deps, one)),
   }
+}
+
+function faviconOf(deps: OriginDeps, page: PageView): Pick<PageDocument, 'favicon'> {
+  const favicon = pictureAddress(deps, page.favicon_hash, page.favicon_content_type)
+  return favicon === null ? {} : { favicon }
 }
 
 interface TimedItem {

@@ -7,7 +7,12 @@ import type { PageRow } from './pages.repository.ts'
 
 type Pictures = Pick<
   PageView,
-  'image_hash' | 'image_content_type' | 'meta_image_hash' | 'meta_image_content_type'
+  | 'image_hash'
+  | 'image_content_type'
+  | 'meta_image_hash'
+  | 'meta_image_content_type'
+  | 'favicon_hash'
+  | 'favicon_content_type'
 >
 
 /** A page as its owner sees it, without what stands on it. */
@@ -23,6 +28,7 @@ export function presentPage(deps: Pick<Deps, 'origins'>, page: PageRow & Picture
     metaTitle: page.meta_title,
     metaDescription: page.meta_description,
     metaImageId: page.meta_image_id,
+    faviconId: page.favicon_id,
     isSubscribable: page.is_subscribable === 1,
     isBrandingHidden: page.is_branding_hidden === 1,
     iconPosition: page.icon_position === 1 ? 1 : 0,
@@ -44,7 +50,9 @@ export function presentPage(deps: Pick<Deps, 'origins'>, page: PageRow & Picture
     utmCampaign: page.utm_campaign,
     imageUrl: pictureAddress(deps, page.image_hash, page.image_content_type),
     metaImageUrl: pictureAddress(deps, page.meta_image_hash, page.meta_image_content_type),
+    faviconUrl: pictureAddress(deps, page.favicon_hash, page.favicon_content_type),
     publishedAt: isoTime(page.published_at),
+    isBlocked: page.blocked_at !== null,
     revision: page.revision,
     createdAt: new Date(page.created_at).toISOString(),
     updatedAt: new Date(page.updated_at).toISOString(),

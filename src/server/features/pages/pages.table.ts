@@ -24,7 +24,7 @@ export interface PageTable {
   meta_description: string
   meta_image_id: string | null
   /** picture for the tab of browsers */
-  icon_id: Generated<string | null>
+  favicon_id: Generated<string | null>
   is_subscribable: number
   is_branding_hidden: number
   icon_position: 0 | 1

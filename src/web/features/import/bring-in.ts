@@ -37,11 +37,12 @@ export async function bringIn(work: Work): Promise<Brought> {
     [pick.hasProfile ? draft.picture : null, 'profile'],
     [pick.hasLook ? draft.sharePicture : null, 'share'],
     [pick.hasLook ? draft.backgroundPicture : null, 'share'],
+    [pick.hasLook ? (draft.favicon ?? null) : null, 'favicon'],
     ...blocks.map((one) => [one.thumbnail, 'thumbnail'] as [string | null, MediaPurpose]),
     ...icons.map((one) => [one.image, 'icon'] as [string | null, MediaPurpose]),
   ]
   const { ids, missed } = await fetchAll(pictures, work)
-  const [imageId, shareId, backgroundId] = ids
+  const [imageId, shareId, backgroundId, faviconId] = ids
   const answer = await applyImport(
     pageId,
     {
@@ -51,6 +52,7 @@ export async function bringIn(work: Work): Promise<Brought> {
         ...(pick.hasProfile && draft.description !== '' && { description: draft.description }),
         ...(imageId && { imageId }),
         ...(shareId && { metaImageId: shareId }),
+        ...(faviconId && { faviconId }),
       },
       theme: {
         ...(pick.hasLook && draft.theme),
@@ -58,11 +60,11 @@ export async function bringIn(work: Work): Promise<Brought> {
       },
       blocks: blocks.map(({ thumbnail: _, ...block }, at) => ({
         ...block,
-        thumbnailId: ids[3 + at] ?? null,
+        thumbnailId: ids[4 + at] ?? null,
       })),
       icons: icons.map(({ image: _, ...icon }, at) => ({
         ...icon,
-        imageId: ids[3 + blocks.length + at] ?? null,
+        imageId: ids[4 + blocks.length + at] ?? null,
       })),
     },
     work.idempotencyKey,

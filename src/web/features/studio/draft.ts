@@ -63,7 +63,7 @@ export function movedAfter<Item extends { id: string }>(
 
 /** `imageId` brings `imageUrl` with it, `thumbnailId` `thumbnailUrl`, `metaImageId` `metaImageUrl`. */
 function pictureOf(edit: Edit, urls: PictureUrls): Record<string, string | null> {
-  if (!/^(image|thumbnail|metaImage|picture)Id$/.test(edit.field)) return {}
+  if (!/^(image|thumbnail|metaImage|favicon|picture)Id$/.test(edit.field)) return {}
   const url = typeof edit.value === 'string' ? (urls.get(edit.value) ?? null) : null
   return { [edit.field.replace(/Id$/, 'Url')]: url }
 }

@@ -13,7 +13,7 @@ export async function up(db: Kysely<never>, capabilities: Capabilities): Promise
     `alter table stored_file add column unused_since ${bigint}`,
     'create index media_unused on media (unused_since) where unused_since is not null',
     'create index stored_file_unused on stored_file (unused_since) where unused_since is not null',
-    'alter table page add column icon_id text references media (id) on delete set null',
+    'alter table page add column favicon_id text references media (id) on delete set null',
     ...references.map(
       ([table, column]) =>
         `create index ${table}_${column} on ${table} (${column}) where ${column} is not null`,
@@ -27,7 +27,7 @@ export async function up(db: Kysely<never>, capabilities: Capabilities): Promise
 const references = [
   ['page', 'image_id'],
   ['page', 'meta_image_id'],
-  ['page', 'icon_id'],
+  ['page', 'favicon_id'],
   ['page_theme', 'picture_id'],
   ['block', 'thumbnail_id'],
   ['block', 'file_id'],

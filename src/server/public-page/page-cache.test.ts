@@ -24,10 +24,11 @@ describeOnBothEngines('the page cache', (engine) => {
   })
   afterEach(() => cache.stop())
 
-  /** The changes that made a page have been followed: what is found now stays. */
+  /** The changes that made a page have been followed, also in their turn: what is found now stays. */
   const untilKept = (key: string) =>
     until(async () => {
       const found = await cache.find({ domainId: 'main', key })
+      await new Promise((resolve) => setTimeout(resolve, 50))
       return found === (await cache.find({ domainId: 'main', key }))
     })
   const titleNow = async () => (await cache.find(ada))?.page.document.title

@@ -76,7 +76,7 @@ export async function openPageCache(
     for (const one of loading.values()) one.isStale = true
   }
 
-  const evict = ({ kind, key }: Change) => {
+  const evict = ({ kind, key }: Pick<Change, 'kind' | 'key'>) => {
     // a link by its id alone may be on any page
     const isAny = kind === 'link' && !key.includes('/')
     if (!isAny && !concerned.has(key)) return
@@ -88,20 +88,19 @@ export async function openPageCache(
     }
   }
 
-  const stop = followChanges(
-    deps,
-    await currentChangeSeq(deps),
-    (change) => {
-      const { kind } = change
-      if (kind === 'domain') forget()
-      else if (kind === 'link' || kind === 'page' || kind === 'slug') {
-        evict(change)
-        // What a load that runs will find is not known yet.
-        for (const one of loading.values()) one.isStale = true
-      }
-    },
-    { onLost: forget },
-  )
+  const heed = (change: Pick<Change, 'kind' | 'key'>) => {
+    const { kind } = change
+    if (kind === 'domain') forget()
+    else if (kind === 'link' || kind === 'page' || kind === 'slug') {
+      evict(change)
+      // What a load that runs will find is not known yet.
+      for (const one of loading.values()) one.isStale = true
+    }
+  }
+  const stop = followChanges(deps, await currentChangeSeq(deps), heed, {
+    onOwn: heed,
+    onLost: forget,
+  })
 
   const recall = (name: string): CachedPage | undefined => {
     const cached = pages.get(name)

@@ -60,10 +60,9 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
     resolving--
   }
 
-  const apply = (change: Change) => {
+  const forget = (change: Pick<Change, 'kind' | 'key'>) => {
     isSettledNow = false
     index.noteChange()
-    appliedSeq = change.seq
     const slash = change.key.indexOf('/')
     if (slash !== -1) {
       index.evict([{ domainId: change.key.slice(0, slash), key: change.key.slice(slash + 1) }])
@@ -79,7 +78,14 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
     }
   }
 
+  const apply = (change: Change) => {
+    appliedSeq = change.seq
+    forget(change)
+  }
+
   const stopFollowing = followChanges(deps, fromSeq, apply, {
+    // whoever changed something here and asks for it next sees it
+    onOwn: forget,
     onLost: () => {
       index.clear()
       onLost()

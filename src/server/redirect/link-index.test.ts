@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { until } from '#test/support/until.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
 import { LinkIndex } from './link-index.ts'
 import type { LinkSource, SlugKey } from './link-source.ts'
@@ -25,6 +26,14 @@ function rig(options: { maxEntries?: number; isSettled?: () => boolean } = {}) {
       const read = rows.get(key) ?? ABSENT
       await gate()
       return read
+    },
+    async loadAll(keys) {
+      const found = keys.flatMap(({ domainId, key }) => {
+        const entry = rows.get(key)
+        return entry === undefined ? [] : [{ domainId, key, entry }]
+      })
+      await gate()
+      return found
     },
     async listAfter(after: SlugKey | undefined, limit) {
       const keys = [...rows.keys()].sort().filter((key) => after === undefined || key > after.key)
@@ -54,7 +63,6 @@ function rig(options: { maxEntries?: number; isSettled?: () => boolean } = {}) {
   return { rows, state, index, release, change }
 }
 const noPause = async () => {}
-const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('LinkIndex', () => {
   it('asks once however many wait, and remembers the answer', async () => {
@@ -149,9 +157,23 @@ describe('LinkIndex', () => {
     expect(index.find('main', 'made')?.destination).toBe('new')
     change('later', linkTo('new'))
     expect(index.find('main', 'later')).toBeUndefined()
-    await tick()
+    await until(() => index.find('main', 'later') !== undefined)
     expect(index.find('main', 'later')?.destination).toBe('new')
     expect(index.find('main', 'other')).toBe(ABSENT)
+  })
+
+  it('reads anew what changed while it was read again', async () => {
+    const { state, index, release, change } = rig()
+    await index.fill(noPause)
+    state.isHeld = true
+    change('a', linkTo('old'))
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    change('b', linkTo('new'))
+    release()
+    await until(() => index.find('main', 'a') !== undefined)
+    expect(index.find('main', 'a')?.destination).toBe('old')
+    await until(() => index.find('main', 'b') !== undefined)
+    expect(index.find('main', 'nothing')).toBe(ABSENT)
   })
 
   it('does not take a key for absent that could not be read again', async () => {
@@ -160,7 +182,7 @@ describe('LinkIndex', () => {
     await index.fill(noPause)
     state.isAway = true
     change('a', linkTo('new'))
-    await tick()
+    await new Promise((resolve) => setTimeout(resolve, 60))
     expect(index.find('main', 'a')).toBeUndefined()
     state.isAway = false
     expect((await index.load('main', 'a')).destination).toBe('new')

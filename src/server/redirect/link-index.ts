@@ -12,6 +12,8 @@ const ABSENCE_BOUNDS: Bounds = { maxEntries: 100_000, maxBytes: 8 * 1024 * 1024 
  */
 const MAX_AGE_S = 3_600
 const FILL_ROWS = 250
+/** what was evicted is read again together with what follows; whoever asks before that reads it alone */
+const READ_AGAIN_MS = 20
 /** more than this is cheaper filled anew */
 const MISSING_MAX = 100_000
 
@@ -108,19 +110,32 @@ export class LinkIndex {
       if (this.#state === 'partial') continue
       const name = nameOf(domainId, key)
       this.#missing.add(name)
-      // once, however many changes of it come together
-      if (this.#toRead.size === 0) queueMicrotask(() => this.#readAgain())
-      this.#toRead.set(name, slug)
+      this.#readSoon(name, slug)
     }
     if (this.#missing.size > MISSING_MAX) this.#state = 'partial'
   }
 
-  #readAgain(): void {
-    const slugs = [...this.#toRead.values()]
+  /** Once, however many changes of it come together. */
+  #readSoon(name: string, slug: SlugKey): void {
+    if (this.#toRead.size === 0) {
+      setTimeout(() => void this.#readAgain(), READ_AGAIN_MS).unref()
+    }
+    this.#toRead.set(name, slug)
+  }
+
+  async #readAgain(): Promise<void> {
+    const slugs = new Map(this.#toRead)
     this.#toRead.clear()
-    for (const { domainId, key } of slugs) {
-      // a failure leaves it to the next request
-      this.load(domainId, key).catch(() => {})
+    const epoch = this.#epoch
+    // a failure leaves them to the next request
+    const found = await this.#source.loadAll([...slugs.values()]).catch(() => undefined)
+    if (found === undefined || this.#isEnded()) return
+    const entries = new Map(found.map((one) => [nameOf(one.domainId, one.key), one.entry]))
+    for (const [name, slug] of slugs) {
+      // asked for and read meanwhile, or forgotten anew
+      if (!this.#missing.has(name)) continue
+      if (epoch !== this.#epoch) this.#readSoon(name, slug)
+      else this.#keep(slug.domainId, slug.key, entries.get(name) ?? ABSENT)
     }
   }
 

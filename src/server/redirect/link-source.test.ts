@@ -44,6 +44,12 @@ describeOnBothEngines('the source of links', (database) => {
     expect(await source.load('main', 'nobody')).toEqual(ABSENT)
     expect(await source.load('other', 'abc')).toEqual(ABSENT)
     expect(await source.keysOf([id, pageId, 'nobody'])).toHaveLength(2)
+    const keys = ['abc', 'ada', 'nobody'].map((key) => ({ domainId: 'main', key }))
+    const all = await source.loadAll([...keys, { domainId: 'other', key: 'abc' }])
+    expect(all.toSorted((one, other) => (one.key < other.key ? -1 : 1))).toEqual([
+      { domainId: 'main', key: 'abc', entry: await source.load('main', 'abc') },
+      { domainId: 'main', key: 'ada', entry: await source.load('main', 'ada') },
+    ])
   })
 
   it('reads a released username and its end', async () => {

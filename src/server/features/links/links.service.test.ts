@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { newLinkSchema } from '#contract/links.ts'
+import { transaction } from '#server/platform/db/transaction.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables, type TestEngine } from '#test/support/engines.ts'
+import { createLink } from './links.service.ts'
 
 const DAY = 86_400_000
 
@@ -26,6 +29,31 @@ describeOnBothEngines('links', (engine) => {
     })
     expect(json.alias).toMatch(/^[a-z2-9]{7}$/)
     expect(json.shortUrl).toBe(`http://localhost:3000/${json.alias}`)
+  })
+
+  it('draws another alias when the one it guessed is in use, alone and within a transaction', async () => {
+    const { app } = await createCreatorApp(engine)
+    const { user_id: userId } = await app.deps.db
+      .selectFrom('membership')
+      .select('user_id')
+      .executeTakeFirstOrThrow()
+    const drawn = ['aaaaaaa', 'aaaaaaa', 'bbbbbbb', 'bbbbbbb', 'ccccccc']
+    const ids = { ...app.deps.ids, shortCode: () => drawn.shift()! }
+    const deps = { ...app.deps, ids }
+    const given = newLinkSchema.parse({ destination: 'https://example.com', tags: ['a'] })
+    const aliases: string[] = []
+    for (const act of [
+      () => createLink(deps, userId, given),
+      () => createLink(deps, userId, given),
+      () => transaction(deps, (deps) => createLink(deps, userId, given)),
+    ]) {
+      aliases.push((await act()).alias)
+    }
+    expect(aliases).toEqual(['aaaaaaa', 'bbbbbbb', 'ccccccc'])
+    const rows = await app.deps.db.selectFrom('link').select('alias').orderBy('alias').execute()
+    expect(rows.map(({ alias }) => alias)).toEqual(aliases)
+    const tags = await app.deps.db.selectFrom('link_tag').select('tag').execute()
+    expect(tags).toHaveLength(3)
   })
 
   it('keeps the alias as it is written and compares it without case', async () => {

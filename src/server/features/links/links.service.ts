@@ -2,13 +2,15 @@ import { failure } from '#contract/errors.ts'
 import type { NewLink } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
-import { transaction } from '../../platform/db/transaction.ts'
+import { capabilitiesOf } from '../../platform/db/engine.ts'
+import { isInTransaction, transaction } from '../../platform/db/transaction.ts'
 import { insertLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
-import {
 import { designRow, insertQrDesigns } from '../qr-designs/index.ts'
+import {
   changeKeyOf,
   claimGeneratedAlias,
   claimSlug,
+  guessGeneratedAlias,
   releaseSlug,
   restoreSlug,
 } from '../slugs/index.ts'
@@ -36,17 +38,31 @@ export interface LinkOfCaller {
 export async function createLink(deps: Deps, userId: string, input: NewLink): Promise<LinkRow> {
   const spaceId = await getEditableSpaceId(deps, userId)
   const draft = await draftLink(deps, spaceId, input)
-  return transaction(deps, (deps) =>
-    storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }),
-  )
+  const store = (generate: typeof claimGeneratedAlias) =>
+    transaction(deps, (deps) =>
+      storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }, generate),
+    )
+  // an alias that turns out to be in use undoes everything, and not all of it may be ours
+  if (isInTransaction(deps)) return store(claimGeneratedAlias)
+  try {
+    return await store(guessGeneratedAlias)
+  } catch (error) {
+    if (!capabilitiesOf(deps.db).isUniqueViolation(error)) throw error
+    return store(claimGeneratedAlias)
+  }
 }
 
 /** Takes the alias and writes the row, in the transaction of these deps. */
-export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker): Promise<LinkRow> {
+export async function storeLink(
+  deps: Deps,
+  draft: LinkDraft,
+  maker: LinkMaker,
+  generateAlias = claimGeneratedAlias,
+): Promise<LinkRow> {
   const owner = { targetId: draft.id, spaceId: maker.spaceId }
   const slug =
     draft.alias === undefined
-      ? await claimGeneratedAlias(deps, owner)
+      ? await generateAlias(deps, owner)
       : await claimSlug(deps, { ...owner, text: draft.alias, kind: 'link' })
   const link = linkRow(deps, draft, slug, maker)
   await insertLinks(deps.db, [link])
@@ -67,6 +83,14 @@ export async function insertPartsOfLinks(deps: Deps, drafts: readonly LinkDraft[
       clickLimit === null ? [] : [{ link_id: id, max: clickLimit }],
     ),
   )
+  await insertQrDesigns(
+    deps.db,
+    drafts.flatMap(({ id, qrDesign }) =>
+      qrDesign === null
+        ? []
+        : [{ id: deps.ids.uuid(), link_id: id, page_id: null, ...designRow(deps, qrDesign) }],
+    ),
+  )
 }
 
 /** @throws linkNotFound */
@@ -83,14 +107,6 @@ export async function deleteLink(deps: Deps, caller: LinkOfCaller): Promise<void
     const link = await lockEditableLink(deps, caller)
     if (link.deleted_at === null) await removeLink(deps, link)
   })
-  await insertQrDesigns(
-    deps.db,
-    drafts.flatMap(({ id, qrDesign }) =>
-      qrDesign === null
-        ? []
-        : [{ id: deps.ids.uuid(), link_id: id, page_id: null, ...designRow(deps, qrDesign) }],
-    ),
-  )
 }
 
 /** @throws linkNotFound, aliasTaken when the alias went to another link of the space */
@@ -101,24 +117,36 @@ export function restoreLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> 
   })
 }
 
-/** A link that the caller may edit through the calls for links, locked until the transaction ends. */
-export async function lockEditableLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
-  return requireEditable(deps, caller, await lockLink(deps.db, caller.id))
+/**
+ * A link that the caller may edit through the calls for links, locked until the transaction ends.
+ * @param isOnPage links that a page carries too
+ */
+export async function lockEditableLink(
+  deps: Deps,
+  caller: LinkOfCaller,
+  isOnPage = false,
+): Promise<LinkRow> {
+  return requireEditable(deps, caller, await lockLink(deps.db, caller.id), isOnPage)
 }
 
 /** The same before a transaction, so that nothing takes its time for whoever may not. */
-export async function getEditableLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
-  return requireEditable(deps, caller, await findLink(deps.db, caller.id))
+export async function getEditableLink(
+  deps: Deps,
+  caller: LinkOfCaller,
+  isOnPage = false,
+): Promise<LinkRow> {
+  return requireEditable(deps, caller, await findLink(deps.db, caller.id), isOnPage)
 }
 
 async function requireEditable(
   deps: Deps,
   { userId }: LinkOfCaller,
   link: LinkRow | undefined,
+  isOnPage: boolean,
 ): Promise<LinkRow> {
   if (!link) throw failure('linkNotFound')
   await requireEditor(deps, { userId, spaceId: link.space_id, absent: 'linkNotFound' })
-  if (isEditedOnPage(link)) {
+  if (!isOnPage && isEditedOnPage(link)) {
     throw failure('malformed', { fields: { id: 'This link belongs to a page; change it there' } })
   }
   return link

@@ -16,6 +16,17 @@ const domainOfFour = prepared(
     domainsOf(db, [given.a, given.b, given.c, given.d]),
 )
 
+/** Host names of all verified domains. */
+export async function listDomainHosts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('domain')
+    .select('host')
+    .where('host', 'is not', null)
+    .where('verified_at', 'is not', null)
+    .execute()
+  return rows.flatMap(({ host }) => host ?? [])
+}
+
 /** Whether one of these host names belongs to a verified domain. */
 export async function isDomainHost(db: Db, hosts: readonly string[]): Promise<boolean> {
   const [a, b, c, d, ...more] = hosts

@@ -1,4 +1,5 @@
 import type { Db } from '../../database.ts'
+import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { SlugTable } from './slugs.table.ts'
 
@@ -20,6 +21,14 @@ export async function insertSlugs(db: Db, slugs: readonly SlugTable[]): Promise<
   return taken.map((row) => row.key)
 }
 
+/**
+ * Takes a key that nobody should have: no answer is waited for, and the transaction fails with a unique
+ * violation, here or at its commit, when somebody has it.
+ */
+export function insertNewSlug(db: Db, slug: SlugTable): Promise<void> {
+  return executeUnanswered(db, insertUntold(db, slug))
+}
+
 const insertFree = (db: Db, slugs: SlugTable[]) =>
   db
     .insertInto('slug')
@@ -27,12 +36,15 @@ const insertFree = (db: Db, slugs: SlugTable[]) =>
     .onConflict((conflict) => conflict.columns(['domain_id', 'key']).doNothing())
     .returning('key')
 
-const insertOneSlug = prepared(
-  [
-    ...(['domain_id', 'key', 'text', 'kind', 'target_id', 'space_id', 'state'] as const),
-    ...(['released_at', 'created_at'] as const),
-  ],
-  (db, slug: Pick<SlugTable, keyof SlugTable>) => insertFree(db, [slug]),
+const COLUMNS = [
+  ...(['domain_id', 'key', 'text', 'kind', 'target_id', 'space_id', 'state'] as const),
+  ...(['released_at', 'created_at'] as const),
+]
+const insertOneSlug = prepared(COLUMNS, (db, slug: Pick<SlugTable, keyof SlugTable>) =>
+  insertFree(db, [slug]),
+)
+const insertUntold = prepared(COLUMNS, (db, slug: Pick<SlugTable, keyof SlugTable>) =>
+  db.insertInto('slug').values(slug),
 )
 
 /**

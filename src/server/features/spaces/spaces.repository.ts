@@ -20,7 +20,8 @@ const personalSpaceWithRole = prepared(['userId'], (db, given: { userId: string 
     .innerJoin('membership', 'membership.space_id', 'space.id')
     .select(['space.id', 'membership.role'])
     .where('space.owner_id', '=', given.userId)
-    .where('space.is_personal', '=', 1)
+    // as text: SQLite would plan anew for each value that may choose the partial index
+    .where((is) => is('space.is_personal', '=', is.lit(1)))
     .where('space.deleted_at', 'is', null)
     .where('membership.user_id', '=', given.userId),
 )
@@ -72,7 +73,6 @@ export async function findRole(
   return row?.role
 }
 
-/** Values that one statement takes on either engine. */
 /** @returns what an account is in each space that it belongs to and that is not deleted */
 export async function listRolesOf(
   db: Db,
@@ -88,6 +88,7 @@ export async function listRolesOf(
   return new Map(rows.map((row) => [row.space_id, row.role]))
 }
 
+/** Values that one statement takes on either engine. */
 const USERS_PER_QUERY = 1_000
 
 /** The spaces that each of these accounts is a member of. */

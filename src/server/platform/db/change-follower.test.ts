@@ -27,6 +27,20 @@ describeOnBothEngines('the change table', (engine) => {
     expect(seen).toEqual([{ seq: expect.any(Number), kind: 'link', key: 'b' }])
   })
 
+  it('hands on at once what this process committed, and again in its turn', async () => {
+    const deps = testDeps(engine)
+    const own: string[] = []
+    const seen: Change[] = []
+    const onOwn = ({ key }: Pick<Change, 'kind' | 'key'>) => own.push(key)
+    stops.push(followChanges(deps, 0, (change) => seen.push(change), { onOwn }))
+    for (const key of ['a', 'b', 'c']) {
+      await transaction(deps, (deps) => recordChange(deps, 'link', key))
+      expect(own.at(-1)).toBe(key)
+    }
+    await until(() => seen.length === 3, 1_000)
+    expect(keysOf(seen)).toEqual(['a', 'b', 'c'])
+  })
+
   it('tells other processes within 250 ms', async () => {
     const deps = testDeps(engine)
     const other = { ...deps, db: (await engine.openAnother()).db }

@@ -7,11 +7,18 @@ export interface FollowOptions {
   everyMs?: number
   /** called instead of `onChange` when changes were pruned before this process saw them: drop everything */
   onLost?: () => void
+  /**
+   * called at once with what this process itself committed, in no order; it comes again in its turn, so
+   * doing the same twice must do no harm
+   */
+  onOwn?: (change: Pick<Change, 'kind' | 'key'>) => void
 }
 
 export type FollowDeps = Pick<ChangeDeps, 'db'> & { readonly log: Logger }
 
 const PER_READ = 1_000
+/** Commits of this process that come closer than this are read together. */
+const GATHER_MS = 10
 
 /** What the followers that a commit wakes find out, once for all of them. */
 interface Look {
@@ -31,6 +38,54 @@ function lookOf(engine: Engine): Look {
   return look
 }
 
+/** Followers of one engine look together, right after the commit of this turn and then now and then. */
+class Gathering {
+  readonly #engine: Engine
+  readonly #looks = new Set<() => void>()
+  #stopListening = () => {}
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #isAsked = false
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  /** @returns leave */
+  join(look: () => void): () => void {
+    if (this.#looks.size === 0) {
+      this.#stopListening = this.#engine.on('changes', () => this.#lookSoon())
+    }
+    this.#looks.add(look)
+    return () => {
+      this.#looks.delete(look)
+      if (this.#looks.size === 0) this.#stopListening()
+    }
+  }
+
+  #lookSoon(): void {
+    if (this.#isAsked) return
+    this.#isAsked = true
+    const waitMs = this.#lookedAt + GATHER_MS - performance.now()
+    // after the answer of the call that committed has left, which is written in this turn
+    if (waitMs <= 0) setImmediate(() => this.#look())
+    else setTimeout(() => this.#look(), Math.ceil(waitMs)).unref()
+  }
+
+  #look(): void {
+    this.#isAsked = false
+    this.#lookedAt = performance.now()
+    for (const look of this.#looks) look()
+  }
+}
+
+const gatherings = new WeakMap<Engine, Gathering>()
+
+function gatheringOf(engine: Engine): Gathering {
+  const gathering = gatherings.get(engine) ?? new Gathering(engine)
+  gatherings.set(engine, gathering)
+  return gathering
+}
+
 /**
  * Calls `onChange` for every committed change after `fromSeq`, in order, once each; those of this
  * process almost at once, those of others within `everyMs`. A database that is away is asked again.
@@ -43,7 +98,7 @@ export function followChanges(
   onChange: (change: Change) => void,
   options: FollowOptions = {},
 ): () => void {
-  const { everyMs = 200, onLost } = options
+  const { everyMs = 200, onLost, onOwn } = options
   const engine = engineOf(deps.db)
   let lastSeq = fromSeq
   let seenVersion: number | undefined
@@ -114,11 +169,15 @@ export function followChanges(
 
   const timer = setInterval(() => void look(), everyMs)
   timer.unref()
-  const unsubscribe = engine.on('changes', () => void look())
+  const leave = gatheringOf(engine).join(() => void look())
+  const stopOwn = engine.on('changes', (own) => {
+    if (onOwn) for (const change of own) onOwn(change as Change)
+  })
   void look()
   return () => {
     isStopped = true
     clearInterval(timer)
-    unsubscribe()
+    leave()
+    stopOwn()
   }
 }

@@ -1,16 +1,22 @@
 import type { DialectAdapter } from 'kysely'
 import type { AnyHandle, Capabilities } from './capabilities.ts'
 
-/** changes were committed · an outbox row was committed (its kind) · an outbox row was tried (its id) */
-export type EngineTopic = 'changes' | 'enqueued' | 'attempted'
+/** What is told within this process, by topic. */
+export interface EngineTopics {
+  /** changes that a transaction of this process committed */
+  changes: readonly { kind: string; key: string }[]
+  /** an outbox row was committed: its kind */
+  enqueued: string
+  /** an outbox row was tried: its id and what became of it */
+  attempted: string
+}
 
 /** One open database: what its handle and the handles of its transactions have in common. */
 export class Engine {
   readonly capabilities: Capabilities
   /** a number that changes with every commit, free to ask; undefined where there is none */
   readonly dataVersion: (() => number) | undefined
-  /** listeners by topic, within this process */
-  readonly #listeners = new Map<string, Set<(detail: string) => void>>()
+  readonly #listeners = new Map<keyof EngineTopics, Set<(detail: never) => void>>()
 
   constructor(capabilities: Capabilities, dataVersion?: () => number) {
     this.capabilities = capabilities
@@ -18,15 +24,18 @@ export class Engine {
   }
 
   /** @returns stop listening */
-  on(topic: EngineTopic, listener: (detail: string) => void): () => void {
+  on<T extends keyof EngineTopics>(
+    topic: T,
+    listener: (detail: EngineTopics[T]) => void,
+  ): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set()
     listeners.add(listener)
     this.#listeners.set(topic, listeners)
     return () => void listeners.delete(listener)
   }
 
-  emit(topic: EngineTopic, detail = ''): void {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(detail)
+  emit<T extends keyof EngineTopics>(topic: T, detail: EngineTopics[T]): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(detail as never)
   }
 }
 

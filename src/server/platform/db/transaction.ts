@@ -33,7 +33,7 @@ export async function transaction<D extends DatabaseDeps, T>(
     }),
   )
   for (const act of scope.afterCommit) act()
-  if (scope.changes.size > 0) engine.emit('changes')
+  if (scope.changes.size > 0) engine.emit('changes', [...scope.changes.values()])
   return result
 }
 

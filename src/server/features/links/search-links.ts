@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
+import type { SearchSource } from '../../platform/search/search-index.ts'
 import { likePattern } from '../../platform/search/search-text.ts'
 import {
   conditionsOf,
@@ -123,32 +124,33 @@ async function readListed(
 }
 
 async function findByIndex(db: Db, search: Search): Promise<ListedLink[]> {
-  const { sort, limit } = search.query
+  const { query, needle } = search
+  const { sort, limit, spaceId, state, tag } = query
+  const wanted = { shelf: shelfOf(spaceId, state), needle, label: tag }
+  const source = await capabilitiesOf(db).search.find(db, 'link_search', wanted)
   if (sort !== 'newest' && sort !== 'oldest') {
-    return readIndex(db, search, { order: sortValues[sort], limit })
+    return readIndex(db, search, { source, order: sortValues[sort], limit })
   }
-  const rows = await readIndex(db, search, { order: 'place', limit })
+  const rows = await readIndex(db, search, { source, order: 'place', limit })
   const last = rows.at(-1)
   if (rows.length < limit || last === undefined) return rows
   // links of one moment stand in the order they were indexed: which of them belong here is told by their ids
-  const ofMoment = { from: last.created_at, to: last.created_at + 1 }
-  const query = { ...search.query, ...ofMoment }
-  const equals = await readIndex(db, { ...search, query }, { order: 'place', limit: undefined })
+  const ofMoment = { ...query, from: last.created_at, to: last.created_at + 1 }
+  const narrower = { ...search, query: ofMoment }
+  const equals = await readIndex(db, narrower, { source, order: 'place', limit: undefined })
   return [...rows.filter((link) => link.created_at !== last.created_at), ...equals]
 }
 
 interface Reading {
+  source: SearchSource
   order: 'place' | RawBuilder<unknown>
   limit: number | undefined
 }
 
 async function readIndex(db: Db, search: Search, reading: Reading): Promise<ListedLink[]> {
   const { query, needle } = search
-  const shelf = shelfOf(query.spaceId, query.state)
-  const { from, where, place } = capabilitiesOf(db).search.find('link_search', {
-    ...{ shelf, needle, label: query.tag },
-    sample: needle === undefined ? [] : await readSample(db, query),
-  })
+  const { source, limit } = reading
+  const { from, where, place } = source
   const isByPlace = reading.order === 'place'
   // places go up from new to old
   const isUp = isByPlace ? query.sort === 'newest' : !isDown(query.sort)
@@ -157,27 +159,17 @@ async function readIndex(db: Db, search: Search, reading: Reading): Promise<List
     select link.*, ${sortValues[query.sort]} as sort_value
     from ${from} cross join link
     where ${where} and link.id = link_search.link_id
-      and ${saying(needle)} and ${within(place, query)} and ${conditionsOf(query)} and ${isCurrent(search)}
+      and ${saying(needle)} and ${within(place, query)}
+      and ${conditionsOf(query)} and ${isCurrent(search)}
     order by ${isByPlace ? place : reading.order} ${direction}
       ${isByPlace ? sql`` : sql`, link.id ${direction}`}
-    ${reading.limit === undefined ? sql`` : sql`limit ${reading.limit}`}`.execute(db)
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows
 }
 
 function saying(needle: string | undefined): RawBuilder<SqlBool> {
   if (needle === undefined) return sql`true`
   return sql`link_search.body like ${likePattern(needle)} escape '\\'`
-}
-
-const SAMPLE = 24
-
-/** What some of the newest links of the list say. */
-async function readSample(db: Db, { spaceId, state }: LinkQuery): Promise<string[]> {
-  const { rows } = await sql<{ body: string }>`select link_search.body as body
-    from link cross join link_search
-    where link_search.link_id = link.id and ${listOf({ spaceId, state })}
-    order by link.created_at desc, link.id desc limit ${SAMPLE}`.execute(db)
-  return rows.map(({ body }) => body)
 }
 
 /** The end of the moments that have places. */

@@ -19,8 +19,6 @@ export interface Wanted {
   /** of `needleOf` */
   needle: string | undefined
   label: string | undefined
-  /** some of the bodies, from which the index learns what is rare */
-  sample: readonly string[]
 }
 
 const BETWEEN = '\u001f'
@@ -51,7 +49,7 @@ export interface SearchIndex {
   add(handle: AnyHandle, table: string, texts: readonly SearchText[]): Promise<void>
   /** before their rows go @param places a query for them */
   remove(handle: AnyHandle, table: string, places: RawBuilder<unknown>): Promise<void>
-  find(table: string, wanted: Wanted): SearchSource
+  find(handle: AnyHandle, table: string, wanted: Wanted): Promise<SearchSource>
   /** it gives the texts in the order of their places without reading all of them */
   readonly isOrdered: boolean
 }

@@ -13,11 +13,12 @@ export const postgresSearch: SearchIndex = {
   add: async () => {},
   remove: async () => {},
 
-  find(table, { shelf, needle, label, sample }) {
+  // it begins with what it has least of
+  async find(_, table, { shelf, needle, label }) {
     const grams = [`shelf ${shelf}`]
     if (label !== undefined) grams.push(`label ${label}`)
     if (needle !== undefined) {
-      const { whole, beginning } = gramsOfNeedle(needle, sample)
+      const { whole, beginning } = gramsOfNeedle(needle)
       grams.push(...whole, ...(beginning === undefined ? [] : [beginning]))
     }
     const columns = ['shelf', 'body', 'labels'].map((column) => sql.ref(`${table}.${column}`))

@@ -17,6 +17,10 @@ const SQLITE_BUSY = 5
 /** a transaction that does nothing for this long is rolled back, so that it cannot stop all writers */
 const IDLE_TRANSACTION_MS = 30_000
 
+/** Built by Kysely, or written by hand and from a table: `select 1` asks how the writer is. */
+const isRead = ({ query, sql }: CompiledQuery) =>
+  SelectQueryNode.is(query) || /^\s*select\b.*\bfrom\b/is.test(sql)
+
 /**
  * Two connections behind Kysely: plain SELECTs outside a transaction run at once on the reader of
  * this thread, everything else on the writer's thread, one transaction at a time in fair order.
@@ -124,7 +128,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#state !== 'none') return toQueryResult(await this.#continue(query))
-    if (SelectQueryNode.is(query.query)) return toQueryResult(this.#driver.read(query))
+    if (isRead(query)) return toQueryResult(this.#driver.read(query))
     const { writer } = this.#driver
     return toQueryResult(
       await this.#driver.takeTurn((busyTimeoutMs) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { readLabels, type SearchIndex, type SearchText } from '../../search/search-index.ts'
 import { gramsOfNeedle, gramsOfText } from '../../search/search-text.ts'
+import type { AnyHandle } from '../capabilities.ts'
 
 /**
  * The full-text index of SQLite over grams (decision 059): a table `<table>_gram` without content, whose
@@ -24,13 +25,14 @@ export const sqliteSearch: SearchIndex = {
     await sql`delete from ${gramTable(table)} where rowid in (${places})`.execute(handle)
   },
 
-  find(table, { shelf, needle, label, sample }) {
+  async find(handle, table, { shelf, needle, label }) {
     const prefix = hashOf(shelf)
     const words: string[] = []
     if (label !== undefined) words.push(`"${wordOfLabel(prefix, label)}"`)
     if (needle !== undefined) {
-      const { whole, beginning } = gramsOfNeedle(needle, sample)
-      words.push(...whole.map((gram) => `"${prefix}${wordOf(gram)}"`))
+      const { whole, beginning } = gramsOfNeedle(needle)
+      const wordsOfNeedle = whole.map((gram) => `"${prefix}${wordOf(gram)}"`)
+      words.push(...(await rarestOf(handle, table, wordsOfNeedle)))
       if (beginning !== undefined) words.push(`"${prefix}${wordOf(beginning)}" *`)
     }
     const grams = gramTable(table)
@@ -42,6 +44,35 @@ export const sqliteSearch: SearchIndex = {
       place: sql.ref(`${table}_gram.rowid`),
     }
   },
+}
+
+const WORDS_ASKED = 2
+const PROBED = 20
+
+/**
+ * The words to ask for: each is a list to be read along, so a few rare ones do, and what they give is
+ * compared anyway. Rare is what has come to few texts by the time others have come to many.
+ */
+async function rarestOf(
+  handle: AnyHandle,
+  table: string,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  if (words.length <= WORDS_ASKED) return words
+  const grams = gramTable(table)
+  const probes = words.map(
+    (word, at) => sql`select ${at} as at, (select rowid >> 20 from ${grams}
+      where ${grams} match ${word} order by rowid limit 1 offset ${PROBED}) as reached`,
+  )
+  const { rows } = await sql<{ at: number; reached: number | null }>`${sql.join(
+    probes,
+    sql` union all `,
+  )}`.execute(handle)
+  const far = ({ reached }: { reached: number | null }) => reached ?? Number.POSITIVE_INFINITY
+  return rows
+    .toSorted((one, other) => (far(one) < far(other) ? 1 : -1))
+    .slice(0, WORDS_ASKED)
+    .map(({ at }) => words[at]!)
 }
 
 const gramTable = (table: string) => sql.table(`${table}_gram`)

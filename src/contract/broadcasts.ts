@@ -76,6 +76,8 @@ export const broadcastResultsSchema = z.object({
   unsubscribed: z.int(),
   /** called it spam */
   complained: z.int(),
+  /** readers who followed a link of it; robots and what fetches ahead are left out */
+  clicked: z.int(),
 })
 export type BroadcastResults = z.infer<typeof broadcastResultsSchema>
 
@@ -247,4 +249,38 @@ export const controlBroadcastEndpoint = defineEndpoint({
   body: z.object({ action: z.enum(['cancel', 'pause', 'resume', 'stop']) }),
   answer: fullBroadcastSchema,
   errors: ['notFound', 'noPermission', 'conflict', 'tooManyFromAccount'],
+})
+
+export const broadcastLinkSchema = z.object({
+  address: z.string(),
+  /** readers who followed it */
+  people: z.int(),
+  /** how often they did */
+  clicks: z.int(),
+})
+export type BroadcastLink = z.infer<typeof broadcastLinkSchema>
+
+export const listBroadcastLinksEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.links',
+  method: 'GET',
+  path: '/api/v1/broadcasts/:id/links',
+  summary: 'Links of a mail that went out, in its order, and how many readers followed each',
+  limit: 'read',
+  params: idParams,
+  answer: z.object({ items: z.array(broadcastLinkSchema) }),
+  errors: ['notFound'],
+})
+
+export const exportBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.export',
+  method: 'GET',
+  path: '/api/v1/broadcasts/:id/export',
+  summary: 'What became of a mail and its links, as CSV',
+  limit: 'bulk',
+  params: idParams,
+  answer: z.string(),
+  answerType: 'text/csv',
+  errors: ['notFound'],
 })

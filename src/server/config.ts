@@ -82,6 +82,7 @@ const variables = {
   OPENID_NAME: text.max(40).default('OpenID'),
   MAX_PAGES_PER_ACCOUNT: wholeNumber(1, 10_000).default(20),
   BROADCAST_RATE: wholeNumber(0, 100_000).default(0),
+  MAIL_EVENTS_SECRET: text.min(16, 'must have at least 16 characters').optional(),
   LINK_CHECKS: z.enum(['on', 'off']).default('on'),
   STORAGE_URL: text.optional(),
   STORAGE_ACCESS_KEY: text.optional(),
@@ -103,6 +104,7 @@ const SECRET_VARIABLES = [
   'FACEBOOK_CLIENT_SECRET',
   'OPENID_CLIENT_SECRET',
   'SAFE_BROWSING_KEY',
+  'MAIL_EVENTS_SECRET',
   'STORAGE_URL',
   'STORAGE_SECRET_KEY',
 ] as const
@@ -171,6 +173,8 @@ export interface Config {
   maxPagesPerAccount: number
   /** mails of broadcasts a second; 0 is as fast as the mail server takes them */
   broadcastRate: number
+  /** what the mail service signs bounces and complaints with; without it there is no such call */
+  mailEventsSecret: string | undefined
   /** whether destinations of links are looked at by themselves */
   linkChecks: boolean
   /** S3-compatible storage of uploads; undefined: `media` in `dataDir` */
@@ -282,6 +286,7 @@ function toConfig(values: Variables, role: Role): Config {
     },
     maxPagesPerAccount: values.MAX_PAGES_PER_ACCOUNT,
     broadcastRate: values.BROADCAST_RATE,
+    mailEventsSecret: values.MAIL_EVENTS_SECRET,
     linkChecks: values.LINK_CHECKS === 'on',
     storage: storageOf(values),
     safeBrowsing: { key: values.SAFE_BROWSING_KEY, origin: values.SAFE_BROWSING_URL },

@@ -264,6 +264,45 @@ describeOn('sqlite', 'mails of subscriptions over a real SMTP conversation', (en
     expect(named('list-unsubscribe')[0]?.value).toMatch(/^<http\S+\/u\/[\w-]+>$/)
   })
 
+  it('row 59: the thank-you mail of a new account warns of where links lead, and has its cap a day', async () => {
+    sink = await startSmtpSink()
+    const mail = createSmtpTransport({
+      smtpUrl: sink.url,
+      mailFrom: 'Waypost <post@waypost.example>',
+      publicUrl: undefined,
+      dkim: undefined,
+    })
+    const oneADay = { points: 1, windowMs: 86_400_000, store: 'database' } as const
+    app = await createPublicApp(engine, { mail, limits: { thankYouMails: oneADay } })
+    const words = { message_description: 'Win at https://prize.example/now?x=1. Really.' }
+    const page = await app.makePage('ada', words)
+    const confirm = async (email: string) => {
+      const reader = app.browser()
+      await reader.subscribe(page, email)
+      await until(() => sink.mails.some(({ recipients }) => recipients.includes(email)))
+      const asked = sink.mails.findLast(({ recipients }) => recipients.includes(email))!
+      expect((await reader.verify(page, email, codeIn(asked.parsed))).status).toBe(200)
+    }
+    await confirm('first@example.com')
+    await until(() => sink.mails.length === 2)
+    const { html = '', text = '' } = sink.mails[1]!.parsed
+    for (const content of [html, text]) {
+      expect(content).toContain('/u?to=https%3A%2F%2Fprize.example%2Fnow%3Fx%3D1')
+      expect(content).not.toContain('https://prize.example')
+    }
+    await confirm('second@example.com')
+    const waiting = () => app.deps.db.selectFrom('outbox').select('id').execute()
+    await until(async () => (await waiting()).length === 0)
+    // subscribed, and no second mail of these words
+    expect(sink.mails.map(({ recipients }) => recipients[0])).toEqual([
+      'first@example.com',
+      'first@example.com',
+      'second@example.com',
+    ])
+    const states = await app.deps.db.selectFrom('subscriber').select('state').execute()
+    expect(states).toEqual([{ state: 'active' }, { state: 'active' }])
+  })
+
   it('F12: with the server away the visitor is told, and the code that comes later is alive', async () => {
     await start()
     const page = await app.makePage('ada')

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { newLinkSchema } from '#contract/links.ts'
 import type { Database } from '#server/database.ts'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
+import { followMailClick } from '#server/features/broadcasts/index.ts'
 import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
 import { createLink } from '#server/features/links/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
@@ -77,6 +78,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
             confirmGate: confirmLinkGate,
             follow: redirect.followUnlocked,
           },
+          mailClicks: { follow: followMailClick },
           canonicalKey,
           fileReport,
           assets: ASSETS,

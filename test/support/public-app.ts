@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { InjectOptions } from 'fastify'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
+import { followMailClick } from '#server/features/broadcasts/index.ts'
 import { serveIcons } from '#server/features/icons/index.ts'
 import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
@@ -74,6 +75,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
             confirmGate: confirmLinkGate,
             follow: () => Promise.reject(new Error('Links are followed in link-app.ts.')),
           },
+          mailClicks: { follow: followMailClick },
           canonicalKey,
           fileReport,
           assets: ASSETS,

@@ -36,6 +36,22 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
     },
   )
 
+  app.get<Token>('/u/go/:token', { config }, async (request, reply) => {
+    await takeLimit(site, request, reply, 'read')
+    const { headers, method } = request
+    const destination = await site.parts.mailClicks.follow(site.deps, request.params.token, {
+      isHead: method === 'HEAD',
+      userAgent: headers['user-agent'] ?? '',
+      purpose: PURPOSES.map((name) => headers[name] ?? '').join(),
+    })
+    if (destination === undefined) return sendScreen(site, reply, 404, 'status', unknownLink)
+    const own = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+    return reply
+      .code(302)
+      .headers({ Location: destination, ...own })
+      .send()
+  })
+
   app.get<Token>('/u/:token', { config }, async (request, reply) => {
     await takeLimit(site, request, reply, 'read')
     const { token } = request.params
@@ -78,6 +94,9 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
     }
   })
 }
+
+/** With which browsers say that nobody looks at an answer yet. */
+const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
 const doneOf = {
   block: 'addressBlocked',

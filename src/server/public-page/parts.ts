@@ -10,6 +10,7 @@ import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 export interface PublicPageParts {
   subscriptions: Subscriptions
   links: ProtectedLinks
+  mailClicks: MailClicks
   /** keeps what a visitor reports; false where nothing of that name is there */
   fileReport(deps: Deps, report: FiledReport): Promise<boolean>
   /** resolves when the view is on the disk */
@@ -20,6 +21,16 @@ export interface PublicPageParts {
   canonicalKey(slug: string): string | undefined
   /** addresses of the page's built files */
   assets: PageAssets
+}
+
+/** Links in mails to subscribers. */
+export interface MailClicks {
+  /** counts a person who follows one. @returns where it leads; undefined for one that is not ours */
+  follow(
+    deps: Deps,
+    token: string,
+    visitor: { isHead: boolean; userAgent: string; purpose: string },
+  ): Promise<string | undefined>
 }
 
 export interface FiledReport {

@@ -3,13 +3,16 @@ import {
   controlBroadcastEndpoint,
   createBroadcastEndpoint,
   deleteBroadcastEndpoint,
+  exportBroadcastEndpoint,
   getBroadcastEndpoint,
+  listBroadcastLinksEndpoint,
   listBroadcastsEndpoint,
   previewBroadcastEndpoint,
   restoreBroadcastEndpoint,
   sendBroadcastEndpoint,
   testBroadcastEndpoint,
 } from '#contract/broadcasts.ts'
+import { takeMailEventsEndpoint } from '#contract/mail-events.ts'
 import { type Account, type Route, route } from '../../platform/call.ts'
 import { presentBroadcast, presentFullBroadcast } from './broadcasts.presenter.ts'
 import {
@@ -22,6 +25,8 @@ import {
   previewBroadcast,
   restoreBroadcast,
 } from './broadcasts.service.ts'
+import { takeSignedEvents } from './mail-events.service.ts'
+import { exportMailResults, listLinksOfMail } from './mail-results.service.ts'
 import { controlBroadcast, sendBroadcast, sendTestMail } from './send-broadcast.service.ts'
 
 const full = ({ row, results }: BroadcastWithResults) => presentFullBroadcast(row, results)
@@ -66,4 +71,21 @@ export const broadcastRoutes: readonly Route[] = [
   route(controlBroadcastEndpoint, async (deps, call) =>
     full(await controlBroadcast(deps, ofCaller(call), call.body.action)),
   ),
+  route(listBroadcastLinksEndpoint, async (deps, call) => ({
+    items: await listLinksOfMail(deps, ofCaller(call)),
+  })),
+  route(exportBroadcastEndpoint, async (deps, call) => {
+    call.reply.header('Content-Disposition', 'attachment; filename="mail-results.csv"')
+    return exportMailResults(deps, ofCaller(call))
+  }),
+  route(takeMailEventsEndpoint, async (deps, { headers, request }) => {
+    const { bytes: body } = await request.upload()
+    const results = await takeSignedEvents(deps, {
+      id: headers['webhook-id'],
+      timestamp: headers['webhook-timestamp'],
+      signatures: headers['webhook-signature'],
+      body,
+    })
+    return { results }
+  }),
 ]

@@ -23,7 +23,7 @@ export interface BroadcastMailProps {
   /** absolute address of the page: whoever reads it knows who writes */
   pageUrl: string
   unsubscribeUrl: string
-  /** where a link of the creator's leads: itself, or our warning page for new accounts (row 59) */
+  /** where a link of the creator's leads: past our count, and our warning page for new accounts (row 59) */
   linkTo: (href: string) => string
 }
 
@@ -111,7 +111,7 @@ function inline(parts: readonly InlinePart[], linkTo: LinkTo) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else
       <MailLink key={at} href={href}>
-        {part.text === part.href ? href : part.text}
+        {part.text}
       </MailLink>
     )
   })

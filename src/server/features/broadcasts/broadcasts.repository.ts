@@ -3,6 +3,7 @@ import type { BroadcastResults, DeliveryState } from '#contract/broadcasts.ts'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
 import type { BroadcastTable } from './broadcasts.table.ts'
+import { countMailReaders } from './mail-clicks.repository.ts'
 
 /** The only writer of `broadcast`. */
 
@@ -123,6 +124,7 @@ export function noResults(): BroadcastResults {
     skipped: 0,
     unsubscribed: 0,
     complained: 0,
+    clicked: 0,
   }
 }
 
@@ -134,10 +136,9 @@ export async function countResults(
   const found = new Map(ids.map((id) => [id, noResults()]))
   if (ids.length === 0) return found
   const states = await db
-    .selectFrom('broadcast_delivery')
-    .select(['broadcast_id', 'state', sql<number>`count(*)`.as('many')])
+    .selectFrom('broadcast_delivery_count')
+    .selectAll()
     .where('broadcast_id', 'in', ids)
-    .groupBy(['broadcast_id', 'state'])
     .execute()
   for (const { broadcast_id, state, many } of states) {
     found.get(broadcast_id)![state satisfies DeliveryState] = Number(many)
@@ -163,5 +164,6 @@ export async function countResults(
     if (state === 'complained') results.complained += Number(many)
     else if (state === 'unsubscribed') results.unsubscribed += Number(many)
   }
+  for (const [id, many] of await countMailReaders(db, ids)) found.get(id)!.clicked = many
   return found
 }

@@ -40,7 +40,49 @@ export interface BroadcastDeliveryTable {
   detail: string
 }
 
+/** Where the links of a mail lead, in the order they stand in it. */
+export interface BroadcastLinkTable {
+  broadcast_id: string
+  place: number
+  address: string
+}
+
+/** That a reader followed a link of a mail; robots and what fetches ahead leave no row. */
+export interface BroadcastClickTable {
+  broadcast_id: string
+  place: number
+  subscriber_id: string
+  clicks: number
+  first_at: number
+}
+
+/** Events of mail servers that were taken: the same one again changes nothing. */
+export interface MailEventTable {
+  id: string
+  taken_at: number
+}
+
+/** Mails in a row that came back for a reason that may pass. */
+export interface SoftBounceTable {
+  /** HMAC of an address, or the id of a subscriber where the mail names them */
+  email_hash: string
+  many: number
+  last_at: number
+}
+
+/** How many mails of a broadcast are in each state, kept by triggers; a state without a row has none. */
+export interface BroadcastDeliveryCountTable {
+  broadcast_id: string
+  state: DeliveryState
+  many: number
+}
+
 export interface BroadcastTables {
   broadcast: BroadcastTable
   broadcast_delivery: BroadcastDeliveryTable
+  broadcast_delivery_count: BroadcastDeliveryCountTable
+  broadcast_link: BroadcastLinkTable
+  broadcast_click: BroadcastClickTable
+  mail_event: MailEventTable
+  soft_bounce: SoftBounceTable
 }

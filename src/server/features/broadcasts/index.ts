@@ -5,6 +5,8 @@ import { TEST_MAIL, testMailHandler } from './test-mail.job.ts'
 
 export { broadcastRoutes } from './broadcasts.handlers.ts'
 export { listBroadcastDates } from './broadcasts.repository.ts'
+export { followMailClick } from './mail-clicks.service.ts'
+export { pruneMailEvents } from './mail-events.service.ts'
 export { takeMailReport } from './mail-report.service.ts'
 
 /** Mails of this feature, for the outbox runner. */

@@ -1,3 +1,4 @@
+import type { MailEventKind } from '#contract/mail-events.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import {
@@ -8,7 +9,7 @@ import {
 } from '../subscribers/index.ts'
 import { findBroadcast } from './broadcasts.repository.ts'
 import { findDelivery, saveOutcomes } from './deliveries.repository.ts'
-import { readReport } from './read-report.ts'
+import { type MailReport, readReport } from './read-report.ts'
 
 export type ReportResult = 'bounce' | 'complaint' | 'not a report' | 'unknown'
 
@@ -24,28 +25,36 @@ export async function takeMailReport(
 ): Promise<ReportResult> {
   const report = readReport(message)
   if (report === undefined) return 'not a report'
+  return transaction(deps, (deps) => takeReport(deps, report)) as Promise<ReportResult>
+}
+
+/** The same of whatever told it, in the transaction of these deps. */
+export async function takeReport(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  report: Omit<MailReport, 'kind'> & { kind: MailEventKind },
+): Promise<MailEventKind | 'unknown'> {
   const { kind, broadcastId, subscriberId } = report
-  return transaction(deps, async (deps) => {
-    const delivery = await findDelivery(deps.db, broadcastId, subscriberId)
-    const broadcast = await findBroadcast(deps.db, broadcastId)
-    const wasSent = delivery?.state === 'sent' || delivery?.state === 'bounced'
-    if (broadcast === undefined || !wasSent) return 'unknown'
-    const now = deps.clock.now()
-    if (kind === 'bounce') {
-      const outcome = { subscriberId, state: 'bounced', attempts: 1, dueAt: 0 } as const
-      await saveOutcomes(deps.db, broadcastId, [{ ...outcome, detail: 'sent back' }], now)
-    }
-    const subscriber = await findSubscriberById(deps.db, subscriberId)
-    if (subscriber === undefined) return kind
-    const state = kind === 'bounce' ? 'bounced' : 'complained'
-    await endSubscription(deps.db, subscriber.id, { now, state, broadcastId })
-    await insertSuppression(deps.db, {
-      scope: kind === 'bounce' ? EVERYWHERE : broadcast.page_id,
-      email_hash: subscriber.email_hash,
-      reason: kind,
-      page_id: null,
-      created_at: now,
-    })
-    return kind
+  const delivery = await findDelivery(deps.db, broadcastId, subscriberId)
+  const broadcast = await findBroadcast(deps.db, broadcastId)
+  const wasSent = ['sent', 'bounced', 'failed'].includes(delivery?.state ?? '')
+  if (broadcast === undefined || !wasSent) return 'unknown'
+  const now = deps.clock.now()
+  if (kind !== 'complaint') {
+    const state = kind === 'bounce' ? ('bounced' as const) : ('failed' as const)
+    const outcome = { subscriberId, state, attempts: 1, dueAt: 0, detail: 'sent back' }
+    await saveOutcomes(deps.db, broadcastId, [outcome], now)
+  }
+  if (kind === 'soft-bounce') return kind
+  const subscriber = await findSubscriberById(deps.db, subscriberId)
+  if (subscriber === undefined) return kind
+  const state = kind === 'bounce' ? 'bounced' : 'complained'
+  await endSubscription(deps.db, subscriber.id, { now, state, broadcastId })
+  await insertSuppression(deps.db, {
+    scope: kind === 'bounce' ? EVERYWHERE : broadcast.page_id,
+    email_hash: subscriber.email_hash,
+    reason: kind,
+    page_id: null,
+    created_at: now,
   })
+  return kind
 }

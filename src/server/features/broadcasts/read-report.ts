@@ -8,6 +8,7 @@ export interface MailReport {
 }
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const ONE_ID = new RegExp(`^<?(${ID})\\.(${ID})@[^<>\\s]{1,255}>?$`, 'i')
 const MESSAGE_ID = new RegExp(`<(${ID})\\.(${ID})@[^<>\\s]{1,255}>`, 'gi')
 
 /**
@@ -30,6 +31,13 @@ export function readReport(message: string): MailReport | undefined {
     broadcastId: broadcastId!.toLowerCase(),
     subscriberId: subscriberId!.toLowerCase(),
   }
+}
+
+/** @returns what the Message-ID of a mail of ours names, with or without its angle brackets */
+export function readMessageId(text: string): Omit<MailReport, 'kind'> | undefined {
+  const [, broadcastId, subscriberId] = ONE_ID.exec(text.trim()) ?? []
+  if (broadcastId === undefined || subscriberId === undefined) return undefined
+  return { broadcastId: broadcastId.toLowerCase(), subscriberId: subscriberId.toLowerCase() }
 }
 
 function kindOf(message: string): MailReport['kind'] | undefined {

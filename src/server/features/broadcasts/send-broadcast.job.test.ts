@@ -100,17 +100,19 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     expect(await see(caller)).toMatchObject({ sent: 250, unsubscribed: 1 })
   })
 
-  it('warns of where links lead while the account is new, and leaves its own alone', async () => {
-    await subscribers(1)
-    const caller = await begin()
+  it('leads every link of the creator over an address of ours, each reader’s own', async () => {
+    await subscribers(2)
+    const caller = await begin('Bare: https://example.org/bare?x=1.')
     await turn(caller.id)
-    const { html = '' } = sink.mails[0]!.parsed
-    expect(html).toContain('/u?to=https%3A%2F%2Fexample.org%2F2&amp;key=')
-    expect(html).not.toContain('href="https://example.org')
-    await deps.db.updateTable('user').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()
-    const old = await begin()
-    await turn(old.id)
-    expect(sink.mails[1]!.parsed.html).toContain('href="https://example.org/read?a=1&amp;b=2"')
+    const found = sink.mails.map(({ parsed: { html = '', text = '' } }) => {
+      expect(html).not.toContain('href="https://example.org')
+      expect(html).toContain('>https://example.org/bare?x=1</a>')
+      const links = html.match(/https:\/\/way\.example\/u\/go\/[\w-]{67}(?=")/g) ?? []
+      for (const link of links) expect(text).toContain(link)
+      return links
+    })
+    expect(found.map((links) => links.length)).toEqual([2, 2])
+    expect(new Set(found.flat()).size).toBe(4)
   })
 
   it('ends subscriptions that the server refuses for good, and writes to them no more', async () => {

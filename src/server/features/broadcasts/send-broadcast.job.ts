@@ -32,6 +32,7 @@ import {
   type WaitingDelivery,
 } from './deliveries.repository.ts'
 import { outcomeOf } from './delivery-outcome.ts'
+import { insertMailLinks } from './mail-clicks.repository.ts'
 
 export const SEND_BROADCAST = 'broadcasts.send'
 
@@ -144,6 +145,7 @@ async function sendTurn(deps: Deps, broadcast: BroadcastRow): Promise<'unreachab
     subject: broadcast.subject,
     document: readDocument(broadcast),
   })
+  await transaction(deps, (deps) => insertMailLinks(deps.db, broadcast.id, composed.links))
   const pace = createPace(deps)
   const endsAt = deps.clock.monotonic() + TURN_MS
   while (deps.clock.monotonic() < endsAt) {

@@ -8,15 +8,16 @@ import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './unsubscribe-mail.job
 
 export { addSubscribers, type ConsentedAddress } from './add-subscribers.service.ts'
 export type { CookieToSet } from './challenge-cookie.ts'
-export { mailLinkUrl } from './mail-links.ts'
+export { mailClickUrl, mailLinkUrl } from './mail-links.ts'
 export { type LinkTo, linksOfCreator, readMailVisit } from './mail-visits.ts'
 export { pruneChallenges } from './prune.job.ts'
-export { hashEmail, hashesOfEmail } from './subscriber-tokens.ts'
+export { hashEmail, hashesOfEmail, readMailClick } from './subscriber-tokens.ts'
 export { subscriberRoutes } from './subscribers.handlers.ts'
 export {
   countSubscribers,
   endSubscription,
   findSubscriberById,
+  listSubscriptionsOf,
   type SubscriberCounts,
 } from './subscribers.repository.ts'
 export {

@@ -51,6 +51,34 @@ export function readMailToken(secrets: Secrets, token: unknown): MailTokenConten
   return { action, pageId, emailHash, ...(broadcastId ? { broadcastId } : {}) }
 }
 
+/** Whose click on which link of which mail. */
+export interface MailClickContent {
+  broadcastId: string
+  subscriberId: string
+  /** of the link in the mail, from 0 */
+  place: number
+}
+
+/** @returns the last segment of a link in a mail: 67 characters that nobody else can make */
+export function signMailClick(secrets: Secrets, content: MailClickContent): string {
+  const { broadcastId, subscriberId, place } = content
+  const bytes = Buffer.from(
+    broadcastId.replaceAll('-', '') + subscriberId.replaceAll('-', ''),
+    'hex',
+  )
+  return sign(secrets, 'mail-click', Buffer.concat([bytes, Buffer.from([place >> 8, place & 255])]))
+}
+
+/** @returns undefined when we did not sign it */
+export function readMailClick(secrets: Secrets, token: unknown): MailClickContent | undefined {
+  const content = read(secrets, 'mail-click', token)
+  if (content?.length !== 34) return undefined
+  const [broadcastId, subscriberId] = [0, 16].map((at) =>
+    content.toString('hex', at, at + 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+  ) as [string, string]
+  return { broadcastId, subscriberId, place: content.readUInt16BE(32) }
+}
+
 /** @returns the signature with which our warning page takes an address: it warns of nobody else's */
 export function signVisit(secrets: Secrets, href: string): string {
   return macOf(secrets.key('mail-visit'), Buffer.from(href, 'utf8')).toString('base64url')

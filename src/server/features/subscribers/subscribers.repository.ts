@@ -4,7 +4,7 @@ import type { Db } from '../../database.ts'
 import type { PageAddress } from './challenges.repository.ts'
 import type { SubscriberTable } from './subscribers.table.ts'
 
-/** The only writer of `subscriber`. */
+/** The only writer of `subscriber`; triggers keep `subscriber_count` with it (decision 059). */
 
 export type SubscriberRow = SubscriberTable
 
@@ -22,6 +22,16 @@ export function findSubscriber(
 
 export function findSubscriberById(db: Db, id: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscriber').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Subscriptions of an address that still get mail, or wait for its owner, whatever their page. */
+export function listSubscriptionsOf(db: Db, emailKey: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('subscriber')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('state', 'in', ['active', 'pending'])
+    .execute()
 }
 
 export function findSubscriberByToken(
@@ -207,10 +217,9 @@ export async function countSubscribers(
   const counts = new Map(pageIds.map((id) => [id, noSubscribers()]))
   if (pageIds.length === 0) return counts
   const rows = await db
-    .selectFrom('subscriber')
-    .select(['page_id', 'state', sql<number>`count(*)`.as('many')])
+    .selectFrom('subscriber_count')
+    .selectAll()
     .where('page_id', 'in', pageIds)
-    .groupBy(['page_id', 'state'])
     .execute()
   for (const row of rows) {
     const count = counts.get(row.page_id)
@@ -236,20 +245,32 @@ export async function countConsents(
   spaceId: string,
   { from, to }: { from: number; to: number },
 ): Promise<GainedSubscribers> {
-  const count = sql<number | string | null>
-  const counts = await db
-    .selectFrom('subscriber')
-    .innerJoin('page', 'page.id', 'subscriber.page_id')
-    .select([
-      count`sum(case when consent_at >= ${from} then 1 else 0 end)`.as('gained'),
-      count`sum(case when consent_at >= ${2 * from - to} and consent_at < ${from} then 1 else 0 end)`.as(
-        'before',
-      ),
-      count`sum(case when state = 'active' then 1 else 0 end)`.as('active'),
-    ])
-    .where('page.space_id', '=', spaceId)
-    .where('page.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const { gained, before, active } = counts
-  return { gained: Number(gained ?? 0), before: Number(before ?? 0), active: Number(active ?? 0) }
+  const pages = db
+    .selectFrom('page')
+    .select('id')
+    .where('space_id', '=', spaceId)
+    .where('deleted_at', 'is', null)
+  const consents = (since: number, until: number) =>
+    db
+      .selectFrom('subscriber')
+      .select(({ fn }) => fn.countAll<number>().as('many'))
+      .where('page_id', 'in', pages)
+      .where('consent_at', '>=', since)
+      .where('consent_at', '<', until)
+      .executeTakeFirstOrThrow()
+  const [gained, before, active] = await Promise.all([
+    consents(from, Number.MAX_SAFE_INTEGER),
+    consents(2 * from - to, from),
+    db
+      .selectFrom('subscriber_count')
+      .select(({ fn }) => fn.sum<number | null>('many').as('many'))
+      .where('page_id', 'in', pages)
+      .where('state', '=', 'active')
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    gained: Number(gained.many),
+    before: Number(before.many),
+    active: Number(active.many ?? 0),
+  }
 }

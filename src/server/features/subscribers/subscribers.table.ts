@@ -25,6 +25,13 @@ export interface SubscriberTable {
   updated_at: number
 }
 
+/** How many subscribers a page has in each state; a state without a row has none. */
+export interface SubscriberCountTable {
+  page_id: string
+  state: SubscriberState
+  many: number
+}
+
 /** A one-time code on its way or waiting to be entered (abuse-and-faults.md §3 'One-time codes'). */
 export interface SubscriptionChallengeTable {
   /** 128 random bits; the visitor holds it in an HttpOnly cookie */

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { mailLinkUrl } from './mail-links.ts'
 import { linksOfCreator, rewriteAddresses } from './mail-visits.ts'
 import { findSubscriberById, type SubscriberRow } from './subscribers.repository.ts'
@@ -22,6 +23,15 @@ export async function enqueueThankYouMail(deps: Deps, subscriber: SubscriberRow)
   await enqueue(deps, { kind: THANK_YOU_MAIL, payload })
 }
 
+/** @returns false when a creator's words went to enough people today (abuse row 59); who subscribed stays */
+async function takeMailOfCreator(deps: Deps, userId: string): Promise<boolean> {
+  const { allowed } = await transaction(deps, (deps) =>
+    deps.limits.tryConsume(deps, 'thankYouMails', userId),
+  )
+  if (!allowed) deps.log.warn({ userId }, 'a creator has no more thank-you mails today')
+  return allowed
+}
+
 /** The one mail after a confirmation, with the creator's words (contract.md §2). */
 export const thankYouMailHandler: OutboxHandler<Deps> = {
   async run(deps, payload: ThankYouPayload, entry) {
@@ -29,6 +39,7 @@ export const thankYouMailHandler: OutboxHandler<Deps> = {
     if (subscriber?.state !== 'active' || subscriber.consent_at !== payload.consentAt) return
     const page = await findSubscriptionPage(deps, subscriber.page_id)
     if (page === undefined) return
+    if (!(await takeMailOfCreator(deps, page.userId))) return
     const unsubscribeUrl = mailLinkUrl(deps, {
       action: 'unsubscribe',
       pageId: page.id,

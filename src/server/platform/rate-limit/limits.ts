@@ -73,12 +73,16 @@ const serviceLimits = {
     store: 'database',
     failure: 'tooManyFromAccount',
   },
+  /** thank-you mails in the words of one creator (row 59) */
+  thankYouMails: { points: 10_000, windowMs: DAY, store: 'database' },
   /** test mails of broadcasts that one creator sends to themselves */
   broadcastTests: { points: 30, windowMs: HOUR, store: 'database', failure: 'tooManyFromAccount' },
   /** mails that tell a creator that subscribing to a page is paused */
   creatorNotice: { points: 1, windowMs: 6 * HOUR, store: 'database' },
   /** reports of abuse by one client */
   abuseReport: { points: 10, pointsV6: 5, windowMs: HOUR, store: 'database' },
+  /** and by all together: more than anybody could read */
+  abuseReportAll: { points: 300, windowMs: HOUR, store: 'database' },
   /** destinations that one account has looked at now, and looks at one link */
   linkCheckAccount: { points: 60, windowMs: HOUR, store: 'memory' },
   linkCheckLink: { points: 4, windowMs: MINUTE, store: 'memory' },

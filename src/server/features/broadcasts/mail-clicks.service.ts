@@ -1,0 +1,40 @@
+import { isbot } from 'isbot'
+import { isSafeWebAddress } from '#contract/destination.ts'
+import type { Deps } from '../../deps.ts'
+import { isPreviewFetcher } from '../../platform/clicks/preview-fetchers.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { linksOfCreator, readMailClick } from '../subscribers/index.ts'
+import { findMailLink, noteMailClick } from './mail-clicks.repository.ts'
+
+/** Who opens a link of a mail, as far as it says whether that is a person. */
+export interface MailVisitor {
+  isHead: boolean
+  userAgent: string
+  /** `Sec-Purpose` and its elders; '' without */
+  purpose: string
+}
+
+/**
+ * Follows a link of a mail and counts its reader. Whatever opens links by itself is not counted: robots,
+ * what makes cards, what fetches ahead.
+ * @returns where it leads: the address as it was sent, or our warning page while its creator's account is
+ *   new (abuse row 59); undefined for a link that is not ours, or gone with its mail
+ */
+export async function followMailClick(
+  deps: Deps,
+  token: string,
+  visitor: MailVisitor,
+): Promise<string | undefined> {
+  const click = readMailClick(deps.secrets, token)
+  const link = click && (await findMailLink(deps.db, click))
+  if (click === undefined || link === undefined || !isSafeWebAddress(link.address)) return undefined
+  if (isPerson(visitor)) {
+    await transaction(deps, (deps) => noteMailClick(deps.db, click, deps.clock.now()))
+  }
+  return (await linksOfCreator(deps, link.userId))(link.address)
+}
+
+function isPerson({ isHead, userAgent, purpose }: MailVisitor): boolean {
+  if (isHead || /prefetch|prerender|preview/i.test(purpose)) return false
+  return userAgent !== '' && !isbot(userAgent) && !isPreviewFetcher(userAgent)
+}

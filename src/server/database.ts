@@ -32,6 +32,7 @@ import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
 import type { SpaceTables } from './features/spaces/spaces.table.ts'
 import type { StatisticsTables } from './features/statistics/statistics.table.ts'
 import type {
+  SubscriberCountTable,
   SubscriberTable,
   SubscriptionChallengeTable,
   SuppressedAddressTable,
@@ -83,6 +84,7 @@ export interface Database
   qr_design: QrDesignTable
   mailbox_mail: MailboxMailTable
   subscriber: SubscriberTable
+  subscriber_count: SubscriberCountTable
   subscription_challenge: SubscriptionChallengeTable
   suppressed_address: SuppressedAddressTable
   counter: CounterTable

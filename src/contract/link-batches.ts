@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LINK_BATCH_MAX, UTM_VALUE_MAX } from './constants.ts'
+import { DESTINATION_MAX_LENGTH, LINK_BATCH_MAX, UTM_VALUE_MAX } from './constants.ts'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
-import { linkSchema, tagsSchema } from './link-fields.ts'
+import { destinationText, linkSchema, tagsSchema } from './link-fields.ts'
 import { bulkModeSchema, bulkRefusalSchema, linkFilter, linkSortSchema } from './links.ts'
 import { plainText } from './plain-text.ts'
 
@@ -94,6 +94,15 @@ export const batchChangeSchema = z
     startsAt: isoTimeSchema.nullable().optional(),
     endsAt: isoTimeSchema.nullable().optional(),
     isArchived: z.boolean().optional(),
+    /** where all of them lead from now on */
+    destination: destinationText.optional(),
+    /** every occurrence in the destination becomes another text; a domain that moved, for example */
+    replace: z
+      .strictObject({
+        find: plainText(DESTINATION_MAX_LENGTH).min(1),
+        by: plainText(DESTINATION_MAX_LENGTH),
+      })
+      .optional(),
     /** parameters of the destination; an empty text takes one away */
     utm: utmSchema.optional(),
     /** true deletes, false brings back; stands alone */

@@ -23,7 +23,7 @@ export const LINK_TAGS_MAX = 20
 export const LINK_TAG_MAX = 80
 
 /** Any text: what is no address is refused by the service with `err_28`, a missing one with `err_21`. */
-const destinationText = z.string('destinationMissing').meta({
+export const destinationText = z.string('destinationMissing').meta({
   description: 'http or https address, at most 2,048 characters, without user name and password',
   examples: ['https://example.com/a?b=c'],
 })

@@ -9,6 +9,7 @@ import {
 } from './constants.ts'
 import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
+import { linkHealthSchema } from './link-health.ts'
 import { BLOCK_KINDS, BLOCK_LAYOUTS, GATES } from './page-document.ts'
 import { plainText } from './plain-text.ts'
 
@@ -94,6 +95,10 @@ export const blockSchema = z.object({
   /** of a link block visits of its short link, of a file its downloads */
   clicks: z.int().min(0),
   ownClicks: z.int().min(0),
+  /** whether the destination of its short link answers; null while nobody looked */
+  health: linkHealthSchema.nullable(),
+  /** how many rules its short link has */
+  ruleCount: z.int().min(0),
   /** blocks are in its order, byte by byte */
   position: z.string(),
   revision: z.int(),

@@ -11,6 +11,7 @@ import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
 import { manyLinks } from './en/many-links.ts'
 import { moving } from './en/moving.ts'
+import { checks } from './en/checks.ts'
 import { onboarding } from './en/onboarding.ts'
 import { pages } from './en/pages.ts'
 import { qr } from './en/qr.ts'
@@ -42,6 +43,7 @@ export const en = {
   design,
   links,
   manyLinks,
+  checks,
   link,
   rules,
   safety,

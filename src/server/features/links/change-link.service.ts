@@ -47,7 +47,9 @@ export async function changeLink(
   caller: LinkOfCaller,
   change: LinkChange,
 ): Promise<LinkRow> {
-  const before = await getEditableLink(deps, caller)
+  // a page has no place of its own for rules, so those of the links it carries are changed here
+  const isOnPage = isAboutRulesOnly(change)
+  const before = await getEditableLink(deps, caller, isOnPage)
   const spaceId = before.space_id
   const { revision, alias, tags, clickLimit, password, ...given } = change
   const columns = {
@@ -60,10 +62,14 @@ export async function changeLink(
   }
   const prepared = { columns, alias, tags, clickLimit, revision, userId: caller.userId }
   return transaction(deps, async (deps) => {
-    const link = await lockEditableLink(deps, caller)
+    const link = await lockEditableLink(deps, caller, isOnPage)
     if (link.deleted_at !== null) throw failure('linkNotFound')
     return storeLinkChange(deps, link, prepared)
   })
+}
+
+function isAboutRulesOnly(change: LinkChange): boolean {
+  return Object.keys(change).every((name) => name === 'rules' || name === 'revision')
 }
 
 /** A change whose addresses and password have passed their checks. */

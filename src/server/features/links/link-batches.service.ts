@@ -45,7 +45,8 @@ export async function changeLinks(
   const { batchId, change } = wish
   const ids = [...new Set(wish.ids)]
   // checks of addresses may take their time, so they come before the transaction
-  const addresses = change.utm ? await readAddressesOf(deps, userId, ids, change.utm) : new Map()
+  const isAboutAddress = change.utm ?? change.destination ?? change.replace
+  const addresses = isAboutAddress ? await readAddressesOf(deps, userId, ids, change) : new Map()
   return transaction(deps, async (deps) => {
     const refused: RefusedChange[] = []
     const items: LinkBatchItemTable[] = []
@@ -111,13 +112,15 @@ async function readAddressesOf(
   deps: Deps,
   userId: string,
   ids: readonly string[],
-  utm: NonNullable<BatchChange['utm']>,
+  change: BatchChange,
 ): Promise<Map<string, CheckedAddress | Failure>> {
   const found = new Map<string, CheckedAddress | Failure>()
   for (const id of ids) {
     try {
       const { destination: seen } = await getEditableLink(deps, { userId, id })
-      const { text, href } = await checkDestination(deps, withUtm(seen, utm))
+      const wanted = changedAddress(seen, change)
+      if (wanted === seen) continue
+      const { text, href } = await checkDestination(deps, wanted)
       found.set(id, { seen, columns: { destination: text, destination_href: href } })
     } catch (error) {
       if (!(error instanceof Failure) || error.name === 'unavailable') throw error
@@ -125,6 +128,11 @@ async function readAddressesOf(
     }
   }
   return found
+}
+
+function changedAddress(seen: string, { destination, replace, utm }: BatchChange): string {
+  const moved = destination ?? (replace ? seen.replaceAll(replace.find, () => replace.by) : seen)
+  return utm ? withUtm(moved, utm) : moved
 }
 
 /** @returns what the link was, or undefined where nothing is different now */

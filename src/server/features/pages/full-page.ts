@@ -2,7 +2,9 @@ import { failure } from '#contract/errors.ts'
 import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
 import type { FullPageAnswer } from '#contract/pages.ts'
 import type { Deps } from '../../deps.ts'
+import { listLinkHealth } from '../../platform/link-health/link-health.repository.ts'
 import { countsOfLinks } from '../clicks/index.ts'
+import { countRulesOf, presentHealth } from '../links/index.ts'
 import { type BlockView, listBlocks } from './blocks.repository.ts'
 import { findPageView } from './page-document.repository.ts'
 import { documentOf } from './page-document.ts'
@@ -34,8 +36,21 @@ export async function presentBlocks(
   deps: Deps,
   blocks: readonly BlockView[],
 ): Promise<BlockAnswer[]> {
-  const counts = await countsOfLinks(deps, linkIds(blocks))
-  return blocks.map((block) => presentBlock(deps, block, counts.get(block.link_id ?? '') ?? NONE))
+  const ids = linkIds(blocks)
+  const [counts, healths, rules] = await Promise.all([
+    countsOfLinks(deps, ids),
+    listLinkHealth(deps.db, ids),
+    countRulesOf(deps.db, ids),
+  ])
+  return blocks.map((block) => {
+    const id = block.link_id ?? ''
+    const destination = URL.parse(block.link_destination ?? '')?.href ?? null
+    return presentBlock(deps, block, {
+      clicks: counts.get(id) ?? NONE,
+      health: presentHealth(healths.get(id), destination),
+      ruleCount: rules.get(id) ?? 0,
+    })
+  })
 }
 
 export async function presentIcons(

@@ -12,10 +12,15 @@ export interface ItemClicks {
   own: number
 }
 
+/** What of a block stands with its short link. */
+export interface BlockExtras extends Pick<BlockAnswer, 'health' | 'ruleCount'> {
+  clicks: ItemClicks
+}
+
 export function presentBlock(
   deps: Pick<Deps, 'origins'>,
   block: BlockView,
-  clicks: ItemClicks,
+  { clicks, health, ruleCount }: BlockExtras,
 ): BlockAnswer {
   return {
     id: block.id,
@@ -45,6 +50,8 @@ export function presentBlock(
     fileBytes: block.file_bytes,
     clicks: block.kind === 'file' ? block.downloads : clicks.total,
     ownClicks: clicks.own,
+    health,
+    ruleCount,
     position: block.position,
     revision: block.revision,
     deletedAt: isoTime(block.deleted_at),

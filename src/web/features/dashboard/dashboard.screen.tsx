@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { SystemNotice } from '#web/features/system/system-notice.tsx'
 import { text } from '#web/messages/index.ts'
+import { loadAllMessages } from '#web/messages/load-messages.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
@@ -12,6 +14,16 @@ import { NoPage } from './no-page.tsx'
 import { PageCard } from './page-card.tsx'
 import { RecentLinks } from './recent-links.tsx'
 import { RecentNumbers } from './recent-numbers.tsx'
+
+/** They say more than the dashboard does, and most days nothing: they come behind it. */
+const NoticesCard = lazy(async () => {
+  await loadAllMessages()
+  return { default: (await import('#web/features/notices/notices-card.tsx')).NoticesCard }
+})
+const WaitingEdits = lazy(async () => {
+  await loadAllMessages()
+  return { default: (await import('#web/features/earlier-edits/waiting-edits.tsx')).WaitingEdits }
+})
 
 /** /user-dashboard: your page, your newest links, and what to do next. */
 export function DashboardScreen() {
@@ -27,6 +39,10 @@ export function DashboardScreen() {
       width="wide"
     >
       <SystemNotice />
+      <Suspense>
+        <WaitingEdits />
+        <NoticesCard />
+      </Suspense>
       <div className={classes.wide}>
         <RecentNumbers />
       </div>

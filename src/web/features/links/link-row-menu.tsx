@@ -9,14 +9,19 @@ import {
   IconCopyPlus,
   IconDots,
   IconExternalLink,
+  IconEyeOff,
   IconPencil,
+  IconRefreshDot,
   IconSettings,
   IconTrash,
 } from '#web/ui/icons.ts'
+import { useHealth } from './health/use-health.ts'
 import type { LinkRowProps } from './link-row.tsx'
 
 /** What else one can do with a link of the list. */
 export function LinkRowMenu({ link, onEdit, onDuplicate, onArchive, onDelete }: LinkRowProps) {
+  const { check, setIgnored } = useHealth(link)
+  const isDead = link.health?.state === 'dead' && link.deletedAt === null
   const ArchiveSign = link.isArchived ? IconArchiveOff : IconArchive
   return (
     <Menu position="bottom-end" width={232}>
@@ -57,6 +62,17 @@ export function LinkRowMenu({ link, onEdit, onDuplicate, onArchive, onDelete }: 
         <Menu.Item leftSection={<IconCopyPlus size={18} stroke={1.75} />} onClick={onDuplicate}>
           {text.manyLinks.duplicate}
         </Menu.Item>
+        <Menu.Item leftSection={<IconRefreshDot size={18} stroke={1.75} />} onClick={check}>
+          {text.checks.now}
+        </Menu.Item>
+        {isDead && (
+          <Menu.Item
+            leftSection={<IconEyeOff size={18} stroke={1.75} />}
+            onClick={() => setIgnored(!link.health?.isIgnored)}
+          >
+            {link.health?.isIgnored ? text.checks.watch : text.checks.ignore}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<ArchiveSign size={18} stroke={1.75} />} onClick={onArchive}>
           {link.isArchived ? text.link.unarchive : text.link.archive}

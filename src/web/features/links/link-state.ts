@@ -2,6 +2,7 @@ import type { Link } from './links.api.ts'
 
 export type StateName =
   | 'disabled'
+  | 'dead'
   | 'deleted'
   | 'archived'
   | 'scheduled'
@@ -14,6 +15,7 @@ export function statesOf(link: Link, now: number): StateName[] {
   const states: StateName[] = []
   if (link.deletedAt !== null) states.push('deleted')
   if (link.isBlocked) states.push('disabled')
+  if (link.health?.state === 'dead' && !link.health.isIgnored) states.push('dead')
   if (link.endsAt !== null && Date.parse(link.endsAt) <= now) states.push('ended')
   else if (link.startsAt !== null && Date.parse(link.startsAt) > now) states.push('scheduled')
   if (link.clickLimit !== null && link.clickLimitUsed >= link.clickLimit) {

@@ -43,6 +43,7 @@ export interface LinkFilter {
   to?: string | undefined
   clicksMin?: number | undefined
   clicksMax?: number | undefined
+  health?: 'dead' | undefined
   state?: LinkState
 }
 export type LinkState = 'active' | 'archived' | 'deleted'

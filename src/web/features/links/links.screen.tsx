@@ -16,7 +16,7 @@ import { linksQuery, useAddLink } from './links.queries.ts'
 import { LinksKeys } from './links-keys.tsx'
 import { useColumns } from './list/columns.ts'
 import { FilterButton } from './list/filter-button.tsx'
-import { countFilters, filterOf, NO_FILTER } from './list/list-filter.ts'
+import { countFilters, type FilterDraft, filterOf, NO_FILTER } from './list/list-filter.ts'
 import { ListMenu } from './list/list-menu.tsx'
 import { ShortenForm } from './shorten-form.tsx'
 
@@ -44,7 +44,9 @@ export function LinksScreen() {
   const [showKeys, setShowKeys] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const addLink = useAddLink()
-  const [filters, setFilters] = useState(NO_FILTER)
+  const [filters, setFilters] = useState<FilterDraft>(() =>
+    asked.get('health') === 'dead' ? { ...NO_FILTER, health: 'dead' } : NO_FILTER,
+  )
   const [selected, setSelected] = useState<readonly string[]>([])
   const [isBulk, setBulk] = useState(false)
   const [isImport, setImport] = useState(false)

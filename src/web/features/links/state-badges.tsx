@@ -1,12 +1,14 @@
 import { Tooltip } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import { sayMoment, viewerZone } from './fields/zoned-time.ts'
+import { sayReason } from './health/say-health.ts'
 import { type StateName, statesOf } from './link-state.ts'
 import type { Link } from './links.api.ts'
 import classes from './state-badges.module.css'
 
 const tones: Record<StateName, string> = {
   disabled: 'negative',
+  dead: 'negative',
   deleted: 'negative',
   ended: 'caution',
   'limit-reached': 'caution',
@@ -51,6 +53,8 @@ function hintOf(state: StateName, link: Link): string | undefined {
   switch (state) {
     case 'disabled':
       return stateHints.disabled
+    case 'dead':
+      return link.health ? sayReason(link.health) : undefined
     case 'limit-reached':
       return stateHints['limit-reached']
     case 'scheduled':

@@ -38,6 +38,8 @@ function block(
     fileBytes: null,
     clicks: 0,
     ownClicks: 0,
+    health: null,
+    ruleCount: 0,
     position: id,
     revision: 1,
     deletedAt: null,

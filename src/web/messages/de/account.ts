@@ -28,7 +28,7 @@ export const account: Messages['account'] = {
   byBrowser: 'Wie im Browser',
   timeZone: 'Zeitzone',
 
-  notifications: 'Mails an dich',
+  notifications: 'Wovon du hörst',
   weeklyMail: 'Zahlen der Woche',
   weeklyMailHint: 'Montags: Klicks, Besuche und deine besten Links.',
 

@@ -45,6 +45,8 @@ export const blocks: Messages['blocks'] = {
     animate: 'Bewegung',
     schedule: 'Zeitplan',
     lock: 'Schloss',
+    rules: 'Regeln',
+    health: 'Führt ins Leere',
     statistics: 'Zahlen',
   },
   layouts: { plain: 'Schlicht', featured: 'Großes Bild', half: 'Halbe Breite' },

@@ -25,6 +25,7 @@ export const link: Messages['link'] = {
   restore: 'Zurückholen',
   states: {
     disabled: 'Zeigt eine Warnseite',
+    dead: 'Führt ins Leere',
     deleted: 'Gelöscht',
     archived: 'Archiviert',
     scheduled: 'Geplant',

@@ -28,7 +28,7 @@ export const account = {
   byBrowser: 'As the browser says',
   timeZone: 'Time zone',
 
-  notifications: 'Mails to you',
+  notifications: 'What you hear of',
   weeklyMail: 'Numbers of the week',
   weeklyMailHint: 'On Mondays: clicks, visitors and your best links.',
 

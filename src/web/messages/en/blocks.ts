@@ -45,6 +45,8 @@ export const blocks = {
     animate: 'Animate',
     schedule: 'Schedule',
     lock: 'Lock',
+    rules: 'Rules',
+    health: 'Leads nowhere',
     statistics: 'Statistics',
   },
   layouts: { plain: 'Plain', featured: 'Large picture', half: 'Half width' },

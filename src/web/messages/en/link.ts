@@ -25,6 +25,7 @@ export const link = {
   restore: 'Bring it back',
   states: {
     disabled: 'Shows a warning page',
+    dead: 'Leads nowhere',
     deleted: 'Deleted',
     archived: 'Archived',
     scheduled: 'Scheduled',

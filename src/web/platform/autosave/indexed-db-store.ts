@@ -42,6 +42,29 @@ export function indexedDbStore(
   }
 }
 
+export interface EarlierPage {
+  pageId: string
+  /** edits that wait */
+  count: number
+}
+
+/** The pages of an account with edits from before this sign-in. @throws where the database is forbidden */
+export async function listEarlierPages(
+  accountId: string,
+  session: string | null,
+): Promise<EarlierPage[]> {
+  const store = await objectStore('readonly')
+  const scopes = IDBKeyRange.bound(`${accountId}/`, `${accountId}/\uffff`)
+  const rows = await done<Row[]>(store.index('scope').getAll(scopes))
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    if (row.session === session) continue
+    const pageId = row.scope.slice(accountId.length + 1)
+    counts.set(pageId, (counts.get(pageId) ?? 0) + 1)
+  }
+  return [...counts].map(([pageId, count]) => ({ pageId, count }))
+}
+
 const editOf = ({ scope: _scope, key: _key, session: _session, ...edit }: Row): Edit => edit
 
 let opened: Promise<IDBDatabase> | undefined

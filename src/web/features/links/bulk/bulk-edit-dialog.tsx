@@ -19,6 +19,7 @@ export function BulkEditDialog(props: {
   const [dates, setDates] = useState({ startsAt: '', endsAt: '' })
   const [without, setWithout] = useState({ startsAt: false, endsAt: false })
   const [utm, setUtm] = useState<Partial<Record<(typeof UTM)[number], string>>>({})
+  const [address, setAddress] = useState({ destination: '', find: '', by: '' })
   const words = text.manyLinks
 
   const dateOf = (name: 'startsAt' | 'endsAt') => (without[name] ? null : dates[name] || undefined)
@@ -32,6 +33,10 @@ export function BulkEditDialog(props: {
     ...(removeTags.length > 0 && { removeTags }),
     ...(startsAt !== undefined && { startsAt }),
     ...(endsAt !== undefined && { endsAt }),
+    ...(address.destination.trim() && { destination: address.destination.trim() }),
+    ...(address.find.trim() && {
+      replace: { find: address.find.trim(), by: address.by.trim() },
+    }),
     ...(Object.keys(filled).length > 0 && { utm: filled }),
   }
   return (
@@ -49,6 +54,35 @@ export function BulkEditDialog(props: {
           props.onSave(change)
         }}
       >
+        <TextInput
+          label={text.checks.destination}
+          inputMode="url"
+          spellCheck={false}
+          value={address.destination}
+          disabled={address.find.trim() !== ''}
+          onChange={(event) => {
+            const { value: destination } = event.currentTarget
+            setAddress((now) => ({ ...now, destination }))
+          }}
+        />
+        <div className={classes.pair}>
+          {(['find', 'by'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={text.checks[name]}
+              description={name === 'find' ? text.checks.findHint : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputMode="url"
+              spellCheck={false}
+              value={address[name]}
+              disabled={address.destination.trim() !== ''}
+              onChange={(event) => {
+                const { value } = event.currentTarget
+                setAddress((now) => ({ ...now, [name]: value }))
+              }}
+            />
+          ))}
+        </div>
         <div className={classes.pair}>
           <TagsField label={words.addTags} value={addTags} onChange={setAddTags} />
           <TagsField label={words.removeTags} value={removeTags} onChange={setRemoveTags} />

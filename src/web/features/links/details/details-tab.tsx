@@ -1,3 +1,4 @@
+import { HealthCard } from '../health/health-card.tsx'
 import layout from '../link/link.module.css'
 import { DangerCard } from './danger-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -24,6 +25,7 @@ export function DetailsTab() {
       </div>
       <div className={layout.aside}>
         <SummaryCard />
+        <HealthCard />
         <HistoryCard />
       </div>
     </div>

@@ -1,23 +1,42 @@
-import { useState } from 'react'
-import { useSession } from '#web/platform/session.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/call-types.ts'
+import type { getLinksTableEndpoint, putLinksTableEndpoint } from '#contract/layout.ts'
+import { call } from '#web/platform/call.ts'
+import { toastError } from '#web/platform/toasts.tsx'
 
-export const COLUMNS = ['tags', 'date', 'clicks'] as const
-export type Column = (typeof COLUMNS)[number]
+type LinksTable = AnswerOf<typeof getLinksTableEndpoint>
+export type Column = LinksTable['hiddenColumns'][number]
+export const COLUMNS: readonly Column[] = ['tags', 'date', 'clicks']
 
-/** Which columns this person wants to see, remembered by this browser. */
+const PATH = '/api/v1/account/links-table'
+
+const linksTableQuery = queryOptions({
+  queryKey: ['links-table'],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => call<typeof getLinksTableEndpoint>('GET', PATH, {}, { signal }),
+})
+
+/** Which columns this person wants to see, kept with the account, so that every device shows the same. */
 export function useColumns(): [ReadonlySet<Column>, (column: Column, isShown: boolean) => void] {
-  const key = `waypost.links.hidden-columns.${useSession().uid}`
-  const [hidden, setHidden] = useState(() => readHidden(localStorage.getItem(key)))
+  const queryClient = useQueryClient()
+  const { queryKey } = linksTableQuery
+  const { data } = useQuery(linksTableQuery)
+  const { mutate } = useMutation({
+    scope: { id: 'links-table' },
+    mutationFn: (body: LinksTable) => call<typeof putLinksTableEndpoint>('PUT', PATH, { body }),
+    onError: (error) => {
+      toastError(error)
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const hidden = data?.hiddenColumns ?? []
   const show = (column: Column, isShown: boolean) => {
-    const next = hidden.filter((one) => one !== column)
-    if (!isShown) next.push(column)
-    setHidden(next)
-    localStorage.setItem(key, next.join(' '))
+    const kept = queryClient.getQueryData(queryKey)?.hiddenColumns ?? hidden
+    const hiddenColumns = kept.filter((one) => one !== column)
+    if (!isShown) hiddenColumns.push(column)
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, { hiddenColumns })
+    mutate({ hiddenColumns })
   }
   return [new Set(COLUMNS.filter((column) => !hidden.includes(column))), show]
-}
-
-function readHidden(stored: string | null): Column[] {
-  const words = (stored ?? '').split(' ')
-  return COLUMNS.filter((column) => words.includes(column))
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
 import { IconFilter } from '#web/ui/icons.ts'
@@ -59,6 +59,12 @@ export function FilterButton(props: {
             />
           ))}
         </div>
+        <Checkbox
+          label={text.checks.deadOnly}
+          description={text.checks.deadOnlyHint}
+          checked={value.health === 'dead'}
+          onChange={(event) => edit({ health: event.currentTarget.checked ? 'dead' : '' })}
+        />
         <Button variant="default" disabled={count === 0} onClick={() => onChange(NO_FILTER)}>
           {words.clearFilters}
         </Button>

@@ -8,9 +8,18 @@ export interface FilterDraft {
   to: string
   clicksMin: string
   clicksMax: string
+  /** only those that lead nowhere */
+  health: '' | 'dead'
 }
 
-export const NO_FILTER: FilterDraft = { tag: '', from: '', to: '', clicksMin: '', clicksMax: '' }
+export const NO_FILTER: FilterDraft = {
+  tag: '',
+  from: '',
+  to: '',
+  clicksMin: '',
+  clicksMax: '',
+  health: '',
+}
 
 /** How many of them are set. */
 export function countFilters(draft: FilterDraft): number {
@@ -26,6 +35,7 @@ export function filterOf(draft: FilterDraft): Omit<LinkFilter, 'q' | 'state'> {
     to: startOfDay(draft.to, 1),
     clicksMin: count(draft.clicksMin),
     clicksMax: count(draft.clicksMax),
+    health: draft.health || undefined,
   })
 }
 

@@ -3,6 +3,7 @@ import { Glyph } from '#page/glyph.tsx'
 import { iconOf } from '#page/icons/icons.ts'
 import { localPicture } from '#web/features/media/local-picture.ts'
 import { text } from '#web/messages/index.ts'
+import { toastUndo } from '#web/platform/toasts.tsx'
 import { IconGripVertical, IconPencil, IconTrash } from '#web/ui/icons.ts'
 import { useSortableParts } from '#web/ui/sortable-list.tsx'
 import { type SocialIcon, targetOf } from '../draft.ts'
@@ -17,6 +18,13 @@ export function IconRow({ icon, onEdit }: { icon: SocialIcon; onEdit: () => void
   const remove = useDeleteItem('icon')
   const sortable = useSortableParts(icon.id)
   const name = nameOfIcon(icon)
+  const setHidden = (isHidden: boolean) => {
+    const target = targetOf('icon', icon.id)
+    edit(target, 'isHidden', isHidden)
+    if (isHidden) {
+      toastUndo(text.studio.hidden(name), async () => edit(target, 'isHidden', false))
+    }
+  }
   return (
     <li
       ref={sortable.setNodeRef}
@@ -38,9 +46,7 @@ export function IconRow({ icon, onEdit }: { icon: SocialIcon; onEdit: () => void
       <span className={classes.clicks}>{text.common.clicks(icon.clicks)}</span>
       <Switch
         checked={!icon.isHidden}
-        onChange={(event) =>
-          edit(targetOf('icon', icon.id), 'isHidden', !event.currentTarget.checked)
-        }
+        onChange={(event) => setHidden(!event.currentTarget.checked)}
         aria-label={text.studio.shown(name)}
       />
       <span className={classes.actions}>

@@ -6,6 +6,7 @@ import { CampaignCard } from './campaign-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { ForwardCard } from './forward-card.tsx'
 import { MembersCard } from './members-card.tsx'
+import { MoreCard } from './more-card.tsx'
 import { QrCard } from './qr-card.tsx'
 import { SharingCard } from './sharing-card.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
@@ -15,6 +16,7 @@ export function SettingsTab() {
   const { draft, flush } = useStudio()
   return (
     <>
+      <MoreCard />
       <AddressCard />
       <VisibilityCard />
       <AccessCard />

@@ -1,4 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { Mark } from '#page/mark.tsx'
+import { localPicture } from '#web/features/media/local-picture.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
 import { IconPhoto } from '#web/ui/icons.ts'
@@ -61,6 +63,44 @@ export function SharingCard() {
           </Button>
         )}
       </div>
+      <div className={classes.share}>
+        <span className={classes.label}>{settings.favicon}</span>
+        <div className={classes.favicon}>
+          <PictureButton
+            url={draft.faviconUrl}
+            purpose="favicon"
+            shape="square"
+            label={draft.faviconUrl ? settings.faviconChange : settings.faviconAdd}
+            placeholder={<IconPhoto size={20} stroke={1.5} />}
+            onPicture={(picture) => editPicture('page', 'faviconId', picture)}
+          />
+          <TabPreview
+            icon={localPicture(draft.faviconUrl ?? draft.metaImageUrl)}
+            title={draft.metaTitle || draft.title || draft.username}
+          />
+        </div>
+        <p className={classes.note}>{settings.faviconText}</p>
+        {draft.faviconId !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => editPicture('page', 'faviconId', null)}
+          >
+            {settings.faviconRemove}
+          </Button>
+        )}
+      </div>
     </SectionCard>
+  )
+}
+
+/** How the page stands among the tabs of a browser. */
+function TabPreview({ icon, title }: { icon: string | null; title: string }) {
+  return (
+    <span className={classes.tab} aria-hidden="true">
+      {icon === null ? <Mark size={16} /> : <img src={icon} alt="" width={16} height={16} />}
+      <span className={classes.tabTitle}>{title}</span>
+    </span>
   )
 }

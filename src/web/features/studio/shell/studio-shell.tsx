@@ -32,6 +32,9 @@ const parts = {
     default: (await import('../settings/settings-tab.tsx')).SettingsTab,
   })),
 }
+const BlockNote = lazy(async () => ({
+  default: (await import('#web/features/safety/block-note.tsx')).BlockNote,
+}))
 const ConflictDialog = lazy(async () => ({
   default: (await import('../unsaved/conflict-dialog.tsx')).ConflictDialog,
 }))
@@ -69,6 +72,11 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
         <TopBar onPreview={() => setShowPreview(true)} />
         <StudioTabs pageId={draft.id} />
         <div className={classes.content}>
+          {draft.isBlocked && (
+            <Suspense>
+              <BlockNote kind="page" id={draft.id} />
+            </Suspense>
+          )}
           <EarlierEdits />
           <Suspense fallback={<TabSkeleton />}>
             <Part />
@@ -117,7 +125,14 @@ function StudioTabs({ pageId }: { pageId: string }) {
         return (
           <NavLink key={tab} to={paths.page(pageId, tab)} end className={classes.tab} replace>
             <Icon size={20} stroke={1.75} />
-            {text.studio.tabs[tab]}
+            {tab === 'settings' ? (
+              <>
+                <span className={classes.wide}>{text.studio.tabs.settings}</span>
+                <span className={classes.narrow}>{text.studio.tabsMore}</span>
+              </>
+            ) : (
+              text.studio.tabs[tab]
+            )}
           </NavLink>
         )
       })}

@@ -1,0 +1,10 @@
+import type { LinkHealthAnswer } from '#contract/link-health.ts'
+import { text } from '#web/messages/index.ts'
+import { formatDateTime } from '#web/ui/format-date.ts'
+
+/** Why nobody gets to a destination, and since when; '' while they do. */
+export function sayReason({ reason, status, since }: LinkHealthAnswer): string {
+  if (reason === null) return ''
+  const why = text.checks.reasons[reason]?.(status) ?? ''
+  return since === null ? why : `${why}, ${text.checks.since(formatDateTime(since))}`
+}

@@ -101,6 +101,12 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.broadcasts,
+    lazy: async () => ({
+      Component: (await import('./features/audience/broadcasts.screen.tsx')).BroadcastsScreen,
+    }),
+  },
+  {
     path: `${paths.broadcasts}/:broadcastId`,
     lazy: async () => ({
       Component: (await import('./features/audience/broadcast.screen.tsx')).BroadcastScreen,

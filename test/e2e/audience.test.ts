@@ -153,13 +153,28 @@ describe('the audience of a page', () => {
     expect(new Set(readers().map(({ recipients }) => recipients[0])).size).toBe(readers().length)
     site.sink.behave({ kind: 'accept' })
 
-    // a reader leaves by the mail, and the results say so
-    const link = /http:\/\/\S+\/u\/[\w-]+/.exec(readers()[0]!.parsed.text ?? '')![0]
+    // a reader follows a link and leaves by the mail, and the results say so
+    const { text: letter = '' } = readers()[0]!.parsed
+    const followed = /http:\/\/\S+\/u\/go\/[\w-]+/.exec(letter)![0]
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
+    expect((await fetch(followed, { redirect: 'manual', headers })).status).toBe(302)
+    const link = /http:\/\/\S+\/u\/(?!go)[\w-]+/.exec(letter)![0]
     expect((await fetch(link, { method: 'POST' })).status).toBe(200)
     await tab.reload()
+    await tab.getByRole('row', { name: 'example.org/two 1 1' }).waitFor()
+    await tab.getByRole('row', { name: 'example.org/read 0 0' }).waitFor()
+    const file = tab.waitForEvent('download')
+    await tab.getByRole('link', { name: words.mailLinks.export }).click()
+    const stream = await (await file).createReadStream()
+    let csv = ''
+    for await (const part of stream) csv += part
+    expect(csv).toContain('link,https://example.org/two,1,1\r\n')
     const counter = tab.locator('dl > div', { hasText: words.outcome.unsubscribed })
     await expect.poll(() => counter.locator('dd').textContent()).toBe('1')
     await expectFine(tab)
+    await tab.goto(`${site.server.url}/app/broadcasts`)
+    await tab.waitForURL('**/audience?view=mails')
+    await tab.getByText(words.followed(1)).waitFor()
     await leave()
   })
 

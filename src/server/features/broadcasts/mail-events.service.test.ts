@@ -146,14 +146,15 @@ describeOnBothEngines('POST /api/v1/mail-events', (engine) => {
     const events = [{ id: '1', kind: 'bounce', messageId: messageIdTo('a@example.com') }]
     const before = await readAllTables(deps)
     const now = deps.clock.now()
-    for (const wish of [
+    const wishes: Wish[] = [
       { secret: 'another secret of somebody' },
       { at: now - 6 * 60_000 },
       { at: now + 6 * 60_000 },
       { signed: JSON.stringify({ events: [] }) },
       { headers: { 'webhook-id': 'another' } },
       { headers: { 'webhook-signature': 'v1,' } },
-    ]) {
+    ]
+    for (const wish of wishes) {
       expect([wish, (await tell(events, wish)).status]).toEqual([wish, 401])
     }
     expect(await readAllTables(deps)).toEqual(before)

@@ -8,6 +8,7 @@ import type {
   deleteBroadcastEndpoint,
   FullBroadcastAnswer,
   getBroadcastEndpoint,
+  listBroadcastLinksEndpoint,
   listBroadcastsEndpoint,
   previewBroadcastEndpoint,
   restoreBroadcastEndpoint,
@@ -75,6 +76,11 @@ export function createBroadcast(
   const input = { params: { id: pageId }, body }
   const path = '/api/v1/pages/:id/broadcasts'
   return call<typeof createBroadcastEndpoint>('POST', path, input, { idempotencyKey })
+}
+
+export function listBroadcastLinks(id: string, signal: AbortSignal) {
+  const path = `${ONE}/links` as const
+  return call<typeof listBroadcastLinksEndpoint>('GET', path, { params: { id } }, { signal })
 }
 
 export function getBroadcast(id: string, signal: AbortSignal) {

@@ -13,6 +13,7 @@ import {
   deleteBroadcast,
   type FullBroadcast,
   getBroadcast,
+  listBroadcastLinks,
   listBroadcasts,
   listSubscribers,
   restoreBroadcast,
@@ -55,6 +56,14 @@ export function isMoving({ state, scheduledAt }: Broadcast): boolean {
   const isDue = scheduledAt !== null && Date.parse(scheduledAt) <= Date.now() + 5_000
   return state === 'sending' || (state === 'scheduled' && isDue)
 }
+
+/** Read anew while it is on its way, and once a minute for whoever keeps looking. */
+export const broadcastLinksQuery = (mail: Broadcast) =>
+  queryOptions({
+    queryKey: ['audience', 'broadcast', mail.id, 'links'],
+    queryFn: ({ signal }) => listBroadcastLinks(mail.id, signal),
+    refetchInterval: isMoving(mail) ? 5_000 : 60_000,
+  })
 
 export function putBroadcast(queryClient: QueryClient, broadcast: FullBroadcast): void {
   queryClient.setQueryData(broadcastQuery(broadcast.id).queryKey, broadcast)

@@ -9,10 +9,10 @@ import { IconArrowLeft } from '#web/ui/icons.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import type { FullBroadcast } from './audience.api.ts'
-import classes from './audience.module.css'
 import { broadcastQuery } from './audience.queries.ts'
 import { MailEditor } from './mail-editor.tsx'
 import { MailProgress } from './mail-progress.tsx'
+import classes from './mails.module.css'
 
 /** /app/broadcasts/:broadcastId: writes a mail while it is a draft, and follows it from then on. */
 export function BroadcastScreen() {

@@ -5,7 +5,7 @@ import { FormAlert } from '#web/features/auth/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { deleteSubscriber, type Subscriber } from './audience.api.ts'
-import classes from './audience.module.css'
+import classes from './dialogs.module.css'
 
 /** Removes an address for good, which nothing brings back: asked before. */
 export function ForgetDialog(props: {

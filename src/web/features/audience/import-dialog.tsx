@@ -6,7 +6,7 @@ import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
 import { type ImportResult, importSubscribers } from './audience.api.ts'
-import classes from './audience.module.css'
+import classes from './dialogs.module.css'
 import { readAddresses } from './read-addresses.ts'
 
 const PORTION = 100

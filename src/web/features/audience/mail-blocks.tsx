@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '#web/ui/icons.ts'
 import type { MailBlock } from './audience.api.ts'
-import classes from './audience.module.css'
+import classes from './mail-editor.module.css'
 import { type DraftBlock, withId } from './use-mail-draft.ts'
 
 const TEXT_MAX = 5_000

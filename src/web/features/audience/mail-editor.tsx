@@ -14,9 +14,9 @@ import {
   previewBroadcast,
   testBroadcast,
 } from './audience.api.ts'
-import classes from './audience.module.css'
 import { putBroadcast, useDeleteBroadcast } from './audience.queries.ts'
 import { MailBlocks } from './mail-blocks.tsx'
+import classes from './mail-editor.module.css'
 import { SendDialog } from './send-dialog.tsx'
 import { useMailDraft } from './use-mail-draft.ts'
 

@@ -10,8 +10,9 @@ import { formatDateTime } from '#web/ui/format-date.ts'
 import { IconPencil } from '#web/ui/icons.ts'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { type Broadcast, createBroadcast } from './audience.api.ts'
-import classes from './audience.module.css'
+import shared from './audience.module.css'
 import { broadcastsQuery, putBroadcast } from './audience.queries.ts'
+import classes from './mails.module.css'
 
 /** Mails of a page: drafts, planned ones, and what became of those that went out. */
 export function MailList({ pageId }: { pageId: string }) {
@@ -49,7 +50,7 @@ export function MailList({ pageId }: { pageId: string }) {
       </ul>
       {list.hasNextPage && (
         <Button
-          className={classes.more}
+          className={shared.more}
           variant="default"
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
@@ -63,7 +64,7 @@ export function MailList({ pageId }: { pageId: string }) {
 
 function MailRow({ mail }: { mail: Broadcast }) {
   const words = text.audience
-  const { sent, bounced, failed, skipped, unsubscribed } = mail.results
+  const { sent, bounced, failed, skipped, unsubscribed, clicked } = mail.results
   const done = sent + bounced + failed + skipped
   return (
     <li className={classes.mail}>
@@ -71,7 +72,7 @@ function MailRow({ mail }: { mail: Broadcast }) {
         <Link className={classes.subject} to={paths.broadcast(mail.id)}>
           {mail.subject || words.noSubject}
         </Link>
-        <span className={classes.state} data-state={mail.state}>
+        <span className={shared.state} data-state={mail.state}>
           {words.mailStates[mail.state]}
         </span>
       </span>
@@ -88,6 +89,7 @@ function MailRow({ mail }: { mail: Broadcast }) {
         <span className={classes.facts}>
           {[
             words.reached(sent, mail.recipients),
+            clicked > 0 && words.followed(clicked),
             bounced > 0 && words.bounces(bounced),
             unsubscribed > 0 && words.left(unsubscribed),
           ]

@@ -8,10 +8,11 @@ import { formatDateTime } from '#web/ui/format-date.ts'
 import { IconCopyPlus, IconPlayerPause, IconPlayerPlay, IconTrash } from '#web/ui/icons.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { controlBroadcast, type FullBroadcast, previewBroadcast } from './audience.api.ts'
-import classes from './audience.module.css'
 import { putBroadcast, useDeleteBroadcast } from './audience.queries.ts'
 import { Counters } from './counters.tsx'
+import classes from './mail-editor.module.css'
 import { PlannedMail } from './mail-editor.tsx'
+import { MailLinks } from './mail-links.tsx'
 import { useWriteMail } from './mail-list.tsx'
 
 /** A mail that is planned, on its way or done: how far it is, what became of it, what it said. */
@@ -50,12 +51,14 @@ export function MailProgress({ mail }: { mail: FullBroadcast }) {
                 { label: words.outcome.bounced, value: results.bounced },
                 { label: words.outcome.failed, value: results.failed },
                 { label: words.outcome.skipped, value: results.skipped },
+                { label: words.outcome.clicked, value: results.clicked },
                 { label: words.outcome.unsubscribed, value: results.unsubscribed },
                 { label: words.outcome.complained, value: results.complained },
               ]}
             />
           </SectionCard>
         )}
+        {mail.startedAt !== null && <MailLinks mail={mail} />}
       </div>
       <Sent mail={mail} />
     </div>

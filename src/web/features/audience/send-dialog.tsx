@@ -9,8 +9,8 @@ import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { formatDateTime } from '#web/ui/format-date.ts'
 import { type FullBroadcast, listSubscribers, sendBroadcast } from './audience.api.ts'
-import classes from './audience.module.css'
 import { putBroadcast } from './audience.queries.ts'
+import classes from './dialogs.module.css'
 
 /** Now or at a moment, and to how many: the last step, which says what it does. */
 export function SendDialog(props: {

@@ -81,6 +81,8 @@ export const audience = {
   reached: (sent: number, all: number) => `${number(sent)} of ${subscribers(all)}`,
   bounces: (count: number) => plural(count, { one: '# bounced', other: '# bounced' }),
   left: (count: number) => plural(count, { one: '# unsubscribed', other: '# unsubscribed' }),
+  followed: (count: number) =>
+    plural(count, { one: '# followed a link', other: '# followed a link' }),
   progressOf: (subject: string) => `Progress of ${subject}`,
   doneOf: (done: number, all: number) => `${number(done)} of ${number(all)}`,
   deferred: (count: number) =>
@@ -96,8 +98,18 @@ export const audience = {
     bounced: 'Bounced',
     failed: 'Refused',
     skipped: 'Skipped',
+    clicked: 'Followed a link',
     unsubscribed: 'Unsubscribed',
     complained: 'Complaints',
+  },
+  mailLinks: {
+    title: 'Links',
+    text: 'How many readers followed each link, and how often. Programs that open links by themselves are left out as far as they show it.',
+    none: 'There is no link in this mail.',
+    link: 'Link',
+    people: 'Readers',
+    clicks: 'Clicks',
+    export: 'Results as CSV',
   },
   subject: 'Subject',
   subjectHint: 'What is it about?',

@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { pagesQuery } from '#web/features/pages/pages.queries.ts'
+import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { ErrorPanel } from '#web/ui/state-panel.tsx'
+
+/** /app/broadcasts: mails belong to a page, so this leads to those of the first one. */
+export function BroadcastsScreen() {
+  const pages = useQuery(pagesQuery)
+  const [first] = pages.data?.items ?? []
+  if (first) return <Navigate to={paths.audience(first.id, 'mails')} replace />
+  if (pages.data) return <Navigate to={paths.start} replace />
+  return (
+    <Screen title={text.audience.views.mails}>
+      {pages.error ? (
+        <ErrorPanel error={pages.error} retry={() => pages.refetch()} />
+      ) : (
+        <Skeleton height={240} radius="lg" />
+      )}
+    </Screen>
+  )
+}

@@ -42,7 +42,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   mailVisit: { destination: 'https://example.com/letter' },
   numbersStopped: { statisticsUrl: origin },
   stopNotices: { action: '/u/x' },
-  noticesStopped: { homeUrl: 'https://way.example/' },
+  noticesStopped: { homeUrl: origin },
   pageGate: { page, gate: 'sensitive', block: { id: 'a', title: '' } },
   linkGate: { action: '/abcd/unlock', shortUrl: `${origin}/abcd`, referrer: '', gate: '21' },
   forSubscribers: { page, block: { id: 'a', title: '' }, email: '', error: null },

@@ -5,11 +5,7 @@ import { changedFields, reviseFields } from '../../platform/db/field-revisions.t
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { mediaFileName, requireMediaOfSpace } from '../media/index.ts'
-import {
-  changeNoticeSettings,
-  getNoticeSettings,
-  type NoticeSettings,
-} from '../notices/index.ts'
+import { changeNoticeSettings, getNoticeSettings, type NoticeSettings } from '../notices/index.ts'
 import { changePage, findFirstPage } from '../pages/index.ts'
 import { changeStatisticsSettings, getStatisticsSettings } from '../statistics/index.ts'
 import { updateAccountImage, updateAccountName } from './account.repository.ts'

@@ -5,7 +5,16 @@ import type { LinkFilter } from './link-list.repository.ts'
 type Given = z.output<z.ZodObject<typeof linkFilter>>
 
 /** What a list is narrowed by, as the database asks. */
-export function filterOf({ q, from, to, tag, clicksMin, clicksMax, state, health }: Given): LinkFilter {
+export function filterOf({
+  q,
+  from,
+  to,
+  tag,
+  clicksMin,
+  clicksMax,
+  state,
+  health,
+}: Given): LinkFilter {
   return {
     state,
     text: q,

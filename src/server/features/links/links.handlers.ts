@@ -1,5 +1,5 @@
-import { simulateLinkEndpoint } from '#contract/link-simulation.ts'
 import { lookupLinkEndpoint } from '#contract/link-lookup.ts'
+import { simulateLinkEndpoint } from '#contract/link-simulation.ts'
 import { listTagsEndpoint } from '#contract/link-tags.ts'
 import {
   bulkLinksEndpoint,
@@ -27,8 +27,8 @@ import { listVersionsOfLink } from './link-versions.service.ts'
 import { presentLink, presentVersion } from './links.presenter.ts'
 import type { LinkRow } from './links.repository.ts'
 import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
-import { presentLinks, presentOutcomes } from './present-links.ts'
 import { lookupLink } from './lookup-link.service.ts'
+import { presentLinks, presentOutcomes } from './present-links.ts'
 import { simulateLink } from './simulate-link.service.ts'
 
 export const linkRoutes = [

@@ -1,10 +1,10 @@
 import type { LinkAnswer, LinkVersionAnswer } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import type { LinkHealthTable } from '../../platform/link-health/link-health.table.ts'
-import { presentHealth } from './present-health.ts'
 import { presentPreview } from './link-preview.ts'
 import type { FoundVersion } from './link-versions.repository.ts'
 import type { LinkRow } from './links.repository.ts'
+import { presentHealth } from './present-health.ts'
 import { readStoredRules } from './stored-rules.ts'
 
 export interface LinkExtras {

@@ -172,11 +172,13 @@ describe('the list of links', () => {
     expect(await tab.getByLabel(text.links.address).inputValue()).toBe(
       'https://new.example/?a=1&b=2#c',
     )
-    await tab.getByRole('button', { name: text.links.moreOptions }).click()
+    await tab.getByRole('button', { name: text.newLink.more }).click()
+    await tab.getByRole('button', { name: text.newLink.sections.utm }).click()
     await tab.getByLabel(words.utm.source).fill('mail')
     await tab.getByLabel(words.utm.source).press('Enter')
     const destination = 'https://new.example/?a=1&b=2&utm_source=mail#c'
     await expect.poll(async () => (await listed('q=new.example'))[0]?.destination).toBe(destination)
+    await tab.getByRole('button', { name: text.common.done }).click()
     await tab.getByLabel(text.links.address).fill(destination)
     await tab.getByText(words.same).waitFor()
     expect(await violationsOf(tab)).toEqual([])

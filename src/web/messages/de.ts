@@ -12,6 +12,7 @@ import { links } from './de/links.ts'
 import { mailbox } from './de/mailbox.ts'
 import { manyLinks } from './de/many-links.ts'
 import { moving } from './de/moving.ts'
+import { newLink } from './de/new-link.ts'
 import { checks } from './de/checks.ts'
 import { onboarding } from './de/onboarding.ts'
 import { pages } from './de/pages.ts'
@@ -44,6 +45,7 @@ export const de: Messages = {
   design,
   links,
   manyLinks,
+  newLink,
   checks,
   link,
   rules,

@@ -11,6 +11,7 @@ import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
 import { manyLinks } from './en/many-links.ts'
 import { moving } from './en/moving.ts'
+import { newLink } from './en/new-link.ts'
 import { checks } from './en/checks.ts'
 import { onboarding } from './en/onboarding.ts'
 import { pages } from './en/pages.ts'
@@ -43,6 +44,7 @@ export const en = {
   design,
   links,
   manyLinks,
+  newLink,
   checks,
   link,
   rules,

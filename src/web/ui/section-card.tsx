@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import classes from './section-card.module.css'
+import { SectionLook } from './section-look.ts'
 
 /** A card with a heading: one subject, its fields. */
 export function SectionCard(props: {
@@ -20,19 +21,29 @@ export function SectionCard(props: {
     root.current?.scrollIntoView({ block: 'start' })
     root.current?.focus({ preventScroll: true })
   }, [isTarget])
+  const look = useContext(SectionLook)
+  if (look === 'bare') {
+    return (
+      <div className={classes.bare}>
+        {props.text && <p className={classes.text}>{props.text}</p>}
+        {props.children}
+      </div>
+    )
+  }
+  const Heading = look === 'inner' ? 'h4' : 'h2'
   return (
     <section
       ref={root}
       id={props.anchor}
-      className={classes.root}
+      className={look === 'inner' ? classes.inner : classes.root}
       aria-labelledby={id}
       {...(isTarget && { tabIndex: -1, 'data-target': true })}
     >
       <header className={classes.head}>
         <div>
-          <h2 id={id} className={classes.title}>
+          <Heading id={id} className={classes.title}>
             {props.title}
-          </h2>
+          </Heading>
           {props.text && <p className={classes.text}>{props.text}</p>}
         </div>
         {props.action && <div className={classes.action}>{props.action}</div>}

@@ -12,6 +12,8 @@ import { TagsField } from './fields/tags-field.tsx'
 import { changeLink, getLink, type Link } from './links.api.ts'
 import classes from './links.module.css'
 import { usePutLink } from './links.queries.ts'
+import { useLookAlike } from './look-alike/use-look-alike.tsx'
+import { UtmOfAddress } from './utm/utm-of-address.tsx'
 
 /** Quick edit: where a link leads, its title, its tags; the rest is on its screen. */
 export function EditLinkDialog({ link, onClose }: { link: Link; onClose: () => void }) {
@@ -20,6 +22,7 @@ export function EditLinkDialog({ link, onClose }: { link: Link; onClose: () => v
   const [draft, setDraft] = useState(() => draftOf(link))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const lookAlike = useLookAlike(draft.destination === link.destination ? '' : draft.destination)
   const edit = (change: Partial<typeof draft>) => {
     setDraft((now) => ({ ...now, ...change }))
     setErrors({})
@@ -44,6 +47,7 @@ export function EditLinkDialog({ link, onClose }: { link: Link; onClose: () => v
     if (Object.keys(changes).length === 0) return onClose()
     setBusy(true)
     try {
+      if (!(await lookAlike.mayGo())) return
       putLink(await changeLink(link.id, { revision: base.revision, ...changes }))
       toastSuccess(text.links.saved)
       onClose()
@@ -72,6 +76,11 @@ export function EditLinkDialog({ link, onClose }: { link: Link; onClose: () => v
           autoFocus
           value={draft.destination}
           error={errors.destination}
+          onChange={(destination) => edit({ destination })}
+        />
+        {lookAlike.note}
+        <UtmOfAddress
+          address={draft.destination}
           onChange={(destination) => edit({ destination })}
         />
         <TextInput

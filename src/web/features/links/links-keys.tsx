@@ -12,6 +12,7 @@ export function LinksKeys({ opened, onClose }: { opened: boolean; onClose: () =>
       opened={opened}
       title={keysTitle}
       rows={[
+        [['N'], text.newLink.key],
         [['/'], keys.search],
         [['↑', '↓'], keys.move],
         [['Enter'], keys.open],

@@ -1,7 +1,7 @@
 import { Button, Kbd, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
@@ -16,7 +16,15 @@ import { linksQuery, useAddLink } from './links.queries.ts'
 import { LinksKeys } from './links-keys.tsx'
 import { useColumns } from './list/columns.ts'
 import { FilterButton } from './list/filter-button.tsx'
-import { countFilters, type FilterDraft, filterOf, NO_FILTER } from './list/list-filter.ts'
+import {
+  addressOfView,
+  LIST_SORTS,
+  LIST_STATES,
+  type ListView,
+  viewOf,
+  WHOLE_LIST,
+} from './list/list-address.ts'
+import { countFilters, filterOf, NO_FILTER } from './list/list-filter.ts'
 import { ListMenu } from './list/list-menu.tsx'
 import { ShortenForm } from './shorten-form.tsx'
 
@@ -35,18 +43,15 @@ const BulkBar = lazy(async () => ({
 
 /** /app/links: the shortener and everything that was shortened. */
 export function LinksScreen() {
-  const [asked] = useSearchParams()
-  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useSearchParams()
+  const view = viewOf(asked)
+  const { state, sort, filters } = view
+  const [typed, setTyped] = useState(view.q)
   const [q] = useDebouncedValue(typed.trim(), 250)
-  const [state, setState] = useState<LinkState>('active')
-  const [sort, setSort] = useState<LinkSort>('newest')
   const [newest, setNewest] = useState<string | null>(null)
   const [showKeys, setShowKeys] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const addLink = useAddLink()
-  const [filters, setFilters] = useState<FilterDraft>(() =>
-    asked.get('health') === 'dead' ? { ...NO_FILTER, health: 'dead' } : NO_FILTER,
-  )
   const [selected, setSelected] = useState<readonly string[]>([])
   const [isBulk, setBulk] = useState(false)
   const [isImport, setImport] = useState(false)
@@ -65,10 +70,19 @@ export function LinksScreen() {
     ['Escape', () => setSelected([])],
   ])
 
-  const show = (change: () => void) => {
-    change()
+  /** What is seen stands in the address; going back leads to the screen before, not to each letter. */
+  const show = (change: Partial<ListView>) => {
+    if (change.q !== undefined) setTyped(change.q)
+    setAsked((before) => addressOfView({ ...viewOf(before), ...change }, before), { replace: true })
     setSelected([])
   }
+  const typeSearch = (value: string) => {
+    setTyped(value)
+    setSelected([])
+  }
+  useEffect(() => {
+    setAsked((before) => addressOfView({ ...viewOf(before), q }, before), { replace: true })
+  }, [q, setAsked])
 
   return (
     <Screen
@@ -91,14 +105,11 @@ export function LinksScreen() {
     >
       <ShortenForm
         address={asked.get('shorten') ?? ''}
-        onCreated={(link) => {
+        onCreated={(link, isShown) => {
           addLink(link)
-          setTyped('')
-          setFilters(NO_FILTER)
-          setState('active')
-          setSort('newest')
+          show(WHOLE_LIST)
           setNewest(link.id)
-          toastSuccess(text.links.shortened)
+          if (!isShown) toastSuccess(text.links.shortened)
         }}
       />
       <div className={classes.tools}>
@@ -111,18 +122,15 @@ export function LinksScreen() {
           leftSection={<IconSearch size={18} />}
           rightSection={<Kbd className={classes.key}>/</Kbd>}
           value={typed}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            show(() => setTyped(value))
-          }}
+          onChange={(event) => typeSearch(event.currentTarget.value)}
         />
-        <FilterButton value={filters} onChange={(value) => show(() => setFilters(value))} />
+        <FilterButton value={filters} onChange={(value) => show({ filters: value })} />
         <SegmentedControl
           className={classes.states}
           aria-label={text.links.showState}
           value={state}
-          onChange={(value) => show(() => setState(value as LinkState))}
-          data={(['active', 'archived', 'deleted'] as const).map((value) => ({
+          onChange={(value) => show({ state: value as LinkState })}
+          data={LIST_STATES.map((value) => ({
             value,
             label: text.links.states[value],
           }))}
@@ -131,8 +139,8 @@ export function LinksScreen() {
           className={classes.sort}
           aria-label={text.links.sort}
           value={sort}
-          onChange={(event) => setSort(event.currentTarget.value as LinkSort)}
-          data={(['newest', 'oldest', 'alias', 'clicks'] as const).map((value) => ({
+          onChange={(event) => show({ sort: event.currentTarget.value as LinkSort })}
+          data={LIST_SORTS.map((value) => ({
             value,
             label: text.links.sorts[value],
           }))}
@@ -153,10 +161,7 @@ export function LinksScreen() {
           q={q}
           state={state}
           isFiltered={countFilters(filters) > 0}
-          clear={() => {
-            setTyped('')
-            setFilters(NO_FILTER)
-          }}
+          clear={() => show({ q: '', filters: NO_FILTER })}
         />
       )}
       {!isEmpty && (

@@ -1,7 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { newLinkSchema } from '#contract/links.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
 import { NO_UTM } from './add-utm.ts'
-import { NOTHING_NEW, newLinkOf, problemsOfNewLink } from './new-link.ts'
+import {
+  isNothingNew,
+  type NewLinkDraft,
+  NOTHING_NEW,
+  newLinkOf,
+  problemsOfNewLink,
+} from './new-link.ts'
+
+const FULL: NewLinkDraft = {
+  destination: 'example.com/a?b=c#d',
+  alias: ' spring ',
+  title: ' Spring ',
+  note: 'for us',
+  tags: ['a'],
+  startsAt: '2027-01-01T10:00:00.000Z',
+  startsDestination: 'soon.example',
+  startsMessage: '',
+  endsAt: '2027-02-01T10:00:00.000Z',
+  endedDestination: null,
+  endedMessage: 'Over',
+  clickLimit: '12',
+  limitDestination: null,
+  limitMessage: '',
+  password: 'four',
+  isPermanent: false,
+  forwardsQuery: true,
+  hidesReferrer: true,
+  interstitialSeconds: '5',
+  preview: { title: 'Look', text: '', image: null },
+  rules: [
+    {
+      id: 'r1',
+      name: '',
+      conditions: [{ on: 'device', values: ['mobile'] }],
+      target: { kind: 'destination', destination: 'm.example' },
+    },
+  ],
+  utm: { ...NO_UTM, source: 'mail' },
+  qr: { design: { ...STANDARD_QR_DESIGN, shape: 'dots' }, logoUrl: null },
+}
 
 describe('a new link', () => {
   it('sends only what was filled in', () => {
@@ -10,34 +50,50 @@ describe('a new link', () => {
     })
   })
 
-  it('sends every option in the form of the contract', () => {
-    const body = newLinkOf({
-      destination: 'https://example.com',
-      alias: ' spring ',
-      title: ' Spring ',
-      tags: ['a'],
-      startsAt: '2027-01-01T10:00:00.000Z',
-      endsAt: '2027-02-01T10:00:00.000Z',
-      clickLimit: '12',
-      password: 'four',
-      utm: NO_UTM,
-    })
+  it('sends every option in one body of the contract', () => {
+    const body = newLinkOf(FULL)
     expect(body).toEqual({
-      destination: 'https://example.com',
+      destination: 'https://example.com/a?b=c&utm_source=mail#d',
       alias: 'spring',
       title: 'Spring',
+      note: 'for us',
       tags: ['a'],
-      startsAt: '2027-01-01T10:00:00.000Z',
-      endsAt: '2027-02-01T10:00:00.000Z',
+      startsAt: FULL.startsAt,
+      startsDestination: 'https://soon.example',
+      endsAt: FULL.endsAt,
+      endedMessage: 'Over',
       clickLimit: 12,
       password: 'four',
+      forwardsQuery: true,
+      hidesReferrer: true,
+      interstitialSeconds: 5,
+      preview: FULL.preview,
+      rules: [
+        { ...FULL.rules[0], target: { kind: 'destination', destination: 'https://m.example' } },
+      ],
+      qrDesign: FULL.qr.design,
     })
     expect(newLinkSchema.safeParse(body).success).toBe(true)
+    expect(problemsOfNewLink(FULL)).toEqual({})
+  })
+
+  it('leaves out what belongs to an option that is off again', () => {
+    const off = { ...FULL, startsAt: null, endsAt: null, clickLimit: null, password: undefined }
+    const body = newLinkOf(off)
+    for (const name of ['startsDestination', 'endedMessage', 'password', 'clickLimit']) {
+      expect(body).not.toHaveProperty(name)
+    }
   })
 
   it('says what to put right', () => {
-    expect(problemsOfNewLink(NOTHING_NEW)).toEqual({})
-    const wrong = { ...NOTHING_NEW, clickLimit: '0', password: 'abc' }
-    expect(Object.keys(problemsOfNewLink(wrong))).toEqual(['clickLimit', 'password'])
+    const wrong = { ...NOTHING_NEW, clickLimit: '0', password: 'abc', startsAt: '' }
+    expect(Object.keys(problemsOfNewLink(wrong)).sort()).toEqual([
+      'clickLimit',
+      'destination',
+      'password',
+      'startsAt',
+    ])
+    expect(isNothingNew(NOTHING_NEW)).toBe(true)
+    expect(isNothingNew(wrong)).toBe(false)
   })
 })

@@ -1,58 +1,72 @@
+import type { QrDesign } from '#contract/qr-design.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
 import { addUtm, NO_UTM, type UtmDraft } from './add-utm.ts'
 import { completeAddress } from './complete-address.ts'
-import { problemsOfTerms } from './details/problems.ts'
+import { fieldsOf, isSame, type LinkDraft } from './details/link-draft.ts'
+import { problemsOf } from './details/problems.ts'
 import type { NewLink } from './links.api.ts'
 
-/** What the form above the list can set on a new link; the rest is on its screen. */
-export interface NewLinkDraft {
-  destination: string
-  alias: string
-  title: string
-  tags: string[]
-  /** ISO; '' for none */
-  startsAt: string
-  endsAt: string
-  clickLimit: string
-  password: string
+/** Everything that a link can be made with, as the form holds it. */
+export interface NewLinkDraft extends LinkDraft {
   utm: UtmDraft
+  /** how its code looks */
+  qr: { design: QrDesign; logoUrl: string | null }
 }
 
 export const NOTHING_NEW: NewLinkDraft = {
   destination: '',
   alias: '',
   title: '',
+  note: '',
   tags: [],
-  startsAt: '',
-  endsAt: '',
-  clickLimit: '',
-  password: '',
+  startsAt: null,
+  startsDestination: null,
+  startsMessage: '',
+  endsAt: null,
+  endedDestination: null,
+  endedMessage: '',
+  clickLimit: null,
+  limitDestination: null,
+  limitMessage: '',
+  password: undefined,
+  isPermanent: false,
+  forwardsQuery: false,
+  hidesReferrer: false,
+  interstitialSeconds: null,
+  preview: null,
+  rules: [],
   utm: NO_UTM,
+  qr: { design: STANDARD_QR_DESIGN, logoUrl: null },
 }
 
 /** The body of the call: what was not filled in is left out. */
 export function newLinkOf(draft: NewLinkDraft): NewLink {
-  const { tags, clickLimit } = draft
-  const texts = {
-    alias: draft.alias.trim(),
-    title: draft.title.trim(),
-    startsAt: draft.startsAt,
-    endsAt: draft.endsAt,
-    password: draft.password,
-  }
+  const plain: Record<string, unknown> = fieldsOf(NOTHING_NEW)
+  const filled = Object.entries(fieldsOf(draft)).filter(
+    ([name, value]) => !isSame(value, plain[name]),
+  )
+  const { password } = draft
+  const { design } = draft.qr
   return {
-    destination: addUtm(completeAddress(draft.destination), draft.utm),
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
-    ...(tags.length > 0 ? { tags } : {}),
-    ...(clickLimit === '' ? {} : { clickLimit: Number(clickLimit) }),
+    ...Object.fromEntries(filled),
+    ...(typeof password === 'string' ? { password } : {}),
+    ...(isSame(design, STANDARD_QR_DESIGN) ? {} : { qrDesign: design }),
+    destination: destinationOf(draft),
   }
 }
 
-/** What should be put right first, by field; a missing address the server words itself. */
+/** Where the link would lead, with its UTM parameters. */
+export function destinationOf({ destination, utm }: Pick<NewLinkDraft, 'destination' | 'utm'>) {
+  const address = completeAddress(destination)
+  return address === '' ? '' : addUtm(address, utm)
+}
+
+/** What should be put right first, by field. */
 export function problemsOfNewLink(draft: NewLinkDraft): Record<string, string> {
-  return problemsOfTerms({
-    startsAt: draft.startsAt || null,
-    endsAt: draft.endsAt || null,
-    clickLimit: draft.clickLimit || null,
-    password: draft.password || undefined,
-  })
+  return problemsOf(draft)
+}
+
+/** Whether anything was typed or chosen. */
+export function isNothingNew(draft: NewLinkDraft): boolean {
+  return isSame(draft, NOTHING_NEW)
 }

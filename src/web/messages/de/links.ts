@@ -6,8 +6,6 @@ export const links: Messages['links'] = {
   addressHint: 'https://',
   alias: 'Kurzname',
   aliasHint: 'Freiwillig, 4 bis 50 Zeichen',
-  moreOptions: 'Mehr Möglichkeiten',
-  moreOnScreen: 'Regeln, Hinweise, Vorschauen und alles andere stellst du beim Link selbst ein.',
   shorten: 'Kürzen',
   shortened: 'Dein Kurzlink ist fertig',
   search: 'Links durchsuchen',

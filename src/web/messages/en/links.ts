@@ -4,8 +4,6 @@ export const links = {
   addressHint: 'https://',
   alias: 'Alias',
   aliasHint: 'Optional, 4 to 50 characters',
-  moreOptions: 'More options',
-  moreOnScreen: 'Rules, messages, previews and all else are set on the screen of the link.',
   shorten: 'Shorten',
   shortened: 'Your short link is ready',
   search: 'Search links',

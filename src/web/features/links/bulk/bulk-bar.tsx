@@ -2,11 +2,21 @@ import { ActionIcon, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { toastError } from '#web/platform/toasts.tsx'
-import { IconArchive, IconArchiveOff, IconPencil, IconTrash, IconX } from '#web/ui/icons.ts'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconPencil,
+  IconQrcode,
+  IconTrash,
+  IconX,
+} from '#web/ui/icons.ts'
 import { type LinkFilter, type LinkState, listLinkIds } from '../links.api.ts'
 import classes from './bulk.module.css'
 import { useBatch } from './use-batch.ts'
 
+const CodesDialog = lazy(async () => ({
+  default: (await import('../codes/codes-dialog.tsx')).CodesDialog,
+}))
 const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
 }))
@@ -21,6 +31,7 @@ export function BulkBar(props: {
 }) {
   const { ids, state } = props
   const [isEditing, setEditing] = useState(false)
+  const [isDrawing, setDrawing] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const { progress, run } = useBatch()
   const words = text.manyLinks
@@ -73,6 +84,14 @@ export function BulkBar(props: {
           <Button
             variant="default"
             disabled={busy}
+            leftSection={<IconQrcode size={18} stroke={1.75} />}
+            onClick={() => setDrawing(true)}
+          >
+            {text.newLink.codes}
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy}
             leftSection={
               state === 'archived' ? (
                 <IconArchiveOff size={18} stroke={1.75} />
@@ -108,6 +127,11 @@ export function BulkBar(props: {
       </ActionIcon>
       {progress && (
         <progress max={progress.total} value={progress.done} aria-label={words.progress} />
+      )}
+      {isDrawing && (
+        <Suspense>
+          <CodesDialog ids={ids} onClose={() => setDrawing(false)} />
+        </Suspense>
       )}
       {isEditing && (
         <Suspense>

@@ -4,8 +4,10 @@ import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
+import { addUtm, NO_UTM } from '../add-utm.ts'
 import { TagsField } from '../fields/tags-field.tsx'
 import { type BulkMode, createLinks } from '../links.api.ts'
+import { UtmBuilder } from '../utm/utm-builder.tsx'
 import classes from './bulk.module.css'
 import { type BulkRow, runBulk } from './bulk-job.ts'
 import { BulkResults } from './bulk-results.tsx'
@@ -18,6 +20,7 @@ const FILE_BYTES = 1024 * 1024
 export function BulkDialog(props: { onCreated: () => void; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [tags, setTags] = useState<string[]>([])
+  const [utm, setUtm] = useState(NO_UTM)
   const [mode, setMode] = useState<BulkMode>('each')
   const [rows, setRows] = useState<BulkRow[] | undefined>()
   const [busy, setBusy] = useState(false)
@@ -58,8 +61,11 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
     if (rows.length === 0) return toastError(words.nothing)
     return run(
       rows.map((item) => ({
-        item:
-          tags.length > 0 ? { ...item, tags: [...new Set([...(item.tags ?? []), ...tags])] } : item,
+        item: {
+          ...item,
+          destination: addUtm(item.destination, utm),
+          ...(tags.length > 0 && { tags: [...new Set([...(item.tags ?? []), ...tags])] }),
+        },
         outcome: { status: 'waiting' },
       })),
     )
@@ -113,6 +119,10 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <TagsField value={tags} onChange={setTags} />
+          <details className={classes.more}>
+            <summary>{text.newLink.sections.utm}</summary>
+            <UtmBuilder value={utm} onChange={setUtm} />
+          </details>
           <Radio.Group
             label={words.mode}
             value={mode}

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { NO_UTM } from '../add-utm.ts'
 import { MomentField } from '../fields/moment-field.tsx'
 import { TagsField } from '../fields/tags-field.tsx'
 import type { BatchChange } from '../links.api.ts'
+import { UtmBuilder } from '../utm/utm-builder.tsx'
 import classes from './bulk.module.css'
-
-const UTM = ['source', 'medium', 'campaign', 'term', 'content'] as const
 
 /** One change for many links: only what is filled in or ticked is changed. */
 export function BulkEditDialog(props: {
@@ -18,7 +18,7 @@ export function BulkEditDialog(props: {
   const [removeTags, setRemoveTags] = useState<string[]>([])
   const [dates, setDates] = useState({ startsAt: '', endsAt: '' })
   const [without, setWithout] = useState({ startsAt: false, endsAt: false })
-  const [utm, setUtm] = useState<Partial<Record<(typeof UTM)[number], string>>>({})
+  const [utm, setUtm] = useState(NO_UTM)
   const [address, setAddress] = useState({ destination: '', find: '', by: '' })
   const words = text.manyLinks
 
@@ -26,7 +26,7 @@ export function BulkEditDialog(props: {
   const startsAt = dateOf('startsAt')
   const endsAt = dateOf('endsAt')
   const filled = Object.fromEntries(
-    Object.entries(utm).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+    Object.entries(utm).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
   )
   const change: BatchChange = {
     ...(addTags.length > 0 && { addTags }),
@@ -107,19 +107,11 @@ export function BulkEditDialog(props: {
               />
             </div>
           ))}
-          {UTM.map((name) => (
-            <TextInput
-              key={name}
-              label={words.utm[name]}
-              maxLength={200}
-              value={utm[name] ?? ''}
-              onChange={(event) => {
-                const { value } = event.currentTarget
-                setUtm((now) => ({ ...now, [name]: value }))
-              }}
-            />
-          ))}
         </div>
+        <fieldset className={classes.group}>
+          <legend>{text.newLink.sections.utm}</legend>
+          <UtmBuilder value={utm} onChange={setUtm} />
+        </fieldset>
         <div className={classes.buttons}>
           <Button variant="default" onClick={props.onClose}>
             {text.common.cancel}

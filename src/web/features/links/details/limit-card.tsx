@@ -3,12 +3,12 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { CountField } from '../fields/count-field.tsx'
 import { OptionRow } from '../fields/option-row.tsx'
 import { OtherwiseFields } from '../fields/otherwise-fields.tsx'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 import classes from './details.module.css'
 
 /** How often a link leads to its destination, how much of that is used, and what comes then. */
 export function LimitCard() {
-  const { link, draft, errors, edit } = useLinkForm()
+  const { link, draft, errors, edit } = useLinkDraft()
   const limit = Number(draft.clickLimit)
   const used = link.clickLimit === null ? 0 : link.clickLimitUsed
   return (

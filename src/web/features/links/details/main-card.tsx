@@ -7,6 +7,7 @@ import { AddressField } from '../fields/address-field.tsx'
 import { AliasField } from '../fields/alias-field.tsx'
 import { TagsField } from '../fields/tags-field.tsx'
 import { useLinkForm } from '../link/link-form.ts'
+import { UtmOfAddress } from '../utm/utm-of-address.tsx'
 
 const TITLE_MAX = 200
 
@@ -22,6 +23,7 @@ export function MainCard() {
         error={errors.destination}
         onChange={(destination) => edit({ destination })}
       />
+      <UtmOfAddress address={draft.destination} onChange={(destination) => edit({ destination })} />
       <AliasField
         label={text.link.alias}
         value={draft.alias}

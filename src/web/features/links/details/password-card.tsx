@@ -3,12 +3,12 @@ import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { NewPasswordField } from '../fields/new-password-field.tsx'
 import { OptionRow } from '../fields/option-row.tsx'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 import classes from './details.module.css'
 
 /** Sets, changes or removes the password; the one that is set cannot be shown. */
 export function PasswordCard() {
-  const { link, draft, errors, edit } = useLinkForm()
+  const { link, draft, errors, edit } = useLinkDraft()
   const { password } = draft
   const isOn = password === undefined ? link.hasPassword : password !== null
   const isKept = password === undefined && link.hasPassword

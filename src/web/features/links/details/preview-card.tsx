@@ -7,8 +7,9 @@ import { IconPhoto } from '#web/ui/icons.ts'
 import { remaining } from '#web/ui/remaining.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { OptionRow } from '../fields/option-row.tsx'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 import classes from './details.module.css'
+import { FetchPreview } from './fetch-preview.tsx'
 import type { LinkDraft } from './link-draft.ts'
 
 type Preview = NonNullable<LinkDraft['preview']>
@@ -16,7 +17,7 @@ const nothing: Preview = { title: '', text: '', image: null }
 
 /** What chats and networks show for the link, with a drawing of it. */
 export function PreviewCard() {
-  const { link, draft, edit } = useLinkForm()
+  const { link, draft, edit } = useLinkDraft()
   const { preview } = draft
   return (
     <SectionCard title={text.link.preview} text={text.link.previewText}>
@@ -38,10 +39,14 @@ export function PreviewCard() {
 }
 
 function PreviewFields({ preview }: { preview: Preview }) {
-  const { errors, edit } = useLinkForm()
+  const { draft, errors, edit } = useLinkDraft()
   const change = (part: Partial<Preview>) => edit({ preview: { ...preview, ...part } })
   return (
     <>
+      <FetchPreview
+        destination={draft.destination}
+        onFound={(found) => edit({ preview: { ...preview, ...found } })}
+      />
       <TextInput
         label={text.link.previewTitle}
         description={remaining(preview.title, PREVIEW_TITLE_MAX)}

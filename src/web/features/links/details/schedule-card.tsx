@@ -4,14 +4,14 @@ import { MomentField } from '../fields/moment-field.tsx'
 import { OptionRow } from '../fields/option-row.tsx'
 import { OtherwiseFields } from '../fields/otherwise-fields.tsx'
 import { fullHourIn, sayZone, viewerZone } from '../fields/zoned-time.ts'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 
 const DAY_HOURS = 24
 const WEEK_HOURS = 7 * DAY_HOURS
 
 /** From when to when a link leads to its destination, and what is there before and after. */
 export function ScheduleCard() {
-  const { draft, errors, edit } = useLinkForm()
+  const { draft, errors, edit } = useLinkDraft()
   const now = Date.now()
   const blocked = draft.isPermanent ? text.link.notPermanent : undefined
   return (

@@ -3,14 +3,14 @@ import { locale } from '#web/messages/language.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { CountField } from '../fields/count-field.tsx'
 import { OptionRow } from '../fields/option-row.tsx'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 import { againstPermanent } from './link-draft.ts'
 
 const SECONDS_AT_FIRST = '5'
 
 /** What happens between the short address and the destination. */
 export function WayCard() {
-  const { link, draft, errors, edit } = useLinkForm()
+  const { link, draft, errors, edit } = useLinkDraft()
   const blockers = againstPermanent(draft, link.hasPassword)
   const names = blockers.flatMap((key) => text.link.blockers[key] ?? [])
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)

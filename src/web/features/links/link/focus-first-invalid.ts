@@ -1,12 +1,17 @@
 const TRIES = 20
 
-/** Leads to the first field that was refused; the part it stands in may only just be loading. */
-export function focusFirstInvalid(tries = TRIES): void {
+/**
+ * Leads to the first field that was refused; the part it stands in may only just be loading.
+ * @param within what is looked through, as a selector
+ */
+export function focusFirstInvalid({ within = 'main', tries = TRIES } = {}): void {
   setTimeout(() => {
-    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]:not(:disabled)')
+    const field = document.querySelector<HTMLElement>(
+      `${within} [aria-invalid="true"]:not(:disabled)`,
+    )
     if (field) {
       field.focus({ preventScroll: true })
       field.scrollIntoView({ block: 'center' })
-    } else if (tries > 0) focusFirstInvalid(tries - 1)
+    } else if (tries > 0) focusFirstInvalid({ within, tries: tries - 1 })
   }, 50)
 }

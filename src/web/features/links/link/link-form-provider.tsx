@@ -17,7 +17,7 @@ import { fieldErrorsOf } from '../fields/refusal.ts'
 import { changeLink, getLink, type Link } from '../links.api.ts'
 import { usePutLink } from '../links.queries.ts'
 import type { Rule } from '../rules/rule-types.ts'
-import { type LinkForm, LinkFormContext } from './link-form.ts'
+import { LinkDraftContext, type LinkForm, LinkFormContext } from './link-form.ts'
 
 interface State {
   /** what the draft stands on */
@@ -158,7 +158,11 @@ export function LinkFormProvider(props: {
     settle,
     setAside: () => setMeeting(null),
   }
-  return <LinkFormContext value={form}>{props.children}</LinkFormContext>
+  return (
+    <LinkFormContext value={form}>
+      <LinkDraftContext value={form}>{props.children}</LinkDraftContext>
+    </LinkFormContext>
+  )
 }
 
 /** The saved link with what was typed while the answer was on its way. */

@@ -11,7 +11,7 @@ import {
   IconWorld,
 } from '#web/ui/icons.ts'
 import { viewerZone } from '../fields/zoned-time.ts'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 import { newRuleId } from './new-rule-id.ts'
 import { newRule, type RuleTemplate, ruleTemplates } from './rule-draft.ts'
 
@@ -27,7 +27,7 @@ const icons: Record<RuleTemplate, typeof IconPlus> = {
 
 /** A new rule at the end of the list, from a template. */
 export function AddRule({ onAdded }: { onAdded: (id: string) => void }) {
-  const { draft, editRules } = useLinkForm()
+  const { draft, editRules } = useLinkDraft()
   const add = (template: RuleTemplate) => {
     const id = newRuleId()
     const rule = newRule(template, { destination: draft.destination, zone: viewerZone(), id })

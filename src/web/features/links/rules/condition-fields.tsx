@@ -3,7 +3,7 @@ import { BROWSERS, DEVICES, DIRECT_REFERRER, SYSTEMS } from '#contract/rule-valu
 import { text } from '#web/messages/index.ts'
 import { CountField } from '../fields/count-field.tsx'
 import { MomentField } from '../fields/moment-field.tsx'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 import { ChipField } from './chip-field.tsx'
 import classes from './conditions.module.css'
 import { PickMany } from './pick-many.tsx'
@@ -44,7 +44,7 @@ export function ConditionFields({ condition, ...rest }: Props<Condition>) {
 
 /** What is wrong with a field of the condition. */
 function useErrorsAt(path: string): (field: string) => string | undefined {
-  const { errors } = useLinkForm()
+  const { errors } = useLinkDraft()
   return (field) =>
     errors[`${path}.${field}`] ??
     Object.entries(errors).find(([one]) => one.startsWith(`${path}.${field}.`))?.[1]

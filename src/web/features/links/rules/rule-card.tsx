@@ -5,7 +5,7 @@ import { text } from '#web/messages/index.ts'
 import { IconChevronDown, IconGripVertical } from '#web/ui/icons.ts'
 import { useSortableParts } from '#web/ui/sortable-list.tsx'
 import { viewerZone } from '../fields/zoned-time.ts'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 import { ConditionList } from './condition-list.tsx'
 import { RuleMenu } from './rule-menu.tsx'
 import { sayRule } from './rule-sentence.ts'
@@ -32,7 +32,7 @@ export interface RuleCardProps {
 /** A rule as a sentence; opened, everything it is made of. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, place, name, isOpen } = props
-  const { editRules } = useLinkForm()
+  const { editRules } = useLinkDraft()
   const sortable = useSortableParts(rule.id)
   const bodyId = useId()
   const summary = useRef<HTMLButtonElement>(null)

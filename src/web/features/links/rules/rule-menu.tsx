@@ -3,7 +3,7 @@ import { RULES_MAX } from '#contract/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { toastUndo } from '#web/platform/toasts.tsx'
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconDots, IconTrash } from '#web/ui/icons.ts'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 import { newRuleId } from './new-rule-id.ts'
 import type { RuleCardProps } from './rule-card.tsx'
 import { duplicateRule } from './rule-draft.ts'
@@ -11,7 +11,7 @@ import type { Rule } from './rule-types.ts'
 
 /** What else one can do with a rule, moving it without dragging among it. */
 export function RuleMenu({ rule, place, count, name, onOpen }: RuleCardProps) {
-  const { editRules } = useLinkForm()
+  const { editRules } = useLinkDraft()
   const put = (rules: Rule[], to: number) => {
     const others = rules.filter((one) => one.id !== rule.id)
     return [...others.slice(0, to), rule, ...others.slice(to)]

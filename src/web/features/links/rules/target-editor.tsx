@@ -5,7 +5,7 @@ import { text } from '#web/messages/index.ts'
 import { IconPlus, IconX } from '#web/ui/icons.ts'
 import { AddressField } from '../fields/address-field.tsx'
 import { CountField } from '../fields/count-field.tsx'
-import { useLinkForm } from '../link/link-form.ts'
+import { useLinkDraft } from '../link/link-form.ts'
 import { letterOf } from './letter-of.ts'
 import { newTarget } from './rule-draft.ts'
 import type { Target, TargetKind, TargetOf, Variant } from './rule-types.ts'
@@ -22,7 +22,7 @@ interface Props<T extends Target> {
 
 /** Where a rule leads: one address, several by weight, or an app. */
 export function TargetEditor({ target, path, onChange }: Props<Target>) {
-  const { draft } = useLinkForm()
+  const { draft } = useLinkDraft()
   const titleId = useId()
   const { targetKinds } = text.rules
   return (
@@ -52,7 +52,7 @@ export function TargetEditor({ target, path, onChange }: Props<Target>) {
 }
 
 function OneAddress({ target, path, onChange }: Props<TargetOf<'destination'>>) {
-  const { errors } = useLinkForm()
+  const { errors } = useLinkDraft()
   return (
     <AddressField
       label={text.rules.destination}
@@ -64,7 +64,7 @@ function OneAddress({ target, path, onChange }: Props<TargetOf<'destination'>>) 
 }
 
 function Split({ target, path, onChange }: Props<TargetOf<'split'>>) {
-  const { errors } = useLinkForm()
+  const { errors } = useLinkDraft()
   const { variants } = target
   const percents = percentsOf(variants.map((variant) => variant.weight))
   const put = (next: Variant[]) => onChange({ ...target, variants: next })
@@ -123,7 +123,7 @@ function Split({ target, path, onChange }: Props<TargetOf<'split'>>) {
 }
 
 function App({ target, path, onChange }: Props<TargetOf<'app'>>) {
-  const { errors } = useLinkForm()
+  const { errors } = useLinkDraft()
   return (
     <>
       <TextInput

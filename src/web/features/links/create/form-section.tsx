@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconAlertTriangle, IconChevronDown } from '#web/ui/icons.ts'
+import { SectionLook } from '#web/ui/section-look.ts'
+import classes from './create.module.css'
+
+/** until its part has come */
+const SETTLE_MS = 80
+
+/** A part of the form that opens: what it is for, or what is set in it. */
+export function FormSection(props: {
+  title: string
+  hint: string
+  /** what is set */
+  summary: string | undefined
+  /** how many of its fields need attention, in words */
+  problem: string | undefined
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const { isOpen, summary, problem } = props
+  const root = useRef<HTMLElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const isBegin = isFirst.current
+    isFirst.current = false
+    // what one opens comes into view; what is open from the start is led to by its fields
+    if (!isOpen || isBegin) return
+    const timer = setTimeout(() => root.current?.scrollIntoView({ block: 'start' }), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return (
+    <section ref={root} className={classes.section} data-open={isOpen || undefined}>
+      <h3 className={classes.sectionTitle}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={props.onToggle}
+        >
+          <span className={classes.sectionName}>{props.title}</span>
+          {problem ? (
+            <span className={classes.problem}>
+              <IconAlertTriangle size={14} stroke={2} aria-hidden />
+              {problem}
+            </span>
+          ) : summary ? (
+            <span className={classes.chip}>{summary}</span>
+          ) : (
+            <span className={classes.hint}>{props.hint}</span>
+          )}
+          <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
+        </button>
+      </h3>
+      <div id={id} className={classes.body} hidden={!isOpen}>
+        {isOpen && <SectionLook value="bare">{props.children}</SectionLook>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { isNothingNew, type NewLinkDraft, NOTHING_NEW } from '../new-link.ts'
+
+/**
+ * What was typed for a new link and not sent yet, kept by this window for the person who typed it: closed
+ * by mistake or loaded anew, nothing is lost. A password is never kept.
+ */
+export function readKeptDraft(uid: string): NewLinkDraft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(uid)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return NOTHING_NEW
+    return { ...NOTHING_NEW, ...kept, password: undefined }
+  } catch {
+    return NOTHING_NEW
+  }
+}
+
+export function keepDraft(uid: string, draft: NewLinkDraft): void {
+  try {
+    if (isNothingNew(draft)) sessionStorage.removeItem(keyOf(uid))
+    else sessionStorage.setItem(keyOf(uid), JSON.stringify({ ...draft, password: undefined }))
+  } catch {
+    // without storage, or with a full one, the draft lives as long as the screen
+  }
+}
+
+function keyOf(uid: string): string {
+  return `waypost.new-link.${uid}`
+}

@@ -1,0 +1,84 @@
+import { UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import { markedAddress } from '#contract/qr-design.ts'
+import { colorProblem } from '#page/qr/qr-problems.ts'
+import { LooksCard } from '#web/features/qr/looks-card.tsx'
+import { useCodePicture } from '#web/features/qr/use-code-picture.ts'
+import type { QrDraft } from '#web/features/qr/use-qr-draft.ts'
+import { text } from '#web/messages/index.ts'
+import { useShortHost } from '#web/platform/installation.ts'
+import { IconChevronDown } from '#web/ui/icons.ts'
+import { SectionLook } from '#web/ui/section-look.ts'
+import classes from './create.module.css'
+import type { NewLinkForm } from './use-new-link.ts'
+
+const MoreLook = lazy(async () => ({ default: (await import('./more-look.tsx')).MoreLook }))
+
+/** as long as an alias that is made for a link */
+const SAMPLE_ALIAS = 'k7m2x9p'
+
+/** The code of the alias that is being made, in the look that it will keep. */
+export function QrSection({ form }: { form: NewLinkForm }) {
+  const { draft, errors, edit } = form
+  const host = useShortHost()
+  const hasMoreErrors = Object.keys(errors).some((path) => path.startsWith('qrDesign.'))
+  const [isMore, setMore] = useState(hasMoreErrors)
+  const moreId = useId()
+  const { design, logoUrl } = draft.qr
+  const qr: QrDraft = {
+    design,
+    logoUrl,
+    saveState: 'saved',
+    errors: Object.fromEntries(
+      Object.entries(errors).flatMap(([path, problem]) =>
+        path.startsWith('qrDesign.') ? [[path.slice('qrDesign.'.length), problem]] : [],
+      ),
+    ),
+    edit: (change, url) =>
+      edit({
+        qr: { design: { ...design, ...change }, logoUrl: url === undefined ? logoUrl : url },
+      }),
+  }
+  const alias = draft.alias.trim()
+  const origin = `${window.location.protocol}//${host}`
+  const picture = useCodePicture(markedAddress(`${origin}/${alias || SAMPLE_ALIAS}`), qr)
+  const isUnreadable = colorProblem(design) !== undefined
+  const isOpen = isMore || hasMoreErrors
+  return (
+    <SectionLook value="inner">
+      <div className={classes.qr}>
+        <div className={classes.stage}>
+          <img
+            className={classes.code}
+            src={picture.source}
+            width={160}
+            height={160}
+            data-unreadable={isUnreadable || undefined}
+            alt={alias ? text.newLink.codeOf(`${host}/${alias}`) : text.newLink.codeSample}
+          />
+          {isUnreadable && <p className={classes.warning}>{text.qr.unreadable}</p>}
+          {!alias && <p className={classes.quiet}>{text.newLink.codeLater}</p>}
+        </div>
+        <div className={classes.fields}>
+          <LooksCard draft={qr} />
+          <UnstyledButton
+            className={classes.more}
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            onClick={() => setMore(!isOpen)}
+          >
+            {text.newLink.moreLook}
+            <IconChevronDown size={16} stroke={1.75} />
+          </UnstyledButton>
+        </div>
+      </div>
+      <div id={moreId} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense>
+            <MoreLook draft={qr} />
+          </Suspense>
+        )}
+      </div>
+    </SectionLook>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { uploadPicture } from '#web/features/media/upload-picture.ts'
+import { previewLink } from '#web/features/studio/studio.api.ts'
+import { text } from '#web/messages/index.ts'
+import { toastError } from '#web/platform/toasts.tsx'
+import { IconSparkles } from '#web/ui/icons.ts'
+import { completeAddress } from '../complete-address.ts'
+
+interface Found {
+  title?: string
+  text?: string
+  image?: string
+}
+
+/** Asks the destination for its own title, text and picture, to begin with. */
+export function FetchPreview(props: { destination: string; onFound: (found: Found) => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [note, setNote] = useState<string>()
+  const address = completeAddress(props.destination)
+  const ask = async () => {
+    if (address === '') return setNote(text.newLink.fetchFirst)
+    setBusy(true)
+    setNote(undefined)
+    try {
+      const page = await previewLink(address)
+      const found: Found = {
+        ...(page.title && { title: page.title }),
+        ...(page.description && { text: page.description }),
+        ...(page.picture && { image: await keepPicture(page.picture) }),
+      }
+      if (Object.keys(found).length === 0) setNote(text.newLink.fetchedNothing)
+      else props.onFound(found)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="xs"
+        loading={isBusy}
+        leftSection={<IconSparkles size={16} stroke={1.75} />}
+        onClick={ask}
+      >
+        {text.newLink.fetchPreview}
+      </Button>
+      <span role="status">{note && <> {note}</>}</span>
+    </div>
+  )
+}
+
+/** What the answer carries is a picture of nobody's until it is uploaded. @returns its address */
+async function keepPicture(data: string): Promise<string> {
+  const [head = '', packed = ''] = data.split(',')
+  const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/webp'
+  const bytes = Uint8Array.from(atob(packed), (mark) => mark.charCodeAt(0))
+  const file = new File([bytes], 'preview', { type })
+  return (await uploadPicture(file, 'share')).url
+}

@@ -9,12 +9,24 @@ export const REPORT_TEXT_MAX = 1_000
 /** `mistake`: a warning page that should not be */
 export const reportReasons = ['phishing', 'malware', 'spam', 'illegal', 'other', 'mistake'] as const
 export type ReportReason = (typeof reportReasons)[number]
+/** `look-alike`: noticed by the installation itself, not by a visitor */
+export const noticedReasons = [...reportReasons, 'look-alike'] as const
+export type NoticedReason = (typeof noticedReasons)[number]
 
-export const reportActions = ['disable-link', 'unblock-link', 'ban-account', 'dismiss'] as const
+export const reportActions = [
+  'disable-link',
+  'unblock-link',
+  'disable-page',
+  'unblock-page',
+  'ban-account',
+  'dismiss',
+] as const
 export type ReportAction = (typeof reportActions)[number]
 export const reportResolutions = [
   'link-disabled',
   'link-unblocked',
+  'page-disabled',
+  'page-unblocked',
   'account-banned',
   'dismissed',
 ] as const
@@ -22,7 +34,8 @@ export const reportResolutions = [
 export const abuseReportSchema = z.object({
   id: idSchema,
   kind: z.enum(['link', 'page']),
-  reason: z.enum(reportReasons),
+  reason: z.enum(noticedReasons),
+  /** of the visitor; of a look-alike the host it looks like */
   text: z.string(),
   /** address to answer to; '' for none */
   contact: z.string(),
@@ -58,6 +71,41 @@ export const listReportsEndpoint = defineEndpoint({
   errors: [],
 })
 
+/** reports of one call */
+export const RESOLVE_MAX = 100
+
+export const resolveReportsEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'abuseReports.resolveMany',
+  method: 'POST',
+  path: '/api/v1/safety/reports/resolve',
+  summary: `Act on up to ${RESOLVE_MAX} reports at once`,
+  description:
+    'Each by itself: `disable` and `unblock` do what fits the link or page. What was resolved ' +
+    'meanwhile, by another one of the list for instance, counts as done.',
+  limit: 'bulk',
+  body: z.strictObject({
+    ids: z.array(idSchema).min(1).max(RESOLVE_MAX),
+    action: z.enum(['disable', 'unblock', 'ban-account', 'dismiss']),
+  }),
+  answer: z.object({
+    resolved: z.int(),
+    /** what could not be done, with the code of its refusal */
+    refused: z.array(z.object({ id: idSchema, code: z.string() })),
+  }),
+  errors: [],
+})
+
+export const waitingEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'abuseReports.waiting',
+  method: 'GET',
+  path: '/api/v1/safety/waiting',
+  summary: 'How many cases wait for an administrator',
+  answer: z.object({ reports: z.int(), appeals: z.int() }),
+  errors: [],
+})
+
 export const resolveReportEndpoint = defineEndpoint({
   ...administrator,
   id: 'abuseReports.resolve',
@@ -65,8 +113,9 @@ export const resolveReportEndpoint = defineEndpoint({
   path: '/api/v1/safety/reports/:id',
   summary: 'Act on a report; all open ones about the same are resolved with it',
   description:
-    '`disable-link` puts the link behind the warning page, `unblock-link` takes it away for as long as ' +
-    'the link leads where it does now, `ban-account` bans whoever made the link or page.',
+    '`disable-link` and `disable-page` put it behind the warning page, `unblock-link` and ' +
+    '`unblock-page` take that away for as long as it leads where it does now, and its owner is told; ' +
+    '`ban-account` bans whoever made the link or page.',
   atomic: true,
   params: idParams,
   body: z.strictObject({ action: z.enum(reportActions) }),

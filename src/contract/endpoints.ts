@@ -20,6 +20,7 @@ import * as linkSimulation from './link-simulation.ts'
 import * as linkLookup from './link-lookup.ts'
 import * as linkTags from './link-tags.ts'
 import * as links from './links.ts'
+import * as lookAlikes from './look-alikes.ts'
 import * as mailbox from './mailbox.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
@@ -34,6 +35,7 @@ import * as safety from './safety.ts'
 import * as qrSelection from './qr-selection.ts'
 import * as safetyFeeds from './safety-feeds.ts'
 import * as secondFactor from './second-factor.ts'
+import * as safetyService from './safety-service.ts'
 import * as slugs from './slugs.ts'
 import * as social from './social.ts'
 import * as statistics from './statistics.ts'
@@ -87,6 +89,8 @@ import * as utmTemplates from './utm-templates.ts'
   safetyFeeds,
   quarantine,
   abuseReports,
+  safetyService,
+  lookAlikes,
   system,
 ]
 

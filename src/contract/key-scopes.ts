@@ -49,8 +49,11 @@ const areas: Readonly<Record<string, Area>> = {
 const single: Readonly<Record<string, NeededScope>> = {
   'identity.currentSession': 'any',
   'links.simulate': 'links:read',
+  'lookAlikes.find': 'links:read',
   'quarantine.getLinkBlock': 'links:read',
   'quarantine.appeal': 'links:write',
+  'quarantine.getPageBlock': 'pages:read',
+  'quarantine.appealForPage': 'pages:write',
   'qr.getLinkDesign': 'links:read',
   'qr.putLinkDesign': 'links:write',
   'qr.linkPng': 'links:read',

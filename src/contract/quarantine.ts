@@ -4,7 +4,7 @@ import { idParams, idSchema } from './ids.ts'
 import { plainText } from './plain-text.ts'
 import { blockedReasons } from './safety.ts'
 
-/** Links behind the warning page, and what their owners say to it (abuse row 58). */
+/** Links and pages behind the warning page, and what their owners say to it (abuse row 58). */
 
 export const APPEAL_TEXT_MAX = 1_000
 
@@ -65,6 +65,36 @@ export const appealEndpoint = defineEndpoint({
   errors: ['linkNotFound', 'conflict', 'noPermission'],
 })
 
+export const getPageBlockEndpoint = defineEndpoint({
+  id: 'quarantine.getPageBlock',
+  method: 'GET',
+  path: '/api/v1/pages/:id/block',
+  summary: 'Why a page shows the warning page, and what became of the appeal',
+  feature: 'pages',
+  access: 'account',
+  params: idParams,
+  answer: linkBlockSchema,
+  errors: ['notFound'],
+})
+
+export const appealForPageEndpoint = defineEndpoint({
+  id: 'quarantine.appealForPage',
+  method: 'POST',
+  path: '/api/v1/pages/:id/appeal',
+  summary: 'Ask the administrator to free a blocked page',
+  description:
+    'Once until it is decided: `err_409` while one is open, and for a page that is not blocked.',
+  feature: 'pages',
+  access: 'account',
+  limit: 'mail',
+  atomic: true,
+  params: idParams,
+  body: z.strictObject({ text: plainText(APPEAL_TEXT_MAX).trim() }),
+  status: 201,
+  answer: linkBlockSchema,
+  errors: ['notFound', 'conflict', 'noPermission'],
+})
+
 export const appealSchema = z.object({
   id: idSchema,
   state: z.enum(appealStates),
@@ -73,9 +103,12 @@ export const appealSchema = z.object({
   madeAt: isoTimeSchema,
   decidedAt: isoTimeSchema.nullable(),
   email: z.string().nullable(),
-  link: z.object({
+  target: z.object({
+    kind: z.enum(['link', 'page']),
     id: idSchema,
-    alias: z.string(),
+    /** alias or username */
+    name: z.string(),
+    /** where a link leads, or a page forwards to; '' for a page that is shown */
     destination: z.string(),
     isBlocked: z.boolean(),
     reason: blockReasonSchema.nullable(),
@@ -91,7 +124,7 @@ export const listAppealsEndpoint = defineEndpoint({
   id: 'quarantine.listAppeals',
   method: 'GET',
   path: '/api/v1/safety/appeals',
-  summary: 'Requests to free blocked links, newest first',
+  summary: 'Requests to free blocked links and pages, newest first',
   query: cursorQuery.extend({ state: z.enum(['open', 'decided']).default('open') }),
   answer: cursorPage(appealSchema).extend({ total: z.int() }),
   errors: [],
@@ -104,7 +137,7 @@ export const decideAppealEndpoint = defineEndpoint({
   path: '/api/v1/safety/appeals/:id',
   summary: 'Grant or refuse a request; the owner is told by mail',
   description:
-    'A granted one frees the link for the addresses it has now, also where the lists say otherwise.',
+    'A granted one frees the link or page for the addresses it has now, also where the lists say otherwise.',
   atomic: true,
   params: idParams,
   body: z.strictObject({

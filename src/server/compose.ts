@@ -5,7 +5,12 @@ import type { Config } from './config.ts'
 import { resetDemonstration } from './demonstration/reset-demonstration.ts'
 import { seedDemonstration } from './demonstration/seed-demonstration.ts'
 import type { Deps } from './deps.ts'
-import { abuseReportRoutes, fileReport } from './features/abuse-reports/index.ts'
+import {
+  abuseReportJobs,
+  abuseReportOutboxHandlers,
+  abuseReportRoutes,
+  fileReport,
+} from './features/abuse-reports/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { broadcastMailHandlers, broadcastRoutes } from './features/broadcasts/index.ts'
@@ -140,6 +145,7 @@ const outboxHandlers = {
   ...noticeOutboxHandlers,
 }
 
+  ...abuseReportOutboxHandlers,
 const WEEKLY_MAIL_LINK = { action: 'stopNumbers' } as const
 const NOTICE_MAIL_LINK = { action: 'stopNotices' } as const
 
@@ -281,6 +287,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     },
     firstAdministratorLink: () => firstAdministratorLink(deps),
     broken: disk.broken,
+        ...abuseReportJobs,
     async stop() {
       const startedAt = performance.now()
       await app.gate.shut()

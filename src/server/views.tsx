@@ -3,6 +3,7 @@
  * reached through `deps.views`.
  */
 export { renderCopy, renderPage, renderScreen, renderShell } from '#page/render.tsx'
+export { renderInboxDigestMail } from './features/abuse-reports/abuse-reports.mail.tsx'
 export { renderBroadcastMail } from './features/broadcasts/broadcasts.mail.tsx'
 export {
   renderAccountDeletedMail,
@@ -16,7 +17,11 @@ export {
   renderVerificationMail,
 } from './features/identity/identity.mail.tsx'
 export { renderNoticeMail } from './features/notices/notices.mail.tsx'
-export { renderAppealMail, renderBlockNoticeMail } from './features/quarantine/quarantine.mail.tsx'
+export {
+  renderAppealMail,
+  renderBlockNoticeMail,
+  renderPageNoticeMail,
+} from './features/quarantine/quarantine.mail.tsx'
 export { renderInvitationMail } from './features/spaces/invitation.mail.tsx'
 export { renderWeeklyMail } from './features/statistics/statistics.mail.tsx'
 export {

@@ -6,13 +6,17 @@ import type { ScreenProps } from './screen-props.ts'
 
 /** In place of a bad destination: why, where it would have led, and whom to tell. No way on. */
 export function LinkBlockedScreen(props: ScreenProps['linkBlocked'] & { homeUrl: string }) {
-  const { reason, host, reportUrl, homeUrl } = props
+  const { kind, reason, host, reportUrl, homeUrl } = props
   const words = useScreenMessages()
+  const [title, reasons] =
+    kind === 'link'
+      ? [words.blockedLinkTitle, words.blockedLinkReasons]
+      : [words.blockedPageTitle, words.blockedPageReasons]
   return (
     <div className="plain">
       <Mark className="emblem" size={48} />
-      <h1>{words.blockedLinkTitle}</h1>
-      <p className="message">{words.blockedLinkReasons[reason]}</p>
+      <h1>{title}</h1>
+      <p className="message">{reasons[reason]}</p>
       {host !== '' && (
         <dl className="facts">
           <div>

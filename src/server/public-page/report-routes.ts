@@ -98,6 +98,7 @@ async function takeReportLimit(
 ): Promise<Failure | undefined> {
   try {
     await deps.limits.consume(deps, 'abuseReport', request.context.clientKey)
+    await deps.limits.consume(deps, 'abuseReportAll', 'all')
     return undefined
   } catch (error) {
     return refusalOf(error, reply)

@@ -1,7 +1,17 @@
-import { listReportsEndpoint, resolveReportEndpoint } from '#contract/abuse-reports.ts'
+import {
+  listReportsEndpoint,
+  resolveReportEndpoint,
+  resolveReportsEndpoint,
+  waitingEndpoint,
+} from '#contract/abuse-reports.ts'
 import { route } from '../../platform/call.ts'
 import { presentReport } from './abuse-reports.presenter.ts'
-import { listAbuseReports, resolveReport } from './abuse-reports.service.ts'
+import {
+  countWaiting,
+  listAbuseReports,
+  resolveReport,
+  resolveReports,
+} from './abuse-reports.service.ts'
 
 export const abuseReportRoutes = [
   route(listReportsEndpoint, async (deps, { query }) => {
@@ -15,4 +25,10 @@ export const abuseReportRoutes = [
     await resolveReport(deps, caller.userId, params.id, body.action)
     return undefined
   }),
+
+  route(resolveReportsEndpoint, (deps, { caller, body }) =>
+    resolveReports(deps, caller.userId, body.ids, body.action),
+  ),
+
+  route(waitingEndpoint, (deps) => countWaiting(deps)),
 ]

@@ -43,6 +43,38 @@ export async function listReports(
   return { rows: await query.execute(), total: Number(total) }
 }
 
+/** Open ones by visitors and those that were noticed here, made after a moment. */
+export async function countOpenSince(
+  db: Db,
+  since: number,
+): Promise<{ reports: number; lookAlikes: number }> {
+  const rows = await db
+    .selectFrom('abuse_report')
+    .select(['reason', (count) => count.fn.countAll<number>().as('open')])
+    .where('state', '=', 'open')
+    .where('made_at', '>', since)
+    .groupBy('reason')
+    .execute()
+  const sum = (some: typeof rows) => some.reduce((total, row) => total + Number(row.open), 0)
+  return {
+    reports: sum(rows.filter(({ reason }) => reason !== 'look-alike')),
+    lookAlikes: sum(rows.filter(({ reason }) => reason === 'look-alike')),
+  }
+}
+
+/** Whether this was noticed before, whatever became of it. */
+export async function hasLookAlike(db: Db, targetId: string, text: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('abuse_report')
+    .select('id')
+    .where('target_id', '=', targetId)
+    .where('reason', '=', 'look-alike')
+    .where('text', '=', text)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function resolveReportsAbout(
   db: Db,
   targetId: string,
@@ -54,6 +86,29 @@ export async function resolveReportsAbout(
     .where('target_id', '=', targetId)
     .where('state', '=', 'open')
     .execute()
+}
+
+/** Ids of those who may act. */
+export async function listAdministrators(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('status', '=', 'active')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @returns undefined for who is none any more */
+export async function findAdministratorEmail(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', userId)
+    .where('role', '=', 'administrator')
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.email
 }
 
 export interface ReportTarget {
@@ -102,12 +157,13 @@ export async function listTargets(
     .selectFrom('page')
     .leftJoin('user', 'user.id', 'page.user_id')
     .select(['page.id', 'page.username', 'page.user_id', 'user.email'])
+    .select(['page.blocked_at', 'page.forward_to'])
     .where('page.id', 'in', [...ids])
     .where('page.deleted_at', 'is', null)
     .execute()
-  for (const { id, username: slug, user_id: userId, email } of pages) {
-    const none = { destination: '', isBlocked: false }
-    targets.set(id, { kind: 'page', id, slug, ...none, userId, email })
+  for (const { id, username: slug, user_id: userId, email, ...page } of pages) {
+    const leads = { destination: page.forward_to ?? '', isBlocked: page.blocked_at !== null }
+    targets.set(id, { kind: 'page', id, slug, ...leads, userId, email })
   }
   return targets
 }

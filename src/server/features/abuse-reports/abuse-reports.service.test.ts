@@ -5,10 +5,17 @@ import { makeAccount } from '#test/support/creators.ts'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createLink } from '../links/index.ts'
-import { fileReport, listAbuseReports, resolveReport } from './abuse-reports.service.ts'
+import { createPage, loadPageById, setPublished } from '../pages/index.ts'
+import {
+  countWaiting,
+  fileReport,
+  listAbuseReports,
+  resolveReport,
+  resolveReports,
+} from './abuse-reports.service.ts'
 
 const report = { slugText: 'Mine', reason: 'phishing', text: 'Look', contact: '' } as const
-const page = { cursor: undefined, limit: 50 }
+const all = { cursor: undefined, limit: 50 }
 
 async function setUp(deps: TestDeps) {
   const { userId } = await makeAccount(deps, 'ada')
@@ -17,7 +24,7 @@ async function setUp(deps: TestDeps) {
   const file = (key = 'mine') => fileReport(deps, { ...report, slug: { domainId, key } })
   const act = async (action: ReportAction) => {
     await file()
-    const { reports } = await listAbuseReports(deps, 'open', page)
+    const { reports } = await listAbuseReports(deps, 'open', all)
     return resolveReport(deps, 'admin', reports[0]!.row.id, action)
   }
   const link = () =>
@@ -31,7 +38,7 @@ describeOnBothEngines('reports of abuse', (engine) => {
     const { file, id } = await setUp(deps)
     expect(await file('nothing-there')).toBe(false)
     for (let count = 0; count < 22; count++) expect(await file()).toBe(true)
-    const { reports, total } = await listAbuseReports(deps, 'open', page)
+    const { reports, total } = await listAbuseReports(deps, 'open', all)
     expect([total, reports.length]).toEqual([20, 20])
     expect(reports[0]).toMatchObject({
       row: { slug_text: 'Mine', reason: 'phishing', kind: 'link' },
@@ -46,8 +53,8 @@ describeOnBothEngines('reports of abuse', (engine) => {
     await file()
     await act('disable-link')
     expect(await link()).toMatchObject({ blocked_reason: 'administrator', blocked_host: '' })
-    expect((await listAbuseReports(deps, 'open', page)).total).toBe(0)
-    const { reports } = await listAbuseReports(deps, 'resolved', page)
+    expect((await listAbuseReports(deps, 'open', all)).total).toBe(0)
+    const { reports } = await listAbuseReports(deps, 'resolved', all)
     expect(reports.map(({ row }) => row.resolution)).toEqual(['link-disabled', 'link-disabled'])
     const again = resolveReport(deps, 'admin', reports[0]!.row.id, 'dismiss')
     await expect(again).rejects.toMatchObject({ name: 'conflict' })
@@ -79,6 +86,51 @@ describeOnBothEngines('reports of abuse', (engine) => {
     expect(row?.status).toBe('banned')
     await expect(resolveReport(deps, 'admin', 'none', 'dismiss')).rejects.toMatchObject({
       name: 'notFound',
+    })
+  })
+
+  it('may end in a disabled page, whose owner is told, and in a page that is back', async () => {
+    const deps = testDeps(engine)
+    const { userId } = await setUp(deps)
+    const page = await createPage(deps, userId, { username: 'ada-page' })
+    await setPublished(deps, { userId, id: page.id }, true)
+    const slug = { domainId: page.domain_id, key: page.slug_key }
+    const file = () => fileReport(deps, { ...report, slugText: 'ada-page', slug })
+    const act = async (action: ReportAction) => {
+      await file()
+      const { reports } = await listAbuseReports(deps, 'open', all)
+      return resolveReport(deps, 'admin', reports[0]!.row.id, action)
+    }
+    const state = async () => (await loadPageById(deps, page.id))?.state
+    await expect(act('disable-link')).rejects.toMatchObject({ name: 'conflict' })
+    await act('disable-page')
+    expect(await state()).toBe('blocked')
+    const told = await deps.db.selectFrom('outbox').select('kind').execute()
+    expect(told.map(({ kind }) => kind)).toContain('quarantine.page-notice')
+    await act('unblock-page')
+    expect(await state()).toBe('published')
+  })
+
+  it('are resolved many at once, each by itself', async () => {
+    const deps = testDeps(engine)
+    const { file, link, userId } = await setUp(deps)
+    const page = await createPage(deps, userId, { username: 'ada-page' })
+    await file()
+    await file()
+    const slug = { domainId: page.domain_id, key: page.slug_key }
+    await fileReport(deps, { ...report, slugText: 'ada-page', slug })
+    const { reports } = await listAbuseReports(deps, 'open', all)
+    const ids = [...reports.map(({ row }) => row.id), 'none']
+    expect(await countWaiting(deps)).toEqual({ reports: 3, appeals: 0 })
+    expect(await resolveReports(deps, 'admin', ids, 'disable')).toEqual({
+      resolved: 3,
+      refused: [{ id: 'none', code: 'err_404' }],
+    })
+    expect((await link()).blocked_reason).toBe('administrator')
+    expect((await loadPageById(deps, page.id))?.block.reason).toBe('administrator')
+    expect(await countWaiting(deps)).toEqual({ reports: 0, appeals: 0 })
+    expect(await resolveReports(deps, 'admin', ids.slice(0, 3), 'dismiss')).toMatchObject({
+      resolved: 3,
     })
   })
 })

@@ -1,13 +1,19 @@
-import type { ReportAction, ReportReason } from '#contract/abuse-reports.ts'
-import { failure } from '#contract/errors.ts'
+import type { NoticedReason, ReportAction } from '#contract/abuse-reports.ts'
+import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { blockLink } from '../links/index.ts'
-import { freeLink } from '../quarantine/index.ts'
+import {
+  countOpenAppeals,
+  disableLink,
+  disablePage,
+  freeLink,
+  freePage,
+} from '../quarantine/index.ts'
 import { changeAccountState } from '../users/index.ts'
 import {
   countOpen,
+  countOpenSince,
   findLiveSlug,
   findReport,
   insertReport,
@@ -25,7 +31,7 @@ export interface NewReport {
   slug: { domainId: string; key: string }
   /** the name as the visitor wrote it */
   slugText: string
-  reason: ReportReason
+  reason: NoticedReason
   text: string
   contact: string
 }
@@ -122,11 +128,56 @@ async function act(
     await changeAccountState(deps, administratorId, target.userId, { status: 'banned' })
     return 'account-banned'
   }
-  if (target.kind !== 'link') throw failure('conflict')
-  if (action === 'unblock-link') {
-    await freeLink(deps, target.id, administratorId)
-    return 'link-unblocked'
+  if (!action.endsWith(`-${target.kind}`)) throw failure('conflict')
+  switch (action) {
+    case 'unblock-link':
+      await freeLink(deps, target.id, administratorId)
+      return 'link-unblocked'
+    case 'unblock-page':
+      await freePage(deps, target.id, administratorId)
+      return 'page-unblocked'
+    case 'disable-page':
+      await disablePage(deps, target.id)
+      return 'page-disabled'
+    default:
+      await disableLink(deps, target.id)
+      return 'link-disabled'
   }
-  await blockLink(deps, target.id, { reason: 'administrator', host: '' })
-  return 'link-disabled'
+}
+
+export type BulkAction = 'disable' | 'unblock' | 'ban-account' | 'dismiss'
+
+/**
+ * Acts on many reports, each in a transaction of its own. What is resolved already, with another one
+ * of these for instance, counts as done.
+ * @returns how many are resolved, and why the others are not
+ */
+export async function resolveReports(
+  deps: Deps,
+  administratorId: string,
+  ids: readonly string[],
+  action: BulkAction,
+): Promise<{ resolved: number; refused: { id: string; code: string }[] }> {
+  const refused: { id: string; code: string }[] = []
+  for (const id of new Set(ids)) {
+    const row = await findReport(deps.db, id)
+    if (row?.state === 'resolved') continue
+    const isOnTarget = action === 'disable' || action === 'unblock'
+    const one = isOnTarget ? (`${action}-${row?.kind ?? 'link'}` as const) : action
+    try {
+      await resolveReport(deps, administratorId, id, one)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.name === 'unavailable') throw error
+      refused.push({ id, code: error.code })
+    }
+  }
+  return { resolved: new Set(ids).size - refused.length, refused }
+}
+
+/** How many cases wait for an administrator. */
+export async function countWaiting(
+  deps: Pick<Deps, 'db'>,
+): Promise<{ reports: number; appeals: number }> {
+  const { reports, lookAlikes } = await countOpenSince(deps.db, 0)
+  return { reports: reports + lookAlikes, appeals: await countOpenAppeals(deps.db, 0) }
 }

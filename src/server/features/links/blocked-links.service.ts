@@ -2,7 +2,7 @@ import { readAppAddress } from '#contract/app-address.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/index.ts'
-import { judgeAddresses, type Verdict } from '../safety/index.ts'
+import { judgeAgain, type Verdict } from '../safety/index.ts'
 import type { LinkColumns } from './link-columns.ts'
 import { type LinkRow, lockLink, updateLink } from './links.repository.ts'
 import { recordLinkChange } from './links.service.ts'
@@ -108,8 +108,9 @@ export async function blockAfterChange(
   if (link.blocked_at === null || !changed.some((column) => ADDRESS_COLUMNS.has(column))) return {}
   if (link.blocked_reason === 'administrator') throw failure('linkDisabled')
   // what the service has to be asked was asked before the transaction
-  const verdicts = await judgeAddresses(deps, addressesOf({ ...link, ...columns }))
-  if (verdicts.size > 0) return {}
+  const judged = await judgeAgain(deps, addressesOf({ ...link, ...columns }))
+  // what nobody could be asked about stays blocked; the daily look frees it
+  if (judged.verdicts.size + judged.unsure.size > 0) return {}
   await noteAudit(deps, 'link-unblock', link)
   return FREE
 }

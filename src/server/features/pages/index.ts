@@ -1,4 +1,11 @@
 export { openBlockFile } from './block-file.service.ts'
+export { type JudgedPage, listPagesToJudge } from './blocked-pages.repository.ts'
+export {
+  addressesOfPage,
+  blockPage,
+  type PageBlock,
+  unblockPage,
+} from './blocked-pages.service.ts'
 export {
   changeBlock,
   createBlock,
@@ -24,6 +31,7 @@ export {
 } from './pages.repository.ts'
 export {
   createFirstPage,
+  findPage as findPageById,
   createPage,
   type NewPage,
   setPublished,

@@ -3,19 +3,26 @@ import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { findAppeal } from './appeals.repository.ts'
 import { findActiveEmail } from './owner-address.ts'
+import { findPageAppeal } from './page-appeals.repository.ts'
+import { pageUrlOf } from './page-notice.job.ts'
 
 /** Tells who asked what was decided. */
 export const appealNoticeHandler: OutboxHandler<Deps> = {
   async run(deps, { appealId }: { appealId: string }, entry) {
-    const appeal = await findAppeal(deps.db, appealId)
+    const ofLink = await findAppeal(deps.db, appealId)
+    const ofPage = ofLink ? undefined : await findPageAppeal(deps.db, appealId)
+    const appeal = ofLink ?? ofPage
     const address = appeal && (await findActiveEmail(deps.db, appeal.user_id))
     if (address === undefined) return
     const { language } = await findAccountRegion(deps.db, appeal!.user_id)
     const content = await deps.views.renderAppealMail({
       language,
+      kind: ofPage ? 'page' : 'link',
       isGranted: appeal!.state === 'granted',
       answer: appeal!.answer,
-      linkUrl: `${deps.origins.app}/app/links/${encodeURIComponent(appeal!.link_id)}`,
+      targetUrl: ofPage
+        ? pageUrlOf(deps, ofPage.page_id)
+        : `${deps.origins.app}/app/links/${encodeURIComponent(ofLink!.link_id)}`,
       homeUrl: deps.origins.app,
     })
     await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })

@@ -66,6 +66,21 @@ export async function listAppeals(
   return { rows: await query.execute(), total: Number(total) }
 }
 
+/** Of links and pages, made after a moment. */
+export async function countOpenAppeals(db: Db, since: number): Promise<number> {
+  let open = 0
+  for (const table of ['link_appeal', 'page_appeal'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select((count) => count.fn.countAll<number>().as('open'))
+      .where('state', '=', 'open')
+      .where('made_at', '>', since)
+      .executeTakeFirstOrThrow()
+    open += Number(row.open)
+  }
+  return open
+}
+
 /** Granted appeals of these links, by link. */
 export async function listGranted(
   db: Db,

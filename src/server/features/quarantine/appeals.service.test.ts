@@ -4,7 +4,7 @@ import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createLink } from '../links/index.ts'
-import { appeal, decideAppeal, getLinkBlock, listLinkAppeals } from './appeals.service.ts'
+import { appeal, decideAppeal, getLinkBlock, listInboxAppeals } from './appeals.service.ts'
 
 describeOnBothEngines('an appeal', (engine) => {
   it('is for a blocked link of the caller, once until it is decided', async () => {
@@ -24,7 +24,7 @@ describeOnBothEngines('an appeal', (engine) => {
     await expect(appeal(deps, mine, 'again')).rejects.toMatchObject({ name: 'conflict' })
 
     const page = { cursor: undefined, limit: 1 }
-    const { rows, total } = await listLinkAppeals(deps, { isOpen: true }, page)
+    const { rows, total } = await listInboxAppeals(deps, { isOpen: true }, page)
     expect([total, rows[0]]).toMatchObject([
       1,
       {
@@ -45,6 +45,6 @@ describeOnBothEngines('an appeal', (engine) => {
     const { link, appeal: decided } = await getLinkBlock(deps, mine)
     expect([link.blocked_at, decided]).toMatchObject([5, { state: 'refused', answer: 'No' }])
     await appeal(deps, mine, 'Look again')
-    expect((await listLinkAppeals(deps, { isOpen: false }, page)).rows).toHaveLength(1)
+    expect((await listInboxAppeals(deps, { isOpen: false }, page)).rows).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { addressesOf, getLink, type LinkRow, unblockLink } from '../links/index.ts'
+import { addressesOf, blockLink, getLink, type LinkRow, unblockLink } from '../links/index.ts'
 import { requireEditor } from '../spaces/index.ts'
 import {
   type AppealRow,
@@ -14,6 +14,9 @@ import {
   listAppeals,
   updateAppeal,
 } from './appeals.repository.ts'
+import { enqueueBlockNotice } from './block-notice.job.ts'
+import { type ListedPageAppeal, listPageAppeals } from './page-appeals.repository.ts'
+import { type AppealDecision, decidePageAppeal } from './page-appeals.service.ts'
 
 export const APPEAL_NOTICE = 'quarantine.appeal-notice'
 
@@ -64,15 +67,22 @@ export async function appeal(
   })
 }
 
-export async function listLinkAppeals(
+/** Of links and pages, newest first. */
+export async function listInboxAppeals(
   deps: Pick<Deps, 'db'>,
   filter: { isOpen: boolean },
   page: { cursor: string | undefined; limit: number },
-): Promise<{ rows: ListedAppeal[]; total: number; nextCursor: string | null }> {
-  const { rows, total } = await listAppeals(deps.db, filter, {
-    before: page.cursor,
-    limit: page.limit + 1,
-  })
+): Promise<{
+  rows: (ListedAppeal | ListedPageAppeal)[]
+  total: number
+  nextCursor: string | null
+}> {
+  const window = { before: page.cursor, limit: page.limit + 1 }
+  const links = await listAppeals(deps.db, filter, window)
+  const pages = await listPageAppeals(deps.db, filter, window)
+  // ids are made in the order of time
+  const rows = [...links.rows, ...pages.rows].sort((one, other) => (one.id < other.id ? 1 : -1))
+  const total = links.total + pages.total
   const shown = rows.slice(0, page.limit)
   const nextCursor = rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null
   return { rows: shown, total, nextCursor }
@@ -87,9 +97,11 @@ export async function decideAppeal(
   deps: Deps,
   administratorId: string,
   id: string,
-  decision: { isGranted: boolean; answer: string },
+  decision: AppealDecision,
 ): Promise<void> {
   await transaction(deps, async (deps) => {
+    const ofPage = await decidePageAppeal(deps, administratorId, id, decision)
+    if (ofPage) return noteDecision(deps, decision, { ...ofPage, kind: 'page', of: ofPage.page_id })
     const row = await findAppeal(deps.db, id)
     if (row === undefined) throw failure('notFound')
     if (row.state !== 'open') throw failure('conflict')
@@ -101,14 +113,27 @@ export async function decideAppeal(
       decided_at: deps.clock.now(),
       decided_by: administratorId,
     })
-    const object = {
-      kind: 'link',
-      id: row.link_id,
-      text: decision.isGranted ? 'granted' : 'refused',
-    }
-    await recordAudit(deps, { action: 'appeal-decide', accountId: row.user_id, object })
-    await enqueue(deps, { kind: APPEAL_NOTICE, payload: { appealId: id }, dedupeKey: id })
+    await noteDecision(deps, decision, { ...row, kind: 'link', of: row.link_id })
   })
+}
+
+async function noteDecision(
+  deps: Deps,
+  { isGranted }: AppealDecision,
+  appeal: { id: string; user_id: string; kind: 'link' | 'page'; of: string },
+): Promise<void> {
+  const { id, kind } = appeal
+  const object = { kind, id: appeal.of, text: isGranted ? 'granted' : 'refused' }
+  await recordAudit(deps, { action: 'appeal-decide', accountId: appeal.user_id, object })
+  await enqueue(deps, { kind: APPEAL_NOTICE, payload: { appealId: id }, dedupeKey: id })
+}
+
+/** Disables a link by hand and tells its owner, in the transaction of these deps. */
+export async function disableLink(deps: Deps, linkId: string): Promise<void> {
+  const blocked = await blockLink(deps, linkId, { reason: 'administrator', host: '' })
+  if (blocked === undefined) return
+  const since = blocked.blocked_at ?? deps.clock.now()
+  await enqueueBlockNotice(deps, { userId: blocked.created_by, since })
 }
 
 /**

@@ -1,3 +1,5 @@
-export { freeLink } from './appeals.service.ts'
+export { countOpenAppeals } from './appeals.repository.ts'
+export { disableLink, freeLink } from './appeals.service.ts'
+export { disablePage, freePage } from './page-appeals.service.ts'
 export { quarantineRoutes } from './quarantine.handlers.ts'
 export { quarantineJobs, quarantineOutboxHandlers } from './quarantine.job.ts'

@@ -36,7 +36,7 @@ describeOnBothEngines('the calls about blocked links', (engine) => {
     const list = listAppealsEndpoint.answer.parse(
       await call('quarantine.listAppeals', { query: { state: 'open', limit: 5 } }),
     )
-    expect(list).toMatchObject({ total: 1, items: [{ email: 'ada@example.com', link: { id } }] })
+    expect(list).toMatchObject({ total: 1, items: [{ email: 'ada@example.com', target: { id } }] })
     const params = { id: list.items[0]!.id }
     await call('quarantine.decideAppeal', { params, body: { decision: 'granted', answer: '' } })
     const freed = linkBlockSchema.parse(await call('quarantine.getLinkBlock', {}))

@@ -1,12 +1,15 @@
 import {
   appealEndpoint,
+  appealForPageEndpoint,
   decideAppealEndpoint,
   getLinkBlockEndpoint,
+  getPageBlockEndpoint,
   listAppealsEndpoint,
 } from '#contract/quarantine.ts'
 import { route } from '../../platform/call.ts'
-import { appeal, decideAppeal, getLinkBlock, listLinkAppeals } from './appeals.service.ts'
-import { presentAppeal, presentBlock } from './quarantine.presenter.ts'
+import { appeal, decideAppeal, getLinkBlock, listInboxAppeals } from './appeals.service.ts'
+import { appealForPage, getPageBlock } from './page-appeals.service.ts'
+import { presentAppeal, presentBlock, presentPageBlock } from './quarantine.presenter.ts'
 
 export const quarantineRoutes = [
   route(getLinkBlockEndpoint, async (deps, { caller, params }) =>
@@ -17,10 +20,20 @@ export const quarantineRoutes = [
     presentBlock(await appeal(deps, { userId: caller.userId, id: params.id }, body.text)),
   ),
 
+  route(getPageBlockEndpoint, async (deps, { caller, params }) =>
+    presentPageBlock(await getPageBlock(deps, { userId: caller.userId, id: params.id })),
+  ),
+
+  route(appealForPageEndpoint, async (deps, { caller, params, body }) =>
+    presentPageBlock(
+      await appealForPage(deps, { userId: caller.userId, id: params.id }, body.text),
+    ),
+  ),
+
   route(listAppealsEndpoint, async (deps, { query }) => {
     const { cursor, limit, state } = query
     const filter = { isOpen: state === 'open' }
-    const { rows, total, nextCursor } = await listLinkAppeals(deps, filter, { cursor, limit })
+    const { rows, total, nextCursor } = await listInboxAppeals(deps, filter, { cursor, limit })
     return { items: rows.map(presentAppeal), total, nextCursor }
   }),
 

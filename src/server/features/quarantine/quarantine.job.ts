@@ -5,7 +5,9 @@ import { RECHECK, type RecheckPayload } from '../safety/index.ts'
 import { appealNoticeHandler } from './appeal-notice.job.ts'
 import { APPEAL_NOTICE } from './appeals.service.ts'
 import { BLOCK_NOTICE, blockNoticeHandler } from './block-notice.job.ts'
+import { PAGE_NOTICE, pageNoticeHandler } from './page-notice.job.ts'
 import { recheckLinks } from './recheck.service.ts'
+import { recheckPages } from './recheck-pages.service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,12 +16,17 @@ export const quarantineOutboxHandlers: OutboxHandlers<Deps> = {
     concurrency: 1,
     async run(deps, { text }: RecheckPayload) {
       await recheckLinks(deps, text)
+      await recheckPages(deps, text)
     },
   },
   [BLOCK_NOTICE]: blockNoticeHandler,
   [APPEAL_NOTICE]: appealNoticeHandler,
+  [PAGE_NOTICE]: pageNoticeHandler,
 }
 
 export const quarantineJobs: readonly ScheduledJob<Deps>[] = [
-  schedule('quarantine.recheck', DAY_MS, async (deps) => void (await recheckLinks(deps, null))),
+  schedule('quarantine.recheck', DAY_MS, async (deps) => {
+    await recheckLinks(deps, null)
+    await recheckPages(deps, null)
+  }),
 ]

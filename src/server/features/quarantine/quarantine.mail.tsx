@@ -46,12 +46,46 @@ export async function renderBlockNoticeMail(
   return { subject: said.subject(count), ...mail }
 }
 
+export interface PageNoticeMailProps {
+  language: string
+  /** of the page */
+  address: string
+  /** where it leads to; '' when an administrator disabled it */
+  host: string
+  pageUrl: string
+  homeUrl: string
+}
+
+/** A page shows the warning page now. */
+export async function renderPageNoticeMail(
+  props: PageNoticeMailProps,
+): Promise<RenderedMail & { subject: string }> {
+  const { address, host, pageUrl, homeUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.pageNotice
+  const mail = await renderMail(
+    <MailLayout
+      lang={lang}
+      preview={said.text}
+      homeUrl={homeUrl}
+      footer={<MailQuiet>{said.footer}</MailQuiet>}
+    >
+      <MailHeading>{said.subject}</MailHeading>
+      <MailText>{host === '' ? address : said.forward(address, host)}</MailText>
+      <MailText>{said.text}</MailText>
+      <MailButton href={pageUrl}>{said.button}</MailButton>
+    </MailLayout>,
+  )
+  return { subject: said.subject, ...mail }
+}
+
 export interface AppealMailProps {
   language: string
+  kind: 'link' | 'page'
   isGranted: boolean
   /** of the administrator; '' for none */
   answer: string
-  linkUrl: string
+  targetUrl: string
   homeUrl: string
 }
 
@@ -59,9 +93,9 @@ export interface AppealMailProps {
 export async function renderAppealMail(
   props: AppealMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { isGranted, answer, linkUrl, homeUrl } = props
+  const { kind, isGranted, answer, targetUrl, homeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
-  const said = isGranted ? words.appealGranted : words.appealRefused
+  const said = (isGranted ? words.appealGranted : words.appealRefused)[kind]
   const mail = await renderMail(
     <MailLayout
       lang={lang}
@@ -72,7 +106,9 @@ export async function renderAppealMail(
       <MailHeading>{said.subject}</MailHeading>
       <MailText>{said.text}</MailText>
       {answer !== '' && <MailText>{answer}</MailText>}
-      <MailButton href={linkUrl}>{words.blockNotice.button}</MailButton>
+      <MailButton href={targetUrl}>
+        {kind === 'link' ? words.blockNotice.button : words.pageNotice.button}
+      </MailButton>
     </MailLayout>,
   )
   return { subject: said.subject, ...mail }

@@ -6,13 +6,27 @@ import {
 } from '#contract/quarantine.ts'
 import type { ListedAppeal } from './appeals.repository.ts'
 import type { LinkBlock } from './appeals.service.ts'
+import type { ListedPageAppeal } from './page-appeals.repository.ts'
+import type { BlockOfPage } from './page-appeals.service.ts'
 
-export function presentBlock({ link, appeal }: LinkBlock): LinkBlockAnswer {
+export const presentBlock = ({ link, appeal }: LinkBlock) => presentWhy(link, appeal)
+export const presentPageBlock = ({ page, appeal }: BlockOfPage) => presentWhy(page, appeal)
+
+interface Blocked {
+  blocked_at: number | null
+  blocked_reason: string
+  blocked_host: string
+}
+
+function presentWhy(
+  target: Blocked,
+  appeal: LinkBlock['appeal'] | BlockOfPage['appeal'],
+): LinkBlockAnswer {
   return {
-    isBlocked: link.blocked_at !== null,
-    reason: readReason(link.blocked_reason),
-    host: link.blocked_host,
-    blockedAt: isoTime(link.blocked_at),
+    isBlocked: target.blocked_at !== null,
+    reason: readReason(target.blocked_reason),
+    host: target.blocked_host,
+    blockedAt: isoTime(target.blocked_at),
     appeal: appeal
       ? {
           state: appeal.state,
@@ -25,7 +39,16 @@ export function presentBlock({ link, appeal }: LinkBlock): LinkBlockAnswer {
   }
 }
 
-export function presentAppeal(row: ListedAppeal): AppealAnswer {
+export function presentAppeal(row: ListedAppeal | ListedPageAppeal): AppealAnswer {
+  const target =
+    'link_id' in row
+      ? { kind: 'link' as const, id: row.link_id, name: row.alias, destination: row.destination }
+      : {
+          kind: 'page' as const,
+          id: row.page_id,
+          name: row.username,
+          destination: row.forward_to ?? '',
+        }
   return {
     id: row.id,
     state: row.state,
@@ -34,10 +57,8 @@ export function presentAppeal(row: ListedAppeal): AppealAnswer {
     madeAt: new Date(row.made_at).toISOString(),
     decidedAt: isoTime(row.decided_at),
     email: row.email,
-    link: {
-      id: row.link_id,
-      alias: row.alias,
-      destination: row.destination,
+    target: {
+      ...target,
       isBlocked: row.blocked_at !== null,
       reason: readReason(row.blocked_reason),
       host: row.blocked_host,

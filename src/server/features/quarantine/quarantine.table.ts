@@ -14,6 +14,10 @@ export interface LinkAppealTable {
   decided_by: string | null
 }
 
+/** The same of the owner of a page. */
+export type PageAppealTable = Omit<LinkAppealTable, 'link_id'> & { page_id: string }
+
 export interface QuarantineTables {
+  page_appeal: PageAppealTable
   link_appeal: LinkAppealTable
 }

@@ -5,5 +5,6 @@ export {
   judgeAgain,
   type Verdict,
 } from './judge.service.ts'
+export { findLookAlikes } from './look-alikes.service.ts'
 export { safetyRoutes } from './safety.handlers.ts'
 export { safetyJobs } from './safety.job.ts'

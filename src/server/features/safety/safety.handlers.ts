@@ -1,3 +1,4 @@
+import { findLookAlikeEndpoint } from '#contract/look-alikes.ts'
 import {
   blockAddressEndpoint,
   changeBlockedEndpoint,
@@ -6,6 +7,12 @@ import {
   unblockAddressEndpoint,
 } from '#contract/safety.ts'
 import { addFeedEndpoint, deleteFeedEndpoint, listFeedsEndpoint } from '#contract/safety-feeds.ts'
+import {
+  checkServiceEndpoint,
+  deleteServiceEndpoint,
+  getServiceEndpoint,
+  putServiceEndpoint,
+} from '#contract/safety-service.ts'
 import { route } from '../../platform/call.ts'
 import {
   blockAddress,
@@ -16,7 +23,14 @@ import {
 } from './blocked-addresses.service.ts'
 import { listFeeds } from './feeds.repository.ts'
 import { addFeed, removeFeed } from './feeds.service.ts'
-import { presentBlocked, presentFeed } from './safety.presenter.ts'
+import { findLookAlikes } from './look-alikes.service.ts'
+import { presentBlocked, presentFeed, presentService } from './safety.presenter.ts'
+import {
+  checkService,
+  getSafetyService,
+  removeServiceKey,
+  setServiceKey,
+} from './safety-service.service.ts'
 
 const REFUSED_SHOWN = 100
 
@@ -58,4 +72,22 @@ export const safetyRoutes = [
     await removeFeed(deps, params.id)
     return undefined
   }),
+
+  route(getServiceEndpoint, async (deps) => presentService(await getSafetyService(deps))),
+
+  route(putServiceEndpoint, async (deps, { body }) =>
+    presentService(await setServiceKey(deps, body.key)),
+  ),
+
+  route(deleteServiceEndpoint, async (deps) => {
+    await removeServiceKey(deps)
+    return undefined
+  }),
+
+  route(findLookAlikeEndpoint, async (deps, { body }) => {
+    const found = await findLookAlikes(deps, [body.address])
+    return { lookAlike: found.get(body.address) ?? null }
+  }),
+
+  route(checkServiceEndpoint, async (deps) => presentService(await checkService(deps))),
 ]

@@ -1,9 +1,11 @@
 import type { BlockedAddress } from '#contract/safety.ts'
 import type { SafetyFeedAnswer } from '#contract/safety-feeds.ts'
+import type { SafetyServiceAnswer } from '#contract/safety-service.ts'
 import type { BlockedAddressRow } from './blocked-addresses.repository.ts'
 import { patternOf } from './blocked-addresses.service.ts'
 import { showPattern } from './blocked-pattern.ts'
 import type { FeedHead } from './feeds.repository.ts'
+import type { SafetyService } from './safety-service.service.ts'
 
 export function presentBlocked(row: BlockedAddressRow): BlockedAddress {
   return {
@@ -25,6 +27,14 @@ export function presentFeed(feed: FeedHead): SafetyFeedAnswer {
     changedAt: isoTime(feed.changed_at),
     lookedAt: isoTime(feed.looked_at),
     problem: feed.problem === '' ? null : feed.problem,
+  }
+}
+
+export function presentService({ source, problem }: SafetyService): SafetyServiceAnswer {
+  return {
+    source,
+    problem: problem?.problem ?? null,
+    problemSince: isoTime(problem?.since ?? null),
   }
 }
 

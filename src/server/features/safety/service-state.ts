@@ -54,7 +54,11 @@ export async function findServiceKey(deps: KeyDeps): Promise<string | undefined>
 export async function saveServiceKey(deps: KeyDeps, key: string | undefined): Promise<void> {
   const sealed = key === undefined ? '' : sealText(deps.secrets.key(PURPOSE), key, KEY_SETTING)
   await saveSetting(deps, KEY_SETTING, sealed)
-  states.delete(deps.config)
+}
+
+/** After another key, or when the service is known to be back: everything is asked anew. */
+export function forgetServiceState({ config }: Pick<Deps, 'config'>): void {
+  states.delete(config)
 }
 
 export interface NotedProblem {

@@ -169,6 +169,29 @@ export const de: MailMessages = {
     button: 'Link ansehen',
     footer: 'Diese Mail kommt, wenn ein Link von dir hinter die Warnseite kommt.',
   },
+  pageNotice: {
+    subject: 'Deine Seite zeigt jetzt eine Warnung',
+    forward: (address: string, host: string) => `${address} (führt zu ${host})`,
+    text: 'Besucher sehen an ihrer Stelle eine Warnseite. Es ist nichts verloren. Wenn du das für einen Irrtum hältst, bitte uns um eine Prüfung.',
+    button: 'Seite ansehen',
+    footer: 'Diese Mail kommt, wenn eine Seite von dir hinter die Warnseite kommt.',
+  },
+  inboxDigest: {
+    subject: (count: number) =>
+      plural(count, { one: 'Ein Fall wartet auf dich', other: '# Fälle warten auf dich' }),
+    reports: (count: number) =>
+      plural(count, { one: 'Eine Meldung von Besuchern', other: '# Meldungen von Besuchern' }),
+    appeals: (count: number) =>
+      plural(count, { one: 'Eine Anfrage von Besitzern', other: '# Anfragen von Besitzern' }),
+    lookAlikes: (count: number) =>
+      plural(count, {
+        one: 'Ein Link zu einem Host, der wie ein anderer aussieht',
+        other: '# Links zu Hosts, die wie andere aussehen',
+      }),
+    more: 'Solche Mails kommen höchstens einmal in der Stunde.',
+    button: 'Fälle ansehen',
+    footer: 'Geht an Administratoren, solange unter Sicherheit etwas Neues wartet.',
+  },
   notices: {
     subject: (count: number) =>
       plural(count, { one: 'Neues von einem deiner Links', other: 'Neues von # deiner Links' }),
@@ -212,11 +235,23 @@ export const de: MailMessages = {
   },
   appealFooter: 'Das ist die Antwort auf deine Anfrage.',
   appealGranted: {
-    subject: 'Dein Link geht wieder',
-    text: 'Wir haben deine Anfrage geprüft: Die Warnseite ist weg.',
+    link: {
+      subject: 'Dein Link geht wieder',
+      text: 'Wir haben deine Anfrage geprüft: Die Warnseite ist weg.',
+    },
+    page: {
+      subject: 'Deine Seite ist wieder da',
+      text: 'Wir haben deine Anfrage geprüft: Alle sehen deine Seite wieder.',
+    },
   },
   appealRefused: {
-    subject: 'Dein Link bleibt gesperrt',
-    text: 'Wir haben deine Anfrage geprüft: Die Warnseite bleibt. Du kannst dem Link ein anderes Ziel geben.',
+    link: {
+      subject: 'Dein Link bleibt gesperrt',
+      text: 'Wir haben deine Anfrage geprüft: Die Warnseite bleibt. Du kannst dem Link ein anderes Ziel geben.',
+    },
+    page: {
+      subject: 'Deine Seite bleibt gesperrt',
+      text: 'Wir haben deine Anfrage geprüft: Die Warnseite bleibt.',
+    },
   },
 }

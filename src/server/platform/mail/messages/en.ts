@@ -171,6 +171,29 @@ export const en = {
     button: 'See the link',
     footer: 'This is sent when a link of yours comes behind the warning page.',
   },
+  pageNotice: {
+    subject: 'Your page shows a warning now',
+    forward: (address: string, host: string) => `${address} (leads to ${host})`,
+    text: 'Visitors get a warning page in its place. Nothing of it is lost. If you think that this is a mistake, ask us to look at it.',
+    button: 'See the page',
+    footer: 'This is sent when a page of yours comes behind the warning page.',
+  },
+  inboxDigest: {
+    subject: (count: number) =>
+      plural(count, { one: 'One case waits for you', other: '# cases wait for you' }),
+    reports: (count: number) =>
+      plural(count, { one: 'One report of a visitor', other: '# reports of visitors' }),
+    appeals: (count: number) =>
+      plural(count, { one: 'One request of an owner', other: '# requests of owners' }),
+    lookAlikes: (count: number) =>
+      plural(count, {
+        one: 'One link to a host that looks like another',
+        other: '# links to hosts that look like others',
+      }),
+    more: 'There is at most one such mail an hour.',
+    button: 'See the cases',
+    footer: 'Sent to administrators while something new waits under Safety.',
+  },
   notices: {
     subject: (count: number) =>
       plural(count, { one: 'News of one of your links', other: 'News of # of your links' }),
@@ -214,11 +237,23 @@ export const en = {
   },
   appealFooter: 'This is the answer to what you asked for.',
   appealGranted: {
-    subject: 'Your link works again',
-    text: 'We looked at your request: the warning page is gone.',
+    link: {
+      subject: 'Your link works again',
+      text: 'We looked at your request: the warning page is gone.',
+    },
+    page: {
+      subject: 'Your page is back',
+      text: 'We looked at your request: everybody sees your page again.',
+    },
   },
   appealRefused: {
-    subject: 'Your link stays blocked',
-    text: 'We looked at your request: the warning page stays. You can give the link another destination.',
+    link: {
+      subject: 'Your link stays blocked',
+      text: 'We looked at your request: the warning page stays. You can give the link another destination.',
+    },
+    page: {
+      subject: 'Your page stays blocked',
+      text: 'We looked at your request: the warning page stays.',
+    },
   },
 }

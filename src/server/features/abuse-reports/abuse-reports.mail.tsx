@@ -1,0 +1,45 @@
+import {
+  MailButton,
+  MailHeading,
+  MailLayout,
+  MailQuiet,
+  MailText,
+} from '../../platform/mail/mail-layout.tsx'
+import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
+import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+
+export interface InboxDigestMailProps {
+  /** of the account, as stored; '' for none */
+  language: string
+  reports: number
+  appeals: number
+  lookAlikes: number
+  inboxUrl: string
+  homeUrl: string
+}
+
+/** What waits for an administrator. */
+export async function renderInboxDigestMail(
+  props: InboxDigestMailProps,
+): Promise<RenderedMail & { subject: string }> {
+  const { reports, appeals, lookAlikes, inboxUrl, homeUrl } = props
+  const { lang, words } = mailMessagesOf(props.language)
+  const said = words.inboxDigest
+  const subject = said.subject(reports + appeals + lookAlikes)
+  const mail = await renderMail(
+    <MailLayout
+      lang={lang}
+      preview={subject}
+      homeUrl={homeUrl}
+      footer={<MailQuiet>{said.footer}</MailQuiet>}
+    >
+      <MailHeading>{subject}</MailHeading>
+      {reports > 0 && <MailText>{said.reports(reports)}</MailText>}
+      {appeals > 0 && <MailText>{said.appeals(appeals)}</MailText>}
+      {lookAlikes > 0 && <MailText>{said.lookAlikes(lookAlikes)}</MailText>}
+      <MailButton href={inboxUrl}>{said.button}</MailButton>
+      <MailText>{said.more}</MailText>
+    </MailLayout>,
+  )
+  return { subject, ...mail }
+}

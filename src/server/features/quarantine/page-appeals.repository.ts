@@ -1,0 +1,86 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { PageAppealTable } from './quarantine.table.ts'
+
+export type PageAppealRow = Selectable<PageAppealTable>
+
+/** With what an administrator decides by. */
+export interface ListedPageAppeal extends PageAppealRow {
+  username: string
+  forward_to: string | null
+  blocked_at: number | null
+  blocked_reason: string
+  blocked_host: string
+  email: string | null
+}
+
+export async function insertPageAppeal(db: Db, row: PageAppealRow): Promise<void> {
+  await db.insertInto('page_appeal').values(row).execute()
+}
+
+export function findPageAppeal(db: Db, id: string): Promise<PageAppealRow | undefined> {
+  return db.selectFrom('page_appeal').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findLatestPageAppeal(db: Db, pageId: string): Promise<PageAppealRow | undefined> {
+  return db
+    .selectFrom('page_appeal')
+    .selectAll()
+    .where('page_id', '=', pageId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function updatePageAppeal(
+  db: Db,
+  id: string,
+  change: Updateable<PageAppealTable>,
+): Promise<void> {
+  await db.updateTable('page_appeal').set(change).where('id', '=', id).execute()
+}
+
+/** @returns newest first, older than `before` when it is given, and how many there are in all */
+export async function listPageAppeals(
+  db: Db,
+  filter: { isOpen: boolean },
+  page: { before: string | undefined; limit: number },
+): Promise<{ rows: ListedPageAppeal[]; total: number }> {
+  const state = filter.isOpen ? ('=' as const) : ('<>' as const)
+  const { total } = await db
+    .selectFrom('page_appeal')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('state', state, 'open')
+    .executeTakeFirstOrThrow()
+  let query = db
+    .selectFrom('page_appeal')
+    .innerJoin('page', 'page.id', 'page_appeal.page_id')
+    .leftJoin('user', 'user.id', 'page_appeal.user_id')
+    .selectAll('page_appeal')
+    .select(['page.username', 'page.forward_to', 'page.blocked_at', 'page.blocked_reason'])
+    .select(['page.blocked_host', 'user.email'])
+    .where('page_appeal.state', state, 'open')
+    .orderBy('page_appeal.id', 'desc')
+    .limit(page.limit)
+  if (page.before !== undefined) query = query.where('page_appeal.id', '<', page.before)
+  return { rows: await query.execute(), total: Number(total) }
+}
+
+/** For which addresses appeals of these pages were granted, by page. */
+export async function listGrantedToPages(
+  db: Db,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const granted = new Map<string, string[]>()
+  if (pageIds.length === 0) return granted
+  const rows = await db
+    .selectFrom('page_appeal')
+    .select(['page_id', 'addresses'])
+    .where('page_id', 'in', [...pageIds])
+    .where('state', '=', 'granted')
+    .execute()
+  for (const { page_id: id, addresses } of rows) {
+    granted.set(id, [...(granted.get(id) ?? []), addresses])
+  }
+  return granted
+}

@@ -1,0 +1,108 @@
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import {
+  addressesOfPage,
+  blockPage,
+  getPage,
+  type PageOfCaller,
+  type PageRow,
+  unblockPage,
+} from '../pages/index.ts'
+import { requireEditor } from '../spaces/index.ts'
+import {
+  findLatestPageAppeal,
+  findPageAppeal,
+  insertPageAppeal,
+  type PageAppealRow,
+  updatePageAppeal,
+} from './page-appeals.repository.ts'
+import { enqueuePageNotice } from './page-notice.job.ts'
+
+export interface AppealDecision {
+  isGranted: boolean
+  /** for the owner; '' for none */
+  answer: string
+}
+
+export interface BlockOfPage {
+  page: PageRow
+  /** the newest */
+  appeal: PageAppealRow | undefined
+}
+
+/** Why a page of the caller is behind the warning page. @throws notFound */
+export async function getPageBlock(deps: Deps, caller: PageOfCaller): Promise<BlockOfPage> {
+  const page = await getPage(deps, caller)
+  return { page, appeal: await findLatestPageAppeal(deps.db, page.id) }
+}
+
+/**
+ * Asks for a blocked page to be freed; once, until it is decided.
+ * @throws notFound, noPermission, conflict for one that is not blocked or has been asked for
+ */
+export async function appealForPage(
+  deps: Deps,
+  caller: PageOfCaller,
+  text: string,
+): Promise<BlockOfPage> {
+  const page = await getPage(deps, caller)
+  await requireEditor(deps, { userId: caller.userId, spaceId: page.space_id, absent: 'notFound' })
+  return transaction(deps, async (deps) => {
+    const latest = await findLatestPageAppeal(deps.db, page.id)
+    if (page.blocked_at === null || latest?.state === 'open') throw failure('conflict')
+    const appeal: PageAppealRow = {
+      ...{ id: deps.ids.uuid(), page_id: page.id, user_id: caller.userId, text },
+      ...{ state: 'open', answer: '', addresses: '' },
+      ...{ made_at: deps.clock.now(), decided_at: null, decided_by: null },
+    }
+    await insertPageAppeal(deps.db, appeal)
+    return { page, appeal }
+  })
+}
+
+/**
+ * Decides on a page, in the transaction of these deps.
+ * @returns undefined when there is no such request
+ * @throws conflict for one that was decided
+ */
+export async function decidePageAppeal(
+  deps: Deps,
+  administratorId: string,
+  id: string,
+  { isGranted, answer }: AppealDecision,
+): Promise<PageAppealRow | undefined> {
+  const row = await findPageAppeal(deps.db, id)
+  if (row === undefined) return undefined
+  if (row.state !== 'open') throw failure('conflict')
+  const freed = isGranted ? await unblockPage(deps, row.page_id) : undefined
+  await updatePageAppeal(deps.db, id, {
+    state: isGranted ? 'granted' : 'refused',
+    answer,
+    addresses: freed === undefined ? '' : JSON.stringify(addressesOfPage(freed)),
+    decided_at: deps.clock.now(),
+    decided_by: administratorId,
+  })
+  return row
+}
+
+/** Disables a page by hand and tells its owner, in the transaction of these deps. */
+export async function disablePage(deps: Deps, pageId: string): Promise<void> {
+  const blocked = await blockPage(deps, pageId, { reason: 'administrator', host: '' })
+  if (blocked) await enqueuePageNotice(deps, pageId)
+}
+
+/**
+ * Frees a page without its owner having asked, in the transaction of these deps: it holds while the page
+ * leads to the same.
+ */
+export async function freePage(deps: Deps, pageId: string, administratorId: string): Promise<void> {
+  const freed = await unblockPage(deps, pageId)
+  if (freed === undefined) return
+  const now = deps.clock.now()
+  await insertPageAppeal(deps.db, {
+    ...{ id: deps.ids.uuid(), page_id: pageId, user_id: administratorId, text: '' },
+    ...{ state: 'granted', answer: '', addresses: JSON.stringify(addressesOfPage(freed)) },
+    ...{ made_at: now, decided_at: now, decided_by: administratorId },
+  })
+}

@@ -1,0 +1,64 @@
+import type { Deps } from '../../deps.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import {
+  addressesOfPage,
+  blockPage,
+  type JudgedPage,
+  listPagesToJudge,
+  unblockPage,
+} from '../pages/index.ts'
+import { judgeAgain, type Verdict } from '../safety/index.ts'
+import { listGrantedToPages } from './page-appeals.repository.ts'
+import { enqueuePageNotice } from './page-notice.job.ts'
+import type { Recheck } from './recheck.service.ts'
+
+const PAGES_PER_STEP = 500
+
+/**
+ * The same for pages that lead elsewhere by themselves, forwarding or after their end: what such a page
+ * leads to is as bad as what a link leads to.
+ * @param text only pages with it in an address; null for all
+ */
+export async function recheckPages(deps: Deps, text: string | null): Promise<Recheck> {
+  const done: Recheck = { blocked: 0, freed: 0 }
+  for (let after = ''; ; ) {
+    const pages = await listPagesToJudge(deps.db, { after, text, limit: PAGES_PER_STEP })
+    const { verdicts, unsure } = await judgePages(deps, pages)
+    const toBlock = pages.filter(({ id }) => verdicts.has(id))
+    const toFree = pages.filter(
+      ({ id, blocked_at }) => blocked_at !== null && !verdicts.has(id) && !unsure.has(id),
+    )
+    if (toBlock.length + toFree.length > 0) {
+      await transaction(deps, async (deps) => {
+        for (const page of toBlock) {
+          const { reason, host } = verdicts.get(page.id)!
+          if (!(await blockPage(deps, page.id, { reason, host }))) continue
+          done.blocked += 1
+          if (page.blocked_at === null) await enqueuePageNotice(deps, page.id)
+        }
+        for (const { id } of toFree) if (await unblockPage(deps, id)) done.freed += 1
+      })
+    }
+    if (pages.length < PAGES_PER_STEP) return done
+    after = pages.at(-1)!.id
+  }
+}
+
+/** The first verdict on an address of each page, and pages nobody could be asked about. */
+async function judgePages(
+  deps: Deps,
+  pages: readonly JudgedPage[],
+): Promise<{ verdicts: ReadonlyMap<string, Verdict>; unsure: ReadonlySet<string> }> {
+  const addresses = new Map(pages.map((page) => [page.id, addressesOfPage(page)]))
+  const found = await judgeAgain(deps, [...addresses.values()].flat())
+  const granted = await listGrantedToPages(deps.db, [...addresses.keys()])
+  const verdicts = new Map<string, Verdict>()
+  const unsure = new Set<string>()
+  for (const [id, hrefs] of addresses) {
+    if (granted.get(id)?.includes(JSON.stringify(hrefs))) continue
+    const bad = hrefs.find((href) => found.verdicts.has(href))
+    if (bad !== undefined) verdicts.set(id, found.verdicts.get(bad)!)
+    else if (hrefs.some((href) => found.unsure.has(href))) unsure.add(id)
+  }
+  return { verdicts, unsure }
+}

@@ -78,7 +78,7 @@ describe('safety of destinations', () => {
     const mail = await mailTo(site.sink, member.email, /shows a warning/)
     expect(mail.parsed.text).toContain('/shop-now')
     await owner.tab.goto(`${site.server.url}/app/links/${id}`)
-    const note = owner.tab.getByRole('region', { name: words.blockNote.title })
+    const note = owner.tab.getByRole('region', { name: words.blockNote.common.title })
     await note.getByRole('button', { name: words.blockNote.ask }).click()
     await note.getByLabel(words.blockNote.why).fill('It is my shop, and it is clean.')
     await expectFine(owner.tab)

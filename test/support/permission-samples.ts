@@ -448,6 +448,12 @@ export const samples: Samples = {
   'quarantine.appeal': (world) => ({ ...ofLink(world), body: { text: SECRET }, refused: 409 }),
   'quarantine.listAppeals': server,
   'quarantine.decideAppeal': ({ safetyId: id }) => ({
+  'quarantine.getPageBlock': ofPage,
+  'quarantine.appealForPage': (world) => ({
+    ...ofPage(world),
+    body: { text: SECRET },
+    refused: 409,
+  }),
     about: 'server',
     params: { id },
     body: { decision: 'refused' },
@@ -455,6 +461,11 @@ export const samples: Samples = {
   'abuseReports.list': server,
   'abuseReports.resolve': ({ safetyId: id }) => ({
     about: 'server',
+  'abuseReports.waiting': server,
+  'abuseReports.resolveMany': ({ safetyId: id }) => ({
+    about: 'server',
+    body: { ids: [id], action: 'dismiss' },
+  }),
     params: { id },
     body: { action: 'dismiss' },
   }),
@@ -464,6 +475,11 @@ export const samples: Samples = {
   'safety.deleteFeed': ({ safetyId: id }) => ({ about: 'server', params: { id } }),
   'safety.listBlocked': server,
   'safety.block': () => ({ about: 'server', body: { pattern: 'blocked-by-a-test.example' } }),
+  'lookAlikes.find': () => ({ about: 'own', body: { address: 'https://paypa1.example/' } }),
+  'safety.getService': server,
+  'safety.putService': () => ({ about: 'server', body: { key: '' }, refused: 400 }),
+  'safety.deleteService': () => ({ about: 'server', refused: 404 }),
+  'safety.checkService': () => ({ about: 'server', refused: 404 }),
   'safety.changeBlocked': ({ safetyId: id }) => ({ about: 'server', params: { id }, body: {} }),
   'safety.unblock': ({ safetyId: id }) => ({ about: 'server', params: { id } }),
   'safety.importBlocked': () => ({ about: 'server', body: { text: 'listed-by-a-test.example' } }),

@@ -13,6 +13,10 @@ const ChatUnread = lazy(async () => ({
   default: (await keepTrying(() => import('#web/features/chat/unread-count.tsx'))).ChatUnread,
 }))
 
+const WaitingCount = lazy(async () => ({
+  default: (await keepTrying(() => import('#web/features/safety/waiting-count.tsx'))).WaitingCount,
+}))
+
 /** The rooms of the application in groups: at the side, on top, or laid over a narrow window. */
 export function MainNavigation({ onChoose }: { onChoose: () => void }) {
   const session = useSession()
@@ -49,6 +53,11 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
                   <NavLink to={to} className={classes.item} onClick={onChoose}>
                     <Icon size={20} stroke={1.75} />
                     <span className={classes.label}>{label}</span>
+                    {to === paths.safety && (
+                      <Suspense>
+                        <WaitingCount />
+                      </Suspense>
+                    )}
                     {to === paths.chat && (
                       <Suspense>
                         <ChatUnread userId={session.uid} />

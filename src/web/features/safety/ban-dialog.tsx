@@ -2,9 +2,9 @@ import { Button, Group, Modal } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import formClasses from '#web/ui/form.module.css'
 
-/** Asked before an account is banned: it is signed out everywhere at once. */
+/** Asked before accounts are banned: they are signed out everywhere at once. */
 export function BanDialog(props: {
-  email: string
+  text: string
   isBusy: boolean
   onBan: () => void
   onClose: () => void
@@ -18,7 +18,7 @@ export function BanDialog(props: {
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <div className={formClasses.form}>
-        <p>{words.banText(props.email)}</p>
+        <p>{props.text}</p>
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {text.common.cancel}

@@ -11,8 +11,9 @@ import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { feedsQuery, removeFeed, safetyKey } from './safety.api.ts'
 import classes from './safety.module.css'
+import { ServiceCard } from './service-card.tsx'
 
-/** Lists of bad hosts that others keep, read every hour. */
+/** Lists of bad hosts that others keep, read every hour, and the service that is asked. */
 export function FeedsTab() {
   const words = text.safety.feeds
   const list = useQuery(feedsQuery)
@@ -43,6 +44,7 @@ export function FeedsTab() {
           ))}
         </ul>
       )}
+      <ServiceCard />
       {isAdding && <FeedDialog onClose={() => setAdding(false)} />}
     </>
   )

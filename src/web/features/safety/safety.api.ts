@@ -3,12 +3,16 @@ import type {
   listReportsEndpoint,
   ReportAction,
   resolveReportEndpoint,
+  resolveReportsEndpoint,
+  waitingEndpoint,
 } from '#contract/abuse-reports.ts'
 import type { SentBody } from '#contract/call-types.ts'
 import type {
   appealEndpoint,
+  appealForPageEndpoint,
   decideAppealEndpoint,
   getLinkBlockEndpoint,
+  getPageBlockEndpoint,
   listAppealsEndpoint,
 } from '#contract/quarantine.ts'
 import type {
@@ -23,6 +27,12 @@ import type {
   deleteFeedEndpoint,
   listFeedsEndpoint,
 } from '#contract/safety-feeds.ts'
+import type {
+  checkServiceEndpoint,
+  deleteServiceEndpoint,
+  getServiceEndpoint,
+  putServiceEndpoint,
+} from '#contract/safety-service.ts'
 import { call } from '#web/platform/call.ts'
 
 export const safetyKey = ['safety'] as const
@@ -103,6 +113,44 @@ export function resolveReport(id: string, action: ReportAction) {
   })
 }
 
+export function resolveReports(
+  ids: string[],
+  action: SentBody<typeof resolveReportsEndpoint>['action'],
+) {
+  return call<typeof resolveReportsEndpoint>('POST', '/api/v1/safety/reports/resolve', {
+    body: { ids, action },
+  })
+}
+
+const WAITING_MS = 60_000
+
+/** How many cases wait, for the sign beside "Safety". */
+export const waitingQuery = queryOptions({
+  queryKey: [...safetyKey, 'waiting'],
+  refetchInterval: WAITING_MS,
+  queryFn: ({ signal }) =>
+    call<typeof waitingEndpoint>('GET', '/api/v1/safety/waiting', {}, { signal }),
+})
+
+const SERVICE = '/api/v1/safety/service'
+
+export const serviceQuery = queryOptions({
+  queryKey: [...safetyKey, 'service'],
+  queryFn: ({ signal }) => call<typeof getServiceEndpoint>('GET', SERVICE, {}, { signal }),
+})
+
+export function setServiceKey(key: string) {
+  return call<typeof putServiceEndpoint>('PUT', SERVICE, { body: { key } })
+}
+
+export function removeServiceKey() {
+  return call<typeof deleteServiceEndpoint>('DELETE', SERVICE, {})
+}
+
+export function checkService() {
+  return call<typeof checkServiceEndpoint>('POST', '/api/v1/safety/service/check', {})
+}
+
 export const feedsQuery = queryOptions({
   queryKey: [...safetyKey, 'feeds'],
   queryFn: ({ signal }) =>
@@ -117,21 +165,34 @@ export function removeFeed(id: string) {
   return call<typeof deleteFeedEndpoint>('DELETE', '/api/v1/safety/feeds/:id', { params: { id } })
 }
 
-export const linkBlockQuery = (id: string) =>
+/** A link or page that may be behind the warning page. */
+export interface Blockable {
+  kind: 'link' | 'page'
+  id: string
+}
+
+export const blockQuery = ({ kind, id }: Blockable) =>
   queryOptions({
-    queryKey: ['links', 'block', id],
+    queryKey: [`${kind}s`, 'block', id],
     queryFn: ({ signal }) =>
-      call<typeof getLinkBlockEndpoint>(
-        'GET',
-        '/api/v1/links/:id/block',
-        { params: { id } },
-        { signal },
-      ),
+      kind === 'link'
+        ? call<typeof getLinkBlockEndpoint>(
+            'GET',
+            '/api/v1/links/:id/block',
+            { params: { id } },
+            { signal },
+          )
+        : call<typeof getPageBlockEndpoint>(
+            'GET',
+            '/api/v1/pages/:id/block',
+            { params: { id } },
+            { signal },
+          ),
   })
 
-export function appealLink(id: string, text: string) {
-  return call<typeof appealEndpoint>('POST', '/api/v1/links/:id/appeal', {
-    params: { id },
-    body: { text },
-  })
+export function appeal({ kind, id }: Blockable, text: string) {
+  const sent = { params: { id }, body: { text } }
+  return kind === 'link'
+    ? call<typeof appealEndpoint>('POST', '/api/v1/links/:id/appeal', sent)
+    : call<typeof appealForPageEndpoint>('POST', '/api/v1/pages/:id/appeal', sent)
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useCallback } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { NotFound } from '#web/features/errors/not-found.screen.tsx'
-import { LinkBlockNote } from '#web/features/safety/link-block-note.tsx'
+import { BlockNote } from '#web/features/safety/block-note.tsx'
 import { text } from '#web/messages/index.ts'
 import { type LinkTab, linkTabs, paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
@@ -75,7 +75,7 @@ function LinkShell({ tab }: { tab: LinkTab }) {
       <LinkHead />
       {link.deletedAt === null ? (
         <>
-          {link.isBlocked && <LinkBlockNote linkId={link.id} />}
+          {link.isBlocked && <BlockNote kind="link" id={link.id} />}
           <LinkTabs link={link} />
           <div className={classes.content}>
             <Suspense fallback={<TabSkeleton />}>

@@ -4,16 +4,19 @@ import { type FormEvent, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
-import { appealLink, linkBlockQuery } from './safety.api.ts'
+import { appeal as askAgain, type Blockable, blockQuery } from './safety.api.ts'
 import classes from './safety.module.css'
 
 const TEXT_MAX = 1_000
 
-/** On the screen of a blocked link: why, what helps, and the way to object. */
-export function LinkBlockNote({ linkId }: { linkId: string }) {
-  const words = text.safety.blockNote
+/** On the screen of a blocked link or page: why, what helps, and the way to object. */
+export function BlockNote({ kind, id }: Blockable) {
+  const { common, link, page } = text.safety.blockNote
+  const words = { ...common, ...(kind === 'link' ? link : page) }
+  const reasons = kind === 'link' ? text.safety.blockReasons : text.safety.pageBlockReasons
+  const query = blockQuery({ kind, id })
   const client = useQueryClient()
-  const { data: block } = useQuery(linkBlockQuery(linkId))
+  const { data: block } = useQuery(query)
   const [isAsking, setAsking] = useState(false)
   const [said, setSaid] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -24,7 +27,7 @@ export function LinkBlockNote({ linkId }: { linkId: string }) {
     event.preventDefault()
     setBusy(true)
     try {
-      client.setQueryData(linkBlockQuery(linkId).queryKey, await appealLink(linkId, said))
+      client.setQueryData(query.queryKey, await askAgain({ kind, id }, said))
       setAsking(false)
       setSaid('')
     } catch (error) {
@@ -39,7 +42,7 @@ export function LinkBlockNote({ linkId }: { linkId: string }) {
       <div className={classes.noteText}>
         <h2>{words.title}</h2>
         <p>
-          {reason === null ? words.plain : text.safety.blockReasons[reason]}
+          {reason === null ? words.plain : reasons[reason]}
           {host !== '' && (
             <>
               {' '}

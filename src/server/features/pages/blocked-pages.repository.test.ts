@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { makeAccount } from '#test/support/creators.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { listPagesToJudge } from './blocked-pages.repository.ts'
+import { createPage } from './pages.service.ts'
+
+describeOnBothEngines('pages to judge', (engine) => {
+  it('come by id, in steps, and are found by a part of an address as it stands', async () => {
+    const deps = testDeps(engine)
+    const { userId } = await makeAccount(deps, 'ada')
+    const ids: string[] = []
+    for (const name of ['page-a', 'page-b', 'page-c']) {
+      const { id } = await createPage(deps, userId, { username: name })
+      ids.push(id)
+      const forward_to = `https://${name}.example/100%_`
+      await deps.db.updateTable('page').set({ forward_to }).where('id', '=', id).execute()
+    }
+    ids.sort()
+    const first = await listPagesToJudge(deps.db, { after: '', text: null, limit: 2 })
+    const rest = await listPagesToJudge(deps.db, { after: first[1]!.id, text: null, limit: 2 })
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(ids)
+    const find = async (text: string) =>
+      (await listPagesToJudge(deps.db, { after: '', text, limit: 9 })).length
+    expect([await find('100%_'), await find('1%0'), await find('page-b.')]).toEqual([3, 0, 1])
+  })
+})

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { text } from '#web/messages/index.ts'
+import { CountSign } from '#web/ui/count-sign.tsx'
+import { waitingQuery } from './safety.api.ts'
+
+/** How many cases wait for an administrator, beside the name of the room. */
+export function WaitingCount() {
+  const { data } = useQuery(waitingQuery)
+  const count = data ? data.reports + data.appeals : 0
+  return <CountSign count={count} words={text.safety.waiting(count)} isInNavigation />
+}

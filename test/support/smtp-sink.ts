@@ -84,7 +84,12 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
       },
       async onData(stream, session, done) {
         const chunks: Buffer[] = []
-        for await (const chunk of stream) chunks.push(chunk as Buffer)
+        try {
+          for await (const chunk of stream) chunks.push(chunk as Buffer)
+        } catch {
+          // the client died in the middle of it: nothing has arrived
+          return
+        }
         if (behaviour.kind === 'silent') return
         if (behaviour.kind === 'drop') return done(refusal(421))
         await pause()

@@ -139,13 +139,13 @@ const outboxHandlers = {
   ...identityOutboxHandlers,
   ...spaceOutboxHandlers,
   ...quarantineOutboxHandlers,
+  ...abuseReportOutboxHandlers,
   ...subscriptions.subscriberMailHandlers,
   ...broadcastMailHandlers,
   ...statisticsOutboxHandlers,
   ...noticeOutboxHandlers,
 }
 
-  ...abuseReportOutboxHandlers,
 const WEEKLY_MAIL_LINK = { action: 'stopNumbers' } as const
 const NOTICE_MAIL_LINK = { action: 'stopNotices' } as const
 
@@ -273,6 +273,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...identityJobs,
         ...spaceJobs,
         ...quarantineJobs,
+        ...abuseReportJobs,
         ...safetyJobs,
         ...linkJobs,
         ...mediaJobs,
@@ -287,7 +288,6 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     },
     firstAdministratorLink: () => firstAdministratorLink(deps),
     broken: disk.broken,
-        ...abuseReportJobs,
     async stop() {
       const startedAt = performance.now()
       await app.gate.shut()

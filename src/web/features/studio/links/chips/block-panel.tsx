@@ -1,4 +1,5 @@
-import { Anchor, Button, Switch } from '@mantine/core'
+import { Anchor, Button, Skeleton, Switch } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
@@ -11,9 +12,15 @@ import type { Chip } from './chip-row.tsx'
 import classes from './chips.module.css'
 import { ContactPanel } from './contact-panel.tsx'
 import { FilePanel } from './file-panel.tsx'
+import { HealthPanel } from './health-panel.tsx'
 import { LockPanel } from './lock-panel.tsx'
 import { RadioChoices } from './radio-choices.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
+
+/** Rules bring their whole editor with them. */
+const RulesPanel = lazy(async () => ({
+  default: (await import('./rules-panel.tsx')).RulesPanel,
+}))
 
 const LAYOUTS = ['plain', 'featured', 'half'] as const
 
@@ -36,6 +43,14 @@ export function BlockPanel({ block, chip }: { block: Block; chip: Chip }) {
       return <SchedulePanel block={block} />
     case 'lock':
       return <LockPanel block={block} />
+    case 'health':
+      return block.linkId === null ? null : <HealthPanel block={block} linkId={block.linkId} />
+    case 'rules':
+      return block.linkId === null ? null : (
+        <Suspense fallback={<Skeleton height={96} radius="md" />}>
+          <RulesPanel block={block} linkId={block.linkId} />
+        </Suspense>
+      )
     case 'statistics':
       return <NumbersPanel block={block} />
   }

@@ -1,6 +1,7 @@
 import { text } from '#web/messages/index.ts'
 import {
   IconAddressBook,
+  IconAlertTriangle,
   IconBolt,
   IconChartBar,
   IconClock,
@@ -9,12 +10,14 @@ import {
   IconLock,
   IconPaperclip,
   IconPhoto,
+  IconRoute,
 } from '#web/ui/icons.ts'
 import type { Block } from '../../draft.ts'
 import { isButton } from '../kinds.ts'
 import classes from './chips.module.css'
 
 const signs = {
+  health: IconAlertTriangle,
   contact: IconAddressBook,
   group: IconFolder,
   file: IconPaperclip,
@@ -23,6 +26,7 @@ const signs = {
   animate: IconBolt,
   schedule: IconClock,
   lock: IconLock,
+  rules: IconRoute,
   statistics: IconChartBar,
 }
 export type Chip = keyof typeof signs
@@ -50,6 +54,7 @@ export function ChipRow(props: {
               aria-controls={isOpen ? props.panelId : undefined}
               title={text.blocks.chips[chip]}
               data-set={isSet(block, chip) || undefined}
+              data-alarm={chip === 'health' || undefined}
               onClick={() => props.onOpen(isOpen ? null : chip)}
             >
               <Icon size={16} stroke={1.75} />
@@ -68,7 +73,12 @@ function chipsOf(block: Block): Chip[] {
   if (kind === 'group') return ['group', 'schedule']
   if (kind === 'text') return ['schedule', 'lock']
   if (!isButton(kind)) return ['schedule']
-  const chips: Chip[] = ['thumbnail', 'layout', 'animate', 'schedule', 'lock', 'statistics']
+  const { linkId, health } = block
+  const isDead = health?.state === 'dead' && !health.isIgnored
+  const chips: Chip[] = ['thumbnail', 'layout', 'animate', 'schedule', 'lock']
+  if (linkId !== null) chips.push('rules')
+  chips.push('statistics')
+  if (isDead) chips.unshift('health')
   return kind === 'contact' || kind === 'file' ? [kind, ...chips] : chips
 }
 
@@ -84,6 +94,8 @@ function isSet(block: Block, chip: Chip): boolean {
       return block.startsAt !== null || block.endsAt !== null
     case 'lock':
       return block.hasPasscode || block.gate !== 'none' || block.isForSubscribers
+    case 'rules':
+      return block.ruleCount > 0
     default:
       return false
   }

@@ -82,6 +82,7 @@ import { type RunningSchedule, schedule, startSchedule } from './jobs/schedule.t
 import { readPageAssets } from './load-views.ts'
 import { openDeps } from './open-deps.ts'
 import type { Route } from './platform/call.ts'
+import { startRemembering } from './platform/db/remembered.ts'
 import { createHosts } from './platform/hosts.ts'
 import { followSpaceNews } from './platform/live/follow-space-news.ts'
 import { createPlaces } from './platform/places/create-places.ts'
@@ -243,6 +244,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   let jobs: RunningSchedule | undefined
   const linkChecks = createLinkChecks()
   let stopIndexing: (() => Promise<void>) | undefined
+  let stopRemembering: (() => void) | undefined
 
   return {
     deps,
@@ -252,6 +254,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       await engine.start()
       await chat.start()
       await spaceNews.start()
+      stopRemembering = await startRemembering(deps)
       await claimPort(config, ownJournal)
       const { port, host } = config
       const address = { port, host, backlog: 4096, reusePort: canSharePort }
@@ -295,6 +298,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       await Promise.all([runner?.stop(5_000), jobs?.stop(), stopIndexing?.()])
       await chat.stop()
       spaceNews.stop()
+      stopRemembering?.()
       salts.stop()
       engine.close()
       await lostClicks?.stop()

@@ -4,6 +4,7 @@ import { failure } from '#contract/errors.ts'
 /** Deeper JSON than any call of ours has; a bomb of 10,000 levels is refused (abuse row 27). */
 const MAX_DEPTH = 32
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 const JSON_TYPE = /^application\/json(?:; ?charset=(?:utf-8|"utf-8"))?$/i
 
 /** Whether a body comes with the request, by its framing headers (RFC 9112 §6.3). */
@@ -30,7 +31,7 @@ export function requireJsonType(headers: IncomingHttpHeaders): void {
 export function parseJson(bytes: Buffer): unknown {
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    value = JSON.parse(utf8.decode(bytes))
   } catch (cause) {
     throw failure('malformed', { cause })
   }

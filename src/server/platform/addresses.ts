@@ -3,9 +3,22 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.process>
 
+/** Those of the requests under way: each asks for its own several times. */
+const RECENT_MAX = 64
+const recent = new Map<string, Address | undefined>()
+
 /** Parses an address as sockets and proxies write it: mapped v4 becomes v4, a zone or port is dropped. */
 export function parseAddress(text: string | undefined): Address | undefined {
   if (text === undefined) return undefined
+  const known = recent.get(text)
+  if (known !== undefined || recent.has(text)) return known
+  const address = parse(text)
+  if (recent.size >= RECENT_MAX) recent.clear()
+  recent.set(text, address)
+  return address
+}
+
+function parse(text: string): Address | undefined {
   let bare = text.trim()
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(bare)
   if (bracketed) bare = bracketed[1]!

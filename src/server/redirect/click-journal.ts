@@ -9,9 +9,9 @@ import {
   openNote,
   prepareDirectory,
 } from '../platform/clicks/journal-file.ts'
+import { FileSync } from '../platform/disk/file-sync.ts'
 import type { Logger } from '../platform/logger.ts'
 import { type JournalCheckpoints, watchJournal } from './journal-checkpoints.ts'
-import { JournalSync } from './journal-sync.ts'
 
 /** Leaves once the clicks of its event-loop turn are on the disk. */
 export interface Answer {
@@ -60,7 +60,7 @@ interface Unwritten {
 export class ClickJournal {
   readonly #options: ClickJournalOptions
   readonly #encoder = new ClickEncoder()
-  readonly #sync = new JournalSync()
+  readonly #sync = new FileSync('journal-sync')
   #journal: OpenJournal | undefined
   #answers: Answer[] = []
   /** whose commit has been synced; about to leave */

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 import type { Deps } from '../../deps.ts'
-import { isDomainHost } from '../slugs/index.ts'
+import { remembered } from '../../platform/db/remembered.ts'
+import { listDomainHosts } from '../slugs/index.ts'
 
 type HostDeps = Pick<Deps, 'db' | 'config' | 'origins'>
 
@@ -16,12 +17,7 @@ export async function findOwnAddresses(
   deps: HostDeps,
   hrefs: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const configured = new Set(
-    [deps.origins.app, deps.origins.short, deps.config.publicUrl].flatMap((origin) =>
-      origin === undefined ? [] : [plainHost(new URL(origin).hostname)],
-    ),
-  )
-  const ports = ownPorts(deps)
+  const { configured, ports } = configuredOf(deps)
   const isThisMachine = createMachineTest()
   const own = new Set<string>()
   const others = new Map<string, string[]>()
@@ -44,14 +40,17 @@ export async function isOwnAddress(deps: HostDeps, href: string): Promise<boolea
   return (await findOwnAddresses(deps, [href])).has(href)
 }
 
-/** One question for all of them; only when one is ours, which is rare, it is asked which. */
+const listVerified = remembered(
+  'domain',
+  async (deps: Pick<Deps, 'db'>) => new Set(await listDomainHosts(deps.db)),
+)
+
+/** Those that are a verified domain in any of its spellings. */
 async function findDomainHosts(deps: HostDeps, hosts: readonly string[]): Promise<string[]> {
-  const named = (some: readonly string[]) =>
-    some.flatMap((host) => [host, `www.${host}`, `${host}.`, `www.${host}.`])
-  if (hosts.length === 0 || !(await isDomainHost(deps.db, named(hosts)))) return []
-  const ours: string[] = []
-  for (const host of hosts) if (await isDomainHost(deps.db, named([host]))) ours.push(host)
-  return ours
+  if (hosts.length === 0) return []
+  const verified = await listVerified(deps)
+  const spellings = (host: string) => [host, `www.${host}`, `${host}.`, `www.${host}.`]
+  return hosts.filter((host) => spellings(host).some((name) => verified.has(name)))
 }
 
 /** Lower case (as URL gives it), without trailing dots, `www.` and the brackets of IPv6. */
@@ -62,13 +61,32 @@ function plainHost(hostname: string): string {
     .replace(/^\[|\]$/g, '')
 }
 
-/** No port means 80 or 443, where a proxy of ours would listen. */
-function ownPorts({ origins, config }: HostDeps): ReadonlySet<string> {
-  return new Set([
-    new URL(origins.app).port,
-    new URL(origins.short).port,
-    config.port === 0 ? '' : String(config.port),
-  ])
+interface Configured {
+  configured: ReadonlySet<string>
+  /** no port means 80 or 443, where a proxy of ours would listen */
+  ports: ReadonlySet<string>
+}
+
+const byConfig = new WeakMap<object, Configured & Pick<HostDeps, 'origins'>>()
+
+/** What the configuration says, read once: every new link asks. */
+function configuredOf({ origins, config }: HostDeps): Configured {
+  const known = byConfig.get(config)
+  if (known?.origins === origins) return known
+  const urls = [origins.app, origins.short, config.publicUrl].flatMap((origin) =>
+    origin === undefined ? [] : [new URL(origin)],
+  )
+  const made = {
+    origins,
+    configured: new Set(urls.map((url) => plainHost(url.hostname))),
+    ports: new Set([
+      new URL(origins.app).port,
+      new URL(origins.short).port,
+      config.port === 0 ? '' : String(config.port),
+    ]),
+  }
+  byConfig.set(config, made)
+  return made
 }
 
 /** Asks the machine for its addresses once, and only when an address is asked about. */

@@ -80,6 +80,11 @@ export async function deleteBlocked(db: Db, id: string): Promise<void> {
   await db.deleteFrom('blocked_address').where('id', '=', id).execute()
 }
 
+/** @returns in no particular order */
+export function listAllBlocked(db: Db, limit: number): Promise<BlockedAddressRow[]> {
+  return db.selectFrom('blocked_address').selectAll().limit(limit).execute()
+}
+
 /** What of these, domains and addresses, is on the lists. */
 export async function findBlockedBy(
   db: Db,

@@ -2,6 +2,7 @@ import { failure } from '#contract/errors.ts'
 import { BLOCKED_LIST_MAX, type BlockedReason } from '#contract/safety.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
+import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import {
@@ -145,7 +146,9 @@ function entryOf(line: string): string {
   return named ?? text
 }
 
+/** After every change of a list, in its transaction: what is made from now on is judged by it too. */
 export async function enqueueRecheck(deps: Deps, text: string | null): Promise<void> {
+  await recordChange(deps, 'safety', 'lists')
   const payload: RecheckPayload = { text }
   await enqueue(deps, { kind: RECHECK, payload, dedupeKey: text ?? '*' })
 }

@@ -1,5 +1,6 @@
 import type { FeedReason } from '#contract/safety-feeds.ts'
 import type { Deps } from '../../deps.ts'
+import { remembered } from '../../platform/db/remembered.ts'
 import { findPacked, listFeeds } from './feeds.repository.ts'
 import { PackedPatterns } from './packed-patterns.ts'
 
@@ -11,9 +12,11 @@ export interface LoadedFeed {
 /** By version, which names what is in them: the same for every database of a process. */
 const loaded = new Map<string, PackedPatterns>()
 
+const listHeads = remembered('safety', (deps: Pick<Deps, 'db'>) => listFeeds(deps.db))
+
 /** The feeds as they are now; what changed since the last question is loaded, what is gone let go. */
 export async function loadFeeds(deps: Pick<Deps, 'db'>): Promise<LoadedFeed[]> {
-  const heads = (await listFeeds(deps.db)).filter(({ version }) => version !== '')
+  const heads = (await listHeads(deps)).filter(({ version }) => version !== '')
   const feeds: LoadedFeed[] = []
   for (const { version, reason } of heads) {
     const patterns = loaded.get(version) ?? (await load(deps, version))

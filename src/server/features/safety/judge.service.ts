@@ -1,7 +1,12 @@
 import type { ErrorName } from '#contract/errors.ts'
 import type { BlockedReason } from '#contract/safety.ts'
 import type { Deps } from '../../deps.ts'
-import { type BlockedAddressRow, findBlockedBy } from './blocked-addresses.repository.ts'
+import { remembered } from '../../platform/db/remembered.ts'
+import {
+  type BlockedAddressRow,
+  findBlockedBy,
+  listAllBlocked,
+} from './blocked-addresses.repository.ts'
 import { patternsOf } from './blocked-pattern.ts'
 import { loadFeeds } from './feed-lookup.ts'
 import { askService, type ServiceDeps } from './safe-browsing.ts'
@@ -68,7 +73,8 @@ async function judgeByLists(
   if (asked.size === 0) return new Map()
   const all = [...asked.values()]
   const patterns = all.flatMap(({ domains, addresses }) => [...domains, ...addresses])
-  const listed = byPattern(await findBlockedBy(deps.db, [...new Set(patterns)]))
+  const listed =
+    (await knownLists(deps)) ?? byPattern(await findBlockedBy(deps.db, [...new Set(patterns)]))
   const feeds = await loadFeeds(deps)
   const verdicts = new Map<string, Verdict>()
   for (const [href, patterns] of asked) {
@@ -94,6 +100,15 @@ function errorOf({ reason, kind }: BlockedAddressRow): Verdict['error'] {
   if (reason !== 'unwanted') return 'destinationFlagged'
   return kind === 'domain' ? 'domainBlocked' : 'addressBlocked'
 }
+
+/** Some 300 bytes each; beyond it the database is asked, about the patterns of each address. */
+const KNOWN_MAX = 20_000
+
+/** Everything an administrator blocked; undefined when it is too much to keep. */
+const knownLists = remembered('safety', async (deps: Pick<Deps, 'db'>) => {
+  const rows = await listAllBlocked(deps.db, KNOWN_MAX + 1)
+  return rows.length > KNOWN_MAX ? undefined : byPattern(rows)
+})
 
 /** A domain may be listed twice: itself, and what is below it. */
 function byPattern(rows: readonly BlockedAddressRow[]): Map<string, BlockedAddressRow[]> {

@@ -5,8 +5,11 @@ import { findSetting, saveSetting } from './setting.ts'
 import { transaction } from './transaction.ts'
 import { scopeOf } from './transaction-scope.ts'
 
-/** `space`: something that screens of a space show, for live topics; its key is what they look for */
-export type ChangeKind = 'link' | 'page' | 'slug' | 'domain' | 'chat' | 'space'
+/**
+ * `space`: something that screens of a space show, for live topics; its key is what they look for ·
+ * `safety`: a list of bad addresses
+ */
+export type ChangeKind = 'link' | 'page' | 'slug' | 'domain' | 'chat' | 'space' | 'safety'
 
 export interface Change {
   seq: number

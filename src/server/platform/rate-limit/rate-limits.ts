@@ -23,7 +23,7 @@ export interface LimitDeps {
 export interface RateLimits {
   /**
    * Takes points from a key's budget.
-   * @param key client key, address, account id …; only its HMAC is kept
+   * @param key client key, address, account id …; the database keeps only its HMAC
    * @throws failure of the limit (`err_211`, `err_344`) with Retry-After and RateLimit-* headers
    */
   consume(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<LimitState>
@@ -56,15 +56,15 @@ export function createRateLimits(ingredients: Ingredients): RateLimits {
   const startedAt = clock.now() - clock.monotonic()
   const steadyNow = () => Math.floor(startedAt + clock.monotonic())
 
-  const hashed = (name: AnyLimitName, key: string) => secrets.hmac('limit', `${name}\n${key}`)
+  const inMemory = (name: AnyLimitName, key: string) => `${name}\n${key}`
+  const hashed = (name: AnyLimitName, key: string) => secrets.hmac('limit', inMemory(name, key))
 
   const tryConsume: RateLimits['tryConsume'] = async (deps, name, key, points = 1) => {
     const limit = table[name]
-    const counterKey = hashed(name, key)
     const { count, resetMs } =
       limit.store === 'memory'
-        ? memory.add(counterKey, points, limit.windowMs)
-        : await addToCounter(deps.db, counterKey, points, steadyNow(), limit.windowMs)
+        ? memory.add(inMemory(name, key), points, limit.windowMs)
+        : await addToCounter(deps.db, hashed(name, key), points, steadyNow(), limit.windowMs)
     return stateOf(limit, key, count, resetMs, count <= pointsOf(limit, key))
   }
 
@@ -82,23 +82,20 @@ export function createRateLimits(ingredients: Ingredients): RateLimits {
     },
     async look(deps, name, key) {
       const limit = table[name]
-      const counterKey = hashed(name, key)
       const found =
         limit.store === 'memory'
-          ? memory.read(counterKey)
-          : await readCounter(deps.db, counterKey, steadyNow())
+          ? memory.read(inMemory(name, key))
+          : await readCounter(deps.db, hashed(name, key), steadyNow())
       const count = found?.count ?? 0
       return stateOf(limit, key, count, found?.resetMs ?? 0, count < pointsOf(limit, key))
     },
     async refund(deps, name, key, points = 1) {
-      const counterKey = hashed(name, key)
-      if (table[name].store === 'memory') memory.refund(counterKey, points)
-      else await refundCounter(deps.db, counterKey, points, steadyNow())
+      if (table[name].store === 'memory') memory.refund(inMemory(name, key), points)
+      else await refundCounter(deps.db, hashed(name, key), points, steadyNow())
     },
     async reset(deps, name, key) {
-      const counterKey = hashed(name, key)
-      if (table[name].store === 'memory') memory.reset(counterKey)
-      else await resetCounter(deps.db, counterKey)
+      if (table[name].store === 'memory') memory.reset(inMemory(name, key))
+      else await resetCounter(deps.db, hashed(name, key))
     },
   }
 }

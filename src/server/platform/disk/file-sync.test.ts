@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { JournalSync } from './journal-sync.ts'
+import { FileSync } from './file-sync.ts'
 
-describe('the thread that syncs a journal', () => {
+describe('the thread that syncs a file', () => {
   let folder: string
   let file: number
-  let sync: JournalSync
+  let sync: FileSync
   const threads: Worker[] = []
   const note = (thread: Worker) => threads.push(thread)
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'journal-sync-'))
+    folder = mkdtempSync(join(tmpdir(), 'file-sync-'))
     file = openSync(join(folder, 'file'), 'w+')
-    sync = new JournalSync()
+    sync = new FileSync('file-sync')
     process.on('worker', note)
   })
   afterEach(() => {

@@ -11,15 +11,21 @@ interface UnderWay {
 }
 
 /**
- * Syncs one file at a time on a thread of its own (`CLICK_DURABILITY=power`). Not on libuv's threads:
- * there a password being checked or statistics being read would hold redirects up.
+ * Syncs one file at a time on a thread of its own, begun with the first one. Not on libuv's threads: there
+ * a password being checked or statistics being read would hold redirects up.
  */
-export class JournalSync {
+export class FileSync {
+  readonly #name: string
   /** how often a sync was asked for, and of which file */
   readonly #asked = new Int32Array(new SharedArrayBuffer(8))
   #thread: Worker | undefined
   #underWay: UnderWay | undefined
   #toClose: number[] = []
+
+  /** @param name of the thread */
+  constructor(name: string) {
+    this.#name = name
+  }
 
   get isBusy(): boolean {
     return this.#underWay !== undefined
@@ -28,6 +34,8 @@ export class JournalSync {
   /** Only when it is not busy. @param done called once, in a later turn as a rule */
   start(file: number, done: Done): void {
     this.#thread ??= this.#launch()
+    // a command must not end before
+    this.#thread.ref()
     Atomics.store(this.#asked, 1, file)
     Atomics.add(this.#asked, 0, 1)
     this.#underWay = { number: Atomics.load(this.#asked, 0), file, done }
@@ -62,9 +70,9 @@ export class JournalSync {
 
   #launch(): Worker {
     Atomics.store(this.#asked, 0, 0)
-    const thread = new Worker(new URL('./journal-sync.worker.ts', import.meta.url), {
+    const thread = new Worker(new URL('./file-sync.worker.ts', import.meta.url), {
       workerData: { asked: this.#asked },
-      name: 'journal-sync',
+      name: this.#name,
     })
     const isCurrent = () => this.#thread === thread
     thread.on('message', ({ number, error }: { number: number; error: string }) => {
@@ -85,6 +93,7 @@ export class JournalSync {
   #finished(error: string): void {
     const done = this.#underWay?.done
     this.#underWay = undefined
+    this.#thread?.unref()
     for (const file of this.#toClose) closeSync(file)
     this.#toClose = []
     done?.(error)

@@ -9,7 +9,7 @@ import { usePageMessages } from './messages/index.ts'
 import { PageActions } from './page-actions.tsx'
 import { ACTIONS_ID } from './page-input.ts'
 import { oneLine, plainText } from './plain-text.ts'
-import { imageAddress, linkAddress, webAddress } from './safe-address.ts'
+import { imageAddress, linkAddress, reportPath, webAddress } from './safe-address.ts'
 
 export interface BioPageProps {
   document: PageDocument
@@ -18,12 +18,15 @@ export interface BioPageProps {
   preview?: boolean | undefined
   /** read inside another app */
   hasBrowserHint?: boolean | undefined
+  /** a file of its own: what needs the server is left out */
+  isCopy?: boolean | undefined
   /** content of the actions bar in place of the static one: the hydrated island */
   actions?: ReactNode
 }
 
 /** The public page, top to bottom as spec §2 lists it. Pure: props in, markup out. */
-export function BioPage({ document, homeUrl, preview, hasBrowserHint, actions }: BioPageProps) {
+export function BioPage(props: BioPageProps) {
+  const { document, homeUrl, preview, hasBrowserHint, isCopy, actions } = props
   const words = usePageMessages()
   const { username, description, iconPosition } = document
   const icons = document.icons.length > 0 && (
@@ -59,12 +62,19 @@ export function BioPage({ document, homeUrl, preview, hasBrowserHint, actions }:
         )}
         {iconPosition === 1 && icons}
       </main>
-      {!document.brandingHidden && (
+      {(!document.brandingHidden || !isCopy) && (
         <footer className="foot">
-          <Anchor href={preview ? undefined : homeUrl}>
-            <Mark size={20} />
-            Waypost
-          </Anchor>
+          {!document.brandingHidden && (
+            <Anchor href={preview ? undefined : homeUrl}>
+              <Mark size={20} />
+              Waypost
+            </Anchor>
+          )}
+          {!isCopy && (
+            <Anchor className="report" href={preview ? undefined : reportPath(username)}>
+              {words.report}
+            </Anchor>
+          )}
         </footer>
       )}
     </div>

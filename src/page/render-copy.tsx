@@ -33,7 +33,7 @@ export function renderCopy({ document, homeUrl, lang, pictures }: CopyInput): st
   ]
   const body = renderToStaticMarkup(
     <PageMessagesProvider value={pageMessagesOf(lang)}>
-      <BioPage document={document} homeUrl={homeUrl} actions={<span />} />
+      <BioPage document={document} homeUrl={homeUrl} isCopy actions={<span />} />
     </PageMessagesProvider>,
   )
   const style = pageCss(document, { panel: false, hint: false })

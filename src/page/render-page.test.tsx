@@ -125,7 +125,8 @@ describe('renderPage', () => {
       image: null,
     }
     const { html, style } = renderPage(sampleInput(sampleDocument(changes)))
-    expect(html).not.toMatch(/data-action="subscribe"|class="foot"|<nav|class="link|<img/)
+    expect(html).not.toMatch(/data-action="subscribe"|Waypost<|<nav|class="link|<img/)
+    expect(html).toContain('href="/u/report?about=mara-lindqvist"')
     expect(html).toContain('>M</span>')
     expect(style).not.toMatch(/\.link\{|\.icon\{|\.panel/)
   })

@@ -92,8 +92,13 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
     referrer: hostile,
     error: 'That is not the password',
   },
-  linkInterstitial: { destination: `https://example.com/?${hostile}`, seconds: 5 },
+  linkInterstitial: {
+    destination: `https://example.com/?${hostile}`,
+    seconds: 5,
+    reportUrl: '/u/report?about=abcd',
+  },
   linkApp: {
+    reportUrl: '/u/report?about=abcd',
     appUrl: `myapp://open/${hostile}`,
     storeUrl: `https://store.example/?${hostile}`,
     destination: `https://example.com/?${hostile}`,
@@ -105,6 +110,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
     destination: `https://example.com/?${hostile}`,
     state: 'open',
     isOneOfMany: true,
+    lookAlike: { of: 'apple.com' },
     reportUrl: '/u/report?about=abcd',
     createdAt: NOW,
   },
@@ -164,7 +170,11 @@ describe('renderScreen', () => {
     for (const destination of ['javascript:alert(1)', 'data:text/html,x', 'no address']) {
       const texts = [
         renderScreen('continueTo', { destination, seconds: 1 }, frame).html,
-        renderScreen('linkInterstitial', { destination, seconds: 5 }, frame).html,
+        renderScreen(
+          'linkInterstitial',
+          { reportUrl: '/u/report?about=abcd', destination, seconds: 5 },
+          frame,
+        ).html,
       ]
       for (const html of texts) expect(html).not.toMatch(/refresh|href="(javascript|data|no)/)
     }

@@ -43,3 +43,8 @@ export function imageAddress(address: unknown): string | null {
 export function pagePath(username: string, route?: string): string {
   return `/${encodeURIComponent(username.toWellFormed())}${route ? `/${route}` : ''}`
 }
+
+/** Where links and pages are reported, with the name filled in. */
+export function reportPath(slug: string): string {
+  return `/u/report?about=${encodeURIComponent(slug.toWellFormed())}`
+}

@@ -31,6 +31,7 @@ export const de: PageMessages = {
   forSubscribers: 'Für Abonnenten',
   sensitive: 'Heikel',
   play: 'Abspielen:',
+  report: 'Diese Seite melden',
   browserHint: 'Du bist in einer App. Wähle in ihrem Menü „Im Browser öffnen“ für die ganze Seite.',
 
   shareTitle: 'Diese Seite teilen',

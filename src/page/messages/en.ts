@@ -20,6 +20,7 @@ export const en = {
   sensitive: 'Sensitive',
   /** before the title of a video or of music */
   play: 'Play',
+  report: 'Report this page',
   browserHint: 'You are inside an app. Choose “Open in browser” in its menu for the whole page.',
 
   shareTitle: 'Share Your Link-Bio',

@@ -102,6 +102,9 @@ export const screensDe: ScreenMessages = {
 
   previewTitle: 'Wohin dieser Link führt',
   previewLead: 'Dieser Link führt zu',
+  looksLike: (of) => `Das sieht aus wie ${of}, ist aber ein anderer Host.`,
+  mixedScripts:
+    'Die Buchstaben dieses Hosts sind aus mehreren Schriften, sodass er wie ein anderer aussieht.',
   shortLink: 'Kurzlink',
   title: 'Titel',
   leadsTo: 'Führt zu',

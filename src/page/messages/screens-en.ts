@@ -95,6 +95,8 @@ export const screensEn = {
 
   previewTitle: 'Where this link leads',
   previewLead: 'This link leads to',
+  looksLike: (of: string) => `This looks like ${of}, but it is another host.`,
+  mixedScripts: 'The letters of this host are of several scripts, so that it looks like another.',
   shortLink: 'Short link',
   title: 'Title',
   leadsTo: 'Leads to',

@@ -72,17 +72,23 @@ export function LinkPreviewScreen(props: ScreenProps['linkPreview']) {
   )
 }
 
-function Destination({ destination }: ScreenProps['linkPreview']) {
+function Destination({ destination, lookAlike }: ScreenProps['linkPreview']) {
   const address = webAddress(destination) ?? ''
+  const words = useScreenMessages()
   return (
     <>
-      <p className="lead">{useScreenMessages().previewLead}</p>
+      <p className="lead">{words.previewLead}</p>
       <h1 className="host" dir="ltr">
         {shownHost(address)}
       </h1>
       <p className="address" dir="ltr">
         {shownAddress(address)}
       </p>
+      {lookAlike && (
+        <p className="error" role="note">
+          {lookAlike.of === null ? words.mixedScripts : words.looksLike(lookAlike.of)}
+        </p>
+      )}
     </>
   )
 }

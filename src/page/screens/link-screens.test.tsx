@@ -54,7 +54,11 @@ describe('the password screen', () => {
 })
 
 describe('the page in between', () => {
-  const props = { destination: 'https://user:secret@shop.example:8443/a?b=c', seconds: 5 }
+  const props = {
+    destination: 'https://user:secret@shop.example:8443/a?b=c',
+    seconds: 5,
+    reportUrl: '/u/report?about=abcd',
+  }
 
   it('goes on by itself after its seconds, and at once by a plain link', () => {
     const html = draw('linkInterstitial', { ...props, destination: 'https://shop.example/a?b=c&d' })
@@ -88,9 +92,12 @@ describe('the app screen', () => {
     appUrl: 'shop://product/42?x=1&y=2',
     storeUrl: 'https://apps.example/shop',
     destination: 'https://shop.example/42',
+    reportUrl: '/u/report?about=abcd',
   }
   const hrefs = (html: string) =>
-    [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [text, href])
+    [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)]
+      .map(([, href, text]) => [text, href])
+      .filter(([text]) => text !== 'Report this link')
 
   it('opens the app by a button only, with the store and the browser beside it', () => {
     const html = draw('linkApp', props)
@@ -134,9 +141,23 @@ describe('the preview of a link', () => {
     destination: 'https://shop.example/sale?id=secret',
     state: 'open',
     isOneOfMany: false,
+    lookAlike: null,
     reportUrl: '/u/report?about=abcd',
     createdAt: NOW,
   }
+
+  it('says what a host looks like', () => {
+    const html = draw('linkPreview', {
+      ...props,
+      destination: 'https://аррӏе.com/',
+      lookAlike: { of: 'apple.com' },
+    })
+    expect(html).toContain('>xn--80ak6aa92e.com</h1>')
+    expect(html).toContain('This looks like apple.com, but it is another host.')
+    const mixed = draw('linkPreview', { ...props, lookAlike: { of: null } })
+    expect(mixed).toContain('of several scripts')
+    expect(draw('linkPreview', props)).not.toContain('another host')
+  })
 
   it('shows host, whole destination, title and day, and goes on by the short link', () => {
     const html = draw('linkPreview', props)

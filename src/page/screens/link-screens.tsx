@@ -92,6 +92,9 @@ export function LinkInterstitialScreen(props: ScreenProps['linkInterstitial']) {
           </Anchor>
         </>
       )}
+      <p className="fine">
+        <Anchor href={props.reportUrl}>{words.report.link}</Anchor>
+      </p>
     </div>
   )
 }
@@ -145,7 +148,8 @@ function Countdown({ seconds }: { seconds: number }) {
 }
 
 /** Custom schemes stand here and nowhere else: behind a button that a person presses. */
-export function LinkAppScreen({ appUrl, storeUrl, destination }: ScreenProps['linkApp']) {
+export function LinkAppScreen(props: ScreenProps['linkApp']) {
+  const { appUrl, storeUrl, destination, reportUrl } = props
   const words = useScreenMessages()
   const app = isSafeAppAddress(appUrl) ? appUrl : null
   const store = storeUrl === null ? null : webAddress(storeUrl)
@@ -178,6 +182,9 @@ export function LinkAppScreen({ appUrl, storeUrl, destination }: ScreenProps['li
           </p>
         </>
       )}
+      <p className="fine">
+        <Anchor href={reportUrl}>{words.report.link}</Anchor>
+      </p>
     </div>
   )
 }

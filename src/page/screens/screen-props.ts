@@ -112,11 +112,11 @@ export interface ScreenProps {
   /** GET of a link that asks for an age, or warns */
   linkGate: { action: string; shortUrl: string; referrer: string; gate: string }
   /** a stop before the destination; `destination` is shown with its ASCII host */
-  linkInterstitial: { destination: string; seconds: number }
+  linkInterstitial: { destination: string; seconds: number; reportUrl: string }
   /** GET /u: a link in a mail of a new account; goes on by hand alone */
   mailVisit: { destination: string }
   /** a rule leads into an app; `destination` is for those without it */
-  linkApp: { appUrl: string; storeUrl: string | null; destination: string }
+  linkApp: { appUrl: string; storeUrl: string | null; destination: string; reportUrl: string }
   /** GET /{slug}+ */
   linkPreview: {
     shortUrl: string
@@ -128,6 +128,8 @@ export interface ScreenProps {
     state: LinkPreviewState
     /** rules may lead elsewhere */
     isOneOfMany: boolean
+    /** what the host passes for; `of` is null where only its letters are of several scripts */
+    lookAlike: { of: string | null } | null
     /** form for reports of abuse */
     reportUrl: string
     /** ms UTC */

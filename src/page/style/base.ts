@@ -110,6 +110,7 @@ h1 {
   letter-spacing: -.01em;
   text-decoration: none
 }
+.foot .report {font-size: 12px; font-weight: 400}
 :focus-visible {outline: 3px solid var(--ring); outline-offset: 3px}
 @media (min-width: 768px) {
   .page {padding-top: 28px}

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkPreviewState } from '#page/render.tsx'
+import { findLookAlikes } from '../features/safety/index.ts'
 import type { CustomPreview, RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { SlugKey } from './find-page.ts'
 import { findBlockFacts, findBlockForm, findLinkFacts, type LinkFacts } from './link-facts.ts'
@@ -27,12 +28,17 @@ export async function sendOutcome(
       return sendToSubscribers(site, request, reply, outcome)
     case 'interstitial': {
       const { location: destination, seconds } = outcome
-      return sendScreen(site, reply, 200, 'linkInterstitial', { destination, seconds })
+      const stop = { destination, seconds, reportUrl: reportUrlOf(request) }
+      return sendScreen(site, reply, 200, 'linkInterstitial', stop)
     }
     case 'app': {
       const { appUrl, storeUrl, location: destination } = outcome
-      const app = { appUrl, storeUrl: storeUrl === '' ? null : storeUrl, destination }
-      return sendScreen(site, reply, 200, 'linkApp', app)
+      return sendScreen(site, reply, 200, 'linkApp', {
+        appUrl,
+        storeUrl: storeUrl === '' ? null : storeUrl,
+        destination,
+        reportUrl: reportUrlOf(request),
+      })
     }
     case 'custom-preview':
       return sendScreen(site, reply, 200, 'linkCard', {
@@ -152,6 +158,9 @@ async function sendToSubscribers(
   return reply.code(302).header('Location', form).send()
 }
 
+/** The form for reports, with the name that was asked for. */
+const reportUrlOf = (request: FastifyRequest) => reportPathOf(slugAsWritten(request) ?? '')
+
 /** The path's first segment where it can stand in an address of ours as it is. */
 function slugAsWritten(request: FastifyRequest): string | undefined {
   return /^\/([A-Za-z0-9_-]+)/.exec(request.raw.url ?? '')?.[1]
@@ -192,6 +201,7 @@ async function sendPreview(
     shortUrl: shortUrlOf(request, alias),
     continueUrl: `/${alias}${queryOf(request)}`,
     isOneOfMany: preview.hasRules,
+    lookAlike: (await findLookAlikes(site.deps, [preview.location])).get(preview.location) ?? null,
     reportUrl: reportPathOf(alias),
   })
 }

@@ -91,6 +91,29 @@ describe('readDestination', () => {
   })
 })
 
+describe('isSafeWebAddress', () => {
+  it('takes a usual address only where reading it whole would take it', () => {
+    const label = fc.stringMatching(/^[a-z0-9-]{1,70}$/)
+    const address = fc
+      .tuple(
+        fc.constantFrom('http://', 'https://', 'HTTPS://', 'ftp://', 'https:/'),
+        fc.array(fc.oneof(label, fc.constantFrom('xn--a', 'com', '-', 'a--b', '127')), {
+          maxLength: 5,
+        }),
+        fc.constantFrom('', '/', '?', '#', ':80', '@', '\\', '/a\\', '/%zz', '/a b', '/ü'),
+        fc.string({ unit: 'grapheme-ascii', maxLength: 12 }),
+      )
+      .map(([start, labels, then, rest]) => start + labels.join('.') + then + rest)
+    fc.assert(
+      fc.property(address, (text) => {
+        const isTaken = nameOf(() => readDestination(text)) === 'accepted'
+        expect(isSafeWebAddress(text)).toBe(isTaken && /^[\x20-\x7e]*$/.test(text))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
 describe('addresses of the e-mail and phone kinds', () => {
   it.each([
     ['ada@example.com', 'mailto:ada@example.com'],

@@ -47,8 +47,19 @@ export function readDestination(given: string): Destination {
   return { text, href: parsed.href, asciiHost: parsed.host }
 }
 
+/**
+ * Nearly every address: a name of letters, then signs that no parser stumbles over. A page is made of a
+ * dozen of them, and parsing each takes longer than all the rest of it.
+ */
+const PLAIN_ADDRESS =
+  /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/
+
+const isPlainAddress = (text: string) =>
+  text.length <= DESTINATION_MAX_LENGTH && PLAIN_ADDRESS.test(text) && !text.includes('xn--')
+
 /** Whether a stored address may become an href or a Location; old rows may hold anything (abuse row 2). */
 export function isSafeWebAddress(text: string): boolean {
+  if (isPlainAddress(text)) return true
   return PRINTABLE_ASCII.test(text) && parseWebAddress(text) !== undefined
 }
 

@@ -22,6 +22,9 @@ export interface BioPageProps {
   isCopy?: boolean | undefined
   /** content of the actions bar in place of the static one: the hydrated island */
   actions?: ReactNode
+  /** items of the two lists in place of those of the document: rendered already */
+  blockItems?: ReactNode
+  iconItems?: ReactNode
 }
 
 /** The public page, top to bottom as spec §2 lists it. Pure: props in, markup out. */
@@ -30,7 +33,7 @@ export function BioPage(props: BioPageProps) {
   const words = usePageMessages()
   const { username, description, iconPosition } = document
   const icons = document.icons.length > 0 && (
-    <SocialIcons icons={document.icons} preview={preview} />
+    <SocialIcons icons={document.icons} preview={preview} items={props.iconItems} />
   )
   return (
     <div className="page">
@@ -49,7 +52,7 @@ export function BioPage(props: BioPageProps) {
       <main>
         <header className="head">
           <Avatar image={document.image} username={username} />
-          <h1 dir="auto">{oneLine(document.title) || oneLine(username)}</h1>
+          <h1 dir="auto">{pageTitle(document)}</h1>
           {plainText(description).trim() !== '' && <p dir="auto">{plainText(description)}</p>}
           {iconPosition === 0 && icons}
         </header>
@@ -58,6 +61,7 @@ export function BioPage(props: BioPageProps) {
             blocks={document.blocks}
             subscribeTo={document.subscribable ? document.pageId : undefined}
             preview={preview}
+            items={props.blockItems}
           />
         )}
         {iconPosition === 1 && icons}
@@ -81,33 +85,55 @@ export function BioPage(props: BioPageProps) {
   )
 }
 
+/** What a page is called on itself. */
+export const pageTitle = ({ title, username }: PageDocument): string =>
+  oneLine(title) || oneLine(username)
+
+/** Stands for a picture. */
+export const avatarLetter = (username: string): string =>
+  (Array.from(oneLine(username))[0] ?? '?').toUpperCase()
+
 function Avatar({ image, username }: { image: string | null; username: string }) {
   const source = imageAddress(image)
   if (source) return <img className="avatar" src={source} width="112" height="112" alt="" />
-  const letter = Array.from(oneLine(username))[0] ?? '?'
   return (
     <span className="avatar letter" aria-hidden="true">
-      {letter.toUpperCase()}
+      {avatarLetter(username)}
     </span>
   )
 }
 
-function SocialIcons(props: { icons: readonly PageIcon[]; preview?: boolean | undefined }) {
+interface SocialIconsProps {
+  icons: readonly PageIcon[]
+  preview?: boolean | undefined
+  items?: ReactNode
+}
+
+function SocialIcons({ icons, preview, items }: SocialIconsProps) {
   return (
     <nav className="icons" aria-label={usePageMessages().profiles}>
       <ul>
-        {props.icons.map((icon) => (
-          <li key={icon.id}>
-            <SocialIcon icon={icon} preview={props.preview} />
-          </li>
-        ))}
+        {items ?? icons.map((icon) => <IconItem key={icon.id} icon={icon} preview={preview} />)}
       </ul>
     </nav>
   )
 }
 
+interface IconItemProps {
+  icon: PageIcon
+  preview?: boolean | undefined
+}
+
+export function IconItem({ icon, preview }: IconItemProps) {
+  return (
+    <li>
+      <SocialIcon icon={icon} preview={preview} />
+    </li>
+  )
+}
+
 /** Named like "Instagram: @handle"; a custom icon by its own name. */
-function SocialIcon({ icon, preview }: { icon: PageIcon; preview?: boolean | undefined }) {
+function SocialIcon({ icon, preview }: IconItemProps) {
   const words = usePageMessages()
   const kind = icon.isCustom ? undefined : iconOf(icon.icon)
   const handle = oneLine(icon.username)

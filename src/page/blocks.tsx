@@ -14,38 +14,54 @@ interface BlocksProps {
   /** of the page, where its visitors may subscribe */
   subscribeTo?: string | undefined
   preview?: boolean | undefined
+  /** in place of the items: rendered already */
+  items?: ReactNode
 }
 
 /** The list of a page: members of a group stand in it, everything else below each other. */
-export function Blocks({ blocks, subscribeTo, preview }: BlocksProps) {
-  const shared = { subscribeTo, preview }
-  const own = blocks.filter((block) => block.groupId === undefined)
+export function Blocks({ blocks, subscribeTo, preview, items }: BlocksProps) {
+  const shared = { blocks, subscribeTo, preview }
   return (
     <ul className="links">
-      {own.map((block) => (
-        <Item key={block.id} block={block}>
-          {block.kind === 'group' ? (
-            <Group
-              group={block}
-              members={blocks.filter((one) => one.groupId === block.id)}
-              {...shared}
-            />
-          ) : (
-            <Block block={block} {...shared} />
-          )}
-        </Item>
-      ))}
+      {items ??
+        ownBlocks(blocks).map((block) => <BlockItem key={block.id} block={block} {...shared} />)}
     </ul>
   )
 }
 
+/** Those that are no members of a group. */
+export const ownBlocks = (blocks: readonly PageBlock[]) =>
+  blocks.filter((block) => block.groupId === undefined)
+
 interface Shared {
   subscribeTo: string | undefined
-  preview: boolean | undefined
+  preview?: boolean | undefined
 }
 
 interface BlockProps extends Shared {
   block: PageBlock
+}
+
+export interface BlockItemProps extends BlockProps {
+  /** all of the page: the members of a group are among them */
+  blocks: readonly PageBlock[]
+}
+
+export function BlockItem({ blocks, ...own }: BlockItemProps) {
+  const { block, ...shared } = own
+  return (
+    <Item block={block}>
+      {block.kind === 'group' ? (
+        <Group
+          group={block}
+          members={blocks.filter((one) => one.groupId === block.id)}
+          {...shared}
+        />
+      ) : (
+        <Block {...own} />
+      )}
+    </Item>
+  )
 }
 
 function Item({ block, children }: { block: PageBlock; children: ReactNode }) {
@@ -122,6 +138,10 @@ function LinkButton({ block, subscribeTo, preview }: BlockProps) {
   )
 }
 
+/** What a button is called: its title, else where it leads. */
+export const buttonTitle = ({ title, url, isLocked }: PageBlock): string =>
+  oneLine(title) || shortForm(isLocked ? '' : url)
+
 function ButtonContent({ block }: { block: PageBlock }) {
   const thumbnail = imageAddress(block.thumbnail)
   const size =
@@ -133,12 +153,11 @@ function ButtonContent({ block }: { block: PageBlock }) {
       : block.kind === 'file'
         ? download
         : null
-  const title = oneLine(block.title) || shortForm(block.isLocked ? '' : block.url)
   return (
     <>
       {thumbnail && <img src={thumbnail} {...size} alt="" loading="lazy" />}
       <span dir="auto">
-        {title}
+        {buttonTitle(block)}
         {block.isLocked && <LockedWhere block={block} />}
         {block.bytes !== undefined && <small>{sizeOf(block.bytes)}</small>}
       </span>

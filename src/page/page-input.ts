@@ -74,3 +74,8 @@ export interface RenderedDocument {
   /** hash this for `style-src 'sha256-…'` */
   style: string
 }
+
+export interface RenderedPage extends RenderedDocument {
+  /** all that can differ between two pages of one style: a hash needs no more */
+  content: string
+}

@@ -9,6 +9,31 @@ describe('text on its way into markup', () => {
     expect(plainText(null)).toBe('')
   })
 
+  it('is read sign by sign or found plain at once, with the same result', () => {
+    const unit = fc.constantFrom(
+      'a',
+      'Z',
+      ' ',
+      '\t',
+      '\n',
+      '\r',
+      '\u0000',
+      '\u007f',
+      '~',
+      '!',
+      'é',
+      '\u2003',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 8 }), (text) => {
+        // a sign that is never plain takes the long way
+        const marked = (read: (text: string) => string) => read(`🎈${text}🎈`).slice(2, -2)
+        expect(plainText(text)).toBe(marked(plainText))
+        expect(oneLine(text)).toBe(marked(oneLine).trim())
+      }),
+    )
+  })
+
   it('never closes a script element when it is JSON, and reads back the same', () => {
     fc.assert(
       fc.property(
@@ -27,7 +52,7 @@ describe('text on its way into markup', () => {
 
   it('is escaped for text and for attributes', () => {
     expect(escapeHtml(`<a href="x" b='y'>&`)).toBe(
-      '&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;',
+      '&lt;a href=&quot;x&quot; b=&#x27;y&#x27;&gt;&amp;',
     )
   })
 })

@@ -3,13 +3,19 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what HTML cannot carry
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
 
+/** Most texts, which stay as they are. */
+const PLAIN = /^[\t\n -~]*$/
+const PLAIN_LINE = /^(?:[!-~]+(?: [!-~]+)*)?$/
+
 /** A creator's text as it can stand in a document: no control characters, no lone surrogates. */
 export function plainText(value: unknown): string {
+  if (typeof value === 'string' && PLAIN.test(value)) return value
   return typeof value === 'string' ? value.replace(CONTROLS, '').toWellFormed() : ''
 }
 
 /** `plainText` on one line: for titles and attributes. */
 export function oneLine(value: unknown): string {
+  if (typeof value === 'string' && PLAIN_LINE.test(value)) return value
   return plainText(value).replace(/\s+/g, ' ').trim()
 }
 
@@ -18,12 +24,12 @@ const ENTITIES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
+  "'": '&#x27;',
 }
 
 const SIGNS = /[&<>"']/
 
-/** For text and for attributes in double quotes. */
+/** For text and for attributes in double quotes; as React writes it. */
 export function escapeHtml(value: string): string {
   if (!SIGNS.test(value)) return value
   return value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string)

@@ -1,20 +1,16 @@
-import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { BioPage } from './bio-page.tsx'
-import { htmlDocument, withoutPreloads } from './html-document.ts'
-import { PageMessagesProvider } from './messages/index.ts'
-import { pageMessagesOf } from './messages/page-messages.ts'
+import { htmlDocument } from './html-document.ts'
 import { namedFragment } from './named-fragment.ts'
 import { PageActions } from './page-actions.tsx'
 import { pageHead } from './page-head.ts'
 import {
-  ACTIONS_ID,
   PAGE_DATA_ID,
   PAGE_ROOT_ID,
   type PageData,
   type PageInput,
-  type RenderedDocument,
+  type RenderedPage,
 } from './page-input.ts'
+import { inLanguage, pageMarkup } from './page-markup.tsx'
 import { jsonForScript, oneLine, plainText } from './plain-text.ts'
 import { pageCss } from './style/page-css.ts'
 import { SubscribePanel } from './subscribe-panel.tsx'
@@ -37,43 +33,28 @@ export function pageDataOf(input: PageInput): PageData {
 }
 
 /**
- * The whole document of a public page. Same input, same bytes: the server hashes `html` for the ETag and
- * `style` for the policy.
+ * The whole document of a public page. Same input, same bytes: the server hashes `content` for the ETag and
+ * `style` for it and the policy.
  */
-export function renderPage(input: PageInput): RenderedDocument {
+export function renderPage(input: PageInput): RenderedPage {
   const { document, subscribed } = input
   const panel = document.subscribable && !subscribed && !input.challenge
   const style = pageCss(document, { panel, hint: input.hasBrowserHint === true })
-  const body = renderToStaticMarkup(
-    inLanguage(
-      input,
-      <BioPage
-        document={document}
-        homeUrl={input.homeUrl}
-        hasBrowserHint={input.hasBrowserHint}
-        actions={ACTIONS_PLACE}
-      />,
-    ),
-  )
-  const page = withoutPreloads(body).replace(ACTIONS_PLACE, () => actionsOf(input))
+  const page = pageMarkup(input, actionsOf(input))
   const markup = `<div id="${PAGE_ROOT_ID}">${page}${panel ? panelOf(input) : ''}</div>`
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(pageDataOf(input))}</script>`
-  return {
-    html: htmlDocument({ lang: input.lang, head: pageHead(input), style, body: markup + data }),
-    style,
-  }
-}
-
-/** Around everything that says our words. */
-function inLanguage({ lang }: PageInput, children: ReactElement): ReactElement {
-  return <PageMessagesProvider value={pageMessagesOf(lang)}>{children}</PageMessagesProvider>
+  const { lang } = input
+  const head = pageHead(input)
+  const body = markup + data
+  const html = htmlDocument({ lang, head, style, body })
+  return { html, style, content: `${lang}${head}${body}` }
 }
 
 function actionsOf(input: PageInput): string {
   const { document, subscribed, challenge, lang } = input
   const state = { subscribable: document.subscribable, subscribed, challenged: Boolean(challenge) }
   return namedFragment(`actions ${lang} ${Object.values(state)}`, document.username, (username) =>
-    renderToString(inLanguage(input, <PageActions username={username} {...state} />)),
+    renderToString(inLanguage(lang, <PageActions username={username} {...state} />)),
   )
 }
 
@@ -81,12 +62,9 @@ function panelOf(input: PageInput): string {
   const { document, form, lang } = input
   const render = (username: string) =>
     renderToStaticMarkup(
-      inLanguage(input, <SubscribePanel username={username} form={form ?? null} />),
+      inLanguage(lang, <SubscribePanel username={username} form={form ?? null} />),
     )
   return form
     ? render(document.username)
     : namedFragment(`panel ${lang}`, document.username, render)
 }
-
-/** Marks where the separately rendered island goes; no creator's text comes before it. */
-const ACTIONS_PLACE = `{{${ACTIONS_ID}}}`

@@ -1,12 +1,18 @@
--- What wrk sends: args are host, path pattern, count, first. `%d` in the pattern becomes a number from
--- [first, first + count); the headers are those of a browser.
-local head, tail, first, count
+-- What wrk sends: args are host, path pattern, count, first, order. `%d` in the pattern becomes a number
+-- from [first, first + count), at random or, with the order `each`, each once before any comes again; the
+-- headers are those of a browser.
+local head, tail, first, count, each
+-- prime, so that it comes by all of them, and far enough that neighbours come far apart
+local STRIDE = 7919
+local at = 0
 
 function init(args)
   local host, pattern = args[1], args[2]
   count = tonumber(args[3])
   first = tonumber(args[4])
+  each = args[5] == "each"
   math.randomseed(os.time())
+  if count > 0 then at = math.random(0, count - 1) end
   local before, after = pattern:match("^(.*)%%d(.*)$")
   if before == nil then before, after, count = pattern, "", 0 end
   head = "GET " .. before
@@ -21,7 +27,8 @@ end
 
 function request()
   if count == 0 then return head .. tail end
-  return head .. string.format("%07d", first + math.random(0, count - 1)) .. tail
+  at = each and (at + STRIDE) % count or math.random(0, count - 1)
+  return head .. string.format("%07d", first + at) .. tail
 end
 
 function done(summary, latency, requests)

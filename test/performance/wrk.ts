@@ -11,6 +11,8 @@ export interface Load {
   /** numbers from `first` on */
   count: number
   first?: number
+  /** each number once before any comes again, in place of at random */
+  eachInTurn?: boolean
   connections?: number
   /** of wrk, a core each; one, on the load's, when absent */
   cores?: readonly number[]
@@ -33,6 +35,7 @@ export interface Measured {
 /** Drives a server from the other core for some seconds. */
 export async function drive(load: Load, seconds: number): Promise<Measured> {
   const { port, pattern, count, first = 0, connections = 64, cores = [LOAD_CORE] } = load
+  const order = load.eachInTurn === true ? 'each' : 'random'
   const host = `127.0.0.1:${port}`
   const command = `TIMEFORMAT='CPU %U %S %R'; time wrk "$@"`
   const run = spawnPinned(cores.join(), 'bash', [
@@ -46,7 +49,7 @@ export async function drive(load: Load, seconds: number): Promise<Measured> {
       '--timeout',
       '10s',
     ],
-    ...['-s', script, `http://${host}`, '--', host, pattern, String(count), String(first)],
+    ...['-s', script, `http://${host}`, '--', host, pattern, String(count), String(first), order],
   ])
   await new Promise((resolve) => run.child.once('close', resolve))
   const printed = run.printed()

@@ -35,25 +35,8 @@ export function pageCss(
   document: PageDocument,
   options: { panel?: boolean; hint?: boolean } = {},
 ): string {
-  const { theme, blocks, icons, image } = document
-  const has = (kinds: readonly string[]) => blocks.some(({ kind }) => kinds.includes(kind))
-  const uses: PageUses = {
-    avatar: imageAddress(image) !== null,
-    icons: icons.length > 0,
-    iconsBelow: document.iconPosition === 1 && icons.length > 0,
-    links: blocks.length > 0,
-    thumbnails: blocks.some((block) => imageAddress(block.thumbnail) !== null),
-    words: has(['header', 'text', 'divider']),
-    groups: has(['group']),
-    facades: blocks.some((block) => block.embed !== undefined),
-    small: blocks.some(({ kind, isLocked }) => isLocked || kind === 'contact' || kind === 'file'),
-    featured: blocks.some(({ layout }) => layout === 'featured'),
-    half: blocks.some(({ layout }) => layout === 'half'),
-    pinned: blocks.some(({ isPinned }) => isPinned),
-    animations: [...new Set(blocks.map(({ animation = 0 }) => animation))].filter(Boolean).sort(),
-    panel: options.panel === true,
-    hint: options.hint === true,
-  }
+  const { theme } = document
+  const uses = usesOf(document, options)
   const key = `${Object.values(uses).join('|')} ${themeKey(theme)}`
   const known = styles.get(key)
   if (known !== undefined) return known
@@ -61,6 +44,43 @@ export function pageCss(
   const style = makeCss(theme, uses)
   styles.set(key, style)
   return style
+}
+
+function usesOf(
+  { blocks, icons, image, iconPosition }: PageDocument,
+  options: { panel?: boolean; hint?: boolean },
+): PageUses {
+  const uses: PageUses = {
+    avatar: imageAddress(image) !== null,
+    icons: icons.length > 0,
+    iconsBelow: iconPosition === 1 && icons.length > 0,
+    links: blocks.length > 0,
+    thumbnails: false,
+    words: false,
+    groups: false,
+    facades: false,
+    small: false,
+    featured: false,
+    half: false,
+    pinned: false,
+    animations: [],
+    panel: options.panel === true,
+    hint: options.hint === true,
+  }
+  const animations = new Set<number>()
+  for (const { kind, thumbnail, embed, isLocked, layout, isPinned, animation } of blocks) {
+    if (kind === 'header' || kind === 'text' || kind === 'divider') uses.words = true
+    else if (kind === 'group') uses.groups = true
+    if (isLocked || kind === 'contact' || kind === 'file') uses.small = true
+    if (thumbnail !== null && imageAddress(thumbnail) !== null) uses.thumbnails = true
+    if (embed !== undefined) uses.facades = true
+    if (layout === 'featured') uses.featured = true
+    else if (layout === 'half') uses.half = true
+    if (isPinned) uses.pinned = true
+    if (animation) animations.add(animation)
+  }
+  if (animations.size > 0) uses.animations = [...animations].sort()
+  return uses
 }
 
 /** What there is on a page, as far as its style goes. */

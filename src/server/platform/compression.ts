@@ -48,8 +48,21 @@ export function pack(
   effort: 'quick' | 'best',
 ): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: effort === 'best' ? 9 : 6 })
-  const quality = effort === 'best' ? 11 : 5
-  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  const size = Buffer.byteLength(bytes)
+  return brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+      // a window larger than what is packed saves nothing, and takes megabytes each time
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(size),
+    },
+  })
+}
+
+/** Binary logarithm of the smallest window that holds so many bytes, within what Brotli has. */
+function windowFor(bytes: number): number {
+  const bits = Math.ceil(Math.log2(bytes + 16))
+  return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), 22)
 }
 
 /** Packed bytes mean the same and are others: the tag of what was packed, weak (RFC 9110 §8.8.1). */

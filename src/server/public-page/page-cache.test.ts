@@ -44,6 +44,16 @@ describeOnBothEngines('the page cache', (engine) => {
     expect(pageReads).toHaveLength(1)
   })
 
+  it('keeps a page from the second time on that it is asked for', async () => {
+    await openPage(deps, 'bob')
+    await untilKept('ada')
+    const bob = { domainId: 'main', key: 'bob' }
+    const first = await cache.find(bob)
+    expect(cache.recall(bob)).toBeUndefined()
+    await until(async () => (await cache.find(bob)) === cache.recall(bob))
+    expect(first?.page).toEqual(cache.recall(bob)?.page)
+  })
+
   it('forgets a page when anything of it changes, and keeps the others', async () => {
     await openPage(deps, 'bob')
     await untilKept('bob')

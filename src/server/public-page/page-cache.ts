@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { LoadedPage } from '../features/pages/index.ts'
 import { type Change, currentChangeSeq } from '../platform/db/change.ts'
 import { followChanges } from '../platform/db/change-follower.ts'
+import { AskedLately } from './asked-lately.ts'
 import { CachedPage } from './cached-page.ts'
 import { findPage, type SlugKey } from './find-page.ts'
 
@@ -27,8 +28,9 @@ interface Loading {
 
 /**
  * Pages in memory (design.md §4.2): evicted by the change table, at the next start or end of anything
- * on them, and the longest unused beyond the bound. Absence is not remembered: the redirect's index,
- * which is asked first, does that.
+ * on them, and the longest unused beyond the bound. A page is kept when it is asked for again within a
+ * while: keeping what comes but once pushes out what comes often, and costs more than rendering it
+ * (decision 058). Absence is not remembered: the redirect's index, which is asked first, does that.
  */
 export async function openPageCache(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'origins'>,
@@ -38,6 +40,7 @@ export async function openPageCache(
   /** how many kept pages a change of a key concerns */
   const concerned = new Map<string, number>()
   const loading = new Map<string, Loading>()
+  const asked = new AskedLately()
   let bytes = 0
 
   const drop = (name: string, cached: CachedPage) => {
@@ -84,7 +87,9 @@ export async function openPageCache(
       const concerns = isAny
         ? cached.page.linkKeys.length > 0
         : changeKeysOf(name, cached.page).includes(key)
-      if (concerns) drop(name, cached)
+      if (!concerns) continue
+      drop(name, cached)
+      asked.add(name)
     }
   }
 
@@ -108,6 +113,7 @@ export async function openPageCache(
     const { validUntil } = cached.page
     if (validUntil !== null && deps.clock.now() >= validUntil) {
       drop(name, cached)
+      asked.add(name)
       return undefined
     }
     pages.delete(name)
@@ -116,13 +122,15 @@ export async function openPageCache(
   }
 
   const load = (name: string, slug: SlugKey): Loading => {
+    const isAskedAgain = asked.has(name)
+    if (!isAskedAgain) asked.add(name)
     const one: Loading = {
       isStale: false,
       promise: findPage(deps, slug)
         .then((page) => {
           if (page === undefined) return undefined
           const cached = new CachedPage(page)
-          if (!one.isStale) keep(name, cached)
+          if (isAskedAgain && !one.isStale) keep(name, cached)
           return cached
         })
         .finally(() => {

@@ -4,6 +4,7 @@ import type { PageBlock } from '#contract/page-document.ts'
 import type { OpenChallenge, PageInput, ScreenKind, ScreenProps } from '#page/render.tsx'
 import type { Deps } from '../deps.ts'
 import type { LoadedPage } from '../features/pages/index.ts'
+import { memoize } from '../platform/memoize.ts'
 import { documentPolicy, pagePolicy } from '../platform/security/headers.ts'
 import { sourceHash } from '../platform/security/style-hash.ts'
 import type { CachedPage, KeptRendering, Rendered } from './cached-page.ts'
@@ -75,7 +76,7 @@ function render(
   const document = opened?.size
     ? { ...page.document, blocks: page.document.blocks.map((one) => opened.get(one.id) ?? one) }
     : page.document
-  const { html, style } = deps.views.renderPage({
+  const { html, style, content } = deps.views.renderPage({
     document,
     pageUrl,
     shareImageUrl: `${pageUrl}/share.png`,
@@ -90,20 +91,31 @@ function render(
   })
   return {
     html,
-    etag: `"${hash('sha256', html, 'base64url')}"`,
+    etag: tagOf(content, style),
     policy: policyOf(deps, style, frameSourcesOf(document), page.isEmbeddable),
   }
 }
 
-/** Policies of late, by their style: pages of one theme have the same. */
-const policies = new WeakMap<Deps['origins'], Map<string, string>>()
-const POLICIES_MAX = 200
+/** Hash of a document; of its style, which is half of it and that of many others, there is one already. */
+const tagOf = (content: string, style: string) =>
+  `"${hash('sha256', content + hashOf(style), 'base64url')}"`
+
+const STYLES_MAX = 200
+
+/** Pages of one theme have the same style, as text and as object. */
+const hashOf = memoize(sourceHash, STYLES_MAX)
 
 /** Origins of the players on this very page, and no other. */
 function frameSourcesOf({ blocks }: LoadedPage['document']): string[] {
-  const providers = blocks.flatMap(({ embed }) => (embed === undefined ? [] : [embed.provider]))
-  return [...new Set(providers)].sort().map((provider) => EMBED_ORIGINS[provider])
+  const origins = new Set<string>()
+  for (const { embed } of blocks) {
+    if (embed !== undefined) origins.add(EMBED_ORIGINS[embed.provider])
+  }
+  return [...origins].sort()
 }
+
+/** Policies of late, by their style and what else they say. */
+const policies = new WeakMap<Deps['origins'], Map<string, string>>()
 
 function policyOf(
   deps: Pick<Deps, 'origins'>,
@@ -111,16 +123,17 @@ function policyOf(
   frameSources: string[],
   isEmbeddable: boolean,
 ): string {
-  const key = `${frameSources} ${isEmbeddable} ${style}`
+  const styleHash = hashOf(style)
+  const key = `${styleHash} ${isEmbeddable} ${frameSources.join(' ')}`
   let known = policies.get(deps.origins)
-  if (known === undefined || known.size >= POLICIES_MAX) {
+  if (known === undefined || known.size >= STYLES_MAX) {
     known = new Map()
     policies.set(deps.origins, known)
   }
   let policy = known.get(key)
   if (policy === undefined) {
     policy = pagePolicy({
-      styleHashes: [sourceHash(style)],
+      styleHashes: [styleHash],
       imageSources: pictureOrigins(deps),
       frameSources,
       frameAncestors: isEmbeddable ? ['*'] : [],

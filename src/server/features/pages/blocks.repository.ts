@@ -1,6 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { InferResult, Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
 import type { BlockTable } from './pages.table.ts'
 
 export type BlockRow = Selectable<BlockTable>
@@ -46,57 +45,53 @@ export async function updateBlock(
 }
 
 /** What a visitor's page is made of. */
-export type ShownBlock = Awaited<ReturnType<typeof listShownBlocks>>[number]
+export const SHOWN_BLOCK_COLUMNS = [
+  'block.id',
+  'block.position',
+  'block.kind',
+  'block.text',
+  'block.layout',
+  'block.animation',
+  'block.is_pinned',
+  'block.is_archived',
+  'block.group_id',
+  'block.is_collapsed',
+  'block.starts_at',
+  'block.ends_at',
+  'block.passcode_hash',
+  'block.gate',
+  'block.is_for_subscribers',
+  'block.file_id',
+  'block.title',
+  'block.is_hidden',
+  'block.link_id',
+  'block.address',
+  'link.domain_id as link_domain_id',
+  'link.slug_key as link_slug_key',
+  'link.alias as link_alias',
+  'link.destination as link_destination',
+  'link.password_hash as link_password_hash',
+  'link.starts_at as link_starts_at',
+  'link.ends_at as link_ends_at',
+  'link.deleted_at as link_deleted_at',
+  'media.hash as media_hash',
+  'media.content_type as media_content_type',
+  'stored_file.name as file_name',
+  'stored_file.bytes as file_bytes',
+] as const
 
-/** The same blocks for visitors: only what their page needs. */
-export async function listShownBlocks(db: Db, pageId: string) {
-  return (await db.executeQuery(shownOf(db, { pageId }))).rows
-}
+export type ShownBlock = InferResult<ReturnType<typeof selectShownBlocks>>[number]
 
-const shownOf = prepared(['pageId'], (db, { pageId }: { pageId: string }) =>
-  db
+/** Blocks that are not deleted, with only what visitors' pages need, to be narrowed to a page. */
+export function selectShownBlocks(db: Db) {
+  return db
     .selectFrom('block')
     .leftJoin('link', 'link.id', 'block.link_id')
     .leftJoin('media', 'media.id', 'block.thumbnail_id')
     .leftJoin('stored_file', 'stored_file.id', 'block.file_id')
-    .select([
-      'block.id',
-      'block.kind',
-      'block.text',
-      'block.layout',
-      'block.animation',
-      'block.is_pinned',
-      'block.is_archived',
-      'block.group_id',
-      'block.is_collapsed',
-      'block.starts_at',
-      'block.ends_at',
-      'block.passcode_hash',
-      'block.gate',
-      'block.is_for_subscribers',
-      'block.file_id',
-      'block.title',
-      'block.is_hidden',
-      'block.link_id',
-      'block.address',
-      'link.domain_id as link_domain_id',
-      'link.slug_key as link_slug_key',
-      'link.alias as link_alias',
-      'link.destination as link_destination',
-      'link.password_hash as link_password_hash',
-      'link.starts_at as link_starts_at',
-      'link.ends_at as link_ends_at',
-      'link.deleted_at as link_deleted_at',
-      'media.hash as media_hash',
-      'media.content_type as media_content_type',
-      'stored_file.name as file_name',
-      'stored_file.bytes as file_bytes',
-    ])
-    .where('block.page_id', '=', pageId)
+    .select(SHOWN_BLOCK_COLUMNS)
     .where('block.deleted_at', 'is', null)
-    .orderBy('block.position')
-    .orderBy('block.id'),
-)
+}
 
 /** @returns positions in order, deleted blocks among them: they may come back to their place */
 export function listBlockPositions(

@@ -29,7 +29,11 @@ export async function changePage(
   const fields = await readFields(deps, change)
   await transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
-    await requireMediaOfSpace(deps, page.space_id, [fields.image_id, fields.meta_image_id, fields.favicon_id])
+    await requireMediaOfSpace(deps, page.space_id, [
+      fields.image_id,
+      fields.meta_image_id,
+      fields.favicon_id,
+    ])
     const changed = changedFields<Partial<PageRow>>(page, fields)
     if (changed.length === 0) return
     const revised = reviseFields(page, changed, change.revision)

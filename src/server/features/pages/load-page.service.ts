@@ -3,10 +3,10 @@ import { type Language, languageOf } from '#contract/languages.ts'
 import { GATES, type Gate, type PageBlock, type PageDocument } from '#contract/page-document.ts'
 import type { Deps } from '../../deps.ts'
 import { passwordMark } from '../../platform/link-cookie.ts'
-import { listShownBlocks, type ShownBlock } from './blocks.repository.ts'
-import { findPageView, findPageViewByKey, type PageView } from './page-document.repository.ts'
+import type { ShownBlock } from './blocks.repository.ts'
+import type { PageView } from './page-document.repository.ts'
 import { documentOf, gateOfPage, isLockedByPage, pageBlock, validUntilOf } from './page-document.ts'
-import { listShownSocialIcons } from './social-icons.repository.ts'
+import { findShownPage, findShownPageByKey, type ShownPage } from './shown-page.repository.ts'
 
 /** A block with everything that the page asks before it opens. */
 export interface LockedBlock {
@@ -54,32 +54,28 @@ export interface LoadedPage {
 type LoadDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
 
 /**
- * The public page behind a slug, in three queries. Released usernames and aliases are the redirect's.
+ * The public page behind a slug, in one query. Released usernames and aliases are the redirect's.
  * @returns undefined when no page has this slug now
  */
 export async function loadPageDocument(
   deps: LoadDeps,
   slug: { domainId: string; key: string },
 ): Promise<LoadedPage | undefined> {
-  const page = await findPageViewByKey(deps.db, slug)
-  return page && load(deps, page)
+  const shown = await findShownPageByKey(deps.db, slug)
+  return shown && load(deps, shown)
 }
 
 /** The same by the page's id: `link_bio_id` on the specification's wire. */
 export async function loadPageById(deps: LoadDeps, id: string): Promise<LoadedPage | undefined> {
-  const page = await findPageView(deps.db, id)
-  return page && load(deps, page)
+  const shown = await findShownPage(deps.db, id)
+  return shown && load(deps, shown)
 }
 
-async function load(deps: LoadDeps, page: PageView): Promise<LoadedPage> {
-  const [blocks, icons] = await Promise.all([
-    listShownBlocks(deps.db, page.id),
-    listShownSocialIcons(deps.db, page.id),
-  ])
+function load(deps: LoadDeps, { page, blocks, icons }: ShownPage): LoadedPage {
   const now = deps.clock.now()
   const ended = page.ended_destination
+  const items = [...blocks, ...icons]
   const document = documentOf(deps, page, { blocks, icons }, now)
-  const shown = new Set(document.blocks.map((block) => block.id))
   return {
     pageId: page.id,
     userId: page.user_id,
@@ -87,20 +83,30 @@ async function load(deps: LoadDeps, page: PageView): Promise<LoadedPage> {
     block: { reason: page.blocked_reason, host: page.blocked_host },
     endedDestination: ended !== null && isSafeWebAddress(ended) ? ended : null,
     revision: page.revision,
-    validUntil: validUntilOf(page, [...blocks, ...icons], now),
+    validUntil: validUntilOf(page, items, now),
     noindex: page.noindex === 1,
     language: languageOf(page.language) ?? 'en',
-    linkKeys: linkKeysOf([...blocks, ...icons]),
+    linkKeys: linkKeysOf(items),
     document,
     gate: GATES.includes(page.gate) ? page.gate : 'sensitive',
     passcodeMark: page.passcode_hash === null ? '' : passwordMark(page.passcode_hash),
-    lockedBlocks: blocks
-      .filter((block) => isLockedByPage(block) && shown.has(block.id))
-      .map((block) => lockedBlock(deps, page, block)),
+    lockedBlocks: lockedBlocksOf(deps, page, blocks, document),
     forwardTo: forwardOf(page, now),
     isEmbeddable: page.is_embeddable === 1,
     hasBrowserHint: page.has_browser_hint === 1,
   }
+}
+
+function lockedBlocksOf(
+  deps: LoadDeps,
+  page: PageView,
+  blocks: readonly ShownBlock[],
+  document: PageDocument,
+): LockedBlock[] {
+  const locked = blocks.filter(isLockedByPage)
+  if (locked.length === 0) return []
+  const shown = new Set(document.blocks.map((block) => block.id))
+  return locked.filter(({ id }) => shown.has(id)).map((block) => lockedBlock(deps, page, block))
 }
 
 function lockedBlock(deps: LoadDeps, page: PageView, block: ShownBlock): LockedBlock {

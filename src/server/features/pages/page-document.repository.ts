@@ -1,22 +1,10 @@
 import type { Db } from '../../database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
 
 /** A page with its theme and the names of its pictures. */
 export type PageView = NonNullable<Awaited<ReturnType<typeof findPageView>>>
 
-type Slug = { domainId: string; key: string }
-
-/** @returns the page whose slug is this one now; undefined for aliases and released names */
-export async function findPageViewByKey(db: Db, slug: Slug): Promise<PageView | undefined> {
-  return (await db.executeQuery(byKey(db, slug))).rows[0]
-}
-
-const byKey = prepared(['domainId', 'key'], (db, { domainId, key }: Slug) =>
-  viewsOf(db).where('page.domain_id', '=', domainId).where('page.slug_key', '=', key),
-)
-
 export function findPageView(db: Db, id: string) {
-  return viewsOf(db).where('page.id', '=', id).executeTakeFirst()
+  return selectPageViews(db).where('page.id', '=', id).executeTakeFirst()
 }
 
 /** The command line may make more pages than an account is allowed; a list stays a list. */
@@ -24,7 +12,7 @@ const MOST_LISTED = 1_000
 
 /** @returns pages of a space, the first one first, then in the order they were made */
 export function listPageViews(db: Db, spaceId: string, state: 'active' | 'deleted') {
-  return viewsOf(db)
+  return selectPageViews(db)
     .where('page.space_id', '=', spaceId)
     .where('page.deleted_at', state === 'active' ? 'is' : 'is not', null)
     .orderBy('page.is_first', 'desc')
@@ -34,7 +22,8 @@ export function listPageViews(db: Db, spaceId: string, state: 'active' | 'delete
     .execute()
 }
 
-function viewsOf(db: Db) {
+/** Pages with their theme and the names of their pictures, to be narrowed. */
+export function selectPageViews(db: Db) {
   return db
     .selectFrom('page')
     .leftJoin('page_theme', 'page_theme.page_id', 'page.id')

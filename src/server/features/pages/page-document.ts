@@ -79,7 +79,11 @@ function isInTime(startsAt: number | null = null, endsAt: number | null = null, 
   return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 
-function blocksShownAt(blocks: readonly BlockFacts[], now: number): BlockFacts[] {
+function blocksShownAt(blocks: readonly BlockFacts[], now: number): readonly BlockFacts[] {
+  // most pages have neither groups nor a pin: what is shown is as it was put
+  if (blocks.every((block) => block.group_id === null && block.is_pinned !== 1)) {
+    return blocks.filter((block) => isShown(block, now))
+  }
   const placed = blocks.map((block) => ({
     id: block.id,
     kind: block.kind,
@@ -99,19 +103,23 @@ export function validUntilOf(
   items: readonly TimedItem[],
   now: number,
 ): number | null {
-  const shown = items.filter(
-    (item) => item.is_hidden === 0 && item.link_deleted_at === null && item.is_archived !== 1,
-  )
-  const forward = page.forward_to === null ? [] : [page.forward_starts_at, page.forward_ends_at]
-  const ofItem = (one: TimedItem) => [
-    one.link_starts_at,
-    one.link_ends_at,
-    one.starts_at ?? null,
-    one.ends_at ?? null,
-  ]
-  const times = [page.ends_at, ...forward, ...shown.flatMap(ofItem)]
-  const next = times.filter((time) => time !== null && time > now) as number[]
-  return next.length === 0 ? null : Math.min(...next)
+  let next = Number.POSITIVE_INFINITY
+  const consider = (time: number | null = null) => {
+    if (time !== null && time > now && time < next) next = time
+  }
+  consider(page.ends_at)
+  if (page.forward_to !== null) {
+    consider(page.forward_starts_at)
+    consider(page.forward_ends_at)
+  }
+  for (const item of items) {
+    if (item.is_hidden !== 0 || item.link_deleted_at !== null || item.is_archived === 1) continue
+    consider(item.link_starts_at)
+    consider(item.link_ends_at)
+    consider(item.starts_at)
+    consider(item.ends_at)
+  }
+  return next === Number.POSITIVE_INFINITY ? null : next
 }
 
 /** Whether a visitor needs a passcode for it. */
@@ -159,32 +167,33 @@ export function pageBlock(
   block: BlockFacts,
   isOpen = false,
 ): PageBlock {
-  const { id, kind } = block
   const closed = isLockedByLink(block) || (isLockedByPage(block) && !isOpen)
-  return {
-    id,
-    kind,
+  const shown: PageBlock = {
+    id: block.id,
+    kind: block.kind,
     title: block.title || (closed ? '' : nameOfAddress(block)),
     url: closed ? lockedAddress(deps, page, block, isOpen) : openAddress(deps, page, block),
     // a picture may say what is behind the lock
     thumbnail: closed ? null : pictureAddress(deps, block.media_hash, block.media_content_type),
-    ...(block.layout !== 'plain' && { layout: block.layout }),
-    ...(block.animation !== 0 && { animation: block.animation }),
-    ...(block.is_pinned === 1 && { isPinned: true }),
-    ...(block.group_id !== null && { groupId: block.group_id }),
-    ...(kind === 'group' && { isCollapsed: block.is_collapsed === 1 }),
-    ...(closed ? { isLocked: true, ...lockOf(block, isOpen) } : contentOf(deps, block)),
   }
+  if (block.layout !== 'plain') shown.layout = block.layout
+  if (block.animation !== 0) shown.animation = block.animation
+  if (block.is_pinned === 1) shown.isPinned = true
+  if (block.group_id !== null) shown.groupId = block.group_id
+  if (block.kind === 'group') shown.isCollapsed = block.is_collapsed === 1
+  if (!closed) return Object.assign(shown, contentOf(deps, block))
+  shown.isLocked = true
+  return Object.assign(shown, lockOf(block, isOpen))
 }
 
 /** What only those may see who may open the block. */
-function contentOf(deps: OriginDeps, block: BlockFacts): Partial<PageBlock> {
+function contentOf(deps: OriginDeps, block: BlockFacts): Partial<PageBlock> | undefined {
   if (block.kind === 'text') return { text: block.text }
   if (block.kind === 'file') return { bytes: block.file_bytes ?? 0 }
-  if (block.kind !== 'video' && block.kind !== 'music') return {}
+  if (block.kind !== 'video' && block.kind !== 'music') return undefined
   const host = URL.parse(deps.origins.short)?.hostname
   const embed = embedOf(block.link_destination ?? '', host)
-  return embed === null ? {} : { embed }
+  return embed === null ? undefined : { embed }
 }
 
 /** A link has forms of its own at its short address; what only the page opens has one there. */

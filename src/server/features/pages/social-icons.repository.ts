@@ -1,6 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { InferResult, Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
 import type { SocialIconTable } from './pages.table.ts'
 
 export type SocialIconRow = Selectable<SocialIconTable>
@@ -49,42 +48,38 @@ export async function updateSocialIcon(
 }
 
 /** What a visitor's page is made of. */
-export type ShownSocialIcon = Awaited<ReturnType<typeof listShownSocialIcons>>[number]
+export const SHOWN_ICON_COLUMNS = [
+  'social_icon.id',
+  'social_icon.position',
+  'social_icon.icon',
+  'social_icon.is_custom',
+  'social_icon.is_hidden',
+  'social_icon.username',
+  'social_icon.profile_url',
+  'social_icon.link_id',
+  'social_icon.address',
+  'link.domain_id as link_domain_id',
+  'link.slug_key as link_slug_key',
+  'link.alias as link_alias',
+  'link.destination as link_destination',
+  'link.starts_at as link_starts_at',
+  'link.ends_at as link_ends_at',
+  'link.deleted_at as link_deleted_at',
+  'media.hash as media_hash',
+  'media.content_type as media_content_type',
+] as const
 
-/** The same icons for visitors. */
-export async function listShownSocialIcons(db: Db, pageId: string) {
-  return (await db.executeQuery(shownOf(db, { pageId }))).rows
-}
+export type ShownSocialIcon = InferResult<ReturnType<typeof selectShownIcons>>[number]
 
-const shownOf = prepared(['pageId'], (db, { pageId }: { pageId: string }) =>
-  db
+/** Icons that are not deleted, with only what visitors' pages need, to be narrowed to a page. */
+export function selectShownIcons(db: Db) {
+  return db
     .selectFrom('social_icon')
     .leftJoin('link', 'link.id', 'social_icon.link_id')
     .leftJoin('media', 'media.id', 'social_icon.image_id')
-    .select([
-      'social_icon.id',
-      'social_icon.icon',
-      'social_icon.is_custom',
-      'social_icon.is_hidden',
-      'social_icon.username',
-      'social_icon.profile_url',
-      'social_icon.link_id',
-      'social_icon.address',
-      'link.domain_id as link_domain_id',
-      'link.slug_key as link_slug_key',
-      'link.alias as link_alias',
-      'link.destination as link_destination',
-      'link.starts_at as link_starts_at',
-      'link.ends_at as link_ends_at',
-      'link.deleted_at as link_deleted_at',
-      'media.hash as media_hash',
-      'media.content_type as media_content_type',
-    ])
-    .where('social_icon.page_id', '=', pageId)
+    .select(SHOWN_ICON_COLUMNS)
     .where('social_icon.deleted_at', 'is', null)
-    .orderBy('social_icon.position')
-    .orderBy('social_icon.id'),
-)
+}
 
 /** @returns positions in order, deleted icons among them: they may come back to their place */
 export function listSocialIconPositions(

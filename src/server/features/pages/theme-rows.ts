@@ -1,4 +1,5 @@
 import { DEFAULT_THEME, type Theme, themeSchema } from '#contract/page-document.ts'
+import { memoize } from '../../platform/memoize.ts'
 import type { PageThemeRow } from './pages.repository.ts'
 
 /** Field of the wire → column. */
@@ -22,6 +23,8 @@ const columns = {
   header: 'header',
 } as const satisfies Record<Exclude<keyof Theme, 'pictureUrl'>, keyof PageThemeRow>
 
+const KNOWN_VALUES_MAX = 1_000
+
 export type ThemeColumns = Omit<PageThemeRow, 'page_id'>
 
 /** @returns columns of the fields that are given */
@@ -37,15 +40,24 @@ export function themeRow(pageId: string, theme: Theme): PageThemeRow {
   return { page_id: pageId, ...(themeColumns(theme) as ThemeColumns) }
 }
 
+/** `[field, column, reads what a column holds]` */
+const readers = Object.entries(columns).map(([field, column]) => {
+  const schema = themeSchema.shape[field as keyof Theme]
+  // the same few values stand in most rows
+  const fieldOf = memoize((held: unknown) => {
+    const parsed = schema.safeParse(held)
+    return parsed.success ? parsed.data : DEFAULT_THEME[field as keyof Theme]
+  }, KNOWN_VALUES_MAX)
+  return [field, column, fieldOf] as const
+})
+
 /**
  * A theme as the page may show it; what an old row holds and could carry CSS is the default's (row 5).
  * @param pictureUrl absolute address of its picture
  */
 export function themeOf(row: ThemeColumns | undefined, pictureUrl: string | null = null): Theme {
-  const fields = Object.entries(columns).map(([field, column]) => {
-    const schema = themeSchema.shape[field as keyof Theme]
-    const parsed = schema.safeParse(row?.[column])
-    return [field, parsed.success ? parsed.data : DEFAULT_THEME[field as keyof Theme]]
-  })
-  return { ...(Object.fromEntries(fields) as Theme), pictureUrl }
+  const theme: Record<string, unknown> = {}
+  for (const [field, column, fieldOf] of readers) theme[field] = fieldOf(row?.[column])
+  theme.pictureUrl = pictureUrl
+  return theme as Theme
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { SearchIndex } from '../search/search-index.ts'
 import { postgresCodeOf } from './postgres/postgres-error.ts'
 import { postgresSearch } from './postgres/postgres-search.ts'
@@ -44,6 +44,8 @@ export interface Capabilities {
   /** lets one process at a time bring a search index up to date, until the transaction ends */
   lockSearch(transaction: AnyHandle): Promise<void>
   readonly search: SearchIndex
+  /** rows of these values as JSON text, a list of lists; aggregates, so null or empty without rows */
+  jsonRows(values: RawBuilder<unknown>): RawBuilder<string | null>
   readonly migrations: MigrationCapabilities
 }
 
@@ -79,6 +81,7 @@ export const sqliteCapabilities: Capabilities = {
   lockUnclaimed: (query) => query,
   lockSearch: async () => {},
   search: sqliteSearch,
+  jsonRows: (values) => sql`json_group_array(json_array(${values}))`,
   migrations: {
     // with it on, rebuilding a table silently deletes the children of its rows (design.md §5)
     before: async (db) => void (await sql`pragma foreign_keys = off`.execute(db)),
@@ -119,6 +122,7 @@ export const postgresCapabilities: Capabilities = {
   lockSearch: async (transaction) =>
     void (await sql`select pg_advisory_xact_lock(${SEARCH_LOCK})`.execute(transaction)),
   search: postgresSearch,
+  jsonRows: (values) => sql`json_agg(json_build_array(${values}))::text`,
   migrations: {
     before: async () => {},
     lock: async (transaction) =>

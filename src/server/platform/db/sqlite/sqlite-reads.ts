@@ -1,9 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { compileRowReader, type RowReader } from '../row-reader.ts'
 import { toExactNumber, toSqliteValue } from './sqlite-statements.ts'
 
 interface Prepared {
   statement: StatementSync
   names: string[]
+  /** from the second time on that it is run */
+  read: RowReader | undefined
 }
 
 /**
@@ -22,7 +25,7 @@ export class SqliteReads {
 
   /** @throws what node:sqlite throws, with `errcode` */
   run(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] {
-    const { statement, names } = this.#prepare(sql)
+    const { statement, names, read } = this.#prepare(sql)
     const values = parameters.map(toSqliteValue)
     let rows: unknown[][]
     try {
@@ -31,7 +34,7 @@ export class SqliteReads {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_OUT_OF_RANGE') throw error
       rows = readWithBigInts(statement, values)
     }
-    return rows.map((row) => rowOf(names, row))
+    return rows.map(read ?? ((row) => rowOf(names, row)))
   }
 
   #prepare(sql: string): Prepared {
@@ -39,10 +42,15 @@ export class SqliteReads {
     if (known !== undefined) {
       this.#cache.delete(sql)
       this.#cache.set(sql, known)
+      known.read ??= compileRowReader(known.names)
       return known
     }
     const statement = this.#db.prepare(sql, { returnArrays: true })
-    const prepared = { statement, names: statement.columns().map(({ name }) => name) }
+    const prepared = {
+      statement,
+      names: statement.columns().map(({ name }) => name),
+      read: undefined,
+    }
     if (this.#cache.size >= this.#size) this.#cache.delete(this.#cache.keys().next().value!)
     this.#cache.set(sql, prepared)
     return prepared

@@ -1,0 +1,12 @@
+/** Makes a row of its values, which stand in the order of the columns. */
+export type RowReader = (values: readonly unknown[]) => Record<string, unknown>
+
+/**
+ * Compiles a reader for rows of these columns, of which the last of a name counts. An object that is
+ * written down whole is made ten times faster, and read faster later, than one that grows by names.
+ * @param names of columns as our own SQL says them; they become source text, as strings
+ */
+export function compileRowReader(names: readonly string[]): RowReader {
+  const fields = names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`)
+  return new Function('values', `return { ${fields.join(', ')} }`) as RowReader
+}

@@ -11,6 +11,7 @@ import { drain } from './metrics/drain.ts'
 import { firstRedirect } from './metrics/first-redirect.ts'
 import { growth } from './metrics/growth.ts'
 import { pages } from './metrics/pages.ts'
+import { preview } from './metrics/preview.ts'
 import { million, power, redirects } from './metrics/redirects.ts'
 import { start } from './metrics/start.ts'
 import { statistics } from './metrics/statistics.ts'
@@ -38,6 +39,7 @@ const groups: Record<string, Group> = {
   statistics,
   chat,
   broadcast,
+  preview,
   'two-processes': twoProcesses,
 }
 

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FullPageAnswer } from '#contract/pages.ts'
+import { en } from '#page/messages/en.ts'
+import { text } from '#web/messages/index.ts'
+import { CREATOR } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openSite, type Site, type Visitor } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+/** What of the studio shows elsewhere: on the start page, on phones, and to visitors of the page. */
+
+const DESK = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const INSTAGRAM =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ links: 3 })
+})
+afterAll(() => site?.close())
+
+async function enter(path: string, options = {}): Promise<Visitor> {
+  const visitor = await site.visit({ ...DESK, ...options })
+  await signIn(visitor.context, site.server.url)
+  await visitor.tab.goto(`${site.server.url}${path}`)
+  return visitor
+}
+const pageNow = () => site.client.call<FullPageAnswer>('GET', `/api/v1/pages/${site.page.id}`)
+const previewOf = (tab: Page) =>
+  tab.frameLocator(`iframe[title="${text.studio.previewOf(CREATOR.username)}"]`)
+
+describe('the studio', () => {
+  it('offers unsaved edits on the start page too, after the next sign-in', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}`)
+    const { tab, context } = visitor
+    const description = tab.getByLabel(text.studio.description, { exact: true })
+    await description.waitFor()
+    await tab.route('**/api/v1/pages/**', (route) => route.abort())
+    await description.fill('Left behind')
+    await tab.getByRole('status').filter({ hasText: text.studio.offline }).first().waitFor()
+    await context.clearCookies()
+    await tab.unroute('**/api/v1/pages/**')
+    await tab.goto(`${site.server.url}/user-login`)
+    await signIn(context, site.server.url)
+    await tab.goto(`${site.server.url}/user-dashboard`)
+    const waiting = tab.getByRole('region', { name: text.checks.earlier(1) })
+    await waiting.waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await waiting.getByRole('link').click()
+    const offer = tab.getByRole('region', { name: text.studio.unsaved.earlier(1) })
+    await offer.getByText('Left behind').waitFor()
+    await offer.getByRole('button', { name: text.studio.unsaved.save }).click()
+    await until(async () => (await pageNow()).description === 'Left behind')
+    await tab.goto(`${site.server.url}/user-dashboard`)
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    await tab.waitForLoadState('networkidle')
+    expect(await waiting.count()).toBe(0)
+    await context.close()
+  })
+
+  it('takes hiding an icon back', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}/design`)
+    const { tab } = visitor
+    const [icon] = (await pageNow()).icons
+    const hidden = async () => (await pageNow()).icons.find(({ id }) => id === icon!.id)!.isHidden
+    const row = tab.getByRole('list', { name: text.studio.icons }).getByRole('listitem').first()
+    await row.getByRole('switch').click({ force: true })
+    await until(hidden)
+    await tab.getByRole('button', { name: text.common.undo }).click()
+    await until(async () => !(await hidden()))
+    await visitor.leave()
+  })
+
+  it('shows every keystroke in the preview, and records no view by it', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}`)
+    const { tab } = visitor
+    const title = tab.getByLabel(text.studio.title, { exact: true })
+    await previewOf(tab).locator('h1').waitFor()
+    await title.fill('')
+    for (const typed of ['A', 'Ad', 'Ada L']) {
+      await title.pressSequentially(typed.slice((await title.inputValue()).length))
+      await previewOf(tab).getByRole('heading', { level: 1, name: typed, exact: true }).waitFor()
+    }
+    await until(async () => (await pageNow()).title === 'Ada L')
+    await visitor.leave()
+  })
+
+  it('has what else there is under More on a phone', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}`, PHONE)
+    const { tab } = visitor
+    const tabs = tab.getByRole('navigation', { name: text.studio.tabsLabel })
+    await tabs.getByRole('link', { name: text.studio.tabsMore }).click()
+    const more = tab.getByRole('navigation', { name: text.studio.tabsMore })
+    await more.getByRole('link', { name: text.studio.allPages }).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await more.getByRole('link', { name: text.studio.more.links }).click()
+    await tab.waitForURL('**/app/links')
+    await visitor.leave()
+    const desk = await enter(`/app/pages/${site.page.id}/settings`)
+    await desk.tab.getByRole('heading', { name: text.studio.settings.forward }).waitFor()
+    expect(
+      await desk.tab.getByRole('navigation', { name: text.studio.tabsMore, exact: true }).count(),
+    ).toBe(0)
+    await desk.leave()
+  })
+})
+
+describe('what a creator turns on in the studio reaches visitors', () => {
+  it('pins one link, first and apart', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}`)
+    const { tab } = visitor
+    const last = (await pageNow()).blocks.at(-1)!
+    const chips = tab.getByRole('list', { name: text.blocks.settingsOf(last.title) })
+    await chips.getByRole('button', { name: text.blocks.chips.layout }).click()
+    await tab.getByRole('switch', { name: text.blocks.pin }).click({ force: true })
+    await until(async () => (await pageNow()).blocks.find(({ id }) => id === last.id)!.isPinned)
+    const titles = (await pageNow()).blocks.map(({ title }) => title)
+    const reader = await site.visit()
+    await until(async () => {
+      await reader.tab.goto(site.pageUrl)
+      const shown = await reader.tab.getByRole('link').allInnerTexts()
+      return shown.find((words) => titles.includes(words.trim()))?.trim() === last.title
+    })
+    await reader.leave()
+    await visitor.leave()
+  })
+
+  it('forwards the whole page for a while, and no longer', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}/settings`)
+    const { tab } = visitor
+    await tab.getByLabel(text.studio.settings.forwardTo).fill('example.com/launch')
+    await tab.keyboard.press('Tab')
+    const visit = () => fetch(site.pageUrl, { redirect: 'manual' })
+    await until(async () => (await visit()).status === 302)
+    expect((await visit()).headers.get('location')).toContain('https://example.com/launch')
+    await tab.getByLabel(text.studio.settings.forwardTo).fill('')
+    await tab.keyboard.press('Tab')
+    await until(async () => (await visit()).status === 200)
+    await visitor.leave()
+  })
+
+  it('suggests a real browser to people inside an app, and to nobody else', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}/settings`)
+    const { tab } = visitor
+    await tab.getByRole('switch', { name: text.studio.settings.browserHint }).click({ force: true })
+    await until(async () => (await pageNow()).hasBrowserHint)
+    const inside = await site.visit({ userAgent: INSTAGRAM })
+    await inside.tab.goto(site.pageUrl)
+    await inside.tab.getByText(en.browserHint).waitFor()
+    await inside.leave()
+    const outside = await site.visit()
+    await outside.tab.goto(site.pageUrl)
+    await outside.tab.locator('h1').waitFor()
+    expect(await outside.tab.getByText(en.browserHint).count()).toBe(0)
+    await outside.leave()
+    await visitor.leave()
+  })
+})

@@ -7,6 +7,7 @@ import { AddressField } from '../fields/address-field.tsx'
 import { AliasField } from '../fields/alias-field.tsx'
 import { TagsField } from '../fields/tags-field.tsx'
 import { useLinkForm } from '../link/link-form.ts'
+import { useLookAlike } from '../look-alike/use-look-alike.tsx'
 import { UtmOfAddress } from '../utm/utm-of-address.tsx'
 
 const TITLE_MAX = 200
@@ -14,6 +15,8 @@ const TITLE_MAX = 200
 /** Where the link leads, what it is called, and what its owner wants to remember. */
 export function MainCard() {
   const { link, draft, errors, edit } = useLinkForm()
+  const isOther = draft.destination !== link.destination
+  const lookAlike = useLookAlike(isOther ? draft.destination : '')
   const isOtherAlias = draft.alias.toLowerCase() !== link.alias.toLowerCase()
   return (
     <SectionCard title={text.link.main}>
@@ -23,6 +26,7 @@ export function MainCard() {
         error={errors.destination}
         onChange={(destination) => edit({ destination })}
       />
+      {lookAlike.note}
       <UtmOfAddress address={draft.destination} onChange={(destination) => edit({ destination })} />
       <AliasField
         label={text.link.alias}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { LINK_TITLE_MAX } from '#contract/constants.ts'
 import type { BlockKind } from '#contract/page-document.ts'
+import { useLookAlike } from '#web/features/links/look-alike/use-look-alike.tsx'
 import { uploadFile } from '#web/features/media/upload-file.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
@@ -13,7 +14,7 @@ import { createBlock } from '../studio.api.ts'
 import { useStudio } from '../studio-context.ts'
 import classes from './add-block.module.css'
 import { addressKinds, kindIcons, plainKinds } from './kinds.ts'
-import { looksLikeAddress, readAddress } from './read-address.ts'
+import { looksLikeAddress, readAddress, webAddressIn } from './read-address.ts'
 import { useFillFromPreview } from './use-fill-from-preview.ts'
 
 /**
@@ -32,6 +33,7 @@ export function AddBlock() {
   const [busy, setBusy] = useState(false)
   const isAddress = looksLikeAddress(typed)
   const recognised = isAddress ? readAddress(typed).kind : null
+  const lookAlike = useLookAlike(webAddressIn(typed))
   const offered = isAddress ? [] : kindsFor(typed)
 
   const create = async (body: NewBody) => {
@@ -74,12 +76,13 @@ export function AddBlock() {
     setTyped('')
     field.current?.focus()
   }
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() === '' || busy) return
     const [first] = offered
     if (!isAddress && wanted === null && first) return addKind(first)
     const read = readAddress(typed)
+    if (!(await lookAlike.mayGo())) return
     void create({ ...read, kind: wanted ?? read.kind })
   }
   return (
@@ -105,6 +108,7 @@ export function AddBlock() {
           {text.studio.add}
         </Button>
       </div>
+      {lookAlike.note}
       <p className={classes.found} role="status">
         {recognised && text.blocks.recognised(text.blocks.kinds[wanted ?? recognised])}
       </p>

@@ -1,6 +1,7 @@
 import { ActionIcon, Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { BLOCK_TEXT_MAX, LINK_TITLE_MAX } from '#contract/constants.ts'
+import { useLookAlike } from '#web/features/links/look-alike/use-look-alike.tsx'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastUndo } from '#web/platform/toasts.tsx'
@@ -16,6 +17,7 @@ import { type Chip, ChipRow } from './chips/chip-row.tsx'
 import { InlineField } from './inline-field.tsx'
 import { hasAddress, isButton, kindIcons } from './kinds.ts'
 import { nameOfBlock } from './name-of-block.ts'
+import { webAddressIn } from './read-address.ts'
 
 /** One block: grab it, write in it, send it elsewhere, hide it, and open what else can be set. */
 export function BlockCard(props: {
@@ -106,6 +108,9 @@ function BlockWords({ block, name }: { block: Block; name: string }) {
   const title = useDraftText(target, 'title', block.title)
   const address = useDraftText(target, 'address', block.address, 'leaving')
   const words = useDraftText(target, 'text', block.text)
+  // only what is typed now: a page of many links asks nobody when it is opened
+  const [known] = useState(block.address)
+  const lookAlike = useLookAlike(address.value === known ? '' : webAddressIn(address.value))
   if (block.kind === 'divider') return <hr className={`${classes.divider} ${classes.wide}`} />
   if (block.kind === 'text') {
     return (
@@ -139,6 +144,7 @@ function BlockWords({ block, name }: { block: Block; name: string }) {
           field={address}
         />
       )}
+      {lookAlike.note}
     </div>
   )
 }

@@ -33,6 +33,13 @@ export function looksLikeAddress(typed: string): boolean {
   return kind !== 'link' || /^[a-z][a-z0-9+.-]*:/i.test(address)
 }
 
+/** The address of the web that somebody typed; '' for words, mail and numbers. */
+export function webAddressIn(typed: string): string {
+  const { kind, address } = readAddress(typed)
+  const isWeb = kind !== 'email' && kind !== 'phone' && looksLikeAddress(typed)
+  return isWeb ? address : ''
+}
+
 function hostOf(address: string): string {
   if (!URL.canParse(address)) return ''
   return new URL(address).hostname.replace(/^www\./, '').slice(0, 80)

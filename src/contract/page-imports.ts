@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DESTINATION_MAX_LENGTH, PAGE_ITEMS_MAX } from './constants.ts'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
+import { rulesSchema } from './link-rules.ts'
 import { newBlockSchema, newSocialIconSchema } from './page-items.ts'
 import { changePageEndpoint, changeThemeEndpoint } from './pages.ts'
 
@@ -34,6 +35,12 @@ const blockFields = newBlockSchema.omit({
   passcode: true,
 }).shape
 const iconFields = newSocialIconSchema.omit({ imageId: true, after: true }).shape
+/** Of a block with a short link: by what it leads elsewhere. */
+const rules = rulesSchema.optional()
+/** Of a file block: what visitors get; `data` is a `data:` address, null where it was too large to be taken along. */
+const file = z
+  .strictObject({ name: z.string(), bytes: z.int().min(0), data: z.string().nullable() })
+  .optional()
 /** Place in the list of the group that a block is a member of. */
 const group = z.int().min(0).nullable().default(null)
 
@@ -51,7 +58,9 @@ export const pageDraftSchema = z.strictObject({
   title: z.string(),
   description: z.string(),
   picture: pictureAddress,
-  blocks: z.array(z.strictObject({ ...blockFields, group, thumbnail: pictureAddress })),
+  blocks: z.array(
+    z.strictObject({ ...blockFields, group, rules, file, thumbnail: pictureAddress }),
+  ),
   icons: z.array(z.strictObject({ ...iconFields, image: pictureAddress })),
   /** things that cannot come along */
   leftOut: z.int().min(0),
@@ -126,7 +135,14 @@ export const applyImportEndpoint = defineEndpoint({
     theme: themeFields.default({}),
     blocks: z
       .array(
-        z.strictObject({ ...blockFields, group, thumbnailId: idSchema.nullable().default(null) }),
+        z.strictObject({
+          ...blockFields,
+          group,
+          rules,
+          thumbnailId: idSchema.nullable().default(null),
+          /** of a file block: an uploaded file */
+          fileId: idSchema.nullable().optional(),
+        }),
       )
       .max(PAGE_ITEMS_MAX)
       .default([]),

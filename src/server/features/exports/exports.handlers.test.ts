@@ -15,6 +15,16 @@ async function upload(ada: Creator, purpose: string, background: string): Promis
   return (await ada.inject({ method: 'POST', url, headers, payload })).json().id
 }
 
+async function uploadFile(who: Creator, bytes: Buffer, name: string): Promise<string> {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], name))
+  const sent = new Response(form)
+  const headers = { 'content-type': sent.headers.get('content-type')! }
+  const payload = Buffer.from(await sent.arrayBuffer())
+  const answer = await who.inject({ method: 'POST', url: '/api/v1/files', headers, payload })
+  return answer.json().id
+}
+
 /** A page with one of everything that can travel. */
 async function fill(ada: Creator): Promise<string> {
   const { json } = await ada.call('POST', '/api/v1/pages', { username: 'ada', title: 'Ada' })
@@ -47,6 +57,14 @@ async function fill(ada: Creator): Promise<string> {
     address: 'https://later.example/',
     startsAt: '2090-01-01T00:00:00.000Z',
   })
+  const guards = { gate: '21', isForSubscribers: true }
+  const link = await add({ title: 'Ruled', address: 'https://ruled.example/', ...guards })
+  const conditions = [{ on: 'country', values: ['CH', 'DE'] }]
+  const target = { kind: 'destination', destination: 'https://ruled.example/de?x=1' }
+  const rules = [{ id: 'one', name: 'Near', conditions, target }]
+  await ada.call('PATCH', `/api/v1/links/${link.linkId}`, { rules })
+  const fileId = await uploadFile(ada, Buffer.from('Größe\u0000\xff'), 'Größe "x".pdf')
+  await add({ kind: 'file', title: 'Keep', fileId })
   const icons = [
     { icon: 1, username: 'ada', address: 'https://instagram.com/ada' },
     { icon: 2, username: 'ada', address: 'mailto:ada@ada.example' },
@@ -85,7 +103,16 @@ describeOnBothEngines('taking a page along', (engine) => {
       return JSON.parse(body)
     }
     const first = await exportOf(ada!, await fill(ada!))
-    expect(first.pages[0].blocks.map((one: { title: string }) => one.title)).toContain('Away')
+    type Taken = { title: string; rules?: unknown; file?: { data: string }; gate: string }
+    const taken: Taken[] = first.pages[0].blocks
+    expect(taken.map(({ title }) => title)).toContain('Away')
+    expect(taken.find(({ title }) => title === 'Ruled')).toMatchObject({
+      gate: '21',
+      isForSubscribers: true,
+      rules: [{ id: 'one', target: { destination: 'https://ruled.example/de?x=1' } }],
+    })
+    expect(taken.find(({ title }) => title === 'Keep')?.file).toMatchObject({ bytes: 10 })
+    expect(first.pages[0].leftOut).toBe(0)
 
     const text = JSON.stringify(first)
     const read = await bob!.call('POST', '/api/v1/page-imports/read', { text })
@@ -96,8 +123,13 @@ describeOnBothEngines('taking a page along', (engine) => {
         ? null
         : (await bob!.call('POST', '/api/v1/media/fetch', { address, purpose })).json.id
     const blocks = []
-    for (const { thumbnail, ...block } of draft.blocks) {
-      blocks.push({ ...block, thumbnailId: await take(thumbnail, 'thumbnail') })
+    for (const { thumbnail, file, ...block } of draft.blocks) {
+      const data = file && Buffer.from(file.data.split(',')[1], 'base64')
+      blocks.push({
+        ...block,
+        thumbnailId: await take(thumbnail, 'thumbnail'),
+        ...(file && { fileId: await uploadFile(bob!, data, file.name) }),
+      })
     }
     const icons = []
     for (const { image, ...icon } of draft.icons) {

@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers'
 import { isSafeWebAddress } from '#contract/destination.ts'
 import { Failure, failure } from '#contract/errors.ts'
 import type { PageBlock } from '#contract/page-document.ts'
+import type { BlockAnswer } from '#contract/page-items.ts'
 import type { FullPageAnswer } from '#contract/pages.ts'
 import type { Deps } from '../../deps.ts'
-import { readMediaFile } from '../media/index.ts'
+import { readStoredRules } from '../links/index.ts'
+import { openFile, readMediaFile } from '../media/index.ts'
 import {
   fullPage,
   getPage,
@@ -12,7 +15,7 @@ import {
   type PageOfCaller,
   presentBlocks,
 } from '../pages/index.ts'
-import { pageDraftOf, type ReadPicture } from './page-file.ts'
+import { type PageReaders, pageDraftOf, type ReadFile, type ReadPicture } from './page-file.ts'
 
 /**
  * Pages as the text of one JSON file, one page at a time in memory.
@@ -43,7 +46,12 @@ async function* write(deps: Deps, userId: string, ids: readonly string[]) {
   for (const [at, id] of ids.entries()) {
     const page = await fullPage(deps, id)
     const archived = await listBlocksOfPage(deps, { userId, id }, 'archived')
-    const draft = await pageDraftOf(page, await presentBlocks(deps, archived), pictureReader(deps))
+    const others = await presentBlocks(deps, archived)
+    const draft = await pageDraftOf(page, others, {
+      readPicture: pictureReader(deps),
+      readFile: fileReader(deps),
+      rulesOf: await rulesOfLinks(deps, [...page.blocks, ...others]),
+    })
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(draft)}`
   }
   yield ']}\n'
@@ -85,16 +93,53 @@ function ledBy(deps: Pick<Deps, 'origins'>, page: FullPageAnswer, block: PageBlo
   return block.url.startsWith('/') ? `${deps.origins.short}${block.url}` : block.url
 }
 
+/** Of a page together, so that its file can be brought in again; what is more stays where it is. */
+const FILES_MAX_BYTES = 5 * 1024 * 1024
+
+function fileReader(deps: Deps): ReadFile {
+  let left = FILES_MAX_BYTES
+  return async ({ fileId, fileName, fileBytes }) => {
+    const [name, bytes] = [fileName ?? '', fileBytes ?? 0]
+    const file = fileId === null || bytes > left ? undefined : await openFile(deps, fileId)
+    if (file === undefined) return { name, bytes, data: null }
+    const data = await orUndefined(async () => buffer(await file.read()))
+    if (data === undefined) return { name, bytes, data: null }
+    left -= bytes
+    return { name, bytes, data: `data:application/octet-stream;base64,${data.toString('base64')}` }
+  }
+}
+
+/** Rules of the links of blocks; links without any are left out. */
+async function rulesOfLinks(
+  { db }: Pick<Deps, 'db'>,
+  blocks: readonly BlockAnswer[],
+): Promise<PageReaders['rulesOf']> {
+  const ids = blocks.flatMap(({ linkId }) => (linkId === null ? [] : [linkId]))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('link')
+    .select(['id', 'rules'])
+    .where('id', 'in', ids)
+    .where('rules', '<>', '[]')
+    .execute()
+  return new Map(rows.map(({ id, rules }) => [id, readStoredRules(rules)]))
+}
+
 function pictureReader(deps: Deps): ReadPicture {
   return async (address) => {
     const name = address?.split('/media/')[1]
     if (name === undefined) return null
-    try {
-      const { bytes, contentType } = await readMediaFile(deps, name)
-      return `data:${contentType};base64,${bytes.toString('base64')}`
-    } catch (error) {
-      if (error instanceof Failure && error.name === 'notFound') return null
-      throw error
-    }
+    const file = await orUndefined(() => readMediaFile(deps, name))
+    return file ? `data:${file.contentType};base64,${file.bytes.toString('base64')}` : null
+  }
+}
+
+/** @returns undefined for what is not where it was stored */
+async function orUndefined<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Failure && error.name === 'notFound') return undefined
+    throw error
   }
 }

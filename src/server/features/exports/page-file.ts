@@ -5,6 +5,17 @@ import type { FullPageAnswer } from '#contract/pages.ts'
 /** `data:` address of one of our pictures; null when its file is gone. */
 export type ReadPicture = (address: string | null | undefined) => Promise<string | null>
 
+/** A file of a block as it leaves; `data` null where it is too large to go along. */
+export type ReadFile = (block: BlockAnswer) => Promise<NonNullable<DraftBlock['file']>>
+
+/** What a page is taken out with. */
+export interface PageReaders {
+  readPicture: ReadPicture
+  readFile: ReadFile
+  /** rules of its links, by the link */
+  rulesOf: ReadonlyMap<string, NonNullable<DraftBlock['rules']>>
+}
+
 /** In their order, but a group before its members, which name it by its place. */
 function groupsFirst(blocks: readonly BlockAnswer[]): BlockAnswer[] {
   const byId = new Map(blocks.map((one) => [one.id, one]))
@@ -21,10 +32,10 @@ function groupsFirst(blocks: readonly BlockAnswer[]): BlockAnswer[] {
 export async function pageDraftOf(
   page: FullPageAnswer,
   archived: readonly BlockAnswer[],
-  readPicture: ReadPicture,
+  readers: PageReaders,
 ): Promise<PageDraft> {
-  const all = [...page.blocks, ...archived]
-  const blocks = groupsFirst(all).filter((one) => one.kind !== 'file')
+  const { readPicture } = readers
+  const blocks = groupsFirst([...page.blocks, ...archived])
   const places = new Map(blocks.map((one, at) => [one.id, at]))
   const { pictureId: _, pictureUrl, pictureColor: __, ...theme } = page.theme
   return {
@@ -32,9 +43,9 @@ export async function pageDraftOf(
     title: page.title,
     description: page.description,
     picture: await readPicture(page.imageUrl),
-    blocks: await Promise.all(blocks.map((one) => draftBlock(one, places, readPicture))),
+    blocks: await inTurn(blocks, (one) => draftBlock(one, places, readers)),
     icons: await Promise.all(page.icons.map((one) => draftIcon(one, readPicture))),
-    leftOut: all.length - blocks.length,
+    leftOut: 0,
     settings: {
       metaTitle: page.metaTitle,
       metaDescription: page.metaDescription,
@@ -64,11 +75,19 @@ export async function pageDraftOf(
   }
 }
 
+/** One after the other: files and pictures of a page do not lie in memory twice. */
+async function inTurn<From, To>(list: readonly From[], make: (one: From) => Promise<To>) {
+  const made: To[] = []
+  for (const one of list) made.push(await make(one))
+  return made
+}
+
 async function draftBlock(
   block: BlockAnswer,
   places: ReadonlyMap<string, number>,
-  readPicture: ReadPicture,
+  { readPicture, readFile, rulesOf }: PageReaders,
 ): Promise<DraftBlock> {
+  const rules = rulesOf.get(block.linkId ?? '')
   return {
     kind: block.kind,
     title: block.title,
@@ -83,6 +102,10 @@ async function draftBlock(
     startsAt: block.startsAt,
     endsAt: block.endsAt,
     contact: block.contact,
+    gate: block.gate,
+    isForSubscribers: block.isForSubscribers,
+    ...(rules !== undefined && { rules }),
+    ...(block.fileId !== null && { file: await readFile(block) }),
     group: block.groupId === null ? null : (places.get(block.groupId) ?? null),
     thumbnail: await readPicture(block.thumbnailUrl),
   }

@@ -148,6 +148,46 @@ describeOnBothEngines('moving a page in', (engine) => {
     expect(await read('')).toMatchObject({ status: 400, code: 'err_21' })
   })
 
+  it('takes pages as large as those of these services are, with a bound', async () => {
+    const seen: unknown[] = []
+    const { ada } = await creator(async (url, request) => {
+      seen.push(request?.maxBytes)
+      const body = Buffer.from(`<!--${'x'.repeat(3 * 1024 * 1024)}-->${savedLinktree}`)
+      return { status: 200, url, headers: { 'content-type': 'text/html' }, body }
+    })
+    const address = 'https://linktr.ee/adabakes'
+    const { json } = await ada.call('POST', '/api/v1/page-imports/read', { address })
+    expect(json).toMatchObject({ source: 'linktree' })
+    expect(seen).toEqual([4 * 1024 * 1024])
+  })
+
+  it('brings rules of links, and leaves out a link whose rules lead where they may not', async () => {
+    const { ada, pageId } = await creator()
+    const ruled = (title: string, destination: string) => ({
+      title,
+      address: `https://${title.toLowerCase()}.example/`,
+      rules: [{ id: 'a', conditions: [], target: { kind: 'destination', destination } }],
+    })
+    const blocks = [
+      ruled('Good', 'https://there.example/x'),
+      ruled('Bad', 'javascript:alert(1)'),
+      { kind: 'text', text: 'plain', gate: '18', rules: [] },
+    ]
+    const { json } = await ada.call('POST', `/api/v1/pages/${pageId}/import`, { blocks })
+    expect(json.refused).toMatchObject([{ list: 'blocks', at: 1, message: 'err_28' }])
+    const { json: page } = await ada.call('GET', `/api/v1/pages/${pageId}`)
+    expect(
+      page.blocks.map((one: { title: string; gate: string }) => [one.title, one.gate]),
+    ).toEqual([
+      ['Good', 'none'],
+      ['', '18'],
+    ])
+    const { json: link } = await ada.call('GET', `/api/v1/links/${page.blocks[0].linkId}`)
+    expect(link.rules).toMatchObject([
+      { id: 'a', target: { destination: 'https://there.example/x' } },
+    ])
+  })
+
   it('takes ten megabytes, and no more', async () => {
     const { ada } = await creator()
     const read = (text: string) => ada.call('POST', '/api/v1/page-imports/read', { text })

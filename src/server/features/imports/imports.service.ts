@@ -3,19 +3,21 @@ import { readMailAddress, readPhoneAddress } from '#contract/contact-address.ts'
 import { readDestination } from '#contract/destination.ts'
 import { embedOf } from '#contract/embeds.ts'
 import { Failure, failure } from '#contract/errors.ts'
+import type { Rule } from '#contract/link-rules.ts'
 import type { ApplyImport, ApplyImportAnswer, ImportUndo } from '#contract/page-imports.ts'
 import type { FullPageAnswer } from '#contract/pages.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'
 import { decodeHtml } from '../../platform/html/decode-html.ts'
-import { checkDestination } from '../links/index.ts'
+import { changeLink, checkDestination, draftLink } from '../links/index.ts'
 import {
   changePage,
   changeTheme,
   deleteBlock,
   deleteIcon,
   fullPage,
+  getPage,
   lockEditablePage,
   type PageOfCaller,
   storeBlock,
@@ -24,6 +26,10 @@ import {
 } from '../pages/index.ts'
 import { askAhead } from '../safety/index.ts'
 import { type ReadImport, readHtml, readImportText } from './read-import.ts'
+
+/** Pages of these services carry their data and styles with them: more than any preview needs (decision 064). */
+const PAGE_MAX_BYTES = 4 * 1024 * 1024
+const PAGE_TIMEOUT_MS = 8_000
 
 /** @throws malformed when there is nothing in it to bring along */
 export async function readImportFile(text: string): Promise<ReadImport> {
@@ -39,7 +45,11 @@ export async function readImportFile(text: string): Promise<ReadImport> {
 export async function readImportAddress(deps: Deps, address: string): Promise<ReadImport> {
   const { href } = readDestination(address)
   const answer = await orUnreadable(
-    deps.fetchOutside(href, { acceptTypes: ['text/html', 'application/xhtml+xml'] }),
+    deps.fetchOutside(href, {
+      acceptTypes: ['text/html', 'application/xhtml+xml'],
+      maxBytes: PAGE_MAX_BYTES,
+      timeoutMs: PAGE_TIMEOUT_MS,
+    }),
   )
   const html = decodeHtml(answer.body, answer.headers['content-type'])
   const read = answer.status < 400 ? await readHtml(html, answer.url) : undefined
@@ -58,11 +68,14 @@ export async function applyImport(
   picked: ApplyImport,
 ): Promise<ApplyImportAnswer> {
   const refused: ApplyImportAnswer['refused'] = []
+  const { space_id: spaceId } = await getPage(deps, caller)
   const given = [...picked.blocks, ...picked.icons].map(({ address }) => address)
   await askAhead(deps, given)
   for (const list of ['blocks', 'icons'] as const) {
     for (const [at, item] of picked[list].entries()) {
-      const wrong = await problemOf(deps, 'kind' in item ? item.kind : 'icon', item.address)
+      const wrong =
+        (await problemOf(deps, 'kind' in item ? item.kind : 'icon', item.address)) ??
+        ('rules' in item ? await problemOfRules(deps, spaceId, item) : undefined)
       if (wrong) refused.push({ list, at, message: wrong.code, detail: wrong.message })
     }
   }
@@ -75,10 +88,12 @@ export async function applyImport(
     const goodIcons = picked.icons.filter((_, at) => isGood('icons', at)).length
     requireRoom(before, goodBlocks + goodIcons)
     const ids = new Map<number, string>()
-    for (const [at, { group, ...block }] of picked.blocks.entries()) {
+    for (const [at, { group, rules, ...block }] of picked.blocks.entries()) {
       if (!isGood('blocks', at)) continue
       const groupId = group === null || block.kind === 'group' ? null : (ids.get(group) ?? null)
-      ids.set(at, await storeBlock(deps, page, caller.userId, { ...block, groupId }))
+      const id = await storeBlock(deps, page, caller.userId, { ...block, groupId })
+      if (rules !== undefined) await putRules(deps, caller.userId, id, rules)
+      ids.set(at, id)
     }
     const iconIds: string[] = []
     for (const [at, icon] of picked.icons.entries()) {
@@ -95,6 +110,16 @@ export async function applyImport(
     }
     return { refused, undo }
   })
+}
+
+/** On the link of a block that was made just now. */
+async function putRules(deps: Deps, userId: string, blockId: string, rules: Rule[]): Promise<void> {
+  const block = await deps.db
+    .selectFrom('block')
+    .select('link_id')
+    .where('id', '=', blockId)
+    .executeTakeFirst()
+  if (block?.link_id) await changeLink(deps, { userId, id: block.link_id }, { rules })
 }
 
 /** @throws notFound, noPermission */
@@ -124,6 +149,22 @@ async function problemOf(deps: Deps, kind: string, address: string): Promise<Fai
       await checkDestination(deps, address)
       if (embedOf(address.trim()) === null) throw failure('destinationInvalid')
     }
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure && error.name !== 'unavailable') return error
+    throw error
+  }
+}
+
+/** What is wrong with where its rules lead, if anything. */
+async function problemOfRules(
+  deps: Deps,
+  spaceId: string,
+  { address, rules }: { address: string; rules?: Rule[] | undefined },
+): Promise<Failure | undefined> {
+  if (rules === undefined || rules.length === 0) return undefined
+  try {
+    await draftLink(deps, spaceId, { destination: address, rules })
     return undefined
   } catch (error) {
     if (error instanceof Failure && error.name !== 'unavailable') return error

@@ -1,4 +1,4 @@
-import { text } from '#web/messages/index.ts'
+import { studio } from '#web/messages/en/studio.ts'
 import { CREATOR } from '../../support/app-client.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -23,8 +23,8 @@ export const preview: Group = async ({ small, add, say }) => {
     await signIn(context, server.url)
     const tab = await context.newPage()
     await tab.goto(`${server.url}/app/pages/${items[0]!.id}`)
-    const field = tab.getByLabel(text.studio.title, { exact: true })
-    const title = text.studio.previewOf(CREATOR.username)
+    const field = tab.getByLabel(studio.title, { exact: true })
+    const title = studio.previewOf(CREATOR.username)
     await tab.frameLocator(`iframe[title="${title}"]`).locator('h1').waitFor()
     await tab.evaluate(watch, title)
     await field.fill('')

@@ -1,5 +1,6 @@
 import type { MediaPurpose } from '#contract/media.ts'
-import type { ApplyImportAnswer, PageDraft } from '#contract/page-imports.ts'
+import type { ApplyImportAnswer, DraftBlock, PageDraft } from '#contract/page-imports.ts'
+import { uploadFile } from '#web/features/media/upload-file.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { applyImport, fetchPicture } from './import.api.ts'
 import { type Pick, pickedBlocks, pickedIcons } from './picked.ts'
@@ -15,7 +16,7 @@ export interface Brought extends ApplyImportAnswer {
   missedPictures: number
 }
 
-interface Work {
+export interface Work {
   pageId: string
   draft: PageDraft
   pick: Pick
@@ -43,6 +44,7 @@ export async function bringIn(work: Work): Promise<Brought> {
   ]
   const { ids, missed } = await fetchAll(pictures, work)
   const [imageId, shareId, backgroundId, faviconId] = ids
+  const files = await sendFiles(blocks, signal)
   const answer = await applyImport(
     pageId,
     {
@@ -58,8 +60,9 @@ export async function bringIn(work: Work): Promise<Brought> {
         ...(pick.hasLook && draft.theme),
         ...(backgroundId && { pictureId: backgroundId }),
       },
-      blocks: blocks.map(({ thumbnail: _, ...block }, at) => ({
+      blocks: blocks.map(({ thumbnail: _, file: __, ...block }, at) => ({
         ...block,
+        ...(files.has(at) && { fileId: files.get(at) }),
         thumbnailId: ids[4 + at] ?? null,
       })),
       icons: icons.map(({ image: _, ...icon }, at) => ({
@@ -72,6 +75,23 @@ export async function bringIn(work: Work): Promise<Brought> {
   signal.throwIfAborted()
   const items = blocks.length + icons.length - answer.refused.length
   return { ...answer, items, missedPictures: missed }
+}
+
+/** Files that came inside, by the places of their blocks; what is too large for here is left out. */
+async function sendFiles(
+  blocks: readonly DraftBlock[],
+  signal: AbortSignal,
+): Promise<Map<number, string>> {
+  const ids = new Map<number, string>()
+  for (const [at, { file }] of blocks.entries()) {
+    const content = file?.data?.split(',')[1]
+    if (!file || content === undefined) continue
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+    const id = await orNone(uploadFile(new File([bytes], file.name)))
+    signal.throwIfAborted()
+    if (id !== null) ids.set(at, id)
+  }
+  return ids
 }
 
 async function fetchAll(
@@ -95,7 +115,7 @@ async function fetchAll(
   return { ids, missed }
 }
 
-/** A picture that is none is left out; a session that ended or a server that is away is not. */
+/** A picture or file that is none is left out; a session that ended or a server that is away is not. */
 async function orNone(work: Promise<{ id: string }>): Promise<string | null> {
   try {
     return (await work).id

@@ -1,17 +1,21 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ReadImportAnswer } from '#contract/page-imports.ts'
-import { pageQuery } from '#web/features/pages/pages.queries.ts'
+import type { PageDraft, ReadImportAnswer } from '#contract/page-imports.ts'
+import { deletePage } from '#web/features/pages/pages.api.ts'
+import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
 import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
-import { type Brought, bringIn, type Progress as Done } from './bring-in.ts'
+import type { Brought as BroughtItems, Progress as Done } from './bring-in.ts'
+import { type BroughtPages, bringPages } from './bring-pages.ts'
 import { ChooseSource } from './choose-source.tsx'
 import { readImport, undoImport } from './import.api.ts'
 import classes from './import.module.css'
 import { PickItems } from './pick-items.tsx'
 import type { Pick } from './picked.ts'
+
+type Brought = BroughtItems & { pages: BroughtPages }
 
 type Step =
   | { name: 'choose'; failure?: string }
@@ -51,14 +55,16 @@ export function ImportDialog(props: {
       setBusy(false)
     }
   }
-  const bring = async (draft: ReadImportAnswer['pages'][number], pick: Pick) => {
+  const bring = async (draft: PageDraft, pick: Pick, others: PageDraft[]) => {
     const { signal } = abort.current
     setStep({ name: 'bringing', progress: { done: 0, count: 0 } })
     try {
       await props.prepare?.()
       const onProgress = (progress: Done) => setStep({ name: 'bringing', progress })
       const idempotencyKey = randomKey()
-      const brought = await bringIn({ pageId, draft, pick, idempotencyKey, onProgress, signal })
+      const work = { pageId, draft, pick, idempotencyKey, onProgress, signal }
+      const brought = await bringPages(work, others)
+      await queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey })
       await refresh()
       setStep({ name: 'done', brought })
     } catch (error) {
@@ -69,6 +75,8 @@ export function ImportDialog(props: {
     setBusy(true)
     try {
       await undoImport(pageId, brought.undo)
+      for (const id of brought.pages.made) await deletePage(id)
+      await queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey })
       await refresh()
       toastSuccess(words.undone)
       props.onClose(undefined)
@@ -92,7 +100,7 @@ export function ImportDialog(props: {
         <PickItems
           read={step.read}
           onBack={() => setStep({ name: 'choose' })}
-          onPicked={(draft, pick) => void bring(draft, pick)}
+          onPicked={(...picked) => void bring(...picked)}
         />
       )}
       {step.name === 'bringing' && <Bringing progress={step.progress} />}
@@ -131,6 +139,12 @@ function DoneText({ brought }: { brought: Brought }) {
   return (
     <div role="status">
       <p className={classes.lead}>{words.brought(brought.items)}</p>
+      {brought.pages.made.length > 0 && (
+        <p className={classes.lead}>{words.broughtPages(brought.pages.made.length)}</p>
+      )}
+      {brought.pages.missed.length > 0 && (
+        <p className={classes.hint}>{words.missedPages(brought.pages.missed.join(', '))}</p>
+      )}
       {brought.missedPictures > 0 && (
         <p className={classes.hint}>{words.missedPictures(brought.missedPictures)}</p>
       )}

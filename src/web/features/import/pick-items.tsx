@@ -11,13 +11,16 @@ import { detailOf, hasProfile, type Pick, pickAll } from './picked.ts'
 export function PickItems(props: {
   read: ReadImportAnswer
   onBack: () => void
-  onPicked: (draft: PageDraft, pick: Pick) => void
+  /** @param others pages of the same file, each to become a page of its own */
+  onPicked: (draft: PageDraft, pick: Pick, others: PageDraft[]) => void
 }) {
   const { pages, source } = props.read
   const [number, setNumber] = useState(0)
   const draft = pages[number]!
   const [pick, setPick] = useState<Pick>(() => pickAll(draft))
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
   const words = text.moving
+  const missedFiles = draft.blocks.filter(({ file }) => file?.data === null).length
   const count = pick.blocks.size + pick.icons.size
   const isAll = count === draft.blocks.length + draft.icons.length
   const toggle = (list: 'blocks' | 'icons', at: number) => {
@@ -31,7 +34,8 @@ export function PickItems(props: {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        props.onPicked(draft, pick)
+        const others = pages.filter((_, at) => at !== number && !without.has(at))
+        props.onPicked(draft, pick, others)
       }}
     >
       <p className={classes.lead}>
@@ -112,6 +116,29 @@ export function PickItems(props: {
         ))}
       </ul>
       {draft.leftOut > 0 && <p className={classes.hint}>{words.leftOut(draft.leftOut)}</p>}
+      {missedFiles > 0 && <p className={classes.hint}>{words.missedFiles(missedFiles)}</p>}
+      {source === 'waypost' && <p className={classes.hint}>{words.noPasscodes}</p>}
+      {pages.length > 1 && (
+        <fieldset className={classes.pages}>
+          <legend>{words.otherPages}</legend>
+          {pages.map((page, at) =>
+            at === number ? null : (
+              <Checkbox
+                // biome-ignore lint/suspicious/noArrayIndexKey: pages of a file never change
+                key={at}
+                checked={!without.has(at)}
+                onChange={() => {
+                  const next = new Set(without)
+                  if (!next.delete(at)) next.add(at)
+                  setWithout(next)
+                }}
+                label={page.name || String(at + 1)}
+                description={words.items(page.blocks.length, page.icons.length)}
+              />
+            ),
+          )}
+        </fieldset>
+      )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={props.onBack}>
           {words.back}

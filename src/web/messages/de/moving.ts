@@ -32,6 +32,19 @@ export const moving: Messages['moving'] = {
   things: 'Was gefunden wurde',
   leftOut: (count) =>
     count === 1 ? '1 Eintrag kann nicht mit.' : `${count} Einträge können nicht mit.`,
+  missedFiles: (count) =>
+    count === 1
+      ? '1 Datei war zu groß zum Mitnehmen; wähle sie danach neu.'
+      : `${count} Dateien waren zu groß zum Mitnehmen; wähle sie danach neu.`,
+  noPasscodes: 'Codes bleiben zurück, denn niemand kann sie lesen. Setze sie danach neu.',
+  otherPages: 'Auch in dieser Datei, jede als eigene Seite',
+  items: (links, icons) =>
+    `${links === 1 ? '1 Sache' : `${links} Sachen`}, ${icons === 1 ? '1 Symbol' : `${icons} Symbole`}`,
+  broughtPages: (count) =>
+    count === 1
+      ? '1 weitere Seite ist da, als Entwurf.'
+      : `${count} weitere Seiten sind da, als Entwürfe.`,
+  missedPages: (names) => `Nicht angelegt: ${names}`,
   back: 'Zurück',
   bring: (count) => (count === 1 ? '1 Eintrag mitbringen' : `${count} Einträge mitbringen`),
   progress: 'Geholte Bilder',

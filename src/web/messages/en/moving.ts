@@ -29,6 +29,19 @@ export const moving = {
   things: 'What was found',
   leftOut: (count: number) =>
     count === 1 ? '1 thing cannot come along.' : `${count} things cannot come along.`,
+  missedFiles: (count: number) =>
+    count === 1
+      ? '1 file was too large to be taken along; choose it again afterwards.'
+      : `${count} files were too large to be taken along; choose them again afterwards.`,
+  noPasscodes: 'Passcodes stay behind, for nobody can read them. Set them again afterwards.',
+  otherPages: 'Also in this file, each as a page of its own',
+  items: (links: number, icons: number) =>
+    `${links === 1 ? '1 thing' : `${links} things`}, ${icons === 1 ? '1 icon' : `${icons} icons`}`,
+  broughtPages: (count: number) =>
+    count === 1
+      ? '1 more page was made; it is a draft.'
+      : `${count} more pages were made; they are drafts.`,
+  missedPages: (names: string) => `Not made: ${names}`,
   back: 'Back',
   bring: (count: number) => (count === 1 ? 'Bring 1 thing' : `Bring ${count} things`),
   progress: 'Pictures brought',
@@ -50,7 +63,8 @@ export const moving = {
   import: 'Bring a page',
   exportJson: 'Save as JSON',
   exportHtml: 'Save as a web page',
-  exportText: 'The JSON file can be brought in again. The web page opens from a disk, without us.',
+  exportText:
+    'The JSON file can be brought in again, without passcodes. The web page opens from a disk, without us.',
   linksTitle: 'Bring links from another shortener',
   linksLead:
     'Take your links out there as a CSV file: Bitly, Short.io, Rebrandly, Kutt and YOURLS are known, others work when a column is named “url”. Their aliases stay as they are.',

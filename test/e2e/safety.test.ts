@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
+import { startSafeBrowsing } from '../support/safe-browsing-server.ts'
 import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { mailTo, openSite, type Site } from '../support/site.ts'
@@ -13,13 +14,19 @@ import { until } from '../support/until.ts'
 /** A blocked destination, from the administrator's list to the owner's request and back (abuse row 58). */
 
 let site: Site
+let service: Awaited<ReturnType<typeof startSafeBrowsing>>
 let member: ServerAccount
 
 beforeAll(async () => {
-  site = await openSite({ links: 0, icons: [] })
+  service = await startSafeBrowsing()
+  const env = { SAFE_BROWSING_URL: service.origin, OUTBOUND_ALLOW_HOSTS: service.host }
+  site = await openSite({ links: 0, icons: [] }, { env })
   member = (await addAccounts(site.server.dataDir, ['mallory'], undefined))[0]!
 })
-afterAll(() => site?.close())
+afterAll(async () => {
+  await site?.close()
+  service?.close()
+})
 
 type Look = [width: number, colorScheme: 'light' | 'dark']
 
@@ -171,6 +178,107 @@ describe('safety of destinations', () => {
     await expect(site.client.call('POST', '/api/v1/links', link)).rejects.toThrow('err_241')
     await tab.getByRole('button', { name: words.remove('file:bad.txt') }).click()
     await tab.getByText(words.emptyTitle).waitFor()
+    await leave()
+  })
+
+  it('looks at a host that looks like another before a link is made', async () => {
+    const { tab, leave } = await open([390, 'light'], '/app/links')
+    const form = tab.locator('form').filter({ has: tab.getByLabel(text.links.address) })
+    await tab.getByLabel(text.links.address).fill('https://paypa1.example/login')
+    await tab.keyboard.press('Enter')
+    const note = tab.getByRole('alert').filter({ hasText: 'paypal.com' })
+    await note.waitFor()
+    await expectFine(tab)
+    expect(await tab.getByText(text.links.shortened).count()).toBe(0)
+    await tab.keyboard.press('Tab')
+    await until(async () => {
+      await note.getByLabel(text.safety.lookAlike.mean).focus()
+      await tab.keyboard.press('Space')
+      return note.getByLabel(text.safety.lookAlike.mean).isChecked()
+    })
+    await form.getByRole('button', { name: text.links.shorten }).click()
+    const made = async () => {
+      const { items } = await site.client.call<{ items: { destination: string; alias: string }[] }>(
+        'GET',
+        '/api/v1/links?q=paypa1',
+      )
+      return items[0]
+    }
+    await until(async () => (await made()) !== undefined)
+    const { alias } = (await made())!
+    const visitor = await site.visit()
+    await visitor.tab.goto(`${site.server.url}/${alias}+`)
+    await visitor.tab.getByText('This looks like paypal.com, but it is another host.').waitFor()
+    await expectFine(visitor.tab)
+    await Promise.all([leave(), visitor.leave()])
+  })
+
+  it('takes a report from the foot of a page; the page is disabled, asked for and brought back', async () => {
+    const words = text.safety
+    const owner = await open([1440, 'light'], '/user-dashboard', member)
+    const pages = await owner.context.request.get(`${site.server.url}/api/v1/pages`)
+    const [mine] = ((await pages.json()) as { items: { id: string; username: string }[] }).items
+    await owner.context.request.post(`${site.server.url}/api/v1/pages/${mine!.id}/publish`, {
+      headers: { origin: site.server.url, 'sec-fetch-site': 'same-origin' },
+    })
+    await until(async () => (await follow(mine!.username)).status === 200)
+    const visitor = await site.visit()
+    await visitor.tab.goto(`${site.server.url}/${mine!.username}`)
+    await visitor.tab.getByRole('link', { name: 'Report this page' }).click()
+    expect(await visitor.tab.getByLabel('Link or page').inputValue()).toBe(mine!.username)
+    await visitor.tab.getByLabel('What is wrong?').selectOption('phishing')
+    await visitor.tab.getByRole('button', { name: 'Send the report' }).click()
+    await visitor.tab.getByRole('heading', { name: 'Thank you' }).waitFor()
+
+    const admin = await open([768, 'dark'], '/app/safety?tab=reports')
+    const pick = words.reports.pick(words.reports.reasons.phishing, mine!.username)
+    await admin.tab.getByLabel(pick).check()
+    await expectFine(admin.tab)
+    await admin.tab.getByRole('button', { name: words.reports.many.disable, exact: true }).click()
+    await until(async () => (await follow(mine!.username)).status === 410)
+    await visitor.tab.goto(`${site.server.url}/${mine!.username}`)
+    await visitor.tab.getByRole('heading', { name: 'This page is blocked' }).waitFor()
+    await expectFine(visitor.tab)
+
+    const mail = await mailTo(site.sink, member.email, /Your page shows a warning/)
+    expect(mail.parsed.text).toContain(`/app/pages/${mine!.id}/settings`)
+    await owner.tab.goto(`${site.server.url}/app/pages/${mine!.id}/settings`)
+    const { common } = words.blockNote
+    const note = owner.tab.getByRole('region', { name: common.title })
+    await note.getByRole('button', { name: common.ask }).click()
+    await note.getByLabel(common.why).fill('It is my own page.')
+    await expectFine(owner.tab)
+    await note.getByRole('button', { name: common.send }).click()
+    await note.getByText(common.asked).waitFor()
+
+    await admin.tab.goto(`${site.server.url}/app/safety?tab=appeals`)
+    await admin.tab.getByText('It is my own page.').waitFor()
+    await expectFine(admin.tab)
+    await admin.tab.getByRole('button', { name: words.appeals.page.grant }).click()
+    await until(async () => (await follow(mine!.username)).status === 200)
+    await mailTo(site.sink, member.email, /Your page is back/)
+    await Promise.all([owner.leave(), visitor.leave(), admin.leave()])
+  })
+
+  it('takes a key for the service that is asked, and says what is wrong with it', async () => {
+    const words = text.safety.service
+    const { tab, leave } = await open([390, 'dark'], '/app/safety?tab=feeds')
+    await tab.getByText(words.off).waitFor()
+    await tab.getByRole('button', { name: words.set }).click()
+    await tab.getByText('Please enter the key of the safety service').waitFor()
+    await tab.getByLabel(words.key, { exact: true }).fill('wrong')
+    await tab.keyboard.press('Enter')
+    await tab.getByText('The safety service refused this key').waitFor()
+    await expectFine(tab)
+    await tab.getByLabel(words.key, { exact: true }).fill(service.key)
+    await tab.getByRole('button', { name: words.set }).click()
+    await tab.getByText(words.on, { exact: true }).waitFor()
+    await expectFine(tab)
+    service.state.bad.set('evil.example/', 'phishing')
+    const link = { destination: 'https://www.evil.example/a' }
+    await expect(site.client.call('POST', '/api/v1/links', link)).rejects.toThrow('err_241')
+    await tab.getByRole('button', { name: words.remove }).click()
+    await tab.getByText(words.off).waitFor()
     await leave()
   })
 

@@ -20,7 +20,7 @@ import { unknown } from './metrics/unknown.ts'
 import { writes } from './metrics/writes.ts'
 import { readOptions } from './options.ts'
 import { isOk, jsonOf, type Row, tableOf } from './report.ts'
-import { seedLinks } from './seed.ts'
+import { leaveOutOfSearch, seedLinks } from './seed.ts'
 import { findTools } from './tools.ts'
 
 /** `npm run bench`: see docs/performance.md. */
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
       })
       const db = made.database()
       seedLinks(db, 0, links)
+      leaveOutOfSearch(db)
       db.close()
       return made
     })

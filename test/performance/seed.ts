@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { Rule } from '#contract/link-rules.ts'
+import { indexLinks } from '#server/features/links/index.ts'
+import { openDatabase } from '#server/platform/db/open-database.ts'
 
 /** Rows as the features write them, many at once, into an installation that does not run. */
 
@@ -80,6 +82,20 @@ export function seedLinks(db: DatabaseSync, from: number, count: number): void {
     if ((at - from) % COMMIT_EVERY === COMMIT_EVERY - 1) db.exec('commit; begin')
   }
   db.exec('commit; pragma wal_checkpoint(truncate)')
+}
+
+const INDEXED_AT_ONCE = 400
+
+/** What the server does behind the writers of links: it is not to be measured with something else. */
+export async function indexSeededLinks(dataDir: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await indexLinks({ db }, { atOnce: INDEXED_AT_ONCE })
+  await close()
+}
+
+/** For what searches nothing: a million links would take the server two minutes behind everything else. */
+export function leaveOutOfSearch(db: DatabaseSync): void {
+  db.exec('delete from link_search_pending')
 }
 
 export function removeLinks(db: DatabaseSync, from: number, count: number): void {

@@ -5,7 +5,7 @@ import { type Installation, makeInstallation, type RunningWaypost } from '../ins
 import { untilIdle } from '../pinned.ts'
 import { round } from '../report.ts'
 import { median } from '../rounds.ts'
-import { keyOf, seedLinks, seedSubscribers } from '../seed.ts'
+import { indexSeededLinks, keyOf, seedLinks, seedSubscribers } from '../seed.ts'
 import { timed } from './first-redirect.ts'
 
 const ROWS = 10_000
@@ -20,9 +20,9 @@ export const growth: Group = async ({ folder, add, say }) => {
   const installation = await makeInstallation(folder('growth'), async (client) => {
     await publishPage(client, { links: 12 })
   })
-  seed(installation, 0, ROWS)
+  await seed(installation, 0, ROWS)
   const before = await timesOf(installation, ROWS)
-  seed(installation, ROWS, ROWS * (TIMES - 1))
+  await seed(installation, ROWS, ROWS * (TIMES - 1))
   const after = await timesOf(installation, ROWS * TIMES)
   for (const [name, ms] of before) {
     const later = after.get(name)!
@@ -37,11 +37,12 @@ export const growth: Group = async ({ folder, add, say }) => {
   installation.remove()
 }
 
-function seed(installation: Installation, from: number, count: number): void {
+async function seed(installation: Installation, from: number, count: number): Promise<void> {
   const db = installation.database()
   seedLinks(db, from, count)
   seedSubscribers(db, from, count)
   db.close()
+  await indexSeededLinks(installation.dataDir)
 }
 
 async function timesOf(installation: Installation, rows: number): Promise<Map<string, number>> {

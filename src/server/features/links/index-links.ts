@@ -3,7 +3,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { countPending, indexPending } from './link-search.repository.ts'
 
 /** in one transaction: others write between two of them */
-const LINKS_AT_ONCE = 50
+const LINKS_AT_ONCE = 100
 const LOOK_EVERY_MS = 1_000
 /** few wait for more, since each commit costs the same; a search reads that many itself in a millisecond */
 const WORTH_IT = 200
@@ -11,14 +11,15 @@ const WAIT_AT_MOST_MS = 10_000
 
 type IndexDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** Brings every link that waits into the search index, in small portions. */
+/** Brings every link that waits into the search index, in portions. */
 export async function indexLinks(
   deps: Pick<Deps, 'db'>,
-  isStopped: () => boolean = () => false,
+  options: { isStopped?: () => boolean; atOnce?: number } = {},
 ): Promise<void> {
+  const { isStopped, atOnce = LINKS_AT_ONCE } = options
   for (;;) {
-    const waited = await transaction(deps, ({ db }) => indexPending(db, LINKS_AT_ONCE))
-    if (waited < LINKS_AT_ONCE || isStopped()) return
+    const waited = await transaction(deps, ({ db }) => indexPending(db, atOnce))
+    if (waited < atOnce || isStopped?.()) return
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -37,7 +38,7 @@ export function startLinkIndexing(deps: IndexDeps): () => Promise<void> {
     const many = await countPending(deps.db, WORTH_IT)
     const isLate = deps.clock.monotonic() - lastAt > WAIT_AT_MOST_MS
     if (many === 0 || (many < WORTH_IT && !isLate)) return
-    await indexLinks(deps, () => isStopped)
+    await indexLinks(deps, { isStopped: () => isStopped })
     lastAt = deps.clock.monotonic()
   }
 

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppClient, setUp } from '../support/app-client.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { until } from '../support/until.ts'
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const VISITORS = 6
+/** how long a change may take to be everywhere */
+const WITHIN_MS = 1_000
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+interface Seen {
+  node: string
+  /** when it was asked, ms */
+  askedAt: number
+  /** status and where to */
+  answer: string
+}
+
+/** Visitors who ask each node for one path without a pause of more than a moment, until told to stop. */
+function visit(nodes: readonly ServerProcess[], path: string) {
+  const agent = new Agent({ keepAlive: true })
+  const seen: Seen[] = []
+  let isStopped = false
+  const ask = (node: ServerProcess) =>
+    new Promise<void>((resolve) => {
+      const askedAt = performance.now()
+      const url = node.url.replace('localhost', '127.0.0.1') + path
+      const headers = { 'user-agent': BROWSER, accept: 'text/html' }
+      get(url, { agent, headers }, (answer) => {
+        const where = answer.headers.location ?? ''
+        const status = answer.statusCode!
+        // a crowded machine sheds load for a moment (F18)
+        if (status !== 503) seen.push({ node: node.url, askedAt, answer: `${status} ${where}` })
+        answer.resume()
+        answer.on('end', resolve)
+      }).on('error', () => resolve())
+    })
+  const lanes = nodes.flatMap((node) =>
+    Array.from({ length: VISITORS }, async () => {
+      while (!isStopped) {
+        await ask(node)
+        await sleep(3)
+      }
+    }),
+  )
+  return {
+    seen,
+    async stop() {
+      isStopped = true
+      await Promise.all(lanes)
+      agent.destroy()
+    },
+  }
+}
+
+describe('a link that many follow on two nodes', { timeout: 60_000 }, () => {
+  let dataDir: string
+  let nodes: ServerProcess[] = []
+  let client: AppClient
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'waypost-'))
+    nodes.push(await startServer({ dataDir }))
+    client = await setUp(nodes[0]!)
+    // a port of its own, so that the visitors know whom they ask
+    nodes.push(await startServer({ dataDir, port: await freePort(), args: ['--role=redirect'] }))
+  }, 60_000)
+  afterAll(async () => {
+    for (const node of nodes.toReversed()) await node.stop()
+    nodes = []
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** Changes a link under way and expects each node to answer so from a second after the call ended. */
+  async function expectSoon(act: (id: string) => Promise<unknown>, before: string, after: string) {
+    const { id, alias } = await client.call<{ id: string; alias: string }>(
+      'POST',
+      '/api/v1/links',
+      {
+        destination: 'https://example.com/first',
+      },
+    )
+    const visitors = visit(nodes, `/${alias}`)
+    const hasSeen = (answer: string, since = 0) =>
+      nodes.every(({ url }) =>
+        visitors.seen.some(
+          (one) => one.node === url && one.askedAt > since && one.answer.startsWith(answer),
+        ),
+      )
+    try {
+      await until(() => hasSeen(before))
+      await act(id)
+      const doneAt = performance.now()
+      await sleep(WITHIN_MS)
+      await until(() => hasSeen(after, doneAt + WITHIN_MS))
+      await visitors.stop()
+      const late = visitors.seen.filter((one) => one.askedAt > doneAt + WITHIN_MS)
+      const wrong = late.filter((one) => !one.answer.startsWith(after))
+      expect(wrong).toEqual([])
+      expect(visitors.seen.filter((one) => one.answer.startsWith(before)).length).toBeGreaterThan(0)
+    } finally {
+      await visitors.stop()
+    }
+  }
+
+  const FIRST = '302 https://example.com/first'
+
+  it('leads to its new destination within a second of the change', () =>
+    expectSoon(
+      (id) =>
+        client.call('PATCH', `/api/v1/links/${id}`, { destination: 'https://example.com/new' }),
+      FIRST,
+      '302 https://example.com/new',
+    ))
+
+  it('is gone within a second of being deleted', () =>
+    expectSoon((id) => client.call('DELETE', `/api/v1/links/${id}`), FIRST, '410'))
+
+  it('leads nowhere within a second of its address being blocked', () =>
+    expectSoon(
+      () => client.call('POST', '/api/v1/safety/blocked', { pattern: 'https://example.com/first' }),
+      FIRST,
+      '410',
+    ))
+})

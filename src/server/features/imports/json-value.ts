@@ -39,3 +39,22 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** What services call a thing that visitors do not see now, and one that was put away. */
+const HIDDEN = ['hidden', 'isHidden', 'is_hidden', 'disabled', 'isDisabled', 'is_disabled', 'draft']
+const SHOWN = ['active', 'isActive', 'is_active', 'enabled', 'isEnabled', 'is_enabled', 'visible']
+const SHOWN_TOO = ['isVisible', 'is_visible', 'published', 'isPublished', 'is_published', 'status']
+const ARCHIVED = ['archived', 'isArchived', 'is_archived', 'archivedAt', 'archived_at']
+
+/** Whether a thing in somebody's data is hidden or archived there; it is brought along as it is. */
+export function stateOf(value: Readonly<Record<string, unknown>>): {
+  isHidden: boolean
+  isArchived: boolean
+} {
+  const isOff = (key: string) =>
+    [false, 0, 'false', 'inactive', 'hidden', 'disabled', 'draft'].includes(value[key] as never)
+  const isOn = (key: string) => Boolean(value[key]) && value[key] !== 'false'
+  const isArchived = ARCHIVED.some(isOn) || value.status === 'archived'
+  const isHidden = HIDDEN.some(isOn) || [...SHOWN, ...SHOWN_TOO].some(isOff)
+  return { isHidden, isArchived }
+}

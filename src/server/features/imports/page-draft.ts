@@ -23,6 +23,8 @@ export interface FoundItem {
   text?: string
   picture?: string | null
   group?: number | null
+  isHidden?: boolean
+  isArchived?: boolean
 }
 
 /** Collects what a reader finds, each thing once and in order, within what a page may hold. */
@@ -50,7 +52,8 @@ export class DraftBuilder {
       kind: led?.kind ?? (item.kind as 'header' | 'text' | 'group'),
       title: title === '' && led ? shortened(led.shown, LINK_TITLE_MAX) : title,
       address: led?.address ?? '',
-      isHidden: false,
+      isHidden: item.isHidden ?? false,
+      ...(item.isArchived && { isArchived: true }),
       ...(text !== '' && { text }),
       group: item.group ?? null,
       thumbnail: pictureOf(item.picture),

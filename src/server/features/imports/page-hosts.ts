@@ -14,6 +14,11 @@ const services: readonly [host: string, source: ImportSource][] = [
 const PROJECT_PAGES =
   /^https?:\/\/(?:www\.)?github\.com\/(?:linkstackorg|sethcottle\/littlelink|julianprieber)/i
 
+/** Addresses that networks and search engines put before others', which stand in them whole. */
+const WRAPPERS =
+  /^(?:l|lm)\.(?:facebook|instagram)\.com$|^(?:www\.)?google\.[a-z.]{2,6}$|^(?:www\.)?youtube\.com$|^out\.reddit\.com$|^t\.umblr\.com$|^(?:www\.)?href\.li$|^(?:www\.)?linkedin\.com$/i
+const WRAPPER_PATHS = /^\/(?:l\.php|url|redirect|safety\/go)?$/i
+
 const CONTACT_OR_WEB = /^(?:https?:\/\/|mailto:|tel:)/i
 
 export function serviceOf(address: string): ImportSource | undefined {
@@ -31,6 +36,11 @@ export function serviceOf(address: string): ImportSource | undefined {
 export function unwrapped(address: string, pageHost: string | undefined): string | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return address
   const url = new URL(address)
+  const isWrapper = WRAPPERS.test(url.hostname) && WRAPPER_PATHS.test(url.pathname)
+  if (isWrapper) {
+    const given = [...url.searchParams].flat()
+    return given.find((value) => /^https?:\/\//i.test(value)) ?? address
+  }
   const isService = serviceOf(address) !== undefined || PROJECT_PAGES.test(address)
   if (!isService && url.host !== pageHost) return address
   for (const value of url.searchParams.values()) if (CONTACT_OR_WEB.test(value)) return value

@@ -41,6 +41,72 @@ describe('a saved page', () => {
     ])
   })
 
+  it('of Linktree comes in other shapes too: nested, hidden, archived, behind counters', async () => {
+    const links = [
+      { id: 1, type: 'classic', title: 'Ünï 東京 🎂', url: 'https://a.example/ü?x=1', position: 0 },
+      { id: 2, type: 'CLASSIC', title: 'Off', url: 'https://off.example/', active: false },
+      { id: 3, type: 'CLASSIC', title: 'Old', url: 'https://old.example/', archived: true },
+      {
+        id: 4,
+        type: 'COLLECTION',
+        title: 'Shelf',
+        links: [
+          { title: 'First', url: 'https://href.li/?https://first.example/' },
+          {
+            title: 'Second',
+            url: 'https://l.instagram.com/?u=https%3A%2F%2Fsecond.example%2F&e=AT0',
+          },
+        ],
+      },
+      { id: 5, title: 'No kind', url: 'https://linktr.ee/r?to=https%3A%2F%2Fkind.example%2Fa' },
+      { id: 6, type: 'CLASSIC', url: 'https://untitled.example/' },
+      { id: 7, type: 'CLASSIC', title: 'Elsewhere', url: 'https://linktr.ee/friend' },
+      { id: 8, type: 'CLASSIC', title: 'Nowhere', url: '/shop' },
+    ]
+    const account = { username: 'ada', links }
+    const json = JSON.stringify({ page: '/', props: { other: 1, pageProps: { account } } })
+    const html = `<html><body><script crossorigin id='__NEXT_DATA__'>${json}</script></body></html>`
+    const { source, pages } = (await readImportText(html))!
+    expect(source).toBe('linktree')
+    expect(
+      pages[0]!.blocks.map(({ kind, title, address, isHidden, isArchived = false, group }) => [
+        kind,
+        title,
+        address,
+        isHidden ? 'hidden' : isArchived ? 'archived' : '',
+        group,
+      ]),
+    ).toEqual([
+      ['link', 'Ünï 東京 🎂', 'https://a.example/ü?x=1', '', null],
+      ['link', 'Off', 'https://off.example/', 'hidden', null],
+      ['link', 'Old', 'https://old.example/', 'archived', null],
+      ['group', 'Shelf', '', '', null],
+      ['link', 'First', 'https://first.example/', '', 3],
+      ['link', 'Second', 'https://second.example/', '', 3],
+      ['link', 'No kind', 'https://kind.example/a', '', null],
+      ['link', 'untitled.example', 'https://untitled.example/', '', null],
+      ['link', 'Elsewhere', 'https://linktr.ee/friend', '', null],
+    ])
+    expect(pages[0]!.leftOut).toBe(1)
+  })
+
+  it('with more than a page holds comes as far as it fits, in order, and says the rest', async () => {
+    const links = Array.from({ length: 500 }, (_, at) => ({
+      type: 'CLASSIC',
+      title: `Link ${at}`,
+      url: `https://many.example/${at}`,
+      position: at,
+    }))
+    const html = `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({
+      props: { pageProps: { account: { username: 'ada' }, links: links.toReversed() } },
+    })}</script>`
+    const [page] = (await readImportText(`<html>${html}</html>`))!.pages
+    expect(page!.blocks.map(({ title }) => title)).toEqual(
+      links.slice(0, 200).map(({ title }) => title),
+    )
+    expect(page!.leftOut).toBe(300)
+  })
+
   it('of Beacons comes from its data', async () => {
     const read = await readImportText(savedBeacons)
     expect(read?.source).toBe('beacons')

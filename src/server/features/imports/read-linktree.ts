@@ -1,5 +1,6 @@
-import { listAt, objectAt, textAt } from './json-value.ts'
+import { isObject, listAt, objectAt, stateOf, textAt } from './json-value.ts'
 import { DraftBuilder } from './page-draft.ts'
+import { unwrapped } from './page-hosts.ts'
 
 interface Entry {
   type: string
@@ -44,9 +45,12 @@ function addLinks(draft: DraftBuilder, entries: readonly Entry[]): void {
   for (const { type, value } of members.get('') ?? []) {
     addLink(draft, type, value, null, groups)
     const id = textAt(value, 'id')
-    const group = type === 'GROUP' && id !== '' ? groups.get(id) : undefined
+    const group = isGroup(type) ? groups.get(id) : undefined
     if (group === undefined) continue
-    for (const one of members.get(id) ?? []) addLink(draft, one.type, one.value, group, groups)
+    const inside = id === '' ? [] : (members.get(id) ?? [])
+    for (const one of [...inside, ...membersInside(value)]) {
+      addLink(draft, one.type, one.value, group, groups)
+    }
     members.delete(id)
   }
   members.delete('')
@@ -64,22 +68,32 @@ function addLink(
   groups: Map<string, number>,
 ): void {
   const title = textAt(value, 'title')
-  if (type === 'GROUP') {
-    const place = draft.add({ kind: 'group', title: title || '…' })
+  const state = stateOf(value)
+  if (isGroup(type)) {
+    const place = draft.add({ kind: 'group', title: title || '…', ...state })
     if (place !== undefined) groups.set(textAt(value, 'id'), place)
     return
   }
-  const address = textAt(value, 'url')
+  const given = textAt(value, 'url') || textAt(value, 'link')
+  const address = unwrapped(given, undefined) ?? given
   if (type === 'HEADER' || type === 'TEXT') {
-    if (type === 'HEADER') draft.add({ kind: 'header', title, group })
-    else draft.add({ kind: 'text', title: '', text: title, group })
+    if (type === 'HEADER') draft.add({ kind: 'header', title, group, ...state })
+    else draft.add({ kind: 'text', title: '', text: title, group, ...state })
     return
   }
   const picture =
     textAt(value, 'thumbnail') ||
     textAt(objectAt(value, 'modifiers'), 'thumbnailUrl') ||
     textAt(value, 'thumbnailUrl')
-  draft.add({ kind: 'link', title, address, picture, group })
+  draft.add({ kind: 'link', title, address, picture, group, ...state })
+}
+
+const isGroup = (type: string) => type === 'GROUP' || type === 'COLLECTION'
+
+/** Some hold their members instead of being named by them. */
+function membersInside(value: Record<string, unknown>): Entry[] {
+  const list = ['links', 'children', 'items'].map((key) => listAt(value, key))
+  return inOrder(list.find((one) => one.length > 0) ?? []).filter((one) => isObject(one.value))
 }
 
 function inOrder(list: readonly unknown[]): Entry[] {

@@ -76,7 +76,7 @@ class MarkupReader {
     }
     if (
       name === 'script' &&
-      /json/i.test(attributes.type ?? '') &&
+      (/json/i.test(attributes.type ?? '') || attributes.id === '__NEXT_DATA__') &&
       this.data.length < SCRIPTS_MAX
     ) {
       this.#script = { id: attributes.id ?? attributes.type ?? '', text: '' }

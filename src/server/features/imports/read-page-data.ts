@@ -1,4 +1,4 @@
-import { firstTextAt, isObject, objectAt, textAt } from './json-value.ts'
+import { firstTextAt, isObject, objectAt, stateOf, textAt } from './json-value.ts'
 import { DraftBuilder, readAddress } from './page-draft.ts'
 import { serviceOf, unwrapped } from './page-hosts.ts'
 
@@ -100,17 +100,17 @@ function take(draft: DraftBuilder, value: Record<string, unknown>, isSocial: boo
   if (readAddress(given) !== undefined && title !== '') {
     const address = unwrapped(given, undefined)
     if (address === undefined) return false
-    draft.add({ kind: 'link', title, address, picture: pictureIn(value) })
+    draft.add({ kind: 'link', title, address, picture: pictureIn(value), ...stateOf(value) })
     return true
   }
   const text = firstTextAt(value, ['text', 'body', 'content', 'title'])
   if (/head(?:er|ing)|section_?title/i.test(type) && title !== '') {
-    draft.add({ kind: 'header', title })
+    draft.add({ kind: 'header', title, ...stateOf(value) })
     // links of a section stand inside it
     return false
   }
   if (/^text/i.test(type) && text !== '') {
-    draft.add({ kind: 'text', title: '', text })
+    draft.add({ kind: 'text', title: '', text, ...stateOf(value) })
     return true
   }
   return false

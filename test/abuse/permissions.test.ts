@@ -11,6 +11,7 @@ import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-sto
 import type { Session } from '#server/platform/identity.ts'
 import * as views from '#server/views.tsx'
 import { makeAccount } from '../support/creators.ts'
+import { OutboundError } from '#server/platform/fetch/outbound-fetch.ts'
 import { testDeps } from '../support/deps.ts'
 import { describeOnBothEngines, readAllTables, type TestEngine } from '../support/engines.ts'
 import { createHttpApp } from '../support/http-app.ts'
@@ -35,7 +36,11 @@ const tokenOf = (person: string) => `${person}.of.tests`
 /** @param authMode what does not exist in it is not found, by nobody */
 async function open(engine: TestEngine, authMode: AuthMode) {
   const clickStore = createDuckDbClickStore(':memory:')
-  const deps = testDeps(engine, { clickStore, views: views as never, config: { authMode } })
+  const deps = testDeps(engine, {
+    ...{ clickStore, views: views as never, config: { authMode } },
+    // nobody out there answers
+    fetchOutside: () => Promise.reject(new OutboundError('timeout')),
+  })
   const sessions: Record<string, Session> = {}
   const accounts = new Map<string, { userId: string; spaceId: string }>()
   for (const person of people) {

@@ -78,6 +78,39 @@ describe('bringing a page', () => {
   })
 })
 
+describe('bringing a file of several pages', () => {
+  it('brings those that are wanted, each as a page of its own, and takes all of them back', async () => {
+    const { tab } = visitor
+    for (const username of ['second', 'third', 'fourth']) {
+      await site.client.call('POST', '/api/v1/pages', { username, title: `The ${username}` })
+    }
+    const all = await site.client.call<object>('GET', '/api/v1/page-exports/all.json')
+    const namesNow = async () =>
+      (await site.client.call<{ items: { username: string }[] }>('GET', '/api/v1/pages')).items
+        .map(({ username }) => username)
+        .sort()
+    const before = await namesNow()
+    await settings()
+    await tab.getByRole('button', { name: words.import }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'pages.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(all)),
+    })
+    await dialog.getByText(words.noPasscodes).waitFor()
+    const others = dialog.getByRole('group', { name: words.otherPages })
+    await others.getByRole('checkbox', { name: 'third' }).press('Space')
+    expect(await violationsOf(tab)).toEqual([])
+    await dialog.getByRole('button', { name: /^Bring \d/ }).click()
+    await dialog.getByText(words.broughtPages(2)).waitFor()
+    expect(await namesNow()).toEqual([...before, 'fourth-2', 'second-2'].sort())
+    await dialog.getByRole('button', { name: words.undo }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await namesNow()).toEqual(before)
+  })
+})
+
 describe('taking a page along', () => {
   it('opens from a disk as it looks here, without a request', async () => {
     const { tab } = visitor

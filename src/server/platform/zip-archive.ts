@@ -1,5 +1,3 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-
 export interface ZipFile {
   name: string
   bytes: Uint8Array
@@ -16,6 +14,8 @@ export async function* zipArchive(
   files: AsyncIterable<ZipFile> | Iterable<ZipFile>,
   madeAt: number,
 ): AsyncGenerator<Uint8Array> {
+  // few ask for one: an idle process does without it
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   let made: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { IconListCheck, IconSearch } from '#web/ui/icons.ts'
+import { isForDialog } from '#web/ui/is-for-dialog.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { LinkList } from './link-list.tsx'
@@ -48,6 +49,8 @@ export function LinksScreen() {
   const { state, sort, filters } = view
   const [typed, setTyped] = useState(view.q)
   const [q] = useDebouncedValue(typed.trim(), 250)
+  /** the search that the address says, as far as this screen wrote it */
+  const written = useRef(view.q)
   const [newest, setNewest] = useState<string | null>(null)
   const [showKeys, setShowKeys] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -63,16 +66,22 @@ export function LinksScreen() {
   const links = list.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = links.length === 0
 
+  const unlessInDialog = (act: () => void) => (event: KeyboardEvent) => {
+    if (!isForDialog(event)) act()
+  }
   useHotkeys([
-    ['/', () => search.current?.focus(), { preventDefault: true }],
-    ['shift+?', () => setShowKeys(true)],
-    ['?', () => setShowKeys(true)],
-    ['Escape', () => setSelected([])],
+    ['/', unlessInDialog(() => search.current?.focus()), { preventDefault: true }],
+    ['shift+?', unlessInDialog(() => setShowKeys(true))],
+    ['?', unlessInDialog(() => setShowKeys(true))],
+    ['Escape', unlessInDialog(() => setSelected([])), { preventDefault: false }],
   ])
 
   /** What is seen stands in the address; going back leads to the screen before, not to each letter. */
   const show = (change: Partial<ListView>) => {
-    if (change.q !== undefined) setTyped(change.q)
+    if (change.q !== undefined) {
+      written.current = change.q
+      setTyped(change.q)
+    }
     setAsked((before) => addressOfView({ ...viewOf(before), ...change }, before), { replace: true })
     setSelected([])
   }
@@ -81,8 +90,16 @@ export function LinksScreen() {
     setSelected([])
   }
   useEffect(() => {
+    if (q === written.current) return
+    written.current = q
     setAsked((before) => addressOfView({ ...viewOf(before), q }, before), { replace: true })
   }, [q, setAsked])
+  // another address of this screen was opened meanwhile
+  useEffect(() => {
+    if (view.q === written.current) return
+    written.current = view.q
+    setTyped(view.q)
+  }, [view.q])
 
   return (
     <Screen

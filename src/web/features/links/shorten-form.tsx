@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { useShortHost } from '#web/platform/installation.ts'
 import { IconPlus } from '#web/ui/icons.ts'
+import { isForDialog } from '#web/ui/is-for-dialog.ts'
 import { SECTIONS, type SectionName, sectionsOf, summariesOf } from './create/sections.ts'
 import { useNewLink } from './create/use-new-link.ts'
 import { AliasField } from './fields/alias-field.tsx'
@@ -30,7 +31,10 @@ export function ShortenForm(props: {
   const summaries = summariesOf(draft)
   const set = SECTIONS.filter((name) => summaries[name] !== undefined)
   const words = text.newLink
-  useHotkeys([['n', () => setDialog([]), { preventDefault: true }]])
+  const openByKey = (event: KeyboardEvent) => {
+    if (!isForDialog(event)) setDialog([])
+  }
+  useHotkeys([['n', openByKey, { preventDefault: true }]])
 
   const submit = async () => {
     if (form.isBusy) return

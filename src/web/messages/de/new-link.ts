@@ -54,7 +54,7 @@ export const newLink: Messages['newLink'] = {
     }),
   leadsTo: 'Führt zu',
   codeOf: (address) => `QR-Code für ${address}`,
-  codeLater: 'Ohne eigenen Kurznamen wird der Code gezeichnet, sobald es den Link gibt.',
+  codeLater: 'Ohne deinen Kurznamen trägt der Code den, den der Link bekommt.',
   codeSample: 'QR-Code einer Beispieladresse',
   moreLook: 'Farben, Formen und Logo',
   madeTitle: 'Dein Kurzlink ist fertig',

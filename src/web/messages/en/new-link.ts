@@ -51,7 +51,7 @@ export const newLink = {
     plural(count, { one: '# field needs attention', other: '# fields need attention' }),
   leadsTo: 'Leads to',
   codeOf: (address: string) => `QR code for ${address}`,
-  codeLater: 'With an alias of its own choice the code is drawn when the link is made.',
+  codeLater: 'Without an alias of yours, the code is drawn with the one that the link gets.',
   codeSample: 'QR code of a sample address',
   moreLook: 'Colours, shapes and logo',
   madeTitle: 'Your short link is ready',

@@ -85,7 +85,7 @@ export function CodesDialog({ ids, onClose }: { ids: readonly string[]; onClose:
           }))}
         />
         {kind === 'zip' ? (
-          <div className={classes.pair}>
+          <div className={classes.pair} data-wide>
             <NativeSelect
               label={words.format}
               value={format}

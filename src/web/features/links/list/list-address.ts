@@ -40,8 +40,9 @@ export function viewOf(address: URLSearchParams): ListView {
 export function addressOfView(view: ListView, before: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(before)
   const put = (name: string, value: string, usual: string) => {
-    if (value === usual) after.delete(name)
-    else after.set(name, value)
+    // at the end, so that the same view has the same address
+    after.delete(name)
+    if (value !== usual) after.set(name, value)
   }
   put('q', view.q, '')
   put('state', view.state, WHOLE_LIST.state)

@@ -13,6 +13,7 @@ import type {
   LinkSearchPendingTable,
   LinkSearchTable,
   LinkTable,
+  LinkTagCountTable,
   LinkTagTable,
   LinkVersionTable,
 } from './features/links/links.table.ts'
@@ -75,6 +76,7 @@ export interface Database
   link_batch_item: LinkBatchItemTable
   link_search: LinkSearchTable
   link_search_pending: LinkSearchPendingTable
+  link_tag_count: LinkTagCountTable
   page: PageTable
   page_theme: PageThemeTable
   block: BlockTable

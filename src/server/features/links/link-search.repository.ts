@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
-import { labelsOf } from '../../platform/search/search-index.ts'
+import { labelsOf, readLabels } from '../../platform/search/search-index.ts'
 import { searchTextOf } from '../../platform/search/search-text.ts'
 import { type LinkRow, listTagsOf } from './links.repository.ts'
+import type { LinkSearchTable } from './links.table.ts'
 
-/** The only writer of `link_search` and, after the triggers of `link`, of `link_search_pending`. */
+/** The only writer of `link_search`, `link_tag_count` and, after the triggers, of `link_search_pending`. */
 
 /** What of a link is searched, and on which shelf. */
 export type SearchedLink = Pick<
@@ -86,6 +87,11 @@ export async function indexPending(db: Db, limit: number): Promise<number> {
     .where('id', 'in', ids)
     .where('origin', '=', 'shortener')
     .execute()
+  const former = await db
+    .selectFrom('link_search')
+    .select(['shelf', 'labels'])
+    .where('link_id', 'in', ids)
+    .execute()
   const stored = sql`select place from link_search where link_id in (${sql.join(ids)})`
   await search.remove(db, 'link_search', stored)
   await db.deleteFrom('link_search').where('link_id', 'in', ids).execute()
@@ -94,6 +100,7 @@ export async function indexPending(db: Db, limit: number): Promise<number> {
     await db.insertInto('link_search').values(texts).execute()
     await search.add(db, 'link_search', texts)
   }
+  await recountTags(db, former, texts)
   await db
     .deleteFrom('link_search_pending')
     .where(
@@ -103,6 +110,46 @@ export async function indexPending(db: Db, limit: number): Promise<number> {
     )
     .execute()
   return pending.length
+}
+
+type Labelled = Pick<LinkSearchTable, 'shelf' | 'labels'>
+
+/** Changes the counts of tags by what left the index and what came. */
+async function recountTags(
+  db: Db,
+  former: readonly Labelled[],
+  present: readonly Labelled[],
+): Promise<void> {
+  const steps = new Map<string, { shelf: string; tag: string; many: number }>()
+  const count = (rows: readonly Labelled[], step: number) => {
+    for (const { shelf, labels } of rows) {
+      for (const tag of readLabels(labels)) {
+        const of = `${shelf} ${tag}`
+        const known = steps.get(of) ?? { shelf, tag, many: 0 }
+        steps.set(of, { ...known, many: known.many + step })
+      }
+    }
+  }
+  count(former, -1)
+  count(present, 1)
+  const changed = [...steps.values()].filter(({ many }) => many !== 0)
+  if (changed.length === 0) return
+  await db
+    .insertInto('link_tag_count')
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict.columns(['shelf', 'tag']).doUpdateSet((eb) => ({
+        many: eb('link_tag_count.many', '+', eb.ref('excluded.many')),
+      })),
+    )
+    .execute()
+  const lessened = changed.filter(({ many }) => many < 0).map(({ shelf }) => shelf)
+  if (lessened.length === 0) return
+  await db
+    .deleteFrom('link_tag_count')
+    .where('shelf', 'in', [...new Set(lessened)])
+    .where('many', '<=', 0)
+    .execute()
 }
 
 /** Every link gets the next free place of its moment. */

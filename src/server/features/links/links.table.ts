@@ -116,6 +116,13 @@ export interface LinkSearchTable {
   labels: string
 }
 
+/** How many links of the search index have a tag, by shelf; a tag without a row is on none. */
+export interface LinkTagCountTable {
+  shelf: string
+  tag: string
+  many: number
+}
+
 /** Links whose text is not in `link_search` yet; triggers of `link` and `link_tag` write the rows. */
 export interface LinkSearchPendingTable {
   seq: Generated<number>

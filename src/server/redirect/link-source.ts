@@ -15,7 +15,7 @@ const KEYS_PER_QUERY = 250
 
 export interface LinkTables {
   slug: SlugColumns
-  link: LinkColumns
+  link: LinkColumns & { domain_id: string; slug_key: string }
   page: PageColumns
   link_limit: { link_id: string; max: number }
 }
@@ -159,12 +159,22 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
     },
 
     async keysOf(targetIds) {
-      const rows = await db
-        .selectFrom('slug')
-        .select(['domain_id', 'key'])
-        .where('target_id', 'in', targetIds)
-        .execute()
-      return rows.map((row) => ({ domainId: row.domain_id, key: row.key }))
+      const [live, others] = await Promise.all([
+        db
+          .selectFrom('link')
+          .select(['domain_id', 'slug_key as key'])
+          .where('id', 'in', targetIds)
+          .execute(),
+        db
+          .selectFrom('slug')
+          .select(['domain_id', 'key'])
+          .where('target_id', 'in', targetIds)
+          // in the words of the index `slug_target`
+          .where(sql<boolean>`(kind = 'page' or state <> 'live')`)
+          .execute(),
+      ])
+      const keys = new Map([...live, ...others].map((row) => [`${row.domain_id}/${row.key}`, row]))
+      return [...keys.values()].map((row) => ({ domainId: row.domain_id, key: row.key }))
     },
   }
 }

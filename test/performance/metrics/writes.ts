@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Group } from '../context.ts'
+import { openConnection } from '../one-connection.ts'
 import { spawnPinned, untilIdle } from '../pinned.ts'
 import { round } from '../report.ts'
 import { median } from '../rounds.ts'
@@ -17,29 +17,11 @@ export const writes: Group = async ({ options, folder, small, add, say }) => {
   const server = await installation.start()
   await untilIdle(server.pid)
   const { accessToken } = installation.client(server)
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const post = (path: string, body: unknown) =>
-    new Promise<void>((resolve, reject) => {
-      const text = JSON.stringify(body)
-      const outgoing = request(
-        {
-          ...{ port: server.port, path, method: 'POST', agent },
-          headers: {
-            authorization: accessToken,
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(text),
-          },
-        },
-        (answer) => {
-          answer.resume()
-          answer.on('end', () =>
-            answer.statusCode === 201 ? resolve() : reject(new Error(`${answer.statusCode}`)),
-          )
-        },
-      )
-      outgoing.on('error', reject)
-      outgoing.end(text)
-    })
+  const connection = await openConnection(server.port, { Authorization: accessToken })
+  const post = async (path: string, body: unknown) => {
+    const status = await connection.post(path, JSON.stringify(body))
+    if (status !== 201) throw new Error(`${path} said ${status}`)
+  }
   const linkAt = (at: number) => ({ destination: `https://example.org/made/${at}?from=bench` })
   const scratch = folder('inserts')
   mkdirSync(scratch, { recursive: true })
@@ -81,7 +63,7 @@ export const writes: Group = async ({ options, folder, small, add, say }) => {
     await post('/api/v1/links/bulk', { links })
     bulks.push((performance.now() - startedAt) / 1000)
   }
-  agent.destroy()
+  connection.close()
   await server.stop()
   add({
     metric: `POST /api/v1/links/bulk, ${BULK} links`,

@@ -156,13 +156,14 @@ export async function updateSlugsOfLinks(
     .set(change)
     .where('target_id', 'in', [...linkIds])
     .where((is) =>
-      is.exists(
+      is(
+        is.refTuple('domain_id', 'key'),
+        'in',
         is
           .selectFrom('link')
-          .select('link.id')
-          .whereRef('link.id', '=', 'slug.target_id')
-          .whereRef('link.domain_id', '=', 'slug.domain_id')
-          .whereRef('link.slug_key', '=', 'slug.key'),
+          .select(['link.domain_id', 'link.slug_key'])
+          .where('link.id', 'in', [...linkIds])
+          .$asTuple('domain_id', 'slug_key'),
       ),
     )
     .returning(['domain_id', 'key'])

@@ -51,11 +51,20 @@ const PRUNED_TO = 'change.pruned-to'
 /** Deletes changes older than an hour but never the newest, and notes how far it went. */
 export async function pruneChanges(deps: ChangeDeps): Promise<void> {
   const newest = await currentChangeSeq(deps)
+  // from the oldest on: no more rows are read than are deleted
+  const kept = await deps.db
+    .selectFrom('change')
+    .select('seq')
+    .where('made_at', '>=', deps.clock.now() - KEPT_MS)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
   const last = await deps.db
     .selectFrom('change')
-    .select((expression) => expression.fn.max('seq').as('seq'))
-    .where('made_at', '<', deps.clock.now() - KEPT_MS)
-    .where('seq', '<', newest)
+    .select('seq')
+    .where('seq', '<', Math.min(kept?.seq ?? newest, newest))
+    .orderBy('seq', 'desc')
+    .limit(1)
     .executeTakeFirst()
   const prunedTo = last?.seq
   if (!prunedTo) return

@@ -84,9 +84,20 @@ export class SqliteDriver implements Driver {
   read(query: CompiledQuery): StatementResult {
     if (!this.#reader) throw new Error('The database is not open.')
     try {
-      return { rows: this.#reader.reads.run(query.sql, query.parameters) }
+      return { rows: this.#readOf(this.#reader.reads, query) }
     } catch (error) {
       throw fromSentError(toSentError(error))
+    }
+  }
+
+  #readOf(reads: SqliteReads, { sql, parameters }: CompiledQuery): Record<string, unknown>[] {
+    const near = this.#short.reads
+    if (near === undefined) return reads.run(sql, parameters)
+    try {
+      return near.run(sql, parameters)
+    } catch {
+      // it does not wait for a lock; and whatever else is wrong, the reader says as well
+      return reads.run(sql, parameters)
     }
   }
 

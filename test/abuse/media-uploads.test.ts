@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createS3Storage } from '#server/platform/storage/s3-storage.ts'
 import { createCreatorApp } from '../support/creators.ts'
-import { describeOn, readAllTables } from '../support/engines.ts'
+import { describeOn, readAllTables, type TestEngine } from '../support/engines.ts'
+import { type S3Server, startS3Server } from '../support/s3-server.ts'
 
 /** Rows 6 to 8: pictures that are none, bombs, and uploads that never end. */
 
@@ -12,8 +14,29 @@ const gif = Buffer.from('GIF89a/*\u0001\u0000\u0001\u0000*/=1;alert(1)')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 describeOn('sqlite', 'uploads', (engine) => {
+  describe('onto the disk', () => hostileUploads(engine, async () => undefined))
+
+  describe('into S3', () => {
+    let server: S3Server
+    beforeAll(async () => {
+      server = await startS3Server()
+    })
+    afterAll(() => server.stop())
+    afterEach(() => server.objects.clear())
+    hostileUploads(engine, async () => server)
+  })
+})
+
+function hostileUploads(engine: TestEngine, storeOf: () => Promise<S3Server | undefined>): void {
   const start = async () => {
-    const { creators, deps, app } = await createCreatorApp(engine)
+    const server = await storeOf()
+    const storage = server && createS3Storage(server.address)
+    const { creators, deps, app } = await createCreatorApp(engine, ['ada'], storage && { storage })
+    const objects = async () => {
+      const keys: string[] = []
+      for await (const { key } of deps.storage.list()) keys.push(key)
+      return keys
+    }
     const upload = async (payload: Buffer, type = 'image/png') => {
       const headers = { 'content-type': type }
       const answer = await creators[0]!.inject({
@@ -24,11 +47,11 @@ describeOn('sqlite', 'uploads', (engine) => {
       })
       return [answer.statusCode, answer.json().error?.message]
     }
-    return { upload, deps, app, ada: creators[0]! }
+    return { upload, objects, app, ada: creators[0]! }
   }
 
   it('are known by their content: no SVG, HTML, GIF or broken picture', async () => {
-    const { upload } = await start()
+    const { upload, objects } = await start()
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -51,10 +74,11 @@ describeOn('sqlite', 'uploads', (engine) => {
       ])
     }
     expect(await readAllTables(engine.database)).toEqual(before)
+    expect(await objects()).toEqual([])
   })
 
   it('lose what hides behind a picture', async () => {
-    const { ada, app } = await start()
+    const { ada, app, objects } = await start()
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -70,7 +94,12 @@ describeOn('sqlite', 'uploads', (engine) => {
     const path = new URL(answer.json().url).pathname
     const file = await app.inject({ url: path, headers: { host: 'localhost:3000' } })
     expect(file.rawPayload.includes('script')).toBe(false)
-    expect(file.headers['content-type']).toBe('image/webp')
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    expect(await objects()).toEqual([path.split('/').at(-1)])
   })
 
   it('of too many pixels are refused before they are decoded', async () => {
@@ -85,7 +114,7 @@ describeOn('sqlite', 'uploads', (engine) => {
   }, 60_000)
 
   it('beyond 5 MB, with many parts or cut off leave nothing behind', async () => {
-    const { upload, deps } = await start()
+    const { upload, objects } = await start()
     const before = await readAllTables(engine.database)
     const temporary = () =>
       readdirSync(tmpdir()).filter((name) => !name.startsWith('waypost-test-')).length
@@ -105,10 +134,9 @@ describeOn('sqlite', 'uploads', (engine) => {
     expect([400, 413, 415]).toContain(cutStatus)
     expect(await readAllTables(engine.database)).toEqual(before)
     expect(temporary()).toBeLessThanOrEqual(files)
-    const stored = readdirSync(deps.config.dataDir, { recursive: true }).map(String)
-    expect(stored.filter((name) => /\.(webp|png|jpg|tmp)$/.test(name))).toEqual([])
+    expect(await objects()).toEqual([])
   })
-})
+}
 
 /** A PNG of one colour: a few hundred bytes a megapixel. */
 function flatPng(width: number, height: number): Buffer {

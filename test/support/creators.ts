@@ -16,9 +16,9 @@ import { slugRoutes } from '#server/features/slugs/index.ts'
 import { ensurePersonalSpace } from '#server/features/spaces/index.ts'
 import { taskRoutes } from '#server/features/tasks/index.ts'
 import { userRoutes } from '#server/features/users/index.ts'
+import { utmTemplateRoutes } from '#server/features/utm-templates/index.ts'
 import type { Session } from '#server/platform/identity.ts'
 import { limits } from '#server/platform/rate-limit/limits.ts'
-import { utmTemplateRoutes } from '#server/features/utm-templates/index.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
 import { type TestDeps, testDeps } from './deps.ts'
 import type { TestEngine } from './engines.ts'
@@ -75,7 +75,7 @@ export async function makeAccount(
 export async function createCreatorApp(
   engine: TestEngine,
   names: readonly string[] = ['ada'],
-  overrides: Pick<Partial<Deps>, 'fetchOutside' | 'views'> = {},
+  overrides: Pick<Partial<Deps>, 'fetchOutside' | 'storage' | 'views'> = {},
 ) {
   const given = testDeps(engine)
   const { clock, secrets } = given
@@ -101,11 +101,11 @@ export async function createCreatorApp(
   }
   const routes = [
     ...linkRoutes,
+    ...utmTemplateRoutes,
     ...linkCheckRoutes,
     ...linkPreviewRoutes,
     ...noticeRoutes,
     ...calendarRoutes,
-    ...utmTemplateRoutes,
     ...chatRoutes,
     ...layoutRoutes,
     ...taskRoutes,

@@ -6,6 +6,7 @@ export { mediaJobs } from './media.job.ts'
 export { findMedia, listMediaOfSpace } from './media.repository.ts'
 export {
   deleteMediaOfSpace,
+  findShownPicture,
   readMediaFile,
   requireMediaOfSpace,
   requirePictureOfSpace,

@@ -20,7 +20,7 @@ import {
   touchMedia,
 } from './media.repository.ts'
 import type { MediaTable } from './media.table.ts'
-import { fileNameOfAddress, hashOfFileName, mediaFileName } from './media-address.ts'
+import { fileNameOfAddress, hashOfFileName, mediaAddress, mediaFileName } from './media-address.ts'
 
 /** Pictures of a space together; a re-encoded one takes some 40 KB. */
 const SPACE_BYTES_MAX = 200 * 1024 * 1024
@@ -217,6 +217,22 @@ async function requireStill(deps: Pick<Deps, 'db'>, media: readonly MediaTable[]
   const marked = media.filter((one) => one.unused_since !== null).map((one) => one.id)
   if (marked.length === 0) return
   if ((await touchMedia(deps.db, marked)) !== marked.length) throw failure('notFound')
+}
+
+/**
+ * Where a picture of a space is for readers elsewhere, and how large it is.
+ * @param name of its file under /media
+ */
+export async function findShownPicture(
+  deps: Pick<Deps, 'db' | 'origins'>,
+  spaceId: string,
+  name: string,
+): Promise<{ url: string; width: number; height: number } | undefined> {
+  const hash = hashOfFileName(name)
+  const media = hash === undefined ? undefined : await findMediaOfSpace(deps.db, spaceId, hash)
+  return (
+    media && { url: mediaAddress(deps.origins, media), width: media.width, height: media.height }
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { drawPhoto } from './photo.ts'
 
 /**
  * One block of each kind but file, each layout, a group with two members, a pinned link, a locked text
- * (passcode `open sesame`): what the budgets of bio-page.md §1 must bear beside the twelve links.
+ * (passcode `open sesame`), a link for subscribers and a video behind an age: what the budgets of bio-page.md §1 must bear beside the twelve links.
  * @param pictureSize edge in pixels of the one picture of its thumbnails
  */
 export async function addEveryBlock(client: AppClient, pageId: string, pictureSize = 1_000) {
@@ -31,6 +31,8 @@ export async function addEveryBlock(client: AppClient, pageId: string, pictureSi
   await add({ kind: 'contact', title: 'Save my contact', contact })
   await add({ kind: 'email', title: 'Write to me', address: 'ada@example.com' })
   await add({ kind: 'phone', title: 'Call me', address: '+44 20 1234' })
+  await add({ ...link, title: 'For those who read my letters', isForSubscribers: true })
+  await add({ ...film, title: 'Not for everybody', gate: '18' })
   const text = 'The recipe behind the lock'
   const locked = await add({ kind: 'text', title: 'Recipe', text, passcode: 'open sesame' })
   return { video, group, locked }

@@ -118,6 +118,10 @@ export const screensDe: ScreenMessages = {
       title: 'Dieser Link ist geschützt',
       text: 'Du brauchst sein Passwort, um weiterzugehen. Wohin er führt, siehst du danach.',
     },
+    guarded: {
+      title: 'Dieser Link fragt zuerst etwas',
+      text: 'Ein Alter, oder ob du abonniert hast. Wohin er führt, zeigt sich danach.',
+    },
     limited: {
       title: 'Dieser Link zählt seine Besuche',
       text: 'Er ist für eine Anzahl von Besuchen offen. Wohin genau er führt, sieht, wer weitergeht.',

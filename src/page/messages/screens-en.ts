@@ -109,6 +109,10 @@ export const screensEn = {
       title: 'This link is protected',
       text: 'You need its password to go on. Where it leads is shown after that.',
     },
+    guarded: {
+      title: 'This link asks something first',
+      text: 'An age to confirm, or whether you are a subscriber. Where it leads is shown after that.',
+    },
     limited: {
       title: 'This link counts its visits',
       text: 'It is open for a number of visits. Where exactly it leads is shown to those who go on.',

@@ -9,6 +9,7 @@ import { shortForm, shownAddress, shownHost } from './shown-address.ts'
 const goesOn: Record<LinkPreviewState, boolean> = {
   open: true,
   locked: true,
+  guarded: true,
   limited: true,
   usedUp: false,
   unsafe: false,

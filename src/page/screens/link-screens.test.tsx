@@ -196,6 +196,7 @@ describe('the preview of a link', () => {
 
   it.each([
     ['locked', 'This link is protected', 'Enter the password'],
+    ['guarded', 'This link asks something first', 'Go on'],
     ['limited', 'This link counts its visits', 'Go on'],
     ['usedUp', 'This link is used up', null],
     ['unsafe', 'This link leads nowhere', null],

@@ -146,8 +146,8 @@ export interface ScreenProps {
   status: { title: string; text: string; action?: { label: string; href: string } }
 }
 
-/** What `+` may say of a link: only `open` shows its whole destination. */
-export type LinkPreviewState = 'open' | 'locked' | 'limited' | 'usedUp' | 'unsafe'
+/** What `+` may say of a link: only `open` shows its whole destination; `guarded` asks for an age or for subscribers. */
+export type LinkPreviewState = 'open' | 'locked' | 'guarded' | 'limited' | 'usedUp' | 'unsafe'
 
 export type ScreenKind = keyof ScreenProps
 

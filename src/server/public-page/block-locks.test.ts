@@ -120,6 +120,7 @@ describeOnBothEngines('what stands before a single block', (engine) => {
       expect([path, status, headers.get('location')]).toEqual([path, 200, null])
       expect(text).not.toContain('hidden-host')
     }
+    expect((await visitor.get(`/${alias}+`)).text).toContain('asks something first')
     const bot = await visitor.get(`/${alias}`, { 'user-agent': 'Twitterbot/1.0' })
     expect(bot.text).not.toContain('hidden-host')
     expect(clicks()).toEqual([])

@@ -8,7 +8,10 @@ export interface LinkFacts {
   alias: string
   /** '' where a lock keeps it */
   title: string
+  /** by a password */
   isLocked: boolean
+  /** by a gate, or for those who are no subscribers */
+  isGuarded: boolean
   isLimited: boolean
   isUsedUp: boolean
   /** ms UTC */
@@ -30,11 +33,13 @@ export async function findLinkFacts(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const isLocked = isGuarded(row)
+  const isLocked = row.password_hash !== null
+  const isKept = isGuarded(row)
   return {
     alias: row.alias,
-    title: isLocked ? '' : row.title,
+    title: isKept ? '' : row.title,
     isLocked,
+    isGuarded: isKept,
     isLimited: row.max !== null,
     isUsedUp: row.max !== null && (row.used ?? 0) >= row.max,
     createdAt: row.created_at,

@@ -208,6 +208,7 @@ async function sendPreview(
 
 function stateOf(facts: LinkFacts, location: string): LinkPreviewState {
   if (facts.isLocked) return 'locked'
+  if (facts.isGuarded) return 'guarded'
   if (facts.isUsedUp) return 'usedUp'
   if (location === '') return 'unsafe'
   return facts.isLimited ? 'limited' : 'open'

@@ -26,6 +26,35 @@ describeOnBothEngines('blocks of a page', (engine) => {
     ])
   })
 
+  it('ask for an age or for subscribers, and their links ask the same', async () => {
+    const { ada, url, add, deps, page } = await createPage(engine)
+    const asked = { gate: '18', isForSubscribers: true }
+    const link = await add('Shop', asked)
+    const text = await add('Words', { kind: 'text', address: '', text: 'x', ...asked })
+    expect([link, text]).toMatchObject([asked, asked])
+    const guardOf = async () =>
+      deps.db
+        .selectFrom('link')
+        .select(['gate', 'subscribers_of'])
+        .where('id', '=', link.linkId)
+        .executeTakeFirst()
+    expect(await guardOf()).toEqual({ gate: '18', subscribers_of: page.id })
+    const change = (body: object) => ada.call('PATCH', `${url}/blocks/${link.id}`, body)
+    // another address is no way past it
+    await change({ address: 'https://other.example/' })
+    expect(await guardOf()).toEqual({ gate: '18', subscribers_of: page.id })
+    expect((await change({ gate: 'none' })).json).toMatchObject({ gate: 'none' })
+    expect(await guardOf()).toEqual({ gate: 'none', subscribers_of: page.id })
+    await change({ isForSubscribers: false })
+    expect(await guardOf()).toEqual({ gate: 'none', subscribers_of: null })
+    expect((await change({ gate: '19' })).code).toBe('err_400')
+    const { document } = (await loadPageById(deps, page.id))!
+    expect(document.blocks.map(({ isLocked, lock, text }) => [isLocked, lock, text])).toEqual([
+      [undefined, undefined, undefined],
+      [true, '18', undefined],
+    ])
+  })
+
   it('are put where they are wanted, and the order holds', async () => {
     const { ada, url, add, titles } = await createPage(engine)
     const a = await add('A')

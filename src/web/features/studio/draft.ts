@@ -75,6 +75,10 @@ export const canBeLocked = ({ kind }: Block) =>
 const isLocked = (block: Block) =>
   block.hasPasscode || (canBeLocked(block) && (block.gate !== 'none' || block.isForSubscribers))
 
+/** A form of the page opens it, so it has no address of its own. */
+const isOpenedByPage = (block: Block) =>
+  block.kind !== 'link' && isLocked(block) && (block.linkId === null || !block.hasPasscode)
+
 /** What a visitor is asked first, as the server says it. */
 function lockOf(block: Block): Pick<PageDocument['blocks'][number], 'isLocked' | 'lock'> {
   if (!isLocked(block)) return {}
@@ -105,7 +109,7 @@ export function documentOf(page: FullPage): PageDocument {
         id: block.id,
         kind: block.kind,
         title: block.title,
-        url: block.shortUrl ?? block.address,
+        url: isOpenedByPage(block) ? '' : (block.shortUrl ?? block.address),
         thumbnail: isLocked(block) ? null : localPicture(block.thumbnailUrl),
         text: block.text,
         layout: block.layout,

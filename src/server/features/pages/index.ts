@@ -18,7 +18,12 @@ export { closePages, reopenPages } from './close-pages.service.ts'
 export { type ContactCard, findContactCard } from './contact-card.service.ts'
 export { fullPage, presentBlocks } from './full-page.ts'
 export { listPagesOfCaller } from './list-pages.service.ts'
-export { type LoadedPage, loadPageById, loadPageDocument } from './load-page.service.ts'
+export {
+  type LoadedPage,
+  type LockedBlock,
+  loadPageById,
+  loadPageDocument,
+} from './load-page.service.ts'
 export { getPage, lockEditablePage, type PageOfCaller, touchPage } from './page-access.ts'
 export { blockRoutes, iconRoutes } from './page-items.handlers.ts'
 export { type PasscodeTry, tryPagePasscode } from './page-passcode.service.ts'
@@ -26,12 +31,12 @@ export { pageRoutes } from './pages.handlers.ts'
 export {
   findFirstPage,
   findImportedPage,
+  findPage as findPageById,
   listUsernames,
   type PageRow,
 } from './pages.repository.ts'
 export {
   createFirstPage,
-  findPage as findPageById,
   createPage,
   type NewPage,
   setPublished,

@@ -5,7 +5,9 @@ import { audit } from './de/audit.ts'
 import { blocks } from './de/blocks.ts'
 import { calendar } from './de/calendar.ts'
 import { chat } from './de/chat.ts'
+import { checks } from './de/checks.ts'
 import { deCore } from './de/core.ts'
+import { crop } from './de/crop.ts'
 import { design } from './de/design.ts'
 import { link } from './de/link.ts'
 import { links } from './de/links.ts'
@@ -13,7 +15,6 @@ import { mailbox } from './de/mailbox.ts'
 import { manyLinks } from './de/many-links.ts'
 import { moving } from './de/moving.ts'
 import { newLink } from './de/new-link.ts'
-import { checks } from './de/checks.ts'
 import { onboarding } from './de/onboarding.ts'
 import { pages } from './de/pages.ts'
 import { qr } from './de/qr.ts'
@@ -42,11 +43,12 @@ export const de: Messages = {
   pages,
   studio,
   blocks,
+  crop,
   design,
   links,
   manyLinks,
-  newLink,
   checks,
+  newLink,
   link,
   rules,
   safety,

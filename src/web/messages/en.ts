@@ -5,6 +5,8 @@ import { audit } from './en/audit.ts'
 import { blocks } from './en/blocks.ts'
 import { calendar } from './en/calendar.ts'
 import { chat } from './en/chat.ts'
+import { checks } from './en/checks.ts'
+import { crop } from './en/crop.ts'
 import { design } from './en/design.ts'
 import { link } from './en/link.ts'
 import { links } from './en/links.ts'
@@ -12,7 +14,6 @@ import { mailbox } from './en/mailbox.ts'
 import { manyLinks } from './en/many-links.ts'
 import { moving } from './en/moving.ts'
 import { newLink } from './en/new-link.ts'
-import { checks } from './en/checks.ts'
 import { onboarding } from './en/onboarding.ts'
 import { pages } from './en/pages.ts'
 import { qr } from './en/qr.ts'
@@ -41,11 +42,12 @@ export const en = {
   pages,
   studio,
   blocks,
+  crop,
   design,
   links,
   manyLinks,
-  newLink,
   checks,
+  newLink,
   link,
   rules,
   safety,

@@ -3,7 +3,8 @@
  * the wire may name the host of short links.
  */
 export function localPicture(url: string | null): string | null {
-  if (url === null || !URL.canParse(url)) return null
+  if (url === null || url.startsWith('/media/')) return url
+  if (!URL.canParse(url)) return null
   const { pathname } = new URL(url)
   return pathname.startsWith('/media/') ? pathname : url
 }

@@ -1,14 +1,27 @@
 import { Loader } from '@mantine/core'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { UPLOAD_TYPES } from '#contract/constants.ts'
-import type { MediaPurpose } from '#contract/media.ts'
+import type { Crop, MediaPurpose } from '#contract/media.ts'
 import { text } from '#web/messages/index.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { localPicture } from './local-picture.ts'
 import classes from './picture-button.module.css'
-import { type Picture, uploadPicture } from './upload-picture.ts'
+import { type Picture, requirePicture, uploadPicture, wrongPicture } from './upload-picture.ts'
 
-/** A picture that is also the way to change it: by click, by key, or by dropping a file onto it. */
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+
+/** Width by height of what is cut; pictures for anything else keep their shape. */
+const ASPECTS: Partial<Record<MediaPurpose, number>> = {
+  profile: 1,
+  thumbnail: 1,
+  favicon: 1,
+  share: 1200 / 630,
+}
+
+/**
+ * A picture that is also the way to change it: by click, by key, or by dropping a file onto it. Where its
+ * shape is fixed, one chooses the part to show first.
+ */
 export function PictureButton(props: {
   url: string | null
   purpose: MediaPurpose
@@ -22,17 +35,32 @@ export function PictureButton(props: {
   const [isOver, setOver] = useState(false)
   const source = localPicture(props.url)
 
-  const send = async (file: File | undefined) => {
-    if (!file || busy) return
+  const [chosen, setChosen] = useState<File | null>(null)
+  const aspect = ASPECTS[props.purpose]
+
+  const send = async (file: File, crop?: Crop) => {
+    if (busy) return
     setBusy(true)
     try {
-      props.onPicture(await uploadPicture(file, props.purpose))
+      props.onPicture(await uploadPicture(file, props.purpose, crop))
+      setChosen(null)
     } catch (error) {
       toastError(error)
     } finally {
       setBusy(false)
-      if (field.current) field.current.value = ''
     }
+  }
+  const choose = (file: File | undefined) => {
+    // the same file again is a choice too
+    if (field.current) field.current.value = ''
+    if (!file || busy) return
+    try {
+      requirePicture(file)
+    } catch (error) {
+      return toastError(error)
+    }
+    if (aspect === undefined) void send(file)
+    else setChosen(file)
   }
   const over = (event: DragEvent, isOver: boolean) => {
     event.preventDefault()
@@ -55,7 +83,7 @@ export function PictureButton(props: {
         onDragLeave={(event) => over(event, false)}
         onDrop={(event) => {
           over(event, false)
-          void send(event.dataTransfer.files[0])
+          choose(event.dataTransfer.files[0])
         }}
       >
         {source ? <img className={classes.image} src={source} alt="" /> : props.placeholder}
@@ -71,8 +99,24 @@ export function PictureButton(props: {
         hidden
         accept={UPLOAD_TYPES.join(',')}
         aria-label={props.label}
-        onChange={(event) => send(event.currentTarget.files?.[0])}
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
       />
+      {chosen && aspect !== undefined && (
+        <Suspense>
+          <CropDialog
+            file={chosen}
+            aspect={aspect}
+            shape={props.shape}
+            isBusy={busy}
+            onUse={(crop) => void send(chosen, crop)}
+            onUnreadable={() => {
+              setChosen(null)
+              toastError(wrongPicture())
+            }}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

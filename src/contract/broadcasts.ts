@@ -12,11 +12,20 @@ export const BROADCAST_TEXT_MAX = 5_000
 export const BROADCAST_BLOCKS_MAX = 50
 const HEADING_MAX = 200
 const LABEL_MAX = 80
+const ALT_MAX = 300
 
 const buttonAddress = plainText(2_048).refine(
   (text) => text === '' || isSafeWebAddress(text),
   'must be an http(s) address',
 )
+
+const pictureAddress = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:(?:https?:\/\/[^\s"'<>/]{1,200})?\/media\/[0-9a-f]{64}\.(?:webp|png|jpg))?$/,
+    'must be an uploaded picture',
+  )
 
 /**
  * One part of a mail. A text holds words alone: `**bold**`, `[label](https://…)` and lines that begin
@@ -27,6 +36,8 @@ export const broadcastBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: plainText(HEADING_MAX) }),
   z.object({ kind: z.literal('button'), label: plainText(LABEL_MAX), address: buttonAddress }),
   z.object({ kind: z.literal('divider') }),
+  /** `picture`: the address that uploading answered, or ''; `alt`: what it says to whoever does not see it */
+  z.object({ kind: z.literal('picture'), picture: pictureAddress, alt: plainText(ALT_MAX) }),
 ])
 export type BroadcastBlock = z.infer<typeof broadcastBlockSchema>
 

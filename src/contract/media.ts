@@ -29,7 +29,7 @@ export const MEDIA_SIZES: Readonly<Record<MediaPurpose, { width: number; height:
   /** a PNG, for home screens as it is and for tabs at FAVICON_TAB_SIZE */
   favicon: { width: 180, height: 180 },
   /** in a mail, twice as wide as it is shown; keeps its shape */
-  mail: { width: 1120, height: 2240 },
+  mail: { width: 928, height: 1856 },
 }
 
 /** A part of a picture that stands upright, in shares of its width and height. */

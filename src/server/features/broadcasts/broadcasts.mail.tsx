@@ -6,11 +6,13 @@ import {
   MailLine,
   MailLink,
   MailList,
+  MailPicture,
   MailQuiet,
   MailText,
 } from '../../platform/mail/mail-layout.tsx'
 import { mailMessagesOf } from '../../platform/mail/messages/index.ts'
 import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.tsx'
+import type { MailPictureFacts } from './mail-pictures.ts'
 import { type InlinePart, readTextBlock } from './mail-words.ts'
 
 export interface BroadcastMailProps {
@@ -25,6 +27,8 @@ export interface BroadcastMailProps {
   unsubscribeUrl: string
   /** where a link of the creator's leads: past our count, and our warning page for new accounts (row 59) */
   linkTo: (href: string) => string
+  /** by what the blocks say; without one its alternative text stands there */
+  pictures?: ReadonlyMap<string, MailPictureFacts>
 }
 
 export interface BroadcastMail extends RenderedMail {
@@ -54,7 +58,7 @@ export async function renderBroadcastMail(props: BroadcastMailProps): Promise<Br
     >
       {document.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a finished mail have nothing else
-        <Block key={at} block={block} linkTo={linkTo} />
+        <Block key={at} block={block} linkTo={linkTo} pictures={props.pictures} />
       ))}
     </MailLayout>,
   )
@@ -63,7 +67,12 @@ export async function renderBroadcastMail(props: BroadcastMailProps): Promise<Br
 
 type LinkTo = BroadcastMailProps['linkTo']
 
-function Block({ block, linkTo }: { block: BroadcastBlock; linkTo: LinkTo }) {
+function Block(props: {
+  block: BroadcastBlock
+  linkTo: LinkTo
+  pictures: BroadcastMailProps['pictures']
+}) {
+  const { block, linkTo } = props
   switch (block.kind) {
     case 'heading':
       return block.text.trim() === '' ? null : <MailHeading>{block.text}</MailHeading>
@@ -73,6 +82,12 @@ function Block({ block, linkTo }: { block: BroadcastBlock; linkTo: LinkTo }) {
       return block.address === '' ? null : (
         <MailButton href={linkTo(block.address)}>{block.label.trim() || block.address}</MailButton>
       )
+    case 'picture': {
+      const picture = props.pictures?.get(block.picture)
+      const alt = block.alt.replace(/\s+/g, ' ').trim()
+      if (picture) return <MailPicture {...picture} alt={alt} />
+      return alt === '' ? null : <MailText>{alt}</MailText>
+    }
     case 'text':
       return <TextBlock text={block.text} linkTo={linkTo} />
   }

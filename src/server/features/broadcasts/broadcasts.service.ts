@@ -18,6 +18,7 @@ import {
   updateBroadcast,
 } from './broadcasts.repository.ts'
 import { composeBroadcast } from './compose-broadcast.ts'
+import { storedDocument } from './mail-pictures.ts'
 
 export interface BroadcastOfCaller {
   userId: string
@@ -61,7 +62,7 @@ export async function createBroadcast(
     page_id: page.id,
     user_id: userId,
     subject: input.subject,
-    document: JSON.stringify(input.document),
+    document: await storedDocument(deps, page.spaceId, input.document),
     state: 'draft',
     pause_reason: '',
     scheduled_at: null,
@@ -104,12 +105,14 @@ export async function changeBroadcast(
   },
 ): Promise<BroadcastWithResults> {
   return transaction(deps, async (deps) => {
-    const { row } = await lockForEditor(deps, caller)
+    const { row, page } = await lockForEditor(deps, caller)
     const isStale = change.revision !== undefined && change.revision !== row.revision
     if (row.state !== 'draft' || isStale) throw failure('conflict')
     return save(deps, row, {
       ...(change.subject === undefined ? {} : { subject: change.subject }),
-      ...(change.document === undefined ? {} : { document: JSON.stringify(change.document) }),
+      ...(change.document === undefined
+        ? {}
+        : { document: await storedDocument(deps, page.spaceId, change.document) }),
     })
   })
 }

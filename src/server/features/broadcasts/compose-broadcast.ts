@@ -8,6 +8,7 @@ import {
   mailLinkUrl,
   type SubscriptionPage,
 } from '../subscribers/index.ts'
+import { picturesOf } from './mail-pictures.ts'
 
 /** Stands where each reader's own links go; no word of a creator can be the same. */
 const MARK_HOST = 'link.invalid'
@@ -50,6 +51,7 @@ export async function composeBroadcast(
     pageUrl: page.url,
     unsubscribeUrl: mark,
     linkTo,
+    pictures: await picturesOf(deps, page.spaceId, words.document),
   })
   const inHtml = splitAtMarks(html, mark)
   const inText = splitAtMarks(text, mark)

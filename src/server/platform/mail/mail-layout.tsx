@@ -6,6 +6,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Section,
@@ -109,6 +110,31 @@ export function MailList({ children }: { children: ReactNode }) {
     <ul className="mail-text" style={styles.list}>
       {children}
     </ul>
+  )
+}
+
+/** How wide a picture may be: the card without its margins. */
+const PICTURE_WIDTH = 464
+
+/**
+ * A picture, never wider than the card, on phones never wider than the screen. In plain text it is its
+ * alternative text.
+ * @param props.url absolute address
+ */
+export function MailPicture(props: { url: string; alt: string; width: number; height: number }) {
+  const width = Math.min(PICTURE_WIDTH, props.width)
+  const height = Math.round((props.height * width) / props.width)
+  return (
+    <Section style={{ margin: '0 0 16px' }}>
+      <Img
+        className="mail-picture"
+        src={props.url}
+        alt={props.alt}
+        width={width}
+        height={height}
+        style={styles.picture}
+      />
+    </Section>
   )
 }
 
@@ -238,6 +264,14 @@ const styles = {
     fontSize: '16px',
     lineHeight: '24px',
     color: '#1d2125',
+  },
+  picture: {
+    display: 'block',
+    maxWidth: '100%',
+    height: 'auto',
+    borderRadius: '8px',
+    fontSize: '14px',
+    color: '#5f6670',
   },
   quiet: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#5f6670' },
   button: {

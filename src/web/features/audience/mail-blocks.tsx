@@ -1,4 +1,6 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { localPicture } from '#web/features/media/local-picture.ts'
+import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
 import {
   IconAlignLeft,
@@ -6,6 +8,7 @@ import {
   IconArrowUp,
   IconHeading,
   IconLink,
+  IconPhoto,
   IconSeparatorHorizontal,
   IconTrash,
 } from '#web/ui/icons.ts'
@@ -16,6 +19,7 @@ import { type DraftBlock, withId } from './use-mail-draft.ts'
 const TEXT_MAX = 5_000
 const HEADING_MAX = 200
 const LABEL_MAX = 80
+const ALT_MAX = 300
 const ADDRESS_MAX = 2_048
 const BLOCKS_MAX = 50
 
@@ -23,6 +27,7 @@ const kinds = [
   { kind: 'text', Icon: IconAlignLeft, empty: { kind: 'text', text: '' } },
   { kind: 'heading', Icon: IconHeading, empty: { kind: 'heading', text: '' } },
   { kind: 'button', Icon: IconLink, empty: { kind: 'button', label: '', address: '' } },
+  { kind: 'picture', Icon: IconPhoto, empty: { kind: 'picture', picture: '', alt: '' } },
   { kind: 'divider', Icon: IconSeparatorHorizontal, empty: { kind: 'divider' } },
 ] as const satisfies readonly { kind: MailBlock['kind']; Icon: unknown; empty: MailBlock }[]
 
@@ -139,6 +144,27 @@ function BlockFields(props: { block: DraftBlock; onChange: (block: DraftBlock) =
             maxLength={ADDRESS_MAX}
             defaultValue={block.address}
             onBlur={(event) => onChange({ ...block, address: readAddress(event.currentTarget) })}
+          />
+        </div>
+      )
+    case 'picture':
+      return (
+        <div className={classes.picture}>
+          <PictureButton
+            url={block.picture || null}
+            purpose="mail"
+            shape="wide"
+            label={block.picture ? text.studio.pictureChange : text.studio.pictureAdd}
+            placeholder={<IconPhoto size={28} stroke={1.5} />}
+            onPicture={({ url }) => onChange({ ...block, picture: localPicture(url) ?? '' })}
+          />
+          <TextInput
+            label={words.pictureAlt}
+            description={words.pictureAltHint}
+            inputWrapperOrder={['label', 'input', 'description']}
+            maxLength={ALT_MAX}
+            value={block.alt}
+            onChange={(event) => onChange({ ...block, alt: event.currentTarget.value })}
           />
         </div>
       )

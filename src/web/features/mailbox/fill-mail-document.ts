@@ -46,7 +46,12 @@ function clean(element: Element): void {
     if (!ALLOWED.test(name)) element.removeAttribute(name)
   }
   const source = element.getAttribute('src')
-  if (source !== null && !/^data:image\/(?:png|jpeg|webp|gif);/i.test(source)) element.remove()
+  if (source !== null && !/^data:image\/(?:png|jpeg|webp|gif);/i.test(source)) {
+    // pictures of this installation, from here, whatever host the mail names
+    const own = /\/media\/[0-9a-f]{64}\.(?:webp|png|jpg)$/.exec(source)?.[0]
+    if (own) element.setAttribute('src', own)
+    else element.remove()
+  }
   const href = element.getAttribute('href')
   if (href === null) return
   if (!/^(?:https?:|mailto:)/i.test(href)) element.removeAttribute('href')

@@ -98,6 +98,8 @@ export const outboundClients = {
   forbidden: ['undici', 'node:http', 'node:https', 'node:http2', 'axios', 'got'],
   allowed: [
     /^src\/server\/platform\/fetch\//,
+    // the operator's own storage, at the address the configuration names
+    /^src\/server\/platform\/storage\/s3-client\.ts$/,
     /^src\/server\/http\//,
     /^src\/server\/redirect\//,
     /^src\/server\/main\.ts$/,

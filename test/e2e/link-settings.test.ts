@@ -135,6 +135,7 @@ describe('the details of a link', () => {
     await field(text.link.preview, text.link.previewTitle).fill('Shown in chats')
     const picture = { name: 'p.png', mimeType: 'image/png', buffer: Buffer.from(await drawPhoto()) }
     await card(tab, text.link.preview).locator('input[type=file]').setInputFiles(picture)
+    await tab.getByRole('button', { name: text.crop.use }).click()
     await tab.getByRole('button', { name: text.link.previewPictureChange }).waitFor()
     await tab.getByText(text.link.unsaved(7)).waitFor()
     await tab.keyboard.press('Control+s')

@@ -13,14 +13,15 @@ import * as installation from './installation.ts'
 import * as layout from './layout.ts'
 import * as linkBatches from './link-batches.ts'
 import * as linkBio from './link-bio.ts'
-import * as linkImports from './link-imports.ts'
 import * as linkChecks from './link-checks.ts'
+import * as linkImports from './link-imports.ts'
+import * as linkLookup from './link-lookup.ts'
 import * as linkPreview from './link-preview.ts'
 import * as linkSimulation from './link-simulation.ts'
-import * as linkLookup from './link-lookup.ts'
 import * as linkTags from './link-tags.ts'
 import * as links from './links.ts'
 import * as lookAlikes from './look-alikes.ts'
+import * as mailEvents from './mail-events.ts'
 import * as mailbox from './mailbox.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
@@ -30,12 +31,12 @@ import * as pageItems from './page-items.ts'
 import * as pages from './pages.ts'
 import * as passkeys from './passkeys.ts'
 import * as qr from './qr.ts'
+import * as qrSelection from './qr-selection.ts'
 import * as quarantine from './quarantine.ts'
 import * as safety from './safety.ts'
-import * as qrSelection from './qr-selection.ts'
 import * as safetyFeeds from './safety-feeds.ts'
-import * as secondFactor from './second-factor.ts'
 import * as safetyService from './safety-service.ts'
+import * as secondFactor from './second-factor.ts'
 import * as slugs from './slugs.ts'
 import * as social from './social.ts'
 import * as statistics from './statistics.ts'
@@ -43,10 +44,10 @@ import * as subscribers from './subscribers.ts'
 import * as system from './system.ts'
 import * as tasks from './tasks.ts'
 import * as users from './users.ts'
+import * as utmTemplates from './utm-templates.ts'
 
 /** Every file of the contract that declares calls; a test finds one that is missing here. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
-import * as utmTemplates from './utm-templates.ts'
   health,
   installation,
   identity,
@@ -69,17 +70,18 @@ import * as utmTemplates from './utm-templates.ts'
   linkBatches,
   linkLookup,
   linkTags,
+  utmTemplates,
   statistics,
   slugs,
   files,
   media,
-  utmTemplates,
   qr,
+  qrSelection,
   linkBio,
   subscribers,
   broadcasts,
+  mailEvents,
   calendar,
-  qrSelection,
   chat,
   tasks,
   users,
@@ -87,10 +89,10 @@ import * as utmTemplates from './utm-templates.ts'
   mailbox,
   safety,
   safetyFeeds,
-  quarantine,
-  abuseReports,
   safetyService,
   lookAlikes,
+  quarantine,
+  abuseReports,
   system,
 ]
 

@@ -13,7 +13,12 @@ import {
 } from './features/abuse-reports/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
-import { broadcastMailHandlers, broadcastRoutes } from './features/broadcasts/index.ts'
+import {
+  broadcastMailHandlers,
+  broadcastRoutes,
+  followMailClick,
+  pruneMailEvents,
+} from './features/broadcasts/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
 import { ChatHub, chatRoutes } from './features/chat/index.ts'
 import {
@@ -34,7 +39,7 @@ import {
 import { importRoutes } from './features/imports/index.ts'
 import { installationRoutes } from './features/installation/index.ts'
 import { layoutRoutes } from './features/layout/index.ts'
-import { tryLinkPassword } from './features/link-access/index.ts'
+import { confirmLinkGate, tryLinkPassword } from './features/link-access/index.ts'
 import { createLinkChecks, linkCheckRoutes } from './features/link-checks/index.ts'
 import { linkPreviewRoutes } from './features/link-preview/index.ts'
 import { linkJobs, linkRoutes, startLinkIndexing } from './features/links/index.ts'
@@ -54,7 +59,7 @@ import {
   quarantineOutboxHandlers,
   quarantineRoutes,
 } from './features/quarantine/index.ts'
-import { safetyJobs, safetyRoutes } from './features/safety/index.ts'
+import { lookAlikeRoutes, safetyJobs, safetyRoutes } from './features/safety/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
 import { listSpaceIdsOf, spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
 import {
@@ -69,6 +74,7 @@ import * as subscriptions from './features/subscribers/index.ts'
 import { systemRoutes } from './features/system/index.ts'
 import { taskRoutes, tasksTopic } from './features/tasks/index.ts'
 import { userRoutes, usersTopic } from './features/users/index.ts'
+import { utmTemplateRoutes } from './features/utm-templates/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import { type App, createApp } from './http/create-app.ts'
 import { type HandOverServer, openHandOver } from './http/hand-over-server.ts'
@@ -77,7 +83,6 @@ import { serveWeb } from './http/serve-web.ts'
 import { canSharePort } from './http/shared-port.ts'
 import { type OutboxRunner, startOutboxRunner } from './jobs/outbox-runner.ts'
 import { platformJobs } from './jobs/platform-jobs.ts'
-import { utmTemplateRoutes } from './features/utm-templates/index.ts'
 import { type RunningSchedule, schedule, startSchedule } from './jobs/schedule.ts'
 import { readPageAssets } from './load-views.ts'
 import { openDeps } from './open-deps.ts'
@@ -109,6 +114,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...exportRoutes,
   ...linkRoutes,
+  ...utmTemplateRoutes,
   ...linkCheckRoutes,
   ...linkPreviewRoutes,
   ...statisticsRoutes,
@@ -118,7 +124,6 @@ export const routes: readonly Route[] = [
   ...linkBioRoutes,
   ...subscriptions.subscriberRoutes,
   ...broadcastRoutes,
-  ...utmTemplateRoutes,
   ...calendarRoutes,
   ...chatRoutes,
   ...taskRoutes,
@@ -126,6 +131,7 @@ export const routes: readonly Route[] = [
   ...noticeRoutes,
   ...mailboxRoutes,
   ...safetyRoutes,
+  ...lookAlikeRoutes,
   ...quarantineRoutes,
   ...abuseReportRoutes,
   ...systemRoutes,
@@ -203,7 +209,12 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   ownJournal = engine.journal.name
   const pageParts = {
     subscriptions: { ...subscriptions, ...mailLinks },
-    links: { tryPassword: tryLinkPassword, follow: engine.followUnlocked },
+    links: {
+      tryPassword: tryLinkPassword,
+      confirmGate: confirmLinkGate,
+      follow: engine.followUnlocked,
+    },
+    mailClicks: { follow: followMailClick },
     fileReport,
     recordPageView: engine.recordPageView,
     door: engine.pages,
@@ -242,9 +253,9 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   let lostClicks: LostClickReports | undefined
   let runner: OutboxRunner | undefined
   let jobs: RunningSchedule | undefined
-  const linkChecks = createLinkChecks()
   let stopIndexing: (() => Promise<void>) | undefined
   let stopRemembering: (() => void) | undefined
+  const linkChecks = createLinkChecks()
 
   return {
     deps,
@@ -276,8 +287,8 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...identityJobs,
         ...spaceJobs,
         ...quarantineJobs,
-        ...abuseReportJobs,
         ...safetyJobs,
+        ...abuseReportJobs,
         ...linkJobs,
         ...mediaJobs,
         ...linkChecks.jobs,
@@ -286,6 +297,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
         ...statisticsJobs,
         schedule('own-visitors.prune', HOUR_MS, pruneOwnVisitors),
         schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
+        schedule('broadcasts.pruneMailEvents', HOUR_MS, pruneMailEvents),
         schedule('counters.prune', HOUR_MS, pruneCounters),
       ])
     },
@@ -295,6 +307,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       const startedAt = performance.now()
       await app.gate.shut()
       await handOver?.close(Math.max(500, STOP_MS - (performance.now() - startedAt)))
+      linkChecks.stop()
       await Promise.all([runner?.stop(5_000), jobs?.stop(), stopIndexing?.()])
       await chat.stop()
       spaceNews.stop()

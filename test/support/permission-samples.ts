@@ -346,12 +346,12 @@ export const samples: Samples = {
   'qr.putLinkDesign': (world) => ({ ...ofLink(world), body: DESIGN }),
   'qr.linkPng': ofLink,
   'qr.linkSvg': ofLink,
+  'qr.linksZip': (world) => ({ about: 'object', body: { ids: [world.linkId] }, forViewer: 200 }),
+  'qr.linksSheet': (world) => ({ about: 'object', body: { ids: [world.linkId] }, forViewer: 200 }),
   'qr.getPageDesign': ofPage,
   'qr.putPageDesign': (world) => ({ ...ofPage(world), body: DESIGN }),
   'qr.pagePng': ofPage,
   'qr.pageSvg': ofPage,
-  'qr.linksZip': (world) => ({ about: 'object', body: { ids: [world.linkId] }, forViewer: 200 }),
-  'qr.linksSheet': (world) => ({ about: 'object', body: { ids: [world.linkId] }, forViewer: 200 }),
 
   'subscribers.list': ofPage,
   'subscribers.export': ofPage,
@@ -373,6 +373,8 @@ export const samples: Samples = {
     body: { subject: 'News', document: { blocks: [{ kind: 'text', text: 'Hello' }] } },
   }),
   'broadcasts.get': ofBroadcast,
+  'broadcasts.links': ofBroadcast,
+  'broadcasts.export': ofBroadcast,
   'broadcasts.change': (world) => ({ ...ofBroadcast(world), body: { subject: 'Changed' } }),
   'broadcasts.delete': ofBroadcast,
   'broadcasts.restore': (world) => ({
@@ -404,12 +406,12 @@ export const samples: Samples = {
 
   'layout.get': own,
   'layout.put': () => ({ about: 'own', body: LAYOUT }),
+  'layout.getLinksTable': own,
+  'layout.putLinksTable': () => ({ about: 'own', body: { hiddenColumns: ['date'] } }),
 
   'tasks.list': own,
   'tasks.add': () => ({ about: 'own', body: { title: 'A' } }),
   'tasks.update': (world) => ({ about: 'object', body: { id: world.taskId, title: 'Changed' } }),
-  'layout.getLinksTable': own,
-  'layout.putLinksTable': () => ({ about: 'own', body: { hiddenColumns: ['date'] } }),
   'tasks.delete': (world) => ({ about: 'object', headers: { tasks: world.taskId } }),
   'tasks.restore': (world) => ({ about: 'object', params: { id: world.deletedTaskId } }),
   'tasks.addColumn': () => ({ about: 'own', body: { title: 'Later' } }),
@@ -446,26 +448,27 @@ export const samples: Samples = {
   'quarantine.getLinkBlock': ofLink,
   // one that is not blocked
   'quarantine.appeal': (world) => ({ ...ofLink(world), body: { text: SECRET }, refused: 409 }),
-  'quarantine.listAppeals': server,
-  'quarantine.decideAppeal': ({ safetyId: id }) => ({
   'quarantine.getPageBlock': ofPage,
   'quarantine.appealForPage': (world) => ({
     ...ofPage(world),
     body: { text: SECRET },
     refused: 409,
   }),
+  'quarantine.listAppeals': server,
+  'quarantine.decideAppeal': ({ safetyId: id }) => ({
     about: 'server',
     params: { id },
     body: { decision: 'refused' },
   }),
   'abuseReports.list': server,
-  'abuseReports.resolve': ({ safetyId: id }) => ({
-    about: 'server',
   'abuseReports.waiting': server,
+  'abuseReports.seePage': (world) => ({ about: 'server', params: { id: world.pageId } }),
   'abuseReports.resolveMany': ({ safetyId: id }) => ({
     about: 'server',
     body: { ids: [id], action: 'dismiss' },
   }),
+  'abuseReports.resolve': ({ safetyId: id }) => ({
+    about: 'server',
     params: { id },
     body: { action: 'dismiss' },
   }),
@@ -473,13 +476,13 @@ export const samples: Samples = {
   // no address of the web
   'safety.addFeed': () => ({ about: 'server', body: { address: 'ftp://a.example' }, refused: 400 }),
   'safety.deleteFeed': ({ safetyId: id }) => ({ about: 'server', params: { id } }),
-  'safety.listBlocked': server,
-  'safety.block': () => ({ about: 'server', body: { pattern: 'blocked-by-a-test.example' } }),
   'lookAlikes.find': () => ({ about: 'own', body: { address: 'https://paypa1.example/' } }),
   'safety.getService': server,
   'safety.putService': () => ({ about: 'server', body: { key: '' }, refused: 400 }),
   'safety.deleteService': () => ({ about: 'server', refused: 404 }),
   'safety.checkService': () => ({ about: 'server', refused: 404 }),
+  'safety.listBlocked': server,
+  'safety.block': () => ({ about: 'server', body: { pattern: 'blocked-by-a-test.example' } }),
   'safety.changeBlocked': ({ safetyId: id }) => ({ about: 'server', params: { id }, body: {} }),
   'safety.unblock': ({ safetyId: id }) => ({ about: 'server', params: { id } }),
   'safety.importBlocked': () => ({ about: 'server', body: { text: 'listed-by-a-test.example' } }),

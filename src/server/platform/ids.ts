@@ -35,6 +35,7 @@ const POOLED = 128
 /** 48 bits time, 12 + 30 bits counter seeded at random each millisecond (RFC 9562 §6.2 method 1), 32 bits random. */
 function createUuids(clock: Pick<Clock, 'now'>): () => string {
   const pool = new Uint8Array(RANDOM_BYTES * POOLED)
+  const words = new DataView(pool.buffer)
   let at = pool.length
   let time = 0
   let stamped = -1
@@ -45,18 +46,18 @@ function createUuids(clock: Pick<Clock, 'now'>): () => string {
       randomFillSync(pool)
       at = 0
     }
-    const random = new DataView(pool.buffer, at, RANDOM_BYTES)
+    const random = at
     at += RANDOM_BYTES
     const now = clock.now()
     // half of the counter's range is kept free, so that it does not overflow within a millisecond
     if (now > time) {
       time = now
-      counter = random.getUint32(0) * 2 ** 9 + (random.getUint16(4) >>> 7)
+      counter = words.getUint32(random) * 2 ** 9 + (words.getUint16(random + 4) >>> 7)
     } else {
-      counter += 1 + (random.getUint16(6) & 0xff)
+      counter += 1 + pool[random + 7]!
       if (counter >= 2 ** 42) {
         time += 1
-        counter = random.getUint32(0)
+        counter = words.getUint32(random)
       }
     }
     const high = Math.floor(counter / 2 ** 30)
@@ -66,13 +67,19 @@ function createUuids(clock: Pick<Clock, 'now'>): () => string {
       const digits = time.toString(16).padStart(12, '0')
       stamp = `${digits.slice(0, 8)}-${digits.slice(8)}-7`
     }
-    const variant = 0x80000000 + low
-    const head = `${stamp}${NIBBLES[high >>> 8]}${HEX[high & 0xff]}-${hex16(variant >>> 16)}`
-    return `${head}-${hex16(variant & 0xffff)}${hex16(random.getUint16(8))}${hex16(random.getUint16(10))}`
+    const variant = (0x80000000 + low) >>> 0
+    // one text after the other: an id is made for each request
+    return (
+      `${stamp}${NIBBLES[high >>> 8]}${HEX[high & 0xff]}-${HEX[variant >>> 24]}` +
+      `${HEX[(variant >>> 16) & 0xff]}-${HEX[(variant >>> 8) & 0xff]}${HEX[variant & 0xff]}` +
+      HEX[pool[random + 8]!] +
+      HEX[pool[random + 9]!] +
+      HEX[pool[random + 10]!] +
+      HEX[pool[random + 11]!]
+    )
   }
 }
 
 const NIBBLES = '0123456789abcdef'
 /** by byte, two digits */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-const hex16 = (value: number) => `${HEX[value >>> 8]}${HEX[value & 0xff]}`

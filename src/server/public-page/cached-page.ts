@@ -20,6 +20,8 @@ const ITEM_BYTES = 768
 /** A page in memory with its renderings, by what they vary with. */
 export class CachedPage {
   readonly page: LoadedPage
+  /** asked for since the cache last looked for what can go */
+  isUsed = false
   /** what the cache has counted of it */
   bytes: number
   /** told of bytes that came to it while it is kept */

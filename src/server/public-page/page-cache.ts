@@ -28,9 +28,10 @@ interface Loading {
 
 /**
  * Pages in memory (design.md §4.2): evicted by the change table, at the next start or end of anything
- * on them, and the longest unused beyond the bound. A page is kept when it is asked for again within a
- * while: keeping what comes but once pushes out what comes often, and costs more than rendering it
- * (decision 058). Absence is not remembered: the redirect's index, which is asked first, does that.
+ * on them, and beyond the bound the longest kept that nobody asked for since it was last looked at. A
+ * page is kept when it is asked for again within a while: keeping what comes but once pushes out what
+ * comes often, and costs more than rendering it (decision 058). Absence is not remembered: the
+ * redirect's index, which is asked first, does that.
  */
 export async function openPageCache(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'origins'>,
@@ -70,7 +71,11 @@ export async function openPageCache(
     // the newest stays: it is about to be answered
     while (bytes > maxBytes && pages.size > 1) {
       const [name, cached] = pages.entries().next().value!
-      drop(name, cached)
+      if (cached.isUsed) {
+        cached.isUsed = false
+        pages.delete(name)
+        pages.set(name, cached)
+      } else drop(name, cached)
     }
   }
 
@@ -116,8 +121,7 @@ export async function openPageCache(
       asked.add(name)
       return undefined
     }
-    pages.delete(name)
-    pages.set(name, cached)
+    cached.isUsed = true
     return cached
   }
 

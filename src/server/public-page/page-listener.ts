@@ -15,7 +15,7 @@ import {
   subscriptionOf,
 } from './page-request.ts'
 import { renderKeptPage } from './page-views.ts'
-import { type ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
+import { createHeads, type ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
 import { matchesTag, type Site } from './site.ts'
 
 /** The route this listener stands before, for the log. */
@@ -31,6 +31,7 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
     'content-security-policy',
     commonHeaders(deps.config.publicUrl?.startsWith('https:') === true),
   )
+  const headOf = createHeads(common, deps.clock.monotonic)
   const logsCalls = deps.log.isLevelEnabled('debug')
   /** of the request that is being looked at */
   const current = noPageHeaders()
@@ -49,9 +50,8 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
     rendering.answers ??= new ReadyAnswers({
       html: rendering.html,
       etag: rendering.etag,
-      common,
       headers: documentHeaders(found.page, rendering),
-      monotonic: deps.clock.monotonic,
+      headOf,
       onGrown: (bytes) => found.grow(bytes),
     })
     const { answers, etag, html } = rendering

@@ -1,17 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import { type Encoding, pack, varyByEncoding, weakTag } from '../platform/compression.ts'
-import { KeptHead } from '../platform/kept-head.ts'
+import { KeptHead, type OwnHeaders, ownHeaders } from '../platform/kept-head.ts'
 
 /** An answer that waits for the id of its request. */
 export class ReadyAnswer {
   readonly status: 200 | 304
   readonly #head: KeptHead
+  readonly #own: OwnHeaders
   /** each byte a character: node:http sends it together with the head, in one piece */
   readonly #body: string
 
-  constructor(status: 200 | 304, headers: string[], body: string, monotonic: () => number) {
+  constructor(status: 200 | 304, head: KeptHead, own: readonly string[], body: string) {
     this.status = status
-    this.#head = new KeptHead(status, headers, monotonic)
+    this.#head = head
+    this.#own = ownHeaders(own)
     this.#body = body
   }
 
@@ -20,21 +22,43 @@ export class ReadyAnswer {
   }
 
   send(response: ServerResponse, requestId: string, isHead: boolean): void {
-    this.#head.write(response, requestId)
-    if (isHead || this.status === 304) response.end()
-    else response.end(this.#body, 'latin1')
+    const body = isHead || this.status === 304 ? '' : this.#body
+    const isWhole = this.#head.write(response, requestId, this.#own, body)
+    if (isWhole || body === '') response.end()
+    else response.end(body, 'latin1')
+  }
+}
+
+/** Gives the head of all answers with these headers, beside those that each has for itself. */
+export type HeadOf = (status: 200 | 304, headers: Readonly<Record<string, string>>) => KeptHead
+
+const HEADS_MAX = 500
+
+/**
+ * Pages of one theme have the same head, so that even one that is shown for the first time finds it.
+ * @param common of every answer of ours, name and value in turn
+ * @param monotonic ms that only go forward
+ */
+export function createHeads(common: readonly string[], monotonic: () => number): HeadOf {
+  const heads = new Map<string, KeptHead>()
+  return (status, headers) => {
+    const key = `${status} ${Object.values(headers).join('\n')}`
+    let head = heads.get(key)
+    if (head === undefined) {
+      if (heads.size >= HEADS_MAX) heads.clear()
+      head = new KeptHead(status, 'x-request-id', listOf(common, headers), monotonic)
+      heads.set(key, head)
+    }
+    return head
   }
 }
 
 export interface ReadyAnswersOptions {
   html: string
   etag: string
-  /** of every answer of ours, name and value in turn */
-  common: readonly string[]
-  /** of the document, whatever it is packed with */
-  headers: Readonly<Record<string, string>>
-  /** ms that only go forward */
-  monotonic: () => number
+  /** of the document, whatever it is packed with; the tag is in them */
+  headers: Readonly<{ ETag: string; Vary: string }>
+  headOf: HeadOf
   /** bytes that came to the memory of it */
   onGrown: (bytes: number) => void
 }
@@ -63,12 +87,13 @@ export class ReadyAnswers {
 
   constructor(options: ReadyAnswersOptions) {
     this.#options = options
-    this.plain = this.#answer(asBytes(options.html), {})
+    this.plain = this.#answer(asBytes(options.html), options.etag, {})
   }
 
   get notModified(): ReadyAnswer {
-    const { common, headers, monotonic } = this.#options
-    this.#notModified ??= new ReadyAnswer(304, listOf(common, headers), '', monotonic)
+    const { headers, headOf } = this.#options
+    const { ETag, ...others } = headers
+    this.#notModified ??= new ReadyAnswer(304, headOf(304, others), ['etag', ETag], '')
     return this.#notModified
   }
 
@@ -108,22 +133,22 @@ export class ReadyAnswers {
     const { html, etag, onGrown } = this.#options
     const body = (await pack(html, encoding, effort)).toString('latin1')
     const before = this.#packed.get(encoding)?.length ?? 0
-    const answer = this.#answer(body, { ETag: weakTag(etag), 'Content-Encoding': encoding })
+    const answer = this.#answer(body, weakTag(etag), { 'Content-Encoding': encoding })
     this.#packed.set(encoding, answer)
     onGrown(body.length - before)
     return answer
   }
 
-  #answer(body: string, more: Record<string, string>): ReadyAnswer {
-    const { common, headers, monotonic } = this.#options
-    const all = {
-      ...headers,
-      Vary: varyByEncoding(headers.Vary ?? ''),
+  #answer(body: string, tag: string, more: Record<string, string>): ReadyAnswer {
+    const { headers, headOf } = this.#options
+    const { ETag: _, ...others } = headers
+    const head = headOf(200, {
+      ...others,
+      Vary: varyByEncoding(headers.Vary),
       'Content-Type': 'text/html; charset=utf-8',
       ...more,
-      'Content-Length': String(body.length),
-    }
-    return new ReadyAnswer(200, listOf(common, all), body, monotonic)
+    })
+    return new ReadyAnswer(200, head, ['etag', tag, 'content-length', String(body.length)], body)
   }
 }
 
@@ -134,7 +159,7 @@ function asBytes(text: string): string {
 
 /** Names in lower case, as Fastify writes them. */
 function listOf(common: readonly string[], headers: Record<string, string>): string[] {
-  const list = ['x-request-id', '', ...common]
+  const list = [...common]
   for (const name in headers) list.push(name.toLowerCase(), headers[name]!)
   return list
 }

@@ -96,6 +96,20 @@ export const resolveReportsEndpoint = defineEndpoint({
   errors: [],
 })
 
+export const seePageEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'abuseReports.seePage',
+  method: 'GET',
+  path: '/api/v1/safety/pages/:id',
+  summary: 'A page as its visitors saw it, for whoever decides on it',
+  description: 'Also while it is behind the warning page; without scripts, as one file.',
+  params: idParams,
+  limit: 'bulk',
+  answer: z.any(),
+  answerType: 'text/html',
+  errors: ['notFound'],
+})
+
 export const waitingEndpoint = defineEndpoint({
   ...administrator,
   id: 'abuseReports.waiting',

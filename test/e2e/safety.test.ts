@@ -254,6 +254,13 @@ describe('safety of destinations', () => {
     await admin.tab.goto(`${site.server.url}/app/safety?tab=appeals`)
     await admin.tab.getByText('It is my own page.').waitFor()
     await expectFine(admin.tab)
+    const [copy] = await Promise.all([
+      admin.context.waitForEvent('page'),
+      admin.tab.getByRole('link', { name: words.seePage }).click(),
+    ])
+    await copy.getByRole('heading', { level: 1 }).waitFor()
+    expect(await copy.getByText('This page is blocked').count()).toBe(0)
+    await copy.close()
     await admin.tab.getByRole('button', { name: words.appeals.page.grant }).click()
     await until(async () => (await follow(mine!.username)).status === 200)
     await mailTo(site.sink, member.email, /Your page is back/)

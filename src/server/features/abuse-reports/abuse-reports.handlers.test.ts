@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { listReportsEndpoint } from '#contract/abuse-reports.ts'
+import * as views from '#server/views.tsx'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
@@ -9,7 +10,7 @@ import { fileReport } from './abuse-reports.service.ts'
 
 describeOnBothEngines('the calls about reports', (engine) => {
   it('answer what the contract says, about pages too', async () => {
-    const deps = testDeps(engine)
+    const deps = testDeps(engine, { views })
     const { userId } = await makeAccount(deps, 'admin')
     await openPage(deps, 'ada')
     const report = {
@@ -32,11 +33,27 @@ describeOnBothEngines('the calls about reports', (engine) => {
     const [item] = (await list('open')).items
     expect(item).toMatchObject({ kind: 'page', reason: 'illegal', target: { slug: 'ada' } })
     const params = { id: item!.id }
-    // a page has nothing to disable
+    // a page is no link
     const wrong = call('abuseReports.resolve', { params, body: { action: 'disable-link' } })
     await expect(wrong).rejects.toMatchObject({ name: 'conflict' })
-    await call('abuseReports.resolve', { params, body: { action: 'dismiss' } })
-    expect((await list('resolved')).items[0]).toMatchObject({ resolution: 'dismissed' })
+    const waiting = () => call('abuseReports.waiting', {})
+    expect(await waiting()).toEqual({ reports: 1, appeals: 0 })
+    const many = { ids: [item!.id], action: 'disable' }
+    expect(await call('abuseReports.resolveMany', { body: many })).toEqual({
+      resolved: 1,
+      refused: [],
+    })
+    expect(await waiting()).toEqual({ reports: 0, appeals: 0 })
+    const headers: Record<string, string> = {}
+    const reply = { header: (name: string, value: string) => (headers[name] = value) }
+    const seen = await call('abuseReports.seePage', { params: { id: item!.target!.id }, reply })
+    expect(String(seen)).toContain('<h1')
+    expect(headers['Content-Security-Policy']).toMatch(/^sandbox; default-src 'none'/)
+    const none = call('abuseReports.seePage', { params: { id: 'none' }, reply })
+    await expect(none).rejects.toMatchObject({ name: 'notFound' })
+    expect((await list('resolved')).items[0]).toMatchObject({
+      resolution: 'page-disabled',
+    })
   })
 
   it('are for administrators only', () => {

@@ -2,9 +2,11 @@ import {
   listReportsEndpoint,
   resolveReportEndpoint,
   resolveReportsEndpoint,
+  seePageEndpoint,
   waitingEndpoint,
 } from '#contract/abuse-reports.ts'
 import { route } from '../../platform/call.ts'
+import { copyOfPage } from '../exports/index.ts'
 import { presentReport } from './abuse-reports.presenter.ts'
 import {
   countWaiting,
@@ -12,6 +14,9 @@ import {
   resolveReport,
   resolveReports,
 } from './abuse-reports.service.ts'
+
+/** What it may be is what its own policy says; it is none of our application. */
+const COPY_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 export const abuseReportRoutes = [
   route(listReportsEndpoint, async (deps, { query }) => {
@@ -29,6 +34,12 @@ export const abuseReportRoutes = [
   route(resolveReportsEndpoint, (deps, { caller, body }) =>
     resolveReports(deps, caller.userId, body.ids, body.action),
   ),
+
+  route(seePageEndpoint, async (deps, { params, reply }) => {
+    const { html } = await copyOfPage(deps, params.id)
+    reply.header('Content-Security-Policy', COPY_POLICY)
+    return Buffer.from(html)
+  }),
 
   route(waitingEndpoint, (deps) => countWaiting(deps)),
 ]

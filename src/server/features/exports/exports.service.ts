@@ -63,6 +63,11 @@ export async function exportCopy(
   caller: PageOfCaller,
 ): Promise<{ html: string; name: string }> {
   const { id } = await existingPage(deps, caller)
+  return copyOfPage(deps, id)
+}
+
+/** The same of any page, for whoever may see all of them. @throws notFound */
+export async function copyOfPage(deps: Deps, id: string): Promise<{ html: string; name: string }> {
   const page = await fullPage(deps, id)
   const readPicture = pictureReader(deps)
   const document = {

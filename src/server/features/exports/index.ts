@@ -1,1 +1,2 @@
 export { exportRoutes } from './exports.handlers.ts'
+export { copyOfPage } from './exports.service.ts'

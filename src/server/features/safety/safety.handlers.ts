@@ -1,4 +1,3 @@
-import { findLookAlikeEndpoint } from '#contract/look-alikes.ts'
 import {
   blockAddressEndpoint,
   changeBlockedEndpoint,
@@ -23,7 +22,6 @@ import {
 } from './blocked-addresses.service.ts'
 import { listFeeds } from './feeds.repository.ts'
 import { addFeed, removeFeed } from './feeds.service.ts'
-import { findLookAlikes } from './look-alikes.service.ts'
 import { presentBlocked, presentFeed, presentService } from './safety.presenter.ts'
 import {
   checkService,
@@ -82,11 +80,6 @@ export const safetyRoutes = [
   route(deleteServiceEndpoint, async (deps) => {
     await removeServiceKey(deps)
     return undefined
-  }),
-
-  route(findLookAlikeEndpoint, async (deps, { body }) => {
-    const found = await findLookAlikes(deps, [body.address])
-    return { lookAlike: found.get(body.address) ?? null }
   }),
 
   route(checkServiceEndpoint, async (deps) => presentService(await checkService(deps))),

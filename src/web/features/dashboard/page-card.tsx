@@ -33,8 +33,12 @@ export function PageCard({ page }: { page: FullPage }) {
         </div>
       </div>
       <div className={classes.facts}>
-        <span className={classes.state} data-live={isLive || undefined}>
-          {isLive ? text.dashboard.published : text.dashboard.unpublished}
+        <span className={classes.state} data-live={(isLive && !page.isBlocked) || undefined}>
+          {page.isBlocked
+            ? text.safety.blockedState
+            : isLive
+              ? text.dashboard.published
+              : text.dashboard.unpublished}
         </span>
         <h2 className={classes.pageTitle}>{page.title || page.username}</h2>
         <p className={classes.address}>{withoutScheme(page.url)}</p>

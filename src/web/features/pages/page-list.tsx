@@ -37,8 +37,15 @@ function PageRow({ page }: { page: Page }) {
           <span className={classes.address}>{withoutScheme(page.url)}</span>
         </span>
       </Link>
-      <span className={classes.state} data-live={page.publishedAt !== null || undefined}>
-        {page.publishedAt ? text.pages.live : text.pages.draft}
+      <span
+        className={classes.state}
+        data-live={(page.publishedAt !== null && !page.isBlocked) || undefined}
+      >
+        {page.isBlocked
+          ? text.safety.blockedState
+          : page.publishedAt
+            ? text.pages.live
+            : text.pages.draft}
       </span>
       <span className={classes.actions}>
         <CopyIcon value={page.url} />

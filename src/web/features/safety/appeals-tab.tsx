@@ -52,7 +52,7 @@ function Appeal({ appeal }: { appeal: AppealAnswer }) {
           className={classes.address}
           dir="ltr"
           size="sm"
-          href={visitAddress(target.kind, target.name)}
+          href={visitAddress({ ...target, slug: target.name })}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -21,6 +21,9 @@ export function FeedsTab() {
   const feeds = list.data?.items
   return (
     <>
+      <div className={classes.service}>
+        <ServiceCard />
+      </div>
       <div className={toolClasses.tools}>
         <p className={classes.lead}>{words.lead}</p>
         <div className={classes.actions}>
@@ -44,7 +47,6 @@ export function FeedsTab() {
           ))}
         </ul>
       )}
-      <ServiceCard />
       {isAdding && <FeedDialog onClose={() => setAdding(false)} />}
     </>
   )

@@ -92,7 +92,7 @@ function Report(props: {
                 className={classes.address}
                 dir="ltr"
                 size="sm"
-                href={visitAddress(kind, target.slug)}
+                href={visitAddress({ ...target, kind })}
                 target="_blank"
                 rel="noopener noreferrer"
               >

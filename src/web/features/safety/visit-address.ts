@@ -1,3 +1,15 @@
-/** Where an administrator sees what a case is about: a link without following it, a page uncounted. */
-export const visitAddress = (kind: 'link' | 'page', slug: string) =>
-  `/${encodeURIComponent(slug)}${kind === 'link' ? '+' : '?norecord=true'}`
+/**
+ * Where an administrator sees what a case is about: a link without following it, a page uncounted, and
+ * one behind the warning page as a copy.
+ */
+export function visitAddress(target: {
+  kind: 'link' | 'page'
+  id: string
+  slug: string
+  isBlocked: boolean
+}): string {
+  const slug = encodeURIComponent(target.slug)
+  if (target.kind === 'link') return `/${slug}+`
+  if (target.isBlocked) return `/api/v1/safety/pages/${encodeURIComponent(target.id)}`
+  return `/${slug}?norecord=true`
+}

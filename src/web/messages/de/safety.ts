@@ -36,6 +36,8 @@ export const safety: Messages['safety'] = {
     administrator: 'Von der Verwaltung abgeschaltet.',
   },
   seePage: 'Seite ansehen',
+  blockedState: 'Gesperrt',
+  blockedVisibility: 'Diese Seite ist veröffentlicht, aber Besucher sehen eine Warnseite.',
   pattern: 'Domain oder Adresse',
   patternHint:
     'evil.example mit allem darunter, *.evil.example nur für das darunter, oder eine ganze Adresse',

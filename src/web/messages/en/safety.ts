@@ -35,6 +35,8 @@ export const safety = {
     administrator: 'Disabled by an administrator.',
   },
   seePage: 'See the page',
+  blockedState: 'Blocked',
+  blockedVisibility: 'This page is published, but visitors see a warning page.',
   pattern: 'Domain or address',
   patternHint:
     'evil.example with all below it, *.evil.example for what is below alone, or a whole address',

@@ -32,7 +32,13 @@ export function VisibilityCard() {
   return (
     <SectionCard
       title={settings.visibility}
-      text={isLive ? settings.visibilityLive : settings.visibilityDraft}
+      text={
+        draft.isBlocked
+          ? text.safety.blockedVisibility
+          : isLive
+            ? settings.visibilityLive
+            : settings.visibilityDraft
+      }
       action={
         <Button variant="default" size="sm" loading={busy} onClick={toggle}>
           {isLive ? settings.unpublish : settings.publish}

@@ -19,8 +19,15 @@ export function PageSwitcher() {
         <Menu.Target>
           <UnstyledButton className={classes.switch}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.state} data-live={draft.publishedAt !== null || undefined}>
-              {draft.publishedAt ? text.studio.liveNote : text.studio.draftNote}
+            <span
+              className={classes.state}
+              data-live={(draft.publishedAt !== null && !draft.isBlocked) || undefined}
+            >
+              {draft.isBlocked
+                ? text.safety.blockedState
+                : draft.publishedAt
+                  ? text.studio.liveNote
+                  : text.studio.draftNote}
             </span>
             <VisuallyHidden>{text.studio.switchPage}</VisuallyHidden>
             <IconChevronDown size={16} stroke={2} />

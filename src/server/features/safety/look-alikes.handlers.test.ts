@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { lookAlikeRoutes } from './look-alikes.handlers.ts'
+
+describeOnBothEngines('the call that looks for look-alikes', (engine) => {
+  it('answers for most addresses, and for what is none yet, that there is nothing to say', async () => {
+    const deps = testDeps(engine)
+    const [{ handler, endpoint }] = lookAlikeRoutes as never as [
+      // biome-ignore lint/suspicious/noExplicitAny: the handler of one endpoint
+      { handler: any; endpoint: { answer: { parse(answer: unknown): unknown } } },
+    ]
+    const look = async (address: string) =>
+      endpoint.answer.parse(await handler(deps, { body: { address } }))
+    for (const address of ['https://example.com/', 'htt', '', 'mailto:a@paypa1.com']) {
+      expect(await look(address)).toEqual({ lookAlike: null })
+    }
+    expect(await look('https://paypa1.com/x')).toEqual({
+      lookAlike: { asciiHost: 'paypa1.com', of: 'paypal.com', by: 'letters' },
+    })
+  })
+})

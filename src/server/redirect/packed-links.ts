@@ -36,6 +36,8 @@ export class PackedLinks {
   readonly #compiled = new CompiledEntries()
   /** entries without extras, by the low bits of where the record is; emptied when that dies */
   readonly #unpacked: (Unpacked | undefined)[] = Array(UNPACKED).fill(undefined)
+  /** whose entry was made last, by the same bits */
+  readonly #lastRead = new Uint32Array(UNPACKED)
   size = 0
 
   constructor(bounds: Bounds) {
@@ -68,7 +70,10 @@ export class PackedLinks {
     if (record.hasExtras || record.isStub)
       return this.#compiled.get(ref) ?? this.#compile(ref, record)
     const entry = record.read()
-    this.#unpacked[ref % UNPACKED] = { ref, entry }
+    const at = ref % UNPACKED
+    // what is asked for once would only push out others, and be old by the time it goes
+    if (this.#lastRead[at] === ref) this.#unpacked[at] = { ref, entry }
+    else this.#lastRead[at] = ref
     return entry
   }
 

@@ -68,7 +68,7 @@ async function onPostgres(db: Kysely<never>): Promise<void> {
       || array(select 'label ' || label from unnest(string_to_array(labels, chr(31))) label)`.execute(
     db,
   )
-  await sql`create index link_search_gram on link_search
+  await sql`create index link_search_body on link_search
     using gin (search_grams(shelf, body, labels))`.execute(db)
   await sql`create or replace function link_search_note() returns trigger language plpgsql as $$
     begin

@@ -14,8 +14,8 @@ import { idSchema } from './ids.ts'
 import { linkHealthSchema } from './link-health.ts'
 import { rulesSchema } from './link-rules.ts'
 import { plainText } from './plain-text.ts'
-
 import { qrDesignSchema } from './qr.ts'
+
 /** What a link is made of: as it is answered, made and changed. */
 
 export const LINK_LABEL_MAX = 200
@@ -176,11 +176,11 @@ const newLinkFields = {
   interstitialSeconds: fields.interstitialSeconds.default(null),
   isArchived: fields.isArchived.default(false),
   rules: fields.rules.default([]),
+  /** how its QR code looks; null for the standard look */
+  qrDesign: qrDesignSchema.nullable().default(null),
 }
 export const newLinkSchema = z.strictObject(newLinkFields)
 export type NewLink = z.output<typeof newLinkSchema>
-  /** how its QR code looks; null for the standard look */
-  qrDesign: qrDesignSchema.nullable().default(null),
 
 /** Without a password: hashing 250 of them would take seconds. */
 export const bulkLinkSchema = newLinkSchema.omit({ password: true })

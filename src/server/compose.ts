@@ -59,7 +59,12 @@ import {
   quarantineOutboxHandlers,
   quarantineRoutes,
 } from './features/quarantine/index.ts'
-import { lookAlikeRoutes, safetyJobs, safetyRoutes } from './features/safety/index.ts'
+import {
+  findLookAlikes,
+  lookAlikeRoutes,
+  safetyJobs,
+  safetyRoutes,
+} from './features/safety/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
 import { listSpaceIdsOf, spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
 import {
@@ -216,6 +221,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     },
     mailClicks: { follow: followMailClick },
     fileReport,
+    findLookAlikes,
     recordPageView: engine.recordPageView,
     door: engine.pages,
     canonicalKey,

@@ -39,8 +39,8 @@ import type {
   SuppressedAddressTable,
 } from './features/subscribers/subscribers.table.ts'
 import type { TaskTables } from './features/tasks/tasks.table.ts'
-import type { PlatformTables } from './platform/db/platform.table.ts'
 import type { UtmTemplateTable } from './features/utm-templates/utm-templates.table.ts'
+import type { PlatformTables } from './platform/db/platform.table.ts'
 import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-answer.table.ts'
 import type { LinkHealthTables } from './platform/link-health/link-health.table.ts'
 import type { LinkLimitTable } from './platform/link-limits/link-limit.table.ts'
@@ -65,12 +65,12 @@ export interface Database
   api_key: ApiKeyTable
   audit_entry: AuditEntryTable
   layout_setting: LayoutSettingTable
+  links_table_setting: LinksTableSettingTable
+  utm_template: UtmTemplateTable
   domain: DomainTable
   slug: SlugTable
   link: LinkTable
   link_tag: LinkTagTable
-  links_table_setting: LinksTableSettingTable
-  utm_template: UtmTemplateTable
   link_limit: LinkLimitTable
   link_version: LinkVersionTable
   link_batch_item: LinkBatchItemTable

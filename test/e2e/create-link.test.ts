@@ -278,6 +278,7 @@ describe('codes of a selection', () => {
     }
     const dialog = await select()
     await dialog.getByLabel(words.format).selectOption('svg')
+    await dialog.getByLabel(words.size).selectOption('256')
     expect(await violationsOf(tab)).toEqual([])
     const take = async () => {
       const [file] = await Promise.all([

@@ -15,6 +15,9 @@ import { until } from '../support/until.ts'
 const DESK = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+/** A busy machine shows late what a finger did. */
+const PATIENTLY = { timeout: 20_000 }
+
 let store: S3Server
 let site: Site
 
@@ -120,7 +123,7 @@ describe('the part of a picture', () => {
       .poll(async () => {
         await tab.mouse.wheel(0, -120)
         return zoomOf(tab)
-      })
+      }, PATIENTLY)
       .toBeGreaterThan(1)
     await tab.mouse.down()
     await tab.mouse.move(x, y + 600, { steps: 8 })
@@ -140,7 +143,7 @@ describe('the part of a picture', () => {
     const before = (await pageNow()).imageUrl
     await choose(tab)
     await expect
-      .poll(() => frameOf(tab).evaluate((one) => one === document.activeElement))
+      .poll(() => frameOf(tab).evaluate((one) => one === document.activeElement), PATIENTLY)
       .toBe(true)
     await tab.keyboard.press('Escape')
     await dialogOf(tab).waitFor({ state: 'detached' })
@@ -150,9 +153,9 @@ describe('the part of a picture', () => {
     await frameOf(tab).focus()
     await tab.keyboard.press('+')
     await tab.keyboard.press('+')
-    await expect.poll(() => zoomOf(tab)).toBe(1.2)
+    await expect.poll(() => zoomOf(tab), PATIENTLY).toBe(1.2)
     await tab.keyboard.press('-')
-    await expect.poll(() => zoomOf(tab)).toBe(1.1)
+    await expect.poll(() => zoomOf(tab), PATIENTLY).toBe(1.1)
     for (let press = 0; press < 60; press++) await tab.keyboard.press('ArrowUp')
     const onButton = () => takeIt(tab).evaluate((one) => one === document.activeElement)
     for (let press = 0; press < 12 && !(await onButton()); press++) await tab.keyboard.press('Tab')
@@ -190,7 +193,7 @@ describe('the part of a picture', () => {
         }
         await touch('touchEnd')
         return zoomOf(tab)
-      })
+      }, PATIENTLY)
       .toBeGreaterThan(1.5)
     for (let drags = 0; drags < 6; drags++) {
       await touch('touchStart', [[x, y - 60]])
@@ -252,5 +255,49 @@ describe('the icon of a page', () => {
     await tab.getByRole('button', { name: settings.faviconRemove }).click()
     await until(async () => !(await html()).includes('sizes="32x32"'))
     await leave()
+  })
+})
+
+describe('a picture in a mail', () => {
+  it('is put in with words for those who do not see it, and previewed as it arrives', async () => {
+    const begun = { subject: 'News', document: { blocks: [{ kind: 'text', text: 'Hello' }] } }
+    const path = `/api/v1/pages/${site.page.id}/broadcasts`
+    const { id } = await site.client.call<{ id: string }>('POST', path, begun)
+    const visitor = await site.visit(DESK)
+    await signIn(visitor.context, site.server.url)
+    const { tab } = visitor
+    const words = text.audience
+    await tab.goto(`${site.server.url}/app/broadcasts/${id}`)
+    await tab.getByRole('button', { name: words.kinds.picture, exact: true }).click()
+    const part = tab.getByRole('list', { name: words.parts }).getByRole('listitem').last()
+    await part.locator('input[type=file]').setInputFiles(await photo())
+    await part.getByLabel(words.pictureAlt).fill('Red above blue')
+    await part.getByRole('button', { name: text.studio.pictureChange }).waitFor()
+    const shown = tab
+      .frameLocator(`iframe[title="${words.preview}"]`)
+      .getByAltText('Red above blue')
+    await shown.waitFor()
+    // in one piece and never wider than the card
+    await expect
+      .poll(
+        () => shown.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]),
+        PATIENTLY,
+      )
+      .toEqual([400, 800])
+    expect((await boxOf(shown)).width).toBeLessThanOrEqual(464)
+    expect(await violationsOf(tab)).toEqual([])
+    type Stored = { document: { blocks: { kind: string; picture?: string; alt?: string }[] } }
+    const stored = () => site.client.call<Stored>('GET', `/api/v1/broadcasts/${id}`)
+    await until(async () => (await stored()).document.blocks[1]?.alt === 'Red above blue')
+    const block = (await stored()).document.blocks[1]!
+    expect(block.picture).toMatch(/^\/media\/[0-9a-f]{64}\.jpg$/)
+    const preview = await site.client.call<{ html: string; text: string }>(
+      'POST',
+      `${path}/preview`,
+      { subject: 'News', document: (await stored()).document },
+    )
+    expect(preview.html).toContain(`src="${site.server.url}${block.picture}"`)
+    expect(preview.text).toContain('Red above blue')
+    await visitor.leave()
   })
 })

@@ -110,7 +110,11 @@ export function removeLinks(db: DatabaseSync, from: number, count: number): void
 
 export const usernameOf = (at: number) => `page${String(at).padStart(7, '0')}`
 
-/** Copies of the first page with its theme and blocks, under names of their own. */
+/** So many themes: pages of one look alike, of all of them some may. */
+const THEMES = 40
+const backgroundOf = (at: number) => `#f0f0${(0x80 + (at % THEMES)).toString(16)}`
+
+/** Pages like the first one, each with a name, texts and a background of its own. */
 export function seedPages(db: DatabaseSync, count: number): void {
   const source = db.prepare('select * from page where is_first = 1').get()!
   const theme = db.prepare('select * from page_theme where page_id = ?').get(String(source.id))
@@ -127,10 +131,11 @@ export function seedPages(db: DatabaseSync, count: number): void {
     const id = `01900000-0000-7000-9000-${at.toString(16).padStart(12, '0')}`
     const username = usernameOf(at)
     slug.run(username, username, id, String(source.space_id), Number(source.created_at))
-    addPage({ ...source, id, username, slug_key: username, is_first: 0 })
-    addTheme?.({ ...theme, page_id: id })
+    const title = `${source.title} ${at}`
+    addPage({ ...source, id, username, slug_key: username, is_first: 0, title })
+    addTheme?.({ ...theme, page_id: id, background: backgroundOf(at) })
     for (const [index, block] of blocks.entries()) {
-      addBlock?.({ ...block, id: `${id}-${index}`, page_id: id })
+      addBlock?.({ ...block, id: `${id}-${index}`, page_id: id, title: `${block.title} of ${at}` })
     }
   }
   db.exec('commit; pragma wal_checkpoint(truncate)')

@@ -8,6 +8,7 @@ import { fileReport } from '#server/features/abuse-reports/index.ts'
 import { followMailClick } from '#server/features/broadcasts/index.ts'
 import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
 import { createLink } from '#server/features/links/index.ts'
+import { findLookAlikes } from '#server/features/safety/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import type { RecordedClick } from '#server/platform/clicks/click.ts'
 import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
@@ -81,6 +82,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
           mailClicks: { follow: followMailClick },
           canonicalKey,
           fileReport,
+          findLookAlikes,
           assets: ASSETS,
           recordPageView: redirect.recordPageView,
           door: redirect.pages,

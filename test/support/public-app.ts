@@ -4,6 +4,7 @@ import { fileReport } from '#server/features/abuse-reports/index.ts'
 import { followMailClick } from '#server/features/broadcasts/index.ts'
 import { serveIcons } from '#server/features/icons/index.ts'
 import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/index.ts'
+import { findLookAlikes } from '#server/features/safety/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import { type OutboxRunner, startOutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -78,6 +79,7 @@ export async function createPublicApp(engine: TestEngine, options: PublicAppOpti
           mailClicks: { follow: followMailClick },
           canonicalKey,
           fileReport,
+          findLookAlikes,
           assets: ASSETS,
           async recordPageView(pageId: string, request: IncomingMessage) {
             seenViews.push({ pageId, url: request.url ?? '' })

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkPreviewState } from '#page/render.tsx'
-import { findLookAlikes } from '../features/safety/index.ts'
 import type { CustomPreview, RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { SlugKey } from './find-page.ts'
 import { findBlockFacts, findBlockForm, findLinkFacts, type LinkFacts } from './link-facts.ts'
@@ -193,6 +192,7 @@ async function sendPreview(
   const facts = await findLinkFacts(site.deps, preview)
   if (facts === undefined) return sendScreen(site, reply, 410, 'linkGone', {})
   const { alias, title, createdAt } = facts
+  const lookAlikes = await site.parts.findLookAlikes(site.deps, [preview.location])
   return sendScreen(site, reply, 200, 'linkPreview', {
     title,
     createdAt,
@@ -201,7 +201,7 @@ async function sendPreview(
     shortUrl: shortUrlOf(request, alias),
     continueUrl: `/${alias}${queryOf(request)}`,
     isOneOfMany: preview.hasRules,
-    lookAlike: (await findLookAlikes(site.deps, [preview.location])).get(preview.location) ?? null,
+    lookAlike: lookAlikes.get(preview.location) ?? null,
     reportUrl: reportPathOf(alias),
   })
 }

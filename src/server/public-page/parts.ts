@@ -13,6 +13,11 @@ export interface PublicPageParts {
   mailClicks: MailClicks
   /** keeps what a visitor reports; false where nothing of that name is there */
   fileReport(deps: Deps, report: FiledReport): Promise<boolean>
+  /** what the hosts of these addresses pass for; most pass for nothing */
+  findLookAlikes(
+    deps: Deps,
+    addresses: readonly string[],
+  ): Promise<ReadonlyMap<string, { of: string | null }>>
   /** resolves when the view is on the disk */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
   /** without it all pages are answered by routes */

@@ -43,6 +43,8 @@ interface OpenJournal {
   checkpoints: JournalCheckpoints
   /** the WAL, where each commit is to be synced */
   wal: number | undefined
+  /** number of the newest batch */
+  seq: number
   total: number
 }
 
@@ -198,14 +200,15 @@ export class ClickJournal {
     if (this.#journal === undefined) this.#open()
     const journal = this.#journal
     if (journal === undefined) return false
-    let seq: number
+    const seq = journal.seq + 1
     try {
-      seq = Number(journal.insert.run(clicks, journal.total + clicks, data).lastInsertRowid)
+      journal.insert.run(seq, clicks, journal.total + clicks, data)
     } catch (error) {
       this.#failed(error)
       // at once once more, in a new file or where room was made; a lock was waited for long enough
       return !isSecondTry && codeOf(error) !== SQLITE_BUSY && this.#insert(clicks, data, true)
     }
+    journal.seq = seq
     journal.total += clicks
     this.written += clicks
     journal.checkpoints.noteCommit()
@@ -239,7 +242,7 @@ export class ClickJournal {
       lock = takeFileLock(paths.lock)
       if (lock === undefined) return
       const db = createJournal(paths, durability)
-      const insert = db.prepare('insert into batch (clicks, total, data) values (?, ?, ?)')
+      const insert = db.prepare('insert into batch (seq, clicks, total, data) values (?, ?, ?, ?)')
       this.#journal = {
         name: paths.name,
         db,
@@ -248,6 +251,7 @@ export class ClickJournal {
         lock,
         checkpoints: watchJournal(paths.db),
         wal: durability === 'power' ? openSync(`${paths.db}-wal`, 'r+') : undefined,
+        seq: 0,
         total: 0,
       }
     } catch (error) {

@@ -61,8 +61,9 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     query: '',
   }
 
+  const forwarded = new ForwardedFor()
   const addressOf = (request: IncomingMessage) =>
-    clientAddress(peerAddressOf(request), request.headers)
+    clientAddress(peerAddressOf(request), forwarded.of(request))
 
   const visitorOf = (request: IncomingMessage, headers: RedirectHeaders, now: number) =>
     visitors.of(request, headers, now, addressOf)
@@ -115,5 +116,19 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
       addPageView(request, pageId, now)
       return journal.turnWritten()
     },
+  }
+}
+
+/** The one header that a client's address is read from, and only behind a proxy: node:http makes all of them. */
+class ForwardedFor {
+  #request: IncomingMessage | undefined
+
+  of(request: IncomingMessage): this {
+    this.#request = request
+    return this
+  }
+
+  get 'x-forwarded-for'() {
+    return this.#request?.headers['x-forwarded-for']
   }
 }

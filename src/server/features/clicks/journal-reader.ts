@@ -83,13 +83,11 @@ export class JournalReader {
 
   /** Number of the newest batch ever written, as far as anybody knows. */
   lastSeq(): number {
-    const row = this.#attempt((db) =>
-      db.prepare("select seq from sqlite_sequence where name = 'batch'").get(),
-    )
-    const written = typeof row?.seq === 'number' ? row.seq : 0
-    if (!this.isAdopted) return written
     const held = this.#attempt((db) => db.prepare('select max(seq) as seq from batch').get())
-    return Math.max(written, Number(held?.seq ?? 0), readNote(this.paths)?.seq ?? 0)
+    // the newest is never deleted
+    const written = Number(held?.seq ?? 0)
+    if (!this.isAdopted) return written
+    return Math.max(written, readNote(this.paths)?.seq ?? 0)
   }
 
   /** The next portion after a cursor. */

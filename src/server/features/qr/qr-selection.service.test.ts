@@ -80,6 +80,20 @@ describeOnBothEngines('codes of a selection', (engine) => {
     ).rejects.toMatchObject({ name: 'malformed', fields: { size: expect.any(String) } })
   })
 
+  it('leave others their turn between two of them', async () => {
+    const { deps, ada, make } = await prepare()
+    const ids = [await make('first'), await make('second'), await make('third')]
+    const { codes } = await getSelectedCodes(deps, ada.userId, { ids, design: null })
+    let turns = 0
+    let next = setImmediate(function turn() {
+      turns++
+      next = setImmediate(turn)
+    })
+    await collect(codeFiles(codes, { format: 'svg', size: 256 }))
+    clearImmediate(next)
+    expect(turns).toBeGreaterThanOrEqual(ids.length)
+  })
+
   it('become files whose names differ without case', async () => {
     async function* codes(): AsyncGenerator<SelectedCode> {
       for (const alias of ['Sale', 'sale', 'other']) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { markedAddress, type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
 import { drawQr } from '#page/qr/draw-qr.ts'
 import type { Deps } from '../../deps.ts'
@@ -55,6 +56,8 @@ export async function getSelectedCodes(
   const logos = createLogos(deps)
   async function* codes(): AsyncGenerator<SelectedCode> {
     for (const link of links) {
+      // drawing takes a millisecond or two: others have their turn in between
+      await nextTurn()
       const look = looks.get(link.id)!
       const logo = await logos.find(link.space_id, look.logo)
       yield {
@@ -82,7 +85,7 @@ export async function* codeFiles(
     taken.add(name.toLowerCase())
     const svg = drawQr({ text, design, size, logo })
     yield format === 'svg'
-      ? { name: `${name}.svg`, bytes: await Promise.resolve(Buffer.from(svg)), isPacked: false }
+      ? { name: `${name}.svg`, bytes: Buffer.from(svg), isPacked: false }
       : { name: `${name}.png`, bytes: await renderPng(svg, size), isPacked: true }
   }
 }

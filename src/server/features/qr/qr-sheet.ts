@@ -174,7 +174,8 @@ function writeLine(
   pdf.fontSize(size).fillColor(color)
   const fitted = shorten(pdf, line, width)
   const left = x + (width - pdf.widthOfString(fitted)) / 2
-  pdf.text(fitted, left, y, { lineBreak: false })
+  // laid out as a whole and not word by word, so that Arabic and Hebrew run from right to left
+  pdf.text(fitted, left, y, { lineBreak: false, features: [] })
 }
 
 function shorten(pdf: Pdf, line: string, width: number): string {

@@ -12,7 +12,10 @@ const latin1 = (max: number) =>
 const anyClick: fc.Arbitrary<ClickToRecord> = fc.record({
   at: fc.integer({ min: 0, max: 2 ** 44 }),
   target: fc.constantFrom('link', 'page'),
-  targetId: fc.uuid(),
+  targetId: fc.oneof(
+    fc.uuid(),
+    fc.constantFrom('', 'link-1', 'A0000000-0000-7000-8000-000000000001', `${'é'.repeat(36)}`),
+  ),
   trigger: fc.constantFrom('link', 'page', 'qr', 'api'),
   isHead: fc.boolean(),
   isPrefetch: fc.boolean(),

@@ -5,7 +5,7 @@ import { clickIdText, writeClickId } from './click-id.ts'
 /**
  * The clicks of one event-loop turn as one blob: a checksum, a version, then click after click.
  * Header texts are latin1, which is what node:http gives; the city, which is ours, is UTF-8. Version 1
- * had none: journals of before are still read.
+ * had none, and before version 3 ids of targets were texts: journals of before are still read.
  */
 
 export const AGENT_MAX = 512
@@ -16,12 +16,20 @@ export const QUERY_MAX = 512
 export const CITY_MAX = 64
 const TARGET_ID_MAX = 64
 
-const VERSION = 2
+const VERSION = 3
 const HEADER = 5
 /** id, at, flags, visitor, country, and the six lengths */
 const FIXED = 16 + 6 + 1 + 16 + 2 + 1 + 2 + 2 + 1 + 2 + 1
 const TEXTS_MAX = TARGET_ID_MAX + AGENT_MAX + REFERRER_MAX + LANGUAGE_MAX + QUERY_MAX + CITY_MAX
 const LARGEST = FIXED + TEXTS_MAX
+
+/** in place of a length: the 16 bytes of a UUID follow */
+const PACKED_ID = 0xff
+/** value of each character that stands in a UUID, -1 of all others */
+const NIBBLES = Int8Array.from({ length: 128 }, (_, code) =>
+  '0123456789abcdef'.indexOf(String.fromCharCode(code)),
+)
+const DASH = 45
 
 const FLAG_PAGE = 1
 const FLAG_HEAD = 2
@@ -111,6 +119,10 @@ export class ClickEncoder {
   /** By hand: for so few characters a call into node costs more. */
   #id(text: string, at: number): number {
     const buffer = this.#buffer
+    if (packUuid(text, buffer, at + 1)) {
+      buffer[at] = PACKED_ID
+      return at + 17
+    }
     const length = Math.min(text.length, TARGET_ID_MAX)
     buffer[at] = length
     for (let i = 0; i < length; i++) buffer[at + 1 + i] = text.charCodeAt(i)
@@ -138,6 +150,23 @@ export class ClickEncoder {
   }
 }
 
+/** @returns false, with nothing said of what was written, for whatever is no UUID as we write them */
+function packUuid(text: string, into: Buffer, start: number): boolean {
+  if (text.length !== 36) return false
+  let at = start
+  for (let i = 0; i < 36; i += 2) {
+    if (i === 8 || i === 13 || i === 18 || i === 23) {
+      if (text.charCodeAt(i) !== DASH) return false
+      i++
+    }
+    const high = NIBBLES[text.charCodeAt(i) & 127]!
+    const low = NIBBLES[text.charCodeAt(i + 1) & 127]!
+    if ((high | low) < 0 || text.charCodeAt(i) > 127 || text.charCodeAt(i + 1) > 127) return false
+    into[at++] = (high << 4) | low
+  }
+  return true
+}
+
 /**
  * Reads a blob back, in the order of the clicks.
  * @throws DamagedBatch when a bit has changed since it was written
@@ -150,11 +179,11 @@ export function decodeClicks(data: Uint8Array): RecordedClick[] {
   const version = buffer[4]!
   if (version < 1 || version > VERSION) throw new DamagedBatch(`Version ${version} is not known.`)
   const clicks: RecordedClick[] = []
-  for (let at = HEADER; at < buffer.length; ) at = decodeOne(buffer, at, version >= 2, clicks)
+  for (let at = HEADER; at < buffer.length; ) at = decodeOne(buffer, at, version, clicks)
   return clicks
 }
 
-function decodeOne(buffer: Buffer, start: number, hasCity: boolean, into: RecordedClick[]): number {
+function decodeOne(buffer: Buffer, start: number, version: number, into: RecordedClick[]): number {
   const flags = buffer[start + 22]!
   const before = into.at(-1)
   let at = start + 41
@@ -162,6 +191,11 @@ function decodeOne(buffer: Buffer, start: number, hasCity: boolean, into: Record
     const length = lengthBytes === 1 ? buffer[at]! : buffer.readUInt16LE(at)
     at += lengthBytes + length
     return buffer.toString(encoding, at - length, at)
+  }
+  const targetId = (): string => {
+    if (version < 3 || buffer[at] !== PACKED_ID) return text(1)
+    at += 17
+    return clickIdText(buffer, at - 16)
   }
   into.push({
     id: clickIdText(buffer, start),
@@ -172,12 +206,12 @@ function decodeOne(buffer: Buffer, start: number, hasCity: boolean, into: Record
     isPrefetch: (flags & FLAG_PREFETCH) !== 0,
     visitor: buffer.toString('hex', start + 23, start + 39),
     country: buffer[start + 39] ? buffer.toString('latin1', start + 39, start + 41) : '',
-    targetId: text(1),
+    targetId: targetId(),
     agent: flags & FLAG_SAME_AGENT ? (before?.agent ?? '') : text(2),
     referrer: flags & FLAG_SAME_REFERRER ? (before?.referrer ?? '') : text(2),
     language: flags & FLAG_SAME_LANGUAGE ? (before?.language ?? '') : text(1),
     query: text(2),
-    city: hasCity ? text(1, 'utf8') : '',
+    city: version >= 2 ? text(1, 'utf8') : '',
   })
   return at
 }

@@ -52,9 +52,10 @@ export function listJournals(dataDir: string): JournalPaths[] {
 const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Makes a journal. Numbers are AUTOINCREMENT: plain row ids start again once everything is deleted,
- * and a cursor would then skip clicks for ever. The identity stands inside, so that a copied file is
- * still the same journal.
+ * Makes a journal. Its owner gives the numbers, each one once: were they SQLite's, they would start again
+ * once everything is deleted, and a cursor would skip clicks for ever; AUTOINCREMENT, which prevents that,
+ * is one page more in every commit. The identity stands inside, so that a copied file is still the same
+ * journal.
  * @param durability `power`: the file, its WAL and their names are on the disk when it returns
  */
 export function createJournal(paths: JournalPaths, durability: 'process' | 'power'): DatabaseSync {
@@ -67,7 +68,7 @@ export function createJournal(paths: JournalPaths, durability: 'process' | 'powe
     begin immediate;
     create table journal (id text primary key);
     create table batch (
-      seq integer primary key autoincrement,
+      seq integer primary key,
       clicks integer not null,
       total integer not null,
       data blob not null

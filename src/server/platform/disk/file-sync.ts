@@ -75,7 +75,8 @@ export class FileSync {
       name: this.#name,
     })
     const isCurrent = () => this.#thread === thread
-    thread.on('message', ({ number, error }: { number: number; error: string }) => {
+    thread.on('message', (said: number | { number: number; error: string }) => {
+      const { number, error } = typeof said === 'number' ? { number: said, error: '' } : said
       if (isCurrent() && number === this.#underWay?.number) this.#finished(error)
     })
     // what it was asked is done here, and the next time there is a new one

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { localPicture } from '#web/features/media/local-picture.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
@@ -148,26 +149,7 @@ function BlockFields(props: { block: DraftBlock; onChange: (block: DraftBlock) =
         </div>
       )
     case 'picture':
-      return (
-        <div className={classes.picture}>
-          <PictureButton
-            url={block.picture || null}
-            purpose="mail"
-            shape="wide"
-            label={block.picture ? text.studio.pictureChange : text.studio.pictureAdd}
-            placeholder={<IconPhoto size={28} stroke={1.5} />}
-            onPicture={({ url }) => onChange({ ...block, picture: localPicture(url) ?? '' })}
-          />
-          <TextInput
-            label={words.pictureAlt}
-            description={words.pictureAltHint}
-            inputWrapperOrder={['label', 'input', 'description']}
-            maxLength={ALT_MAX}
-            value={block.alt}
-            onChange={(event) => onChange({ ...block, alt: event.currentTarget.value })}
-          />
-        </div>
-      )
+      return <PictureFields block={block} onChange={onChange} />
     case 'divider':
       return (
         <>
@@ -176,6 +158,36 @@ function BlockFields(props: { block: DraftBlock; onChange: (block: DraftBlock) =
         </>
       )
   }
+}
+
+type PictureBlock = Extract<DraftBlock, { kind: 'picture' }>
+
+/** A picture and the words for those who do not see it, which may be typed while it is on its way. */
+function PictureFields(props: { block: PictureBlock; onChange: (block: PictureBlock) => void }) {
+  const { block, onChange } = props
+  const words = text.audience
+  const latest = useRef(block)
+  latest.current = block
+  return (
+    <div className={classes.picture}>
+      <PictureButton
+        url={block.picture || null}
+        purpose="mail"
+        shape="wide"
+        label={block.picture ? text.studio.pictureChange : text.studio.pictureAdd}
+        placeholder={<IconPhoto size={28} stroke={1.5} />}
+        onPicture={({ url }) => onChange({ ...latest.current, picture: localPicture(url) ?? '' })}
+      />
+      <TextInput
+        label={words.pictureAlt}
+        description={words.pictureAltHint}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={ALT_MAX}
+        value={block.alt}
+        onChange={(event) => onChange({ ...block, alt: event.currentTarget.value })}
+      />
+    </div>
+  )
 }
 
 /** Only a whole http(s) address is kept; one without its scheme gets https. */

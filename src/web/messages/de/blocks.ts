@@ -40,7 +40,7 @@ export const blocks: Messages['blocks'] = {
     contact: 'Angaben',
     group: 'Gruppe',
     file: 'Datei',
-    thumbnail: 'Vorschaubild',
+    thumbnail: 'Bild',
     layout: 'Anordnung',
     animate: 'Bewegung',
     schedule: 'Zeitplan',

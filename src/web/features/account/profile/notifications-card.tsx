@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { AccountAnswer } from '#contract/account.ts'
 import { changeCheckSettings } from '#web/features/links/health/health.api.ts'
 import { checkSettingsQuery } from '#web/features/links/health/health.queries.ts'
@@ -19,6 +20,7 @@ const KINDS = ['linkDead', 'linkAlive', 'linkEnding', 'linkEnded', 'linkLimit'] 
 export function NotificationsCard({ account }: { account: AccountAnswer }) {
   const { busy, save } = useSave(account)
   const words = text.checks
+  const groupId = useId()
   const wish = (name: Wish, label: string, description?: string) => (
     <Switch
       key={name}
@@ -35,12 +37,17 @@ export function NotificationsCard({ account }: { account: AccountAnswer }) {
   return (
     <SectionCard anchor={anchors.notifications} title={text.account.notifications}>
       {wish('weeklyMail', text.account.weeklyMail, text.account.weeklyMailHint)}
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{words.notices}</legend>
-        <p className={classes.hint}>{words.settingsText}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend takes no part in a grid */}
+      <div role="group" aria-labelledby={groupId} className={classes.group}>
+        <div>
+          <p id={groupId} className={classes.legend}>
+            {words.notices}
+          </p>
+          <p className={classes.hint}>{words.settingsText}</p>
+        </div>
         {KINDS.map((kind) => wish(kind, words.wishes[kind]))}
         {wish('noticeMail', words.noticeMail, words.noticeMailHint)}
-      </fieldset>
+      </div>
       <WatchAll />
     </SectionCard>
   )

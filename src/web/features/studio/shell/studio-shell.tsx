@@ -18,6 +18,7 @@ import { EarlierEdits } from '../unsaved/earlier-edits.tsx'
 import classes from './studio-shell.module.css'
 import { PreviewSkeleton, TabSkeleton } from './studio-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useIconMenu } from './use-icon-menu.ts'
 
 const parts = {
   links: lazy(async () => ({ default: (await import('../links/links-tab.tsx')).LinksTab })),
@@ -58,6 +59,7 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
   const { draft, unsaved } = useStudio()
   const [showPreview, setShowPreview] = useState(false)
   const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  useIconMenu()
   const Part = parts[tab]
   const preview = (
     <Suspense fallback={<PreviewSkeleton />}>

@@ -88,6 +88,20 @@ describe('the studio', () => {
     await visitor.leave()
   })
 
+  it('keeps the menu to icons alone in a window in between, and leaves it as it was', async () => {
+    const visitor = await enter(`/app/pages/${site.page.id}`, {
+      viewport: { width: 1100, height: 800 },
+    })
+    const { tab } = visitor
+    const isNarrow = () => tab.evaluate(() => document.body.classList.contains('vertical-collpsed'))
+    await until(isNarrow)
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.getByRole('link', { name: text.navigation.links, exact: true }).click()
+    await tab.waitForURL('**/app/links')
+    await until(async () => !(await isNarrow()))
+    await visitor.leave()
+  })
+
   it('has what else there is under More on a phone', async () => {
     const visitor = await enter(`/app/pages/${site.page.id}`, PHONE)
     const { tab } = visitor

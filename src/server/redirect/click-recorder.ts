@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { ClientAddress } from '../platform/addresses.ts'
 import type { Trigger } from '../platform/clicks/click.ts'
 import type { ClickToRecord } from '../platform/clicks/click-encoding.ts'
@@ -61,9 +61,17 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     query: '',
   }
 
-  const forwarded = new ForwardedFor()
-  const addressOf = (request: IncomingMessage) =>
-    clientAddress(peerAddressOf(request), forwarded.of(request))
+  // read behind a proxy alone, and node:http makes all headers with the first that is asked for
+  let asking: IncomingMessage
+  const lazyHeaders: IncomingHttpHeaders = {
+    get 'x-forwarded-for'() {
+      return asking.headers['x-forwarded-for']
+    },
+  }
+  const addressOf = (request: IncomingMessage) => {
+    asking = request
+    return clientAddress(peerAddressOf(request), lazyHeaders)
+  }
 
   const visitorOf = (request: IncomingMessage, headers: RedirectHeaders, now: number) =>
     visitors.of(request, headers, now, addressOf)
@@ -116,19 +124,5 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
       addPageView(request, pageId, now)
       return journal.turnWritten()
     },
-  }
-}
-
-/** The one header that a client's address is read from, and only behind a proxy: node:http makes all of them. */
-class ForwardedFor {
-  #request: IncomingMessage | undefined
-
-  of(request: IncomingMessage): this {
-    this.#request = request
-    return this
-  }
-
-  get 'x-forwarded-for'() {
-    return this.#request?.headers['x-forwarded-for']
   }
 }

@@ -86,6 +86,26 @@ describeOnBothEngines('POST /api/v1/links/batches', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(rows)
   })
 
+  it('leads many elsewhere, all to one place or by a domain that moved, and back', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const ids = await makeLinks(ada!, 3)
+    const before = (await readLinks(ada!, ids)).map(({ destination }) => destination)
+    const destinations = async () =>
+      (await readLinks(ada!, ids)).map(({ destination }) => destination)
+    const replace = { find: 'example.com/', by: 'moved.example/$&/' }
+    expect((await batch(ada!, ids, { replace })).json.changed).toBe(3)
+    expect((await destinations())[1]).toBe('https://moved.example/$&/1?a=1#part')
+    expect((await batch(ada!, ids, { replace })).json.changed).toBe(0)
+    const one = 'https://one.example/'
+    expect((await batch(ada!, ids.slice(1), { destination: one })).json.changed).toBe(2)
+    expect((await destinations()).slice(1)).toEqual([one, one])
+    const bad = await batch(ada!, ids, { replace: { find: 'https:', by: 'javascript:' } })
+    expect(bad.json).toMatchObject({ changed: 0, refused: [{}, {}, {}] })
+    await ada!.call('POST', `/api/v1/links/batches/${BATCH}/undo`)
+    expect(await destinations()).toEqual(before)
+  })
+
   it('refuses what changes nothing, deleting beside other changes, and 251 links', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators

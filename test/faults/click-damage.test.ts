@@ -113,7 +113,7 @@ describeOn('sqlite', 'a damaged journal', (database: TestEngine) => {
   })
 
   it('with flipped bytes or cut short anywhere: what is gone is said', {
-    timeout: 120_000,
+    timeout: 120_000 + PLACES * 5_000,
   }, async () => {
     const endings = ['', '-wal'].filter((ending) => existsSync(join(template, `db${ending}`)))
     expect(endings).toContain('-wal')

@@ -32,7 +32,10 @@ async function runAndKill(script: string, args: string[], maxMs: number): Promis
 }
 
 describeOnBothEngines('kill -9 between acknowledged writes (F3)', (engine) => {
-  it('loses nothing that was acknowledged and leaves nothing half-written', async () => {
+  const timeout = 20_000 + ROUNDS * 5_000
+  it('loses nothing that was acknowledged and leaves nothing half-written', {
+    timeout,
+  }, async () => {
     const { dataDir, databaseUrl } = engine.address
     let acknowledged = 0
     for (let round = 0; round < ROUNDS; round++) {

@@ -95,6 +95,7 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/settings/activity': '/app/settings/activity',
     '/app/audit': '/app/audit',
     '/app/safety': '/app/safety',
+    '/app/broadcasts': '/app/broadcasts',
     '/app/broadcasts/:broadcastId': '/app/broadcasts/none',
     '/app/settings/api-keys': '/app/settings/api-keys',
     '/app/mailbox': '/app/mailbox',

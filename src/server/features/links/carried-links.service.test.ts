@@ -39,6 +39,29 @@ describeOnBothEngines('links that a page carries', (engine) => {
     expect(await stored()).toMatchObject({ deleted_at: null, state: 'live' })
   })
 
+  it('ask of visitors what their blocks ask, wherever they lead', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const { userId, spaceId } = creators[0]!
+    const owner = { userId, spaceId, origin: 'block', title: '' } as const
+    const guard = { gate: '21', subscribers_of: 'page' }
+    const link = await transaction(deps, async (deps) => {
+      const made = await createCarriedLink(deps, { ...owner, destination: 'https://a.example' })
+      await changeCarriedLink(deps, made.id, { guard, userId })
+      return made
+    })
+    const stored = async (id: string) =>
+      deps.db
+        .selectFrom('link')
+        .select(['gate', 'subscribers_of'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    expect(await stored(link.id)).toEqual(guard)
+    await transaction(deps, (deps) =>
+      changeCarriedLink(deps, link.id, { destination: 'https://b.example', userId }),
+    )
+    expect(await stored(link.id)).toEqual(guard)
+  })
+
   it('refuse what no link may lead to', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { userId, spaceId } = creators[0]!

@@ -76,7 +76,8 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     const reply = await app.client().get('/inapp')
     await expectScreen(reply, 200, 'This link opens in an app')
     const hrefs = [...reply.text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
-    expect(hrefs).toEqual([target.appUrl, target.storeUrl, target.destination])
+    const report = '/u/report?about=inapp'
+    expect(hrefs).toEqual([target.appUrl, target.storeUrl, target.destination, report])
     expect(reply.headers.get('location')).toBeNull()
     expect(reply.headers.get('refresh')).toBeNull()
     expect(reply.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

@@ -153,7 +153,7 @@ describe('the public page', () => {
     expect(
       await tab.locator('img.avatar').evaluate((one) => (one as HTMLImageElement).naturalWidth),
     ).toBe(512)
-    expect(await tab.getByRole('contentinfo').count()).toBe(0)
+    expect(await tab.getByRole('link', { name: 'Waypost' }).count()).toBe(0)
     expect(await tab.getByRole('link', { name: 'Subscribe' }).count()).toBe(0)
     await change({ iconPosition: 0, imageId: null, isBrandingHidden: false, isSubscribable: true })
     await visitor.leave()

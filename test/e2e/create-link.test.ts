@@ -30,6 +30,8 @@ async function openLinks(path = '/app/links') {
   await visit.tab.getByLabel(text.links.address).waitFor()
   return visit
 }
+/** as soon as a busy machine comes to it */
+const soon = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 10_000 })
 const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: words.title })
 const listed = async (query = '') =>
   (await site.client.call<{ items: LinkAnswer[] }>('GET', `/api/v1/links?limit=100&${query}`)).items
@@ -38,13 +40,11 @@ const rows = (tab: Page) => tab.getByRole('list', { name: text.links.list }).loc
 /** Opens the form by its key; pressed again if the screen was not ready to hear it. */
 async function openByKey(tab: Page) {
   const dialog = dialogOf(tab)
-  await expect
-    .poll(async () => {
-      if (!(await dialog.isVisible())) await tab.keyboard.press('n')
-      return dialog.isVisible()
-    })
-    .toBe(true)
-  await expect.poll(() => isFocused(tab, 'input[inputmode="url"]')).toBe(true)
+  for (let tries = 0; tries < 4 && !(await dialog.isVisible()); tries++) {
+    await tab.keyboard.press('n')
+    await dialog.waitFor({ timeout: 5_000 }).catch(() => undefined)
+  }
+  await soon(() => isFocused(tab, 'input[inputmode="url"]')).toBe(true)
   return dialog
 }
 const isFocused = (tab: Page, selector: string) =>
@@ -64,14 +64,14 @@ describe('the form for a new link', () => {
       const button = dialog.getByRole('button', { name: words.sections[name] })
       await tabTo(tab, button)
       await tab.keyboard.press('Enter')
-      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
+      await soon(() => button.getAttribute('aria-expanded')).toBe('true')
     }
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
     const turnOn = async (label: string) => {
       const option = dialog.getByRole('switch', { name: label })
       await tabTo(tab, option)
       await tab.keyboard.press('Space')
-      await expect.poll(() => option.isChecked()).toBe(true)
+      await soon(() => option.isChecked()).toBe(true)
     }
     const type = async (label: string, typed: string) => {
       await tabTo(tab, field(label))
@@ -124,7 +124,7 @@ describe('the form for a new link', () => {
 
     await tab.keyboard.press('Control+Enter')
     await dialog.getByText(text.link.problems.passwordShort).waitFor()
-    await expect.poll(() => isFocused(tab, 'input[autocomplete="new-password"]')).toBe(true)
+    await soon(() => isFocused(tab, 'input[autocomplete="new-password"]')).toBe(true)
     expect(calls).toEqual([])
     await tab.keyboard.press('End')
     await tab.keyboard.type('ame')
@@ -166,7 +166,7 @@ describe('the form for a new link', () => {
     await dialog.waitFor({ state: 'detached' })
     await rows(tab).filter({ hasText: 'all-in-one' }).waitFor()
     await leave()
-  })
+  }, 120_000)
 
   it('keeps what was typed when it is closed or loaded anew, but for a password', async () => {
     const { tab, leave } = await openLinks()
@@ -209,8 +209,8 @@ describe('the form for a new link', () => {
     await limit.click()
     await dialog.getByRole('button', { name: text.links.shorten }).click()
     await dialog.getByText(words.attention(1)).waitFor()
-    await expect.poll(() => limit.getAttribute('aria-expanded')).toBe('true')
-    await expect.poll(() => isFocused(tab, '[aria-invalid="true"]')).toBe(true)
+    await soon(() => limit.getAttribute('aria-expanded')).toBe('true')
+    await soon(() => isFocused(tab, '[aria-invalid="true"]')).toBe(true)
     expect(await listed('q=refused-one')).toEqual([])
     await leave()
   })
@@ -239,9 +239,9 @@ describe('UTM templates', () => {
     await edit.getByRole('button', { name: words.utmOfAddress }).click()
     await edit.getByRole('button', { name: words.templates }).click()
     await tab.getByRole('menuitem', { name: 'Mailing' }).click()
-    await expect
-      .poll(() => edit.getByLabel(text.links.destination).inputValue())
-      .toBe(`${destination}&utm_source=newsletter&utm_medium=mail`)
+    await soon(() => edit.getByLabel(text.links.destination).inputValue()).toBe(
+      `${destination}&utm_source=newsletter&utm_medium=mail`,
+    )
     await edit.getByRole('button', { name: words.templates }).click()
     await tab.getByRole('menuitem', { name: words.manageTemplates }).click()
     await edit.getByRole('button', { name: words.editTemplate('Mailing') }).click()
@@ -267,7 +267,7 @@ describe('codes of a selection', () => {
       await site.client.call('POST', '/api/v1/links', body)
     }
     const { tab, leave } = await openLinks('/app/links?q=codes.example')
-    await expect.poll(() => rows(tab).count()).toBe(3)
+    await soon(() => rows(tab).count()).toBe(3)
     const select = async () => {
       await rows(tab).first().focus()
       await tab.keyboard.press('Space')
@@ -325,7 +325,7 @@ describe('the list', () => {
     await rows(tab).first().waitFor()
     await tab.getByLabel(text.links.search).fill('code-')
     await tab.getByLabel(text.links.sort, { exact: true }).selectOption('alias')
-    await expect.poll(() => new URL(tab.url()).search).toBe('?q=code-&sort=alias')
+    await soon(() => new URL(tab.url()).search).toBe('?q=code-&sort=alias')
     await tab.getByRole('button', { name: text.manyLinks.more }).click()
     const column = text.manyLinks.columnNames.date
     await Promise.all([
@@ -336,10 +336,10 @@ describe('the list', () => {
     await leave()
 
     const other = await openLinks(new URL(address).pathname + new URL(address).search)
-    await expect.poll(() => rows(other.tab).count()).toBe(3)
+    await soon(() => rows(other.tab).count()).toBe(3)
     expect(await other.tab.getByLabel(text.links.search).inputValue()).toBe('code-')
     expect(await rows(other.tab).first().textContent()).toContain('code-one')
-    await expect.poll(() => other.tab.locator('main time').count()).toBe(0)
+    await soon(() => other.tab.locator('main time').count()).toBe(0)
     await other.leave()
   })
 })

@@ -4,7 +4,7 @@ import type { Messages } from '../index.ts'
 const { number, plural } = grammarOf('de')
 
 export const checks: Messages['checks'] = {
-  title: 'Ziel',
+  title: 'Antwortet es?',
   states: {
     none: 'Noch nicht nachgesehen',
     alive: 'Das Ziel antwortet',

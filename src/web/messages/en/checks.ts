@@ -4,7 +4,7 @@ const { number, plural } = grammarOf('en')
 
 /** Whether destinations answer, and what happened to links. */
 export const checks = {
-  title: 'Destination',
+  title: 'Does it answer?',
   states: {
     none: 'Not looked at yet',
     alive: 'The destination answers',

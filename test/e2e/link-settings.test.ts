@@ -267,7 +267,7 @@ describe('the details of a link', () => {
     })
     const creator = await open(`/app/links/${link.id}`)
     const { tab } = creator
-    const destination = tab.getByLabel(text.link.destination, { exact: true })
+    const destination = tab.getByRole('textbox', { name: text.link.destination, exact: true })
     await tab.getByLabel(text.link.note, { exact: true }).fill('stays typed')
     await tab
       .getByRole('button', { name: text.link.historyRestoreOf('https://shop.example/first') })

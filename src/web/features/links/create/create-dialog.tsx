@@ -51,7 +51,11 @@ export function CreateDialog(props: {
   onCreated: (link: Link) => void
   onClose: () => void
 }) {
-  const { form, onClose } = props
+  const { form } = props
+  /** a dialog that stands before this one, as for cutting a picture, closes alone */
+  const onClose = () => {
+    if (document.querySelectorAll(`${DIALOG}[aria-modal="true"]`).length < 2) props.onClose()
+  }
   const { draft, errors } = form
   const [opened, setOpened] = useState<ReadonlySet<SectionName>>(() => new Set(props.begin))
   const [made, setMade] = useState<Link>()

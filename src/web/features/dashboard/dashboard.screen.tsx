@@ -5,6 +5,7 @@ import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { SystemNotice } from '#web/features/system/system-notice.tsx'
 import { text } from '#web/messages/index.ts'
 import { loadAllMessages } from '#web/messages/load-messages.ts'
+import { keepTrying } from '#web/platform/keep-trying.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
@@ -17,12 +18,14 @@ import { RecentNumbers } from './recent-numbers.tsx'
 
 /** They say more than the dashboard does, and most days nothing: they come behind it. */
 const NoticesCard = lazy(async () => {
-  await loadAllMessages()
-  return { default: (await import('#web/features/notices/notices-card.tsx')).NoticesCard }
+  await keepTrying(loadAllMessages)
+  const part = await keepTrying(() => import('#web/features/notices/notices-card.tsx'))
+  return { default: part.NoticesCard }
 })
 const WaitingEdits = lazy(async () => {
-  await loadAllMessages()
-  return { default: (await import('#web/features/earlier-edits/waiting-edits.tsx')).WaitingEdits }
+  await keepTrying(loadAllMessages)
+  const part = await keepTrying(() => import('#web/features/earlier-edits/waiting-edits.tsx'))
+  return { default: part.WaitingEdits }
 })
 
 /** /user-dashboard: your page, your newest links, and what to do next. */

@@ -4,7 +4,6 @@ import type { Capabilities } from '../capabilities.ts'
 
 /** What was last found at the destinations of links, and spaces that want no such checks. */
 export async function up(db: Kysely<never>, capabilities: Capabilities): Promise<void> {
-  const key = sql.raw(capabilities.binaryText)
   const bigint = sql.raw(capabilities.bigint)
   await sql`create table link_health (
     link_id text primary key references link (id) on delete cascade,

@@ -45,6 +45,8 @@ const only = process.argv
   ?.slice(7)
   .split(',')
 const force = process.argv.includes('--force')
+// the other kind of JSX would be for a development build of React, which the server does not load
+process.env.NODE_ENV = 'production'
 const stamp = existsSync(stampPath) ? JSON.parse(readFileSync(stampPath, 'utf8')) : {}
 
 for (const target of targets) {

@@ -7,6 +7,7 @@ import { paths, type StudioTab, studioTabs } from '#web/paths.ts'
 import {
   IconChartBar,
   IconDeviceMobile,
+  IconDots,
   IconLayoutList,
   IconPalette,
   IconSettings,
@@ -126,14 +127,18 @@ function StudioTabs({ pageId }: { pageId: string }) {
         const Icon = tabIcons[tab]
         return (
           <NavLink key={tab} to={paths.page(pageId, tab)} end className={classes.tab} replace>
-            <Icon size={20} stroke={1.75} />
             {tab === 'settings' ? (
               <>
+                <Icon size={20} stroke={1.75} className={classes.wide} />
                 <span className={classes.wide}>{text.studio.tabs.settings}</span>
+                <IconDots size={20} stroke={1.75} className={classes.narrow} />
                 <span className={classes.narrow}>{text.studio.tabsMore}</span>
               </>
             ) : (
-              text.studio.tabs[tab]
+              <>
+                <Icon size={20} stroke={1.75} />
+                {text.studio.tabs[tab]}
+              </>
             )}
           </NavLink>
         )

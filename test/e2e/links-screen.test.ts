@@ -86,6 +86,12 @@ describe('the list of links', () => {
     await rows(tab).first().focus()
     await tab.keyboard.press('Space')
     await tab.keyboard.press('ArrowDown')
+    await tab.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await tab.keyboard.press('Control+c')
+    const [, second] = await listed()
+    await expect
+      .poll(() => tab.evaluate(() => navigator.clipboard.readText()))
+      .toBe(second!.shortUrl)
     await tab.keyboard.press('ArrowDown')
     await tab.keyboard.press('Shift+Space')
     const bar = tab.getByRole('region', { name: words.selected(3) })

@@ -111,6 +111,7 @@ describe('a creator', () => {
     const chooser = tab.waitForEvent('filechooser')
     await tab.getByRole('button', { name: text.studio.pictureAdd }).click()
     await (await chooser).setFiles(join(folder, 'me.png'))
+    await tab.getByRole('button', { name: text.crop.use }).click()
     await tab.getByRole('button', { name: text.studio.pictureChange }).waitFor()
     for (const address of ['example.com/second', 'https://example.com/first']) {
       await tab.getByLabel(text.studio.addLink).fill(address)

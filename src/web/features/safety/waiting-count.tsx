@@ -7,5 +7,5 @@ import { waitingQuery } from './safety.api.ts'
 export function WaitingCount() {
   const { data } = useQuery(waitingQuery)
   const count = data ? data.reports + data.appeals : 0
-  return <CountSign count={count} words={text.safety.waiting(count)} isInNavigation />
+  return <CountSign count={count} words={text.navigation.casesWaiting(count)} isInNavigation />
 }

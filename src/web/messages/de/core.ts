@@ -63,6 +63,7 @@ export const deCore: CoreMessages = {
     chat: 'Chat',
     unread: (messages) =>
       plural(messages, { one: '# ungelesene Nachricht', other: '# ungelesene Nachrichten' }),
+    casesWaiting: (cases) => plural(cases, { one: '# Fall wartet', other: '# Fälle warten' }),
     account: 'Konto',
     theme: 'Darstellung',
     light: 'Hell',

@@ -194,7 +194,6 @@ export const safety: Messages['safety'] = {
       quota: 'Das Kontingent ist verbraucht; Ziele werden so lange durchgelassen',
     },
   },
-  waiting: (count) => plural(count, { one: '# Fall wartet', other: '# Fälle warten' }),
   lookAlike: {
     looksLike: (host, of) => `${host} sieht aus wie ${of}, ist aber ein anderer Host.`,
     scripts: (host) => `Die Buchstaben dieses Hosts sind aus mehreren Schriften. Es ist ${host}.`,

@@ -57,6 +57,7 @@ export const navigation = {
   mailbox: 'Mailbox',
   chat: 'Chat',
   unread: (count: number) => plural(count, { one: '# unread message', other: '# unread messages' }),
+  casesWaiting: (count: number) => plural(count, { one: '# case waits', other: '# cases wait' }),
   account: 'Account',
   theme: 'Appearance',
   light: 'Light',

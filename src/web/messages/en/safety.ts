@@ -189,7 +189,6 @@ export const safety = {
       quota: 'Its quota is used up; destinations are let through meanwhile',
     },
   },
-  waiting: (count: number) => plural(count, { one: '# case waits', other: '# cases wait' }),
   lookAlike: {
     looksLike: (host: string, of: string) => `${host} looks like ${of}, and is another host.`,
     scripts: (host: string) => `The letters of this host are of several scripts. It is ${host}.`,

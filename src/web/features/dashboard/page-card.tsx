@@ -35,7 +35,7 @@ export function PageCard({ page }: { page: FullPage }) {
       <div className={classes.facts}>
         <span className={classes.state} data-live={(isLive && !page.isBlocked) || undefined}>
           {page.isBlocked
-            ? text.safety.blockedState
+            ? text.dashboard.blocked
             : isLive
               ? text.dashboard.published
               : text.dashboard.unpublished}

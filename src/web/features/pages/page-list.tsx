@@ -42,7 +42,7 @@ function PageRow({ page }: { page: Page }) {
         data-live={(page.publishedAt !== null && !page.isBlocked) || undefined}
       >
         {page.isBlocked
-          ? text.safety.blockedState
+          ? text.dashboard.blocked
           : page.publishedAt
             ? text.pages.live
             : text.pages.draft}

@@ -102,6 +102,7 @@ export const deCore: CoreMessages = {
     yourPage: 'Deine Seite',
     published: 'Öffentlich',
     unpublished: 'Nicht veröffentlicht',
+    blocked: 'Gesperrt',
     setUp: 'In einer Minute einrichten',
     editPage: 'Seite bearbeiten',
     pageClicks: (clicks) =>

@@ -36,7 +36,6 @@ export const safety: Messages['safety'] = {
     administrator: 'Von der Verwaltung abgeschaltet.',
   },
   seePage: 'Seite ansehen',
-  blockedState: 'Gesperrt',
   blockedVisibility: 'Diese Seite ist veröffentlicht, aber Besucher sehen eine Warnseite.',
   pattern: 'Domain oder Adresse',
   patternHint:

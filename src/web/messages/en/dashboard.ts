@@ -27,6 +27,7 @@ export const dashboard = {
   yourPage: 'Your page',
   published: 'Live',
   unpublished: 'Not published',
+  blocked: 'Blocked',
   setUp: 'Set up in a minute',
   editPage: 'Edit page',
   pageClicks: (count: number): string =>

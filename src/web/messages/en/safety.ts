@@ -35,7 +35,6 @@ export const safety = {
     administrator: 'Disabled by an administrator.',
   },
   seePage: 'See the page',
-  blockedState: 'Blocked',
   blockedVisibility: 'This page is published, but visitors see a warning page.',
   pattern: 'Domain or address',
   patternHint:

@@ -24,7 +24,7 @@ export function PageSwitcher() {
               data-live={(draft.publishedAt !== null && !draft.isBlocked) || undefined}
             >
               {draft.isBlocked
-                ? text.safety.blockedState
+                ? text.dashboard.blocked
                 : draft.publishedAt
                   ? text.studio.liveNote
                   : text.studio.draftNote}

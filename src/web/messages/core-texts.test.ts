@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+import { enCore } from './en-core.ts'
+
+const root = join(import.meta.dirname, '..')
+/** said after a call that further screens make; or read with a way out where they are missing */
+const AFTER_A_CALL = new Set([
+  'features/links/links.queries.ts',
+  'features/pages/pages.queries.ts',
+  'platform/identity/firebase-identity.ts',
+  'platform/identity/firebase-failure.ts',
+  'platform/refusal-text.ts',
+])
+/** what a signed-in person sees first, before the other texts have come */
+const ENTRIES = ['layouts/account-layout.tsx', 'features/dashboard/dashboard.screen.tsx']
+
+const STATIC = /^(?:import|export) (?!type\b)[^'"]*?from '([^']+)'/gms
+const DYNAMIC = /\bimport\('([^']+)'\)/g
+
+function fileOf(specifier: string, from: string): string | undefined {
+  const path = specifier.startsWith('#web/')
+    ? join(root, specifier.slice('#web/'.length))
+    : specifier.startsWith('.')
+      ? join(dirname(from), specifier)
+      : ''
+  return /\.tsx?$/.test(path) && existsSync(path) ? path : undefined
+}
+
+/** Modules that may run before `loadAllMessages`: what waits for it is behind an import of a file that names it. */
+function modulesBeforeTexts(): Map<string, string> {
+  const found = new Map<string, string>()
+  const queue = ENTRIES.map((entry) => join(root, entry))
+  for (let file = queue.pop(); file; file = queue.pop()) {
+    if (found.has(file) || file.includes('/messages/')) continue
+    const source = readFileSync(file, 'utf8')
+    found.set(file, source)
+    const patterns = source.includes('loadAllMessages') ? [STATIC] : [STATIC, DYNAMIC]
+    for (const pattern of patterns) {
+      for (const [, specifier] of source.matchAll(pattern)) {
+        const next = fileOf(specifier!, file)
+        if (next) queue.push(next)
+      }
+    }
+  }
+  return found
+}
+
+it('the first screen and its frame use texts that are there from the start', () => {
+  const modules = modulesBeforeTexts()
+  expect(modules.size).toBeGreaterThan(60)
+  const read = [...modules].filter(([file]) => !AFTER_A_CALL.has(relative(root, file)))
+  const strange = read.flatMap(([file, source]) =>
+    [...source.matchAll(/\btext\.([a-zA-Z]+)\b(?!')/g)]
+      .filter(([, key]) => !Object.hasOwn(enCore, key!))
+      .map(([, key]) => `${relative(root, file)}: ${key}`),
+  )
+  expect([...new Set(strange)]).toEqual([])
+})

@@ -14,6 +14,7 @@ const WITHOUT_SCHEMAS = new Set([
   'grammar.ts',
   'languages.ts',
   'qr-design.ts',
+  'qr-sheet.ts',
   'rule-values.ts',
   'shown-blocks.ts',
   'subscriber-messages.ts',

@@ -148,7 +148,10 @@ describeOnBothEngines('the outbox', (engine) => {
     await enqueue(deps, { kind: 'note', payload: 'slow' })
     await until(() => dead.length === 1)
     expect(dead).toEqual(['gone'])
-    await until(async () => (await rows()).every((row) => row.lease_token === null))
+    // the second one was tried, and waits
+    await until(async () =>
+      (await rows()).every((row) => row.last_error !== null && row.lease_token === null),
+    )
     deps.clock.advance(DAY_MS)
     await until(() => dead.length === 2)
     await until(async () => (await rows()).every((row) => row.dead_at !== null))

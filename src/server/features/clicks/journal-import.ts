@@ -30,6 +30,17 @@ export interface ClickToImport {
 }
 
 const CLICKS_PER_BATCH = 500
+const CLAIMS = 10
+
+/** A drain that looks through the directory at this very moment may hold the new lock while it looks. */
+function claimJournal(dataDir: string) {
+  for (let claim = 0; claim < CLAIMS; claim++) {
+    const paths = journalPaths(dataDir, randomUUID())
+    const lock = takeFileLock(paths.lock)
+    if (lock) return { paths, lock }
+  }
+  throw new Error('A new journal is locked by somebody else.')
+}
 
 /**
  * Writes clicks into a journal of its own, which the drain of a server on this directory adopts within
@@ -38,9 +49,7 @@ const CLICKS_PER_BATCH = 500
  */
 export function writeClicksIntoJournal(dataDir: string, clicks: Iterable<ClickToImport>): number {
   prepareDirectory(dataDir)
-  const paths = journalPaths(dataDir, randomUUID())
-  const lock = takeFileLock(paths.lock)
-  if (lock === undefined) throw new Error('A new journal is locked by somebody else.')
+  const { paths, lock } = claimJournal(dataDir)
   const db = createJournal(paths, 'power')
   const note = openNote(paths)
   const insert = db.prepare('insert into batch (clicks, total, data) values (?, ?, ?)')

@@ -116,19 +116,24 @@ describe('the pages', () => {
   it('render, are valid HTML and within the budget, every one', { timeout: 120_000 }, async () => {
     const wrong: unknown[] = []
     await inBatches(pages, async ({ address, input }, index) => {
-      const answer = await request(address!, {
-        dispatcher: agent,
-        headers: { 'accept-encoding': 'gzip' },
-      })
-      const body = Buffer.from(await answer.body.arrayBuffer())
-      const isPacked = answer.headers['content-encoding'] === 'gzip'
+      const ask = async () => {
+        const answer = await request(address!, {
+          dispatcher: agent,
+          headers: { 'accept-encoding': 'gzip' },
+        })
+        const body = Buffer.from(await answer.body.arrayBuffer())
+        return { answer, body, isPacked: answer.headers['content-encoding'] === 'gzip' }
+      }
+      // plain to who comes first, where that is as light
+      const first = await ask()
+      const { answer, body, isPacked } = await ask()
       const html = (isPacked ? gunzipSync(body) : body).toString()
       const problems = await problemsOfHtml(html)
       const { name } = projects[index]!
       const holds = {
         status: answer.statusCode === 200,
         packed: isPacked,
-        light: body.length <= 14 * 1024,
+        light: Math.max(first.body.length, body.length) <= 14 * 1024,
         valid: problems.length === 0,
         named: html.includes(`<h1 dir="auto">${escaped(name.slice(0, 20))}`),
         github: !/github\.com/.test(projects[index]!.source) || html.includes('aria-label="Github'),

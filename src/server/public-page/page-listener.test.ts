@@ -74,6 +74,8 @@ describeOnBothEngines('a page before Fastify', (engine) => {
   it('is answered as the routes answer it, whatever is asked', async () => {
     const [{ headers } = { headers: {} as Record<string, string> }] = await ask(['GET /bea'])
     const tag = headers.etag
+    const [again] = await ask(['GET /bea Accept-Encoding: br'])
+    expect(again!.headers, 'what is asked for again').toMatchObject({ 'content-encoding': 'br' })
     const once = [
       'GET /bea',
       'GET /BEA/?utm_source=a&utm_source=b&qr',
@@ -97,8 +99,6 @@ describeOnBothEngines('a page before Fastify', (engine) => {
     ]
     // each twice in a row: the second time heads and packed bytes are there
     const requests = once.flatMap((request) => [request, request])
-    const [first] = await ask(['GET /bea Accept-Encoding: br'])
-    expect(first!.headers, 'what fits the first flight').not.toHaveProperty('content-encoding')
     const before = await ask(requests)
     leaveToRoutes()
     const after = await ask(requests)

@@ -59,12 +59,14 @@ export interface ReadyAnswersOptions {
   /** of the document, whatever it is packed with; the tag is in them */
   headers: Readonly<{ ETag: string; Vary: string }>
   headOf: HeadOf
+  /** somebody asked for the page a while ago */
+  isAskedAgain: boolean
   /** bytes that came to the memory of it */
   onGrown: (bytes: number) => void
 }
 
-/** So much goes out in the first flight of a connection (RFC 6928), packed or not. */
-const FIRST_FLIGHT_BYTES = 14_600
+/** So much goes out in the first flight of a connection (RFC 6928), packed or not; the budget of a page too. */
+const FIRST_FLIGHT_BYTES = 14 * 1024
 /** Asked so often, a rendering is worth the best packing. */
 const PACKED_WELL_FROM = 8
 
@@ -102,7 +104,8 @@ export class ReadyAnswers {
     this.#asked++
     const found = this.#packed.get(encoding)
     if (found === undefined) {
-      return this.#asked === 1 && this.plain.length <= FIRST_FLIGHT_BYTES ? this.plain : undefined
+      const isFirst = this.#asked === 1 && !this.#options.isAskedAgain
+      return isFirst && this.plain.length <= FIRST_FLIGHT_BYTES ? this.plain : undefined
     }
     if (this.#asked >= PACKED_WELL_FROM && !isPackingWell && !this.#packedWell.has(encoding)) {
       void this.#packWell(encoding)

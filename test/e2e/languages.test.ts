@@ -122,6 +122,9 @@ describe('German', () => {
   })
 })
 
+/** how often a window is looked at before its problems count */
+const LOOKS = 20
+
 describe('every screen in the long and mirrored language', () => {
   const account = () => [
     paths.dashboard,
@@ -171,11 +174,14 @@ describe('every screen in the long and mirrored language', () => {
         await headingOf(tab).first().waitFor()
         for (const viewport of [desk, phone]) {
           await tab.setViewportSize(viewport)
-          await tab.evaluate(
-            () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
-          )
-          const problems = await problemsOf(tab)
-          if (Object.values(problems).some((one) => one.length > 0)) {
+          // charts are drawn anew for the new width: later on a busy machine
+          for (let look = 0; look < LOOKS; look++) {
+            await tab.evaluate(
+              () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
+            )
+            const problems = await problemsOf(tab)
+            delete found[`${path} at ${viewport.width}`]
+            if (Object.values(problems).every((one) => one.length === 0)) break
             found[`${path} at ${viewport.width}`] = problems
           }
         }

@@ -44,6 +44,20 @@ export async function updateBlock(
   await db.updateTable('block').set(change).where('id', '=', id).execute()
 }
 
+/** Of the link, the picture and the file that a block carries. */
+const CARRIED_COLUMNS = [
+  'link.alias as link_alias',
+  'link.destination as link_destination',
+  'link.password_hash as link_password_hash',
+  'link.starts_at as link_starts_at',
+  'link.ends_at as link_ends_at',
+  'link.deleted_at as link_deleted_at',
+  'media.hash as media_hash',
+  'media.content_type as media_content_type',
+  'stored_file.name as file_name',
+  'stored_file.bytes as file_bytes',
+] as const
+
 /** What a visitor's page is made of. */
 export const SHOWN_BLOCK_COLUMNS = [
   'block.id',
@@ -68,16 +82,7 @@ export const SHOWN_BLOCK_COLUMNS = [
   'block.address',
   'link.domain_id as link_domain_id',
   'link.slug_key as link_slug_key',
-  'link.alias as link_alias',
-  'link.destination as link_destination',
-  'link.password_hash as link_password_hash',
-  'link.starts_at as link_starts_at',
-  'link.ends_at as link_ends_at',
-  'link.deleted_at as link_deleted_at',
-  'media.hash as media_hash',
-  'media.content_type as media_content_type',
-  'stored_file.name as file_name',
-  'stored_file.bytes as file_bytes',
+  ...CARRIED_COLUMNS,
 ] as const
 
 export type ShownBlock = InferResult<ReturnType<typeof selectShownBlocks>>[number]
@@ -133,16 +138,5 @@ function viewsOf(db: Db) {
     .leftJoin('media', 'media.id', 'block.thumbnail_id')
     .leftJoin('stored_file', 'stored_file.id', 'block.file_id')
     .selectAll('block')
-    .select([
-      'link.alias as link_alias',
-      'link.destination as link_destination',
-      'link.password_hash as link_password_hash',
-      'link.starts_at as link_starts_at',
-      'link.ends_at as link_ends_at',
-      'link.deleted_at as link_deleted_at',
-      'media.hash as media_hash',
-      'media.content_type as media_content_type',
-      'stored_file.name as file_name',
-      'stored_file.bytes as file_bytes',
-    ])
+    .select(CARRIED_COLUMNS)
 }

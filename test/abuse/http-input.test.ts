@@ -304,6 +304,23 @@ describe('row 27 and F15: sizes', () => {
   })
 })
 
+describe('a body that was not sent', () => {
+  const head = 'POST /api/v1/things HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
+  const signedIn = 'Authorization: Bearer a.b.c\r\n'
+
+  it.each([
+    ['a type alone', 'Content-Type: application/json\r\n'],
+    ['a type and no bytes', 'Content-Type: application/json\r\nContent-Length: 0\r\n'],
+    ['nothing', ''],
+    ['a type of forms', 'Content-Type: application/x-www-form-urlencoded\r\n'],
+  ])('is not waited for: %s', async (_name, lines) => {
+    const response = await sendRaw(port, `${head}${signedIn}${lines}\r\n`)
+    expect(response.status).toBe(400)
+    expect(response.tookMs).toBeLessThan(5_000)
+    expect(handler).not.toHaveBeenCalled()
+  })
+})
+
 describe('requests that two readers could read differently', () => {
   const ok = 'GET /api/v1/things HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 

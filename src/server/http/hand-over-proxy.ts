@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream'
 import type { Logger } from '../platform/logger.ts'
 import { handOverHeaders, isHandOverHeader } from './hand-over.ts'
 import { sendRefusal } from './raw-refusal.ts'
+import { hasBody } from './parse-request.ts'
 import { handOverSocket, socketAddress } from './unix-socket.ts'
 
 /** RFC 9110 §7.6.1: they speak of this connection only. */
@@ -72,18 +73,16 @@ export function createHandOverProxy(options: { dataDir: string; log: Logger }): 
     response.once('close', () => {
       if (!response.writableFinished) outgoing.destroy()
     })
-    if (mayRepeat) outgoing.end()
-    else request.pipe(outgoing)
+    // a stream without a body never ends (http-server.ts)
+    if (hasBody(request.headers)) request.pipe(outgoing)
+    else outgoing.end()
   }
 
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    send(request, response, isRead && !hasBody(request))
+    send(request, response, isRead && !hasBody(request.headers))
   }
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function copyHeaders(request: IncomingMessage, outgoing: ClientRequest): void {
   const { headers, rawHeaders } = request

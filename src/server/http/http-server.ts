@@ -71,6 +71,8 @@ export function createHttpServer(
       // Refused below, with a body: Node's own refusal has none.
       requireHostHeader: false,
       noDelay: true,
+      // most requests have no body: its stream has ended before it began, and nothing may wait for it to end
+      optimizeEmptyRequests: true,
       shouldUpgradeCallback: (request) => upgrade !== undefined && asksForLive(request),
     },
     (request, response) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +12,7 @@ import type { EventLoopWatch } from './event-loop-watch.ts'
 import type { Gate } from './gate.ts'
 import { SHED_DELAY_MS } from './health.ts'
 import type { KnownPaths } from './known-paths.ts'
+import { hasBody } from './parse-request.ts'
 import { createContext } from './request-context.ts'
 
 /** A full disk is not emptied in a moment. */
@@ -62,6 +64,12 @@ export function addRequestHooks(app: FastifyInstance, options: HookOptions): voi
       return answerPreflight(request, reply, foreignOriginsOf(origins, asked))
     }
     if (endpoint !== undefined) allowOrigin(request, reply, foreignOriginsOf(origins, endpoint))
+  })
+
+  // the stream of a body that was not sent never ends (http-server.ts)
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const isEmpty = isWrite(request.method) && !hasBody(request.headers)
+    done(null, isEmpty ? Readable.from([]) : payload)
   })
 
   app.addHook('onResponse', async (request, reply) => {

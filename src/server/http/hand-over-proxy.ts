@@ -9,8 +9,8 @@ import {
 import { pipeline } from 'node:stream'
 import type { Logger } from '../platform/logger.ts'
 import { handOverHeaders, isHandOverHeader } from './hand-over.ts'
-import { sendRefusal } from './raw-refusal.ts'
 import { hasBody } from './parse-request.ts'
+import { sendRefusal } from './raw-refusal.ts'
 import { handOverSocket, socketAddress } from './unix-socket.ts'
 
 /** RFC 9110 §7.6.1: they speak of this connection only. */

@@ -46,7 +46,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   numbersStopped: { statisticsUrl: 'https://way.example/app/statistics' },
   stopNotices: { action: '/u/x' },
   noticesStopped: { homeUrl: 'https://way.example/' },
-  pageGate: { page, gate: '18', block: { id: hostile, title: hostile } },
+  pageGate: { page, gate: '18', block: { id: hostile, title: hostile }, query: hostile },
   linkGate: {
     action: '/abcd/unlock',
     shortUrl: 'https://way.example/abcd',
@@ -63,6 +63,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
     page,
     block: { id: hostile, title: hostile },
     error: 'That is not the password.',
+    query: hostile,
   },
   notFound: {},
   pageExpired: {},

@@ -9,7 +9,7 @@ import { shortForm } from './shown-address.ts'
 /** What stands before a page or a block; works without scripts. */
 
 /** An age, or that the page is sensitive: one button says yes, and the browser's own way back says no. */
-export function PageGateScreen({ page, gate, block }: ScreenProps['pageGate']) {
+export function PageGateScreen({ page, gate, block, query }: ScreenProps['pageGate']) {
   const words = useScreenMessages()
   const name = oneLine(block?.title ?? '') || oneLine(page.username)
   return (
@@ -19,7 +19,7 @@ export function PageGateScreen({ page, gate, block }: ScreenProps['pageGate']) {
         <bdi>{name}</bdi>
         {gate === 'sensitive' ? words.gateSensitive : words.gateAge}
       </p>
-      <form method="post" action={pagePath(page.username, 'unlock')}>
+      <form method="post" action={`${pagePath(page.username, 'unlock')}${query}`}>
         {block && <input type="hidden" name="block" value={block.id} />}
         <input type="hidden" name="confirm" value={gate} />
         <button className="primary" type="submit">
@@ -75,7 +75,7 @@ function BackToPage({ page }: { page: ScreenPage }) {
   )
 }
 
-export function PagePasscodeScreen({ page, block, error }: ScreenProps['pagePasscode']) {
+export function PagePasscodeScreen({ page, block, error, query }: ScreenProps['pagePasscode']) {
   const words = useScreenMessages()
   const say = useServerWords()
   const title = oneLine(block?.title ?? '')
@@ -83,7 +83,7 @@ export function PagePasscodeScreen({ page, block, error }: ScreenProps['pagePass
     <div className="card">
       <h1 dir="auto">{title || (block ? words.lockedTitle : words.protectedPage)}</h1>
       <p>{block ? words.lockedText : words.protectedPageText}</p>
-      <form method="post" action={pagePath(page.username, 'unlock')}>
+      <form method="post" action={`${pagePath(page.username, 'unlock')}${query}`}>
         {block && <input type="hidden" name="block" value={block.id} />}
         <label htmlFor="password">{words.password}</label>
         <input

@@ -59,8 +59,11 @@ export interface ScreenProps {
   /** GET /u/{token} of the mails about links: acts on POST to `action` only */
   stopNotices: { action: string }
   noticesStopped: { homeUrl: string }
-  /** in the place of a page, or of one of its blocks, until its visitor confirms */
-  pageGate: { page: ScreenPage; gate: Gate; block: LockedBlock | null }
+  /**
+   * in the place of a page, or of one of its blocks, until its visitor confirms; `query`: what the page
+   * was asked with, with `?`, so that a scan is still one behind the form
+   */
+  pageGate: { page: ScreenPage; gate: Gate; block: LockedBlock | null; query: string }
   /** in the place of a block for subscribers: the way to become one, or to prove it */
   forSubscribers: { page: ScreenPage; block: LockedBlock; email: string; error: string | null }
   /** in the place of a page, or of one of its blocks, until its visitor gives the passcode */
@@ -68,6 +71,7 @@ export interface ScreenProps {
     page: ScreenPage
     block: LockedBlock | null
     error: string | null
+    query: string
   }
   /** 404 of a page */
   notFound: Record<never, never>

@@ -96,6 +96,36 @@ describeOnBothEngines('what stands before a page', (engine) => {
     await until(async () => (await get()).text.includes(SECRET))
   })
 
+  it('counts a scan as one, whatever is asked before the page is shown', async () => {
+    await change({ passcode: 'open sesame', gate: '18' })
+    await until(async () => (await get()).text.includes('This page is protected'))
+    const before = app.clicks().length
+    const jar: string[] = []
+    const actionOf = (text: string) =>
+      /<form[^>]* action="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    let location = '/bea?qr&utm_source=poster'
+    for (const fields of [{ password: 'wrong' }, { password: 'open sesame' }, { confirm: '18' }]) {
+      const { text } = await get(location, { cookie: jar.join('; ') })
+      expect(actionOf(text)).toBe('/Bea/unlock?qr&utm_source=poster')
+      const response = await fetch(`${app.origin}${actionOf(text)}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: jar.join('; ') },
+        body: new URLSearchParams(fields as Record<string, string>),
+      })
+      jar.push(...response.headers.getSetCookie().map((line) => line.split(';')[0]!))
+      const again = await response.text()
+      if (response.status === 400) expect(actionOf(again)).toBe(actionOf(text))
+      location = response.headers.get('location') ?? location
+    }
+    expect(location).toBe('/Bea?qr&utm_source=poster')
+    expect((await get(location, { cookie: jar.join('; ') })).text).toContain(SECRET)
+    await until(() => app.clicks().length > before)
+    expect(app.clicks().slice(before)).toMatchObject([
+      { target: 'page', targetId: page.id, trigger: 'qr', query: 'utm_source=poster' },
+    ])
+  })
+
   it('opens a locked block for whoever gives its passcode, and for nobody else', async () => {
     await change({ description: '' })
     const { id } = await add({ kind: 'text', title: 'Recipe', text: SECRET, passcode: 'salt' })

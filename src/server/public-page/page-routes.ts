@@ -115,7 +115,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { cookies } = visitorOf(request)
   const barrier = barrierOf(site.deps, found.page, cookies)
-  if (barrier !== undefined) return sendBarrier(site, reply, found, barrier)
+  if (barrier !== undefined) return sendBarrier(site, request, reply, found, barrier)
   const visitor = {
     ...(await stateOf(site, request, found)),
     opened: await openedBlocks(site, found.page, cookies),

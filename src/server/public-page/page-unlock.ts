@@ -1,10 +1,11 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failure } from '#contract/errors.ts'
 import { type LockedBlock, tryPagePasscode } from '../features/pages/index.ts'
 import { makeGateCookie } from '../platform/link-cookie.ts'
 import { makePageCookie, type PageGrant } from '../platform/page-cookie.ts'
 import type { CachedPage } from './cached-page.ts'
 import type { Form } from './form-body.ts'
+import { queryOf } from './link-outcome.ts'
 import { type BlockStep, barrierOf, gateGrantOf, stepBefore } from './page-access.ts'
 import { screenPageOf } from './page-views.ts'
 import {
@@ -23,18 +24,18 @@ import {
 /** What stands in a page's place: never indexed, never kept, and nothing of the page in it. */
 export function sendBarrier(
   site: Site,
+  request: FastifyRequest,
   reply: FastifyReply,
   { page }: CachedPage,
   barrier: 'passcode' | 'gate',
 ): FastifyReply {
   // `no-referrer` would make the browser post `Origin: null`
   reply.header('Referrer-Policy', 'same-origin')
-  const shown = hiddenPageOf(site, page)
+  const asked = { page: hiddenPageOf(site, page), block: null, query: queryOf(request) }
   if (barrier === 'gate') {
-    const { gate } = page
-    return sendScreen(site, reply, 200, 'pageGate', { page: shown, gate, block: null })
+    return sendScreen(site, reply, 200, 'pageGate', { ...asked, gate: page.gate })
   }
-  return sendScreen(site, reply, 200, 'pagePasscode', { page: shown, block: null, error: null })
+  return sendScreen(site, reply, 200, 'pagePasscode', { ...asked, error: null })
 }
 
 /** A page's look and name; neither its words nor its picture. */
@@ -89,11 +90,16 @@ export function sendStep(
   const block = { id: locked.block.id, title: locked.block.title }
   switch (step) {
     case 'gate':
-      return sendScreen(site, reply, status, 'pageGate', { page, gate: locked.gate, block })
+      return sendScreen(site, reply, status, 'pageGate', {
+        page,
+        gate: locked.gate,
+        block,
+        query: '',
+      })
     case 'subscribers':
       return sendScreen(site, reply, status, 'forSubscribers', { page, block, email, error })
     case 'passcode':
-      return sendScreen(site, reply, status, 'pagePasscode', { page, block, error })
+      return sendScreen(site, reply, status, 'pagePasscode', { page, block, error, query: '' })
   }
 }
 
@@ -115,23 +121,24 @@ export async function unlockPage(
   const { pageId, gate } = page
   const id = form.get('block')
   const locked = id === undefined ? undefined : lockedBlockOf(found, id)
-  if (locked && barrierOf(site.deps, page, visitorOf(request).cookies)) return toPage(reply, found)
+  if (locked && barrierOf(site.deps, page, visitorOf(request).cookies))
+    return toPage(request, reply, found)
   const confirmed = form.get('confirm')
   if (confirmed !== undefined) {
     // whoever confirmed another gate than it has now is asked again
     if (id === undefined && confirmed === gate)
       grant(site, request, reply, found, { pageId, what: 'gate', mark: gate })
     if (locked && confirmed === locked.gate) confirmBlock(site, request, reply, found, locked)
-    return toPage(reply, found, locked)
+    return toPage(request, reply, found, locked)
   }
   const isAsked = (locked ?? (id === undefined ? page : undefined))?.passcodeMark
-  if (!isAsked) return toPage(reply, found)
+  if (!isAsked) return toPage(request, reply, found)
   const password = form.get('password') ?? ''
   const again = (status: number, error: string) => {
     if (locked) return sendStep(site, reply, found, locked, 'passcode', { status, error })
     reply.header('Referrer-Policy', 'same-origin')
-    const shown = hiddenPageOf(site, page)
-    return sendScreen(site, reply, status, 'pagePasscode', { page: shown, block: null, error })
+    const asked = { page: hiddenPageOf(site, page), block: null, query: queryOf(request) }
+    return sendScreen(site, reply, status, 'pagePasscode', { ...asked, error })
   }
   const isRight = await tryCode(site, request, reply, { pageId, blockId: id, password })
   if (isRight instanceof Failure) return again(isRight.status, TOO_MANY)
@@ -139,7 +146,7 @@ export async function unlockPage(
   const what = locked ? locked.block.id : 'code'
   const mark = locked ? locked.passcodeMark : page.passcodeMark
   grant(site, request, reply, found, { pageId, what, mark })
-  return toPage(reply, found)
+  return toPage(request, reply, found)
 }
 
 /** Its link asks the same of those who come to it, so it is told too. */
@@ -196,10 +203,18 @@ function grant(
   setCookies(request, reply, cookies)
 }
 
-/** @param next which asks for more, or is open by now */
-function toPage(reply: FastifyReply, { page }: CachedPage, next?: LockedBlock): FastifyReply {
+/**
+ * With what the page was asked with: a scan is still one when the view is counted.
+ * @param next which asks for more, or is open by now
+ */
+function toPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page }: CachedPage,
+  next?: LockedBlock,
+): FastifyReply {
   const isMore = next && (next.isForSubscribers || next.passcodeMark !== '')
-  const step = isMore ? `/unlock?block=${next.block.id}` : ''
+  const step = isMore ? `/unlock?block=${next.block.id}` : queryOf(request)
   return seeOther(reply, `/${page.document.username}${step}`)
 }
 

@@ -58,9 +58,10 @@ export type BroadcastState = (typeof broadcastStates)[number]
 
 /**
  * `person` asked for it; `bounces`: too many addresses do not exist; `limit`: the mails of a day are used
- * up; `server`: the mail server was away for a day
+ * up; `server`: the mail server was away for a day; `blocked`: the page is behind the warning page;
+ * `account`: an administrator closed the account of its space or of whoever sent it
  */
-export const pauseReasons = ['person', 'bounces', 'limit', 'server'] as const
+export const pauseReasons = ['person', 'bounces', 'limit', 'server', 'blocked', 'account'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
 /**
@@ -259,7 +260,7 @@ export const controlBroadcastEndpoint = defineEndpoint({
   params: idParams,
   body: z.object({ action: z.enum(['cancel', 'pause', 'resume', 'stop']) }),
   answer: fullBroadcastSchema,
-  errors: ['notFound', 'noPermission', 'conflict', 'tooManyFromAccount'],
+  errors: ['notFound', 'noPermission', 'malformed', 'conflict', 'tooManyFromAccount'],
 })
 
 export const broadcastLinkSchema = z.object({

@@ -2,15 +2,19 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type BroadcastRow, lockBroadcast, updateBroadcast } from './broadcasts.repository.ts'
 import { insertDeliveries } from './deliveries.repository.ts'
+import { findSendingBlock, hold } from './sending-block.ts'
 
 /**
  * Writes down who gets a broadcast and lets it go; a second call changes nothing. When the mails of the
- * creator's day are used up it is paused instead.
+ * creator's day are used up it is paused instead; while its page or account is blocked it is held back
+ * before it begins, so that whoever is subscribed once it goes on gets it.
  */
 export async function beginBroadcast(deps: Deps, given: Pick<BroadcastRow, 'id'>): Promise<void> {
   await transaction(deps, async (deps) => {
     const row = await lockBroadcast(deps.db, given.id)
-    if (row === undefined || (row.state !== 'draft' && row.state !== 'scheduled')) return
+    if (row === undefined || !canBegin(row)) return
+    const block = await findSendingBlock(deps, row)
+    if (block !== undefined) return hold(deps, row, block)
     const now = deps.clock.now()
     const of = { broadcastId: row.id, pageId: row.page_id }
     const recipients = await insertDeliveries(deps.db, of)
@@ -24,6 +28,10 @@ export async function beginBroadcast(deps: Deps, given: Pick<BroadcastRow, 'id'>
       revision: row.revision + 1,
     })
   })
+}
+
+function canBegin({ state, started_at }: BroadcastRow): boolean {
+  return state === 'draft' || state === 'scheduled' || (state === 'paused' && started_at === null)
 }
 
 /** @returns false when the creator has no more mails today (abuse row 59) */

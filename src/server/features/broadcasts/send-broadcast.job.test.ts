@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { transaction } from '#server/platform/db/transaction.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import * as views from '#server/views.tsx'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { openPage, type TestPage } from '#test/support/open-page.ts'
 import { type SmtpSink, startSmtpSink } from '#test/support/smtp-sink.ts'
+import { blockPage, unblockPage } from '../pages/index.ts'
 import { addSubscribers, followMailLink } from '../subscribers/index.ts'
 import { createBroadcast, getBroadcast } from './broadcasts.service.ts'
 import { sendBroadcastHandler } from './send-broadcast.job.ts'
@@ -196,6 +198,41 @@ describeOnBothEngines('a broadcast on its way', (engine) => {
     await controlBroadcast(deps, caller, 'resume')
     await turn(caller.id)
     expect(await see(caller)).toMatchObject({ state: 'sent', sent: 60 - paused.bounced })
+  })
+
+  it('stops between two portions when its page is blocked, and sends the rest once it is free', async () => {
+    await subscribers(250)
+    const caller = await begin()
+    let calls = 0
+    const blocking = {
+      ...deps,
+      ids: deps.ids,
+      mail: {
+        ...deps.mail,
+        send: async (mail: Parameters<typeof deps.mail.send>[0]) => {
+          calls += 1
+          if (calls === 30) {
+            await transaction(deps, (deps) =>
+              blockPage(deps, page.id, { reason: 'administrator', host: '' }),
+            )
+          }
+          return deps.mail.send(mail)
+        },
+      },
+    } as TestDeps
+    await turn(caller.id, blocking)
+    await turn(caller.id)
+    const held = await see(caller)
+    expect(held).toMatchObject({ state: 'paused', reason: 'blocked', waiting: 250 - held.sent })
+    // the portion that was under way, and no more
+    expect(held.sent).toBeLessThanOrEqual(100)
+    expect(sink.mails).toHaveLength(held.sent)
+    await transaction(deps, (deps) => unblockPage(deps, page.id))
+    await controlBroadcast(deps, caller, 'resume')
+    await turn(caller.id)
+    expect(await see(caller)).toMatchObject({ state: 'sent', sent: 250 })
+    expect(new Set(receivers()).size).toBe(250)
+    expect(sink.mails).toHaveLength(250)
   })
 
   it('skips whoever left or was forgotten before it was their turn', async () => {

@@ -33,6 +33,7 @@ import {
 } from './deliveries.repository.ts'
 import { outcomeOf } from './delivery-outcome.ts'
 import { insertMailLinks } from './mail-clicks.repository.ts'
+import { holdWhileBlocked } from './sending-block.ts'
 
 export const SEND_BROADCAST = 'broadcasts.send'
 
@@ -149,6 +150,7 @@ async function sendTurn(deps: Deps, broadcast: BroadcastRow): Promise<'unreachab
   const pace = createPace(deps)
   const endsAt = deps.clock.monotonic() + TURN_MS
   while (deps.clock.monotonic() < endsAt) {
+    if (await holdWhileBlocked(deps, broadcast)) return undefined
     const now = deps.clock.now()
     const waiting = await listWaiting(deps.db, broadcast.id, { now, limit: ROWS_PER_READ })
     if (waiting.length === 0) return undefined

@@ -1,10 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
+import { transaction } from '#server/platform/db/transaction.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
 import * as views from '#server/views.tsx'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createTestClock } from '#test/support/fakes.ts'
 import { openPage, type TestPage } from '#test/support/open-page.ts'
+import { changeAccountStatus } from '../identity/index.ts'
+import { blockPage, unblockPage } from '../pages/index.ts'
+import { insertMembership } from '../spaces/index.ts'
 import { addSubscribers } from '../subscribers/index.ts'
 import { changeBroadcast, createBroadcast, getBroadcast } from './broadcasts.service.ts'
 import { sendBroadcastHandler } from './send-broadcast.job.ts'
@@ -107,6 +111,118 @@ describeOnBothEngines('sending a broadcast', (engine) => {
     await controlBroadcast(deps, second, 'resume')
     expect(await stateOf(second)).toBe('sending')
   })
+
+  const block = (reason: 'administrator' | 'phishing') =>
+    transaction(deps, (deps) => blockPage(deps, page.id, { reason, host: '' }))
+  const free = () => transaction(deps, (deps) => unblockPage(deps, page.id))
+  const setStatus = (userId: string, status: 'active' | 'banned' | 'deactivated') =>
+    transaction(deps, (deps) => changeAccountStatus(deps, userId, status))
+  async function planned() {
+    const at = deps.clock.now() + HOUR
+    const caller = await draft()
+    await sendBroadcast(deps, caller, { at })
+    const run = () =>
+      sendBroadcastHandler.run(deps, { broadcastId: caller.id, scheduledAt: at } as never, FACTS)
+    return { caller, run }
+  }
+  const heldBack = async (caller: { userId: string; id: string }) => {
+    const { row, results } = await getBroadcast(deps, caller)
+    const { state, pause_reason, started_at } = row
+    return [state, pause_reason, started_at, results.waiting, deps.mail.mails.length]
+  }
+
+  it.each(['administrator', 'phishing'] as const)(
+    'holds back what a blocked page planned, until somebody goes on with the free page (%s)',
+    async (reason) => {
+      const { caller, run } = await planned()
+      await subscribers(2)
+      await block(reason)
+      await run()
+      expect(await heldBack(caller)).toEqual(['paused', 'blocked', null, 0, 0])
+      await expect(controlBroadcast(deps, caller, 'resume')).rejects.toMatchObject({
+        code: 'err_400',
+        fields: { page: expect.stringContaining('This page is blocked') },
+      })
+      await free()
+      // the block is lifted, and nothing goes before its creator says so
+      await run()
+      expect(await heldBack(caller)).toEqual(['paused', 'blocked', null, 0, 0])
+      await subscribers(3)
+      await controlBroadcast(deps, caller, 'resume')
+      await sendBroadcastHandler.run(deps, { broadcastId: caller.id } as never, FACTS)
+      expect([await stateOf(caller), deps.mail.mails.length]).toEqual(['sent', 3])
+    },
+  )
+
+  it('goes on from a block within the mails of a day only, and can be stopped instead', async () => {
+    const { caller, run } = await planned()
+    await subscribers(6)
+    await block('administrator')
+    await run()
+    await free()
+    await expect(controlBroadcast(deps, caller, 'resume')).rejects.toMatchObject({
+      code: 'err_344',
+    })
+    expect(await heldBack(caller)).toEqual(['paused', 'blocked', null, 0, 0])
+    await controlBroadcast(deps, caller, 'stop')
+    expect(await stateOf(caller)).toBe('stopped')
+  })
+
+  it('refuses to send from a blocked page, and goes out as planned once it is free in time', async () => {
+    await subscribers(2)
+    await block('administrator')
+    const now = await draft()
+    await expect(sendBroadcast(deps, now, { at: null })).rejects.toMatchObject({
+      fields: { page: expect.any(String) },
+    })
+    expect(await stateOf(now)).toBe('draft')
+    const { caller, run } = await planned()
+    await free()
+    await run()
+    expect([await stateOf(caller), deps.mail.mails.length]).toEqual(['sent', 2])
+  })
+
+  it.each(['banned', 'deactivated'] as const)(
+    'holds back what a %s account sends, its own and that of its space',
+    async (status) => {
+      const editor = await openPage(deps, 'bob')
+      const { space_id } = await deps.db
+        .selectFrom('page')
+        .select('space_id')
+        .where('id', '=', page.id)
+        .executeTakeFirstOrThrow()
+      await transaction(deps, (deps) =>
+        insertMembership(deps.db, {
+          space_id,
+          user_id: editor.userId,
+          role: 'editor',
+          created_at: 0,
+        }),
+      )
+      await subscribers(2)
+      // the owner of the space is closed: nothing of it goes out, whoever wrote it
+      const owners = await planned()
+      await setStatus(page.userId, status)
+      await owners.run()
+      expect(await heldBack(owners.caller)).toEqual(['paused', 'account', null, 0, 0])
+      const asEditor = { userId: editor.userId, id: owners.caller.id }
+      await expect(controlBroadcast(deps, asEditor, 'resume')).rejects.toMatchObject({
+        fields: { page: expect.stringContaining('account') },
+      })
+      await setStatus(page.userId, 'active')
+      // a writer is closed: the space goes on with it as its own
+      await controlBroadcast(deps, asEditor, 'resume')
+      await setStatus(editor.userId, status)
+      const turn = () =>
+        sendBroadcastHandler.run(deps, { broadcastId: asEditor.id } as never, FACTS)
+      await turn()
+      const [state, reason, , waiting, mails] = await heldBack(owners.caller)
+      expect([state, reason, waiting, mails]).toEqual(['paused', 'account', 2, 0])
+      await controlBroadcast(deps, owners.caller, 'resume')
+      await turn()
+      expect([await stateOf(owners.caller), deps.mail.mails.length]).toEqual(['sent', 2])
+    },
+  )
 
   it('pauses, goes on and stops, and only then', async () => {
     await subscribers(2)

@@ -15,6 +15,7 @@ import {
 } from './broadcasts.service.ts'
 import { countDeliveries, skipWaiting } from './deliveries.repository.ts'
 import { enqueueBroadcast } from './send-broadcast.job.ts'
+import { findSendingBlock, type SendingBlock } from './sending-block.ts'
 import { enqueueTestMail } from './test-mail.job.ts'
 
 const FURTHEST_MS = 366 * 24 * 60 * 60_000
@@ -23,7 +24,8 @@ const FURTHEST_MS = 366 * 24 * 60 * 60_000
  * Sends a draft to all active subscribers, now or at a moment.
  * @param at ms UTC; null is now
  * @throws notFound, noPermission; malformed for a mail without words, readers or with a date that is
- *   over; conflict when it is no draft or was changed; tooManyFromAccount beyond the mails of a day
+ *   over, or now from a page or account that is blocked; conflict when it is no draft or was changed;
+ *   tooManyFromAccount beyond the mails of a day
  */
 export async function sendBroadcast(
   deps: Deps,
@@ -51,13 +53,36 @@ export async function sendBroadcast(
     if (active === 0) {
       throw failure('malformed', { fields: { recipients: 'Nobody is subscribed yet' } })
     }
-    await save(deps, row, { user_id: caller.userId, scheduled_at: now })
-    await beginBroadcast(deps, row)
-    const begun = await findBroadcast(deps.db, row.id)
-    if (begun?.state !== 'sending') throw failure('tooManyFromAccount', { retryAfterSeconds: 3600 })
-    await enqueueBroadcast(deps, row.id)
-    return withResults(deps, begun)
+    return beginNow(deps, row, caller.userId)
   })
+}
+
+/** Lets a mail go that has not begun, as the words of whoever does. */
+async function beginNow(
+  deps: Deps,
+  row: BroadcastRow,
+  userId: string,
+): Promise<BroadcastWithResults> {
+  await requireFree(deps, { ...row, user_id: userId })
+  await save(deps, row, { user_id: userId, scheduled_at: deps.clock.now() })
+  await beginBroadcast(deps, row)
+  const begun = await findBroadcast(deps.db, row.id)
+  if (begun?.state !== 'sending') throw failure('tooManyFromAccount', { retryAfterSeconds: 3600 })
+  await enqueueBroadcast(deps, row.id)
+  return withResults(deps, begun)
+}
+
+const blockedTexts: Record<SendingBlock, string> = {
+  blocked: 'This page is blocked: its mails go out again once it is free',
+  account: 'The account of this space is blocked: its mails go out again once it is free',
+}
+
+async function requireFree(
+  deps: Deps,
+  row: Pick<BroadcastRow, 'page_id' | 'user_id'>,
+): Promise<void> {
+  const block = await findSendingBlock(deps, row)
+  if (block !== undefined) throw failure('malformed', { fields: { page: blockedTexts[block] } })
 }
 
 export type ControlAction = 'cancel' | 'pause' | 'resume' | 'stop'
@@ -72,8 +97,8 @@ const allowed: Record<ControlAction, readonly BroadcastRow['state'][]> = {
 
 /**
  * Takes back the date, pauses, goes on, or stops for good.
- * @throws notFound, noPermission, conflict where the action makes no sense any more;
- *   tooManyFromAccount for going on beyond the mails of a day
+ * @throws notFound, noPermission, conflict where the action makes no sense any more; for going on also
+ *   malformed while the page or account is blocked, tooManyFromAccount beyond the mails of a day
  */
 export async function controlBroadcast(
   deps: Deps,
@@ -89,7 +114,7 @@ export async function controlBroadcast(
       case 'pause':
         return save(deps, row, { state: 'paused', pause_reason: 'person' })
       case 'resume':
-        return resume(deps, row)
+        return resume(deps, row, caller.userId)
       case 'stop': {
         const now = deps.clock.now()
         await skipWaiting(deps.db, row.id, now)
@@ -99,17 +124,25 @@ export async function controlBroadcast(
   })
 }
 
-async function resume(deps: Deps, row: BroadcastRow): Promise<BroadcastWithResults> {
+async function resume(
+  deps: Deps,
+  row: BroadcastRow,
+  userId: string,
+): Promise<BroadcastWithResults> {
+  if (row.started_at === null) return beginNow(deps, row, userId)
+  // what a closed account left under way goes on as the words of whoever takes it over
+  const user_id = row.pause_reason === 'account' ? userId : row.user_id
+  await requireFree(deps, { ...row, user_id })
   if (row.pause_reason === 'limit') {
     const waiting = await countDeliveries(deps.db, row.id, 'waiting')
-    if (!(await takeMailsOfDay(deps, row.user_id, waiting))) {
+    if (!(await takeMailsOfDay(deps, user_id, waiting))) {
       throw failure('tooManyFromAccount', { retryAfterSeconds: 3600 })
     }
   }
   await enqueueBroadcast(deps, row.id)
   // whoever goes on in spite of bounces is not stopped by the next one
   const pause_reason = row.pause_reason === 'bounces' ? 'bounces' : ''
-  return save(deps, row, { state: 'sending', pause_reason })
+  return save(deps, row, { state: 'sending', pause_reason, user_id })
 }
 
 /**

@@ -12,6 +12,7 @@ import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { type Broadcast, createBroadcast } from './audience.api.ts'
 import shared from './audience.module.css'
 import { broadcastsQuery, putBroadcast } from './audience.queries.ts'
+import { heldBackText } from './held-back.ts'
 import classes from './mails.module.css'
 
 /** Mails of a page: drafts, planned ones, and what became of those that went out. */
@@ -77,9 +78,9 @@ function MailRow({ mail }: { mail: Broadcast }) {
         </span>
       </span>
       <span className={classes.facts}>
-        {words.mailFacts[mail.state](formatDateTime(dateOf(mail)))}
+        {heldBackText(mail) ?? words.mailFacts[mail.state](formatDateTime(dateOf(mail)))}
       </span>
-      {(mail.state === 'sending' || mail.state === 'paused') && (
+      {mail.startedAt !== null && (mail.state === 'sending' || mail.state === 'paused') && (
         <Progress
           value={mail.recipients === 0 ? 0 : (100 * done) / mail.recipients}
           aria-label={words.progressOf(mail.subject)}

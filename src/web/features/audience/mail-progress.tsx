@@ -10,6 +10,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { controlBroadcast, type FullBroadcast, previewBroadcast } from './audience.api.ts'
 import { putBroadcast, useDeleteBroadcast } from './audience.queries.ts'
 import { Counters } from './counters.tsx'
+import { sayBlock } from './held-back.ts'
 import classes from './mail-editor.module.css'
 import { PlannedMail } from './mail-editor.tsx'
 import { MailLinks } from './mail-links.tsx'
@@ -21,7 +22,7 @@ export function MailProgress({ mail }: { mail: FullBroadcast }) {
   const { results, state, recipients } = mail
   const done = results.sent + results.bounced + results.failed + results.skipped
   const percent = recipients === 0 ? 100 : (100 * done) / recipients
-  const isUnderWay = state === 'sending' || state === 'paused'
+  const isUnderWay = mail.startedAt !== null && (state === 'sending' || state === 'paused')
   const date = mail.finishedAt ?? mail.startedAt ?? mail.scheduledAt ?? mail.updatedAt
   return (
     <div className={classes.editor}>
@@ -76,7 +77,7 @@ function Actions({ mail }: { mail: FullBroadcast }) {
     try {
       putBroadcast(queryClient, await controlBroadcast(mail.id, action))
     } catch (error) {
-      toastError(error)
+      toastError(sayBlock(error))
     } finally {
       setBusy(null)
     }

@@ -11,6 +11,7 @@ import { formatDateTime } from '#web/ui/format-date.ts'
 import { type FullBroadcast, listSubscribers, sendBroadcast } from './audience.api.ts'
 import { putBroadcast } from './audience.queries.ts'
 import classes from './dialogs.module.css'
+import { sayBlock } from './held-back.ts'
 
 /** Now or at a moment, and to how many: the last step, which says what it does. */
 export function SendDialog(props: {
@@ -47,7 +48,7 @@ export function SendDialog(props: {
       toastSuccess(moment === null ? words.onItsWay : words.planned(formatDateTime(moment)))
       props.onClose()
     } catch (error) {
-      setFailure(textOfError(error))
+      setFailure(textOfError(sayBlock(error)))
       setBusy(false)
     }
   }

@@ -77,6 +77,14 @@ export const audience: Messages['audience'] = {
       'Viele Adressen gibt es nicht, und Mailserver würden dir bald misstrauen. Sie sind nun von deiner Liste; mach weiter, wenn du dir beim Rest sicher bist.',
     limit: 'Du hast so viele Mails gesendet, wie ein Tag erlaubt. Mach morgen weiter.',
     server: 'Der Mailserver war einen Tag lang weg. Mach weiter, wenn er wieder da ist.',
+    blocked:
+      'Die Seite wurde gesperrt, deshalb ist diese Mail zurückgehalten. Niemand bekommt sie, bevor die Seite wieder frei ist und du hier weitermachst.',
+    account:
+      'Das Konto dieses Bereichs oder der Person, die diese Mail gesendet hat, wurde gesperrt; deshalb ist sie zurückgehalten. Mach hier weiter, wenn das geklärt ist.',
+  },
+  heldBack: {
+    blocked: 'Zurückgehalten: Die Seite wurde gesperrt',
+    account: 'Zurückgehalten: Ein Konto wurde gesperrt',
   },
   reached: (sent, all) => `${number(sent)} von ${subscribers(all)}`,
   bounces: (count) => plural(count, { one: '# unzustellbar', other: '# unzustellbar' }),

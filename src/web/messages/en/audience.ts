@@ -77,6 +77,14 @@ export const audience = {
       'Many addresses do not exist, and mail servers would begin to distrust you. They are off your list now; go on when you are sure of the rest.',
     limit: 'You have sent as many mails as one day allows. Go on tomorrow.',
     server: 'The mail server was away for a day. Go on when it is back.',
+    blocked:
+      'The page was blocked, so this mail is held back. Nobody gets it before the page is free again and you go on here.',
+    account:
+      'The account of this space, or of whoever sent this mail, was blocked, so it is held back. Go on here once that is settled.',
+  },
+  heldBack: {
+    blocked: 'Held back: the page was blocked',
+    account: 'Held back: an account was blocked',
   },
   reached: (sent: number, all: number) => `${number(sent)} of ${subscribers(all)}`,
   bounces: (count: number) => plural(count, { one: '# bounced', other: '# bounced' }),

@@ -179,11 +179,13 @@ export const liveStatisticsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/statistics/live',
   summary: 'The last 30 minutes by minute, and the last clicks',
-  description: 'To be asked again every few seconds; half a second or so behind the redirects.',
+  description:
+    'To be asked again every few seconds; half a second or so behind the redirects. `timezone` is that ' +
+    'of the filter `weekdayHour`.',
   feature: 'statistics',
   access: 'account',
   limit: 'read',
-  query: scopeQuery.omit({ from: true, to: true }),
+  query: scopeQuery.omit({ from: true, to: true }).extend({ timezone: timeZoneSchema }),
   answer: z.object({
     /** 30 of them, the last one is the minute under way */
     minutes: z.array(z.object({ startsAt: isoTimeSchema, clicks: z.int() })),
@@ -201,11 +203,12 @@ export const exportStatisticsEndpoint = defineEndpoint({
   path: '/api/v1/statistics.csv',
   summary: 'Every click of the span as CSV, oldest first (RFC 4180, UTF-8)',
   description:
-    'Of every kind unless one is asked for. A cell that a spreadsheet would calculate begins with an apostrophe.',
+    'Of every kind unless one is asked for. A cell that a spreadsheet would calculate begins with an apostrophe. ' +
+    'Times are UTC; `timezone` is that of the filter `weekdayHour`.',
   feature: 'statistics',
   access: 'account',
   limit: 'bulk',
-  query: scopeQuery.omit({ bots: true }),
+  query: scopeQuery.omit({ bots: true }).extend({ timezone: timeZoneSchema }),
   answerType: 'text/csv',
   answer: z.string(),
   errors: ['notFound', 'linkNotFound'],

@@ -89,6 +89,35 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     ])
   })
 
+  it('mean the same hour of the week in numbers, file and live view', async () => {
+    const { call } = await setUp()
+    const here = new Date(TEST_TIME - HOUR)
+    // Kathmandu is 5:45 ahead of UTC
+    const there = new Date(here.getTime() + 5.75 * HOUR)
+    const weekday = there.getUTCDay() || 7
+    const filter = `weekdayHour=${weekday}-${there.getUTCHours()}`
+    const minutesAgo = TEST_TIME - 60_000
+    await clicks.append([storedClick({ at: minutesAgo, targetId: 'sale', country: 'NP' })])
+    const now = new Date(minutesAgo + 5.75 * HOUR)
+    const thisHour = `weekdayHour=${now.getUTCDay() || 7}-${now.getUTCHours()}&country=NP`
+    for (const [timezone, found] of [
+      ['Asia/Kathmandu', true],
+      ['UTC', false],
+    ] as const) {
+      const numbers = await call('ada', 'GET', `statistics?${filter}&timezone=${timezone}`)
+      const file = await call(
+        'ada',
+        'GET',
+        `statistics.csv?${filter}&kind=human&timezone=${timezone}`,
+      )
+      expect(parse(file.text, { columns: true })).toHaveLength(numbers.json.numbers.clicks)
+      expect(numbers.json.numbers.clicks > 0).toBe(found)
+      const live = await call('ada', 'GET', `statistics/live?${thisHour}&timezone=${timezone}`)
+      expect(live.json.clicks).toBe(found ? 1 : 0)
+      expect(live.json.last).toHaveLength(found ? 1 : 0)
+    }
+  })
+
   it('break down by every dimension', async () => {
     const { call } = await setUp()
     for (const dimension of CLICK_DIMENSIONS) {

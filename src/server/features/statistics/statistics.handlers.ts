@@ -22,6 +22,7 @@ import {
   isLinkPublic,
   setLinkPublic,
 } from './statistics-settings.service.ts'
+import { zoneOffsets } from './time-grid.ts'
 
 export const statisticsRoutes = [
   route(statisticsEndpoint, async (deps, { caller, query }) => {
@@ -60,7 +61,7 @@ export const statisticsRoutes = [
     const span = readSpan(query, deps.clock.now())
     const targets = await resolveScope(deps, caller.userId, query)
     const shown = readFilters(query, true, CLICK_KINDS)
-    const offsets = [{ from: span.from, offsetMs: 0 }]
+    const offsets = zoneOffsets(query.timezone, span)
     const name = `clicks-${isoTime(span.from).slice(0, 10)}-${isoTime(span.to).slice(0, 10)}.csv`
     reply.header('Content-Disposition', `attachment; filename="${name}"`)
     return exportClicks(deps, { ...targets, ...span, ...shown, offsets })

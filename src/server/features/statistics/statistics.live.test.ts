@@ -49,6 +49,10 @@ describeOnBothEngines('the topic of live statistics', (engine) => {
     expect(await key(ada.userId, { of: 'views' })).not.toBe(own)
     expect(await key(ada.userId, { country: 'PT' })).not.toBe(own)
     expect(await key(bob.userId, {})).not.toBe(own)
+    expect(await key(ada.userId, { timezone: 'Asia/Tokyo' })).toBe(own)
+    const monday = { weekdayHour: '1-9' }
+    const inTokyo = await key(ada.userId, { ...monday, timezone: 'Asia/Tokyo' })
+    expect(await key(ada.userId, monday)).not.toBe(inTokyo)
     const tag = { scope: 'tag', id: 'spring' } as const
     expect(await key(bob.userId, tag)).not.toBe(await key(ada.userId, tag))
   })

@@ -13,7 +13,7 @@ const TARGETS_COMPARED = 10_000
 /** The last half hour of a link, tag, page or space, as `GET /api/v1/statistics/live` answers it. */
 export const statisticsTopic = liveTopic('statistics', async (deps, userId, query) => {
   const spaceId = await requireScope(deps, userId, query)
-  const { scope, id } = query
+  const { scope, id, timezone, ...rest } = query
   let targets: Targets | undefined
   let compared: ReadonlySet<string> | undefined
   let readAt = Number.NEGATIVE_INFINITY
@@ -38,7 +38,13 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
 
   const subject: LiveSubject = {
     // an absent id is the own space's: whoever asks for the same space gets the same answer
-    key: keyOf(spaceId, { ...query, id: scope === 'space' ? spaceId : id }),
+    // and a time zone says nothing unless hours of the week are asked for
+    key: keyOf(spaceId, {
+      ...rest,
+      scope,
+      id: scope === 'space' ? spaceId : id,
+      timezone: query.weekdayHour === undefined ? undefined : timezone,
+    }),
     spaceId,
     load: async () => presentLive(await liveStatisticsOf(deps, await readTargets(), query)),
     concerns: (ids) => compared === undefined || [...ids].some((one) => compared!.has(one)),

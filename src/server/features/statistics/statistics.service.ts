@@ -121,11 +121,13 @@ export interface LiveStatistics {
   last: { click: StoredClick; label: string }[]
 }
 
+type LiveAsked = ScopeAsked & Pick<SpanAsked, 'timezone' | 'bots'>
+
 /** The last half hour. @throws as `getStatistics` */
 export async function getLiveStatistics(
   deps: StatisticsDeps,
   userId: string,
-  asked: ScopeAsked & { bots: boolean },
+  asked: LiveAsked,
 ): Promise<LiveStatistics> {
   return liveStatisticsOf(deps, await resolveScope(deps, userId, asked), asked)
 }
@@ -134,12 +136,12 @@ export async function getLiveStatistics(
 export async function liveStatisticsOf(
   deps: StatisticsDeps,
   targets: Targets,
-  asked: ScopeAsked & { bots: boolean },
+  asked: LiveAsked,
 ): Promise<LiveStatistics> {
   const thisMinute = Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS
   const from = thisMinute - (LIVE_MINUTES - 1) * MINUTE_MS
   const span = { from, to: thisMinute + MINUTE_MS }
-  const offsets = [{ from, offsetMs: 0 }]
+  const offsets = zoneOffsets(asked.timezone, span)
   const shown = readFilters(asked, asked.bots, ['human'])
   const query: StatisticsQuery = { ...targets, ...span, ...shown, offsets }
   const { kinds } = readFilters(asked, true, CLICK_KINDS)

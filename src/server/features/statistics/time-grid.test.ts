@@ -43,6 +43,19 @@ describe('the grid of a series', () => {
     expect(autumn).toHaveLength(25)
   })
 
+  it('begins an hour where the clock changes within one', () => {
+    const hoursOf = (zone: string, from: string, to: string) =>
+      starts(zone, 'hour', from, to).map((start) => start.slice(11, 16))
+    // Lord Howe goes from 02:00 to 02:30, and from 02:00 back to 01:30
+    const spring = hoursOf('Australia/Lord_Howe', '2029-10-06T14:30:00Z', '2029-10-06T17:00:00Z')
+    expect(spring).toEqual(['14:30', '15:30', '16:00'])
+    const autumn = hoursOf('Australia/Lord_Howe', '2029-03-31T14:00:00Z', '2029-03-31T16:00:00Z')
+    expect(autumn).toEqual(['14:00', '15:00', '15:30'])
+    // Chatham goes from 03:45 back to 02:45
+    const chatham = hoursOf('Pacific/Chatham', '2029-03-31T13:20:00Z', '2029-03-31T15:00:00Z')
+    expect(chatham).toEqual(['13:15', '14:00', '14:15'])
+  })
+
   it('begins a day at the first moment there is, where midnight is left out', () => {
     // Beirut goes from 00:00 to 01:00
     const days = starts('Asia/Beirut', 'day', '2026-03-28T12:00:00Z', '2026-03-29T12:00:00Z')

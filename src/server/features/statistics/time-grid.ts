@@ -102,15 +102,19 @@ export function gridOf(
   return { grid: { interval, monthStarts: [] }, buckets }
 }
 
-/** Hours by their first moment: the hour that a clock shows twice is two. */
-function hours({ from, to }: Span, offsets: readonly ZoneOffset[]): Bucket[] {
-  const startOf = (ms: number) => {
-    const offset = offsetAt(ms, offsets)
-    return Math.floor((ms + offset) / HOUR_MS) * HOUR_MS - offset
-  }
+/**
+ * Hours by their first moment: the hour that a clock shows twice is two. Where the clock changes within
+ * an hour, another one begins at that moment.
+ */
+function hours(span: Span, offsets: readonly ZoneOffset[]): Bucket[] {
   const buckets: Bucket[] = []
-  for (let at = startOf(from); at < to; at = Math.max(startOf(at + HOUR_MS), at + 1)) {
-    buckets.push({ key: at, startsAt: at })
+  for (const [index, { from, offsetMs }] of offsets.entries()) {
+    const end = Math.min(offsets[index + 1]?.from ?? span.to, span.to)
+    const hourOf = (ms: number) => Math.floor((ms + offsetMs) / HOUR_MS) * HOUR_MS - offsetMs
+    for (let at = Math.max(from, span.from); at < end; at = hourOf(at) + HOUR_MS) {
+      const key = Math.max(from, hourOf(at))
+      buckets.push({ key, startsAt: key })
+    }
   }
   return buckets
 }

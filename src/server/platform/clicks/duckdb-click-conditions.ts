@@ -119,7 +119,9 @@ export function bucketOf(
   }
   if (interval === 'hour') {
     const offset = offsetAt(offsets, parameters)
-    return `(epoch_ms(clicked_at) + ${offset}) // ${HOUR_MS} * ${HOUR_MS} - ${offset}`
+    const hour = `(epoch_ms(clicked_at) + ${offset}) // ${HOUR_MS} * ${HOUR_MS} - ${offset}`
+    const isCut = offsets.some(({ from, offsetMs }, at) => at > 0 && (from + offsetMs) % HOUR_MS)
+    return isCut ? `greatest(${hour}, ${lastChange(offsets, parameters)})` : hour
   }
   const day = localUnit(DAY_MS, offsets, parameters)
   return interval === 'day' ? day : `(${day} + 3) // 7`
@@ -159,6 +161,17 @@ export const inQuarters = (offsets: readonly ZoneOffset[]) =>
     ({ from, offsetMs }, at) =>
       offsetMs % QUARTER_MS === 0 && (at === 0 || from % QUARTER_MS === 0),
   )
+
+/** When the clock changed last before a click; 0 where it did not. */
+function lastChange(offsets: readonly ZoneOffset[], parameters: Parameters): string {
+  const cases = offsets
+    .slice(1)
+    .toReversed()
+    .map(({ from }) => {
+      return `when clicked_at >= ${parameters.time(from)} then ${parameters.whole(from)}`
+    })
+  return `(case ${cases.join(' ')} else 0 end)`
+}
 
 function offsetAt(offsets: readonly ZoneOffset[], parameters: Parameters): string {
   const [first = { from: 0, offsetMs: 0 }, ...rest] = offsets

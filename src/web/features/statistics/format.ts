@@ -64,7 +64,9 @@ export const formatSeconds = (at: string | number): string => formats.seconds.fo
 export function formatPoint(startsAt: string, interval: StatisticsInterval): string {
   const start = new Date(startsAt)
   if (interval === 'hour') {
-    const end = new Date(start.getTime() + 3_600_000)
+    // where clocks change by half an hour, an hour may begin within one
+    const minutes = Number(localTime(start).slice(14, 16))
+    const end = new Date(start.getTime() + (60 - minutes) * 60_000)
     return `${formats.weekday.format(start)}, ${formats.time.formatRange(start, end)}`
   }
   if (interval === 'day') return formats.wholeDay.format(start)

@@ -74,7 +74,7 @@ export function getBreakdown(
 
 export function getLive(asked: Asked, signal: AbortSignal) {
   const path = '/api/v1/statistics/live'
-  const query = scopeQuery(asked)
+  const query = { ...scopeQuery(asked), timezone: viewerTimeZone() }
   return call<typeof liveStatisticsEndpoint>('GET', path, { query }, { signal, ...KEEP_EMPTY })
 }
 
@@ -108,6 +108,10 @@ export function getPublicStatistics(alias: string, signal: AbortSignal) {
 
 /** The address of the file with every click of a question. */
 export function exportAddress(asked: Asked, span: Span): string {
-  const { bots: _bots, ...query } = { ...scopeQuery(asked), ...spanQuery(span) }
+  const { bots: _bots, ...query } = {
+    ...scopeQuery(asked),
+    ...spanQuery(span),
+    timezone: viewerTimeZone(),
+  }
   return `/api/v1/statistics.csv?${new URLSearchParams(query as Record<string, string>)}`
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLiveTopic } from '#web/platform/live.ts'
+import { viewerTimeZone } from '../format.ts'
 import { type LiveStatistics, scopeQuery } from '../statistics.api.ts'
 import { liveQuery } from '../statistics.queries.ts'
 import type { StatisticsChoice } from '../url-state.ts'
@@ -18,7 +19,10 @@ export function useLiveStatistics(choice: StatisticsChoice, isPaused: boolean): 
   const { scope, of, bots, filters } = choice
   const asked = { scope, of, bots, filters }
   const { bots: _text, ...query } = scopeQuery(asked)
-  const live = useLiveTopic('statistics', isPaused ? null : { ...query, bots })
+  const live = useLiveTopic(
+    'statistics',
+    isPaused ? null : { ...query, bots, timezone: viewerTimeZone() },
+  )
   const polled = useQuery({ ...liveQuery(asked), enabled: !isPaused && !live.isLive })
   const isPolling = polled.isSuccess && !polled.isPlaceholderData && !polled.isRefetchError
   const current = live.isLive || !isPolling ? live.data : polled.data

@@ -77,6 +77,10 @@ export const simulationOutcomes = [
   'limit-reached',
   'blocked',
   'gone',
+  /** the owner's card, for those who make previews */
+  'custom-preview',
+  /** where the link leads, without going there: what those get of a link with a limit */
+  'link-preview',
 ] as const
 
 export const simulatedStepSchema = z.object({

@@ -166,7 +166,7 @@ function withoutStops(led: Redirect | Shown, extras: LinkExtras, visitor: Visito
 }
 
 /** Where a link leads once nothing stands before it any more. */
-export function leadOn(
+function leadOn(
   link: LinkEntry,
   extras: LinkExtras,
   choice: Choice | undefined,
@@ -186,7 +186,7 @@ export function leadOn(
 }
 
 /** What those get who come after the last use. */
-export function refusedByLimit(extras: LinkExtras): Redirect | Shown {
+function refusedByLimit(extras: LinkExtras): Redirect | Shown {
   const { destination, message } = extras.limit ?? { destination: '', message: '' }
   return redirectOrShow(destination, extras, { screen: 'limit-reached', message })
 }

@@ -137,4 +137,30 @@ describe('simulateVisit', () => {
       location: 'https://example.com/?a=1',
     })
   })
+  it('hands on a query as browsers send what a person writes', () => {
+    const passing = link({ forwardsQuery: true })
+    for (const query of ['a=ü 日', '?a=%C3%BC%20%E6%97%A5']) {
+      const { location } = simulate(passing, { query })
+      expect(location).toBe('https://example.com/?a=%C3%BC%20%E6%97%A5')
+    }
+  })
+
+  it('answers what those get who make cards, whatever the rules say', () => {
+    const userAgent = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'
+    const asked = { userAgent, language: 'fr', referrer: 'example.com' }
+    const none = { ruleId: null, ruleName: null, variant: null, steps: [] }
+    const preview = { title: 'A card', text: '', image: '' }
+    const card = { ...none, outcome: 'custom-preview', location: null }
+    expect(simulate(link({ preview, passwordMark: 'x' }), asked)).toEqual(card)
+    const limited = link({ limit: { destination: '', message: '' } })
+    const told = { ...none, outcome: 'link-preview', location: 'https://example.com/' }
+    expect(simulate(limited, asked)).toEqual(told)
+    expect(simulate(limited, asked, true)).toEqual(told)
+    expect(simulate(link({ interstitialSeconds: 5 }), asked)).toMatchObject({
+      outcome: 'redirect',
+      location: 'https://example.com/news',
+      ruleId: 'news',
+    })
+    expect(simulate(link({ preview, passwordMark: 'x' }))).toMatchObject({ outcome: 'password' })
+  })
 })

@@ -1,10 +1,15 @@
-import type { SimulatedVisitor, SimulationAnswer } from '#contract/link-simulation.ts'
+import {
+  type SimulatedVisitor,
+  type SimulationAnswer,
+  simulationOutcomes,
+} from '#contract/link-simulation.ts'
 import { readAgent } from '../platform/agents/read-agent.ts'
+import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
 import { referrerHost } from '../platform/clicks/referrer-host.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { decideByState, leadOn, type Redirect, refusedByLimit, type Shown } from './decide.ts'
+import { type Decision, decide, decideByState, type Redirect, type Shown } from './decide.ts'
 import type { LinkEntry } from './link-entry.ts'
-import { type LinkExtras, NO_EXTRAS } from './link-extras.ts'
+import { NO_EXTRAS } from './link-extras.ts'
 import { explainRules } from './rules/explain.ts'
 import type { Facts } from './rules/facts.ts'
 import { preferredLanguage } from './rules/language.ts'
@@ -27,20 +32,18 @@ export function simulateVisit(
   visitor: SimulatedVisitor,
   options: SimulateOptions,
 ): SimulationAnswer {
-  const extras = link.extras ?? NO_EXTRAS
   const facts = factsOf(link.id, visitor, options)
   const byState = decideByState(link, facts.now)
   if (byState !== undefined) return stateAnswer(link, byState, facts.now)
-  const { choice, steps } = explainRules(extras.rules, facts)
-  const led = leadOn(link, extras, choice, queryTextOf(visitor))
-  // what leads nowhere uses nothing of a limit, and is still behind its password
-  const isOver = extras.limit !== null && options.isLimitReached && outcomeOf(led) !== 'gone'
-  const decision = isOver ? refusedByLimit(extras) : led
-  const behindPassword = isOver ? 'limit-reached' : outcomeOf(led)
-  const outcome = stopOf(extras) ?? behindPassword
+  const asks = { ...ASKS, ...facts, ...factsOfClient(visitor) }
+  const first = settle(decide(link, { ...asks, ...NOTHING_GIVEN }, facts.now), options)
+  const last = settle(decide(link, { ...asks, ...ALL_GIVEN }, facts.now), options)
+  const answer = { outcome: first.outcome, location: last.location }
+  // whoever makes cards gets them whatever the rules say
+  if (isCard(first.outcome)) return { ...answer, ...NO_RULE }
+  const { choice, steps } = explainRules((link.extras ?? NO_EXTRAS).rules, facts)
   return {
-    outcome,
-    location: locationOf(decision),
+    ...answer,
     ruleId: choice?.ruleId ?? null,
     ruleName: choice?.ruleName ?? null,
     variant: choice?.variant ?? null,
@@ -48,29 +51,42 @@ export function simulateVisit(
   }
 }
 
-/** What stands before the link for a visitor who brings nothing. */
-function stopOf({ passwordMark, gate, subscribersOf }: LinkExtras) {
-  if (passwordMark !== '') return 'password'
-  if (gate !== '') return 'gate'
-  return subscribersOf === '' ? undefined : 'subscribers'
+type Outcome = SimulationAnswer['outcome']
+
+const ASKS = { isHead: false, isPrefetch: false, asksForPreview: false }
+const NOTHING_GIVEN = { isUnlocked: false, hasConfirmed: false, isSubscriber: false }
+const ALL_GIVEN = { isUnlocked: true, hasConfirmed: true, isSubscriber: true }
+const NO_RULE = { ruleId: null, ruleName: null, variant: null, steps: [] }
+
+const isCard = (outcome: Outcome) => outcome === 'custom-preview' || outcome === 'link-preview'
+
+/** What a decision comes to once it is known whether a use is left. */
+function settle(
+  decision: Decision,
+  { isLimitReached }: SimulateOptions,
+): Pick<SimulationAnswer, 'outcome' | 'location'> {
+  if (decision.kind === 'page') return { outcome: 'gone', location: null }
+  if (decision.kind !== 'limited') return shownOf(decision)
+  if (!isLimitReached) return shownOf(decision.taken)
+  return { outcome: 'limit-reached', location: locationOf(decision.refused) }
+}
+
+function shownOf(decision: Redirect | Shown): Pick<SimulationAnswer, 'outcome' | 'location'> {
+  const screen = decision.kind === 'redirect' ? 'redirect' : decision.outcome.screen
+  const outcome = (simulationOutcomes as readonly string[]).includes(screen) ? screen : 'gone'
+  return { outcome: outcome as Outcome, location: locationOf(decision) }
 }
 
 function stateAnswer(link: LinkEntry, decision: Redirect | Shown, now: number): SimulationAnswer {
   const isEarly = link.startsAt !== null && now < link.startsAt
   const outcome = link.isBlocked ? 'blocked' : isEarly ? 'not-started' : 'expired'
   const location = locationOf(decision)
-  return { outcome, location, ruleId: null, ruleName: null, variant: null, steps: [] }
-}
-
-function outcomeOf(decision: Redirect | Shown): 'redirect' | 'app' | 'interstitial' | 'gone' {
-  if (decision.kind === 'redirect') return 'redirect'
-  const { screen } = decision.outcome
-  return screen === 'app' || screen === 'interstitial' ? screen : 'gone'
+  return { outcome, location, ...NO_RULE }
 }
 
 function locationOf(decision: Redirect | Shown): string | null {
   if (decision.kind === 'redirect') return decision.location
-  return 'location' in decision.outcome ? decision.outcome.location : null
+  return 'location' in decision.outcome ? decision.outcome.location || null : null
 }
 
 function factsOf(linkId: string, visitor: SimulatedVisitor, options: SimulateOptions): Facts {
@@ -90,7 +106,17 @@ function factsOf(linkId: string, visitor: SimulatedVisitor, options: SimulateOpt
   }
 }
 
-const queryTextOf = ({ query = '' }: SimulatedVisitor) => query.replace(/^\?/, '')
+const factsOfClient = (visitor: SimulatedVisitor) => ({
+  isPreviewFetcher: isPreviewFetcher(visitor.userAgent ?? ''),
+  queryText: queryTextOf(visitor),
+})
+
+/** As a browser sends what a person writes. */
+function queryTextOf({ query = '' }: SimulatedVisitor): string {
+  return query.replace(/^\?/, '').toWellFormed().replace(NOT_SENT_AS_IT_IS, encodeURIComponent)
+}
+
+const NOT_SENT_AS_IT_IS = /[^\x21-\x7e]/gu
 
 /** A host or a whole address. */
 function referrerOf(given: string): string {

@@ -24,6 +24,7 @@ const AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   'curl/8.9.1',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
 ]
 const iso = (offset: number) => new Date(TEST_TIME + offset).toISOString()
 const isNot = fc.constantFrom(undefined, true, false)
@@ -119,12 +120,13 @@ const link = fc.record({
   limitDestination: seldom(address),
   password: seldom(fc.constant('open sesame')),
   interstitialSeconds: seldom(fc.constant(3)),
+  preview: seldom(fc.constant({ title: 'A card', text: '', image: null })),
 })
 const visitor = fc.record({
   userAgent: fc.constantFrom(...AGENTS),
   language: fc.constantFrom('', 'de-CH,en;q=0.8', 'fr;q=0.3, de', '*'),
   referrer: fc.constantFrom('', 'https://news.example.com/a', 'http://other.example', 'nonsense'),
-  query: fc.constantFrom('', 'ref=mail', 'x=1&ref=2&x=3', 'a+b=%C3%BC&qr=1', 'ref'),
+  query: fc.constantFrom('', 'ref=mail', 'x=1&ref=2&x=3', 'a+b=%C3%BC&qr=1', 'ref', 'a b=ü&x=日本'),
 })
 
 type Link = typeof link extends fc.Arbitrary<infer L> ? L : never
@@ -176,7 +178,7 @@ async function openRedirects(deps: TestDeps, countries: Record<string, string>) 
         screen: string
         location?: string
       }
-      return { screen, location: on ?? null }
+      return { screen, location: on || null }
     },
     /** the row was changed behind its back */
     forget: (key: string) => redirect.index.evict([{ domainId: 'main', key }]),
@@ -190,7 +192,8 @@ async function openRedirects(deps: TestDeps, countries: Record<string, string>) 
 
 /** What the redirect calls what it does when it sends a visitor on. */
 const leadsOn = ['redirect', 'not-started', 'expired', 'limit-reached']
-const OUTCOMES = [...leadsOn, 'app', 'password', 'interstitial', 'blocked', 'gone']
+const cards = ['custom-preview', 'link-preview']
+const OUTCOMES = [...leadsOn, ...cards, 'app', 'password', 'interstitial', 'blocked', 'gone']
 
 describeOn('sqlite', 'the simulator and the redirect', (engine) => {
   it('agree on every link and visitor', async () => {

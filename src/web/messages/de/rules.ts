@@ -240,6 +240,8 @@ export const rules: Messages['rules'] = {
       'limit-reached': 'Sieht, dass die Grenze erreicht ist',
       blocked: 'Sieht die Warnung: von der Verwaltung gesperrt',
       gone: 'Sieht, dass es den Link nicht mehr gibt',
+      'custom-preview': 'Bekommt die Karte mit deinem Titel, Text und Bild',
+      'link-preview': 'Bekommt eine Seite, die sagt, wohin der Link führt:',
     },
     endedTo: 'Der Link ist beendet; geht zu',
     notStartedTo: 'Der Link hat noch nicht begonnen; geht zu',

@@ -238,6 +238,8 @@ export const rules = {
       'limit-reached': 'Sees that the limit is reached',
       blocked: 'Sees the warning page: disabled by an administrator',
       gone: 'Sees that the link is gone',
+      'custom-preview': 'Gets the card with your title, text and picture',
+      'link-preview': 'Gets a page that says where the link leads:',
     } as Record<string, string>,
     endedTo: 'The link has ended; goes to',
     notStartedTo: 'The link has not started; goes to',

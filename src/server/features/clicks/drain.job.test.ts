@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CLICK_STORE_FILE } from '#server/platform/clicks/click-store.ts'
+import { listJournals } from '#server/platform/clicks/journal-file.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { until } from '#test/support/until.ts'
 import { countsOfLinks, viewsOfPages } from './click-counts.service.ts'
 import { type ClickDrain, createClickDrain } from './drain.job.ts'
 import { writeClicksIntoJournal } from './journal-import.ts'
@@ -73,6 +75,25 @@ describeOnBothEngines('the drain in its thread', (database) => {
     await expect(
       drain.store.append({ journal: 'x', after: 9, upTo: 10, clicks: [] }),
     ).rejects.toThrow('x stands at 0')
+  })
+
+  it('says that the store is unavailable while its file is damaged; clicks wait and count', async () => {
+    const file = join(database.address.dataDir, CLICK_STORE_FILE)
+    writeFileSync(file, 'no database at all, by any means'.repeat(1_000))
+    write(20)
+    expect(await drain.flush()).toBe(true)
+    const asked = { target: 'link' as const, targetIds: [linkId] }
+    await expect(drain.store.count(asked)).rejects.toMatchObject({ name: 'unavailable' })
+    const { db } = database.database
+    expect((await countsOfLinks({ db }, [linkId])).get(linkId)?.total).toBe(10)
+    expect(listJournals(database.address.dataDir)).toHaveLength(1)
+    rmSync(file)
+    expect(await drain.store.count(asked)).toMatchObject({ total: 0 })
+    await until(async () => {
+      await drain.flush()
+      return (await drain.store.count(asked)).total === 10
+    }, 20_000)
+    expect((await countsOfLinks({ db }, [linkId])).get(linkId)?.total).toBe(10)
   })
 
   it('drains once more when it stops, and then is over', async () => {

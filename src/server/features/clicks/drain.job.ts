@@ -82,7 +82,7 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
     const lost = (error: unknown) => {
       if (thread !== own) return
       thread = undefined
-      calls.end(new Error('The drain has ended.'))
+      calls.end(new DrainEnded('The drain has ended.'))
       if (isStopped) return
       log.error({ err: error }, 'the drain ended; it starts again')
       setTimeout(() => {
@@ -188,13 +188,20 @@ function logFunction({ log }: DrainDeps) {
     log[level](fields, text)
 }
 
+/** What was asked of the thread will not be answered; another one takes its place. */
+class DrainEnded extends Error {
+  override readonly name = 'DrainEnded'
+}
+
+/** Too little memory, a file that fails, a thread that ended: later it may work. */
+const PASSING = new Set(['ClickStoreBusy', 'ClickStoreAway', 'DrainEnded'])
+
 function remoteStore(connect: () => PortCalls): ClickStore {
-  /** What does not fit into its memory is not a mistake of ours; asked for later it may. */
   const ask = <T>(name: string, ...values: unknown[]) =>
     connect()
       .call<T>(name, ...values)
       .catch((error: Error) => {
-        if (error.name !== 'ClickStoreBusy') throw error
+        if (!PASSING.has(error.name)) throw error
         throw failure('unavailable', { retryAfterSeconds: 5, cause: error })
       })
   return {

@@ -177,6 +177,44 @@ describeOnBothEngines('the drain', (database) => {
     expect(await counted()).toBe(16)
   })
 
+  it('says once what is missing when the store is gone or was put back from a backup', async () => {
+    write(1_234)
+    await drain.pass()
+    await drain.close()
+    await store.close()
+    store = createDuckDbClickStore(':memory:')
+    drain = open()
+    write(5)
+    await drain.pass()
+    expect([await counted(), await stored()]).toEqual([1_239, 5])
+    const { db } = database.database
+    const said = () => listIncidents(db, 10)
+    // 1,234 clicks in batches of 500
+    expect(await said()).toMatchObject([{ kind: 'behind', lost_clicks: 3 }])
+    await drain.close()
+    drain = open()
+    write(1)
+    await drain.pass()
+    expect([await counted(), await stored()]).toEqual([1_240, 6])
+    expect(await said()).toHaveLength(1)
+  })
+
+  it('counts on when store and counters were both put back, each to another time', async () => {
+    write(10)
+    await drain.pass()
+    const { db } = database.database
+    await db.deleteFrom('link_counter').execute()
+    await db.updateTable('click_cursor').set({ journal: 'gone' }).execute()
+    await drain.close()
+    drain = open()
+    write(5)
+    await drain.pass()
+    expect([await counted(), await stored()]).toEqual([15, 15])
+    write(1)
+    await drain.pass()
+    expect(await counted()).toBe(16)
+  })
+
   it('notices a cursor below the first batch of a journal that is in use', async () => {
     write(10)
     away.add('counters')

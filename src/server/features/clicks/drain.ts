@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordedClick, StoredClick } from '../../platform/clicks/click.ts'
-import type { ClickStore } from '../../platform/clicks/click-store.ts'
+import type { ClickStore, JournalCursor } from '../../platform/clicks/click-store.ts'
 import { type FileLock, takeFileLock } from '../../platform/clicks/file-lock.ts'
 import {
   journalDirectory,
@@ -236,15 +236,28 @@ export class Drain {
     return true
   }
 
-  /** Finished journals are gone: only the cursors tell that the counters are older than the store. */
+  /** Finished journals are gone: only the cursors tell that counters or store are older than the other. */
   async #checkFinished(): Promise<void> {
     const { store, counters, dataDir } = this.#options
     const present = new Set(listJournals(dataDir).map((paths) => paths.name))
-    const counted = new Map((await counters.cursors()).map(({ journal, seq }) => [journal, seq]))
-    for (const { journal, seq } of await store.cursors()) {
-      if (!present.has(journal) && (counted.get(journal) ?? 0) < seq) this.#needsRecount = true
-    }
+    for (const reader of this.#readers.values()) present.add(reader.id)
+    const finished = ({ journal }: JournalCursor) => !present.has(journal)
+    const counted = (await counters.cursors()).filter(finished)
+    const stored = (await store.cursors()).filter(finished)
+    const missing = beyond(counted, stored)
+    if (missing.length > 0) await this.#passOver(missing)
+    if (beyond(stored, counted).length > 0) this.#needsRecount = true
     this.#isFinishedChecked = true
+  }
+
+  /** What the counters have and the store lacks is nowhere any more: its file was put back or is gone. */
+  async #passOver(missing: readonly { journal: string; seq: number; batches: number }[]) {
+    const { store, counters, log } = this.#options
+    const lostClicks = missing.reduce((sum, { batches }) => sum + batches, 0)
+    const detail = `the click store lacks what ${missing.length} finished journals held, though it was counted; at least one click a batch`
+    log('error', { kind: 'behind', lostClicks, detail }, 'clicks of finished journals are missing')
+    await counters.report({ kind: 'behind', journal: '', lostClicks, detail })
+    for (const { journal, seq } of missing) await store.moveCursor(journal, seq)
   }
 
   async #recount(): Promise<void> {
@@ -315,6 +328,14 @@ export class Drain {
   #now(): number {
     return this.#options.monotonic?.() ?? performance.now()
   }
+}
+
+/** Journals that are further in some cursors than in others. */
+function beyond(some: readonly JournalCursor[], others: readonly JournalCursor[]) {
+  const there = new Map(others.map(({ journal, seq }) => [journal, seq]))
+  return some
+    .map(({ journal, seq }) => ({ journal, seq, batches: seq - (there.get(journal) ?? 0) }))
+    .filter(({ batches }) => batches > 0)
 }
 
 const describe = (error: unknown) =>

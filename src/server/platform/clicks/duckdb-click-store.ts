@@ -22,6 +22,7 @@ import { createDuckDbStatistics, type DuckDbAccess } from './duckdb-click-statis
 import { Codes } from './duckdb-codes.ts'
 import { openDuckDb, type Run, readWithin, Turns } from './duckdb-connection.ts'
 import { OpenDays, portionOf, QUIET_MS, sealPortion } from './duckdb-day-facts.ts'
+import { OpenFile } from './duckdb-open-file.ts'
 import { VisitMarks } from './visit-marks.ts'
 
 const COUNTED = `kind in ('human', 'bot', 'own')`
@@ -47,33 +48,23 @@ export interface DuckDbOptions {
 /** @param path of the file; ':memory:' in tests */
 export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}): ClickStore {
   const { now = Date.now } = options
-  let opening: Promise<Opened> | undefined
+  const file = new OpenFile(() => connect(path, options))
 
-  const open = async (): Promise<Opened> => {
-    opening ??= connect(path, options)
-    try {
-      return await opening
-    } catch (error) {
-      opening = undefined
-      throw error
-    }
-  }
-
-  const write: DuckDbAccess['write'] = async (act) => {
-    const { writer, openDays, codes } = await open()
-    const opened = async (run: Run, days: readonly number[]) => {
-      await insertOpenDays(run, days)
-      for (const day of days) openDays.add(day, Number.POSITIVE_INFINITY)
-    }
-    return writer
-      .transaction((run) => act(run, (days) => opened(run, days), codes))
-      .catch((error) => {
-        codes.forget()
-        throw error
-      })
-  }
+  const write: DuckDbAccess['write'] = (act) =>
+    file.use(({ writer, openDays, codes }) => {
+      const opened = async (run: Run, days: readonly number[]) => {
+        await insertOpenDays(run, days)
+        for (const day of days) openDays.add(day, Number.POSITIVE_INFINITY)
+      }
+      return writer
+        .transaction((run) => act(run, (days) => opened(run, days), codes))
+        .catch((error) => {
+          codes.forget()
+          throw error
+        })
+    })
   const access: DuckDbAccess = {
-    read: async (act) => readWithin(await open(), act),
+    read: (act) => file.ask((opened) => readWithin(opened, act)),
     write,
   }
   const read = (sql: string, values?: DuckDBValue[]) => access.read((run) => run(sql, values))
@@ -91,26 +82,26 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
       )
     },
 
-    async append(batch) {
-      const { writer, visits, openDays, codes } = await open()
-      const append = async (run: Run, connection: DuckDBConnection) => {
-        const marks = visits.begin()
-        await checkCursor(run, batch)
-        await codes.prepare(run, batch.clicks)
-        const days = await appendClicks(connection, batch.clicks, { codes, isVisit: marks.mark })
-        await insertOpenDays(run, [...days.keys()])
-        for (const [day, clicks] of days) openDays.add(day, clicks)
-        await saveCursor(run, batch.journal, batch.upTo)
-        return marks
-      }
-      try {
-        const marks = await writer.transaction(append)
-        marks.keep()
-      } catch (error) {
-        codes.forget()
-        throw error
-      }
-    },
+    append: (batch) =>
+      file.use(async ({ writer, visits, openDays, codes }) => {
+        const append = async (run: Run, connection: DuckDBConnection) => {
+          const marks = visits.begin()
+          await checkCursor(run, batch)
+          await codes.prepare(run, batch.clicks)
+          const days = await appendClicks(connection, batch.clicks, { codes, isVisit: marks.mark })
+          await insertOpenDays(run, [...days.keys()])
+          for (const [day, clicks] of days) openDays.add(day, clicks)
+          await saveCursor(run, batch.journal, batch.upTo)
+          return marks
+        }
+        try {
+          const marks = await writer.transaction(append)
+          marks.keep()
+        } catch (error) {
+          codes.forget()
+          throw error
+        }
+      }),
     moveCursor: (journal, seq) => write((run) => saveCursor(run, journal, seq)),
 
     async count(filter) {
@@ -161,34 +152,27 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
 
     async tidy(quietMs = QUIET_MS) {
       // what nobody has asked yet can wait
-      const opened = await opening?.catch(() => undefined)
-      if (opened === undefined) return false
-      const { writer, openDays } = opened
-      const due = openDays.due(now(), quietMs)
-      if (due.length === 0) return false
-      const { days, parts } = await access.read((run) => portionOf(run, due))
-      const before = openDays.stateOf(days)
-      for (let part = 0; part < parts; part++) {
-        await writer.transaction((run) => sealPortion(run, { days, parts, part }))
-      }
-      const isSealed = await writer.transaction(async (run) => {
-        // clicks that came meanwhile are in none of the parts: another time
-        if (openDays.stateOf(days) !== before) return false
-        await run(`delete from open_day where day in (${days.join(', ')})`)
-        return true
+      if (!file.isOpen) return false
+      return file.use(async ({ writer, openDays }) => {
+        const due = openDays.due(now(), quietMs)
+        if (due.length === 0) return false
+        const { days, parts } = await access.read((run) => portionOf(run, due))
+        const before = openDays.stateOf(days)
+        for (let part = 0; part < parts; part++) {
+          await writer.transaction((run) => sealPortion(run, { days, parts, part }))
+        }
+        const isSealed = await writer.transaction(async (run) => {
+          // clicks that came meanwhile are in none of the parts: another time
+          if (openDays.stateOf(days) !== before) return false
+          await run(`delete from open_day where day in (${days.join(', ')})`)
+          return true
+        })
+        if (isSealed) openDays.sealed(days)
+        return openDays.due(now(), quietMs).length > 0
       })
-      if (isSealed) openDays.sealed(days)
-      return openDays.due(now(), quietMs).length > 0
     },
 
-    async close() {
-      const opened = await opening?.catch(() => undefined)
-      opening = undefined
-      if (opened === undefined) return
-      await opened.writer.idle()
-      await opened.reader.idle()
-      opened.close()
-    },
+    close: () => file.close(),
   }
 }
 

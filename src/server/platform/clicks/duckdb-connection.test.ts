@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ClickStoreBusy, openDuckDb, type Run, readWithin, Turns } from './duckdb-connection.ts'
+import {
+  ClickStoreBusy,
+  openDuckDb,
+  type Run,
+  readWithin,
+  run,
+  Turns,
+} from './duckdb-connection.ts'
 
 /** a text is one value, and has to fit as a whole */
 const GREEDY = `select d, length(string_agg(cast(v as varchar), ',' order by v)) as long from heap group by d`
@@ -59,6 +66,13 @@ describe('reading from DuckDB with little memory', () => {
     await expect(readWithin(turns, (run) => run(GREEDY))).rejects.toThrow(ClickStoreBusy)
     const rows = await readWithin(turns, (run) => run('select 1 as one'))
     expect(rows).toEqual([{ one: 1 }])
+  })
+
+  it('goes on after a transaction that could not be rolled back', async () => {
+    const connection = await instance.connect()
+    await run(connection, 'begin')
+    const turns = new Turns(connection)
+    expect(await turns.transaction((run) => run('select 1 as one'))).toEqual([{ one: 1 }])
   })
 
   it('asks only once when something else is wrong', async () => {

@@ -52,7 +52,11 @@ export class Turns {
     const connection = this.#connection
     const turn = this.#last.then(async () => {
       const runHere: Run = (sql, values) => run(connection, sql, values)
-      await runHere('begin')
+      await runHere('begin').catch(async () => {
+        // the last one's rollback failed
+        await runHere('rollback')
+        await runHere('begin')
+      })
       try {
         const result = await act(runHere, connection)
         await runHere('commit')
@@ -83,6 +87,19 @@ export class Turns {
 export class ClickStoreBusy extends Error {
   override readonly name = 'ClickStoreBusy'
 }
+
+/** The file cannot be opened, or what it lies on fails. Clicks wait in their journals meanwhile. */
+export class ClickStoreAway extends Error {
+  override readonly name = 'ClickStoreAway'
+}
+
+/** DuckDB answers nothing any more on a file that failed like that, until it is opened anew. */
+export const isInvalidated = (error: unknown): boolean =>
+  error instanceof Error && /\b(?:FATAL|INTERNAL) Error:/.test(error.message)
+
+/** The disk, not what was asked. */
+export const isDiskTrouble = (error: unknown): boolean =>
+  error instanceof Error && /\bIO Error:|\bFailed to commit:/.test(error.message)
 
 /**
  * Reads; what does not fit into the memory that both connections share is read once more when nothing

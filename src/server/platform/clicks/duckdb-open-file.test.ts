@@ -1,0 +1,92 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DuckDBInstance } from '@duckdb/node-api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ClickStoreAway, openDuckDb, run, Turns } from './duckdb-connection.ts'
+import { OpenFile } from './duckdb-open-file.ts'
+
+describe('the file of the click store', () => {
+  let folder: string
+  let path: string
+  let opened: number
+  let newest: DuckDBInstance
+  let file: OpenFile<{ writer: Turns; reader: Turns; close(): void }>
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waypost-duckdb-'))
+    path = join(folder, 'clicks.duckdb')
+    opened = 0
+    file = new OpenFile(async () => {
+      const instance = await openDuckDb(path)
+      opened++
+      newest = instance
+      return {
+        writer: new Turns(await instance.connect()),
+        reader: new Turns(await instance.connect()),
+        close: () => instance.closeSync(),
+      }
+    })
+  })
+  afterEach(async () => {
+    await file.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const add = (number: number) =>
+    file.use(({ writer }) =>
+      writer.transaction(async (run) => {
+        await run('create table if not exists one (number integer)')
+        await run('insert into one values (?)', [number])
+      }),
+    )
+  const numbers = () =>
+    file.ask(({ reader }) =>
+      reader.transaction(async (run) =>
+        (await run('select number from one order by number')).map((row) => row.number),
+      ),
+    )
+  /** What a failed checkpoint does to an instance: it refuses everything from then on. */
+  const breakDown = async () => {
+    const connection = await newest.connect()
+    await run(connection, `set debug_checkpoint_abort = 'before_header'`)
+    await expect(run(connection, 'checkpoint')).rejects.toThrow('FATAL')
+  }
+
+  it('is opened anew after the engine gave up: who reads does not notice', async () => {
+    await add(1)
+    await breakDown()
+    expect(await Promise.all([numbers(), numbers()])).toEqual([[1], [1]])
+    expect(opened).toBe(2)
+    await add(2)
+    expect(await numbers()).toEqual([1, 2])
+  })
+
+  it('tells whoever writes that it is away, and takes the next write', async () => {
+    await add(1)
+    await breakDown()
+    await expect(add(2)).rejects.toThrow(ClickStoreAway)
+    await add(3)
+    expect(await numbers()).toEqual([1, 3])
+  })
+
+  it('is away while it cannot be read, and back when it can', async () => {
+    await add(1)
+    await file.close()
+    copyFileSync(path, `${path}.kept`)
+    writeFileSync(path, 'no database at all, by any means'.repeat(1_000))
+    await expect(numbers()).rejects.toThrow(ClickStoreAway)
+    await expect(add(2)).rejects.toThrow('not a valid DuckDB database')
+    copyFileSync(`${path}.kept`, path)
+    await add(3)
+    expect(await numbers()).toEqual([1, 3])
+  })
+
+  it('leaves mistakes in questions what they are', async () => {
+    await add(1)
+    const mistake = file.ask(({ reader }) => reader.transaction((run) => run('select nothing')))
+    await expect(mistake).rejects.not.toThrow(ClickStoreAway)
+    expect(await numbers()).toEqual([1])
+    expect(opened).toBe(1)
+  })
+})

@@ -7,6 +7,7 @@ import {
   findRetentionDays,
   insertWeeklyMail,
   listDueMails,
+  listMailZones,
   listRetentions,
   saveRetentionDays,
   takeDueMail,
@@ -27,8 +28,11 @@ describeOnBothEngines('rows of statistics settings', (engine) => {
     const row = { user_id: userId, sent_for: '2026-07-20', created_at: 0 }
     await insertWeeklyMail(deps.db, row)
     await insertWeeklyMail(deps.db, { ...row, sent_for: '2026-01-01' })
-    expect(await listDueMails(deps.db, '2026-07-20', 9)).toEqual([])
-    expect(await listDueMails(deps.db, '2026-07-27', 9)).toEqual([userId])
+    const due = (monday: string, zone = '') => listDueMails(deps.db, { zone, monday, limit: 9 })
+    expect(await listMailZones(deps.db)).toEqual([''])
+    expect(await due('2026-07-20')).toEqual([])
+    expect(await due('2026-07-27')).toEqual([userId])
+    expect(await due('2026-07-27', 'Asia/Tokyo')).toEqual([])
     const taken = await Promise.all([1, 2].map(() => takeDueMail(deps.db, userId, '2026-07-27')))
     expect(taken.sort()).toEqual([false, true])
     expect(await findMailAddress(deps.db, userId)).toBe('ada@example.com')

@@ -74,13 +74,29 @@ export async function deleteWeeklyMail(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('weekly_mail').where('user_id', '=', userId).execute()
 }
 
-/** Accounts that did not get the mail of this week. */
-export async function listDueMails(db: Db, monday: string, limit: number): Promise<string[]> {
+/** Time zones of the accounts that want the mail; '' for those that chose none. */
+export async function listMailZones(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('weekly_mail')
-    .select('user_id')
+    .leftJoin('account_profile', 'account_profile.user_id', 'weekly_mail.user_id')
+    .select((eb) => eb.fn.coalesce('account_profile.time_zone', eb.val('')).as('zone'))
+    .distinct()
+    .execute()
+  return rows.map((row) => row.zone)
+}
+
+/** Accounts of a time zone that did not get the mail of this week. */
+export async function listDueMails(
+  db: Db,
+  { zone, monday, limit }: { zone: string; monday: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('weekly_mail')
+    .leftJoin('account_profile', 'account_profile.user_id', 'weekly_mail.user_id')
+    .select('weekly_mail.user_id')
+    .where((eb) => eb(eb.fn.coalesce('account_profile.time_zone', eb.val('')), '=', zone))
     .where('sent_for', '<', monday)
-    .orderBy('user_id')
+    .orderBy('weekly_mail.user_id')
     .limit(limit)
     .execute()
   return rows.map((row) => row.user_id)

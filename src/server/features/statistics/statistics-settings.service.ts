@@ -2,6 +2,7 @@ import { failure } from '#contract/errors.ts'
 import type { RETENTION_DAYS } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { findAccountRegion } from '../layout/index.ts'
 import { getPersonalSpaceId, requireEditor, requireViewer } from '../spaces/index.ts'
 import { canSetRetention } from './statistics.policy.ts'
 import { findLinkSpace, findRoleIn } from './statistics-scope.repository.ts'
@@ -15,7 +16,7 @@ import {
   saveRetentionDays,
   wantsWeeklyMail,
 } from './statistics-settings.repository.ts'
-import { mondayOf } from './weeks.ts'
+import { localTimeIn, mondayOf } from './weeks.ts'
 
 export type RetentionDays = (typeof RETENTION_DAYS)[number]
 
@@ -57,7 +58,9 @@ export async function changeStatisticsSettings(
     if (weeklyMail === false) await deleteWeeklyMail(db, userId)
     if (weeklyMail === true) {
       // the first one comes after the next full week
-      await insertWeeklyMail(db, { user_id: userId, sent_for: mondayOf(now), created_at: now })
+      const { timeZone } = await findAccountRegion(db, userId)
+      const sentFor = mondayOf(localTimeIn(timeZone, now))
+      await insertWeeklyMail(db, { user_id: userId, sent_for: sentFor, created_at: now })
     }
   })
   return getStatisticsSettings(deps, userId)

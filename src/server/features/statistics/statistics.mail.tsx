@@ -12,7 +12,7 @@ import { type RenderedMail, renderMail } from '../../platform/mail/render-mail.t
 export interface WeeklyMailProps {
   /** of the account, as stored; '' for none */
   language: string
-  /** ms UTC, the week */
+  /** the week by the calendar of the account, as ms in UTC */
   from: number
   to: number
   /** human clicks */

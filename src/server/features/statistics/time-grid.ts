@@ -78,8 +78,8 @@ export function gridOf(
 ): { grid: SeriesGrid; buckets: Bucket[] } {
   if (interval === 'hour')
     return { grid: { interval, monthStarts: [] }, buckets: hours(span, offsets) }
-  const first = localOf(span.from, offsets)
-  const last = localOf(span.to - 1, offsets)
+  const first = localTimeOf(span.from, offsets)
+  const last = localTimeOf(span.to - 1, offsets)
   if (interval === 'month') {
     const begin = new Date(first)
     const buckets: Bucket[] = []
@@ -122,7 +122,9 @@ function hours(span: Span, offsets: readonly ZoneOffset[]): Bucket[] {
 const offsetAt = (ms: number, offsets: readonly ZoneOffset[]) =>
   (offsets.findLast(({ from }) => from <= ms) ?? offsets[0]!).offsetMs
 
-const localOf = (ms: number, offsets: readonly ZoneOffset[]) => ms + offsetAt(ms, offsets)
+/** What clocks show at a moment, as ms in UTC. */
+export const localTimeOf = (ms: number, offsets: readonly ZoneOffset[]): number =>
+  ms + offsetAt(ms, offsets)
 
 /** The first moment at which clocks show a local time or a later one. */
 function instantOf(local: number, offsets: readonly ZoneOffset[]): number {

@@ -11,38 +11,42 @@ import {
   deleteWeeklyMail,
   findMailAddress,
   listDueMails,
+  listMailZones,
   takeDueMail,
   wantsWeeklyMail,
 } from './statistics-settings.repository.ts'
 import { readWeeklyMailToken, signWeeklyMailToken } from './weekly-mail-token.ts'
-import { mondayOf } from './weeks.ts'
+import { localTimeIn, mondayOf, weeksBefore, zoneOrUtc } from './weeks.ts'
 
 export const WEEKLY_MAIL = 'statistics.weekly-mail'
 
 const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
-/** Monday at seven (UTC), when the last clicks of Sunday are long stored */
+/** Monday at seven where the account is, when the last clicks of Sunday are long stored */
 const SENT_AFTER_MS = 7 * 3_600_000
 const ACCOUNTS_PER_RUN = 2_000
 const TOP_LINKS = 5
 
 interface WeeklyMailPayload {
   userId: string
-  /** first day after the week that is told */
+  /** first day after the week that is told, where the account is */
   monday: string
 }
 
 /** Puts the mails of the week that ended into the outbox, one an account, however often this runs. */
 export async function enqueueWeeklyMails(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const monday = mondayOf(now)
-  if (now < Date.parse(monday) + SENT_AFTER_MS) return
-  for (const userId of await listDueMails(deps.db, monday, ACCOUNTS_PER_RUN)) {
-    await transaction(deps, async (deps) => {
-      if (!(await takeDueMail(deps.db, userId, monday))) return
-      const payload: WeeklyMailPayload = { userId, monday }
-      await enqueue(deps, { kind: WEEKLY_MAIL, payload, dedupeKey: userId })
-    })
+  for (const zone of await listMailZones(deps.db)) {
+    const local = localTimeIn(zone, now)
+    const monday = mondayOf(local)
+    if (local < Date.parse(monday) + SENT_AFTER_MS) continue
+    const due = { zone, monday, limit: ACCOUNTS_PER_RUN }
+    for (const userId of await listDueMails(deps.db, due)) {
+      await transaction(deps, async (deps) => {
+        if (!(await takeDueMail(deps.db, userId, monday))) return
+        const payload: WeeklyMailPayload = { userId, monday }
+        await enqueue(deps, { kind: WEEKLY_MAIL, payload, dedupeKey: userId })
+      })
+    }
   }
 }
 
@@ -53,26 +57,30 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
     if (!(await wantsWeeklyMail(deps.db, userId))) return
     const address = await findMailAddress(deps.db, userId)
     if (address === undefined) return
-    const to = Date.parse(monday)
-    const span = { from: to - WEEK_MS, to }
+    const { language, timeZone } = await findAccountRegion(deps.db, userId)
+    const { week, before } = weeksBefore(monday, timeZone)
     const spaceId = await getPersonalSpaceId(deps, userId)
     const targets = { target: 'link' as const, spaceId }
-    const asked = { scope: 'space', of: 'clicks', timezone: 'UTC', bots: false } as const
-    const { totals, previous } = await statisticsOf(deps, targets, asked, span)
-    const query = { ...targets, ...span, filters: [], kinds: ['human'] as const, offsets: [] }
+    const timezone = zoneOrUtc(timeZone)
+    const asked = { scope: 'space', of: 'clicks', timezone, bots: false } as const
+    const { totals } = await statisticsOf(deps, targets, asked, week)
+    const { totals: previous } = await statisticsOf(deps, targets, asked, before)
+    const query = { ...targets, ...week, filters: [], kinds: ['human'] as const, offsets: [] }
     const { rows } = await deps.clickStore.statistics.breakdown(query, 'link', TOP_LINKS)
     const labels = await findLabels(
       deps.db,
       'link',
       rows.map((row) => row.value),
     )
-    const [firstDay, lastDay] = [span.from, span.to - 1].map((at) => isoTime(at).slice(0, 10))
+    // days of the calendar, as ms in UTC
+    const after = Date.parse(monday)
+    const first = after - 7 * DAY_MS
+    const [firstDay, lastDay] = [first, after - 1].map((at) => isoTime(at).slice(0, 10))
     const unsubscribeUrl = `${deps.origins.short}/u/${signWeeklyMailToken(deps.secrets, userId)}`
-    const { language } = await findAccountRegion(deps.db, userId)
     const content = await deps.views.renderWeeklyMail({
       language,
-      from: span.from,
-      to: span.to,
+      from: first,
+      to: after,
       clicks: totals.clicks,
       previousClicks: previous.clicks,
       unique: totals.unique,

@@ -187,16 +187,23 @@ function declaredHeaders(
   return Object.fromEntries(names.map((name) => [name, request.headers[name]]))
 }
 
+/** Most handlers ask for none of it: what takes time to find out is found out when it is asked for. */
 function factsOf(endpoint: Endpoint, request: FastifyRequest): RequestFacts {
   const { context } = request
   return {
     id: request.id,
     clientKey: context.clientKey,
     origin: context.host?.origin ?? '',
-    host: context.host === undefined ? '' : new URL(context.host.origin).host,
-    cookies: context.cookies,
+    get host() {
+      return context.host === undefined ? '' : new URL(context.host.origin).host
+    },
+    get cookies() {
+      return context.cookies
+    },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
-    language: acceptedLanguage(request.headers['accept-language']) ?? '',
+    get language() {
+      return acceptedLanguage(request.headers['accept-language']) ?? ''
+    },
     body: request.raw,
     upload: () => readUpload(request, endpoint.bodyLimitBytes ?? UPLOAD_MAX_BYTES),
   }

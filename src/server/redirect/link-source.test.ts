@@ -52,6 +52,30 @@ describeOnBothEngines('the source of links', (database) => {
     ])
   })
 
+  it('reads any number of keys at once, each once', async () => {
+    const { db } = database.database
+    const keys = Array.from({ length: 70 }, (_, at) => ({ domainId: 'main', key: `k${at}` }))
+    for (const { key } of keys) {
+      await insertLink(db, { alias: key, destination: `https://example.com/${key}` })
+    }
+    for (const count of [1, 2, 4, 5, 17, 70]) {
+      const found = await source.loadAll(keys.slice(0, count))
+      expect(found.map(({ key }) => key).sort()).toEqual(
+        keys
+          .slice(0, count)
+          .map(({ key }) => key)
+          .sort(),
+      )
+      for (const { key, entry } of found) {
+        expect(entry.destination).toBe(`https://example.com/${key}`)
+      }
+    }
+    const many = Array.from({ length: 260 }, (_, at) => ({ domainId: 'main', key: `none${at}` }))
+    const found = await source.loadAll([...many, ...keys.slice(0, 3)])
+    expect(found.map(({ key }) => key).sort()).toEqual(['k0', 'k1', 'k2'])
+    expect(await source.loadAll([])).toEqual([])
+  })
+
   it('reads a released username and its end', async () => {
     const { db } = database.database
     const id = await insertPage(db, { username: 'ada' })

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
 import {
   entryOf,
@@ -11,7 +11,9 @@ import {
   type SourceRow,
 } from './link-rows.ts'
 
-const KEYS_PER_QUERY = 250
+/** keys in one query: a few lengths, so that few statements are prepared and built */
+const KEYS_PER_QUERY = [1, 4, 16, 64, 250] as const
+const MOST_KEYS = 250
 
 export interface LinkTables {
   slug: SlugColumns
@@ -102,6 +104,20 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
   const one = found().where('slug.domain_id', '=', '').where('slug.key', '=', '').compile()
   const fixed = one.parameters.slice(0, -2)
 
+  // asked after every change; the key that fills a list up counts once
+  const many = new Map<number, CompiledQuery>()
+  function rowsOf(domainId: string, keys: readonly string[]) {
+    const length = KEYS_PER_QUERY.find((some) => some >= keys.length) ?? keys.length
+    let query = many.get(length)
+    if (query === undefined) {
+      const blank = Array.from({ length }, () => '')
+      query = found().where('slug.domain_id', '=', '').where('slug.key', 'in', blank).compile()
+      many.set(length, query)
+    }
+    const filling = Array.from({ length: length - keys.length }, () => keys[0])
+    return db.executeQuery({ ...query, parameters: [...fixed, domainId, ...keys, ...filling] })
+  }
+
   /** Columns of extras cost as much to read as all others, and most links have none. */
   async function richRowsOf(rows: readonly { target_id: string }[]) {
     if (rows.length === 0) return new Map<string, never>()
@@ -120,14 +136,11 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
     async loadAll(keys) {
       const all: FoundLink[] = []
       for (const [domainId, ofDomain] of Map.groupBy(keys, (slug) => slug.domainId)) {
-        for (let start = 0; start < ofDomain.length; start += KEYS_PER_QUERY) {
-          const some = ofDomain.slice(start, start + KEYS_PER_QUERY).map(({ key }) => key)
-          const rows = await found()
-            .where('slug.domain_id', '=', domainId)
-            .where('slug.key', 'in', some)
-            .execute()
-          for (const row of rows) {
-            const entry = entryOf(row, (id) => extrasOf(id, row as LinkRow, onDamaged))
+        for (let start = 0; start < ofDomain.length; start += MOST_KEYS) {
+          const some = ofDomain.slice(start, start + MOST_KEYS).map(({ key }) => key)
+          const { rows } = await rowsOf(domainId, some)
+          for (const row of rows as (SourceRow & LinkRow & { key: string })[]) {
+            const entry = entryOf(row, (id) => extrasOf(id, row, onDamaged))
             all.push({ domainId, key: row.key, entry })
           }
         }

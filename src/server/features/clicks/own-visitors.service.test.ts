@@ -45,4 +45,26 @@ describeOnBothEngines('own visits', (engine) => {
     await pruneOwnVisitors(deps)
     expect(await ownVisitorHashes(deps, now)).toEqual([])
   })
+
+  it('are noted again the next day, and after a failure, though the same person just called', async () => {
+    const deps = testDeps(engine)
+    const { userId } = await makeAccount(deps, 'cara')
+    let salt = 'first'
+    const note = createOwnVisitorNotes(deps, () => salt)
+    const call = { userId, sessionId: 's', address: '198.51.100.7', userAgent: 'Firefox' }
+    const hashes = async () =>
+      (await deps.db.selectFrom('owner_visitor').select('hash').execute()).map((row) => row.hash)
+    const hashOf = (of: string) => hashVisitor(of, '198.51.100.7', 'Firefox').toString('hex')
+
+    await note({ ...call, userId: 'nobody' })
+    expect(await hashes()).toEqual([])
+    await note(call)
+    await note(call)
+    expect(await hashes()).toEqual([hashOf('first')])
+    await deps.db.deleteFrom('owner_visitor').execute()
+    deps.clock.advance(86_400_000)
+    salt = 'second'
+    await note(call)
+    expect(await hashes()).toEqual([hashOf('second')])
+  })
 })

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { RecordedClick } from '../../platform/clicks/click.ts'
+import { AGENT_MAX } from '../../platform/clicks/click-encoding.ts'
 import { hashVisitor, type SaltOfDay } from '../../redirect/index.ts'
 import {
   deleteOwnVisitorsBefore,
@@ -12,6 +13,9 @@ type OwnVisitorDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 const DAY_MS = 86_400_000
 const REMEMBERED_MAX = 20_000
+/** addresses themselves are remembered no longer than this */
+const RECENT_MS = 60_000
+const RECENT_MAX = 1_000
 const TARGETS_PER_QUERY = 500
 
 /** Facts of a call by somebody who is signed in. */
@@ -30,10 +34,20 @@ export interface SignedInRequest {
  */
 export function createOwnVisitorNotes(deps: OwnVisitorDeps, saltOfDay: SaltOfDay) {
   const noted = new Set<string>()
+  // somebody at work calls again and again: no hash for each
+  const recent = new Set<string>()
+  let recentSince = 0
   return async ({ userId, sessionId, address, userAgent }: SignedInRequest): Promise<void> => {
     // an API key is a program
     if (sessionId === null) return
     const now = deps.clock.now()
+    if (Math.abs(now - recentSince) > RECENT_MS || recent.size >= RECENT_MAX) {
+      recent.clear()
+      recentSince = now
+    }
+    const call = `${Math.floor(now / DAY_MS)} ${userId} ${address} ${userAgent.slice(0, AGENT_MAX)}`
+    if (recent.has(call)) return
+    recent.add(call)
     const day = dayOf(now)
     const hash = hashVisitor(saltOfDay(now), address, userAgent).toString('hex')
     const key = `${day} ${userId} ${hash}`
@@ -44,6 +58,7 @@ export function createOwnVisitorNotes(deps: OwnVisitorDeps, saltOfDay: SaltOfDay
       await insertOwnVisitor(deps.db, { userId, day, hash })
     } catch (error) {
       noted.delete(key)
+      recent.delete(call)
       deps.log.warn({ err: error }, 'an own visit could not be noted')
     }
   }

@@ -76,6 +76,11 @@ describe('describeClick', () => {
     expect(read('')).toBe('direct')
     expect(read('https://News.Example/a?token=secret')).toBe('news.example')
     expect(read('android-app://com.google.android.gm/')).toBe('com.google.android.gm')
+    // as node:http gives what a program sends in UTF-8, and what one sends in latin1
+    expect(read(Buffer.from('https://münchen.example/').toString('latin1'))).toBe(
+      'xn--mnchen-3ya.example',
+    )
+    expect(read('https://münchen.example/')).toBe('xn--mnchen-3ya.example')
     for (const bad of [
       'javascript:alert(1)',
       '"><img onerror>',
@@ -99,6 +104,9 @@ describe('describeClick', () => {
     expect(describeClick(click({ query: `utm_source=${'x'.repeat(500)}` })).utmSource).toHaveLength(
       128,
     )
+    expect(
+      describeClick(click({ query: `utm_source=${'x'.repeat(127)}%F0%9F%98%80` })),
+    ).toMatchObject({ utmSource: 'x'.repeat(127) })
     expect(describeClick(click({ query: 'utm_source=%E0%A4%A' })).utmSource).toBeTypeOf('string')
   })
 

@@ -70,7 +70,9 @@ const NO_UTM: Utm = { utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: ''
 function utmOf(query: string): Utm {
   if (!/utm_/i.test(query)) return NO_UTM
   const asked = new URLSearchParams(query)
-  const read = (name: string) => (asked.get(name) ?? '').slice(0, UTM_MAX)
+  // never half of a character
+  const read = (name: string) =>
+    (asked.get(name) ?? '').slice(0, UTM_MAX).replace(/[\ud800-\udbff]$/, '')
   return {
     utmSource: read('utm_source'),
     utmMedium: read('utm_medium'),

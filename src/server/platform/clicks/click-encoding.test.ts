@@ -46,7 +46,7 @@ describe('a batch of clicks', () => {
             agent: click.agent.slice(0, 512),
             referrer: click.referrer.slice(0, 512),
             language: click.language.slice(0, 64),
-            query: click.query.slice(0, 512),
+            query: click.query.length > 512 ? '' : click.query,
           })),
         )
         expect(new Set(decoded.map((click) => click.id)).size).toBe(clicks.length)
@@ -58,6 +58,17 @@ describe('a batch of clicks', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  it('keeps the campaign of a query that is longer than it is kept whole', () => {
+    const [click] = fc.sample(anyClick, { numRuns: 1, seed: 1 })
+    const queryOf = (query: string) => decodeClicks(encode([{ ...click!, query }]))[0]!.query
+    const ids = `fbclid=${'a'.repeat(400)}&gclid=${'b'.repeat(200)}`
+    expect(queryOf(`${ids}&utm_source=late&x=1&utm_medium=mail`)).toBe(
+      'utm_source=late&utm_medium=mail',
+    )
+    const campaign = `utm_campaign=${'%E6%98%A5'.repeat(400)}`
+    expect(queryOf(campaign)).toMatch(/^utm_campaign=(%[0-9A-F]{2}){600,}$/)
   })
 
   it('cuts the name of a city between two characters', () => {

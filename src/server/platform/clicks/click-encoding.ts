@@ -11,7 +11,10 @@ import { clickIdText, writeClickId } from './click-id.ts'
 export const AGENT_MAX = 512
 export const REFERRER_MAX = 512
 export const LANGUAGE_MAX = 64
-export const QUERY_MAX = 512
+/** Of a longer query only its utm_… are kept, which is all that is read of it, */
+const QUERY_WHOLE_MAX = 512
+/** and of these so much. */
+export const QUERY_MAX = 2_048
 /** bytes */
 export const CITY_MAX = 64
 const TARGET_ID_MAX = 64
@@ -98,7 +101,7 @@ export class ClickEncoder {
     this.#agent = click.agent
     this.#referrer = click.referrer
     this.#language = click.language
-    at = this.#text(click.query, QUERY_MAX, at, 2)
+    at = this.#text(briefly(click.query), QUERY_MAX, at, 2)
     this.#end = this.#city(click.city, at)
     this.count++
   }
@@ -148,6 +151,14 @@ export class ClickEncoder {
     this.#buffer.copy(larger, 0, 0, this.#end)
     this.#buffer = larger
   }
+}
+
+/** Other programs put ids of hundreds of characters in front of what a campaign says. */
+function briefly(query: string): string {
+  if (query.length <= QUERY_WHOLE_MAX) return query
+  const campaign = query.split('&').filter((part) => part.startsWith('utm_'))
+  // never half of an escape
+  return campaign.join('&').slice(0, QUERY_MAX).replace(/%.?$/, '')
 }
 
 /** @returns false, with nothing said of what was written, for whatever is no UUID as we write them */

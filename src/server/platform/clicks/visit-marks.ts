@@ -28,8 +28,10 @@ export class VisitMarks {
         if (click.kind !== 'human' && click.kind !== 'bot' && click.kind !== 'own') return false
         const key = `${click.visitor}${click.targetId}`
         const last = seen.get(key) ?? this.#lastAt.get(key)
-        seen.set(key, last === undefined ? click.at : Math.max(last, click.at))
-        return last === undefined || Math.abs(click.at - last) >= VISIT_GAP_MS
+        const isApart = last === undefined || Math.abs(click.at - last) >= VISIT_GAP_MS
+        // one from long before, by a late journal or a clock set back, has a visit of its own to go on with
+        seen.set(key, isApart ? click.at : Math.max(last, click.at))
+        return isApart
       },
       keep: (): void => {
         for (const [key, at] of seen) this.#set(key, at)

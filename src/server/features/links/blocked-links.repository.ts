@@ -17,13 +17,17 @@ export type JudgedLink = Pick<
   | 'blocked_host'
 >
 
-/**
- * Links by id, without those that an administrator disabled by themselves.
- * @param text only links with it in an address; null for all
- */
+interface WhichLinks {
+  /** only links with it in an address; null for all */
+  text: string | null
+  /** only these; undefined for all */
+  ids?: readonly string[] | undefined
+}
+
+/** Links by id, without those that an administrator disabled by themselves. */
 export async function listLinksToJudge(
   db: Db,
-  { after, text, limit }: { after: string; text: string | null; limit: number },
+  { after, text, ids, limit }: WhichLinks & { after: string; limit: number },
 ): Promise<JudgedLink[]> {
   let query = db
     .selectFrom('link')
@@ -35,6 +39,7 @@ export async function listLinksToJudge(
     .where('blocked_reason', '<>', 'administrator')
     .orderBy('id')
     .limit(limit)
+  if (ids !== undefined) query = query.where('id', 'in', [...ids])
   if (text !== null) {
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/index.ts'
+import { enqueueRecheckOf } from '../safety/index.ts'
 import { setSlugsOfLinks } from '../slugs/index.ts'
 import { blockAfterChange } from './blocked-links.service.ts'
 import { checkDestination } from './destination-checks.ts'
@@ -110,4 +111,5 @@ export async function restoreCarriedLinks(deps: Deps, ids: readonly string[]): P
   const now = deps.clock.now()
   const restored = await markLinks(deps.db, ids, { deleted_at: null, updated_at: now })
   await setSlugsOfLinks(deps, restored, 'live')
+  await enqueueRecheckOf(deps, restored)
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { enqueueRecheckOf } from '../safety/index.ts'
 import { setSlugsOfLinks } from '../slugs/index.ts'
 import { listLinkIdsBy, markLinks } from './links.repository.ts'
 
@@ -28,11 +29,9 @@ async function markInTurns(
     const marked = await transaction(deps, async (deps) => {
       const ids = await listLinkIdsBy(deps.db, spaceId, from, LINKS_AT_ONCE)
       const change = { deleted_at: to, updated_at: deps.clock.now() }
-      await setSlugsOfLinks(
-        deps,
-        await markLinks(deps.db, ids, change),
-        to === null ? 'live' : 'deleted',
-      )
+      const marked = await markLinks(deps.db, ids, change)
+      await setSlugsOfLinks(deps, marked, to === null ? 'live' : 'deleted')
+      if (to === null) await enqueueRecheckOf(deps, marked)
       return ids.length
     })
     if (marked < LINKS_AT_ONCE) return

@@ -3,6 +3,7 @@ import type { BatchChange } from '#contract/link-batches.ts'
 import { LINK_TAGS_MAX } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { enqueueRecheckOf } from '../safety/index.ts'
 import { storeLinkChange } from './change-link.service.ts'
 import { checkDestination } from './destination-checks.ts'
 import {
@@ -68,6 +69,12 @@ export async function changeLinks(
       })
     }
     await saveBatchItems(deps.db, items)
+    if (change.isDeleted === false) {
+      await enqueueRecheckOf(
+        deps,
+        items.map((item) => item.link_id),
+      )
+    }
     return { changed: items.length, refused }
   })
 }
@@ -84,21 +91,26 @@ export function undoBatch(
     const items = await listBatchItems(deps.db, batch, UNDO_MAX)
     if (items.length === 0) throw failure('batchNotFound')
     const kept: RefusedChange[] = []
-    let restored = 0
+    const restored: string[] = []
     for (const item of items) {
       const isDone = await orRefusal(kept, item.link_id, deps, async () => {
         const link = await lockEditableLink(deps, { userId: batch.userId, id: item.link_id })
         await restoreOne(deps, link, item)
         return true
       })
-      if (isDone) restored++
+      if (isDone) restored.push(item.link_id)
     }
+    await enqueueRecheckOf(deps, restored)
     await deleteBatchItems(
       deps.db,
       batch.batchId,
       items.map((item) => item.link_id),
     )
-    return { restored, kept: kept.length, remaining: await countBatchItems(deps.db, batch) }
+    return {
+      restored: restored.length,
+      kept: kept.length,
+      remaining: await countBatchItems(deps.db, batch),
+    }
   })
 }
 

@@ -6,6 +6,7 @@ import { capabilitiesOf } from '../../platform/db/engine.ts'
 import { isInTransaction, transaction } from '../../platform/db/transaction.ts'
 import { insertLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import { designRow, insertQrDesigns } from '../qr-designs/index.ts'
+import { enqueueRecheckOf } from '../safety/index.ts'
 import {
   changeKeyOf,
   claimGeneratedAlias,
@@ -113,7 +114,9 @@ export async function deleteLink(deps: Deps, caller: LinkOfCaller): Promise<void
 export function restoreLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   return transaction(deps, async (deps) => {
     const link = await lockEditableLink(deps, caller)
-    return link.deleted_at === null ? link : bringBackLink(deps, link)
+    if (link.deleted_at === null) return link
+    await enqueueRecheckOf(deps, [link.id])
+    return bringBackLink(deps, link)
   })
 }
 

@@ -23,11 +23,16 @@ export interface Recheck {
  * its owner is told; one that does no longer is free again. Each step is a transaction of its own, so
  * that a crash loses nothing and others can write in between.
  * @param text only links with it in an address; null for all
+ * @param ids only these
  */
-export async function recheckLinks(deps: Deps, text: string | null): Promise<Recheck> {
+export async function recheckLinks(
+  deps: Deps,
+  text: string | null,
+  ids?: readonly string[],
+): Promise<Recheck> {
   const done: Recheck = { blocked: 0, freed: 0 }
   for (let after = ''; ; ) {
-    const links = await listLinksToJudge(deps.db, { after, text, limit: LINKS_PER_STEP })
+    const links = await listLinksToJudge(deps.db, { after, text, ids, limit: LINKS_PER_STEP })
     const { verdicts, unsure } = await judgeLinks(deps, links)
     const toBlock = links.filter(({ id }) => verdicts.has(id))
     const toFree = links.filter(

@@ -23,6 +23,8 @@ export const RECHECK = 'quarantine.recheck'
 export interface RecheckPayload {
   /** only links whose addresses have it in them; null for all */
   text: string | null
+  /** only these, and no pages */
+  linkIds?: readonly string[]
 }
 
 interface Why {
@@ -151,6 +153,13 @@ export async function enqueueRecheck(deps: Deps, text: string | null): Promise<v
   await recordChange(deps, 'safety', 'lists')
   const payload: RecheckPayload = { text }
   await enqueue(deps, { kind: RECHECK, payload, dedupeKey: text ?? '*' })
+}
+
+/** Of links that come back as they were, in the transaction that brings them: lists may have grown since. */
+export async function enqueueRecheckOf(deps: Deps, linkIds: readonly string[]): Promise<void> {
+  if (linkIds.length === 0) return
+  const payload: RecheckPayload = { text: null, linkIds }
+  await enqueue(deps, { kind: RECHECK, payload })
 }
 
 async function noteChange(

@@ -1,4 +1,4 @@
-export { RECHECK, type RecheckPayload } from './blocked-addresses.service.ts'
+export { enqueueRecheckOf, RECHECK, type RecheckPayload } from './blocked-addresses.service.ts'
 export {
   askAhead,
   judgeAddresses,

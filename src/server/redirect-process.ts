@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { destination } from 'pino'
 import { type Config, ConfigError } from './config.ts'
 import { createDaySalts, reportLostClicks } from './features/clicks/index.ts'
+import { answerProbes } from './http/answer-probes.ts'
+import { watchEventLoop } from './http/event-loop-watch.ts'
 import { openGate } from './http/gate.ts'
 import { createHandOverProxy } from './http/hand-over-proxy.ts'
 import { createUpgradeProxy } from './http/hand-over-upgrade.ts'
-import { createHttpServer, type RequestInterceptor, serverLimits } from './http/http-server.ts'
-import { sendRefusal } from './http/raw-refusal.ts'
+import { createHttpServer, serverLimits } from './http/http-server.ts'
 import { canSharePort } from './http/shared-port.ts'
 import { systemClock } from './platform/clock.ts'
 import { isMigrated } from './platform/db/migrate.ts'
@@ -63,10 +64,8 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
   const ids = createIds(systemClock)
   const lostClicks = reportLostClicks({ ...deps, ids }, engine.journal)
 
-  const answerProbe: RequestInterceptor = (request, response, next) => {
-    if (request.url !== '/readyz' || gate.wasProbed()) next()
-    else sendRefusal(request, response, 'unavailable', 1)
-  }
+  const loop = watchEventLoop()
+  const answerProbe = answerProbes({ deps, loop, isAccepting: () => gate.wasProbed() })
   const handOver = { dataDir: config.dataDir, log }
   const upgrades = createUpgradeProxy(handOver)
   const server = createHttpServer(
@@ -94,6 +93,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     notes: async () => [],
     async stop() {
       await gate.shut()
+      loop.stop()
       salts.stop()
       engine.close()
       await lostClicks.stop()

@@ -291,6 +291,10 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     const call = await ask(`${redirects.url}/api/v1/links`, { method: 'POST', body: '{}' })
     expect(call.status).toBe(503)
     expect(JSON.parse(call.body).error.message).toBe('err_503')
+    // who restarts or leaves out what is not well has no reason to
+    for (const probe of ['/healthz', '/readyz']) {
+      expect((await ask(redirects.url + probe)).status, probe).toBe(200)
+    }
 
     // its socket is still there and nobody listens; a stray file in its place does no harm either
     await rm(join(dataDir, 'waypost.sock'))
@@ -299,6 +303,41 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     const back = await ask(`${redirects.url}/${CREATOR.username}?norecord=true`)
     expect(back.status).toBe(200)
     await until(async () => (await countOf(id)) === answered)
+  })
+
+  it('redirects on while the other stands still, ready all the time, and counts each click once (F18)', async () => {
+    const { id, path } = await shorten('https://example.com/still')
+    await until(async () => (await ask(redirects.url + path)).status === 302, 1_000)
+    process.kill(all.pid, 'SIGSTOP')
+    try {
+      const isOverAt = performance.now() + 2_000
+      let answered = 1
+      while (performance.now() < isOverAt) {
+        expect((await ask(redirects.url + path)).status).toBe(302)
+        expect((await ask(`${redirects.url}/readyz`)).status).toBe(200)
+        answered++
+      }
+      process.kill(all.pid, 'SIGCONT')
+      const back = await askPatiently(`${redirects.url}/${CREATOR.username}?norecord=true`)
+      expect(back.status).toBe(200)
+      await until(async () => (await countOf(id)) === answered)
+    } finally {
+      process.kill(all.pid, 'SIGCONT')
+    }
+  })
+
+  it('is unready itself from the first moment of its end, as any process (F20)', async () => {
+    const leaving = await startRedirects(await freePort())
+    const agent = new Agent({ keepAlive: true })
+    const probe = () => ask(`${leaving.url}/readyz`, { agent }).then(({ status }) => status)
+    expect(await probe()).toBe(200)
+    const stopped = leaving.stop()
+    const { path } = await shorten('https://example.com/leaving')
+    await until(async () => (await probe()) === 503, 2_000)
+    expect((await ask(leaving.url + path)).status).toBe(302)
+    expect((await ask(`${all.url}/readyz`)).status).toBe(200)
+    expect(await stopped).toBe(0)
+    agent.destroy()
   })
 
   it.runIf(process.platform === 'linux')(

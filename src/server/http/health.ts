@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { failure } from '#contract/errors.ts'
 import { livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
@@ -7,51 +6,19 @@ import { isLoopbackHost } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { isLoopbackAddress } from '../platform/addresses.ts'
 import { peerAddressOf } from '../platform/peer-address.ts'
-import type { EventLoopWatch } from './event-loop-watch.ts'
+import { expectReady, type HealthOptions } from './readiness.ts'
 
-/** A stall beyond it makes the process unready: a balancer looks elsewhere for a moment (F18). */
-const UNREADY_DELAY_MS = 500
 /** Beyond it calls are refused too. A busy minute of a small machine stays below. */
 export const SHED_DELAY_MS = 1_500
-const DATABASE_PATIENCE_MS = 1_000
-
-export interface HealthOptions {
-  deps: Pick<Deps, 'db'>
-  loop: EventLoopWatch
-  /** false from the first moment of a graceful stop */
-  isAccepting: () => boolean
-  /** further reasons not to be ready, e.g. a journal that cannot be written */
-  checks?: readonly (() => Promise<void> | void)[]
-}
 
 /** `/healthz` and `/readyz`, under any host: probes come by address. */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const config = { servedOn: 'any', essential: true } as const
   app.get(livenessEndpoint.path, { config }, () => ({ status: 'ok' }))
   app.get(readinessEndpoint.path, { config }, async () => {
-    if (!options.isAccepting() || options.loop.delayMs() > UNREADY_DELAY_MS) {
-      throw failure('unavailable', { retryAfterSeconds: 1 })
-    }
-    try {
-      await within(DATABASE_PATIENCE_MS, sql`select 1`.execute(options.deps.db))
-      for (const check of options.checks ?? []) await within(DATABASE_PATIENCE_MS, check())
-    } catch (cause) {
-      throw failure('unavailable', { retryAfterSeconds: 1, cause })
-    }
+    await expectReady(options)
     return { status: 'ready' }
   })
-}
-
-async function within<T>(ms: number, work: Promise<T> | T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /**

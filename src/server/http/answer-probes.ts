@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http'
+import { livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
+import type { RequestInterceptor } from './http-server.ts'
+import { sendRefusal } from './raw-refusal.ts'
+import { expectReady, type HealthOptions } from './readiness.ts'
+
+/**
+ * `/healthz` and `/readyz` where there is no Fastify. They speak of this process, also while the one that
+ * answers the rest is away or stuck: it redirects on, so nobody may restart it or look elsewhere.
+ */
+export function answerProbes(options: HealthOptions): RequestInterceptor {
+  return (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && request.url === livenessEndpoint.path) sendStatus(response, 'ok')
+    else if (isRead && request.url === readinessEndpoint.path) {
+      expectReady(options).then(
+        () => sendStatus(response, 'ready'),
+        () => sendRefusal(request, response, 'unavailable', 1),
+      )
+    } else next()
+  }
+}
+
+function sendStatus(response: ServerResponse, status: 'ok' | 'ready'): void {
+  const body = JSON.stringify({ status })
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  // node:http leaves the body of an answer to HEAD out
+  response.end(body)
+}

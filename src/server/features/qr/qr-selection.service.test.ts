@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { createOrigins } from '#server/platform/origins.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { drawPhoto } from '#test/support/photo.ts'
@@ -78,6 +79,23 @@ describeOnBothEngines('codes of a selection', (engine) => {
     await expect(
       getSelectedCodes(deps, ada.userId, { ids, design: wide }, 128),
     ).rejects.toMatchObject({ name: 'malformed', fields: { size: expect.any(String) } })
+  })
+
+  it('refuse a size that is too small for the logo that a link keeps', async () => {
+    const { deps, ada, make } = await prepare()
+    const bytes = Buffer.from(await drawPhoto(300))
+    const logo = { spaceId: ada.spaceId, userId: ada.userId, purpose: 'logo', bytes } as const
+    const { id } = await storePicture(deps, logo)
+    const ids = [await make('a'.repeat(50), { logo: id, margin: 16 })]
+    const shortUrl = 'https://links.of-a-company-with-a-long-name.example'
+    const origins = createOrigins({ ...deps.config, shortUrl }, 3000)
+    const there = { ...deps, origins }
+    const asked = () => getSelectedCodes(there, ada.userId, { ids, design: null }, 256)
+    await expect(asked()).rejects.toMatchObject({
+      fields: { size: expect.stringContaining('267') },
+    })
+    await deps.db.deleteFrom('media').where('id', '=', id).execute()
+    expect((await asked()).count).toBe(1)
   })
 
   it('leave others their turn between two of them', async () => {

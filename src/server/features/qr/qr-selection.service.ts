@@ -49,8 +49,10 @@ export async function getSelectedCodes(
     const [longest] = group.map(marked).sort((one, other) => other.length - one.length)
     const first = group[0]!
     const ground = { kind: 'link', spaceId: first.space_id, address: longest! } as const
-    if (design !== null || size !== undefined) {
-      await requireReadable(deps, ground, withoutLostLogo(JSON.parse(look), design), size)
+    if (design !== null) await requireReadable(deps, ground, design, size)
+    else if (size !== undefined) {
+      const drawn = await withoutLostLogo(deps, first.space_id, JSON.parse(look))
+      await requireReadable(deps, ground, drawn, size)
     }
   }
   const logos = createLogos(deps)
@@ -108,9 +110,11 @@ async function looksOf(
   )
 }
 
-/** A kept design whose picture is gone is drawn without it; one that was just chosen must have it. */
-function withoutLostLogo(look: QrDesign, chosen: QrDesign | null): QrDesign {
-  return chosen === null ? { ...look, logo: 'none' } : look
+/** A kept design whose picture is gone is drawn without it; with it a code needs more room. */
+async function withoutLostLogo(deps: Deps, spaceId: string, look: QrDesign): Promise<QrDesign> {
+  if (look.logo === 'none') return look
+  const [media] = await listMediaOfSpace(deps.db, spaceId, [look.logo])
+  return media === undefined ? { ...look, logo: 'none' } : look
 }
 
 /** Pictures in the middle, each read once. */

@@ -24,6 +24,7 @@ describe('what an API key may call', () => {
     expect(writes.map(({ id }) => id).sort()).toEqual([
       'links.simulate',
       'lookAlikes.find',
+      'lookAlikes.findMany',
       'qr.linksSheet',
       'qr.linksZip',
     ])

@@ -50,6 +50,7 @@ const single: Readonly<Record<string, NeededScope>> = {
   'identity.currentSession': 'any',
   'links.simulate': 'links:read',
   'lookAlikes.find': 'links:read',
+  'lookAlikes.findMany': 'links:read',
   'quarantine.getLinkBlock': 'links:read',
   'quarantine.appeal': 'links:write',
   'quarantine.getPageBlock': 'pages:read',

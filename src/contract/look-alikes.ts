@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DESTINATION_MAX_LENGTH } from './constants.ts'
+import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Hosts that pass for others: a warning to whoever makes a link, never a refusal. */
@@ -28,5 +28,25 @@ export const findLookAlikeEndpoint = defineEndpoint({
   limit: 'read',
   body: z.strictObject({ address: z.string().max(DESTINATION_MAX_LENGTH * 2) }),
   answer: z.object({ lookAlike: lookAlikeSchema.nullable() }),
+  errors: [],
+})
+
+/** room for as many addresses of usual length; hosts alone are short */
+const MANY_BODY_BYTES = 1024 * 1024
+
+export const findManyLookAlikesEndpoint = defineEndpoint({
+  id: 'lookAlikes.findMany',
+  method: 'POST',
+  path: '/api/v1/look-alikes',
+  summary: 'Which of many addresses lead to a host that looks like another one, in their order',
+  description: 'A host is enough: what follows it says nothing about what it passes for.',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  bodyLimitBytes: MANY_BODY_BYTES,
+  body: z.strictObject({
+    addresses: z.array(z.string().max(DESTINATION_MAX_LENGTH * 2)).max(BULK_LINKS_MAX),
+  }),
+  answer: z.object({ lookAlikes: z.array(lookAlikeSchema.nullable()) }),
   errors: [],
 })

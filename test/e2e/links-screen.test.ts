@@ -54,6 +54,33 @@ describe('the list of links', () => {
     await leave()
   })
 
+  it('asks about addresses that look like others before it shortens them', async () => {
+    const { tab, leave } = await openLinks()
+    await tab.getByRole('button', { name: words.open }).click()
+    await tab
+      .getByLabel(words.addresses, { exact: true })
+      .fill('https://plain.example/1\npaypa1.com/in\nhttps://g00gle.com/\n')
+    await tab.getByRole('button', { name: words.shorten(3) }).click()
+    await tab.getByText(words.doubtful(2)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByText('paypa1.com looks like paypal.com, and is another host.').waitFor()
+    const row = (name: string) => dialog.getByRole('group', { name, exact: true })
+    await row('https://g00gle.com/').getByRole('button', { name: words.leaveOut }).click()
+    await row('https://g00gle.com/').waitFor({ state: 'detached' })
+    await row('paypa1.com/in').getByLabel(text.safety.lookAlike.mean).check()
+    await dialog.getByRole('button', { name: words.shorten(1) }).click()
+    await tab.getByText(words.summary(2, 0)).waitFor()
+    await dialog.getByRole('button', { name: text.common.done }).click()
+    const made = async (q: string) => (await listed(`q=${q}`)).map((link) => link.destination)
+    expect(await made('paypa1')).toEqual(['https://paypa1.com/in'])
+    expect(await made('g00gle')).toEqual([])
+    for (const { id } of [...(await listed('q=paypa1')), ...(await listed('q=plain.example'))]) {
+      await site.client.call('DELETE', `/api/v1/links/${id}`)
+    }
+    await leave()
+  })
+
   it('takes a CSV file, all of it or none', async () => {
     const { tab, leave } = await openLinks()
     await tab.getByRole('button', { name: words.open }).click()

@@ -477,6 +477,10 @@ export const samples: Samples = {
   'safety.addFeed': () => ({ about: 'server', body: { address: 'ftp://a.example' }, refused: 400 }),
   'safety.deleteFeed': ({ safetyId: id }) => ({ about: 'server', params: { id } }),
   'lookAlikes.find': () => ({ about: 'own', body: { address: 'https://paypa1.example/' } }),
+  'lookAlikes.findMany': () => ({
+    about: 'own',
+    body: { addresses: ['https://paypa1.example/'] },
+  }),
   'safety.getService': server,
   'safety.putService': () => ({ about: 'server', body: { key: '' }, refused: 400 }),
   'safety.deleteService': () => ({ about: 'server', refused: 404 }),

@@ -73,8 +73,8 @@ async function beginNow(
 }
 
 const blockedTexts: Record<SendingBlock, string> = {
-  blocked: 'This page is blocked: its mails go out again once it is free',
-  account: 'The account of this space is blocked: its mails go out again once it is free',
+  blocked: 'This page is blocked: no mail goes out before it is free again',
+  account: 'The account of this space is blocked: no mail goes out before it is free again',
 }
 
 async function requireFree(

@@ -19,4 +19,18 @@ describeOnBothEngines('the call that looks for look-alikes', (engine) => {
       lookAlike: { asciiHost: 'paypa1.com', of: 'paypal.com', by: 'letters' },
     })
   })
+
+  it('answers for many in their order, one that stands there twice too', async () => {
+    const deps = testDeps(engine)
+    const [, { handler, endpoint }] = lookAlikeRoutes as never as [
+      unknown,
+      // biome-ignore lint/suspicious/noExplicitAny: the handler of one endpoint
+      { handler: any; endpoint: { answer: { parse(answer: unknown): unknown } } },
+    ]
+    const addresses = ['https://paypa1.com/a', 'https://example.com/', 'x', 'https://paypa1.com/a']
+    const found = { asciiHost: 'paypa1.com', of: 'paypal.com', by: 'letters' }
+    expect(endpoint.answer.parse(await handler(deps, { body: { addresses } }))).toEqual({
+      lookAlikes: [found, null, null, found],
+    })
+  })
 })

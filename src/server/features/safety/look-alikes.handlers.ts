@@ -1,4 +1,4 @@
-import { findLookAlikeEndpoint } from '#contract/look-alikes.ts'
+import { findLookAlikeEndpoint, findManyLookAlikesEndpoint } from '#contract/look-alikes.ts'
 import { route } from '../../platform/call.ts'
 import { findLookAlikes } from './look-alikes.service.ts'
 
@@ -6,5 +6,9 @@ export const lookAlikeRoutes = [
   route(findLookAlikeEndpoint, async (deps, { body }) => {
     const found = await findLookAlikes(deps, [body.address])
     return { lookAlike: found.get(body.address) ?? null }
+  }),
+  route(findManyLookAlikesEndpoint, async (deps, { body: { addresses } }) => {
+    const found = await findLookAlikes(deps, addresses)
+    return { lookAlikes: addresses.map((address) => found.get(address) ?? null) }
   }),
 ]

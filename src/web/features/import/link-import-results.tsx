@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { BulkRow } from '#web/features/links/bulk/bulk-job.ts'
+import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
 import { text } from '#web/messages/index.ts'
 import classes from './import.module.css'
 

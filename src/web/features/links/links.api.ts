@@ -20,6 +20,7 @@ import type {
   listLinkVersionsEndpoint,
   restoreLinkEndpoint,
 } from '#contract/links.ts'
+import type { findManyLookAlikesEndpoint, LookAlikeAnswer } from '#contract/look-alikes.ts'
 import type { slugAvailabilityEndpoint } from '#contract/slugs.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -114,6 +115,13 @@ export async function createLinks(links: BulkItem[], mode: BulkMode, idempotency
   const body = { links, mode }
   const answer = await call<typeof bulkLinksEndpoint>('POST', path, { body }, { idempotencyKey })
   return answer.results
+}
+
+/** What the hosts of addresses pass for, in their order. */
+export async function findLookAlikes(addresses: string[]): Promise<(LookAlikeAnswer | null)[]> {
+  const path = '/api/v1/look-alikes'
+  const body = { addresses }
+  return (await call<typeof findManyLookAlikesEndpoint>('POST', path, { body })).lookAlikes
 }
 
 /** Every link of a list, up to 10,000. */

@@ -30,6 +30,13 @@ export const manyLinks: Messages['manyLinks'] = {
   made: (count) => `${links(count)} gekürzt`,
   results: 'Was aus jeder Adresse wurde',
   held: 'In Ordnung, wartet auf die anderen',
+  doubtful: (count) =>
+    plural(count, {
+      one: '# Adresse sieht aus wie eine andere: Sag, dass sie so gemeint ist, oder lass sie weg.',
+      other:
+        '# Adressen sehen aus wie andere: Sag, welche so gemeint sind, und lass die übrigen weg.',
+    }),
+  leaveOut: 'Weglassen',
   copyAll: (count) => plural(count, { one: 'Kopieren', other: 'Alle # kopieren' }),
   again: 'Andere kürzen',
   retry: (count) => plural(count, { one: '# noch einmal', other: '# noch einmal' }),

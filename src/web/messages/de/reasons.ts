@@ -7,10 +7,10 @@ export const reasons: Messages['reasons'] = {
   'This is too long or too large': 'Das ist zu lang oder zu groß',
   'This is missing or of the wrong type': 'Das fehlt oder ist von der falschen Art',
   'This was changed meanwhile': 'Das wurde inzwischen geändert',
-  'This page is blocked: its mails go out again once it is free':
-    'Diese Seite ist gesperrt: Ihre Mails gehen wieder raus, sobald sie frei ist',
-  'The account of this space is blocked: its mails go out again once it is free':
-    'Das Konto dieses Bereichs ist gesperrt: Seine Mails gehen wieder raus, sobald es frei ist',
+  'This page is blocked: no mail goes out before it is free again':
+    'Diese Seite ist gesperrt: Keine Mail geht raus, bevor sie wieder frei ist',
+  'The account of this space is blocked: no mail goes out before it is free again':
+    'Das Konto dieses Bereichs ist gesperrt: Keine Mail geht raus, bevor es wieder frei ist',
   'This is your address already': 'Das ist schon deine Adresse',
   'This address belongs to another account here':
     'Diese Adresse gehört hier zu einem anderen Konto',

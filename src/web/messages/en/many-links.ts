@@ -26,6 +26,12 @@ export const manyLinks = {
   made: (count: number) => `${links(count)} shortened`,
   results: 'What became of each address',
   held: 'Fine, waits for the others',
+  doubtful: (count: number) =>
+    plural(count, {
+      one: '# address looks like another one: say that you mean it, or leave it out.',
+      other: '# addresses look like others: say which you mean, and leave the rest out.',
+    }),
+  leaveOut: 'Leave out',
   copyAll: (count: number) => plural(count, { one: 'Copy it', other: 'Copy all #' }),
   again: 'Shorten others',
   retry: (count: number) => plural(count, { one: 'Try # again', other: 'Try # again' }),

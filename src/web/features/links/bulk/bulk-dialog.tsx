@@ -2,15 +2,17 @@ import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
 import { addUtm, NO_UTM } from '../add-utm.ts'
 import { TagsField } from '../fields/tags-field.tsx'
-import { type BulkMode, createLinks } from '../links.api.ts'
+import { type BulkMode, createLinks, findLookAlikes } from '../links.api.ts'
 import { UtmBuilder } from '../utm/utm-builder.tsx'
 import classes from './bulk.module.css'
-import { type BulkRow, runBulk } from './bulk-job.ts'
+import { runBulk } from './bulk-job.ts'
 import { BulkResults } from './bulk-results.tsx'
+import type { BulkRow } from './bulk-row.ts'
 import { type ReadRows, readCsv, readLines } from './read-rows.ts'
 
 /** as much as 250 of the longest addresses */
@@ -43,7 +45,11 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
       return key
     }
     try {
-      const done = await runBulk({ rows: from, mode, send: createLinks, keyFor, onRows: setRows })
+      const done = await runBulk({
+        ...{ rows: from, mode, keyFor, onRows: setRows },
+        ...{ send: createLinks, look: findLookAlikes },
+      })
+      setRows(done)
       // after an answer the same words are meant anew
       keys.current.clear()
       const count = done.filter((row) => row.outcome.status === 'created').length
@@ -57,8 +63,8 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
   }
 
   const begin = ({ rows, isCut }: ReadRows) => {
-    if (isCut) return toastError(words.tooMany)
-    if (rows.length === 0) return toastError(words.nothing)
+    if (isCut) return refuse(words.tooMany)
+    if (rows.length === 0) return refuse(words.nothing)
     return run(
       rows.map((item) => ({
         item: {
@@ -74,7 +80,7 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
   const readFile = async (file: File | undefined) => {
     if (!file) return
     const start = await file.slice(0, FILE_BYTES).text()
-    if (start.includes('\0') || start.includes('\ufffd')) return toastError(words.unreadable)
+    if (start.includes('\0') || start.includes('\ufffd')) return refuse(words.unreadable)
     void begin(readCsv(start))
   }
 
@@ -89,6 +95,7 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
       {rows ? (
         <BulkResults
           rows={rows}
+          mode={mode}
           busy={busy}
           onRetry={run}
           onRows={setRows}
@@ -146,6 +153,11 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
       )}
     </Modal>
   )
+}
+
+/** Says why a file is not taken. */
+function refuse(words: string): void {
+  toastError(new CallFailure({ code: '', status: 0, text: words }))
 }
 
 function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {

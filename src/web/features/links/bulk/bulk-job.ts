@@ -1,19 +1,9 @@
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { fieldTextOf, refusalTextOf } from '#web/platform/refusal-text.ts'
 import { completeAddress } from '../complete-address.ts'
-import type { BulkItem, BulkMode, BulkResult, Link } from '../links.api.ts'
-
-export type RowOutcome =
-  | { status: 'waiting' }
-  | { status: 'created'; link: Link }
-  | { status: 'refused'; text: string }
-  /** fine by itself, held back by others of an all-or-none call */
-  | { status: 'held' }
-
-export interface BulkRow {
-  item: BulkItem
-  outcome: RowOutcome
-}
+import type { BulkItem, BulkMode, BulkResult } from '../links.api.ts'
+import type { BulkRow, RowOutcome } from './bulk-row.ts'
+import { type Look, lookAtRows } from './look-at-rows.ts'
 
 /** of one call, so that a bar has something to show */
 const PER_CALL = 50
@@ -22,7 +12,8 @@ type Send = (items: BulkItem[], mode: BulkMode, key: string) => Promise<BulkResu
 
 /**
  * Shortens what of the rows is not made yet. Calls of the same words have the same Idempotency-Key until
- * they are answered, so that a lost answer and another try make nothing twice.
+ * they are answered, so that a lost answer and another try make nothing twice. What leads to a look-alike
+ * that nobody said is meant is not sent, and nothing is where it is all or none.
  * @param onRows told of every answer
  * @throws CallFailure for a call without an answer; what was answered before stays
  */
@@ -30,13 +21,22 @@ export async function runBulk(options: {
   rows: readonly BulkRow[]
   mode: BulkMode
   send: Send
+  /** absent where nobody is there to be asked about each, as in moving in */
+  look?: Look | undefined
   keyFor: (words: string) => string
   onRows: (rows: BulkRow[]) => void
 }): Promise<BulkRow[]> {
-  const { mode, send, keyFor, onRows } = options
-  let rows = options.rows.map(
+  const { mode, send, look, keyFor, onRows } = options
+  const waiting = options.rows.map(
     (row): BulkRow => (row.outcome.status === 'created' ? row : { ...row, outcome: WAITING }),
   )
+  let rows = look === undefined ? waiting : await lookAtRows(waiting, look)
+  if (mode === 'all' && rows.some((row) => row.outcome.status === 'doubtful')) {
+    rows = rows.map((row) =>
+      row.outcome.status === 'waiting' ? { ...row, outcome: { status: 'held' } } : row,
+    )
+  }
+  if (rows.some((row) => row.outcome.status === 'doubtful')) onRows(rows)
   const open = rows.flatMap((row, at) => (row.outcome.status === 'waiting' ? [at] : []))
   const size = mode === 'all' ? open.length : PER_CALL
   for (let start = 0; start < open.length; start += size) {

@@ -5,12 +5,18 @@ import { CopyIcon } from '#web/ui/copy-button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { IconAlertTriangle, IconCheck, IconClock } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
+import type { BulkMode } from '../links.api.ts'
 import classes from './bulk.module.css'
-import type { BulkRow } from './bulk-job.ts'
+import { type BulkRow, isUnsure } from './bulk-row.ts'
+import { DoubtfulRow } from './doubtful-row.tsx'
 
-/** What became of each address; those that failed can be put right and tried again, they alone. */
+/**
+ * What became of each address; those that failed can be put right and tried again, they alone, and those
+ * that pass for others wait until somebody says that they are meant.
+ */
 export function BulkResults(props: {
   rows: readonly BulkRow[]
+  mode: BulkMode
   busy: boolean
   onRows: (rows: BulkRow[]) => void
   onRetry: (rows: readonly BulkRow[]) => void
@@ -22,6 +28,17 @@ export function BulkResults(props: {
   const made = rows.flatMap(({ outcome }) => (outcome.status === 'created' ? [outcome.link] : []))
   const left = rows.length - made.length
   const done = rows.filter(({ outcome }) => outcome.status !== 'waiting').length
+  const doubtful = rows.filter(({ outcome }) => outcome.status === 'doubtful').length
+  const unsure = rows.filter(isUnsure).length
+  // one that is not said to be meant keeps back all others of an all-or-none call
+  const ready = props.mode === 'all' && unsure > 0 ? 0 : left - unsure
+  const isRetry = rows.some(({ outcome }) => outcome.status === 'refused')
+  const isEnded = left === 0 || (ready === 0 && props.mode === 'each')
+  const change = (at: number, row: BulkRow) => props.onRows(rows.with(at, row))
+  const leaveOut = (at: number) => {
+    if (rows.length === 1) props.onAgain()
+    else props.onRows(rows.toSpliced(at, 1))
+  }
   const edit = (at: number, change: Partial<BulkRow['item']>) =>
     props.onRows(
       rows.map((row, place) => (place === at ? { ...row, item: { ...row.item, ...change } } : row)),
@@ -37,14 +54,29 @@ export function BulkResults(props: {
       <div className={classes.progress}>
         <progress max={rows.length} value={done} aria-label={words.progress} />
         <p role="status">
-          {busy ? words.working(done, rows.length) : words.summary(made.length, left)}
+          {busy ? words.working(done, rows.length) : words.summary(made.length, left - doubtful)}
+          {!busy && unsure > 0 && ` ${words.doubtful(unsure)}`}
         </p>
       </div>
       <ol className={classes.results} aria-label={words.results}>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places
           <li key={at} className={classes.result} data-status={row.outcome.status}>
-            <Result row={row} busy={busy} onEdit={(change) => edit(at, change)} />
+            {row.outcome.status === 'doubtful' ? (
+              <DoubtfulRow
+                destination={row.item.destination}
+                found={row.outcome.found}
+                isMeant={!isUnsure(row)}
+                busy={busy}
+                onMean={(isMeant) => {
+                  const { found } = row.outcome as Extract<typeof row.outcome, { found: unknown }>
+                  change(at, { ...row, meantHost: isMeant ? found.asciiHost : undefined })
+                }}
+                onLeaveOut={() => leaveOut(at)}
+              />
+            ) : (
+              <Result row={row} busy={busy} onEdit={(change) => edit(at, change)} />
+            )}
           </li>
         ))}
       </ol>
@@ -64,12 +96,12 @@ export function BulkResults(props: {
         <Button variant="default" disabled={busy} onClick={props.onAgain}>
           {words.again}
         </Button>
-        {left > 0 ? (
-          <Button type="submit" loading={busy}>
-            {words.retry(left)}
-          </Button>
-        ) : (
+        {isEnded && !busy ? (
           <Button onClick={props.onClose}>{text.common.done}</Button>
+        ) : (
+          <Button type="submit" loading={busy} disabled={ready === 0}>
+            {isRetry ? words.retry(ready) : words.shorten(ready)}
+          </Button>
         )}
       </div>
     </form>

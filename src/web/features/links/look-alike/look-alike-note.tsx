@@ -10,26 +10,25 @@ export function LookAlikeNote(props: {
   isMeant: boolean
   onMean: (isMeant: boolean) => void
 }) {
-  const words = text.safety.lookAlike
-  const { asciiHost, of, by } = props.found
-  const said =
-    of === null
-      ? words.scripts(asciiHost)
-      : by === 'subdomain'
-        ? words.inFront(asciiHost, of)
-        : words.looksLike(asciiHost, of)
   return (
     <div className={classes.root} role="alert">
       <IconAlertTriangle size={18} />
       <div className={classes.words}>
-        <p>{said}</p>
+        <p>{sayLookAlike(props.found)}</p>
         <Checkbox
           size="sm"
-          label={words.mean}
+          label={text.safety.lookAlike.mean}
           checked={props.isMeant}
           onChange={({ currentTarget }) => props.onMean(currentTarget.checked)}
         />
       </div>
     </div>
   )
+}
+
+/** What a host passes for, in a sentence. */
+export function sayLookAlike({ asciiHost, of, by }: LookAlikeAnswer): string {
+  const words = text.safety.lookAlike
+  if (of === null) return words.scripts(asciiHost)
+  return by === 'subdomain' ? words.inFront(asciiHost, of) : words.looksLike(asciiHost, of)
 }

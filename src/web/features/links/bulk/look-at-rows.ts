@@ -1,0 +1,30 @@
+import type { LookAlikeAnswer } from '#contract/look-alikes.ts'
+import { completeAddress } from '../complete-address.ts'
+import type { BulkRow } from './bulk-row.ts'
+
+/** What hosts pass for, in the order of the addresses. */
+export type Look = (addresses: string[]) => Promise<(LookAlikeAnswer | null)[]>
+
+/**
+ * Marks the waiting rows that lead to a look-alike which nobody said is meant; each host is asked about
+ * once. Whoever cannot be asked keeps nobody from shortening.
+ */
+export async function lookAtRows(rows: readonly BulkRow[], look: Look): Promise<BulkRow[]> {
+  const hosts = [...new Set(rows.flatMap((row) => siteOf(row) ?? []))]
+  if (hosts.length === 0) return [...rows]
+  const answers = await look(hosts).catch(() => [])
+  const found = new Map(hosts.map((host, at) => [host, answers[at] ?? null]))
+  return rows.map((row) => {
+    const lookAlike = found.get(siteOf(row) ?? '') ?? null
+    if (lookAlike === null || lookAlike.asciiHost === row.meantHost) return row
+    return { ...row, outcome: { status: 'doubtful', found: lookAlike } }
+  })
+}
+
+/** Scheme and host of a row that waits; what follows is nobody's business here. */
+function siteOf({ item, outcome }: BulkRow): string | undefined {
+  if (outcome.status !== 'waiting') return undefined
+  const address = completeAddress(item.destination)
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
+  return `${new URL(address).origin}/`
+}

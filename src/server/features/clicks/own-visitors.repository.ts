@@ -3,7 +3,7 @@ import type { OwnerVisitorTable } from './clicks.table.ts'
 
 /** The only writer of `owner_visitor`. */
 
-/** One row for each space of an account. */
+/** One row for each space of an account; writes nothing where all are there. */
 export async function insertOwnVisitor(
   db: Db,
   visitor: { userId: string; day: string; hash: string },
@@ -13,6 +13,13 @@ export async function insertOwnVisitor(
     .selectFrom('membership')
     .select('space_id')
     .where('user_id', '=', userId)
+    .where('space_id', 'not in', (query) =>
+      query
+        .selectFrom('owner_visitor')
+        .select('space_id')
+        .where('day', '=', day)
+        .where('hash', '=', hash),
+    )
     .execute()
   if (spaces.length === 0) return
   await db

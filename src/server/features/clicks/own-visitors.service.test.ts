@@ -4,6 +4,7 @@ import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { insertTestLink } from '#test/support/statistics-app.ts'
+import { insertMembership } from '../spaces/index.ts'
 import {
   areOwnVisits,
   createOwnVisitorNotes,
@@ -44,6 +45,25 @@ describeOnBothEngines('own visits', (engine) => {
     deps.clock.advance(3 * 86_400_000)
     await pruneOwnVisitors(deps)
     expect(await ownVisitorHashes(deps, now)).toEqual([])
+  })
+
+  it('are those of a new member of a space too, the same day', async () => {
+    const deps = testDeps(engine)
+    const ada = await makeAccount(deps, 'ada')
+    const dan = await makeAccount(deps, 'dan')
+    await insertTestLink(deps, { ...ada, id: 'adas' })
+    const note = createOwnVisitorNotes(deps, () => 'salt')
+    const call = { userId: dan.userId, sessionId: 's', address: '198.51.100.7', userAgent: 'Opera' }
+    await note(call)
+    const now = deps.clock.now()
+    const visitor = hashVisitor('salt', '198.51.100.7', 'Opera').toString('hex')
+    const visit = { at: now, target: 'link', targetId: 'adas', visitor } as const
+    expect(await areOwnVisits(deps, [visit])).toEqual([false])
+    const membership = { space_id: ada.spaceId, user_id: dan.userId, created_at: now }
+    await insertMembership(deps.db, { ...membership, role: 'editor' })
+    deps.clock.advance(1_001)
+    await note(call)
+    expect(await areOwnVisits(deps, [visit])).toEqual([true])
   })
 
   it('are noted again the next day, and after a failure, though the same person just called', async () => {

@@ -12,9 +12,8 @@ import {
 type OwnVisitorDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 const DAY_MS = 86_400_000
-const REMEMBERED_MAX = 20_000
-/** addresses themselves are remembered no longer than this */
-const RECENT_MS = 60_000
+/** So soon somebody who has just become a member of a space is one of its people. */
+const RECENT_MS = 1_000
 const RECENT_MAX = 1_000
 const TARGETS_PER_QUERY = 500
 
@@ -29,11 +28,10 @@ export interface SignedInRequest {
 
 /**
  * Remembers by which visitor hash the people of a space are known today, so that the drain can tell
- * their own visits (contract.md §5). Written once a day for a session, address and agent; never holds up the call.
+ * their own visits (contract.md §5). Written once a day for a space, address and agent; never holds up the call.
  * @returns called with every call of an account; resolves when it is written
  */
 export function createOwnVisitorNotes(deps: OwnVisitorDeps, saltOfDay: SaltOfDay) {
-  const noted = new Set<string>()
   // somebody at work calls again and again: no hash for each
   const recent = new Set<string>()
   let recentSince = 0
@@ -50,14 +48,9 @@ export function createOwnVisitorNotes(deps: OwnVisitorDeps, saltOfDay: SaltOfDay
     recent.add(call)
     const day = dayOf(now)
     const hash = hashVisitor(saltOfDay(now), address, userAgent).toString('hex')
-    const key = `${day} ${userId} ${hash}`
-    if (noted.has(key)) return
-    if (noted.size >= REMEMBERED_MAX) noted.clear()
-    noted.add(key)
     try {
       await insertOwnVisitor(deps.db, { userId, day, hash })
     } catch (error) {
-      noted.delete(key)
       recent.delete(call)
       deps.log.warn({ err: error }, 'an own visit could not be noted')
     }

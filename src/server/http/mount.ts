@@ -156,7 +156,7 @@ function callOf(
     body: bodyOf(endpoint, schemas, request),
     caller: request.context.caller,
     request: factsOf(endpoint, request),
-    reply: createReplyControls(request, reply),
+    reply: createReplyControls(request, reply, (answer) => prepareAnswer(endpoint, answer)),
   } as Call<Endpoint>
 }
 
@@ -218,13 +218,28 @@ async function answerOf(
   request: FastifyRequest,
 ): Promise<Answer> {
   const made = await handler(deps, call as never)
-  const checked = endpoint.answer.safeParse(made)
-  if (!checked.success) {
-    const cause = new Error(`answer of ${endpoint.id} does not fit its declaration`, {
-      cause: checked.error,
-    })
-    throw failure('internal', { cause })
-  }
   const status = request.context.chosenStatus ?? endpoint.status ?? 200
-  return { status, body: status === 204 ? undefined : JSON.stringify(checked.data) }
+  const text = preparedText(made) ?? textOf(endpoint, made)
+  return { status, body: status === 204 ? undefined : text }
+}
+
+/** Texts of answers that were checked before they were given. */
+const prepared = new WeakMap<object, string | undefined>()
+
+function prepareAnswer(endpoint: Endpoint, answer: object): void {
+  prepared.set(answer, textOf(endpoint, answer))
+}
+
+function preparedText(made: unknown): string | undefined {
+  return typeof made === 'object' && made !== null ? prepared.get(made) : undefined
+}
+
+/** @returns JSON of what the answer's schema lists; undefined for nothing */
+function textOf(endpoint: Endpoint, made: unknown): string | undefined {
+  const checked = endpoint.answer.safeParse(made)
+  if (checked.success) return JSON.stringify(checked.data)
+  const cause = new Error(`answer of ${endpoint.id} does not fit its declaration`, {
+    cause: checked.error,
+  })
+  throw failure('internal', { cause })
 }

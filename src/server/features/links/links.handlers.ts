@@ -34,9 +34,14 @@ import { simulateLink } from './simulate-link.service.ts'
 export const linkRoutes = [
   ...bulkRoutes,
 
-  route(createLinkEndpoint, async (deps, { caller, body }) =>
-    presentNew(deps, await createLink(deps, caller.userId, body), body),
-  ),
+  route(createLinkEndpoint, async (deps, { caller, body, reply }) => {
+    let early: { link: LinkRow; answer: LinkAnswer } | undefined
+    const link = await createLink(deps, caller.userId, body, (link) => {
+      early = { link, answer: presentNew(deps, link, body) }
+      reply.prepare(early.answer)
+    })
+    return early?.link === link ? early.answer : presentNew(deps, link, body)
+  }),
 
   route(bulkLinksEndpoint, async (deps, { caller, body }) => {
     const outcomes = await createLinksInBulk(deps, caller.userId, body.links, body.mode)

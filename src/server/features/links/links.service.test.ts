@@ -56,6 +56,34 @@ describeOnBothEngines('links', (engine) => {
     expect(tags).toHaveLength(3)
   })
 
+  it('hands on ahead what it returns, and answers with the link that is there', async () => {
+    const { app, creators } = await createCreatorApp(engine)
+    const { user_id: userId } = await app.deps.db
+      .selectFrom('membership')
+      .select('user_id')
+      .executeTakeFirstOrThrow()
+    const drawn = ['aaaaaaa', 'aaaaaaa', 'bbbbbbb']
+    const ids = { ...app.deps.ids, shortCode: () => drawn.shift()! }
+    const given = newLinkSchema.parse({ destination: 'https://example.com' })
+    const early: unknown[] = []
+    const make = () =>
+      createLink({ ...app.deps, ids }, userId, given, (link) => early.push(link.alias))
+    const made = [await make(), await make()].map(({ alias }) => alias)
+    await new Promise(setImmediate)
+    expect(made).toEqual(['aaaaaaa', 'bbbbbbb'])
+    expect(early).toEqual(expect.arrayContaining(made))
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        creators[0]!.call('POST', '/api/v1/links', { destination: `https://example.com/${at}` }),
+      ),
+    )
+    for (const { json } of answers) {
+      const read = await creators[0]!.call('GET', `/api/v1/links/${json.id}`)
+      expect(read.json).toEqual(json)
+    }
+  })
+
   it('keeps the alias as it is written and compares it without case', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators as [(typeof creators)[0], (typeof creators)[0]]

@@ -3,7 +3,7 @@ import type { NewLink } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
-import { isInTransaction, transaction } from '../../platform/db/transaction.ts'
+import { isInTransaction, transaction, whileCommitting } from '../../platform/db/transaction.ts'
 import { insertLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import { designRow, insertQrDesigns } from '../qr-designs/index.ts'
 import { enqueueRecheckOf } from '../safety/index.ts'
@@ -34,15 +34,24 @@ export interface LinkOfCaller {
 
 /**
  * Shortens an address in the caller's personal space.
+ * @param onStored gets the link while the disk is waited for, and perhaps another one or none after it:
+ *   only the one that is returned is there
  * @throws destination and alias errors of the contract, noPermission
  */
-export async function createLink(deps: Deps, userId: string, input: NewLink): Promise<LinkRow> {
+export async function createLink(
+  deps: Deps,
+  userId: string,
+  input: NewLink,
+  onStored?: (link: LinkRow) => void,
+): Promise<LinkRow> {
   const spaceId = await getEditableSpaceId(deps, userId)
   const draft = await draftLink(deps, spaceId, input)
   const store = (generate: typeof claimGeneratedAlias) =>
-    transaction(deps, (deps) =>
-      storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }, generate),
-    )
+    transaction(deps, async (deps) => {
+      const link = await storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }, generate)
+      if (onStored) whileCommitting(deps, () => onStored(link))
+      return link
+    })
   // an alias that turns out to be in use undoes everything, and not all of it may be ours
   if (isInTransaction(deps)) return store(claimGeneratedAlias)
   try {

@@ -10,6 +10,7 @@ export interface TransactionScope {
   isOpen: boolean
   readonly changes: Map<string, { kind: string; key: string; madeAt: number }>
   readonly afterCommit: (() => void)[]
+  readonly meanwhile: (() => void)[]
 }
 
 const running = new AsyncLocalStorage<TransactionScope>()
@@ -27,6 +28,7 @@ export async function runInScope<T>(
     isOpen: true,
     changes: new Map(),
     afterCommit: [],
+    meanwhile: [],
   }
   scopes.set(handle, scope)
   try {

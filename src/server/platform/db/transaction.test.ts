@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { executeUnanswered } from './guarded-driver.ts'
 import type { PlatformTables } from './platform.table.ts'
 import { findSetting, saveSetting } from './setting.ts'
-import { afterCommit, transaction } from './transaction.ts'
+import { afterCommit, transaction, whileCommitting } from './transaction.ts'
 import { OuterHandleError } from './transaction-scope.ts'
 
 const clock = { now: () => 1_000, monotonic: () => 0 }
@@ -30,6 +30,30 @@ describeOnBothEngines('transaction', (engine) => {
     })
     await expect(run).rejects.toThrow(RangeError)
     expect(await findSetting(deps, 'a')).toBeUndefined()
+  })
+
+  it('does what may be done while it commits, and loses what that throws', async () => {
+    const deps = depsOf()
+    const done = Promise.withResolvers<string>()
+    await transaction(deps, async (deps) => {
+      await saveSetting(deps, 'a', '1')
+      whileCommitting(deps, () => {
+        throw new RangeError('lost')
+      })
+      whileCommitting(deps, () => done.resolve('done'))
+    })
+    expect(await findSetting(deps, 'a')).toBe('1')
+    expect(await done.promise).toBe('done')
+    let isDone = false
+    const run = transaction(deps, async (deps) => {
+      whileCommitting(deps, () => {
+        isDone = true
+      })
+      throw new RangeError('no')
+    })
+    await expect(run).rejects.toThrow(RangeError)
+    await new Promise(setImmediate)
+    expect(isDone).toBe(false)
   })
 
   it('refuses the outer handle inside at once, for reads, writes and a nested transaction', async () => {

@@ -25,10 +25,12 @@ export async function transaction<D extends DatabaseDeps, T>(
   if (scopeOf(deps.db)) return run(deps)
   const engine = engineOf(deps.db)
   const { result, scope } = await deps.db.transaction().execute((handle) =>
-    runInScope(engine, handle, async ({ changes }) => {
+    runInScope(engine, handle, async ({ changes, meanwhile }) => {
       const answer = await run({ ...deps, db: handle })
       // last, because numbering them makes other transactions wait until this one ends
       await writeChanges(handle, [...changes.values()])
+      // the commit begins in this turn of the event loop, and the disk takes longer
+      if (meanwhile.length > 0) setImmediate(() => attempt(meanwhile))
       return answer
     }),
   )
@@ -47,4 +49,23 @@ export function afterCommit(deps: DatabaseDeps, act: () => void): void {
   const scope = scopeOf(deps.db)
   if (scope) scope.afterCommit.push(act)
   else act()
+}
+
+/**
+ * Runs `act` while the commit of this transaction waits for the disk: for what is likely to be needed
+ * after it and costs time. Nothing may depend on it: it may come too late, the commit may fail, and
+ * what it throws is nobody's; whoever needs its result and has none does the same again.
+ */
+export function whileCommitting(deps: DatabaseDeps, act: () => void): void {
+  scopeOf(deps.db)?.meanwhile.push(act)
+}
+
+function attempt(acts: readonly (() => void)[]): void {
+  for (const act of acts) {
+    try {
+      act()
+    } catch {
+      // done again, and told then, by whoever needs it
+    }
+  }
 }

@@ -20,6 +20,15 @@ describeOnBothEngines('public statistics', (engine) => {
     const { statistics, tables } = await getPublicStatistics(deps, 'OPEN', 'UTC')
     expect(statistics.totals.clicks).toBe(1)
     expect(tables.browser).toEqual([{ value: 'Firefox', clicks: 1 }])
+    // thirty whole days of the viewer's calendar, today among them
+    const first = Date.parse('2029-12-03T18:15:00Z')
+    await clicks.append([
+      storedClick({ targetId: 'open', at: first }),
+      storedClick({ targetId: 'open', at: first - 1 }),
+    ])
+    const there = (await getPublicStatistics(deps, 'open', 'Asia/Kathmandu')).statistics
+    expect(there.from).toBe(first)
+    expect(there.series.map(({ clicks }) => clicks)).toEqual([1, ...Array(28).fill(0), 1])
     for (const alias of ['shut', 'none']) {
       const attempt = getPublicStatistics(deps, alias, 'UTC')
       await expect(attempt).rejects.toMatchObject({ name: 'linkNotFound' })

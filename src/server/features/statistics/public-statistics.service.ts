@@ -3,6 +3,7 @@ import type { ClickDimension } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
 import { type Statistics, statisticsOf } from './statistics.service.ts'
 import { findPublicLink } from './statistics-scope.repository.ts'
+import { gridOf, zoneOffsets } from './time-grid.ts'
 
 const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
@@ -26,7 +27,7 @@ export async function getPublicStatistics(
   const link = await findPublicLink(deps.db, alias.toLowerCase())
   if (link === undefined) throw failure('linkNotFound')
   const to = deps.clock.now()
-  const span = { from: to - SHOWN_DAYS * DAY_MS, to }
+  const span = { from: firstDayStart(timezone, to), to }
   const targets = { target: 'link' as const, targetIds: [link.id] }
   const asked = { scope: 'link', of: 'clicks', timezone, bots: false, interval: 'day' } as const
   const statistics = await statisticsOf(deps, targets, asked, span)
@@ -42,4 +43,10 @@ export async function getPublicStatistics(
     referrer: await table('referrer'),
   }
   return { alias: link.alias, statistics, tables }
+}
+
+/** Whole days with the one under way, as the owner's screen shows them: no day looks quieter than it was. */
+function firstDayStart(timezone: string, to: number): number {
+  const span = { from: to - (SHOWN_DAYS + 1) * DAY_MS, to }
+  return gridOf('day', span, zoneOffsets(timezone, span)).buckets.at(-SHOWN_DAYS)!.startsAt
 }

@@ -4,6 +4,18 @@ import { countryName, hourName, languageName, weekdayName } from './format.ts'
 
 const words = text.statistics
 
+/** What is counted: clicks of links, or views of pages. */
+export type Counted = 'clicks' | 'views'
+
+/** How a dimension is called: the links of views are pages. */
+export function dimensionName(dimension: ClickDimension, of: Counted = 'clicks'): string {
+  return dimension === 'link' && of === 'views' ? words.pageDimension : words.dimensions[dimension]
+}
+
+/** `1 click`, `12 views` */
+export const countedName = (count: number, of: Counted = 'clicks'): string =>
+  words.counted[of](count)
+
 /** How a value of a dimension is called; what nobody knows says so. */
 export function valueLabel(dimension: ClickDimension, value: string, label = ''): string {
   if (dimension === 'link') return label || words.values.goneLink

@@ -3,6 +3,7 @@ import type { Messages } from '../index.ts'
 
 const { number, plural } = grammarOf('de')
 const clicks = (count: number) => plural(count, { one: '# Klick', other: '# Klicks' })
+const views = (count: number) => plural(count, { one: '# Aufruf', other: '# Aufrufe' })
 
 export const statistics: Messages['statistics'] = {
   title: 'Statistik',
@@ -134,6 +135,8 @@ export const statistics: Messages['statistics'] = {
     filter: (name, value) => `Nur ${name} ${value}`,
     unfilter: (name, value) => `Nicht mehr nur ${name} ${value}`,
   },
+  counted: { clicks, views },
+  pageDimension: 'Seite',
   dimensions: {
     link: 'Link',
     country: 'Land',
@@ -185,21 +188,20 @@ export const statistics: Messages['statistics'] = {
     label: (top) =>
       `Weltkarte nach Klicks. Die meisten kommen aus ${top}; die Tabelle hat alle Zahlen.`,
     empty: 'Weltkarte. Noch hat kein Klick ein bekanntes Land.',
-    clicks,
     unknown: (count) => `${count} von irgendwo`,
     legend: 'Klicks nach Land',
     license: 'Umrisse: Natural Earth',
     places: 'IP-Ortung von DB-IP',
   },
   heat: {
-    label: 'Klicks nach Wochentag und Stunde',
+    label: 'Zahlen nach Wochentag und Stunde',
     hint: 'Pfeiltasten gehen durch die Stunden, Enter zeigt eine allein.',
-    value: (when, count) => `${when}: ${clicks(count)}`,
+    value: (when, counted) => `${when}: ${counted}`,
     peak: (when) => `Am meisten: ${when}`,
     numbers: 'Zahlen',
     less: 'Weniger',
     more: 'Mehr',
-    none: 'In dieser Zeit keine Klicks',
+    none: 'In dieser Zeit nichts',
   },
   filters: {
     label: 'Filter',
@@ -230,7 +232,7 @@ export const statistics: Messages['statistics'] = {
     visitors: (count) =>
       plural(count, { one: '# Person in 30 Minuten', other: '# Personen in 30 Minuten' }),
     minutes: 'Die letzten 30 Minuten',
-    minute: (time, count) => `${time}: ${clicks(count)}`,
+    minute: (time, counted) => `${time}: ${counted}`,
     agoAxis: 'Vor 30 Minuten',
     nowAxis: 'Jetzt',
     last: 'Die letzten Klicks',

@@ -3,6 +3,7 @@ import { grammarOf } from '#contract/grammar.ts'
 const { plural } = grammarOf('en')
 
 const clicks = (count: number) => plural(count, { one: '# click', other: '# clicks' })
+const views = (count: number) => plural(count, { one: '# view', other: '# views' })
 
 export const statistics = {
   title: 'Statistics',
@@ -132,6 +133,9 @@ export const statistics = {
     filter: (name: string, value: string) => `Only ${name.toLowerCase()} ${value}`,
     unfilter: (name: string, value: string) => `No longer only ${name.toLowerCase()} ${value}`,
   },
+  counted: { clicks, views },
+  /** what `link` is called where views of pages are counted */
+  pageDimension: 'Page',
   dimensions: {
     link: 'Link',
     country: 'Country',
@@ -184,21 +188,20 @@ export const statistics = {
     label: (top: string) =>
       `Map of the world by clicks. Most come from ${top}; the table has all numbers.`,
     empty: 'Map of the world. No click has a known country yet.',
-    clicks,
     unknown: (count: string) => `${count} from somewhere unknown`,
     legend: 'Clicks by country',
     license: 'Shapes: Natural Earth',
     places: 'IP geolocation by DB-IP',
   },
   heat: {
-    label: 'Clicks by weekday and hour',
+    label: 'Numbers by weekday and hour',
     hint: 'Arrow keys walk through the hours, Enter shows one alone.',
-    value: (when: string, count: number) => `${when}: ${clicks(count)}`,
+    value: (when: string, counted: string) => `${when}: ${counted}`,
     peak: (when: string) => `Busiest: ${when}`,
     numbers: 'Numbers',
     less: 'Fewer',
     more: 'More',
-    none: 'No clicks in this time',
+    none: 'Nothing in this time',
   },
   filters: {
     label: 'Filters',
@@ -227,7 +230,7 @@ export const statistics = {
     visitors: (count: number) =>
       plural(count, { one: '# visitor in 30 minutes', other: '# visitors in 30 minutes' }),
     minutes: 'The last 30 minutes',
-    minute: (time: string, count: number) => `${time}: ${clicks(count)}`,
+    minute: (time: string, counted: string) => `${time}: ${counted}`,
     agoAxis: '30 minutes ago',
     nowAxis: 'Now',
     last: 'The last clicks',

@@ -77,7 +77,7 @@ export function BreakdownPanel(
           chosen={choice.filters[dimension]}
           onChoose={(value) => change({ filters: { [dimension]: value } })}
           onPoint={onPoint}
-          countLabel={choice.of === 'views' ? words.columnViews : words.columnClicks}
+          of={choice.of}
         />
       )}
       {values > ROWS && (

@@ -8,7 +8,7 @@ import { formatNumber } from '../format.ts'
 import { breakdownQuery } from '../statistics.queries.ts'
 import type { Choosing } from '../use-choice.ts'
 import type { Question } from '../use-question.ts'
-import { valueLabel } from '../value-label.ts'
+import { dimensionName, valueLabel } from '../value-label.ts'
 import classes from './breakdown.module.css'
 import { BreakdownList, BreakdownSkeleton } from './breakdown-list.tsx'
 import { CardFailure } from './card-failure.tsx'
@@ -25,7 +25,7 @@ export function BreakdownDialog(
   const { asked, span } = question
   const [typed, setTyped] = useState('')
   const found = useQuery(breakdownQuery({ ...asked, span, dimension, limit: ALL }))
-  const name = text.statistics.dimensions[dimension]
+  const name = dimensionName(dimension, choice.of)
   const wanted = typed.trim().toLowerCase()
   const items = (found.data?.items ?? []).filter(({ value, label }) =>
     valueLabel(dimension, value, label).toLowerCase().includes(wanted),
@@ -67,7 +67,7 @@ export function BreakdownDialog(
               clicks={found.data.clicks}
               chosen={choice.filters[dimension]}
               onChoose={(value) => change({ filters: { [dimension]: value }, all: undefined })}
-              countLabel={choice.of === 'views' ? words.columnViews : words.columnClicks}
+              of={choice.of}
             />
           </section>
         )}

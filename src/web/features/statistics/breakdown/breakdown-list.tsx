@@ -3,13 +3,14 @@ import type { ClickDimension } from '#contract/statistics.ts'
 import { text } from '#web/messages/index.ts'
 import { formatNumber, formatShare } from '../format.ts'
 import type { BreakdownItem } from '../statistics.api.ts'
-import { valueLabel } from '../value-label.ts'
+import { type Counted, dimensionName, valueLabel } from '../value-label.ts'
 import classes from './breakdown.module.css'
 
 const words = text.statistics.tables
 
 export interface BreakdownListProps {
   dimension: ClickDimension
+  of: Counted
   items: readonly BreakdownItem[]
   /** of all values: what shares are of */
   clicks: number
@@ -17,15 +18,15 @@ export interface BreakdownListProps {
   /** undefined takes the filter away */
   onChoose: (value: string | undefined) => void
   onPoint?: ((value: string | undefined) => void) | undefined
-  countLabel: string
   /** visitors and visits too */
   isFull?: boolean
 }
 
 /** Values with bars, largest first; a row is a button that makes it a filter, or no longer. */
 export function BreakdownList(props: BreakdownListProps) {
-  const { dimension, items, clicks, chosen, onChoose, onPoint, countLabel, isFull } = props
-  const name = text.statistics.dimensions[dimension]
+  const { dimension, of, items, clicks, chosen, onChoose, onPoint, isFull } = props
+  const name = dimensionName(dimension, of)
+  const countLabel = of === 'views' ? words.columnViews : words.columnClicks
   const largest = Math.max(1, ...items.map((item) => item.clicks))
   return (
     <table className={classes.table} data-full={isFull || undefined}>

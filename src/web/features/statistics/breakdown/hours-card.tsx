@@ -38,6 +38,7 @@ export function HoursCard(props: Choosing & { question: Question }) {
       ) : found.data ? (
         <HeatMap
           grid={grid}
+          of={choice.of}
           showNumbers={showNumbers}
           onChoose={(weekday, hour) => {
             const value = weekdayHourValue(weekday, hour)

@@ -30,6 +30,7 @@ export function PlacesCard(props: Choosing & { question: Question }) {
           <Suspense fallback={<Skeleton className={classes.map} radius="md" />}>
             {countries.data ? (
               <WorldMap
+                of={choice.of}
                 items={countries.data.items}
                 highlighted={pointed ?? choice.filters.country}
                 onChoose={(country) =>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { formatNumber, hourName, weekdayName } from '../format.ts'
 import { STEPS, shadeOf, stepsFor } from '../steps.ts'
+import { type Counted, countedName } from '../value-label.ts'
 import classes from './heat-map.module.css'
 import { HOURS, WEEKDAYS, type WeekGrid } from './week-grid.ts'
 
@@ -14,10 +15,11 @@ const HOUR_LABELS = [0, 6, 12, 18]
  */
 export function HeatMap(props: {
   grid: WeekGrid
+  of: Counted
   showNumbers: boolean
   onChoose: (weekday: number, hour: number) => void
 }) {
-  const { grid, showNumbers, onChoose } = props
+  const { grid, of, showNumbers, onChoose } = props
   const steps = stepsFor(grid.max, 'even')
   const [active, setActive] = useState<{ weekday: number; hour: number }>()
   const focused = active ?? grid.peak ?? { weekday: 0, hour: 0 }
@@ -32,6 +34,8 @@ export function HeatMap(props: {
     event.currentTarget.querySelector<HTMLElement>(`[data-cell="${weekday}-${hour}"]`)?.focus()
   }
   const said = active ?? grid.peak
+  const saidOf = (cell: { weekday: number; hour: number }) =>
+    words.value(nameOf(cell.weekday, cell.hour), countedName(countAt(grid, cell), of))
   return (
     <div className={classes.root}>
       <table
@@ -69,7 +73,7 @@ export function HeatMap(props: {
                     data-cell={`${weekday}-${hour}`}
                     data-shade={shadeOf(steps.stepOf(clicks), steps)}
                     tabIndex={focused.weekday === weekday && focused.hour === hour ? 0 : -1}
-                    aria-label={words.value(nameOf(weekday, hour), clicks)}
+                    aria-label={words.value(nameOf(weekday, hour), countedName(clicks, of))}
                     onPointerEnter={() => setActive({ weekday, hour })}
                     onFocus={() => setActive({ weekday, hour })}
                     onClick={() => onChoose(weekday, hour)}
@@ -84,11 +88,7 @@ export function HeatMap(props: {
       </table>
       <footer className={classes.foot}>
         <p className={classes.said}>
-          {said === undefined
-            ? words.none
-            : active
-              ? words.value(nameOf(said.weekday, said.hour), countAt(grid, said))
-              : words.peak(words.value(nameOf(said.weekday, said.hour), countAt(grid, said)))}
+          {said === undefined ? words.none : active ? saidOf(said) : words.peak(saidOf(said))}
         </p>
         <div className={classes.legend} aria-hidden="true">
           {words.less}

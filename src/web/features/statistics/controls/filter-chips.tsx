@@ -8,7 +8,7 @@ import { DIMENSIONS } from '../dimensions.ts'
 import { breakdownQuery } from '../statistics.queries.ts'
 import type { Choosing } from '../use-choice.ts'
 import type { Question } from '../use-question.ts'
-import { valueLabel } from '../value-label.ts'
+import { dimensionName, valueLabel } from '../value-label.ts'
 import classes from './controls.module.css'
 
 const words = text.statistics.filters
@@ -36,7 +36,7 @@ export function FilterChips(props: Choosing & { question: Question | undefined }
   return (
     <fieldset ref={list} className={classes.chips} aria-label={words.label}>
       {chosen.map((dimension, at) => {
-        const name = text.statistics.dimensions[dimension]
+        const name = dimensionName(dimension, choice.of)
         const value = choice.filters[dimension] ?? ''
         return (
           <button

@@ -47,7 +47,7 @@ export function LiveView({ choice }: { choice: StatisticsChoice }) {
           </div>
         </header>
         {isOffline && <p className={classes.offline}>{words.offline}</p>}
-        <MinuteBars minutes={data.minutes} />
+        <MinuteBars minutes={data.minutes} of={choice.of} />
       </section>
       <LastClicks clicks={data.last} of={choice.of} />
     </div>

@@ -2,17 +2,20 @@ import { type KeyboardEvent, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { formatTime } from '../format.ts'
 import type { LiveStatistics } from '../statistics.api.ts'
+import { type Counted, countedName } from '../value-label.ts'
 import classes from './live-view.module.css'
 
 const words = text.statistics.liveView
 
 /** A bar a minute, the one under way last; a slider to the keyboard, like the chart over time. */
-export function MinuteBars({ minutes }: { minutes: LiveStatistics['minutes'] }) {
+export function MinuteBars(props: { minutes: LiveStatistics['minutes']; of: Counted }) {
+  const { minutes, of } = props
   const [active, setActive] = useState<number>()
   const max = Math.max(4, ...minutes.map(({ clicks }) => clicks))
   const last = minutes.length - 1
   const at = Math.min(active ?? last, last)
   const said = minutes[at]
+  const valueText = said && words.minute(formatTime(said.startsAt), countedName(said.clicks, of))
   const walk = (event: KeyboardEvent) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
@@ -28,7 +31,7 @@ export function MinuteBars({ minutes }: { minutes: LiveStatistics['minutes'] }) 
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at}
-      aria-valuetext={said && words.minute(formatTime(said.startsAt), said.clicks)}
+      aria-valuetext={valueText}
       onKeyDown={walk}
       onFocus={() => setActive((current) => current ?? last)}
       onBlur={() => setActive(undefined)}
@@ -50,9 +53,7 @@ export function MinuteBars({ minutes }: { minutes: LiveStatistics['minutes'] }) 
       </div>
       <p className={classes.axis} aria-hidden="true">
         <span>{words.agoAxis}</span>
-        <b>
-          {active !== undefined && said && words.minute(formatTime(said.startsAt), said.clicks)}
-        </b>
+        <b>{active !== undefined && valueText}</b>
         <span>{words.nowAxis}</span>
       </p>
     </div>

@@ -2,6 +2,7 @@ import { type PointerEvent, useMemo, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { countryName, formatNumber } from '../format.ts'
 import { shadeOf, stepsFor } from '../steps.ts'
+import { type Counted, countedName } from '../value-label.ts'
 import classes from './world-map.module.css'
 import { countryDots, countryPaths, WORLD_SIZE } from './world-shapes.ts'
 
@@ -22,11 +23,12 @@ export interface CountryClicks {
  */
 export function WorldMap(props: {
   items: readonly CountryClicks[]
+  of?: Counted | undefined
   /** the country that is pointed at elsewhere */
   highlighted?: string | undefined
   onChoose?: ((country: string) => void) | undefined
 }) {
-  const { items, highlighted, onChoose } = props
+  const { items, of, highlighted, onChoose } = props
   const [hovered, setHovered] = useState<{ code: string; x: number; y: number }>()
   const known = useMemo(
     () => new Map(items.filter(({ value }) => value !== '').map((one) => [one.value, one.clicks])),
@@ -95,7 +97,7 @@ export function WorldMap(props: {
             style={{ transform: `translate(${hovered.x}px, ${hovered.y}px)` }}
           >
             <div>
-              <strong>{countryName(hovered.code)}</strong> {words.clicks(counted ?? 0)}
+              <strong>{countryName(hovered.code)}</strong> {countedName(counted ?? 0, of)}
             </div>
           </div>
         )}

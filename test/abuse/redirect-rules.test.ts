@@ -140,6 +140,7 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
         await visit(`/${alias}`, { headers: { 'user-agent': CARD } })
         await visit(`/${alias}+`)
       }
+      await visit(`/${alias}?a=1&norecord=true`)
     }
     for (const { id } of [between, limited]) {
       const countOf = async () =>
@@ -152,7 +153,8 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
       'GET',
       `/api/v1/links/${limited.id}`,
     )
-    expect(clickLimitUsed).toBe(3)
+    // what was let through is used up, whatever it is counted as
+    expect(clickLimitUsed).toBe(4)
   })
 
   it('are not found by guessing with + either (row 51)', async () => {

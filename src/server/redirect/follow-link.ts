@@ -11,7 +11,7 @@ import {
   type Shown,
 } from './decide.ts'
 import type { LinkEntry } from './link-entry.ts'
-import type { LinkKey } from './link-key.ts'
+import { type LinkKey, queryOf } from './link-key.ts'
 import type { LinkLimits } from './link-limits.ts'
 import { isPrefetch, type RedirectHeaders } from './request-headers.ts'
 import { RequestVisitor, type VisitorParts } from './request-visitor.ts'
@@ -58,7 +58,7 @@ export function createLinkFollower({ parts, limits }: LinkFollowerOptions): Link
     },
     takeUse: async (found, { taken, refused }) => ((await limits.take(found.id)) ? taken : refused),
     record(asked, found, decision, now) {
-      if (!decision.isClick) return
+      if (!decision.isClick || isNotToCount(asked.request.url!)) return
       recorder.recordRedirect(asked.request, asked.headers, found, now)
       if (found.extras?.rules?.asksVisit) countVisit(asked, found, now)
     },
@@ -70,4 +70,10 @@ export function createLinkFollower({ parts, limits }: LinkFollowerOptions): Link
       hidesReferrer: found.extras?.hidesReferrer ?? false,
     }),
   }
+}
+
+/** As of pages: `norecord=true` is honoured for anyone, it can only lower a count (abuse row 60). */
+function isNotToCount(target: string): boolean {
+  if (!target.includes('norecord=')) return false
+  return new URLSearchParams(queryOf(target)).getAll('norecord').includes('true')
 }

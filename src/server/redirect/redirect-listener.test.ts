@@ -53,6 +53,19 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     expect(JSON.stringify(recorded())).not.toContain('127.0.0')
   })
 
+  it('leads on without a word in the journal where nothing is to be recorded (row 60)', async () => {
+    const destination = 'https://example.com/'
+    await insertLink(database.database.db, { alias: 'abc', destination })
+    for (const query of ['norecord=true', 'a=1&norecord=no&norecord=true']) {
+      const { status, headers } = await ask(`/abc?${query}`)
+      expect([status, headers.location]).toEqual([302, destination])
+    }
+    expect(recorded()).toEqual([])
+    for (const query of ['norecord=false', 'norecord=', 'unnorecord=true'])
+      await ask(`/abc?${query}`)
+    expect(recorded()).toHaveLength(3)
+  })
+
   it('gives HEAD the same headers and records what it is, prefetch too', async () => {
     await insertLink(database.database.db, { alias: 'abc', destination: 'https://example.com/' })
     const get = await ask('/abc')

@@ -1,9 +1,14 @@
 import { copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ClickStore } from '#server/platform/clicks/click-store.ts'
 import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
-import { journalDirectory, listJournals } from '#server/platform/clicks/journal-file.ts'
+import {
+  damagedDirectory,
+  journalDirectory,
+  listJournals,
+} from '#server/platform/clicks/journal-file.ts'
 import { connectPort, type Port } from '#server/platform/clicks/port-calls.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
@@ -222,7 +227,7 @@ describeOnBothEngines('the drain', (database) => {
     const { db } = database.database
     const [journal] = journals()
     // the batches before 2 went when both had them; then the SQL database went back
-    const file = new (await import('node:sqlite')).DatabaseSync(journal!.db)
+    const file = new DatabaseSync(journal!.db)
     file.exec(`insert into batch (seq, clicks, total, data) select 7, clicks, total + clicks, data from batch;
       delete from batch where seq < 7`)
     file.close()
@@ -236,6 +241,21 @@ describeOnBothEngines('the drain', (database) => {
       'recount',
     ])
     expect(journals()).toEqual([])
+  })
+
+  it('sets a database aside that only bears the name of a journal', async () => {
+    const { dataDir } = database.address
+    write(3)
+    const name = 'journal-33333333-3333-4333-8333-333333333333.db'
+    const foreign = new DatabaseSync(join(journalDirectory(dataDir), name))
+    foreign.exec(`create table precious (x text); insert into precious values ('gold')`)
+    foreign.close()
+    await drain.pass()
+    expect([await counted(), await stored()]).toEqual([3, 3])
+    expect(journals()).toEqual([])
+    const kept = new DatabaseSync(join(damagedDirectory(dataDir), name))
+    expect(kept.prepare('select x from precious').get()).toEqual({ x: 'gold' })
+    kept.close()
   })
 
   it('drops what a dead process had only begun', async () => {

@@ -181,12 +181,11 @@ export class JournalReader {
 
   #isWhole(): boolean {
     const row = this.#attempt((db) => db.prepare('pragma quick_check(1)').get())
-    const hasTable = this.#attempt((db) =>
-      db.prepare("select 1 as one from sqlite_master where name = 'batch'").get(),
-    )
-    if (row?.quick_check !== 'ok') return false
-    // made and not finished, or cut to nothing: only the note knows
-    return hasTable !== undefined || (readNote(this.paths)?.total ?? 0) === 0
+    const tables = this.#attempt((db) => db.prepare('select name from sqlite_master').all())
+    if (row?.quick_check !== 'ok' || tables === undefined) return false
+    if (tables.some(({ name }) => name === 'batch')) return true
+    // made and not finished, or cut to nothing: only the note knows. What holds anything else is not ours.
+    return tables.length === 0 && (readNote(this.paths)?.total ?? 0) === 0
   }
 
   /** Runs on the file; what cannot be read is undefined, and the journal damaged. */

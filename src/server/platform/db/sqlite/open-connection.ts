@@ -11,6 +11,8 @@ export function openWriterConnection(path: string): DatabaseSync {
   enterWal(db)
   db.exec('pragma synchronous = full')
   db.exec('pragma foreign_keys = on')
+  // what is deleted is gone from the file too: a day's salt, a subscriber (contract.md §5)
+  db.exec('pragma secure_delete = fast')
   db.exec('pragma cache_size = -8000')
   // 12 MB: a page that many commits change is brought into the file once for all of them
   db.exec('pragma wal_autocheckpoint = 3000')

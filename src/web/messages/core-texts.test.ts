@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { enCore } from './en-core.ts'
+import { enGuest } from './en-guest.ts'
 
 const root = join(import.meta.dirname, '..')
 /** said after a call that further screens make; or read with a way out where they are missing */
 const AFTER_A_CALL = new Set([
   'features/links/links.queries.ts',
   'features/pages/pages.queries.ts',
-  'platform/identity/firebase-identity.ts',
-  'platform/identity/firebase-failure.ts',
   'platform/refusal-text.ts',
 ])
 /** what a signed-in person sees first, before the other texts have come */
@@ -27,15 +26,15 @@ function fileOf(specifier: string, from: string): string | undefined {
   return /\.tsx?$/.test(path) && existsSync(path) ? path : undefined
 }
 
-/** Modules that may run before `loadAllMessages`: what waits for it is behind an import of a file that names it. */
-function modulesBeforeTexts(): Map<string, string> {
+/** Modules that may run before a part is loaded: what waits for it is behind an import of a file that names it. */
+function modulesBefore(part: RegExp, entries: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
-  const queue = ENTRIES.map((entry) => join(root, entry))
+  const queue = entries.map((entry) => join(root, entry))
   for (let file = queue.pop(); file; file = queue.pop()) {
     if (found.has(file) || file.includes('/messages/')) continue
     const source = readFileSync(file, 'utf8')
     found.set(file, source)
-    const patterns = source.includes('loadAllMessages') ? [STATIC] : [STATIC, DYNAMIC]
+    const patterns = part.test(source) ? [STATIC] : [STATIC, DYNAMIC]
     for (const pattern of patterns) {
       for (const [, specifier] of source.matchAll(pattern)) {
         const next = fileOf(specifier!, file)
@@ -46,14 +45,27 @@ function modulesBeforeTexts(): Map<string, string> {
   return found
 }
 
-it('the first screen and its frame use texts that are there from the start', () => {
-  const modules = modulesBeforeTexts()
-  expect(modules.size).toBeGreaterThan(60)
+/** Texts that these modules read, and that are not in what is loaded by then. */
+function strangeTexts(modules: ReadonlyMap<string, string>, loaded: object): string[] {
   const read = [...modules].filter(([file]) => !AFTER_A_CALL.has(relative(root, file)))
   const strange = read.flatMap(([file, source]) =>
     [...source.matchAll(/\btext\.([a-zA-Z]+)\b(?!')/g)]
-      .filter(([, key]) => !Object.hasOwn(enCore, key!))
+      .filter(([, key]) => !Object.hasOwn(loaded, key!))
       .map(([, key]) => `${relative(root, file)}: ${key}`),
   )
-  expect([...new Set(strange)]).toEqual([])
+  return [...new Set(strange)]
+}
+
+it('the first screen and its frame use texts that are there from the start', () => {
+  const modules = modulesBefore(/loadAllMessages|loadGuestMessages/, ENTRIES)
+  expect(modules.size).toBeGreaterThan(60)
+  expect(strangeTexts(modules, enCore)).toEqual([])
+})
+
+it('what is behind the door of Firebase uses texts that come with it', () => {
+  const modules = modulesBefore(/loadAllMessages/, ['platform/identity/firebase-door.ts'])
+  expect([...modules.keys()].map((file) => relative(root, file))).toContain(
+    'platform/identity/firebase-failure.ts',
+  )
+  expect(strangeTexts(modules, { ...enCore, ...enGuest })).toEqual([])
 })

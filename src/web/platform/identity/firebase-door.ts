@@ -1,8 +1,17 @@
+import { loadGuestMessages } from '#web/messages/load-messages.ts'
 import type { Identity } from './identity.ts'
 
-/** The SDK is large: it arrives with the first thing that somebody does with it. */
-const load = async (): Promise<Identity> =>
-  (await import('./firebase-identity.ts')).firebaseIdentity
+/**
+ * The SDK is large: it arrives with the first thing that somebody does with it, and with what it says when
+ * that fails, since whoever signs out on the first screen has the texts of the shell alone.
+ */
+const load = async (): Promise<Identity> => {
+  const [{ firebaseIdentity }] = await Promise.all([
+    import('./firebase-identity.ts'),
+    loadGuestMessages(),
+  ])
+  return firebaseIdentity
+}
 
 /** Firebase mode, as far as it must be there at once. */
 export const firebaseDoor: Identity = {

@@ -63,6 +63,49 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(readNote(paths())).toEqual({ seq: 2, total: 3 })
   })
 
+  it('sends a crowd in groups, each after its commit, all of them once and in order', async () => {
+    const sent: number[] = []
+    const committed: number[] = []
+    // from now on the thread that syncs is there
+    journal.append(click())
+    await journal.turnWritten()
+    for (let at = 0; at < 1_000; at++) {
+      journal.append(click())
+      journal.answerAfterwards({
+        send() {
+          sent.push(at)
+          committed.push(journal.written)
+        },
+      })
+      // the thread that syncs needs some time of its own
+      if (at % 100 === 99) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+    const sentInThisTurn = sent.length
+    await journal.turnWritten()
+    expect(sent).toEqual(Array.from({ length: 1_000 }, (_, at) => at))
+    expect(sentInThisTurn).toBeGreaterThan(0)
+    for (const [at, written] of committed.entries()) expect(written).toBeGreaterThan(at + 1)
+    expect(journal.written).toBe(1_001)
+    expect(rows().reduce((sum, { clicks }) => sum + Number(clicks), 0)).toBe(1_001)
+    expect(rows().length).toBeGreaterThan(2)
+  })
+
+  it('lets a page that is sent with its group record what it likes', async () => {
+    let sent = 0
+    for (let at = 0; at < 300; at++) {
+      journal.append(click())
+      journal.answerAfterwards({
+        send() {
+          journal.append(click())
+          journal.answerAfterwards({ send: () => sent++ })
+        },
+      })
+    }
+    await journal.turnWritten()
+    await expect.poll(() => sent).toBe(300)
+    expect(journal.written).toBe(600)
+  })
+
   it('never gives a number twice, also after everything was deleted', async () => {
     journal.append(click())
     await journal.turnWritten()

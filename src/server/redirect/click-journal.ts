@@ -31,6 +31,11 @@ export interface ClickJournalOptions {
 /** Batches kept in memory while the disk refuses them; what comes on top is counted as lost. */
 const BACKLOG_MAX = 2_000
 const RETRY_AFTER_MS = 1_000
+/**
+ * So many answers leave without waiting for the rest of their turn: of hundreds, what the first ones need
+ * would be out of the processor's cache by then.
+ */
+const GROUP = 64
 /** So many clicks make the cost of a sync small. */
 const WORTH_A_SYNC = 64
 
@@ -55,7 +60,7 @@ interface Unwritten {
 
 /**
  * The journal of this process (design.md 4.1): an SQLite file of its own, every event-loop turn one
- * row and one commit, the turn's answers after it. No timer: a turn ends when `setImmediate` says so.
+ * row and one commit, or one for each group of a crowd, the answers after it. No timer: a turn ends when `setImmediate` says so.
  * With `power` another thread syncs the commit, and meanwhile the next one gathers (decision 045).
  * A disk that refuses does not stop redirects: clicks wait in memory and, beyond it, are counted.
  */
@@ -97,10 +102,11 @@ export class ClickJournal {
     this.#openTurn()
   }
 
-  /** Sends an answer after this turn's commit. */
+  /** Sends an answer after this turn's commit, or that of its group where many come at once. */
   answerAfterwards(answer: Answer): void {
     this.#answers.push(answer)
     this.#openTurn()
+    if (this.#answers.length >= GROUP) this.#endGroup()
   }
 
   /** Resolves after this turn's commit. */
@@ -144,6 +150,13 @@ export class ClickJournal {
     const wal = isWritten ? this.#journal?.wal : undefined
     if (wal === undefined) sendAll(answers)
     else this.#sync.start(wal, (error) => this.#synced(error, answers))
+  }
+
+  #endGroup(): void {
+    if (this.#sync.isBusy && !this.#sync.notice()) return
+    // the next commit sets out before the answers of the one before leave
+    this.#endTurn()
+    this.#sendOnDisk()
   }
 
   #synced(error: string, answers: readonly Answer[]): void {

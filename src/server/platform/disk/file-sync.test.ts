@@ -63,6 +63,21 @@ describe('the thread that syncs a file', () => {
     expect(answers).toEqual([''])
   })
 
+  it('is noticed without its turn in the event loop, once, and only when it went well', async () => {
+    const answers: string[] = []
+    expect(sync.notice()).toBe(false)
+    sync.start(file, (error) => answers.push(error))
+    const deadline = performance.now() + 10_000
+    while (!sync.notice() && performance.now() < deadline);
+    expect(answers).toEqual([''])
+    expect(sync.isBusy).toBe(false)
+    expect(sync.notice()).toBe(false)
+    expect(await start()).toBe('')
+    expect(answers).toEqual([''])
+    expect(await start(987_654)).toBe('EBADF')
+    expect(sync.notice()).toBe(false)
+  })
+
   it('closes a file when it is no longer under way', async () => {
     const other = openSync(join(folder, 'other'), 'w+')
     const synced = start(other)

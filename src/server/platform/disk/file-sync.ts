@@ -16,8 +16,8 @@ interface UnderWay {
  */
 export class FileSync {
   readonly #name: string
-  /** how often a sync was asked for, and of which file */
-  readonly #asked = new Int32Array(new SharedArrayBuffer(8))
+  /** how often a sync was asked for, of which file, and the last that ended well */
+  readonly #asked = new Int32Array(new SharedArrayBuffer(12))
   #thread: Worker | undefined
   #underWay: UnderWay | undefined
   #toClose: number[] = []
@@ -40,6 +40,17 @@ export class FileSync {
     Atomics.add(this.#asked, 0, 1)
     this.#underWay = { number: Atomics.load(this.#asked, 0), file, done }
     Atomics.notify(this.#asked, 0)
+  }
+
+  /**
+   * Takes note of a sync that ended well before the thread's word of it comes, which waits for its turn in
+   * the event loop. @returns whether one had
+   */
+  notice(): boolean {
+    const { number } = this.#underWay ?? {}
+    if (number === undefined || Atomics.load(this.#asked, 2) !== number) return false
+    this.#finished('')
+    return true
   }
 
   /** Does here and now what is under way; the thread's word of it comes too late then. */
@@ -70,6 +81,7 @@ export class FileSync {
 
   #launch(): Worker {
     Atomics.store(this.#asked, 0, 0)
+    Atomics.store(this.#asked, 2, 0)
     const thread = new Worker(new URL('./file-sync.worker.ts', import.meta.url), {
       workerData: { asked: this.#asked },
       name: this.#name,

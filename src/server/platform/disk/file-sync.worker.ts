@@ -17,6 +17,7 @@ for (let done = 0; ; ) {
   let error = ''
   try {
     fdatasyncSync(Atomics.load(asked, 1))
+    Atomics.store(asked, 2, number)
   } catch (thrown) {
     error = (thrown as NodeJS.ErrnoException).code ?? String(thrown)
   }

@@ -14,25 +14,28 @@ import {
 
 /** QR codes of links and pages: pictures, and the design that each one keeps. */
 
+const A_COLOR = 'a colour of six hex digits, such as #00585a'
 const hexColor = z
   .string()
-  .regex(/^#?[0-9a-fA-F]{6}$/)
+  .regex(/^#?[0-9a-fA-F]{6}$/, `must be ${A_COLOR}`)
   .transform((color) => `#${color.replace('#', '').toLowerCase()}`)
 const foreground = hexColor.meta({
   description: '`#rrggbb`; in a query the `#` may be left out',
   examples: ['#004f51'],
 })
 const background = z
-  .union([z.literal('transparent'), hexColor])
+  .union([z.literal('transparent'), hexColor], `must be transparent or ${A_COLOR}`)
   .meta({ description: '`#rrggbb`, or `transparent`, which is judged as white' })
-const level = z.enum(QR_LEVELS).meta({
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
+const level = oneOf(QR_LEVELS).meta({
   description: 'How much may be lost: 7, 15, 25 or 30 percent. With a logo always H.',
 })
-const shape = z.enum(QR_SHAPES).meta({ description: 'Shape of the modules' })
-const eyes = z.enum(QR_EYES).meta({ description: 'Shape of the three marks in the corners' })
+const shape = oneOf(QR_SHAPES).meta({ description: 'Shape of the modules' })
+const eyes = oneOf(QR_EYES).meta({ description: 'Shape of the three marks in the corners' })
 const logo = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/)
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be none, page or the id of a picture')
   .meta({
     description:
       '`none`, `page` (the picture of the page; of pages only) or the id of a picture sent to `/api/v1/media`',
@@ -76,7 +79,7 @@ export type QrDesignAnswer = z.infer<typeof qrDesignAnswerSchema>
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,5}$/)
+    .regex(/^\d{1,5}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .pipe(z.int().min(least).max(most))
     .meta({ type: 'integer', minimum: least, maximum: most })

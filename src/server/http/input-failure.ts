@@ -25,7 +25,7 @@ export function inputFailure(issues: readonly z.core.$ZodIssue[]): Failure {
   })
 }
 
-/** of a refinement in the contract: the rest of a sentence about the field */
+/** of a check in the contract: the rest of a sentence about the field */
 const OUR_WORDS = /^(?:is|has|must) /
 const NOT_VALID = 'This value is not valid'
 
@@ -39,9 +39,7 @@ function wordsFor(issue: z.core.$ZodIssue): string {
       return 'This is too long or too large'
     case 'invalid_type':
       return 'This is missing or of the wrong type'
-    case 'custom':
-      return OUR_WORDS.test(issue.message) ? `This ${issue.message}` : NOT_VALID
     default:
-      return NOT_VALID
+      return OUR_WORDS.test(issue.message) ? `This ${issue.message}` : NOT_VALID
   }
 }

@@ -122,6 +122,24 @@ describeOnBothEngines('the calls for QR codes', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
+  it('say what a field can be', async () => {
+    const { ada, link } = await prepare()
+    const color = 'a colour of six hex digits, such as #00585a'
+    for (const [field, value, words] of [
+      ['foreground', '%23000', `This must be ${color}`],
+      ['background', '%23ffffff80', `This must be transparent or ${color}`],
+      ['level', 'l', 'This must be one of L, M, Q, H'],
+      ['shape', 'stars', 'This must be one of square, rounded, dots'],
+      ['eyes', '', 'This must be one of square, rounded, round'],
+      ['size', '512.5', 'This must be a whole number from 64 to 4096'],
+      ['margin', '-1', 'This must be a whole number from 0 to 16'],
+      ['logo', 'https://a.example/b.png', 'This must be none, page or the id of a picture'],
+    ] as const) {
+      const { code, json } = await ada.call('GET', `${link}/qr.svg?${field}=${value}`)
+      expect([code, json.error.fields]).toEqual(['err_400', { [field]: words }])
+    }
+  })
+
   it('draw for a program that asks for many at once', async () => {
     const { ada, link } = await prepare()
     const asked = Array.from({ length: 60 }, (_, at) => `${link}/qr.png?size=${300 + at}`)

@@ -1,4 +1,4 @@
-import { Pool, TypeOverrides, types } from 'pg'
+import { type ClientBase, Pool, TypeOverrides, types } from 'pg'
 
 /** What the pool reports about connections that broke while nobody used them. */
 export type OnConnectionLost = (error: Error) => void
@@ -27,12 +27,24 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
     query_timeout: isPatient ? 0 : 12_000,
     idle_in_transaction_session_timeout: isPatient ? 0 : 30_000,
     types: exactNumbers(),
+    onConnect: confirmDurably,
   })
   // without a listener, a connection that breaks ends the process: idle ones report to the pool,
   // ones in use between two statements to themselves
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => client.on('error', onConnectionLost))
   return pool
+}
+
+/**
+ * A commit that was acknowledged survives a loss of power (F4), also where the server's default is not to
+ * wait for the disk. Whoever asks for more, such as `remote_apply`, keeps that.
+ */
+async function confirmDurably(client: ClientBase): Promise<void> {
+  await client.query(
+    `select set_config('synchronous_commit', 'on', false)
+     where current_setting('synchronous_commit') = 'off'`,
+  )
 }
 
 /** bigint and numeric (sums, counts) as numbers, as on SQLite; text when a number would not be exact */

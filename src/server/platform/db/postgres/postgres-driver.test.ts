@@ -26,6 +26,18 @@ describeOn('postgres', 'the PostgreSQL driver', (engine) => {
     })
   })
 
+  it.each([
+    ['off', 'on'],
+    ['remote_apply', 'remote_apply'],
+  ])('waits for the disk where the server says synchronous_commit=%s (F4)', async (given, used) => {
+    const { db } = engine.database
+    const name = new URL(engine.address.databaseUrl!).pathname.slice(1)
+    await sql`alter database ${sql.id(name)} set synchronous_commit = ${sql.lit(given)}`.execute(db)
+    const another = await engine.openAnother()
+    const { rows } = await sql`show synchronous_commit`.execute(another.db)
+    expect(rows).toEqual([{ synchronous_commit: used }])
+  })
+
   it('refuses to commit after a failed statement whose error was caught', async () => {
     const deps = { db: engine.database.db, clock }
     const run = transaction(deps, async (deps) => {

@@ -230,12 +230,15 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     expect(subscribed.status, subscribed.body).toBe(200)
     expect(subscribed.headers['set-cookie']?.length).toBeGreaterThan(0)
 
-    const large = await askPatiently(`${redirects.url}/api/v1/links`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: client.accessToken },
-      body: JSON.stringify({ destination: `https://example.com/${'x'.repeat(2_000_000)}` }),
-    })
-    expect(large.status).toBe(413)
+    // refused before it was read: the answer must not get lost between the processes
+    const body = JSON.stringify({ destination: `https://example.com/${'x'.repeat(2_000_000)}` })
+    const headers = { 'content-type': 'application/json', authorization: client.accessToken }
+    for (let at = 0; at < 10; at++) {
+      const large = await ask(`${redirects.url}/api/v1/links`, { method: 'POST', headers, body })
+      // of a crowded machine (F18), not of a process that seems away
+      const isShed = large.status === 503 && large.headers['retry-after'] === '1'
+      if (!isShed) expect([large.status, large.headers['retry-after']]).toEqual([413, undefined])
+    }
     const empty = await askPatiently(`${redirects.url}/api/v1/links`, {
       method: 'POST',
       headers: { authorization: client.accessToken },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Logger } from '../platform/logger.ts'
 import { setPeerAddress } from '../platform/peer-address.ts'
@@ -34,6 +35,8 @@ const limits = {
   maxHeaderCount: serverLimits.maxHeaderCount + 8,
 }
 const SWEEP_MS = 50
+/** for the other process to read an answer to what it has not yet sent */
+const LINGER_MS = 2_000
 
 /**
  * Listens in `DATA_DIR` for what `redirect` processes hand over. Without it this process serves all
@@ -55,6 +58,7 @@ export async function openHandOver(options: HandOverOptions): Promise<HandOverSe
     upgrade(request, socket, head)
   }
   const server = createHttpServer(listener, [take], limits, takeUpgrade)
+  server.on('connection', endGently)
   let remove = () => {}
   try {
     if (await isListening(path)) {
@@ -73,5 +77,16 @@ export async function openHandOver(options: HandOverOptions): Promise<HandOverSe
       clearTimeout(cut)
       clearInterval(sweep)
     },
+  }
+}
+
+/**
+ * Lets an answer arrive that comes before its request was read, such as a 413: a Unix socket that is
+ * closed with something unread takes what was sent along.
+ */
+function endGently(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 }

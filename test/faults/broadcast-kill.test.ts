@@ -18,7 +18,8 @@ import { until } from '../support/until.ts'
  */
 
 const KILLS = Math.max(3, Number(process.env.FAULT_ROUNDS ?? 3))
-const READERS = 2_000
+/** enough for each kill to come in the middle */
+const READERS = 2_000 + KILLS * 60
 const CONNECTIONS = 4
 
 let sink: SmtpSink | undefined
@@ -60,9 +61,10 @@ it(
     await client.call('POST', `/api/v1/broadcasts/${id}/send`, { at: null })
 
     for (let kill = 1; kill <= KILLS; kill++) {
-      const enough = (READERS * kill) / (KILLS + 2)
+      const enough = ((READERS - 1_000) * kill) / KILLS
       await until(() => arrived().length >= enough, 60_000)
       await server.kill()
+      expect(arrived().length, `after kill ${kill}`).toBeLessThan(READERS)
       letLeasesEnd()
       server = await startServer({ dataDir, port, env })
     }

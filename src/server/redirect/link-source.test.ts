@@ -1,8 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SqliteReads } from '#server/platform/db/sqlite/sqlite-reads.ts'
 import { passwordMark } from '#server/platform/link-cookie.ts'
 import { saveLinkLimit } from '#server/platform/link-limits/link-limit.repository.ts'
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
-import { describeOnBothEngines } from '#test/support/engines.ts'
+import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
 import { ABSENT } from './link-entry.ts'
 import { RELEASED_FOR_MS } from './link-rows.ts'
 import { createLinkSource, type LinkSource } from './link-source.ts'
@@ -232,6 +234,38 @@ describeOnBothEngines('the source of links', (database) => {
       // functions of two compilations are never the same
       expect(JSON.stringify(entry)).toBe(JSON.stringify(loaded))
       expect([key, entry.extras === null]).toEqual([key, key === 'link-10' || key === 'ada'])
+    }
+  })
+})
+
+describeOn('sqlite', 'the source of many links', (engine) => {
+  it('asks an index in every query, so that none takes longer the more links there are', async () => {
+    const { db } = engine.database
+    await insertSpace(db)
+    const ids: string[] = []
+    for (let at = 0; at < 3; at++) {
+      const columns = {
+        alias: `link-${at}`,
+        destination: 'https://example.com/',
+        forwards_query: 1,
+      }
+      ids.push(await insertLink(db, columns))
+    }
+    const source = createLinkSource(db as never, () => {})
+    const asked = vi.spyOn(SqliteReads.prototype, 'run')
+    await source.load('main', 'link-0')
+    await source.loadAll(ids.map((_, at) => ({ domainId: 'main', key: `link-${at}` })))
+    await source.listAfter({ domainId: 'main', key: 'link-' }, 250)
+    await source.keysOf(ids)
+    const queries = asked.mock.calls.map(([text]) => text)
+    asked.mockRestore()
+    expect(queries.length).toBeGreaterThanOrEqual(6)
+    for (const query of queries) {
+      const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(
+        query.replaceAll('?', "'1'"),
+      )}`.execute(db)
+      const scans = rows.filter(({ detail }) => /^SCAN (?!CONSTANT)/.test(detail))
+      expect(scans, query).toEqual([])
     }
   })
 })

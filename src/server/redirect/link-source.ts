@@ -119,11 +119,17 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
   }
 
   /** Columns of extras cost as much to read as all others, and most links have none. */
-  async function richRowsOf(rows: readonly { target_id: string }[]) {
-    if (rows.length === 0) return new Map<string, never>()
-    const ids = rows.map((row) => row.target_id)
-    const columns = await found().where('link.id', 'in', ids).execute()
-    return new Map(columns.map((row) => [row.target_id, row]))
+  async function richRowsOf(rows: readonly { domain_id: string; key: string }[]) {
+    const rich = new Map<string, LinkRow>()
+    // by key: what a target's slug is, no index says for links
+    for (const [domainId, ofDomain] of Map.groupBy(rows, (row) => row.domain_id)) {
+      const found = await rowsOf(
+        domainId,
+        ofDomain.map(({ key }) => key),
+      )
+      for (const row of found.rows as (SourceRow & LinkRow)[]) rich.set(row.target_id, row)
+    }
+    return rich
   }
 
   return {

@@ -130,7 +130,10 @@ describe('PackedLinks', () => {
         ruleName: 'für alle ☂',
         destination: 'https://example.com/ch',
       })
-      expect(get(links, 'abc')!.extras).toBe(found.extras)
+      // asked for once it is not kept, since most of a million are not asked for again
+      const kept = get(links, 'abc')!.extras
+      expect(kept).not.toBe(found.extras)
+      expect(get(links, 'abc')!.extras).toBe(kept)
     }
   })
 })

@@ -36,7 +36,7 @@ export class PackedLinks {
   readonly #compiled = new CompiledEntries()
   /** entries without extras, by the low bits of where the record is; emptied when that dies */
   readonly #unpacked: (Unpacked | undefined)[] = Array(UNPACKED).fill(undefined)
-  /** whose entry was made last, by the same bits */
+  /** whose entry was made last, with extras or without, by the same bits */
   readonly #lastRead = new Uint32Array(UNPACKED)
   size = 0
 
@@ -67,20 +67,16 @@ export class PackedLinks {
     const unpacked = this.#unpacked[ref % UNPACKED]
     if (unpacked?.ref === ref) return unpacked.entry
     const record = this.#record(ref)
-    if (record.hasExtras || record.isStub)
-      return this.#compiled.get(ref) ?? this.#compile(ref, record)
+    const isRich = record.hasExtras || record.isStub
+    const compiled = isRich ? this.#compiled.get(ref) : undefined
+    if (compiled !== undefined) return compiled
+    const { length } = record
     const entry = record.read()
     const at = ref % UNPACKED
     // what is asked for once would only push out others, and be old by the time it goes
-    if (this.#lastRead[at] === ref) this.#unpacked[at] = { ref, entry }
-    else this.#lastRead[at] = ref
-    return entry
-  }
-
-  #compile(ref: number, record: LinkRecord): LinkEntry {
-    const { length } = record
-    const entry = record.read()
-    this.#compiled.set(ref, entry, length)
+    if (this.#lastRead[at] !== ref) this.#lastRead[at] = ref
+    else if (isRich) this.#compiled.set(ref, entry, length)
+    else this.#unpacked[at] = { ref, entry }
     return entry
   }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createFirstPage } from '#server/features/pages/index.ts'
 import { createPage } from '#test/support/creator-page.ts'
-import { describeOnBothEngines } from '#test/support/engines.ts'
+import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
+import { queriesOf } from '#test/support/query-plans.ts'
 import {
   countPages,
   findFirstPage,
@@ -30,5 +31,14 @@ describeOnBothEngines('the repository of pages', (engine) => {
     expect(await countPages(db, userId)).toBe(1)
     expect((await lockPage(db, page.id))?.revision).toBe(page.revision)
     expect(await lockPage(db, 'unknown')).toBeUndefined()
+  })
+})
+
+describeOn('sqlite', 'the repository of many pages', (engine) => {
+  it('counts the pages of a person without looking at those of others', async () => {
+    const { ada, deps } = await createPage(engine)
+    const { queries, scanning } = await queriesOf(deps.db, () => countPages(deps.db, ada.userId))
+    expect(queries).toHaveLength(1)
+    expect(scanning).toEqual([])
   })
 })

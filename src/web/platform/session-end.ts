@@ -14,3 +14,19 @@ export function endSession(): void {
   }
   window.location.assign('/')
 }
+
+/**
+ * People end their session themselves: calls under way that are refused for it lead nowhere else.
+ * @param path where they go afterwards
+ * @throws what `act` throws; the session goes on then
+ */
+export async function leaveSession(act: () => Promise<void>, path: string): Promise<void> {
+  ended = true
+  try {
+    await act()
+  } catch (error) {
+    ended = false
+    throw error
+  }
+  window.location.assign(path)
+}

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { identity } from '#web/platform/identity/identity.ts'
+import { leaveSession } from '#web/platform/session-end.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { deleteAccount } from '../account.api.ts'
 import classes from '../account.module.css'
@@ -46,11 +47,13 @@ function DeleteForm({ account, onClose }: { account: AccountAnswer; onClose: () 
     setFailure(null)
     setWrong(null)
     try {
-      await deleteAccount({ password: await identity.prove(password) })
-      removeAuthUser()
-      client.clear()
-      toastSuccess(text.account.deleted)
-      window.location.assign(paths.signIn)
+      const proof = await identity.prove(password)
+      await leaveSession(async () => {
+        await deleteAccount({ password: proof })
+        removeAuthUser()
+        client.clear()
+        toastSuccess(text.account.deleted)
+      }, paths.signIn)
     } catch (error) {
       setBusy(false)
       const known = error instanceof CallFailure ? error : undefined

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountQuery } from '#web/features/account/account.queries.ts'
 import { text } from '#web/messages/index.ts'
-import { CallFailure } from '#web/platform/call-failure.ts'
 import type { DatabaseClient } from '#web/platform/database-client/database-client.ts'
 import { DATABASE_MESSAGES } from '#web/platform/database-client/database-error.ts'
 import { giveUpDatabase, useDatabaseOnline } from '#web/platform/database-client/database-link.ts'
@@ -10,7 +9,7 @@ import { openDatabase } from '#web/platform/database-client/open-database.ts'
 import { profileOf } from '#web/platform/database-client/profile.ts'
 import { installationQuery } from '#web/platform/installation.ts'
 import { useSession } from '#web/platform/session.ts'
-import { toastError } from '#web/platform/toasts.tsx'
+import { toastProblem } from '#web/platform/toasts.tsx'
 
 /**
  * Firebase mode: keeps the profile in Firestore too, after signing in and after each change of it
@@ -22,7 +21,7 @@ export function DatabaseProfile() {
   const state = useDatabaseOnline()
 
   useEffect(() => {
-    if (client && state === 'offline') say(text.shell.database.unreachable)
+    if (client && state === 'offline') toastProblem(text.shell.database.unreachable)
   }, [client, state])
 
   useEffect(() => {
@@ -30,7 +29,7 @@ export function DatabaseProfile() {
     const changed = new AbortController()
     client.keepProfile(profileOf(account), changed.signal).catch((error: unknown) => {
       const reason = reasonOf(error)
-      if (reason !== DATABASE_MESSAGES.cancelled) say(text.shell.database.notKept(reason))
+      if (reason !== DATABASE_MESSAGES.cancelled) toastProblem(text.shell.database.notKept(reason))
     })
     return () => changed.abort()
   }, [client, account])
@@ -46,12 +45,10 @@ function useDatabase(): DatabaseClient | undefined {
     if (!settings) return
     openDatabase(settings, uid).then(setClient, (error: unknown) => {
       giveUpDatabase()
-      say(text.shell.database.notOpened(reasonOf(error)))
+      toastProblem(text.shell.database.notOpened(reasonOf(error)))
     })
   }, [settings, uid])
   return client
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-const say = (message: string) => toastError(new CallFailure({ code: '', status: 0, text: message }))

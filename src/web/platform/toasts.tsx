@@ -51,6 +51,11 @@ export function toastError(error: unknown): void {
   show((toasts) => toasts.showError(message))
 }
 
+/** Says in our words what cannot be done; nothing was asked of the server. */
+export function toastProblem(message: string): void {
+  show((toasts) => toasts.showError(message))
+}
+
 /** The text of a failure for people; anything unexpected says 'Something went wrong' (spec §8). */
 export function textOfError(error: unknown): string {
   return error instanceof CallFailure ? error.message : text.errors.unknown

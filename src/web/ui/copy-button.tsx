@@ -1,8 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { text } from '#web/messages/index.ts'
-import { CallFailure } from '#web/platform/call-failure.ts'
-import { toastError } from '#web/platform/toasts.tsx'
+import { toastProblem } from '#web/platform/toasts.tsx'
 import { copyText } from './copy-text.ts'
 import { IconCheck, IconCopy } from './icons.ts'
 
@@ -18,7 +17,7 @@ export function useCopy(value: string): { copied: boolean; copy: () => Promise<v
   }, [copied])
   const copy = async () => {
     if (await copyText(value)) setCopied(true)
-    else toastError(new CallFailure({ code: '', status: 0, text: text.errors.copyFailed }))
+    else toastProblem(text.errors.copyFailed)
   }
   return { copied, copy }
 }

@@ -2,8 +2,7 @@ import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
-import { CallFailure } from '#web/platform/call-failure.ts'
-import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { toastError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
 import { addUtm, NO_UTM } from '../add-utm.ts'
 import { TagsField } from '../fields/tags-field.tsx'
@@ -63,8 +62,8 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
   }
 
   const begin = ({ rows, isCut }: ReadRows) => {
-    if (isCut) return refuse(words.tooMany)
-    if (rows.length === 0) return refuse(words.nothing)
+    if (isCut) return toastProblem(words.tooMany)
+    if (rows.length === 0) return toastProblem(words.nothing)
     return run(
       rows.map((item) => ({
         item: {
@@ -80,7 +79,7 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
   const readFile = async (file: File | undefined) => {
     if (!file) return
     const start = await file.slice(0, FILE_BYTES).text()
-    if (start.includes('\0') || start.includes('\ufffd')) return refuse(words.unreadable)
+    if (start.includes('\0') || start.includes('\ufffd')) return toastProblem(words.unreadable)
     void begin(readCsv(start))
   }
 
@@ -153,11 +152,6 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
       )}
     </Modal>
   )
-}
-
-/** Says why a file is not taken. */
-function refuse(words: string): void {
-  toastError(new CallFailure({ code: '', status: 0, text: words }))
 }
 
 function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {

@@ -14,6 +14,7 @@ import {
   type Point,
   pointAt,
   save,
+  untilStill,
 } from '../support/calendar-screen.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -206,6 +207,7 @@ describe('by finger', () => {
     await carry(await pointAt(tab, '2026-11-11', 11), () => pointAt(tab, '2026-11-11', 10))
     expect(await dialog(tab).count()).toBe(0)
     expect(await events()).toEqual([])
+    await untilStill(cell(tab, '2026-11-11', 'time'))
     const from = await pointAt(tab, '2026-11-11', 11.05)
     await carry(from, () => pointAt(tab, '2026-11-11', 12.2), HOLD_MS)
     await save(tab, 'Drawn')

@@ -22,8 +22,11 @@ describe.skipIf(!canMount)('a full disk (F6)', () => {
   const filler = join(folder, 'filler')
   const dataDir = join(folder, 'data')
 
+  /** answered so far, by one link */
+  let redirects = 0
+
   beforeAll(async () => {
-    server = await startServer({ dataDir, env: { LOG_LEVEL: 'fatal' } })
+    server = await startServer({ dataDir, env: { LOG_LEVEL: 'error' } })
     client = await setUp(server)
     for (let at = 0; at < 5; at++) made.push(await create(at))
     await until(() => existsSync(join(dataDir, 'ballast')), 20_000)
@@ -60,7 +63,6 @@ describe.skipIf(!canMount)('a full disk (F6)', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused?.json()).toMatchObject({ error: { message: 'err_503' } })
 
-    let redirects = 0
     for (let at = 0; at < 500; at++) {
       expect((await follow()).status).toBe(302)
       redirects++
@@ -82,6 +84,39 @@ describe.skipIf(!canMount)('a full disk (F6)', () => {
     expect((await counted()).clicks).toBe(redirects)
     const after = await client.call<SystemState>('GET', '/api/v1/system')
     expect(after).toMatchObject({ disk: { state: 'good' }, lostClicks: 0 })
+  })
+
+  it('counts and shows what found no room even without the ballast, and still redirects', {
+    timeout: 240_000,
+  }, async () => {
+    await until(() => existsSync(join(dataDir, 'ballast')), 30_000)
+    const fillers: string[] = []
+    const hasLost = () => /"lost":[1-9]/.test(server.output())
+    const isOverAt = performance.now() + 150_000
+    while (!hasLost() && performance.now() < isOverAt) {
+      fillers.push(`${filler}-${fillers.length}`)
+      fill(fillers.at(-1)!)
+      for (let at = 0; at < 500; at++) {
+        const answer = await follow()
+        await answer.arrayBuffer()
+        expect(answer.status).toBe(302)
+        redirects++
+      }
+    }
+    expect(hasLost()).toBe(true)
+    expect((await tryToCreate(2)).status).toBe(503)
+
+    for (const path of fillers) rmSync(path, { force: true })
+    await until(async () => (await tryToCreate(20_000)).status === 201, 60_000)
+    const state = () => client.call<SystemState>('GET', '/api/v1/system')
+    const counted = () => client.call<LinkAnswer>('GET', `/api/v1/links/${made[0]!.id}`)
+    await until(async () => {
+      const { lostClicks } = await state()
+      return lostClicks > 0 && (await counted()).clicks + lostClicks === redirects
+    }, 90_000)
+    expect((await state()).incidents).toContainEqual(
+      expect.objectContaining({ kind: 'lost', lostClicks: expect.any(Number) }),
+    )
 
     expect(await server.stop()).toBe(0)
     const db = new DatabaseSync(join(dataDir, 'waypost.db'), { readOnly: true })

@@ -6,18 +6,30 @@ export interface AskedQueries {
   queries: string[]
   /** those of them that walk through a whole table or index */
   scanning: string[]
+  /** those of them whose rows are sorted, since no index has them in their order */
+  sorting: string[]
 }
 
 /** The reads of SQLite that `ask` makes, and which of them take longer the more rows there are. */
 export async function queriesOf<T>(db: Kysely<T>, ask: () => Promise<unknown>) {
   const asked = vi.spyOn(SqliteReads.prototype, 'run')
   await ask()
-  const found: AskedQueries = { queries: asked.mock.calls.map(([text]) => text), scanning: [] }
+  const queries = asked.mock.calls.map(([text]) => text)
   asked.mockRestore()
+  const found: AskedQueries = { queries, scanning: [], sorting: [] }
   for (const query of found.queries) {
     const explained = sql.raw(query.replaceAll('?', "'1'"))
     const { rows } = await sql<{ detail: string }>`explain query plan ${explained}`.execute(db)
-    if (rows.some(({ detail }) => /^SCAN (?!CONSTANT)/.test(detail))) found.scanning.push(query)
+    const steps = rows.map(({ detail }) => detail)
+    if (steps.some((step) => isScan(step, steps))) found.scanning.push(query)
+    if (steps.some((step) => step.startsWith('USE TEMP B-TREE FOR'))) found.sorting.push(query)
   }
   return found
+}
+
+/** Walking through what a query inside has given is none: that one's own steps tell how it came by it. */
+function isScan(step: string, steps: readonly string[]): boolean {
+  const name = /^SCAN (?!CONSTANT)(\S+)/.exec(step)?.[1]
+  if (name === undefined) return false
+  return !steps.includes(`CO-ROUTINE ${name}`) && !steps.includes(`MATERIALIZE ${name}`)
 }

@@ -21,7 +21,7 @@ const ROWS = 200
  * @param counts one a link
  */
 export async function addToLinkCounters(db: Db, counts: readonly Count[]): Promise<void> {
-  for (const some of portions(counts)) {
+  for (const some of portions(counts.toSorted(byId))) {
     const known = await db
       .selectFrom('link')
       .select('id')
@@ -52,7 +52,7 @@ export async function addToLinkCounters(db: Db, counts: readonly Count[]): Promi
 
 /** The same for views of pages. */
 export async function addToPageCounters(db: Db, counts: readonly Count[]): Promise<void> {
-  for (const some of portions(counts)) {
+  for (const some of portions(counts.toSorted(byId))) {
     const known = await db
       .selectFrom('page')
       .select('id')
@@ -138,6 +138,49 @@ export async function countersOfPages(
     for (const row of rows) found.set(row.id, { ...row, lastAt: row.lastAt ?? 0 })
   }
   return found
+}
+
+/** Which list of links a link stands in, and since when there is that link. */
+export interface ShelvedLink {
+  id: string
+  shelf: string
+  /** ms UTC */
+  madeAt: number
+}
+
+/**
+ * Puts counters on the shelves of their links, also where nobody clicked yet (decision 069); needs a
+ * transaction.
+ * @param gone links that stand in no list any more
+ */
+export async function shelveLinkCounters(
+  db: Db,
+  links: readonly ShelvedLink[],
+  gone: readonly string[],
+): Promise<void> {
+  for (const ids of portions(gone)) {
+    await db
+      .updateTable('link_counter')
+      .set({ shelf: null, made_at: null })
+      .where('link_id', 'in', ids)
+      .where('shelf', 'is not', null)
+      .execute()
+  }
+  for (const some of portions(links.toSorted(byId))) {
+    const rows = some.map(({ id, shelf, madeAt }) => ({
+      ...{ link_id: id, total: 0, human: 0, own: 0, last_click_at: null },
+      ...{ shelf, made_at: madeAt },
+    }))
+    await db
+      .insertInto('link_counter')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .column('link_id')
+          .doUpdateSet({ shelf: sql`excluded.shelf`, made_at: sql`excluded.made_at` }),
+      )
+      .execute()
+  }
 }
 
 export async function findCursor(db: Db, journal: string): Promise<number> {
@@ -228,10 +271,13 @@ export async function countLostClicks(db: Db): Promise<number> {
 
 const idOf = (count: { id: string }) => count.id
 
-/** Of these counts those whose id is known, in one order everywhere: writers then wait, not block. */
+/** One order everywhere: writers then wait, not block. */
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+/** Of these counts those whose id is known. */
 function existing(counts: readonly Count[], known: readonly { id: string }[]): Count[] {
   const ids = new Set(known.map(idOf))
-  return counts.filter((count) => ids.has(count.id)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return counts.filter((count) => ids.has(count.id))
 }
 
 function later(stored: string, added: string) {

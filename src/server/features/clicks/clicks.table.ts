@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Clicks of a link as cards and lists show them (contract.md §5); the click store knows the rest. */
 export interface LinkCounterTable {
   link_id: string
@@ -8,6 +10,10 @@ export interface LinkCounterTable {
   /** by the people of its space */
   own: number
   last_click_at: number | null
+  /** which list the link stands in, as the search index has it; null while it stands in none */
+  shelf: Generated<string | null>
+  /** when the link was made, while it stands in a list */
+  made_at: Generated<number | null>
 }
 
 /** Views of a page, counted by the same rules. */

@@ -4,7 +4,11 @@ export {
   type PageCounts,
   viewsOfPages,
 } from './click-counts.service.ts'
-export { countLostClicks, listIncidents as listClickIncidents } from './clicks.repository.ts'
+export {
+  countLostClicks,
+  listIncidents as listClickIncidents,
+  shelveLinkCounters,
+} from './clicks.repository.ts'
 export { createDaySalts, type DaySalts } from './day-salts.service.ts'
 export { type ClickDrain, type ClickDrainOptions, createClickDrain } from './drain.job.ts'
 export { type ClickToImport, writeClicksIntoJournal } from './journal-import.ts'

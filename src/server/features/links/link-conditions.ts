@@ -66,9 +66,7 @@ export function listOf(filter: Given): Expression<SqlBool> {
   if (after !== undefined) {
     const value = sortValues[sort]
     const beyond = sql.raw(isDown(sort) ? '<' : '>')
-    all.push(
-      sql<SqlBool>`(${value} ${beyond} ${after[0]} or (${value} = ${after[0]} and link.id ${beyond} ${after[1]}))`,
-    )
+    all.push(sql<SqlBool>`(${value}, link.id) ${beyond} (${after[0]}, ${after[1]})`)
   }
   return is.and(all)
 }

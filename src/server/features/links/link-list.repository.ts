@@ -8,6 +8,8 @@ import {
   type ListedLink,
   sortValues,
 } from './link-conditions.ts'
+import { isByClicks, listByClicks } from './list-by-clicks.ts'
+import { areFewDead, listDead } from './list-dead.ts'
 import { searchLinks } from './search-links.ts'
 
 export type { LinkFilter, LinkQuery, LinkSort, ListedLink } from './link-conditions.ts'
@@ -16,6 +18,9 @@ export type { LinkFilter, LinkQuery, LinkSort, ListedLink } from './link-conditi
 export async function listLinks(db: Db, query: LinkQuery): Promise<ListedLink[]> {
   const needle = needleOf(query.text)
   if (needle !== undefined || query.tag !== undefined) return searchLinks(db, query, needle)
+  if (query.isDead && (await areFewDead(db))) return listDead(db, query)
+  const byClicks = isByClicks(query) ? await listByClicks(db, query) : undefined
+  if (byClicks !== undefined) return byClicks
   const value = sortValues[query.sort]
   const direction = isDown(query.sort) ? 'desc' : 'asc'
   const rows = await db
@@ -37,9 +42,9 @@ export async function listIdsOfLinks(
   limit: number,
 ): Promise<string[]> {
   const needle = needleOf(filter.text)
-  if (needle !== undefined || filter.tag !== undefined) {
-    const query = { ...filter, sort: 'newest', after: undefined, limit } as const
-    return (await searchLinks(db, query, needle)).map((link) => link.id)
+  const query = { ...filter, sort: 'newest', after: undefined, limit } as const
+  if (needle !== undefined || filter.tag !== undefined || filter.isDead || isByClicks(query)) {
+    return (await listLinks(db, query)).map((link) => link.id)
   }
   const rows = await db
     .selectFrom('link')

@@ -3,6 +3,7 @@ import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
 import { labelsOf, readLabels } from '../../platform/search/search-index.ts'
 import { searchTextOf } from '../../platform/search/search-text.ts'
+import { shelveLinkCounters } from '../clicks/index.ts'
 import { type LinkRow, listTagsOf } from './links.repository.ts'
 import type { LinkSearchTable } from './links.table.ts'
 
@@ -100,6 +101,7 @@ export async function indexPending(db: Db, limit: number): Promise<number> {
     await db.insertInto('link_search').values(texts).execute()
     await search.add(db, 'link_search', texts)
   }
+  await shelveCounters(db, ids, links)
   await recountTags(db, former, texts)
   await db
     .deleteFrom('link_search_pending')
@@ -110,6 +112,25 @@ export async function indexPending(db: Db, limit: number): Promise<number> {
     )
     .execute()
   return pending.length
+}
+
+/** The lists by clicks know the links that the search knows. */
+async function shelveCounters(
+  db: Db,
+  ids: readonly string[],
+  links: readonly SearchedLink[],
+): Promise<void> {
+  const there = new Set(links.map(({ id }) => id))
+  const shelved = links.map((link) => ({
+    id: link.id,
+    shelf: shelfOfLink(link),
+    madeAt: link.created_at,
+  }))
+  await shelveLinkCounters(
+    db,
+    shelved,
+    ids.filter((id) => !there.has(id)),
+  )
 }
 
 type Labelled = Pick<LinkSearchTable, 'shelf' | 'labels'>

@@ -12,76 +12,33 @@ import {
   narrowed,
   sortValues,
 } from './link-conditions.ts'
-import { bodyOf, lastPending, placesOf, shelfOf } from './link-search.repository.ts'
-
-interface Search {
-  query: LinkQuery
-  needle: string | undefined
-  /** links that wait up to here are looked at themselves: what the index says of them is old */
-  pendingTo: number | undefined
-}
+import { placesOf, shelfOf } from './link-search.repository.ts'
+import { isSmall, onShelf } from './list-by-clicks.ts'
+import { isCurrent, type Search, searchWithWaiting } from './waiting-links.ts'
 
 /**
  * One page of the links whose alias, title, destination or note has the needle (`needleOf`), or which have
  * the tag of the query, by the search index; the few that are not in it yet are read and compared. Gives
  * what comparing all of them would.
  */
-export async function searchLinks(
+export function searchLinks(
   db: Db,
   query: LinkQuery,
   needle: string | undefined,
 ): Promise<ListedLink[]> {
-  const search = { query, needle, pendingTo: await lastPending(db) }
-  const waiting = await findWaiting(db, search)
-  const indexed = (await findByWalking(db, search)) ?? (await findByIndex(db, search))
-  const seen = new Set(waiting.map((link) => link.id))
-  const found = [...waiting, ...indexed.filter((link) => !seen.has(link.id))]
-  return found.toSorted(inOrderOf(query)).slice(0, query.limit)
-}
-
-function inOrderOf({ sort }: LinkQuery): (one: ListedLink, other: ListedLink) => number {
-  const sign = isDown(sort) ? -1 : 1
-  const compare = (one: string | number, other: string | number) =>
-    one === other ? 0 : one < other ? -sign : sign
-  return (one, other) => compare(one.sort_value, other.sort_value) || compare(one.id, other.id)
-}
-
-const WAITING_READ = 500
-
-/** The links that are not in the index yet, or not as they are. */
-async function findWaiting(db: Db, { query, needle, pendingTo }: Search): Promise<ListedLink[]> {
-  if (pendingTo === undefined) return []
-  const found = new Map<string, ListedLink>()
-  const filter = conditionsOf(query)
-  for (let after = -1; ; ) {
-    const rows: (ListedLink & { seq: number })[] = (
-      await sql<
-        ListedLink & { seq: number }
-      >`select link.*, ${sortValues[query.sort]} as sort_value,
-          link_search_pending.seq as seq
-        from link_search_pending cross join link
-        where link.id = link_search_pending.link_id and ${filter}
-          and link_search_pending.seq > ${after} and link_search_pending.seq <= ${pendingTo}
-        order by link_search_pending.seq limit ${WAITING_READ}`.execute(db)
-    ).rows
-    for (const { seq, ...row } of rows) {
-      after = seq
-      if (needle === undefined || bodyOf(row).includes(needle)) found.set(row.id, row)
-    }
-    if (rows.length < WAITING_READ) return [...found.values()]
-    // many wait while the index is first made: others get their turn
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-/** Rows of the index that are as their links are. */
-function isCurrent({ pendingTo }: Search): RawBuilder<SqlBool> {
-  if (pendingTo === undefined) return sql`true`
-  return sql`link.id not in (select link_id from link_search_pending where seq <= ${pendingTo})`
+  return searchWithWaiting(
+    db,
+    { query, needle },
+    async (search) =>
+      (await findByWalking(db, search)) ??
+      (await findByClicks(db, search)) ??
+      (await findByIndex(db, search)),
+  )
 }
 
 const WALK = 200
 const WALK_FOR_SHORT = 1_000
+const WALK_BY_CLICKS = 2_000
 
 /**
  * Looks at the first links of the list one by one: what every second link has is found there, and lists
@@ -91,21 +48,64 @@ const WALK_FOR_SHORT = 1_000
 async function findByWalking(db: Db, search: Search): Promise<ListedLink[] | undefined> {
   const { query, needle } = search
   const isShort = needle !== undefined && [...needle].length < 3
-  const steps = isShort ? WALK_FOR_SHORT : WALK
+  if (query.sort === 'clicks') {
+    const found = await walk(db, search, WALK)
+    if (found !== undefined || (await isRare(db, search))) return found
+    // the index would give all that has the needle, in another order
+    return walk(db, search, WALK_BY_CLICKS)
+  }
   const { isOrdered } = capabilitiesOf(db).search
   const isReadInOrder =
     isOrdered && !isShort && (query.sort === 'newest' || query.sort === 'oldest')
-  if (query.limit > steps || query.sort === 'clicks' || isReadInOrder) return undefined
-  const value = sortValues[query.sort]
+  return isReadInOrder ? undefined : walk(db, search, isShort ? WALK_FOR_SHORT : WALK)
+}
+
+const RARE = 2_000
+
+/** @returns whether the index has few links that may have the needle */
+async function isRare(db: Db, { query, needle }: Search): Promise<boolean> {
+  const { from, where } = await sourceOf(db, query, needle)
+  const { rows } = await sql<{ many: number }>`select count(*) as many from (
+    select 1 from ${from} where ${where} limit ${RARE + 1}) as counted`.execute(db)
+  return Number(rows[0]?.many) <= RARE
+}
+
+function sourceOf(db: Db, { spaceId, state, tag }: LinkQuery, needle: string | undefined) {
+  const wanted = { shelf: shelfOf(spaceId, state), needle, label: tag }
+  return capabilitiesOf(db).search.find(db, 'link_search', wanted)
+}
+
+async function walk(db: Db, search: Search, steps: number): Promise<ListedLink[] | undefined> {
+  const { query, needle } = search
+  if (query.limit > steps) return undefined
   const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')
   const { rows } = await sql<{ id: string; fits: number | boolean }>`
     select link.id as id, (${narrowed(query)} and ${saying(needle)}) as fits
-    from link cross join link_search
-    where link_search.link_id = link.id and ${listOf(query)} and ${isCurrent(search)}
-    order by ${value} ${direction}, link.id ${direction} limit ${steps}`.execute(db)
+    from (${stepsOf(search, direction, steps)}) as step cross join link cross join link_search
+    where link.id = step.step_id and link_search.link_id = link.id
+    order by step.step_value ${direction}, step.step_id ${direction}`.execute(db)
   const ids = rows.flatMap(({ id, fits }) => (fits ? [id] : [])).slice(0, query.limit)
   if (ids.length < query.limit && rows.length === steps) return undefined
   return readListed(db, query, ids)
+}
+
+/** The first links of a list, by an index that has them in its order. */
+function stepsOf(
+  search: Search,
+  direction: RawBuilder<unknown>,
+  steps: number,
+): RawBuilder<unknown> {
+  const { query } = search
+  if (query.sort === 'clicks') {
+    const id = sql.ref('link_counter.link_id')
+    return sql`select link_id as step_id, total as step_value from link_counter
+      where ${onShelf(query)} and ${isCurrent(search, id)}
+      order by total ${direction}, link_id ${direction} limit ${steps}`
+  }
+  const value = sortValues[query.sort]
+  return sql`select link.id as step_id, ${value} as step_value from link
+    where ${listOf(query)} and ${isCurrent(search)}
+    order by ${value} ${direction}, link.id ${direction} limit ${steps}`
 }
 
 async function readListed(
@@ -123,11 +123,28 @@ async function readListed(
   return rows as ListedLink[]
 }
 
+const FEW_BY_CLICKS = 1_000
+
+/** @returns undefined when not few links have been clicked that often */
+async function findByClicks(db: Db, search: Search): Promise<ListedLink[] | undefined> {
+  const { query, needle } = search
+  const { sort, limit, clicksMin, clicksMax } = query
+  if (clicksMin === undefined && clicksMax === undefined) return undefined
+  if (!(await isSmall(db, query, FEW_BY_CLICKS))) return undefined
+  const direction = sql.raw(isDown(sort) ? 'desc' : 'asc')
+  const { rows } = await sql<ListedLink>`
+    select link.*, ${sortValues[sort]} as sort_value
+    from link_counter cross join link cross join link_search
+    where ${onShelf(query)} and link.id = link_counter.link_id and link_search.link_id = link.id
+      and ${saying(needle)} and ${conditionsOf(query)} and ${isCurrent(search)}
+    order by ${sortValues[sort]} ${direction}, link.id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
 async function findByIndex(db: Db, search: Search): Promise<ListedLink[]> {
   const { query, needle } = search
-  const { sort, limit, spaceId, state, tag } = query
-  const wanted = { shelf: shelfOf(spaceId, state), needle, label: tag }
-  const source = await capabilitiesOf(db).search.find(db, 'link_search', wanted)
+  const { sort, limit } = query
+  const source = await sourceOf(db, query, needle)
   if (sort !== 'newest' && sort !== 'oldest') {
     return readIndex(db, search, { source, order: sortValues[sort], limit })
   }

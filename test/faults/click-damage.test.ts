@@ -13,6 +13,7 @@ import { counterSink } from '#server/features/clicks/click-sinks.ts'
 import { counterFunctions } from '#server/features/clicks/drain.job.ts'
 import { Drain } from '#server/features/clicks/drain.ts'
 import { countsOfLinks, listClickIncidents } from '#server/features/clicks/index.ts'
+import { readSystemState } from '#server/features/system/system.service.ts'
 import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
 import {
   damagedDirectory,
@@ -22,7 +23,9 @@ import {
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { testDeps } from '#test/support/deps.ts'
 import { describeOn, type TestEngine } from '#test/support/engines.ts'
+import { until } from '../support/until.ts'
 import { insertLink, insertSpace } from './click-fixtures.ts'
 import { burst, startClickServer } from './click-process.ts'
 
@@ -170,7 +173,14 @@ describeOn('sqlite', 'a damaged journal', (database: TestEngine) => {
     const bursts = burst(server.port, '/abc', 'b', 2)
     await new Promise((resolve) => setTimeout(resolve, 100))
     await bursts.stop()
+    await until(() => existsSync(damagedDirectory(database.address.dataDir)))
     expect(await server.kill('SIGTERM')).toBe(0)
+    // set aside, logged, counted and shown
+    expect(listJournals(database.address.dataDir).map((one) => one.name)).not.toContain(name)
+    expect(server.complaints.join('\n')).toMatch(/damaged journal .* set aside/)
+    const state = await readSystemState(testDeps(database))
+    expect(state.lostClicks).toBe(clicks)
+    expect(state.incidents.map(({ kind }) => kind)).toContain('damaged')
     const counts = await countsOfLinks(database.database, [linkId])
     expect(counts.get(linkId)?.total).toBe(bursts.answered.length)
   })

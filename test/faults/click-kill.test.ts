@@ -1,31 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, it } from 'vitest'
 import { countsOfLinks } from '#server/features/clicks/index.ts'
-import { CLICK_STORE_FILE } from '#server/platform/clicks/click-store.ts'
 import { listJournals } from '#server/platform/clicks/journal-file.ts'
 import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
 import { until } from '../support/until.ts'
 import { insertLink, insertSpace } from './click-fixtures.ts'
 import { burst, startClickServer } from './click-process.ts'
+import { storedNames } from './stored-names.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** utm_content of every click in the store; its owner must have ended. */
-async function storedNames(dataDir: string): Promise<string[]> {
-  const path = join(dataDir, CLICK_STORE_FILE)
-  if (!existsSync(path)) return []
-  const instance = await DuckDBInstance.create(path, { threads: '1' })
-  const connection = await instance.connect()
-  const rows = await connection.runAndReadAll('select utm_content from click')
-  const names = rows.getRows().map((row) => String(row[0]))
-  connection.closeSync()
-  instance.closeSync()
-  return names
-}
 
 async function drained(dataDir: string): Promise<void> {
   for (let i = 0; i < 200 && listJournals(dataDir).length > 0; i++) await pause(50)

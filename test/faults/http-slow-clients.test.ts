@@ -48,6 +48,15 @@ beforeAll(async () => {
 afterAll(() => app.fastify.close())
 
 describe('F14: slow clients', () => {
+  it('get five seconds for headers, ten for all of a request and fifteen of silence', () => {
+    expect(serverLimits).toMatchObject({
+      headersTimeoutMs: 5_000,
+      requestTimeoutMs: 10_000,
+      idleTimeoutMs: 15_000,
+      checkIntervalMs: 1_000,
+    })
+  })
+
   it('one that says nothing is cut', async () => {
     const { tookMs } = await talk(port, () => {})
     expect(tookMs).toBeLessThan(limits.idleTimeoutMs + 500)

@@ -122,8 +122,16 @@ describeOnBothEngines('addresses that are brought in', (engine) => {
     await expect(importSubscribers(deps, other.userId, request)).rejects.toMatchObject({
       code: 'err_404',
     })
-    await changePage(deps, page.id, { published_at: null })
-    await expect(bring('a@example.com')).rejects.toMatchObject({ code: 'err_400' })
+    await changePage(deps, page.id, { blocked_at: 1 })
+    await expect(bring('a@example.com')).rejects.toMatchObject({
+      code: 'err_400',
+      fields: { page: expect.stringMatching(/^This page is blocked/) },
+    })
+    await changePage(deps, page.id, { blocked_at: null, published_at: null })
+    await expect(bring('a@example.com')).rejects.toMatchObject({
+      code: 'err_400',
+      fields: { page: 'Publish the page first' },
+    })
     expect(await deps.db.selectFrom('subscriber').selectAll().execute()).toEqual([])
   })
 })

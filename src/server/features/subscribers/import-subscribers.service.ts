@@ -17,7 +17,7 @@ const BOUNCES_THAT_PAUSE = 20
  * Brings addresses into a page. None is subscribed by it: each gets one mail, within the limits that
  * protect it from all pages together (abuse row 35), and is one when its owner confirms.
  * @returns what became of each, in order
- * @throws notFound, noPermission; malformed for a page that is not published; tooManyFromAccount beyond
+ * @throws notFound, noPermission; malformed for a page that is not published, or blocked; tooManyFromAccount beyond
  *   the mails of a day, or when too many of the last ones do not exist; unavailable when mail piles up
  */
 export async function importSubscribers(
@@ -27,7 +27,7 @@ export async function importSubscribers(
 ): Promise<ImportResult[]> {
   return transaction(deps, async (deps) => {
     const page = await requirePageEditor(deps, userId, pageId)
-    if (!page.isOpen) throw failure('malformed', { fields: { page: 'Publish the page first' } })
+    if (!page.isOpen) throw failure('malformed', { fields: { page: whyClosed(page) } })
     if ((await countBounces(deps.db, page.id, deps.clock.now() - DAY_MS)) >= BOUNCES_THAT_PAUSE) {
       throw failure('tooManyFromAccount', { retryAfterSeconds: 3_600 })
     }
@@ -42,6 +42,11 @@ export async function importSubscribers(
     return results
   })
 }
+
+const whyClosed = ({ isBlocked }: SubscriptionPage) =>
+  isBlocked
+    ? 'This page is blocked: no mail goes out before it is free again'
+    : 'Publish the page first'
 
 async function importOne(deps: Deps, page: SubscriptionPage, given: string): Promise<ImportResult> {
   const email = readEmailAddress(given)

@@ -207,12 +207,13 @@ describeOnBothEngines('the subscription calls', (engine) => {
     expect(await ask()).toEqual([200, undefined])
   })
 
-  it('know neither drafts, deleted pages, pages without the button nor a foreign user_id', async () => {
+  it('know neither drafts, deleted or blocked pages, pages without the button nor a foreign user_id', async () => {
     const other = await app.makePage('bob')
     for (const changes of [
       { published_at: null },
       { is_subscribable: 0 },
       { deleted_at: 1 },
+      { blocked_at: 1, blocked_reason: 'administrator' },
       { ends_at: app.deps.clock.now() },
     ]) {
       const hidden = await app.makePage(
@@ -232,6 +233,24 @@ describeOnBothEngines('the subscription calls', (engine) => {
       expect((await visitor.subscribe(wrong, EMAIL)).body.error.message).toBe('err_404')
       expect(await readAllTables(engine.database, ['counter'])).toEqual(before)
     }
+  })
+
+  it('of a page that was blocked meanwhile: no new address, no code, but whoever is there can leave', async () => {
+    const code = await codeFor(visitor)
+    const reader = app.browser()
+    const other = 'other@example.com'
+    await reader.verify(page, other, await codeFor(reader, other))
+    await app.changePage(page.id, { blocked_at: 1, blocked_reason: 'phishing' })
+    for (const answer of [
+      await app.browser().subscribe(page, 'new@example.com'),
+      await visitor.subscribe(page, EMAIL),
+      await visitor.verify(page, EMAIL, code),
+    ]) {
+      expect([answer.status, answer.body.error.message]).toEqual([404, 'err_404'])
+    }
+    expect((await reader.unsubscribe(page, other)).status).toBe(200)
+    await app.changePage(page.id, { blocked_at: null, blocked_reason: '' })
+    expect((await visitor.verify(page, EMAIL, code)).status).toBe(200)
   })
 
   it('refuse unknown and doubled keys', async () => {

@@ -16,8 +16,10 @@ export interface SubscriptionPage {
   messageDescription: string
   /** in which its visitors and subscribers are spoken to */
   language: string
-  /** published, not over, not deleted */
+  /** published, not over, not deleted, not blocked */
   isOpen: boolean
+  /** behind the warning page: it is not there for strangers, by direct calls neither */
+  isBlocked: boolean
   isSubscribable: boolean
 }
 
@@ -42,10 +44,12 @@ export async function findSubscriptionPage(
       'published_at',
       'ends_at',
       'deleted_at',
+      'blocked_at',
     ])
     .where('id', '=', pageId)
     .executeTakeFirst()
   if (row === undefined) return undefined
+  const isBlocked = row.blocked_at !== null
   const isOver = row.ends_at !== null && deps.clock.now() >= row.ends_at
   return {
     id: row.id,
@@ -56,7 +60,8 @@ export async function findSubscriptionPage(
     messageSubject: row.message_subject,
     messageDescription: row.message_description,
     language: row.language,
-    isOpen: row.published_at !== null && row.deleted_at === null && !isOver,
+    isOpen: row.published_at !== null && row.deleted_at === null && !isOver && !isBlocked,
+    isBlocked,
     isSubscribable: row.is_subscribable === 1,
   }
 }

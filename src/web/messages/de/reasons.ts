@@ -11,6 +11,7 @@ export const reasons: Messages['reasons'] = {
     'Diese Seite ist gesperrt: Keine Mail geht raus, bevor sie wieder frei ist',
   'The account of this space is blocked: no mail goes out before it is free again':
     'Das Konto dieses Bereichs ist gesperrt: Keine Mail geht raus, bevor es wieder frei ist',
+  'Publish the page first': 'Veröffentliche zuerst die Seite',
   'This is your address already': 'Das ist schon deine Adresse',
   'This address belongs to another account here':
     'Diese Adresse gehört hier zu einem anderen Konto',

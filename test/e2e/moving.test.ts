@@ -10,7 +10,7 @@ import { openSite, type Site, type Visitor } from '../support/site.ts'
 
 /** Moving a page in and out, in a browser. */
 
-const words = text.moving
+const { manyLinks, moving: words, safety } = text
 const saved = {
   name: 'dora.html',
   mimeType: 'text/html',
@@ -158,10 +158,10 @@ describe('bringing links of another shortener', () => {
     await tab.goto(`${site.server.url}/app/links`)
     await tab.getByRole('button', { name: words.linksImport }).click()
     const dialog = tab.getByRole('dialog')
-    const text = 'keyword,url,title\nMoved,https://m.example/1,One\nmoved,https://m.example/2,Two\n'
+    const csv = 'keyword,url,title\nMoved,https://m.example/1,One\nmoved,https://m.example/2,Two\n'
     await dialog
       .locator('input[type=file]')
-      .setInputFiles({ name: 'yourls.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      .setInputFiles({ name: 'yourls.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await dialog.getByText(words.linksFound('YOURLS', 2)).waitFor()
     await dialog.getByText('Moved · moved').waitFor()
     expect(await violationsOf(tab)).toEqual([])
@@ -174,5 +174,35 @@ describe('bringing links of another shortener', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await tab.getByText('/Moved').first().waitFor()
     await tab.getByText('m.example/2').first().waitFor()
+  })
+  it('asks whether what looks like another address is meant', async () => {
+    const { tab } = visitor
+    await tab.goto(`${site.server.url}/app/links`)
+    await tab.getByRole('button', { name: words.linksImport }).click()
+    const dialog = tab.getByRole('dialog')
+    const lines = [
+      'url',
+      'https://fine.example/',
+      'https://paypa1.com/in',
+      'https://paypa1.com/out',
+    ]
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'links.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${lines.join('\n')}\n`),
+    })
+    await dialog.getByRole('button', { name: words.bringLinks(3) }).click()
+    await dialog.getByText(words.linksBrought(1)).waitFor()
+    await dialog.getByText(manyLinks.doubtful(2)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    const row = (address: string) => dialog.getByRole('group', { name: `https://${address}` })
+    await row('paypa1.com/out').getByRole('button', { name: manyLinks.leaveOut }).click()
+    await row('paypa1.com/out').waitFor({ state: 'detached' })
+    await row('paypa1.com/in').getByLabel(safety.lookAlike.mean).check()
+    await dialog.getByRole('button', { name: words.bringLinks(1) }).click()
+    await dialog.getByText(words.linksBrought(2)).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await tab.getByText('paypa1.com/in').first().waitFor()
+    expect(await tab.getByText('paypa1.com/out').count()).toBe(0)
   })
 })

@@ -23,6 +23,11 @@ function freePort(): Promise<number> {
   })
 }
 
+interface Link {
+  id: string
+  alias: string
+}
+
 interface Seen {
   node: string
   /** when it was asked, ms */
@@ -68,9 +73,14 @@ function visit(nodes: readonly ServerProcess[], path: string) {
   }
 }
 
-describe('a link that many follow on two nodes', { timeout: 60_000 }, () => {
+// what stalls a crowded machine for a moment is not the server's doing: one of three tries is in time
+const options = { timeout: 60_000, retry: 2 }
+
+describe('a link that many follow on two nodes and a shared port', options, () => {
   let dataDir: string
   let nodes: ServerProcess[] = []
+  /** answers on the port of the first node too */
+  let beside: ServerProcess | undefined
   let client: AppClient
 
   beforeAll(async () => {
@@ -79,22 +89,26 @@ describe('a link that many follow on two nodes', { timeout: 60_000 }, () => {
     client = await setUp(nodes[0]!)
     // a port of its own, so that the visitors know whom they ask
     nodes.push(await startServer({ dataDir, port: await freePort(), args: ['--role=redirect'] }))
+    if (process.platform === 'linux') {
+      const port = Number(new URL(nodes[0]!.url).port)
+      beside = await startServer({ dataDir, port, args: ['--role=redirect'] })
+    }
   }, 60_000)
   afterAll(async () => {
+    await beside?.stop()
     for (const node of nodes.toReversed()) await node.stop()
     nodes = []
     await rm(dataDir, { recursive: true, force: true })
   })
 
   /** Changes a link under way and expects each node to answer so from a second after the call ended. */
-  async function expectSoon(act: (id: string) => Promise<unknown>, before: string, after: string) {
-    const { id, alias } = await client.call<{ id: string; alias: string }>(
-      'POST',
-      '/api/v1/links',
-      {
-        destination: 'https://example.com/first',
-      },
-    )
+  async function expectSoon(
+    act: (id: string) => Promise<unknown>,
+    before: string,
+    after: string,
+    link?: Link,
+  ): Promise<Link> {
+    const { id, alias } = link ?? (await shorten('https://example.com/first'))
     const visitors = visit(nodes, `/${alias}`)
     const hasSeen = (answer: string, since = 0) =>
       nodes.every(({ url }) =>
@@ -113,10 +127,14 @@ describe('a link that many follow on two nodes', { timeout: 60_000 }, () => {
       const wrong = late.filter((one) => !one.answer.startsWith(after))
       expect(wrong).toEqual([])
       expect(visitors.seen.filter((one) => one.answer.startsWith(before)).length).toBeGreaterThan(0)
+      return { id, alias }
     } finally {
       await visitors.stop()
     }
   }
+
+  const shorten = (destination: string) =>
+    client.call<Link>('POST', '/api/v1/links', { destination })
 
   const FIRST = '302 https://example.com/first'
 
@@ -128,13 +146,33 @@ describe('a link that many follow on two nodes', { timeout: 60_000 }, () => {
       '302 https://example.com/new',
     ))
 
-  it('is gone within a second of being deleted', () =>
-    expectSoon((id) => client.call('DELETE', `/api/v1/links/${id}`), FIRST, '410'))
-
-  it('leads nowhere within a second of its address being blocked', () =>
-    expectSoon(
-      () => client.call('POST', '/api/v1/safety/blocked', { pattern: 'https://example.com/first' }),
+  it('is gone within a second of being deleted, and back within a second', async () => {
+    const link = await expectSoon(
+      (id) => client.call('DELETE', `/api/v1/links/${id}`),
       FIRST,
       '410',
-    ))
+    )
+    const restore = (id: string) => client.call('POST', `/api/v1/links/${id}/restore`)
+    await expectSoon(restore, '410', FIRST, link)
+  })
+
+  it('leads nowhere within a second of its address being blocked, and on again within a second', async () => {
+    const pattern = `https://example.com/blocked-${performance.now()}`
+    const made = await shorten(pattern)
+    let blocked: { id: string } | undefined
+    const link = await expectSoon(
+      async () => {
+        blocked = await client.call('POST', '/api/v1/safety/blocked', { pattern })
+      },
+      `302 ${pattern}`,
+      '410',
+      made,
+    )
+    await expectSoon(
+      () => client.call('DELETE', `/api/v1/safety/blocked/${blocked!.id}`),
+      '410',
+      `302 ${pattern}`,
+      link,
+    )
+  })
 })

@@ -1,27 +1,35 @@
 import { Button } from '@mantine/core'
-import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
+import { type BulkRow, isUnsure } from '#web/features/links/bulk/bulk-row.ts'
 import { text } from '#web/messages/index.ts'
+import { DoubtfulLinks } from './doubtful-links.tsx'
 import classes from './import.module.css'
 
 /** as many as somebody reads */
 const SHOWN_MAX = 200
 
-/** What stayed behind and why; it can be tried again, or made under new aliases. */
+/**
+ * What stayed behind and why; it can be tried again, or made under new aliases. What looks like another
+ * address waits until somebody says that it is meant.
+ */
 export function LinkImportResults(props: {
   rows: readonly BulkRow[]
+  onRows: (rows: BulkRow[]) => void
   onRetry: (rows: readonly BulkRow[]) => void
   onClose: () => void
 }) {
   const { rows, onRetry } = props
   const words = text.moving
-  const left = rows.filter(({ outcome }) => outcome.status !== 'created')
+  const brought = rows.filter(({ outcome }) => outcome.status === 'created').length
+  const left = rows.filter(isLeft)
+  const meant = rows.filter((row) => row.outcome.status === 'doubtful' && !isUnsure(row)).length
   const withoutAlias = rows.map((row): BulkRow => {
     const { alias: _, ...item } = row.item
-    return row.outcome.status === 'created' ? row : { ...row, item }
+    return isLeft(row) ? { ...row, item } : row
   })
   return (
     <>
-      <p className={classes.lead}>{words.linksBrought(rows.length - left.length)}</p>
+      <p className={classes.lead}>{words.linksBrought(brought)}</p>
+      <DoubtfulLinks rows={rows} shownMax={SHOWN_MAX} onRows={props.onRows} />
       {left.length > 0 && (
         <>
           <p className={classes.hint}>{words.linksLeft(left.length)}</p>
@@ -50,10 +58,15 @@ export function LinkImportResults(props: {
             </Button>
           </>
         )}
-        <Button data-autofocus onClick={props.onClose}>
+        {meant > 0 && <Button onClick={() => onRetry(rows)}>{words.bringLinks(meant)}</Button>}
+        <Button data-autofocus variant={meant > 0 ? 'default' : 'filled'} onClick={props.onClose}>
           {text.common.done}
         </Button>
       </div>
     </>
   )
 }
+
+/** Refused, or never answered. */
+const isLeft = ({ outcome }: BulkRow) =>
+  outcome.status !== 'created' && outcome.status !== 'doubtful'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReadLinkImportAnswer } from '#contract/link-imports.ts'
 import { runBulk } from '#web/features/links/bulk/bulk-job.ts'
 import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
-import { createLinks } from '#web/features/links/links.api.ts'
+import { createLinks, findLookAlikes } from '#web/features/links/links.api.ts'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
@@ -55,8 +55,10 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
         keys.current.set(words, key)
         return key
       }
-      const send = createLinks
-      const done = await runBulk({ rows: from, mode: 'each', send, keyFor, onRows: setRows })
+      const done = await runBulk({
+        ...{ rows: from, mode: 'each', keyFor, onRows: setRows },
+        ...{ send: createLinks, look: findLookAlikes },
+      })
       // after an answer the same words are meant anew
       keys.current.clear()
       const count = done.filter((row) => row.outcome.status === 'created').length
@@ -95,6 +97,7 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
         {rows && !busy && (
           <LinkImportResults
             rows={rows}
+            onRows={setRows}
             onRetry={(again) => void bring(again)}
             onClose={props.onClose}
           />
@@ -150,7 +153,7 @@ function Doing({ rows }: { rows: readonly BulkRow[] }) {
   return (
     <div role="status">
       <p className={classes.lead}>{words.linksDone(done, rows.length)}</p>
-      <Progress value={(done / rows.length) * 100} aria-label={words.linksProgress} />
+      <Progress value={(done / Math.max(1, rows.length)) * 100} aria-label={words.linksProgress} />
     </div>
   )
 }

@@ -22,7 +22,10 @@ export const manyLinks = {
   summary: (made: number, left: number) =>
     left === 0
       ? `${links(made)} shortened`
-      : `${links(made)} shortened, ${number(left)} not. Put them right and try them again.`,
+      : `${links(made)} shortened, ${plural(left, {
+          one: '# not. Put it right and try it again.',
+          other: '# not. Put them right and try them again.',
+        })}`,
   made: (count: number) => `${links(count)} shortened`,
   results: 'What became of each address',
   held: 'Fine, waits for the others',
@@ -46,7 +49,11 @@ export const manyLinks = {
   unarchived: (count: number) => `${links(count)} back in the list`,
   deleted: (count: number) => `${links(count)} deleted`,
   restored: (count: number) => `${links(count)} back`,
-  kept: (count: number) => `${links(count)} changed again meanwhile and stayed as they are now.`,
+  kept: (count: number) =>
+    plural(count, {
+      one: '# link changed again meanwhile and stayed as it is now.',
+      other: '# links changed again meanwhile and stayed as they are now.',
+    }),
   refused: (count: number, alias: string, reason: string) =>
     count === 1
       ? `${alias} stayed as it is: ${reason}`

@@ -71,6 +71,35 @@ describe('shortening many', () => {
     expect(keys[2]).toBe(keys[1])
   })
 
+  it('asks about as many hosts at once as the server takes', async () => {
+    const asked: number[] = []
+    const rows = Array.from(
+      { length: 501 },
+      (_, at): BulkRow => ({
+        item: { destination: `https://h${at}.example/` },
+        outcome: { status: 'waiting' },
+      }),
+    )
+    const done = await runBulk({
+      rows,
+      mode: 'each',
+      keyFor,
+      look: async (hosts) => {
+        asked.push(hosts.length)
+        return hosts.map((host) =>
+          host === 'https://h400.example/'
+            ? { asciiHost: 'h400.example', of: 'h4oo.example', by: 'letters' }
+            : null,
+        )
+      },
+      send: async (items) => items.map(made),
+      onRows() {},
+    })
+    expect(asked).toEqual([250, 250, 1])
+    const doubtful = done.flatMap((row, at) => (row.outcome.status === 'doubtful' ? [at] : []))
+    expect(doubtful).toEqual([400])
+  })
+
   describe('that lead to look-alikes', () => {
     const rows = (...addresses: string[]): BulkRow[] =>
       addresses.map((destination) => ({ item: { destination }, outcome: { status: 'waiting' } }))

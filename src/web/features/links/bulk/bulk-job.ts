@@ -21,8 +21,7 @@ export async function runBulk(options: {
   rows: readonly BulkRow[]
   mode: BulkMode
   send: Send
-  /** absent where nobody is there to be asked about each, as in moving in */
-  look?: Look | undefined
+  look: Look
   keyFor: (words: string) => string
   onRows: (rows: BulkRow[]) => void
 }): Promise<BulkRow[]> {
@@ -30,7 +29,7 @@ export async function runBulk(options: {
   const waiting = options.rows.map(
     (row): BulkRow => (row.outcome.status === 'created' ? row : { ...row, outcome: WAITING }),
   )
-  let rows = look === undefined ? waiting : await lookAtRows(waiting, look)
+  let rows = await lookAtRows(waiting, look)
   if (mode === 'all' && rows.some((row) => row.outcome.status === 'doubtful')) {
     rows = rows.map((row) =>
       row.outcome.status === 'waiting' ? { ...row, outcome: { status: 'held' } } : row,

@@ -12,13 +12,24 @@ export type Look = (addresses: string[]) => Promise<(LookAlikeAnswer | null)[]>
 export async function lookAtRows(rows: readonly BulkRow[], look: Look): Promise<BulkRow[]> {
   const hosts = [...new Set(rows.flatMap((row) => siteOf(row) ?? []))]
   if (hosts.length === 0) return [...rows]
-  const answers = await look(hosts).catch(() => [])
+  const answers = await lookAtAll(hosts, look).catch(() => [])
   const found = new Map(hosts.map((host, at) => [host, answers[at] ?? null]))
   return rows.map((row) => {
     const lookAlike = found.get(siteOf(row) ?? '') ?? null
     if (lookAlike === null || lookAlike.asciiHost === row.meantHost) return row
     return { ...row, outcome: { status: 'doubtful', found: lookAlike } }
   })
+}
+
+/** as many as the server takes in a call */
+const PER_CALL = 250
+
+async function lookAtAll(hosts: readonly string[], look: Look) {
+  const answers: Awaited<ReturnType<Look>> = []
+  for (let at = 0; at < hosts.length; at += PER_CALL) {
+    answers.push(...(await look(hosts.slice(at, at + PER_CALL))))
+  }
+  return answers
 }
 
 /** Scheme and host of a row that waits; what follows is nobody's business here. */

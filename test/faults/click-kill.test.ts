@@ -11,9 +11,7 @@ import { storedNames } from './stored-names.ts'
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function drained(dataDir: string): Promise<void> {
-  for (let i = 0; i < 200 && listJournals(dataDir).length > 0; i++) await pause(50)
-}
+const drained = (dataDir: string) => until(() => listJournals(dataDir).length === 0, 30_000)
 
 function expectOnce(
   answered: readonly string[],
@@ -74,7 +72,7 @@ describeOnBothEngines('clicks survive', (database: TestEngine) => {
     expect(counts.get(id)).toMatchObject({ total: stored.length, human: stored.length })
   })
 
-  it('a drain, a restart and clicks again: none is skipped', { timeout: 60_000 }, async () => {
+  it('a drain, a restart and clicks again: none is skipped', { timeout: 120_000 }, async () => {
     const { address } = database
     await insertSpace(database.database.db)
     const id = await insertLink(database.database.db, {
@@ -91,7 +89,7 @@ describeOnBothEngines('clicks survive', (database: TestEngine) => {
         await clicks.stop()
         expected += clicks.answered.length
         // drained while it runs, so the journal is empty when the next clicks come
-        for (let i = 0; i < 100 && (await total()) < expected; i++) await pause(30)
+        await until(async () => (await total()) >= expected, 30_000)
         expect(await total()).toBe(expected)
       }
       await server.kill(round === 1 ? 'SIGKILL' : 'SIGTERM')
@@ -99,7 +97,7 @@ describeOnBothEngines('clicks survive', (database: TestEngine) => {
     expect((await storedNames(address.dataDir)).length).toBe(expected)
   })
 
-  it('two processes with a journal each, one of which drains', { timeout: 60_000 }, async () => {
+  it('two processes with a journal each, one of which drains', { timeout: 120_000 }, async () => {
     const { address } = database
     await insertSpace(database.database.db)
     const id = await insertLink(database.database.db, {
@@ -114,12 +112,9 @@ describeOnBothEngines('clicks survive', (database: TestEngine) => {
     await pause(400)
     await Promise.all(bursts.map((one) => one.stop()))
     const expected = bursts.reduce((sum, one) => sum + one.answered.length, 0)
-    let total = 0
-    for (let i = 0; i < 100 && total < expected; i++) {
-      total = (await countsOfLinks(database.database, [id])).get(id)!.total
-      await pause(50)
-    }
-    expect(total).toBe(expected)
+    const total = async () => (await countsOfLinks(database.database, [id])).get(id)!.total
+    await until(async () => (await total()) >= expected, 30_000)
+    expect(await total()).toBe(expected)
     await redirects.kill('SIGKILL')
     await all.kill('SIGTERM')
     expectOnce(

@@ -259,7 +259,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   let lostClicks: LostClickReports | undefined
   let runner: OutboxRunner | undefined
   let jobs: RunningSchedule | undefined
-  let stopIndexing: (() => Promise<void>) | undefined
+  let stopIndexing: (() => Promise<void>)[] = []
   let stopRemembering: (() => void) | undefined
   const linkChecks = createLinkChecks()
 
@@ -287,7 +287,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       disk.start()
       lostClicks = reportLostClicks(deps, engine.journal)
       runner = startOutboxRunner(deps, outboxHandlers)
-      stopIndexing = startLinkIndexing(deps)
+      stopIndexing = [startLinkIndexing(deps), subscriptions.startSubscriberIndexing(deps)]
       jobs = startSchedule(deps, [
         ...platformJobs,
         ...identityJobs,
@@ -314,7 +314,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       await app.gate.shut()
       await handOver?.close(Math.max(500, STOP_MS - (performance.now() - startedAt)))
       linkChecks.stop()
-      await Promise.all([runner?.stop(5_000), jobs?.stop(), stopIndexing?.()])
+      await Promise.all([runner?.stop(5_000), jobs?.stop(), ...stopIndexing.map((stop) => stop())])
       await chat.stop()
       spaceNews.stop()
       stopRemembering?.()

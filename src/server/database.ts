@@ -34,6 +34,8 @@ import type { SpaceTables } from './features/spaces/spaces.table.ts'
 import type { StatisticsTables } from './features/statistics/statistics.table.ts'
 import type {
   SubscriberCountTable,
+  SubscriberSearchPendingTable,
+  SubscriberSearchTable,
   SubscriberTable,
   SubscriptionChallengeTable,
   SuppressedAddressTable,
@@ -87,6 +89,8 @@ export interface Database
   mailbox_mail: MailboxMailTable
   subscriber: SubscriberTable
   subscriber_count: SubscriberCountTable
+  subscriber_search: SubscriberSearchTable
+  subscriber_search_pending: SubscriberSearchPendingTable
   subscription_challenge: SubscriptionChallengeTable
   suppressed_address: SuppressedAddressTable
   counter: CounterTable

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { Rule } from '#contract/link-rules.ts'
 import { indexLinks } from '#server/features/links/index.ts'
+import { indexSubscribers } from '#server/features/subscribers/index.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 
 /** Rows as the features write them, many at once, into an installation that does not run. */
@@ -84,12 +85,28 @@ export function seedLinks(db: DatabaseSync, from: number, count: number): void {
   db.exec('commit; pragma wal_checkpoint(truncate)')
 }
 
+export const OFTEN_CLICKED = 1_000_000
+
+/** Clicks of seven links in ten; those of the first twenty are far above. */
+export function seedCounters(db: DatabaseSync, from: number, count: number): void {
+  const add = db.prepare(
+    'insert into link_counter (link_id, total, human, last_click_at) values (?, ?, ?, ?)',
+  )
+  db.exec('begin')
+  for (let at = from; at < from + count; at++) {
+    const total = (at < 20 ? OFTEN_CLICKED : 0) + ((at * 7_919) % 10_007)
+    if (at % 10 < 7) add.run(linkIdOf(at), total, total, Date.now())
+  }
+  db.exec('commit')
+}
+
 const INDEXED_AT_ONCE = 400
 
-/** What the server does behind the writers of links: it is not to be measured with something else. */
-export async function indexSeededLinks(dataDir: string): Promise<void> {
+/** What the server does behind the writers: it is not to be measured with something else. */
+export async function indexSeeded(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   await indexLinks({ db }, { atOnce: INDEXED_AT_ONCE })
+  await indexSubscribers({ db }, { atOnce: INDEXED_AT_ONCE })
   await close()
 }
 

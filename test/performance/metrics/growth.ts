@@ -5,7 +5,14 @@ import { type Installation, makeInstallation, type RunningWaypost } from '../ins
 import { untilIdle } from '../pinned.ts'
 import { round } from '../report.ts'
 import { median } from '../rounds.ts'
-import { indexSeededLinks, keyOf, seedLinks, seedSubscribers } from '../seed.ts'
+import {
+  indexSeeded,
+  keyOf,
+  OFTEN_CLICKED,
+  seedCounters,
+  seedLinks,
+  seedSubscribers,
+} from '../seed.ts'
 import { timed } from './first-redirect.ts'
 
 const ROWS = 10_000
@@ -48,9 +55,10 @@ export const growth: Group = async ({ folder, add, say }) => {
 async function seed(installation: Installation, count: number): Promise<void> {
   const db = installation.database()
   seedLinks(db, 0, count)
+  seedCounters(db, 0, count)
   seedSubscribers(db, 0, count)
   db.close()
-  await indexSeededLinks(installation.dataDir)
+  await indexSeeded(installation.dataDir)
 }
 
 /** @returns medians in ms; a busy machine is equally busy for both */
@@ -86,10 +94,14 @@ async function probesOf(installation: Installation, server: RunningWaypost, rows
     ['list of links', get('/api/v1/links')],
     ['list of links, oldest', get('/api/v1/links?sort=oldest')],
     ['list of links by alias', get('/api/v1/links?sort=alias')],
+    ['list of links by clicks', get('/api/v1/links?sort=clicks')],
+    ['list of links clicked often', get(`/api/v1/links?clicksMin=${OFTEN_CLICKED}`)],
+    ['list of links without a click', get('/api/v1/links?clicksMax=0&sort=oldest')],
     ['list of links of a tag', get('/api/v1/links?tag=tag%207')],
     ['search in links', get('/api/v1/links?q=landing%20page%20number%2077')],
     ['list of pages', get('/api/v1/pages')],
     ['list of subscribers', get(`/api/v1/pages/${pageId}/subscribers`)],
+    ['search in subscribers', get(`/api/v1/pages/${pageId}/subscribers?q=reader777@`)],
   ]
   return probes
 }

@@ -8,6 +8,7 @@ import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './unsubscribe-mail.job
 
 export { addSubscribers, type ConsentedAddress } from './add-subscribers.service.ts'
 export type { CookieToSet } from './challenge-cookie.ts'
+export { indexSubscribers, startSubscriberIndexing } from './index-subscribers.ts'
 export { mailClickUrl, mailLinkUrl } from './mail-links.ts'
 export { type LinkTo, linksOfCreator, readMailVisit } from './mail-visits.ts'
 export { pruneChallenges } from './prune.job.ts'

@@ -5,16 +5,15 @@ import { csvLine } from '../../platform/csv.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { getPersonalSpaceId } from '../spaces/index.ts'
+import { listSubscribers, type SubscriberListOptions } from './subscriber-list.repository.ts'
 import { presentSubscriber } from './subscribers.presenter.ts'
 import {
   countConsents,
   countSubscribers,
   deleteSubscriber,
   type GainedSubscribers,
-  listSubscribers,
   noSubscribers,
   type SubscriberCounts,
-  type SubscriberListOptions,
   type SubscriberRow,
 } from './subscribers.repository.ts'
 import { requirePageEditor, requirePageViewer } from './subscription-page.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { SubscriberSort, SubscriberSource, SubscriberState } from '#contract/subscribers.ts'
+import type { SubscriberState } from '#contract/subscribers.ts'
 import type { Db } from '../../database.ts'
 import type { PageAddress } from './challenges.repository.ts'
 import type { SubscriberTable } from './subscribers.table.ts'
@@ -160,51 +159,6 @@ export async function deleteSubscriber(db: Db, pageId: string, id: string): Prom
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export interface SubscriberListOptions {
-  limit: number
-  sort?: SubscriberSort | undefined
-  state?: SubscriberState | undefined
-  source?: SubscriberSource | undefined
-  /** part of the address */
-  q?: string | undefined
-  /** the last row of the page before */
-  after?: Pick<SubscriberRow, 'consent_at' | 'id' | 'email_key'> | undefined
-}
-
-/** One page of the list, read in the order of an index. */
-export function listSubscribers(
-  db: Db,
-  pageId: string,
-  options: SubscriberListOptions,
-): Promise<SubscriberRow[]> {
-  const { after, state, source, q, sort = 'newest' } = options
-  let query = db.selectFrom('subscriber').selectAll().where('page_id', '=', pageId)
-  if (state !== undefined) query = query.where('state', '=', state)
-  if (source !== undefined) query = query.where('source', '=', source)
-  if (q !== undefined) {
-    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(sql<boolean>`email_key like ${pattern} escape '\\'`)
-  }
-  if (sort === 'email') {
-    if (after !== undefined) query = query.where('email_key', '>', after.email_key)
-    return query.orderBy('email_key').limit(options.limit).execute()
-  }
-  const [beyond, direction] = sort === 'newest' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
-  if (after !== undefined) {
-    query = query.where((is) =>
-      is.or([
-        is('consent_at', beyond, after.consent_at),
-        is.and([is('consent_at', '=', after.consent_at), is('id', beyond, after.id)]),
-      ]),
-    )
-  }
-  return query
-    .orderBy('consent_at', direction)
-    .orderBy('id', direction)
-    .limit(options.limit)
-    .execute()
 }
 
 export type SubscriberCounts = Record<SubscriberState, number>

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ConsentProof, SubscriberSource, SubscriberState } from '#contract/subscribers.ts'
 
 /** A confirmed subscription, one that was, or one that waits for its mail. Times in milliseconds UTC. */
@@ -30,6 +31,25 @@ export interface SubscriberCountTable {
   page_id: string
   state: SubscriberState
   many: number
+}
+
+/** What searches in subscribers compare (decision 069); a row goes with its subscriber. */
+export interface SubscriberSearchTable {
+  /** the next one has a higher; too long for a number, so nobody reads it */
+  place: bigint
+  subscriber_id: string
+  /** whose subscribers they are */
+  shelf: string
+  /** the address */
+  body: string
+  /** nothing */
+  labels: string
+}
+
+/** Subscribers whose address is not in `subscriber_search` yet; a trigger of `subscriber` writes the rows. */
+export interface SubscriberSearchPendingTable {
+  seq: Generated<number>
+  subscriber_id: string
 }
 
 /** A one-time code on its way or waiting to be entered (abuse-and-faults.md §3 'One-time codes'). */

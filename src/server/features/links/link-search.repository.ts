@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
+import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
+import { jsonRows, jsonRowsReader } from '../../platform/db/json-rows.ts'
 import { labelsOf, readLabels } from '../../platform/search/search-index.ts'
 import { searchTextOf } from '../../platform/search/search-text.ts'
 import { shelveLinkCounters } from '../clicks/index.ts'
-import { type LinkRow, listTagsOf } from './links.repository.ts'
+import type { LinkRow } from './links.repository.ts'
 import type { LinkSearchTable } from './links.table.ts'
 
 /** The only writer of `link_search`, `link_tag_count` and, after the triggers, of `link_search_pending`. */
@@ -65,6 +67,44 @@ export async function lastPending(db: Db): Promise<number | undefined> {
   return row?.seq
 }
 
+/** The columns of a link that are searched; without the join they are all null. */
+const SAID = [
+  ...(['id', 'space_id', 'slug_key', 'alias', 'title', 'destination', 'note'] as const),
+  ...(['is_archived', 'deleted_at', 'created_at'] as const),
+]
+
+/** A row that waits, with what its link says now and what the index says of it. */
+interface Waiting extends SearchedLink {
+  seq: number
+  link_id: string
+  former_shelf: string | null
+  former_labels: string | null
+  /** as `jsonRows` gives them */
+  tags: string | null
+  /** the lowest place of its moment that another link has */
+  taken: string | null
+}
+
+const readTags = jsonRowsReader<{ tag: string }>(['tag'])
+
+/** One question for all that is known of what waits: each is a crossing to the writing thread. */
+async function listWaiting(db: Db, limit: number): Promise<Waiting[]> {
+  const last = sql`-(link.created_at * ${sql.lit(2 ** Number(SLOT_BITS))})`
+  const { rows } = await sql<Waiting>`
+    select pending.seq, pending.link_id, ${sql.join(SAID.map((name) => sql.ref(`link.${name}`)))},
+      former.shelf as former_shelf, former.labels as former_labels,
+      (select ${jsonRows(db, ['link_tag.tag'])} from link_tag
+        where link_tag.link_id = pending.link_id) as tags,
+      (select cast(min(other.place) as text) from link_search as other
+        where other.place between ${last} - ${sql.lit(2 ** Number(SLOT_BITS) - 1)} and ${last}
+          and other.link_id <> pending.link_id) as taken
+    from link_search_pending as pending
+    left join link on link.id = pending.link_id and link.origin = 'shortener'
+    left join link_search as former on former.link_id = pending.link_id
+    order by pending.seq limit ${limit}`.execute(db)
+  return rows
+}
+
 /**
  * Brings the texts of links that wait into the index; needs a transaction.
  * @returns how many waited
@@ -72,45 +112,32 @@ export async function lastPending(db: Db): Promise<number | undefined> {
 export async function indexPending(db: Db, limit: number): Promise<number> {
   const { search, lockSearch } = capabilitiesOf(db)
   await lockSearch(db)
-  const pending = await db
-    .selectFrom('link_search_pending')
-    .selectAll()
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
+  const pending = await listWaiting(db, limit)
   if (pending.length === 0) return 0
-  // read after the rows that wait: a change that comes meanwhile notes the link again
-  const ids = [...new Set(pending.map(({ link_id }) => link_id))]
-  const links = await db
-    .selectFrom('link')
-    .select(['id', 'space_id', 'slug_key', 'alias', 'title', 'destination', 'note'])
-    .select(['is_archived', 'deleted_at', 'created_at'])
-    .where('id', 'in', ids)
-    .where('origin', '=', 'shortener')
-    .execute()
-  const former = await db
-    .selectFrom('link_search')
-    .select(['shelf', 'labels'])
-    .where('link_id', 'in', ids)
-    .execute()
-  const stored = sql`select place from link_search where link_id in (${sql.join(ids)})`
-  await search.remove(db, 'link_search', stored)
-  await db.deleteFrom('link_search').where('link_id', 'in', ids).execute()
-  const texts = await placed(db, links)
+  const waiting = [...new Map(pending.map((row) => [row.link_id, row])).values()]
+  const ids = waiting.map(({ link_id }) => link_id)
+  const links = waiting.filter(({ id }) => id !== null)
+  const former = waiting.flatMap(({ link_id, former_shelf: shelf, former_labels: labels }) =>
+    shelf === null || labels === null ? [] : [{ link_id, shelf, labels }],
+  )
+  if (former.length > 0) {
+    const gone = former.map(({ link_id }) => link_id)
+    const stored = sql`select place from link_search where link_id in (${sql.join(gone)})`
+    await search.remove(db, 'link_search', stored)
+    await executeUnanswered(db, db.deleteFrom('link_search').where('link_id', 'in', gone).compile())
+  }
+  const texts = placed(links)
   if (texts.length > 0) {
-    await db.insertInto('link_search').values(texts).execute()
+    await executeUnanswered(db, db.insertInto('link_search').values(texts).compile())
     await search.add(db, 'link_search', texts)
   }
   await shelveCounters(db, ids, links)
   await recountTags(db, former, texts)
-  await db
-    .deleteFrom('link_search_pending')
-    .where(
-      'seq',
-      'in',
-      pending.map(({ seq }) => seq),
-    )
-    .execute()
+  const seqs = pending.map(({ seq }) => seq)
+  await executeUnanswered(
+    db,
+    db.deleteFrom('link_search_pending').where('seq', 'in', seqs).compile(),
+  )
   return pending.length
 }
 
@@ -174,33 +201,22 @@ async function recountTags(
 }
 
 /** Every link gets the next free place of its moment. */
-async function placed(db: Db, links: readonly SearchedLink[]) {
-  const moments = [...new Set(links.map(({ created_at }) => created_at))]
-  const free = await freePlaces(db, moments)
-  const tags = await listTagsOf(
-    db,
-    links.map(({ id }) => id),
-  )
+function placed(links: readonly Waiting[]) {
+  const free = new Map<number, bigint>()
+  for (const { created_at, taken } of links) {
+    const { last } = placesOf(created_at)
+    const place = taken === null ? last : BigInt(taken) - 1n
+    const known = free.get(created_at)
+    if (known === undefined || place < known) free.set(created_at, place)
+  }
   return links.map((link) => {
     const place = free.get(link.created_at)!
     free.set(link.created_at, place - 1n)
-    const labels = labelsOf(tags.get(link.id) ?? [])
+    const labels = labelsOf(
+      readTags(link.tags)
+        .map(({ tag }) => tag)
+        .sort(),
+    )
     return { place, link_id: link.id, shelf: shelfOfLink(link), body: bodyOf(link), labels }
   })
-}
-
-async function freePlaces(db: Db, moments: readonly number[]): Promise<Map<number, bigint>> {
-  const free = new Map(moments.map((moment) => [moment, placesOf(moment).last]))
-  if (moments.length === 0) return free
-  const spans: RawBuilder<unknown>[] = moments.map((moment, at) => {
-    const { first, last } = placesOf(moment)
-    return sql`select cast(${at} as integer) as at, cast(min(place) as text) as place
-      from link_search where place between ${first} and ${last}`
-  })
-  const { rows } = await sql<{ at: number; place: string | null }>`${sql.join(
-    spans,
-    sql` union all `,
-  )}`.execute(db)
-  for (const { at, place } of rows) if (place !== null) free.set(moments[at]!, BigInt(place) - 1n)
-  return free
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readLabels, type SearchIndex, type SearchText } from '../../search/search-index.ts'
 import { gramsOfNeedle, gramsOfText } from '../../search/search-text.ts'
 import type { AnyHandle } from '../capabilities.ts'
+import { executeUnanswered } from '../guarded-driver.ts'
 
 /**
  * The full-text index of SQLite over grams (decision 059): a table `<table>_gram` without content, whose
@@ -16,13 +17,13 @@ export const sqliteSearch: SearchIndex = {
     // numbers that go up are gathered in memory; one that goes down writes what was gathered
     const sorted = texts.toSorted((one, other) => (one.place < other.place ? -1 : 1))
     const rows = sorted.map((text) => sql`(${text.place}, ${wordsOf(text)})`)
-    await sql`insert into ${gramTable(table)} (rowid, grams) values ${sql.join(rows)}`.execute(
-      handle,
-    )
+    const insert = sql`insert into ${gramTable(table)} (rowid, grams) values ${sql.join(rows)}`
+    await executeUnanswered(handle, insert.compile(handle))
   },
 
   async remove(handle, table, places) {
-    await sql`delete from ${gramTable(table)} where rowid in (${places})`.execute(handle)
+    const remove = sql`delete from ${gramTable(table)} where rowid in (${places})`
+    await executeUnanswered(handle, remove.compile(handle))
   },
 
   async find(handle, table, { shelf, needle, label }) {

@@ -88,6 +88,8 @@ export const listLinksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/links',
   summary: 'The links of your space, without those that pages carry',
+  description:
+    'By `clicks`, a link that is followed while you page can move up and be missed; no other one is.',
   feature: 'links',
   access: 'account',
   limit: 'read',

@@ -1,5 +1,13 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
@@ -17,7 +25,8 @@ const FILE = 'secrets.json'
 
 /**
  * Opens the key ring in `dataDir`; makes a secret on first start and puts a new `SECRET` in front.
- * Safe when several processes start together: the first to create the file wins.
+ * Safe when several processes start together: the first to create the file wins. The file is there as a
+ * whole or not at all, whenever a process is killed.
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secret'>): Secrets {
   mkdirSync(config.dataDir, { recursive: true })
@@ -25,18 +34,50 @@ export function openSecrets(config: Pick<Config, 'dataDir' | 'secret'>): Secrets
   let ring = readRing(path)
   if (ring.length === 0) {
     const first = [config.secret ?? randomBytes(32).toString('base64url')]
-    try {
-      writeFileSync(path, JSON.stringify(first), { mode: 0o600, flag: 'wx' })
-      ring = first
-    } catch {
-      ring = readRing(path)
-    }
+    ring = writeFirst(path, first) ? first : readRing(path)
   }
   if (config.secret !== undefined && ring[0] !== config.secret) {
     ring = [config.secret, ...ring.filter((secret) => secret !== config.secret)]
-    writeFileSync(path, JSON.stringify(ring), { mode: 0o600 })
+    renameSync(writeBeside(path, ring), path)
   }
   return secretsFrom(ring)
+}
+
+/** @returns false when another process was first */
+function writeFirst(path: string, ring: readonly string[]): boolean {
+  const written = writeBeside(path, ring)
+  try {
+    // unlike a renamed file, it takes nobody's place
+    linkSync(written, path)
+    return true
+  } catch (error) {
+    // some file systems of containers and network drives know no second name of a file
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return writeInPlace(path, ring)
+    // an empty one is of a process that was killed while it wrote, before this was so
+    if (readRing(path).length > 0) return false
+    renameSync(written, path)
+    return true
+  } finally {
+    rmSync(written, { force: true })
+  }
+}
+
+/** @returns false when another process was first */
+function writeInPlace(path: string, ring: readonly string[]): boolean {
+  try {
+    writeFileSync(path, JSON.stringify(ring), { mode: 0o600, flag: 'wx', flush: true })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** @returns a new file with these secrets, on the disk */
+function writeBeside(path: string, ring: readonly string[]): string {
+  const beside = `${path}.${randomUUID()}`
+  writeFileSync(beside, JSON.stringify(ring), { mode: 0o600, flag: 'wx', flush: true })
+  return beside
 }
 
 /** @param ring secrets, newest first */
@@ -60,6 +101,8 @@ export function secretsFrom(ring: readonly string[]): Secrets {
 
 function readRing(path: string): string[] {
   if (!existsSync(path)) return []
-  const ring: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const text = readFileSync(path, 'utf8')
+  if (text === '') return []
+  const ring: unknown = JSON.parse(text)
   return Array.isArray(ring) ? ring.filter((item) => typeof item === 'string') : []
 }

@@ -75,10 +75,12 @@ describe('too many at once', () => {
         const opened = await Promise.all(Array.from({ length: 500 }, open))
         expect(opened.every(Boolean)).toBe(true)
       }
+      let p99Ms = await p99OfRound()
+      expect(residentMb(server.pid)).toBeLessThan(400)
       // `npm run bench` tells the figure; here, what a busy test machine does to single answers of a round
       // is not the server's doing: its quietest round counts
-      await until(async () => (await p99OfRound()) < MOST_MS, 60_000)
-      expect(residentMb(server.pid)).toBeLessThan(400)
+      for (let more = 0; p99Ms >= MOST_MS && more < 20; more++) p99Ms = await p99OfRound()
+      expect(p99Ms).toBeLessThan(MOST_MS)
     },
   )
 

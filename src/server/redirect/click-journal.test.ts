@@ -90,6 +90,38 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
     expect(rows().length).toBeGreaterThan(2)
   })
 
+  it('answers everybody, turn after turn of a crowd, and whoever comes alone after it', async () => {
+    const sent: number[] = []
+    const early: number[] = []
+    let asked = 0
+    const ask = () => {
+      const at = asked++
+      journal.append(click())
+      journal.answerAfterwards({
+        send() {
+          sent.push(at)
+          if (journal.written < at + 1) early.push(at)
+        },
+      })
+    }
+    for (let turn = 0; turn < 60; turn++) {
+      const crowd = [500, 193, 64, 1][turn % 4]!
+      for (let more = 0; more < crowd; more++) ask()
+      // sometimes a sync ends in the middle of a turn, sometimes the next turn finds it under way
+      if (turn % 3 === 0) {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
+        for (let more = 0; more < 200; more++) ask()
+      }
+      await nextTurn()
+    }
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(asked)
+    ask()
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(asked)
+    expect(sent).toEqual(Array.from({ length: asked }, (_, at) => at))
+    expect(early).toEqual([])
+    expect(rows().reduce((sum, { clicks }) => sum + Number(clicks), 0)).toBe(asked)
+  })
+
   it('lets a page that is sent with its group record what it likes', async () => {
     let sent = 0
     for (let at = 0; at < 300; at++) {

@@ -36,6 +36,11 @@ const RETRY_AFTER_MS = 1_000
  * would be out of the processor's cache by then.
  */
 const GROUP = 64
+/**
+ * With `power`, of those that follow in the same turn: there a crowd asks, and each group is a sync, which
+ * takes the processor as long as some five redirects.
+ */
+const SYNCED_GROUP = 192
 /** So many clicks make the cost of a sync small. */
 const WORTH_A_SYNC = 64
 
@@ -73,6 +78,8 @@ export class ClickJournal {
   /** whose commit has been synced; about to leave */
   #onDisk: readonly Answer[] = []
   #isTurnOpen = false
+  /** how many answers make the next group of this turn */
+  #group = GROUP
   #backlog: Unwritten[] = []
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
@@ -106,7 +113,9 @@ export class ClickJournal {
   answerAfterwards(answer: Answer): void {
     this.#answers.push(answer)
     this.#openTurn()
-    if (this.#answers.length >= GROUP) this.#endGroup()
+    if (this.#answers.length >= this.#group) this.#endGroup()
+    // what waits longer for its answer is out of the processor's cache by then
+    else if (this.#isCrowd && this.#sync.notice()) this.#sendOnDisk()
   }
 
   /** Resolves after this turn's commit. */
@@ -133,6 +142,10 @@ export class ClickJournal {
     this.#giveUp()
   }
 
+  get #isCrowd(): boolean {
+    return this.#group > GROUP
+  }
+
   #openTurn(): void {
     if (this.#isTurnOpen) return
     this.#isTurnOpen = true
@@ -149,7 +162,7 @@ export class ClickJournal {
     if (answers.length > 0) this.#answers = []
     const wal = isWritten ? this.#journal?.wal : undefined
     if (wal === undefined) sendAll(answers)
-    else this.#sync.start(wal, (error) => this.#synced(error, answers))
+    else this.#sync.start(wal, (error) => this.#synced(error, answers), this.#isCrowd)
   }
 
   #endGroup(): void {
@@ -157,6 +170,11 @@ export class ClickJournal {
     // the next commit sets out before the answers of the one before leave
     this.#endTurn()
     this.#sendOnDisk()
+    if (this.#options.durability !== 'power' || this.#isCrowd) return
+    this.#group = SYNCED_GROUP
+    setImmediate(() => {
+      this.#group = GROUP
+    })
   }
 
   #synced(error: string, answers: readonly Answer[]): void {
@@ -165,7 +183,7 @@ export class ClickJournal {
       // its clicks are in it, for the drain; what the disk has of them nobody knows (F7)
       this.#giveUp()
     }
-    this.#onDisk = answers
+    this.#onDisk = this.#onDisk.length === 0 ? answers : [...this.#onDisk, ...answers]
     if (this.#isClosed) this.#sendOnDisk()
     else {
       setImmediate(() => {

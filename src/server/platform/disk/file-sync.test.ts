@@ -78,6 +78,18 @@ describe('the thread that syncs a file', () => {
     expect(sync.notice()).toBe(false)
   })
 
+  it('says when it has ended also to whoever looked for that in vain', async () => {
+    for (let round = 0; round < 60; round++) {
+      const synced = new Promise<string>((resolve) => sync.start(file, resolve, true))
+      // ends before, while and after the turn does
+      if (round % 3 > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, round % 3)
+      expect(await synced).toBe('')
+      expect(sync.isBusy).toBe(false)
+    }
+    expect(await new Promise((resolve) => sync.start(987_654, resolve, true))).toBe('EBADF')
+    expect(threads).toHaveLength(1)
+  })
+
   it('closes a file when it is no longer under way', async () => {
     const other = openSync(join(folder, 'other'), 'w+')
     const synced = start(other)

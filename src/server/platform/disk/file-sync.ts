@@ -4,6 +4,9 @@ import { Worker } from 'node:worker_threads'
 /** @param error '' when everything written before the start is on the disk */
 type Done = (error: string) => void
 
+/** No sync has this number but the one after 2³² others. */
+const NONE = 0
+
 interface UnderWay {
   number: number
   file: number
@@ -16,8 +19,8 @@ interface UnderWay {
  */
 export class FileSync {
   readonly #name: string
-  /** how often a sync was asked for, of which file, and the last that ended well */
-  readonly #asked = new Int32Array(new SharedArrayBuffer(12))
+  /** how often a sync was asked for, of which file, the last that ended well, and of which word is wanted */
+  readonly #asked = new Int32Array(new SharedArrayBuffer(16))
   #thread: Worker | undefined
   #underWay: UnderWay | undefined
   #toClose: number[] = []
@@ -31,15 +34,23 @@ export class FileSync {
     return this.#underWay !== undefined
   }
 
-  /** Only when it is not busy. @param done called once, in a later turn as a rule */
-  start(file: number, done: Done): void {
+  /**
+   * Only when it is not busy.
+   * @param done called once, in a later turn as a rule
+   * @param isLookedFor the caller asks `notice` meanwhile: the thread's word of it, which takes this one
+   * as long as some redirects, is wanted only if it is still under way when the turn ends
+   */
+  start(file: number, done: Done, isLookedFor = false): void {
     this.#thread ??= this.#launch()
     // a command must not end before
     this.#thread.ref()
     Atomics.store(this.#asked, 1, file)
-    Atomics.add(this.#asked, 0, 1)
-    this.#underWay = { number: Atomics.load(this.#asked, 0), file, done }
+    const number = (Atomics.load(this.#asked, 0) + 1) | 0
+    Atomics.store(this.#asked, 3, isLookedFor ? NONE : number)
+    Atomics.store(this.#asked, 0, number)
+    this.#underWay = { number, file, done }
     Atomics.notify(this.#asked, 0)
+    if (isLookedFor) setImmediate(() => this.#wantWord(number))
   }
 
   /**
@@ -77,6 +88,13 @@ export class FileSync {
     const thread = this.#thread
     this.#thread = undefined
     void thread?.terminate()
+  }
+
+  #wantWord(number: number): void {
+    if (this.#underWay?.number !== number) return
+    Atomics.store(this.#asked, 3, number)
+    // it may have ended before it could see that
+    this.notice()
   }
 
   #launch(): Worker {

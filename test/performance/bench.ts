@@ -7,6 +7,7 @@ import type { BenchContext, Group } from './context.ts'
 import { type Installation, makeInstallation, stayOnLoadCore } from './installation.ts'
 import { broadcast } from './metrics/broadcast.ts'
 import { chat } from './metrics/chat.ts'
+import { crowd } from './metrics/crowd.ts'
 import { drain } from './metrics/drain.ts'
 import { firstRedirect } from './metrics/first-redirect.ts'
 import { growth } from './metrics/growth.ts'
@@ -29,6 +30,7 @@ const groups: Record<string, Group> = {
   redirects,
   power,
   unknown,
+  crowd,
   pages,
   writes,
   drain,

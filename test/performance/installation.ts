@@ -29,6 +29,8 @@ export interface RunningWaypost {
   readyMs: number
   output(): string
   stop(): Promise<void>
+  /** SIGKILL; resolves when it is gone */
+  kill(): Promise<void>
 }
 
 /** A folder with a Waypost in it, started again and again with different settings. */
@@ -147,6 +149,9 @@ async function startWaypost(dataDir: string, settings: StartSettings): Promise<R
     output: server.printed,
     async stop() {
       await stopped(server)
+    },
+    async kill() {
+      await server.end('SIGKILL')
     },
   }
 }

@@ -151,7 +151,9 @@ describe('too many at once', () => {
     await until(() => !isAlive(server.pid), 60_000)
     isFlooded = false
     await Promise.all([...floods, clicks.done])
-    letGo()
+    // the last of its threads is gone too
+    await server.kill()
+    await letGo()
 
     server = await startServer({ dataDir, env: { LOG_LEVEL: 'fatal' } })
     expect(await follow()).toBe(302)
@@ -232,17 +234,25 @@ async function startOfBare(): Promise<number> {
  * Leaves a process less memory than it has, so that the kernel kills it; where no group can be made, it
  * gets the signal that the kernel would send. @returns what removes the group
  */
-function takeMemory(pid: number): () => void {
+function takeMemory(pid: number): () => Promise<void> {
   const group = join(MEMORY_GROUPS, `waypost-test-${process.pid}`)
   try {
     mkdirSync(group)
   } catch {
     process.kill(pid, 'SIGKILL')
-    return () => {}
+    return async () => {}
   }
   writeFileSync(join(group, 'memory.limit_in_bytes'), String(4 * 1024 * 1024))
   writeFileSync(join(group, 'cgroup.procs'), String(pid))
-  return () => rmdirSync(group)
+  const isRemoved = () => {
+    try {
+      rmdirSync(group)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return () => until(isRemoved, 30_000)
 }
 
 function residentMb(pid: number): number {

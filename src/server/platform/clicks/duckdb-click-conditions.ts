@@ -2,13 +2,11 @@ import { type DuckDBValue, timestampValue } from '@duckdb/node-api'
 import type { ClickDimension } from '#contract/statistics.ts'
 import { CLICK_KINDS, TRIGGERS } from './click.ts'
 import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics.ts'
-import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
+import { DAY_MS, HOUR_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { ScopeCondition } from './duckdb-codes.ts'
 import { VARYING_COLUMNS, type VaryingName } from './duckdb-day-facts.ts'
 
 /** Parts of SQL for DuckDB; every value is a parameter, every name is from a list. */
-
-const HOUR_MS = 3_600_000
 
 /** Values of one statement, in the order of their places. */
 export class Parameters {
@@ -40,7 +38,7 @@ export function dimensionOf(
 ): string {
   if (dimension !== 'weekdayHour') return COLUMNS[dimension]
   // 1970-01-01 was a Thursday
-  return `((${localUnit(HOUR_MS, offsets, parameters)}) + 72) % 168`
+  return `((${localUnitOf(HOUR_MS, offsets, parameters)}) + 72) % 168`
 }
 
 /** `4-12` for the hour of the week 84, and back; what is none is never. */
@@ -112,10 +110,8 @@ export function bucketOf(
 ): string {
   if (interval === 'minute') return 'epoch_ms(clicked_at) // 60000 * 60000'
   if (interval === 'month') {
-    const cases = monthStarts
-      .slice(1)
-      .map((start, at) => `when ${isBefore(start, parameters)} then ${at}`)
-    return cases.length === 0 ? '0' : `case ${cases.join(' ')} else ${cases.length} end`
+    if (monthStarts.every((start) => start % QUARTER_MS === 0)) return monthOf(monthStarts)
+    return caseOf(monthStarts, (start) => `clicked_at < ${parameters.time(start)}`)
   }
   if (interval === 'hour') {
     const offset = offsetAt(offsets, parameters)
@@ -123,36 +119,47 @@ export function bucketOf(
     const isCut = offsets.some(({ from, offsetMs }, at) => at > 0 && (from + offsetMs) % HOUR_MS)
     return isCut ? `greatest(${hour}, ${lastChange(offsets, parameters)})` : hour
   }
-  const day = localUnit(DAY_MS, offsets, parameters)
+  const day = localUnitOf(DAY_MS, offsets, parameters)
   return interval === 'day' ? day : `(${day} + 3) // 7`
 }
 
-/** Days or hours of local time since 1970. Quarters of an hour serve where the zone is made of them: they are smaller numbers. */
-function localUnit(unitMs: number, offsets: readonly ZoneOffset[], parameters: Parameters): string {
+/** Which month a click is in, by the quarter of an hour. @param monthStarts in whole quarters */
+export const monthOf = (monthStarts: readonly number[], quarter = 'quarter'): string =>
+  caseOf(monthStarts, (start) => `${quarter} < ${start / QUARTER_MS}`)
+
+function caseOf(monthStarts: readonly number[], isBefore: (start: number) => string): string {
+  const cases = monthStarts.slice(1).map((start, at) => `when ${isBefore(start)} then ${at}`)
+  return cases.length === 0 ? '0' : `(case ${cases.join(' ')} else ${cases.length} end)`
+}
+
+function localUnitOf(
+  unitMs: number,
+  offsets: readonly ZoneOffset[],
+  parameters: Parameters,
+): string {
   if (!inQuarters(offsets)) {
     return `(epoch_ms(clicked_at) + ${offsetAt(offsets, parameters)}) // ${unitMs}`
   }
   if (unitMs === DAY_MS && offsets.every(({ offsetMs }) => offsetMs === 0)) return 'day'
-  const [first, ...rest] = offsets.map(({ from, offsetMs }) => ({
-    from,
-    quarters: offsetMs / QUARTER_MS,
-  }))
-  const cases = rest.map(
-    ({ from }, at) =>
-      `when quarter < ${from / QUARTER_MS} then ${offsets[at]!.offsetMs / QUARTER_MS}`,
-  )
-  const shift =
-    rest.length === 0
-      ? `${first?.quarters ?? 0}`
-      : `(case ${cases.join(' ')} else ${rest.at(-1)!.quarters} end)`
-  return `(quarter + ${shift}) // ${unitMs / QUARTER_MS}`
+  return localUnit(unitMs, offsets)
 }
 
-/** Of quarters of an hour where it can be: they are smaller numbers. */
-function isBefore(ms: number, parameters: Parameters): string {
-  return ms % QUARTER_MS === 0
-    ? `quarter < ${ms / QUARTER_MS}`
-    : `clicked_at < ${parameters.time(ms)}`
+/**
+ * Days or hours of local time since 1970, of a zone that is made of quarters of an hour: they are smaller
+ * numbers than times. @param quarter as SQL
+ */
+export function localUnit(
+  unitMs: number,
+  offsets: readonly ZoneOffset[],
+  quarter = 'quarter',
+): string {
+  const shifts = offsets.map(({ offsetMs }) => offsetMs / QUARTER_MS)
+  const cases = offsets
+    .slice(1)
+    .map(({ from }, at) => `when ${quarter} < ${from / QUARTER_MS} then ${shifts[at]}`)
+  const shift =
+    cases.length === 0 ? `${shifts[0] ?? 0}` : `(case ${cases.join(' ')} else ${shifts.at(-1)} end)`
+  return `(${quarter} + ${shift}) // ${unitMs / QUARTER_MS}`
 }
 
 /** Whether the zone's clocks differ from UTC, and change, by quarters of an hour. */

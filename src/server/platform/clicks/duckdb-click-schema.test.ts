@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDuckDbClickStore } from './duckdb-click-store.ts'
 
@@ -91,6 +91,51 @@ describe('the file of the click store (DuckDB)', () => {
       await store.close()
     }
     expect(asked).toBe(1)
+  })
+
+  it('is taken over from the second version, whose days are sealed anew', async () => {
+    const query = {
+      target: 'link',
+      spaceId: 'own',
+      from: NOON,
+      to: NOON + 100 * 60_000,
+      filters: [],
+      kinds: ['human'],
+      offsets: [],
+    } as const
+    const numbers = async (store: ReturnType<typeof createDuckDbClickStore>) =>
+      store.statistics.overview(query, { interval: 'hour', monthStarts: [] })
+    const spacesOf = async (targets: readonly unknown[]) => targets.map(() => 'own')
+    const before = createDuckDbClickStore(path, { spacesOf })
+    const asked = await numbers(before)
+    expect(asked.totals.clicks).toBe(60)
+    while (await before.tidy(0)) {}
+    await before.close()
+    const onFile = async (act: (connection: DuckDBConnection) => Promise<void>) => {
+      const instance = await DuckDBInstance.create(path)
+      const connection = await instance.connect()
+      await act(connection)
+      connection.closeSync()
+      instance.closeSync()
+    }
+    await onFile(async (connection) => {
+      await connection.run('alter table click drop column previous_quarter')
+      // kinds were not told apart: one stood for all of a visitor
+      await connection.run('update click set is_first = false')
+      await connection.run('update schema_version set version = 2')
+    })
+    const store = createDuckDbClickStore(path)
+    expect(await numbers(store)).toEqual(asked)
+    while (await store.tidy(0)) {}
+    expect(await numbers(store)).toEqual(asked)
+    await store.close()
+    await onFile(async (connection) => {
+      const rows = await connection.runAndReadAll(
+        `select count_if(is_first) > 0, count_if(previous_quarter < 96) > 0,
+           (select count(*) from open_day), (select version from schema_version) from click`,
+      )
+      expect(rows.getRows()).toEqual([[true, true, 0n, 3]])
+    })
   })
 
   it('is left as it was when taking it over fails', async () => {

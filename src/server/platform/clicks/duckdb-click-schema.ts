@@ -5,6 +5,7 @@ import { VISIT_GAP_MS } from './visit-marks.ts'
 /** Tables of the click store and the way to them from older files; each step once, all or nothing. */
 
 export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
 export const QUARTER_MS = 900_000
 
 /** The spaces that links and pages are in; those that nobody knows are left out. */
@@ -49,14 +50,15 @@ const CLICK = `
     is_first boolean not null,
     varies usmallint not null,
     first_quarter utinyint not null,
-    last_quarter utinyint not null
+    last_quarter utinyint not null,
+    previous_quarter utinyint
   )`
 
 const TYPES = `
   create type click_kind as enum (${list(CLICK_KINDS)});
   create type click_trigger as enum (${list(TRIGGERS)})`
 
-const VERSION = 2
+const VERSION = 3
 
 /**
  * Brings a file to the tables of today.
@@ -66,6 +68,7 @@ export async function migrate(run: Run, spacesOf: SpacesOf): Promise<void> {
   await run('create table if not exists schema_version (version integer not null)')
   const [row] = await run('select version from schema_version')
   if (row?.version === VERSION) return
+  if (row?.version === 2) return addPrevious(run)
   if (row !== undefined) {
     throw new Error(`The click store is of a later version (${row.version}) than this program.`)
   }
@@ -85,6 +88,14 @@ export async function migrate(run: Run, spacesOf: SpacesOf): Promise<void> {
   await run('insert into schema_version values (?)', [VERSION])
 }
 
+/** Rows of the second version did not know when the one before was, nor told kinds apart: all are sealed anew. */
+async function addPrevious(run: Run): Promise<void> {
+  await run('alter table click add column previous_quarter utinyint default 255')
+  await run('delete from open_day')
+  await run('insert into open_day select distinct day from click')
+  await run('update schema_version set version = ?', [VERSION])
+}
+
 /** Clicks of the first version: they knew neither day nor space. */
 async function takeOver(run: Run, spacesOf: SpacesOf): Promise<void> {
   await run('alter table click add column if not exists is_visit boolean')
@@ -101,7 +112,7 @@ async function takeOver(run: Run, spacesOf: SpacesOf): Promise<void> {
     select click_before.id, clicked_at, epoch_ms(clicked_at) // ${DAY_MS},
       epoch_ms(clicked_at) // ${QUARTER_MS}, space.code, target.code, link_id is null, "trigger", kind,
       visitor, country, city, device, system, browser, language, referrer, utm_source, utm_medium,
-      utm_campaign, utm_term, utm_content, coalesce(is_visit, false), false, true, 0, 0, 0
+      utm_campaign, utm_term, utm_content, coalesce(is_visit, false), false, true, 0, 0, 0, 255
     from click_before
     join found_space on found_space.target_id = coalesce(link_id, page_id)
       and found_space.is_link = (link_id is not null)

@@ -21,7 +21,7 @@ import { DAY_MS, migrate, QUARTER_MS, type SpacesOf } from './duckdb-click-schem
 import { createDuckDbStatistics, type DuckDbAccess } from './duckdb-click-statistics.ts'
 import { Codes } from './duckdb-codes.ts'
 import { openDuckDb, type Run, readWithin, Turns } from './duckdb-connection.ts'
-import { OpenDays, portionOf, QUIET_MS, sealPortion } from './duckdb-day-facts.ts'
+import { NONE_BEFORE, OpenDays, portionOf, QUIET_MS, sealPortion } from './duckdb-day-facts.ts'
 import { OpenFile } from './duckdb-open-file.ts'
 import { VisitMarks } from './visit-marks.ts'
 
@@ -303,6 +303,7 @@ function appendClick(
   appender.appendUSmallInt(0)
   appender.appendUTinyInt(0)
   appender.appendUTinyInt(0)
+  appender.appendUTinyInt(NONE_BEFORE)
   appender.endRow()
 }
 

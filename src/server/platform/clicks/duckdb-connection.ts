@@ -14,7 +14,13 @@ export type Run = (sql: string, values?: readonly DuckDBValue[]) => Promise<Row[
  * owner's: DuckDB would begin others with the priority of whichever thread of the process's pool opens
  * the file, and those compete with redirects (docs/decisions/033-statistics.md).
  */
-const SETTINGS = { memory_limit: '256MB', threads: '1', preserve_insertion_order: 'false' }
+const SETTINGS = {
+  memory_limit: '256MB',
+  threads: '1',
+  preserve_insertion_order: 'false',
+  // quarters of an hour of two years by kind are counted at places of their own: 50 MB, while it lasts
+  perfect_ht_threshold: '20',
+}
 
 export const openDuckDb = (path: string): Promise<DuckDBInstance> =>
   DuckDBInstance.create(path, SETTINGS)

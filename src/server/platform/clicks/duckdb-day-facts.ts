@@ -4,12 +4,14 @@ import type { Run } from './duckdb-connection.ts'
 
 /**
  * Distinct visitors of millions of clicks, without looking each of them up: of a day that is over, each
- * row says what the rows of its visitor that day (links and pages apart) have in common.
- * - `is_alone`: there is no other
- * - `is_first`: true in exactly one of them
- * - `varies`: a bit for each dimension in which they differ
- * - `first_quarter`, `last_quarter`: when they were, in quarters of an hour from the day's begin
- * Where a question asks for nothing in which they differ, counting `is_first` counts visitors; only the
+ * row says what the rows of its visitor and its kind that day (links and pages apart) have in common.
+ * - `is_alone`: that visitor has no other that day, of any kind
+ * - `is_first`: true in exactly one of them, the earliest
+ * - `previous_quarter`: when the one before it was, in quarters of an hour from the day's begin. It is the
+ *   first in its hour or local day where that one was in another
+ * - `varies`: a bit for each dimension in which they differ; that of the kind where there are others
+ * - `first_quarter`, `last_quarter`: when they were
+ * Where a question asks for nothing in which they differ, counting firsts counts visitors; only the
  * others are told apart one by one. Days with clicks that came since stand in `open_day` and are counted
  * one by one, until `sealDays` has been over them.
  */
@@ -40,9 +42,12 @@ export const VARYING_COLUMNS: readonly (readonly [VaryingName, string])[] = [
 export const varyingBit = (asked: VaryingName): number =>
   1 << VARYING_COLUMNS.findIndex(([name]) => name === asked)
 
-const VARIES = VARYING_COLUMNS.map(
-  ([, column], bit) => `(if(min(${column}) = max(${column}), 0, ${1 << bit}))`,
+const VARIES = VARYING_COLUMNS.map(([name, column], bit) =>
+  name === 'kind' ? '0' : `(if(min(${column}) = max(${column}), 0, ${1 << bit}))`,
 ).join(' | ')
+
+/** `previous_quarter` of the first */
+export const NONE_BEFORE = 255
 
 /** Some of the visitors: a transaction over more rows than this would need too much memory. */
 const ROWS_AT_ONCE = 200_000
@@ -60,19 +65,39 @@ export async function sealPortion(run: Run, { days, parts, part }: Portion): Pro
   const among = `day in (${days.map(Number).join(', ')})${parts > 1 ? ` and hash(visitor) % ${Number(parts)} = ${Number(part)}` : ''}`
   await run(`
     create or replace temp table day_fact as
-    select day, is_page, visitor, min(rowid) as first_row, ${VARIES} as varies,
-      min(quarter) % 96 as first_quarter, max(quarter) % 96 as last_quarter
-    from click where ${among} group by all having count(*) > 1`)
+    select day, is_page, visitor, kind, if(kinds > 1, ${varyingBit('kind')}, 0) | varies as varies,
+      first_quarter, last_quarter
+    from (
+      select day, is_page, visitor, kind, count(*) as clicks, ${VARIES} as varies,
+        min(quarter) % 96 as first_quarter, max(quarter) % 96 as last_quarter,
+        count(*) over (partition by day, is_page, visitor) as kinds
+      from click where ${among} group by day, is_page, visitor, kind
+    ) where clicks > 1 or kinds > 1`)
+  await run(`
+    create or replace temp table quarter_fact as
+    select day, is_page, visitor, kind, quarter, first_row, varies, first_quarter, last_quarter,
+      lag(quarter % 96, 1, ${NONE_BEFORE}) over (
+        partition by day, is_page, visitor, kind order by quarter
+      ) as previous_quarter
+    from (
+      select day, is_page, visitor, kind, quarter, min(rowid) as first_row
+      from click where ${among} group by day, is_page, visitor, kind, quarter
+    ) as quarters join day_fact using (day, is_page, visitor, kind)`)
+  await run('drop table day_fact')
   await run(
-    `update click set is_alone = true, is_first = true, varies = 0, first_quarter = 0, last_quarter = 0
+    `update click set is_alone = true, is_first = true, varies = 0, first_quarter = 0,
+       last_quarter = 0, previous_quarter = ${NONE_BEFORE}
      where ${among} and is_alone = false`,
   )
   await run(`
-    update click set is_alone = false, is_first = click.rowid = fact.first_row, varies = fact.varies,
-      first_quarter = fact.first_quarter, last_quarter = fact.last_quarter
-    from day_fact as fact
-    where click.day = fact.day and click.is_page = fact.is_page and click.visitor = fact.visitor`)
-  await run('drop table day_fact')
+    update click set is_alone = false,
+      is_first = click.rowid = fact.first_row and fact.previous_quarter = ${NONE_BEFORE},
+      varies = fact.varies, first_quarter = fact.first_quarter, last_quarter = fact.last_quarter,
+      previous_quarter = if(click.rowid = fact.first_row, fact.previous_quarter, click.quarter % 96)
+    from quarter_fact as fact
+    where click.day = fact.day and click.is_page = fact.is_page and click.visitor = fact.visitor
+      and click.kind = fact.kind and click.quarter = fact.quarter`)
+  await run('drop table quarter_fact')
 }
 
 /** The first of these days that fit into a portion, and into how many parts a long one is divided. */

@@ -1,98 +1,269 @@
 import type { ClickDimension } from '#contract/statistics.ts'
-import { CLICK_KINDS } from './click.ts'
 import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics.ts'
-import { inQuarters } from './duckdb-click-conditions.ts'
-import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
+import { inQuarters, localUnit, monthOf } from './duckdb-click-conditions.ts'
+import { DAY_MS, HOUR_MS, QUARTER_MS } from './duckdb-click-schema.ts'
+import type { Run } from './duckdb-connection.ts'
 import { type VaryingName, varyingBit } from './duckdb-day-facts.ts'
 
-/** How finely a question divides a day. */
+/** How finely a question divides a day; `hour` also by the hour of the week. */
 export type DayDivision = 'none' | 'day' | 'hour' | 'minute'
 
 export interface VisitorQuestion {
   query: Pick<StatisticsQuery, 'from' | 'to' | 'spaceId' | 'filters' | 'kinds' | 'offsets'>
-  /** begin of the span before `query.from`, where there is one */
-  since?: number | undefined
   /** days with clicks that are not sealed */
   openDays: readonly number[]
+  /** where the span cuts a day that has clicks on both sides */
+  cuts: readonly number[]
   dimension?: ClickDimension | undefined
   division: DayDivision
+  /** whether a click's visitor has clicks in several buckets, as SQL: those are then told apart too */
+  isSpread?: string | undefined
+}
+
+/** Some of the days of a question, and how their visitors are counted. All of it is SQL without parameters. */
+export interface DayPart {
+  /** which days */
+  days: string
+  /** whether a click stands for its visitor, as far as nobody is told apart */
+  isFirst: string
+  /** whether a click's visitor has to be told apart one by one */
+  isToldApart: string
+  /** what the clicks of a visitor differ in, of what the question asks for: 0 where nobody is told apart */
+  varies: string
+  /** whether `isToldApart` is true of every click */
+  isOpen: boolean
 }
 
 export const divisionOf = ({ interval }: SeriesGrid): DayDivision =>
   interval === 'minute' || interval === 'hour' ? interval : 'day'
 
-/** Whether a click is the only one of its visitor that day, as SQL. @param openDays not sealed */
-export function isAlone(openDays: readonly number[]): string {
-  return openDays.length === 0 ? 'is_alone' : `(is_alone and not ${isAmong(openDays)})`
-}
+/** Days with visitors to tell apart whatever their clicks differ in; no bit of a dimension. */
+const ALWAYS = 1 << 20
 
-/**
- * The clicks that are not alone, as SQL. In two parts: each condition is then one that DuckDB checks
- * before it reads other columns.
- */
-export function othersThanAlone(openDays: readonly number[], where: string): string {
-  if (openDays.length === 0) return `(select * from click where is_alone = false and ${where})`
-  const isOpen = isAmong(openDays)
-  return `(select * from click where is_alone = false and not ${isOpen} and ${where}
-    union all select * from click where ${isOpen} and ${where})`
-}
+/** @returns whether visitors of this part are to be told apart, by `varies` of all parts */
+export const needsTelling = (part: DayPart, varies: number): boolean =>
+  part.varies === `${ALWAYS}` ? (varies & ALWAYS) !== 0 : (varies & (ALWAYS - 1)) !== 0
 
-/**
- * Whether a click's visitor of that day has to be told apart one by one, as SQL without parameters. Of
- * the other visitors every click gives the same answer to this question, so that their first one stands
- * for them.
- */
-export function isToldApart(question: VisitorQuestion): string {
-  const { query, since, openDays, dimension } = question
-  const { from, to, offsets } = query
-  const dimensions = new Set(query.filters.map((filter) => filter.dimension))
-  if (dimension !== undefined) dimensions.add(dimension)
-  const isByHour = dimensions.delete('weekdayHour')
-  const asked = new Set(dimensions as Set<VaryingName>)
-  asked.add(query.spaceId === undefined ? 'link' : 'space')
-  if (CLICK_KINDS.some((kind) => !query.kinds.includes(kind))) asked.add('kind')
-  const division = isByHour && question.division !== 'minute' ? 'hour' : question.division
-  if (division === 'minute') return 'true'
+export const isByHourOfWeek = ({ filters }: Pick<StatisticsQuery, 'filters'>): boolean =>
+  filters.some(({ dimension }) => dimension === 'weekdayHour')
 
-  const mask = [...asked].reduce((bits, one) => bits | varyingBit(one), 0)
-  const parts = [`(varies & ${mask}) <> 0`]
-  const days = new Set(openDays)
-  for (const edge of [since, from, to]) {
-    if (edge !== undefined && edge % DAY_MS !== 0) days.add(Math.floor(edge / DAY_MS))
-  }
-  if (division !== 'none') {
-    if (!inQuarters(offsets)) return 'true'
-    for (const { from: change } of offsets.slice(1)) days.add(Math.floor(change / DAY_MS))
-    parts.push(...divided(division, offsets))
-  }
-  if (days.size > 0) parts.push(isAmong([...days]))
-  return `(${parts.join(' or ')})`
-}
-
-/** Visitors whose clicks fall into more than one local day, or hour, of one UTC day. */
-function divided(division: 'day' | 'hour', offsets: readonly ZoneOffset[]): string[] {
-  const quarters = offsets.map(({ offsetMs }) => offsetMs / QUARTER_MS)
-  if (division === 'hour') {
-    const shifts = new Set(quarters.map((offset) => ((offset % 4) + 4) % 4))
-    return [...shifts].map(
-      (shift) => `(first_quarter + ${shift}) // 4 <> (last_quarter + ${shift}) // 4`,
+/** Moments at which a span cuts a day between clicks: visitors on both sides belong to it by some of theirs. */
+export async function cutsOf(
+  run: Run,
+  { from, to }: Pick<StatisticsQuery, 'from' | 'to'>,
+): Promise<number[]> {
+  const isBeyond = async (edge: number, where: string) => {
+    if (edge % DAY_MS === 0) return false
+    const day = Math.floor(edge / DAY_MS)
+    const rows = await run(
+      `select 1 from click where day = ${day} and clicked_at ${where} epoch_ms(${edge}::bigint) limit 1`,
     )
+    return rows.length > 0
   }
-  const midnights = new Set(quarters.map((offset) => ((-offset % 96) + 96) % 96))
-  return [...midnights]
-    .filter((midnight) => midnight !== 0)
-    .map((midnight) => `(first_quarter < ${midnight} and last_quarter >= ${midnight})`)
+  const cuts = []
+  if (await isBeyond(from, '<')) cuts.push(from)
+  if (await isBeyond(to, '>=')) cuts.push(to)
+  return cuts
 }
 
-function isAmong(days: readonly number[]): string {
+/** Divides the days of a question by how their visitors are counted. */
+export function partsOf(question: VisitorQuestion): DayPart[] {
+  const { query, openDays, cuts, division } = question
+  if (division === 'minute' || (division !== 'none' && !inQuarters(query.offsets))) {
+    return [openPart('true')]
+  }
+  const [first, last] = [Math.floor(query.from / DAY_MS), Math.floor((query.to - 1) / DAY_MS)]
+  const isWithin = (day: number) => day >= first && day <= last
+  const open = new Set([...openDays, ...daysOfChange(division, query.offsets)].filter(isWithin))
+  const cut = new Set(cuts.map((edge) => Math.floor(edge / DAY_MS)))
+  for (const day of open) cut.delete(day)
+
+  const mask = maskOf(question)
+  const { isSpread } = question
+  const isVarying = `((varies & ${mask}) <> 0${isSpread === undefined ? '' : ` or ${isSpread}`})`
+  const parts: DayPart[] = []
+  const others = othersThan([...open, ...cut], first, last)
+  if (others !== undefined) {
+    parts.push({
+      days: others,
+      isFirst: 'is_first',
+      // DuckDB looks at the other columns only where the first of these holds
+      isToldApart: `is_alone = false and ${isVarying}`,
+      varies: isSpread === undefined ? `bit_or(varies & ${mask})::integer` : `${ALWAYS}`,
+      isOpen: false,
+    })
+  }
+  if (cut.size > 0) {
+    const onBothSides = cuts.map((edge) => {
+      const quarter = Math.floor((edge % DAY_MS) / QUARTER_MS)
+      return `(day = ${Math.floor(edge / DAY_MS)} and first_quarter <= ${quarter} and last_quarter >= ${quarter})`
+    })
+    parts.push({
+      days: isAmong([...cut]),
+      isFirst: 'is_first',
+      isToldApart: `is_alone = false and (${[isVarying, ...onBothSides].join(' or ')})`,
+      varies: `${ALWAYS}`,
+      isOpen: false,
+    })
+  }
+  if (open.size > 0) parts.push(openPart(isAmong([...open])))
+  return parts
+}
+
+/**
+ * Days on which the clock changes, where a bucket may begin, end and begin again: hours that come twice,
+ * and days that do.
+ */
+function daysOfChange(division: DayDivision, offsets: readonly ZoneOffset[]): number[] {
+  if (division === 'none') return []
+  return offsets.slice(1).flatMap(({ from, offsetMs }, at) => {
+    const before = Math.floor((from - 1 + offsets[at]!.offsetMs) / DAY_MS)
+    const isDayTwice = Math.floor((from + offsetMs) / DAY_MS) < before
+    return division === 'hour' || isDayTwice ? [Math.floor(from / DAY_MS)] : []
+  })
+}
+
+const openPart = (days: string): DayPart => ({
+  days,
+  isFirst: 'false',
+  isToldApart: 'true',
+  varies: `${ALWAYS}`,
+  isOpen: true,
+})
+
+/** What a question asks for that a visitor's clicks may differ in, as bits. */
+function maskOf({ query, dimension }: VisitorQuestion): number {
+  const asked = new Set(query.filters.map((filter) => filter.dimension))
+  if (dimension !== undefined) asked.add(dimension)
+  // kinds have their own firsts: one alone, or each by itself, is no other question
+  const isOneKind = asked.delete('kind') || new Set(query.kinds).size < 2
+  asked.delete('weekdayHour')
+  const names = new Set(asked as Set<VaryingName>)
+  if (!isOneKind) names.add('kind')
+  names.add(query.spaceId === undefined ? 'link' : 'space')
+  return [...names].reduce((bits, one) => bits | varyingBit(one), 0)
+}
+
+/**
+ * Whether a click that is not the first of its visitor that day is the first in its bucket, as SQL
+ * without parameters. @returns undefined where none can be
+ */
+export function isFirstAgain(
+  grid: Pick<SeriesGrid, 'interval' | 'monthStarts'> | 'hourOfWeek',
+  offsets: readonly ZoneOffset[],
+): string | undefined {
+  const before = '(day * 96 + previous_quarter)'
+  const differs = (unit: (quarter: string) => string) => `${unit('quarter')} <> ${unit(before)}`
+  if (grid === 'hourOfWeek' || grid.interval === 'hour') {
+    return `is_first = false and ${differs((quarter) => localUnit(HOUR_MS, offsets, quarter))}`
+  }
+  const { earliest, latest } = midnightsOf(offsets)
+  if (grid.interval === 'minute' || latest === 0) return undefined
+  // of most clicks these say enough
+  const isAround = `previous_quarter < ${latest} and quarter - day * 96 >= ${earliest}`
+  if (grid.interval === 'day' && latest === earliest) return isAround
+  const inAnother = differs((quarter) => {
+    if (grid.interval === 'month') return monthOf(grid.monthStarts, quarter)
+    const day = localUnit(DAY_MS, offsets, quarter)
+    return grid.interval === 'week' ? `((${day} + 3) // 7)` : day
+  })
+  return `${isAround} and ${inAnother}`
+}
+
+/** The same of a visitor: whether its clicks of a day are in several buckets. */
+export function isSpread(
+  grid: Pick<SeriesGrid, 'interval'> | 'hourOfWeek',
+  offsets: readonly ZoneOffset[],
+): string {
+  if (grid === 'hourOfWeek' || grid.interval === 'hour') {
+    const shifts = new Set(offsets.map(({ offsetMs }) => (((offsetMs / QUARTER_MS) % 4) + 4) % 4))
+    const inSeveral = (shift: number) =>
+      `(first_quarter + ${shift}) // 4 <> (last_quarter + ${shift}) // 4`
+    return `(${[...shifts].map(inSeveral).join(' or ')})`
+  }
+  const { earliest, latest } = midnightsOf(offsets)
+  return `(first_quarter < ${latest} and last_quarter >= ${earliest})`
+}
+
+/** Between which quarters of a UTC day local days begin. */
+function midnightsOf(offsets: readonly ZoneOffset[]): { earliest: number; latest: number } {
+  const quarterOfDay = (ms: number) => (((ms / QUARTER_MS) % 96) + 96) % 96
+  const midnights = offsets.map(({ offsetMs }) => quarterOfDay(-offsetMs))
+  // where midnight is skipped
+  for (const [at, { from, offsetMs }] of offsets.entries()) {
+    const before = offsets[at - 1]
+    if (before === undefined) continue
+    const [dayBefore, day] = [before.offsetMs, offsetMs].map((offset) =>
+      Math.floor((from + offset) / DAY_MS),
+    )
+    if (dayBefore !== day) midnights.push(quarterOfDay(from))
+  }
+  return { earliest: Math.min(96, ...midnights), latest: Math.max(0, ...midnights) }
+}
+
+/** More quarters of an hour than this, two years nearly, are too many for DuckDB to count at places of their own. */
+const QUARTERS_MAX = 1 << 16
+
+/**
+ * Clicks and visitors by key and kind, as SQL. A key that follows from the quarter of an hour is worked
+ * out once for each of those, not for each click.
+ */
+export function numbersBy(
+  key: string,
+  part: DayPart,
+  { from, to, where }: { from: number; to: number; where: string },
+): string {
+  const counted = `count(*) as clicks, count_if(is_visit) as visits,
+    count_if(${part.isFirst}) as firsts, ${part.varies} as varies
+    from click where ${where} and ${part.days}`
+  const [first, last] = [Math.floor(from / QUARTER_MS), Math.floor((to - 1) / QUARTER_MS)]
+  const isByQuarter = /\bquarter\b/.test(key) && last - first < QUARTERS_MAX
+  if (!isByQuarter) return `select ${key} as key, kind, ${counted} group by key, kind`
+  return `select ${key} as key, kind, sum(clicks) as clicks, sum(visits) as visits,
+      sum(firsts) as firsts, bit_or(varies) as varies
+    from (
+      select quarter, kind, ${counted} and quarter between ${first} and ${last}
+      group by quarter, kind
+    ) group by key, kind`
+}
+
+/** Clicks of visitors who are told apart, and how many of these were counted already, as SQL. */
+export const toldApart = (
+  part: DayPart,
+  { columns, where, again }: { columns: string; where: string; again: string | undefined },
+): string =>
+  `select ${columns}, day, visitor, ${part.isFirst} as is_first,
+     ${part.isOpen || again === undefined ? 'false' : again} as is_again
+   from click where ${where} and ${part.days} and ${part.isToldApart}`
+
+/** Runs of days that follow one another. */
+function runsOf(days: readonly number[]): [number, number][] {
   const runs: [number, number][] = []
   for (const day of days.toSorted((one, other) => one - other)) {
     const last = runs.at(-1)
     if (last !== undefined && last[1] === day - 1) last[1] = day
     else runs.push([day, day])
   }
-  const ranges = runs.map(([first, last]) =>
-    first === last ? `day = ${first}` : `day between ${first} and ${last}`,
-  )
-  return `(${ranges.join(' or ')})`
+  return runs
+}
+
+const between = ([first, last]: readonly [number, number]) =>
+  first === last ? `day = ${first}` : `day between ${first} and ${last}`
+
+const isAmong = (days: readonly number[]): string => `(${runsOf(days).map(between).join(' or ')})`
+
+/** @returns undefined when there are no others */
+function othersThan(days: readonly number[], first: number, last: number): string | undefined {
+  let [begin, end] = [first, last]
+  const inside: [number, number][] = []
+  for (const run of runsOf(days)) {
+    if (run[0] <= begin) begin = Math.max(begin, run[1] + 1)
+    else if (run[1] >= end) end = run[0] - 1
+    else inside.push(run)
+  }
+  if (begin > end) return undefined
+  const parts = inside.map((run) => `not (${between(run)})`)
+  if (begin > first) parts.push(`day >= ${begin}`)
+  if (end < last) parts.push(`day <= ${end}`)
+  return parts.length === 0 ? 'true' : parts.join(' and ')
 }

@@ -1,0 +1,163 @@
+import type { ClickDimension } from '#contract/statistics.ts'
+import type { Breakdown, StatisticsQuery } from './click-statistics.ts'
+import {
+  type CodedQuery,
+  conditionOf,
+  dimensionOf,
+  inQuarters,
+  isShown,
+  Parameters,
+  sortedValue,
+  weekdayHourText,
+} from './duckdb-click-conditions.ts'
+import { idsOf, scopeCondition } from './duckdb-codes.ts'
+import type { Row, Run } from './duckdb-connection.ts'
+import {
+  cutsOf,
+  type DayPart,
+  isByHourOfWeek,
+  isFirstAgain,
+  isSpread,
+  needsTelling,
+  numbersBy,
+  partsOf,
+  toldApart,
+} from './duckdb-day-visitors.ts'
+
+/** The numbers by one dimension, largest first, from DuckDB. */
+export async function breakdown(
+  run: Run,
+  {
+    query,
+    openDays,
+    dimension,
+    limit,
+  }: {
+    query: StatisticsQuery
+    openDays: readonly number[]
+    dimension: ClickDimension
+    limit: number
+  },
+): Promise<Breakdown> {
+  const coded = { ...query, scope: await scopeCondition(run, query) }
+  const isByHour = dimension === 'weekdayHour' || isByHourOfWeek(query)
+  const cuts = await cutsOf(run, query)
+  const division = isByHour ? 'hour' : 'none'
+  const isDivided = isByHour && inQuarters(query.offsets)
+  const ofLinks = query.targetIds !== undefined
+  const spread = isDivided && ofLinks ? isSpread('hourOfWeek', query.offsets) : undefined
+  const again = isDivided && !ofLinks ? isFirstAgain('hourOfWeek', query.offsets) : undefined
+  const parts = partsOf({ query, openDays, cuts, dimension, division, isSpread: spread })
+  const rows = await largest(run, { coded, parts, dimension, limit })
+
+  const visitors = new Map(rows.map((row) => [String(row.value), Number(row.firsts)]))
+  const add = (found: readonly Row[]) => {
+    for (const row of found) {
+      const value = String(row.value)
+      visitors.set(value, (visitors.get(value) ?? 0) + Number(row.visitors))
+    }
+  }
+  const wanted =
+    Number(rows[0]?.values ?? 0) > rows.length ? rows.map((row) => row.value) : undefined
+  const question = { coded, dimension, wanted }
+  if (again !== undefined) add(await countFirstAgain(run, question, { parts, again }))
+  const varies = rows.reduce((bits, row) => bits | Number(row.varies), 0)
+  const toTell = parts.filter((part) => needsTelling(part, varies))
+  if (toTell.length > 0) add(await tellApart(run, question, { parts: toTell, again }))
+
+  const codes = dimension === 'link' ? rows.map((row) => Number(row.value)) : []
+  const names = await idsOf(run, codes)
+  const nameOf = (value: unknown) => {
+    if (dimension === 'weekdayHour') return weekdayHourText(Number(value))
+    return names.get(Number(value)) ?? String(value)
+  }
+  return {
+    rows: rows.map((row) => ({
+      value: nameOf(row.value),
+      clicks: Number(row.clicks),
+      unique: visitors.get(String(row.value))!,
+      visits: Number(row.visits),
+    })),
+    values: Number(rows[0]?.values ?? 0),
+    clicks: Number(rows[0]?.all_clicks ?? 0),
+  }
+}
+
+interface Question {
+  coded: CodedQuery
+  dimension: ClickDimension
+  /** only these; all when absent */
+  wanted?: readonly unknown[] | undefined
+}
+
+function largest(
+  run: Run,
+  { coded, parts, dimension, limit }: Question & { parts: readonly DayPart[]; limit: number },
+): Promise<Row[]> {
+  const parameters = new Parameters()
+  // by kind: cheaper than to look at each click's
+  const { from, to } = coded
+  const readings = parts.map((part) => {
+    const value = dimensionOf(dimension, coded.offsets, parameters)
+    return numbersBy(value, part, { from, to, where: conditionOf(coded, parameters) })
+  })
+  return run(
+    `select key as value, sum(clicks) as clicks, sum(visits) as visits, sum(firsts) as firsts,
+       bit_or(varies) as varies, count(*) over () as "values", sum(sum(clicks)) over () as all_clicks
+     from (${readings.join(' union all ')}) where ${isShown(coded)} group by key
+     order by clicks desc, ${sortedValue(dimension)} limit ${parameters.whole(limit)}`,
+    parameters.values,
+  )
+}
+
+/** The clicks of some values in a part of the days. */
+function clicksOf({ coded, dimension, wanted }: Question, part: DayPart, parameters: Parameters) {
+  const value = dimensionOf(dimension, coded.offsets, parameters)
+  const where = [conditionOf(coded, parameters), part.days, isShown(coded)]
+  if (wanted !== undefined) {
+    const isNumber = dimension === 'link' || dimension === 'weekdayHour'
+    const places = wanted.map((one) => (isNumber ? Number(one) : parameters.place(String(one))))
+    where.push(`${value} in (${places.join(', ')})`)
+  }
+  return { value, where: where.join(' and ') }
+}
+
+/** Clicks that are the first of their visitor in another hour than the first of the day. */
+function countFirstAgain(
+  run: Run,
+  question: Question,
+  { parts, again }: { parts: readonly DayPart[]; again: string },
+): Promise<Row[]> {
+  const parameters = new Parameters()
+  const readings = parts
+    .filter((part) => !part.isOpen)
+    .map((part) => {
+      const { value, where } = clicksOf(question, part, parameters)
+      return `select ${value} as value from click where ${where} and ${again}`
+    })
+  if (readings.length === 0) return Promise.resolve([])
+  return run(
+    `select value, count(*) as visitors from (${readings.join(' union all ')}) group by value`,
+    parameters.values,
+  )
+}
+
+/** Visitors one by one; of how many more than were counted already. */
+function tellApart(
+  run: Run,
+  question: Question,
+  { parts, again }: { parts: readonly DayPart[]; again: string | undefined },
+): Promise<Row[]> {
+  const parameters = new Parameters()
+  const readings = parts.map((part) => {
+    const { value, where } = clicksOf(question, part, parameters)
+    return toldApart(part, { columns: `${value} as value`, where, again })
+  })
+  return run(
+    `select value, sum(1 - counted) as visitors from (
+       select value, day, visitor, count_if(is_first or is_again) as counted
+       from (${readings.join(' union all ')}) group by value, day, visitor
+     ) group by value`,
+    parameters.values,
+  )
+}

@@ -16,6 +16,8 @@ export interface RequestContext {
   caller: Caller
   /** status that the handler chose instead of its endpoint's */
   chosenStatus: number | undefined
+  /** an answer that was checked and written down before it was given */
+  prepared: { answer: object; text: string | undefined } | undefined
 }
 
 declare module 'fastify' {
@@ -49,6 +51,7 @@ export function createContext(
     },
     caller: { kind: 'guest' },
     chosenStatus: undefined,
+    prepared: undefined,
   }
 }
 

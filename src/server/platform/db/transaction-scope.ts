@@ -14,7 +14,9 @@ export interface TransactionScope {
 }
 
 const running = new AsyncLocalStorage<TransactionScope>()
-const scopes = new WeakMap<AnyHandle, TransactionScope>()
+/** On the handle itself: V8 keeps the entries of a WeakMap through every scavenge when they lead to their keys. */
+const SCOPE = Symbol('scope')
+type Scoped = AnyHandle & { [SCOPE]?: TransactionScope }
 
 /** Runs `act` as the callback of a transaction on `handle`. */
 export async function runInScope<T>(
@@ -30,7 +32,7 @@ export async function runInScope<T>(
     afterCommit: [],
     meanwhile: [],
   }
-  scopes.set(handle, scope)
+  ;(handle as Scoped)[SCOPE] = scope
   try {
     return { result: await running.run(scope, () => act(scope)), scope }
   } finally {
@@ -41,7 +43,7 @@ export async function runInScope<T>(
 
 /** @returns the scope of a transaction's own handle; undefined for the outer handle */
 export function scopeOf(handle: AnyHandle): TransactionScope | undefined {
-  return scopes.get(handle)
+  return (handle as Scoped)[SCOPE]
 }
 
 /**

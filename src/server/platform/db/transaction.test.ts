@@ -85,11 +85,19 @@ describeOnBothEngines('transaction', (engine) => {
   })
 
   it('refuses the handle of a transaction that is over', async () => {
+    const outer = depsOf()
     let kept: ReturnType<typeof depsOf> | undefined
-    await transaction(depsOf(), async (deps) => {
+    await transaction(outer, async (deps) => {
       kept = deps
     })
     await expect(saveSetting(kept!, 'a', '1')).rejects.toThrow(/committed|over/i)
+    // nor while its connection serves the next one
+    await transaction(outer, async (deps) => {
+      await expect(saveSetting(kept!, 'a', '1')).rejects.toThrow(/committed|over/i)
+      await saveSetting(deps, 'b', '1')
+    })
+    expect(await findSetting(outer, 'a')).toBeUndefined()
+    expect(await findSetting(outer, 'b')).toBe('1')
   })
 
   it('joins the transaction of the deps it is given', async () => {

@@ -156,9 +156,7 @@ function callOf(
     body: bodyOf(endpoint, schemas, request),
     caller: request.context.caller,
     request: factsOf(endpoint, request),
-    reply: createReplyControls(request, reply, (answer) => {
-      request.context.prepared = { answer, text: textOf(endpoint, answer) }
-    }),
+    reply: createReplyControls(request, reply, (answer) => prepareAnswer(endpoint, answer)),
   } as Call<Endpoint>
 }
 
@@ -221,10 +219,19 @@ async function answerOf(
 ): Promise<Answer> {
   const made = await handler(deps, call as never)
   const status = request.context.chosenStatus ?? endpoint.status ?? 200
-  const { prepared } = request.context
-  const isPrepared = prepared !== undefined && prepared.answer === made
-  const text = isPrepared ? prepared.text : textOf(endpoint, made)
+  const text = preparedText(made) ?? textOf(endpoint, made)
   return { status, body: status === 204 ? undefined : text }
+}
+
+/** Texts of answers that were checked before they were given. */
+const prepared = new WeakMap<object, string | undefined>()
+
+function prepareAnswer(endpoint: Endpoint, answer: object): void {
+  prepared.set(answer, textOf(endpoint, answer))
+}
+
+function preparedText(made: unknown): string | undefined {
+  return typeof made === 'object' && made !== null ? prepared.get(made) : undefined
 }
 
 /** @returns JSON of what the answer's schema lists; undefined for nothing */

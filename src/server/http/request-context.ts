@@ -16,8 +16,6 @@ export interface RequestContext {
   caller: Caller
   /** status that the handler chose instead of its endpoint's */
   chosenStatus: number | undefined
-  /** an answer that was checked and written down before it was given */
-  prepared: { answer: object; text: string | undefined } | undefined
 }
 
 declare module 'fastify' {
@@ -51,7 +49,6 @@ export function createContext(
     },
     caller: { kind: 'guest' },
     chosenStatus: undefined,
-    prepared: undefined,
   }
 }
 

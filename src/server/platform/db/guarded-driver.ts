@@ -17,8 +17,6 @@ import { refuseInsideTransaction } from './transaction-scope.ts'
 export class GuardedDriver implements Driver {
   readonly #inner: Driver
   readonly #engine: Engine
-  /** Kysely notes each connection it has not seen in a WeakSet, which costs more than most queries. */
-  readonly #idle: GuardedConnection[] = []
 
   constructor(inner: Driver, engine: Engine) {
     this.#inner = inner
@@ -32,10 +30,7 @@ export class GuardedDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction(this.#engine)
     const inner = await this.#guard(() => this.#inner.acquireConnection())
-    const known = this.#idle.pop()
-    if (known === undefined) return new GuardedConnection(inner, (act) => this.#guard(act))
-    known.hold(inner)
-    return known
+    return new GuardedConnection(inner, (act) => this.#guard(act))
   }
 
   beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -47,17 +42,13 @@ export class GuardedDriver implements Driver {
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // should it fail, Kysely takes the transaction's handle for one that may go on
-    ;(connection as GuardedConnection).isSpent = true
     return this.#guard(() => this.#inner.rollbackTransaction(innerOf(connection)))
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const guarded = connection as GuardedConnection
-    const { inner } = guarded
-    guarded.giveBack()
-    if (!guarded.isSpent && this.#idle.length < MOST_IDLE) this.#idle.push(guarded)
-    await this.#inner.releaseConnection(inner)
+    guarded.isReleased = true
+    await this.#inner.releaseConnection(guarded.inner)
   }
 
   destroy(): Promise<void> {
@@ -79,53 +70,35 @@ interface DeferringConnection extends DatabaseConnection {
   executeUnanswered(query: CompiledQuery): Promise<void>
 }
 
-const MOST_IDLE = 100
-
-/** Used again and again, by one at a time; handles of transactions that are over are refused by Kysely. */
 class GuardedConnection implements DatabaseConnection {
-  #inner: DatabaseConnection
-  #isHeld = true
-  /** not to be used again */
-  isSpent = false
+  readonly inner: DatabaseConnection
+  isReleased = false
   readonly #guard: <T>(act: () => Promise<T>) => Promise<T>
 
   constructor(inner: DatabaseConnection, guard: <T>(act: () => Promise<T>) => Promise<T>) {
-    this.#inner = inner
+    this.inner = inner
     this.#guard = guard
-  }
-
-  get inner(): DatabaseConnection {
-    return this.#inner
-  }
-
-  hold(inner: DatabaseConnection): void {
-    this.#inner = inner
-    this.#isHeld = true
-  }
-
-  giveBack(): void {
-    this.#isHeld = false
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#requireHeld()
-    return this.#guard(() => this.#inner.executeQuery<R>(query))
+    return this.#guard(() => this.inner.executeQuery<R>(query))
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     this.#requireHeld()
-    return this.#inner.streamQuery<R>(query, chunkSize)
+    return this.inner.streamQuery<R>(query, chunkSize)
   }
 
   async executeUnanswered(query: CompiledQuery): Promise<void> {
     this.#requireHeld()
-    const inner = this.#inner as DatabaseConnection & Partial<DeferringConnection>
-    if (inner.executeUnanswered) await this.#guard(() => inner.executeUnanswered!(query))
+    const { executeUnanswered } = this.inner as Partial<DeferringConnection>
+    if (executeUnanswered) await this.#guard(() => executeUnanswered.call(this.inner, query))
     else await this.executeQuery(query)
   }
 
   #requireHeld(): void {
-    if (!this.#isHeld) throw new Error('This transaction is over; its handle cannot be used.')
+    if (this.isReleased) throw new Error('This transaction is over; its handle cannot be used.')
   }
 }
 

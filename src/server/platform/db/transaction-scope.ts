@@ -14,9 +14,7 @@ export interface TransactionScope {
 }
 
 const running = new AsyncLocalStorage<TransactionScope>()
-/** On the handle itself: V8 keeps the entries of a WeakMap through every scavenge when they lead to their keys. */
-const SCOPE = Symbol('scope')
-type Scoped = AnyHandle & { [SCOPE]?: TransactionScope }
+const scopes = new WeakMap<AnyHandle, TransactionScope>()
 
 /** Runs `act` as the callback of a transaction on `handle`. */
 export async function runInScope<T>(
@@ -32,7 +30,7 @@ export async function runInScope<T>(
     afterCommit: [],
     meanwhile: [],
   }
-  ;(handle as Scoped)[SCOPE] = scope
+  scopes.set(handle, scope)
   try {
     return { result: await running.run(scope, () => act(scope)), scope }
   } finally {
@@ -43,7 +41,7 @@ export async function runInScope<T>(
 
 /** @returns the scope of a transaction's own handle; undefined for the outer handle */
 export function scopeOf(handle: AnyHandle): TransactionScope | undefined {
-  return (handle as Scoped)[SCOPE]
+  return scopes.get(handle)
 }
 
 /**

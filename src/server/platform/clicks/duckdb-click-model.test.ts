@@ -14,7 +14,7 @@ const WEEKS = [
   { name: 'spring 2026', begin: Date.UTC(2026, 2, 27) },
   // Troll by two hours, so that two of them come twice
   { name: 'autumn 2026', begin: Date.UTC(2026, 9, 19) },
-  // Asuncion at midnight, so that a day ends, and goes on after an hour of the next
+  // Asuncion at midnight, so that the last hour of a day comes twice
   { name: 'spring 2024', begin: Date.UTC(2024, 2, 18) },
 ]
 

@@ -65,7 +65,8 @@ export const start: Group = async ({ options, folder, small, large, add, say }) 
     metric: 'start after kill -9 to first redirect',
     value: median(times) / 1000,
     unit: 's',
-    detail: `1,000 links, a journal to take over; fault F19 asks for a second; ${slowestOf(times)}`,
+    target: { atMost: 1 },
+    detail: `fault F19; 1,000 links, a journal to take over; ${slowestOf(times)}`,
   })
 }
 

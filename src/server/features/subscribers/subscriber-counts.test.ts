@@ -123,7 +123,7 @@ describeOnBothEngines('the kept counts of subscribers', (engine) => {
       const row = { ...newcomer(id), id: name, email: name, email_key: name, token_id: name }
       for (let round = 0; round < 4; round++) {
         await transaction(deps, ({ db }) =>
-          insertOrReviveSubscriber(db, { ...row, token_id: `${name}${round}` }),
+          insertOrReviveSubscriber(db, { ...row, token_id: `${name}-${round}` }),
         )
         await transaction(deps, ({ db }) => endSubscription(db, name, { now: round }))
       }

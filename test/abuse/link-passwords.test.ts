@@ -73,13 +73,8 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     // beyond the first hundred each waits two seconds, some at a time
     const leastMs = ((GUESSES - 100 - AT_ONCE) / AT_ONCE) * 2_000
     expect(performance.now() - startedAt).toBeGreaterThan(leastMs)
-    // a starved machine may say that it is not available, before or after it compared
-    const away = statuses.get(503) ?? 0
-    const answered = (statuses.get(400) ?? 0) + (statuses.get(429) ?? 0)
-    expect(answered + away).toBe(GUESSES)
-    expect(answered).toBeGreaterThan(GUESSES / 2)
-    expect(compares.mock.calls.length).toBeGreaterThanOrEqual(answered)
-    expect(compares.mock.calls.length).toBeLessThanOrEqual(answered + away)
+    expect([...statuses.keys()].filter((status) => status !== 400 && status !== 429)).toEqual([])
+    expect(compares.mock.calls.length).toBe(statuses.get(400)! + (statuses.get(429) ?? 0))
     expect(await opens('203.0.113.9')).toBe(true)
   }, 180_000)
 

@@ -73,10 +73,7 @@ function visit(nodes: readonly ServerProcess[], path: string) {
   }
 }
 
-// what stalls a crowded machine for a moment is not the server's doing: one of three tries is in time
-const options = { timeout: 60_000, retry: 2 }
-
-describe('a link that many follow on two nodes and a shared port', options, () => {
+describe('a link that many follow on two nodes and a shared port', { timeout: 60_000 }, () => {
   let dataDir: string
   let nodes: ServerProcess[] = []
   /** answers on the port of the first node too */

@@ -50,6 +50,16 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
+  it('keeps the name whole in its form where the address escapes a sign of it', async () => {
+    app = await createLinkApp(engine)
+    await app.makeLink('summer-sale', { password: 'open sesame' })
+    const reply = await app.client().get('/Summer%2dsale?a=1')
+    await expectScreen(reply, 200, 'This link is protected')
+    expect(reply.text).toContain('action="/Summer-sale/unlock?a=1"')
+    const preview = await app.client().get('/summer%2Dsale%2B')
+    expect(preview.text).toContain('/summer-sale')
+  })
+
   it('stops before the destination for as long as its owner wants', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('between', {

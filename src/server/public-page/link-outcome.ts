@@ -160,9 +160,17 @@ async function sendToSubscribers(
 /** The form for reports, with the name that was asked for. */
 const reportUrlOf = (request: FastifyRequest) => reportPathOf(slugAsWritten(request) ?? '')
 
-/** The path's first segment where it can stand in an address of ours as it is. */
+/** The path's first segment, with its escapes read, where it can stand in an address of ours. */
 function slugAsWritten(request: FastifyRequest): string | undefined {
-  return /^\/([A-Za-z0-9_-]+)/.exec(request.raw.url ?? '')?.[1]
+  const segment = /^\/([A-Za-z0-9_%-]+)/.exec(request.raw.url ?? '')?.[1] ?? ''
+  const unescaped = segment.replace(/%[0-9A-Fa-f]{2}/g, readEscape)
+  return /^[A-Za-z0-9_-]+/.exec(unescaped)?.[0]
+}
+
+/** `%2D` is a dash; a byte that is not ASCII has no place in a slug and stays escaped. */
+function readEscape(escaped: string): string {
+  const code = Number.parseInt(escaped.slice(1), 16)
+  return code < 0x80 ? String.fromCharCode(code) : escaped
 }
 
 /** The visitor's own query, with `?`: rules read it, and some links hand it on. */

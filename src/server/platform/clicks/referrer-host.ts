@@ -1,16 +1,18 @@
 import { memoize } from '../memoize.ts'
 
 /**
- * The host a visitor came from: 'direct' without a Referer, 'unknown' for what is no address (abuse
- * row 4).
+ * The host a visitor came from, without the dot of a fully qualified name: 'direct' without a Referer
+ * (RFC 9110 §10.1.3 has `about:blank` for a source without an address), 'unknown' for what is no
+ * address (abuse row 4).
  */
 export const referrerHost: (referrer: string) => string = memoize((header) => {
-  if (header === '') return 'direct'
+  if (header === '' || header === 'about:blank') return 'direct'
   const referrer = readText(header)
   if (!URL.canParse(referrer)) return 'unknown'
   const { protocol, hostname } = new URL(referrer)
   const isPlace = protocol === 'http:' || protocol === 'https:' || protocol === 'android-app:'
-  return isPlace && hostname !== '' ? hostname : 'unknown'
+  const host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
+  return isPlace && host !== '' ? host : 'unknown'
 })
 
 /** Headers come as latin1, whatever the client meant; most of what is not ASCII is UTF-8. */

@@ -12,6 +12,12 @@ describe('isPreviewFetcher', () => {
     'LinkedInBot/1.0 (compatible; Mozilla/5.0; +http://www.linkedin.com)',
     'Pinterest/0.2 (+http://www.pinterest.com/bot.html)',
     'Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.6; rv:49.0) Gecko/20100101 Firefox/49.0 (FlipboardProxy/1.2; +http://flipboard.com/browserproxy)',
+    'Mozilla/5.0 (compatible; Yahoo Link Preview; https://help.yahoo.com/kb/mail/yahoo-link-preview-SLN23615.html)',
+    'Discourse Forum Onebox v3.4.0',
+    'Mozilla/5.0 (compatible) NotionEmbedder',
+    'Lemmy/0.19.5; +https://lemmy.example',
+    'Nextcloud Server Crawler',
   ])('%s', (agent) => {
     expect(isPreviewFetcher(agent)).toBe(true)
   })

@@ -232,6 +232,18 @@ describe('the error handler', () => {
       'err_503',
     ],
     [
+      'a client that left in the middle of its body',
+      Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 }),
+      400,
+      'err_400',
+    ],
+    [
+      'a database that cut the connection',
+      Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+      503,
+      'err_503',
+    ],
+    [
       'text that PostgreSQL cannot keep',
       Object.assign(new Error('x'), { code: '22021' }),
       400,

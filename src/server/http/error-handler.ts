@@ -13,6 +13,8 @@ const RETRY_AFTER_SECONDS = 5
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
+  // a client that went away in the middle of its body: nobody is there to read the answer
+  if (code === 'ECONNRESET' && statusCode === 400) return failure('malformed', { cause: error })
   if (isDependencyAway(error)) {
     return failure('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }

@@ -62,6 +62,12 @@ describe('the grid of a series', () => {
     expect(days).toEqual(['2026-03-27T22:00:00.000Z', '2026-03-28T22:00:00.000Z'])
   })
 
+  it('has no day that a zone left out', () => {
+    // Samoa went over the date line at the end of 29 December 2011
+    const days = starts('Pacific/Apia', 'day', '2011-12-29T10:00:00Z', '2011-12-31T10:00:00Z')
+    expect(days).toEqual(['2011-12-29T10:00:00.000Z', '2011-12-30T10:00:00.000Z'])
+  })
+
   it('begins weeks on Monday and months on the first', () => {
     const weeks = starts('UTC', 'week', '2026-07-30T00:00:00Z', '2026-08-11T00:00:00Z')
     expect(weeks.map((start) => start.slice(0, 10))).toEqual([

@@ -99,7 +99,9 @@ export function gridOf(
     const day = interval === 'day' ? key : key * 7 - 3
     buckets.push({ key, startsAt: instantOf(day * DAY_MS, offsets) })
   }
-  return { grid: { interval, monthStarts: [] }, buckets }
+  // a day that a zone left out, going over the date line, begins where the next one does
+  const shown = buckets.filter(({ startsAt }, at) => startsAt !== buckets[at + 1]?.startsAt)
+  return { grid: { interval, monthStarts: [] }, buckets: shown }
 }
 
 /**

@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site?.close())
 
-async function openLinks() {
-  const visit = await site.visit({ viewport: { width: 1440, height: 900 } })
+async function openLinks(width = 1440) {
+  const visit = await site.visit({ viewport: { width, height: 900 } })
   await signIn(visit.context, site.server.url)
   visit.tab.setDefaultTimeout(10_000)
   await visit.tab.goto(`${site.server.url}/app/links`)
@@ -214,6 +214,28 @@ describe('the list of links', () => {
     await tab.getByRole('button', { name: text.common.done }).click()
     await tab.getByLabel(text.links.address).fill(destination)
     await tab.getByText(words.same).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await leave()
+  })
+
+  it('keeps what a link does beside its title on a phone', async () => {
+    const way = { kind: 'destination', destination: 'https://shop.example/phones' } as const
+    await site.client.call<LinkAnswer>('POST', '/api/v1/links', {
+      destination: 'https://shop.example/signs',
+      alias: 'with-signs',
+      title: 'A title that is longer than a phone is wide, and goes on for a while',
+      interstitialSeconds: 3,
+      rules: [{ id: 'phones', conditions: [{ on: 'device', values: ['mobile'] }], target: way }],
+    })
+    const { tab, leave } = await openLinks(390)
+    const row = rows(tab).filter({ hasText: 'with-signs' })
+    const title = (await row.getByText('A title that is longer').boundingBox())!
+    const { kinds } = text.link
+    for (const name of [kinds.rules(1), kinds.interstitial]) {
+      const { x, y, height } = (await row.getByRole('img', { name }).boundingBox())!
+      expect(x).toBeGreaterThan(title.x + title.width)
+      expect(Math.abs(y + height / 2 - (title.y + title.height / 2))).toBeLessThan(4)
+    }
     expect(await violationsOf(tab)).toEqual([])
     await leave()
   })

@@ -125,8 +125,10 @@ function Words({ link, withTags }: { link: Link; withTags: boolean }) {
         <RouterLink className={classes.short} to={paths.link(link.id)} title={link.shortUrl}>
           {withoutScheme(link.shortUrl)}
         </RouterLink>
-        {link.title && <span className={classes.title}>{link.title}</span>}
-        <KindSigns link={link} />
+        <div className={classes.about}>
+          {link.title && <span className={classes.title}>{link.title}</span>}
+          <KindSigns link={link} />
+        </div>
         <StateBadges link={link} without={SAID} />
       </div>
       <p className={classes.destination} title={link.destination}>

@@ -102,6 +102,25 @@ describe('a rule in plain words', () => {
     ).toBe('75 % a.example, 25 % b.example')
     expect(
       sayTarget({
+        kind: 'split',
+        variants: [
+          { destination: 'https://shop.example/old', weight: 2 },
+          { destination: 'shop.example/new?try=1', weight: 1 },
+          { destination: 'https://other.example/new', weight: 1 },
+        ],
+      }),
+    ).toBe('50 % shop.example/old, 25 % shop.example/new?try=1, 25 % other.example')
+    expect(
+      sayTarget({
+        kind: 'split',
+        variants: [
+          { destination: 'https://a.example/', weight: 1 },
+          { destination: 'https://a.example/b', weight: 1 },
+        ],
+      }),
+    ).toBe('50 % a.example, 50 % a.example/b')
+    expect(
+      sayTarget({
         kind: 'app',
         appUrl: 'shop://item/7',
         storeUrl: null,

@@ -1,5 +1,6 @@
 import { DIRECT_REFERRER } from '#contract/rule-values.ts'
 import { text } from '#web/messages/index.ts'
+import { completeAddress } from '../complete-address.ts'
 import { hostOf } from '../fields/host-of.ts'
 import { sayMoment } from '../fields/zoned-time.ts'
 import { nameInSentence, nameOfCountry, nameOfLanguage } from './place-names.ts'
@@ -53,9 +54,8 @@ export function sayTarget(target: Target): string {
       return sayHost(target.destination)
     case 'split': {
       const percents = percentsOf(target.variants.map((variant) => variant.weight))
-      return target.variants
-        .map((variant, at) => say.share(`${percents[at]} %`, sayHost(variant.destination)))
-        .join(', ')
+      const places = sayApart(target.variants.map((variant) => variant.destination))
+      return places.map((place, at) => say.share(`${percents[at]} %`, place)).join(', ')
     }
     case 'app':
       return say.app(target.appUrl.split(':')[0] || say.nowhere, sayHost(target.destination))
@@ -188,6 +188,22 @@ function sayOtherZone(zone: string, viewerZone: string): string {
 
 function sayHost(address: string): string {
   return hostOf(address) ?? (address.trim() || say.nowhere)
+}
+
+/** Hosts, and whole addresses where two hosts are the same: else all parts of a split would read alike. */
+function sayApart(addresses: readonly string[]): string[] {
+  const hosts = addresses.map(sayHost)
+  const isSame = (host: string) => hosts.indexOf(host) !== hosts.lastIndexOf(host)
+  return hosts.map((host, at) => (isSame(host) ? sayAddress(addresses[at]!) : host))
+}
+
+/** An address without its scheme, the host as it is really followed. */
+function sayAddress(typed: string): string {
+  const host = hostOf(typed)
+  if (host === null) return sayHost(typed)
+  const { pathname, search, hash } = new URL(completeAddress(typed))
+  const rest = pathname + search + hash
+  return rest === '/' ? host : host + rest
 }
 
 /** `1st`, `2nd`, `3rd`, `11th`. */

@@ -51,7 +51,10 @@ export const abuseReportSchema = z.object({
       slug: z.string(),
       /** where a link leads; '' for a page */
       destination: z.string(),
+      /** by itself */
       isBlocked: z.boolean(),
+      /** it shows the warning page with all else of its banned owner */
+      isAccountBanned: z.boolean(),
       email: z.string().nullable(),
     })
     .nullable(),
@@ -129,7 +132,8 @@ export const resolveReportEndpoint = defineEndpoint({
   description:
     '`disable-link` and `disable-page` put it behind the warning page, `unblock-link` and ' +
     '`unblock-page` take that away for as long as it leads where it does now, and its owner is told; ' +
-    '`ban-account` bans whoever made the link or page.',
+    '`ban-account` bans whoever made the link or page: all of that account shows the warning page until the ' +
+    'ban is lifted; what it made in a space of somebody else is disabled by itself.',
   atomic: true,
   params: idParams,
   body: z.strictObject({ action: z.enum(reportActions) }),

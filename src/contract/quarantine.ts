@@ -8,8 +8,8 @@ import { blockedReasons } from './safety.ts'
 
 export const APPEAL_TEXT_MAX = 1_000
 
-/** `administrator`: this link alone, by hand */
-export const blockReasons = [...blockedReasons, 'administrator'] as const
+/** `administrator`: this link alone, by hand · `account`: with all else of a banned account, until the ban is lifted */
+export const blockReasons = [...blockedReasons, 'administrator', 'account'] as const
 export type BlockReason = (typeof blockReasons)[number]
 export const appealStates = ['open', 'granted', 'refused'] as const
 

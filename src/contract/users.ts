@@ -281,7 +281,8 @@ export const changeAccountEndpoint = defineEndpoint({
   path: '/api/v1/accounts/:id',
   summary: 'Deactivate, ban or re-open an account, or change its role in the installation',
   description:
-    'Whoever may not go on is signed out everywhere at once. Not for the own account, and the last ' +
+    'Whoever may not go on is signed out everywhere at once. Links and pages in the spaces of a banned account ' +
+    'show the warning page until the ban is lifted; those of a deactivated one go on. Not for the own account, and the last ' +
     'administrator stays one: `err_101`.',
   feature: 'users',
   access: 'administrator',

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppClient, setUp } from '../support/app-client.ts'
+import { type AppClient, publishPage, setUp, signInTo } from '../support/app-client.ts'
+import { addAccounts } from '../support/server-accounts.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
@@ -130,8 +131,8 @@ describe('a link that many follow on two nodes and a shared port', { timeout: 60
     }
   }
 
-  const shorten = (destination: string) =>
-    client.call<Link>('POST', '/api/v1/links', { destination })
+  const shorten = (destination: string, by = client) =>
+    by.call<Link>('POST', '/api/v1/links', { destination })
 
   const FIRST = '302 https://example.com/first'
 
@@ -171,5 +172,19 @@ describe('a link that many follow on two nodes and a shared port', { timeout: 60
       `302 ${pattern}`,
       link,
     )
+  })
+
+  it('stops within a second of its owner being banned, with their page, and goes on within a second', async () => {
+    const [owner] = await addAccounts(dataDir, ['mallory'], undefined)
+    const mallory = await signInTo(nodes[0]!, owner!)
+    const hot = await shorten('https://example.com/first', mallory)
+    const { id, username } = await publishPage(mallory)
+    const page = { id, alias: username }
+    const setStatus = (status: 'banned' | 'active') => () =>
+      client.call('PATCH', `/api/v1/accounts/${owner!.userId}`, { status })
+    await expectSoon(setStatus('banned'), FIRST, '410', hot)
+    await expectSoon(setStatus('active'), '410', FIRST, hot)
+    await expectSoon(setStatus('banned'), '200', '410', page)
+    await expectSoon(setStatus('active'), '410', '200', page)
   })
 })

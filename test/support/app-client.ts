@@ -30,6 +30,25 @@ export async function setUp(server: ServerProcess): Promise<AppClient> {
   })
   if (answer.status !== 200) throw new Error(`setup said ${answer.status} ${await answer.text()}`)
   const { accessToken } = (await answer.json()) as { accessToken: string }
+  return clientOf(server, accessToken)
+}
+
+/** Signs in as an account that is there. */
+export async function signInTo(
+  server: ServerProcess,
+  { email, password }: { email: string; password: string },
+): Promise<AppClient> {
+  const answer = await fetchPatiently(`${server.url}/post-jwt-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (answer.status !== 200) throw new Error(`sign-in said ${answer.status} ${await answer.text()}`)
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  return clientOf(server, accessToken)
+}
+
+function clientOf(server: ServerProcess, accessToken: string): AppClient {
   return {
     accessToken,
     async call(method, path, body) {

@@ -42,11 +42,13 @@ export async function findExpiredLink(
 ): Promise<{ destination: string | null; message: string } | undefined> {
   const link = await deps.db
     .selectFrom('link')
+    .innerJoin('space', 'space.id', 'link.space_id')
     .select(['ended_destination', 'ended_message'])
     .where('domain_id', '=', slug.domainId)
     .where('slug_key', '=', slug.key)
-    .where('deleted_at', 'is', null)
-    .where('blocked_at', 'is', null)
+    .where('link.deleted_at', 'is', null)
+    .where('link.blocked_at', 'is', null)
+    .where('space.blocked_at', 'is', null)
     .where('ends_at', '<=', deps.clock.now())
     .executeTakeFirst()
   if (link === undefined) return undefined

@@ -101,7 +101,7 @@ export async function openPageCache(
   const heed = (change: Pick<Change, 'kind' | 'key'>) => {
     const { kind } = change
     if (kind === 'domain') forget()
-    else if (kind === 'link' || kind === 'page' || kind === 'slug') {
+    else if (OF_PAGES.has(kind)) {
       evict(change)
       // What a load that runs will find is not known yet.
       for (const one of loading.values()) one.isStale = true
@@ -168,7 +168,9 @@ export async function openPageCache(
 
 const nameOf = ({ domainId, key }: SlugKey): Change['key'] => `${domainId}/${key}`
 
-/** Changes are keyed `domainId/key`, or by the id of a page or link (design.md 4.1). */
-function changeKeysOf(name: string, { pageId, linkKeys }: LoadedPage): string[] {
-  return [name, pageId, ...linkKeys]
+const OF_PAGES: ReadonlySet<Change['kind']> = new Set(['link', 'page', 'slug', 'space-block'])
+
+/** Changes are keyed `domainId/key`, or by the id of a page, link or space (design.md 4.1). */
+function changeKeysOf(name: string, { pageId, spaceId, linkKeys }: LoadedPage): string[] {
+  return [name, pageId, spaceId, ...linkKeys]
 }

@@ -22,7 +22,8 @@ export interface FollowLinkChangesOptions {
 
 /**
  * Keeps the index true (design.md 4.1). A change of kind `slug` is keyed `domainId/key`, one of kind
- * `link` or `page` by the id of that link or page; a domain's own change moves no slug.
+ * `link` or `page` by the id of that link or page, one of kind `space-block` by the id of the space; a domain's own
+ * change moves no slug.
  */
 export function followLinkChanges(options: FollowLinkChangesOptions): LinkChanges {
   const { deps, source, index, fromSeq, onLost } = options
@@ -62,6 +63,10 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
 
   const forget = (change: Pick<Change, 'kind' | 'key'>) => {
     isSettledNow = false
+    if (change.kind === 'space-block') {
+      index.distrust(change.key)
+      return
+    }
     index.noteChange()
     const slash = change.key.indexOf('/')
     if (slash !== -1) {

@@ -31,6 +31,8 @@ export interface LinkEntry {
   endedDestination: string
   /** null for a link that has none, as most */
   extras: LinkExtras | null
+  /** `markOfSpace` of the space of a link; 0 for what is none */
+  spaceMark: number
   /** where this one leads without extras, once `decide` has said so; an entry is never changed otherwise */
   ledOn?: { link: LinkEntry; decision: Redirect | Shown } | undefined
 }
@@ -46,4 +48,17 @@ export const ABSENT: LinkEntry = {
   endsAt: null,
   endedDestination: '',
   extras: null,
+  spaceMark: 0,
+}
+
+/** Spaces share marks: as many as fit beside the kind in a record. */
+export const SPACE_MARKS = 32
+
+/** What an entry keeps of the space of its link. */
+export function markOfSpace(spaceId: string): number {
+  let hash = 0
+  for (let at = 0; at < spaceId.length; at++) {
+    hash = Math.imul(hash ^ spaceId.charCodeAt(at), 0x9e3779b1)
+  }
+  return (hash >>> 16) % SPACE_MARKS
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { until } from '#test/support/until.ts'
-import { ABSENT, type LinkEntry } from './link-entry.ts'
+import { ABSENT, type LinkEntry, markOfSpace, SPACE_MARKS } from './link-entry.ts'
 import { LinkIndex } from './link-index.ts'
 import type { LinkSource, SlugKey } from './link-source.ts'
 
@@ -187,6 +187,68 @@ describe('LinkIndex', () => {
     state.isAway = false
     expect((await index.load('main', 'a')).destination).toBe('new')
     expect(index.find('main', 'b')).toBe(ABSENT)
+  })
+
+  it('reads all links of a space anew once it was blocked, and no more than once', async () => {
+    const { rows, state, index } = rig()
+    const ofSpace = (spaceId: string, fields: Partial<LinkEntry> = {}): LinkEntry => ({
+      ...linkTo('1'),
+      spaceMark: markOfSpace(spaceId),
+      ...fields,
+    })
+    expect(markOfSpace('a')).not.toBe(markOfSpace('b'))
+    for (const key of ['a1', 'a2']) rows.set(key, ofSpace('a'))
+    rows.set('b1', ofSpace('b'))
+    await index.fill(noPause)
+    for (const isBlocked of [true, false]) {
+      for (const key of ['a1', 'a2']) rows.set(key, ofSpace('a', { isBlocked }))
+      index.distrust('a')
+      state.now += 2_000
+      expect(index.find('main', 'a1')).toBeUndefined()
+      expect(index.find('main', 'b1')?.isBlocked).toBe(false)
+      expect(index.find('main', 'nothing')).toBe(ABSENT)
+      expect((await index.load('main', 'a1')).isBlocked).toBe(isBlocked)
+      expect(index.find('main', 'a1')?.isBlocked).toBe(isBlocked)
+      expect(index.find('main', 'a2')).toBeUndefined()
+      await index.fill(noPause)
+      expect(index.find('main', 'a2')?.isBlocked).toBe(isBlocked)
+    }
+  })
+
+  it('leads on from nothing of a blocked space while the source is away', async () => {
+    const { rows, state, index } = rig()
+    rows.set('a', { ...linkTo('1'), spaceMark: markOfSpace('a') })
+    await index.load('main', 'a')
+    index.distrust('a')
+    state.isAway = true
+    await expect(index.load('main', 'a')).rejects.toThrow('away')
+    state.isAway = false
+    rows.set('a', { ...linkTo('1'), spaceMark: markOfSpace('a'), isBlocked: true })
+    expect((await index.load('main', 'a')).isBlocked).toBe(true)
+  })
+
+  it('keeps nothing of a space that was read before its change', async () => {
+    const { rows, state, index, release } = rig()
+    rows.set('a', { ...linkTo('1'), spaceMark: markOfSpace('a') })
+    state.isHeld = true
+    const old = index.load('main', 'a')
+    rows.set('a', { ...linkTo('1'), spaceMark: markOfSpace('a'), isBlocked: true })
+    index.distrust('a')
+    state.now += 2_000
+    release()
+    expect((await old).isBlocked).toBe(false)
+    expect(index.find('main', 'a')).toBeUndefined()
+    expect((await index.load('main', 'a')).isBlocked).toBe(true)
+  })
+
+  it('spreads spaces over the marks', () => {
+    const marks = new Map<number, number>()
+    for (let at = 0; at < 3_200; at++) {
+      const mark = markOfSpace(`0198c1de-${String(at).padStart(4, '0')}-7000-8000-${at * 7919}`)
+      marks.set(mark, (marks.get(mark) ?? 0) + 1)
+    }
+    expect(marks.size).toBe(SPACE_MARKS)
+    expect(Math.max(...marks.values())).toBeLessThan(200)
   })
 
   it('keeps to its bounds beyond them, and then proves nothing by absence', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import { ABSENT, type LinkEntry } from './link-entry.ts'
+import { ABSENT, type LinkEntry, markOfSpace, SPACE_MARKS } from './link-entry.ts'
 import type { LinkSource, SlugKey } from './link-source.ts'
 import { type Bounds, PackedLinks } from './packed-links.ts'
 
@@ -43,6 +43,10 @@ export class LinkIndex {
   /** evicted and about to be read again, by name */
   readonly #toRead = new Map<string, SlugKey>()
   readonly #isSettled: () => boolean
+  /** by mark of the space: what was written until then is to be read anew; seconds of the clock */
+  readonly #distrusted = new Float64Array(SPACE_MARKS).fill(-1)
+  /** the newest of these: what was written later is right, whosever it is */
+  #distrustedLast = -1
   /** counts changes: what was read before one is not kept after it */
   #epoch = 0
   #state: 'partial' | 'filling' | 'complete' = 'partial'
@@ -72,8 +76,9 @@ export class LinkIndex {
     const domain = this.#numberOf(domainId)
     const slot = this.#links.find(domain, key)
     if (slot !== -1) {
-      if (this.#isOld(this.#links.writtenAt(slot)) || this.#links.isStub(slot)) return undefined
-      return this.#links.read(slot)
+      const writtenAt = this.#links.writtenAt(slot)
+      if (this.#isOld(writtenAt) || this.#isDistrusted(slot, writtenAt)) return undefined
+      return this.#links.isStub(slot) ? undefined : this.#links.read(slot)
     }
     return this.#isKnownAbsent(domainId, domain, key) && this.#isSettled() ? ABSENT : undefined
   }
@@ -113,6 +118,17 @@ export class LinkIndex {
       this.#readSoon(name, slug)
     }
     if (this.#missing.size > MISSING_MAX) this.#state = 'partial'
+  }
+
+  /**
+   * All links of a space changed at once, which may be any number: what is here of it is read anew when it is
+   * asked for. Those of spaces with the same mark too, once.
+   */
+  distrust(spaceId: string): void {
+    this.noteChange()
+    const now = this.#nowS()
+    this.#distrusted[markOfSpace(spaceId)] = now
+    this.#distrustedLast = now
   }
 
   /** Once, however many changes of it come together. */
@@ -191,6 +207,7 @@ export class LinkIndex {
     } catch (error) {
       const slot = this.#links.find(this.#numberOf(domainId), key)
       if (slot === -1 || this.#links.isStub(slot)) throw error
+      if (this.#isDistrusted(slot, this.#links.writtenAt(slot))) throw error
       return this.#links.read(slot)
     }
   }
@@ -198,7 +215,7 @@ export class LinkIndex {
   /** @returns false when the bounds no longer let all slugs be held */
   #keep(domainId: string, key: string, entry: LinkEntry): boolean {
     const domain = this.#numberOf(domainId)
-    const now = Math.floor(this.#clock.monotonic() / 1000)
+    const now = this.#nowS()
     if (this.#missing.size > 0) this.#missing.delete(nameOf(domainId, key))
     if (entry.kind === 'absent') {
       this.#links.delete(domain, key)
@@ -224,6 +241,16 @@ export class LinkIndex {
 
   #isOld(writtenAtS: number): boolean {
     return this.#clock.monotonic() / 1000 - writtenAtS > MAX_AGE_S
+  }
+
+  /** Within the second of the change nobody can say which came first: then it is read once more. */
+  #isDistrusted(slot: number, writtenAtS: number): boolean {
+    if (writtenAtS > this.#distrustedLast) return false
+    return writtenAtS <= this.#distrusted[this.#links.spaceMark(slot)]!
+  }
+
+  #nowS(): number {
+    return Math.floor(this.#clock.monotonic() / 1000)
   }
 
   #numberOf(domainId: string): number {

@@ -5,7 +5,7 @@ import { packExtras, unpackExtras } from './link-extras.ts'
 /**
  * One packed link:
  * 0 length u32 · 4 hash u32 · 8 written at (s) u32 · 12 domain u16 · 14 destination length u16 ·
- * 16 ended destination length u16 · 18 kind u8 · 19 flags u8 · 20 key length u8 · 21 id length u8 ·
+ * 16 ended destination length u16 · 18 kind u8, of its bits the upper five mark the space · 19 flags u8 · 20 key length u8 · 21 id length u8 ·
  * 22 times: two float64, only when there is one · extras length u32, only when there are any · then key,
  * id, destination, ended destination in latin1 (locations are ASCII by rule), extras as JSON.
  */
@@ -17,6 +17,8 @@ const FLAG_TIMES = 4
 const FLAG_EXTRAS = 8
 const TRIGGER_SHIFT = 4
 const FLAG_STUB = 64
+const KIND_BITS = 3
+const KIND_MASK = (1 << KIND_BITS) - 1
 const EXTRAS_LENGTH = 4
 
 const hasTimes = (entry: LinkEntry) => entry.startsAt !== null || entry.endsAt !== null
@@ -72,6 +74,10 @@ export class LinkRecord {
     return (this.buffer[this.start + 19]! & FLAG_STUB) !== 0
   }
 
+  get spaceMark(): number {
+    return this.buffer[this.start + 18]! >> KIND_BITS
+  }
+
   isOf(domain: number, key: string): boolean {
     const { buffer, start } = this
     if (buffer[start + 20] !== key.length) return false
@@ -91,7 +97,7 @@ export class LinkRecord {
     const ended = destination + buffer.readUInt16LE(start + 14)
     const end = ended + buffer.readUInt16LE(start + 16)
     return {
-      kind: ENTRY_KINDS[buffer[start + 18]!]!,
+      kind: ENTRY_KINDS[buffer[start + 18]! & KIND_MASK]!,
       id: buffer.toString('latin1', id, destination),
       destination: buffer.toString('latin1', destination, ended),
       isPermanent: (flags & FLAG_PERMANENT) !== 0,
@@ -101,6 +107,7 @@ export class LinkRecord {
       endsAt: flags & FLAG_TIMES ? timeAt(buffer, start + FIXED + 8) : null,
       endedDestination: ended === end ? '' : buffer.toString('latin1', ended, end),
       extras: flags & FLAG_EXTRAS ? this.#extras(end) : null,
+      spaceMark: this.spaceMark,
       ledOn: undefined,
     }
   }
@@ -120,7 +127,7 @@ export class LinkRecord {
     buffer.writeUInt16LE(domain, start + 12)
     buffer.writeUInt16LE(entry.destination.length, start + 14)
     buffer.writeUInt16LE(entry.endedDestination.length, start + 16)
-    buffer[start + 18] = ENTRY_KINDS.indexOf(entry.kind)
+    buffer[start + 18] = ENTRY_KINDS.indexOf(entry.kind) | (entry.spaceMark << KIND_BITS)
     buffer[start + 19] =
       (entry.isPermanent ? FLAG_PERMANENT : 0) |
       (entry.isBlocked ? FLAG_BLOCKED : 0) |

@@ -1,7 +1,7 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
 import type { CustomPreview } from '../platform/clicks/redirect-outcome.ts'
 import { passwordMark } from '../platform/link-cookie.ts'
-import { ABSENT, type LinkEntry } from './link-entry.ts'
+import { ABSENT, type LinkEntry, markOfSpace } from './link-entry.ts'
 import { extrasOrNone, type LinkExtras } from './link-extras.ts'
 import { type CompiledRules, compileRules } from './rules/compile.ts'
 
@@ -20,6 +20,7 @@ export interface SlugColumns {
 
 export interface LinkColumns {
   id: string
+  space_id: string
   destination: string
   origin: string
   is_permanent: number
@@ -57,8 +58,10 @@ export type OnDamaged = (linkId: string, error: unknown) => void
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-/** What a link's row and its limit say; all null for the slug of a page. */
+/** What a link's row, its space and its limit say; all null for the slug of a page. */
 export type LinkRow = Nullable<Omit<LinkColumns, 'id' | 'deleted_at'>> & {
+  /** 1 while the whole space is blocked */
+  space_blocked: number | null
   limit_max: number | null
 }
 
@@ -70,6 +73,8 @@ type PlainColumn =
   | 'ends_at'
   | 'ended_destination'
   | 'blocked_at'
+  | 'space_id'
+  | 'space_blocked'
 
 export interface SourceRow extends Pick<LinkRow, PlainColumn> {
   kind: 'link' | 'page'
@@ -106,12 +111,13 @@ function plainEntryOf(
     id,
     destination: safeLocation(row.destination),
     isPermanent: row.is_permanent === 1,
-    isBlocked: row.blocked_at !== null,
+    isBlocked: row.blocked_at !== null || row.space_blocked !== null,
     trigger: row.origin === 'block' || row.origin === 'icon' ? 'page' : 'link',
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     endedDestination: safeLocation(row.ended_destination),
     extras,
+    spaceMark: row.space_id === null ? 0 : markOfSpace(row.space_id),
   }
 }
 

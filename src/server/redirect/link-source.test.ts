@@ -4,7 +4,7 @@ import { saveLinkLimit } from '#server/platform/link-limits/link-limit.repositor
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
 import { queriesOf } from '#test/support/query-plans.ts'
-import { ABSENT } from './link-entry.ts'
+import { ABSENT, markOfSpace } from './link-entry.ts'
 import { RELEASED_FOR_MS } from './link-rows.ts'
 import { createLinkSource, type LinkSource } from './link-source.ts'
 
@@ -39,6 +39,7 @@ describeOnBothEngines('the source of links', (database) => {
       endsAt: 2 ** 45,
       endedDestination: 'https://example.com/over',
       extras: null,
+      spaceMark: markOfSpace('space'),
     })
     const pageId = await insertPage(db, { username: 'Ada' })
     expect(await source.load('main', 'ada')).toEqual({ ...ABSENT, kind: 'page', id: pageId })
@@ -90,6 +91,27 @@ describeOnBothEngines('the source of links', (database) => {
     })
     await db.updateTable('page').set({ deleted_at: 8 }).execute()
     expect(await source.load('main', 'ada')).toMatchObject({ kind: 'released', destination: '' })
+  })
+
+  it('says of every link of a blocked space that it is blocked, and of no other', async () => {
+    const { db } = database.database
+    await insertLink(db, { alias: 'one1', destination: 'https://example.com/' })
+    await insertLink(db, { alias: 'two2', destination: 'https://example.com/', blocked_at: 5 })
+    await insertPage(db, { username: 'ada' })
+    const isBlocked = async () => {
+      const keys = ['one1', 'two2', 'ada'].map((key) => ({ domainId: 'main', key }))
+      const single = await Promise.all(keys.map(({ domainId, key }) => source.load(domainId, key)))
+      const found = await Promise.all([source.loadAll(keys), source.listAfter(undefined, 9)])
+      const of = (key: string) =>
+        found.map((all) => all.find((one) => one.key === key)?.entry.isBlocked)
+      return keys.map(({ key }, at) => [single[at]!.isBlocked, ...of(key)])
+    }
+    const [never, always] = [Array(3).fill(false), Array(3).fill(true)]
+    expect(await isBlocked()).toEqual([never, always, never])
+    await db.updateTable('space').set({ blocked_at: 7 }).execute()
+    expect(await isBlocked()).toEqual([always, always, never])
+    await db.updateTable('space').set({ blocked_at: null }).execute()
+    expect(await isBlocked()).toEqual([never, always, never])
   })
 
   it('gives no address that is not http or https, whatever a row holds (abuse row 2)', async () => {

@@ -20,6 +20,7 @@ export interface LinkTables {
   link: LinkColumns & { domain_id: string; slug_key: string }
   page: PageColumns
   link_limit: { link_id: string; max: number }
+  space: { id: string; blocked_at: number | null }
 }
 
 export interface SlugKey {
@@ -51,6 +52,10 @@ const hasExtras = sql<number | null>`case when link.starts_destination is not nu
   or link.interstitial_seconds is not null or link.rules <> '[]' or link_limit.max is not null
   then 1 end`
 
+/** In the words of the index `space_blocked`, which holds no others and is mostly empty. */
+const isSpaceBlocked = sql<number | null>`(select 1 from space
+  where space.id = link.space_id and space.blocked_at is not null)`
+
 /** @param db the server's handle; only these tables are read, never written */
 export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): LinkSource {
   const plain = () =>
@@ -77,9 +82,11 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
         'link.ends_at as ends_at',
         'link.ended_destination as ended_destination',
         'link.blocked_at as blocked_at',
+        'link.space_id as space_id',
         'link.deleted_at as link_deleted_at',
         'page.username as username',
         'page.deleted_at as page_deleted_at',
+        isSpaceBlocked.as('space_blocked'),
       ])
   const found = () =>
     plain().select([

@@ -22,6 +22,7 @@ describe('PackedLinks', () => {
   it('gives back every field of what was put', () => {
     const links = new PackedLinks(roomy)
     const whole: LinkEntry = {
+      spaceMark: 31,
       kind: 'link',
       id: '0198c1de-0000-7000-8000-000000000001',
       destination: 'https://example.com/ä%C3%A4?x=1#y'.replace('ä', 'a'),
@@ -36,6 +37,7 @@ describe('PackedLinks', () => {
     links.put(3, 'abc', whole, 77)
     expect(get(links, 'abc', 3)).toEqual(whole)
     expect(links.writtenAt(links.find(3, 'abc'))).toBe(77)
+    expect(links.spaceMark(links.find(3, 'abc'))).toBe(31)
     expect(get(links, 'abc', 2)).toBeUndefined()
     expect(get(links, 'abd', 3)).toBeUndefined()
   })

@@ -91,6 +91,11 @@ export class PackedLinks {
     return this.#record(this.#refs[slot]!).writtenAt
   }
 
+  /** Of the space, as the entry has it. */
+  spaceMark(slot: number): number {
+    return this.#record(this.#refs[slot]!).spaceMark
+  }
+
   /** @returns false when it cannot be kept at all */
   put(domain: number, key: string, entry: LinkEntry, writtenAt: number): boolean {
     this.delete(domain, key)
@@ -98,7 +103,7 @@ export class PackedLinks {
     const wholeLength = recordLength(key, packed)
     let length = wholeLength
     if (length > Slabs.LONGEST) {
-      packed = { ...packable(ABSENT), isStub: true }
+      packed = { ...packable({ ...ABSENT, spaceMark: entry.spaceMark }), isStub: true }
       length = recordLength(key, packed)
       if (length > Slabs.LONGEST) return false
     }

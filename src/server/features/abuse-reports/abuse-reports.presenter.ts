@@ -18,6 +18,7 @@ export function presentReport({ row, target, openAboutIt }: ListedReport): Abuse
           slug: target.slug,
           destination: target.destination,
           isBlocked: target.isBlocked,
+          isAccountBanned: target.isAccountBanned,
           email: target.email,
         }
       : null,

@@ -116,8 +116,13 @@ export interface ReportTarget {
   id: string
   slug: string
   destination: string
+  /** by itself */
   isBlocked: boolean
+  /** the account that owns its space is banned, so that all there shows the warning page */
+  isAccountBanned: boolean
+  /** whoever made it */
   userId: string
+  ownerId: string
   email: string | null
 }
 
@@ -144,26 +149,39 @@ export async function listTargets(
   if (ids.length === 0) return targets
   const links = await db
     .selectFrom('link')
+    .innerJoin('space', 'space.id', 'link.space_id')
     .leftJoin('user', 'user.id', 'link.created_by')
-    .select(['link.id', 'alias', 'destination', 'blocked_at', 'created_by', 'user.email'])
+    .select(['link.id', 'alias', 'destination', 'link.blocked_at', 'created_by', 'user.email'])
+    .select(['space.owner_id', 'space.blocked_at as space_blocked_at'])
     .where('link.id', 'in', [...ids])
     .where('link.deleted_at', 'is', null)
     .execute()
-  for (const { id, alias: slug, destination, blocked_at, created_by: userId, email } of links) {
-    const isBlocked = blocked_at !== null
-    targets.set(id, { kind: 'link', id, slug, destination, isBlocked, userId, email })
+  for (const { id, alias: slug, destination, created_by: userId, email, ...link } of links) {
+    targets.set(id, { kind: 'link', id, slug, destination, ...stateOf(link), userId, email })
   }
   const pages = await db
     .selectFrom('page')
+    .innerJoin('space', 'space.id', 'page.space_id')
     .leftJoin('user', 'user.id', 'page.user_id')
     .select(['page.id', 'page.username', 'page.user_id', 'user.email'])
     .select(['page.blocked_at', 'page.forward_to'])
+    .select(['space.owner_id', 'space.blocked_at as space_blocked_at'])
     .where('page.id', 'in', [...ids])
     .where('page.deleted_at', 'is', null)
     .execute()
   for (const { id, username: slug, user_id: userId, email, ...page } of pages) {
-    const leads = { destination: page.forward_to ?? '', isBlocked: page.blocked_at !== null }
-    targets.set(id, { kind: 'page', id, slug, ...leads, userId, email })
+    const destination = page.forward_to ?? ''
+    targets.set(id, { kind: 'page', id, slug, destination, ...stateOf(page), userId, email })
   }
   return targets
 }
+
+const stateOf = (row: {
+  blocked_at: number | null
+  space_blocked_at: number | null
+  owner_id: string
+}) => ({
+  isBlocked: row.blocked_at !== null,
+  isAccountBanned: row.space_blocked_at !== null,
+  ownerId: row.owner_id,
+})

@@ -126,6 +126,8 @@ async function act(
   if (target === undefined) throw failure('notFound')
   if (action === 'ban-account') {
     await changeAccountState(deps, administratorId, target.userId, { status: 'banned' })
+    // what others own goes on but for this
+    if (target.ownerId !== target.userId) await disable(deps, target)
     return 'account-banned'
   }
   if (!action.endsWith(`-${target.kind}`)) throw failure('conflict')
@@ -136,14 +138,14 @@ async function act(
     case 'unblock-page':
       await freePage(deps, target.id, administratorId)
       return 'page-unblocked'
-    case 'disable-page':
-      await disablePage(deps, target.id)
-      return 'page-disabled'
     default:
-      await disableLink(deps, target.id)
-      return 'link-disabled'
+      await disable(deps, target)
+      return `${target.kind}-disabled`
   }
 }
+
+const disable = (deps: Deps, { kind, id }: ReportTarget) =>
+  kind === 'page' ? disablePage(deps, id) : disableLink(deps, id)
 
 export type BulkAction = 'disable' | 'unblock' | 'ban-account' | 'dismiss'
 

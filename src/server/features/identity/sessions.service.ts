@@ -3,6 +3,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { setSpacesBlocked } from '../spaces/index.ts'
 import { signAccessToken } from './access-token.ts'
 import { updateAccountState } from './account.repository.ts'
 import { authLibrary, withAuth } from './auth-library.ts'
@@ -84,7 +85,7 @@ export async function signOut(
 
 /**
  * Bans, deactivates, marks for deletion or re-opens an account; whoever may not go on is signed out
- * everywhere at once (abuse row 48).
+ * everywhere at once (abuse row 48). What is in the spaces of a banned one stops with it.
  */
 export async function changeAccountStatus(
   deps: Deps,
@@ -94,6 +95,7 @@ export async function changeAccountStatus(
   await transaction(deps, async (deps) => {
     await updateAccountState(deps.db, userId, { status })
     if (status !== 'active') await deleteSessionsOf(deps.db, userId)
+    await setSpacesBlocked(deps, userId, status === 'banned')
     const object = { kind: 'account', id: userId, text: status }
     await recordAudit(deps, { action: 'account-status', accountId: userId, object })
   })

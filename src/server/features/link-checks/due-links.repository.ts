@@ -22,10 +22,12 @@ export async function listDueLinks(
   const rows = await db
     .selectFrom('link_health')
     .innerJoin('link', 'link.id', 'link_health.link_id')
+    .innerJoin('space', 'space.id', 'link.space_id')
     .leftJoin('link_check_opt_out', 'link_check_opt_out.space_id', 'link.space_id')
     .select(['link_health.link_id', 'link_health.due_at', 'link_health.address'])
     .select(['link_health.state', 'link.destination_href', 'link.deleted_at', 'link.is_archived'])
     .select(['link.ends_at', 'link.blocked_at', 'link_check_opt_out.space_id as opted_out'])
+    .select('space.blocked_at as space_blocked_at')
     .where('link_health.due_at', '<=', now)
     .orderBy('link_health.due_at')
     .limit(limit)
@@ -41,6 +43,7 @@ export async function listDueLinks(
       row.is_archived === 1 ||
       (row.ends_at !== null && row.ends_at <= now) ||
       row.blocked_at !== null ||
+      row.space_blocked_at !== null ||
       row.opted_out !== null ||
       !/^https?:/i.test(row.destination_href),
   }))

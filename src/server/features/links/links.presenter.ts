@@ -14,13 +14,15 @@ export interface LinkExtras {
   limit: { max: number; used: number } | undefined
   /** what was found at its destination */
   health?: LinkHealthTable | undefined
+  /** with all of its space: the owner is banned */
+  isSpaceBlocked?: boolean
 }
 
 /** A link as its owner sees it. */
 export function presentLink(
   deps: Pick<Deps, 'origins'>,
   link: LinkRow,
-  { tags, clicks, limit, health }: LinkExtras,
+  { tags, clicks, limit, health, isSpaceBlocked = false }: LinkExtras,
 ): LinkAnswer {
   return {
     id: link.id,
@@ -50,7 +52,7 @@ export function presentLink(
     interstitialSeconds: link.interstitial_seconds,
     isArchived: link.is_archived === 1,
     rules: readStoredRules(link.rules),
-    isBlocked: link.blocked_at !== null,
+    isBlocked: link.blocked_at !== null || isSpaceBlocked,
     health: presentHealth(health, link.destination_href),
     clicks: clicks.total,
     ownClicks: clicks.own,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { listLinkHealth } from '../../platform/link-health/link-health.repository.ts'
 import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import { countsOfLinks } from '../clicks/index.ts'
+import { findBlockedSpaces } from '../spaces/index.ts'
 import type { BulkOutcome } from './bulk-links.service.ts'
 import { presentLink } from './links.presenter.ts'
 import { type LinkRow, listTagsOf } from './links.repository.ts'
@@ -11,11 +12,13 @@ import { type LinkRow, listTagsOf } from './links.repository.ts'
 /** Links as their owner sees them; tags, counts and limits of all of them in one query each. */
 export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswer[]> {
   const ids = links.map((link) => link.id)
-  const [tags, counts, limits, healths] = await Promise.all([
+  const spaceIds = links.map((link) => link.space_id)
+  const [tags, counts, limits, healths, blockedSpaces] = await Promise.all([
     listTagsOf(deps.db, ids),
     countsOfLinks(deps, ids),
     listLinkLimits(deps.db, ids),
     listLinkHealth(deps.db, ids),
+    findBlockedSpaces(deps.db, spaceIds),
   ])
   return links.map((link) =>
     presentLink(deps, link, {
@@ -23,6 +26,7 @@ export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promi
       clicks: counts.get(link.id) ?? { total: 0, own: 0 },
       limit: limits.get(link.id),
       health: healths.get(link.id),
+      isSpaceBlocked: blockedSpaces.has(link.space_id),
     }),
   )
 }

@@ -6,7 +6,7 @@ import type {
 import type { Deps } from '../../deps.ts'
 import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import { linkEntryOf, simulateVisit } from '../../redirect/index.ts'
-import { getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
+import { findSpaceBlockedAt, getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
 import { type LinkColumns, readLinkColumns } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
 import { getLink } from './links.service.ts'
@@ -79,7 +79,9 @@ export async function simulateLink(
     })
   }
   if (row.deleted_at !== null) return GONE
-  const entry = linkEntryOf(base.id, { ...row, limit_max: limit }, (_, error) =>
+  const isSpaceBlocked = (await findSpaceBlockedAt(deps.db, base.spaceId)) !== null
+  const ofSpace = { space_id: base.spaceId, space_blocked: isSpaceBlocked ? 1 : null }
+  const entry = linkEntryOf(base.id, { ...row, ...ofSpace, limit_max: limit }, (_, error) =>
     deps.log.warn({ err: error, linkId: base.id }, 'a link holds what cannot be read'),
   )
   return simulateVisit(entry, visitor, {

@@ -23,9 +23,10 @@ export interface LockedBlock {
 export interface LoadedPage {
   pageId: string
   userId: string
+  spaceId: string
   /** only a published page is shown to others; a draft is 404, a deleted one 410 */
   state: 'published' | 'draft' | 'ended' | 'deleted' | 'blocked'
-  /** why it is blocked, where it is */
+  /** why it is blocked, where it is by itself and not with its space */
   block: { reason: string; host: string }
   /** http(s) address for `err_30`; null: our own page says that it ended */
   endedDestination: string | null
@@ -79,6 +80,7 @@ function load(deps: LoadDeps, { page, blocks, icons }: ShownPage): LoadedPage {
   return {
     pageId: page.id,
     userId: page.user_id,
+    spaceId: page.space_id,
     state: stateOf(page, now),
     block: { reason: page.blocked_reason, host: page.blocked_host },
     endedDestination: ended !== null && isSafeWebAddress(ended) ? ended : null,
@@ -123,7 +125,7 @@ function lockedBlock(deps: LoadDeps, page: PageView, block: ShownBlock): LockedB
 function stateOf(page: PageView, now: number): LoadedPage['state'] {
   if (page.deleted_at !== null) return 'deleted'
   if (page.published_at === null) return 'draft'
-  if (page.blocked_at !== null) return 'blocked'
+  if (page.blocked_at !== null || page.space_blocked_at !== null) return 'blocked'
   return page.ends_at !== null && page.ends_at <= now ? 'ended' : 'published'
 }
 

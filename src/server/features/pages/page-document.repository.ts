@@ -59,4 +59,13 @@ export function selectPageViews(db: Db) {
       'favicon.hash as favicon_hash',
       'favicon.content_type as favicon_content_type',
     ])
+    .select((page) =>
+      page
+        .selectFrom('space')
+        .select('space.blocked_at')
+        .whereRef('space.id', '=', 'page.space_id')
+        // in the words of the index `space_blocked`
+        .where('space.blocked_at', 'is not', null)
+        .as('space_blocked_at'),
+    )
 }

@@ -5,7 +5,7 @@ import type { PageView } from './page-document.repository.ts'
 import { pictureAddress } from './page-document.ts'
 import type { PageRow } from './pages.repository.ts'
 
-type Pictures = Pick<
+type Shown = Pick<
   PageView,
   | 'image_hash'
   | 'image_content_type'
@@ -13,10 +13,11 @@ type Pictures = Pick<
   | 'meta_image_content_type'
   | 'favicon_hash'
   | 'favicon_content_type'
+  | 'space_blocked_at'
 >
 
 /** A page as its owner sees it, without what stands on it. */
-export function presentPage(deps: Pick<Deps, 'origins'>, page: PageRow & Pictures): PageAnswer {
+export function presentPage(deps: Pick<Deps, 'origins'>, page: PageRow & Shown): PageAnswer {
   return {
     id: page.id,
     username: page.username,
@@ -52,7 +53,7 @@ export function presentPage(deps: Pick<Deps, 'origins'>, page: PageRow & Picture
     metaImageUrl: pictureAddress(deps, page.meta_image_hash, page.meta_image_content_type),
     faviconUrl: pictureAddress(deps, page.favicon_hash, page.favicon_content_type),
     publishedAt: isoTime(page.published_at),
-    isBlocked: page.blocked_at !== null,
+    isBlocked: page.blocked_at !== null || page.space_blocked_at !== null,
     revision: page.revision,
     createdAt: new Date(page.created_at).toISOString(),
     updatedAt: new Date(page.updated_at).toISOString(),

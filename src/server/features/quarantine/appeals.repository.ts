@@ -11,6 +11,7 @@ export interface ListedAppeal extends AppealRow {
   blocked_at: number | null
   blocked_reason: string
   blocked_host: string
+  space_blocked_at: number | null
   email: string | null
 }
 
@@ -55,10 +56,11 @@ export async function listAppeals(
   let query = db
     .selectFrom('link_appeal')
     .innerJoin('link', 'link.id', 'link_appeal.link_id')
+    .innerJoin('space', 'space.id', 'link.space_id')
     .leftJoin('user', 'user.id', 'link_appeal.user_id')
     .selectAll('link_appeal')
     .select(['link.alias', 'link.destination', 'link.blocked_at', 'link.blocked_reason'])
-    .select(['link.blocked_host', 'user.email'])
+    .select(['link.blocked_host', 'space.blocked_at as space_blocked_at', 'user.email'])
     .where('link_appeal.state', state, 'open')
     .orderBy('link_appeal.id', 'desc')
     .limit(page.limit)

@@ -4,7 +4,7 @@ import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { addressesOf, blockLink, getLink, type LinkRow, unblockLink } from '../links/index.ts'
-import { requireEditor } from '../spaces/index.ts'
+import { findSpaceBlockedAt, requireEditor } from '../spaces/index.ts'
 import {
   type AppealRow,
   findAppeal,
@@ -22,6 +22,8 @@ export const APPEAL_NOTICE = 'quarantine.appeal-notice'
 
 export interface LinkBlock {
   link: LinkRow
+  /** since when all of its space is, with its owner's account */
+  spaceBlockedAt: number | null
   /** the newest */
   appeal: AppealRow | undefined
 }
@@ -32,12 +34,13 @@ export async function getLinkBlock(
   caller: { userId: string; id: string },
 ): Promise<LinkBlock> {
   const link = await getLink(deps, caller)
-  return { link, appeal: await findLatestAppeal(deps.db, link.id) }
+  const spaceBlockedAt = await findSpaceBlockedAt(deps.db, link.space_id)
+  return { link, spaceBlockedAt, appeal: await findLatestAppeal(deps.db, link.id) }
 }
 
 /**
  * Asks for a blocked link to be freed; once, until it is decided.
- * @throws linkNotFound, conflict for one that is not blocked or has been asked for
+ * @throws linkNotFound, conflict for one that is not blocked by itself or has been asked for
  */
 export async function appeal(
   deps: Deps,
@@ -63,7 +66,7 @@ export async function appeal(
       decided_by: null,
     }
     await insertAppeal(deps.db, row)
-    return { link, appeal: row }
+    return { link, spaceBlockedAt: await findSpaceBlockedAt(deps.db, link.space_id), appeal: row }
   })
 }
 

@@ -11,6 +11,7 @@ export interface ListedPageAppeal extends PageAppealRow {
   blocked_at: number | null
   blocked_reason: string
   blocked_host: string
+  space_blocked_at: number | null
   email: string | null
 }
 
@@ -55,10 +56,11 @@ export async function listPageAppeals(
   let query = db
     .selectFrom('page_appeal')
     .innerJoin('page', 'page.id', 'page_appeal.page_id')
+    .innerJoin('space', 'space.id', 'page.space_id')
     .leftJoin('user', 'user.id', 'page_appeal.user_id')
     .selectAll('page_appeal')
     .select(['page.username', 'page.forward_to', 'page.blocked_at', 'page.blocked_reason'])
-    .select(['page.blocked_host', 'user.email'])
+    .select(['page.blocked_host', 'space.blocked_at as space_blocked_at', 'user.email'])
     .where('page_appeal.state', state, 'open')
     .orderBy('page_appeal.id', 'desc')
     .limit(page.limit)

@@ -9,7 +9,7 @@ import {
   type PageRow,
   unblockPage,
 } from '../pages/index.ts'
-import { requireEditor } from '../spaces/index.ts'
+import { findSpaceBlockedAt, requireEditor } from '../spaces/index.ts'
 import {
   findLatestPageAppeal,
   findPageAppeal,
@@ -27,6 +27,8 @@ export interface AppealDecision {
 
 export interface BlockOfPage {
   page: PageRow
+  /** since when all of its space is, with its owner's account */
+  spaceBlockedAt: number | null
   /** the newest */
   appeal: PageAppealRow | undefined
 }
@@ -34,12 +36,13 @@ export interface BlockOfPage {
 /** Why a page of the caller is behind the warning page. @throws notFound */
 export async function getPageBlock(deps: Deps, caller: PageOfCaller): Promise<BlockOfPage> {
   const page = await getPage(deps, caller)
-  return { page, appeal: await findLatestPageAppeal(deps.db, page.id) }
+  const spaceBlockedAt = await findSpaceBlockedAt(deps.db, page.space_id)
+  return { page, spaceBlockedAt, appeal: await findLatestPageAppeal(deps.db, page.id) }
 }
 
 /**
  * Asks for a blocked page to be freed; once, until it is decided.
- * @throws notFound, noPermission, conflict for one that is not blocked or has been asked for
+ * @throws notFound, noPermission, conflict for one that is not blocked by itself or has been asked for
  */
 export async function appealForPage(
   deps: Deps,
@@ -57,7 +60,7 @@ export async function appealForPage(
       ...{ made_at: deps.clock.now(), decided_at: null, decided_by: null },
     }
     await insertPageAppeal(deps.db, appeal)
-    return { page, appeal }
+    return { page, spaceBlockedAt: await findSpaceBlockedAt(deps.db, page.space_id), appeal }
   })
 }
 

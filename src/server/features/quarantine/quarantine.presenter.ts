@@ -9,13 +9,16 @@ import type { LinkBlock } from './appeals.service.ts'
 import type { ListedPageAppeal } from './page-appeals.repository.ts'
 import type { BlockOfPage } from './page-appeals.service.ts'
 
-export const presentBlock = ({ link, appeal }: LinkBlock) => presentWhy(link, appeal)
-export const presentPageBlock = ({ page, appeal }: BlockOfPage) => presentWhy(page, appeal)
+export const presentBlock = ({ link, spaceBlockedAt, appeal }: LinkBlock) =>
+  presentWhy({ ...link, space_blocked_at: spaceBlockedAt }, appeal)
+export const presentPageBlock = ({ page, spaceBlockedAt, appeal }: BlockOfPage) =>
+  presentWhy({ ...page, space_blocked_at: spaceBlockedAt }, appeal)
 
 interface Blocked {
   blocked_at: number | null
   blocked_reason: string
   blocked_host: string
+  space_blocked_at: number | null
 }
 
 function presentWhy(
@@ -23,10 +26,8 @@ function presentWhy(
   appeal: LinkBlock['appeal'] | BlockOfPage['appeal'],
 ): LinkBlockAnswer {
   return {
-    isBlocked: target.blocked_at !== null,
-    reason: readReason(target.blocked_reason),
-    host: target.blocked_host,
-    blockedAt: isoTime(target.blocked_at),
+    ...presentState(target),
+    blockedAt: isoTime(target.blocked_at ?? target.space_blocked_at),
     appeal: appeal
       ? {
           state: appeal.state,
@@ -59,10 +60,20 @@ export function presentAppeal(row: ListedAppeal | ListedPageAppeal): AppealAnswe
     email: row.email,
     target: {
       ...target,
-      isBlocked: row.blocked_at !== null,
-      reason: readReason(row.blocked_reason),
-      host: row.blocked_host,
+      ...presentState(row),
     },
+  }
+}
+
+/** What is wrong with a link or page itself comes before what its whole space is blocked for. */
+function presentState(target: Blocked) {
+  const isBlockedItself = target.blocked_at !== null
+  const isBlocked = isBlockedItself || target.space_blocked_at !== null
+  const ofSpace = isBlocked ? ('account' as const) : null
+  return {
+    isBlocked,
+    reason: isBlockedItself ? readReason(target.blocked_reason) : ofSpace,
+    host: target.blocked_host,
   }
 }
 

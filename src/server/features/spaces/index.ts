@@ -1,3 +1,5 @@
+export { findBlockedSpaces, findSpaceBlockedAt } from './blocked-spaces.repository.ts'
+export { setSpacesBlocked } from './blocked-spaces.service.ts'
 export type { InvitationRow } from './invitations.repository.ts'
 export { listOpenInvitations } from './invitations.repository.ts'
 export {

@@ -115,7 +115,7 @@ export async function listSpaceIdsOf(
 }
 
 /** @returns whether it was inserted: an account has one personal space */
-export async function insertSpace(db: Db, space: SpaceTable): Promise<boolean> {
+export async function insertSpace(db: Db, space: Insertable<SpaceTable>): Promise<boolean> {
   const row = await db
     .insertInto('space')
     .values(space)

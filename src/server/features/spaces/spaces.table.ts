@@ -9,6 +9,8 @@ export interface SpaceTable {
   is_personal: number
   created_at: number
   deleted_at: number | null
+  /** its owner is banned since then: the warning page in place of all its links and pages */
+  blocked_at: Generated<number | null>
 }
 
 export type MembershipRole = 'owner' | 'administrator' | 'editor' | 'viewer'

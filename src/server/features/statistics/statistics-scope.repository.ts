@@ -81,10 +81,12 @@ export function findPublicLink(
   return db
     .selectFrom('link')
     .innerJoin('public_statistics', 'public_statistics.link_id', 'link.id')
+    .innerJoin('space', 'space.id', 'link.space_id')
     .select(['link.id', 'link.alias'])
     .where('link.domain_id', '=', 'main')
     .where('link.slug_key', '=', key)
     .where('link.deleted_at', 'is', null)
     .where('link.blocked_at', 'is', null)
+    .where('space.blocked_at', 'is', null)
     .executeTakeFirst()
 }

@@ -16,7 +16,7 @@ export interface SubscriptionPage {
   messageDescription: string
   /** in which its visitors and subscribers are spoken to */
   language: string
-  /** published, not over, not deleted, not blocked */
+  /** published, not over, not deleted, not blocked by itself or with its space */
   isOpen: boolean
   /** behind the warning page: it is not there for strangers, by direct calls neither */
   isBlocked: boolean
@@ -32,8 +32,9 @@ export async function findSubscriptionPage(
 ): Promise<SubscriptionPage | undefined> {
   const row = await deps.db
     .selectFrom('page')
+    .innerJoin('space', 'space.id', 'page.space_id')
     .select([
-      'id',
+      'page.id',
       'user_id',
       'space_id',
       'username',
@@ -43,13 +44,14 @@ export async function findSubscriptionPage(
       'is_subscribable',
       'published_at',
       'ends_at',
-      'deleted_at',
-      'blocked_at',
+      'page.deleted_at',
+      'page.blocked_at',
+      'space.blocked_at as space_blocked_at',
     ])
-    .where('id', '=', pageId)
+    .where('page.id', '=', pageId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const isBlocked = row.blocked_at !== null
+  const isBlocked = row.blocked_at !== null || row.space_blocked_at !== null
   const isOver = row.ends_at !== null && deps.clock.now() >= row.ends_at
   return {
     id: row.id,

@@ -7,9 +7,18 @@ import { scopeOf } from './transaction-scope.ts'
 
 /**
  * `space`: something that screens of a space show, for live topics; its key is what they look for ·
- * `safety`: a list of bad addresses
+ * `safety`: a list of bad addresses · `space-block`: links and pages of the space with this id are blocked
+ * together, or free again
  */
-export type ChangeKind = 'link' | 'page' | 'slug' | 'domain' | 'chat' | 'space' | 'safety'
+export type ChangeKind =
+  | 'link'
+  | 'page'
+  | 'slug'
+  | 'domain'
+  | 'chat'
+  | 'space'
+  | 'space-block'
+  | 'safety'
 
 export interface Change {
   seq: number

@@ -22,6 +22,7 @@ export function BlockNote({ kind, id }: Blockable) {
   const [isBusy, setBusy] = useState(false)
   if (!block?.isBlocked) return null
   const { appeal, reason, host } = block
+  const isOfAccount = reason === 'account'
   const isDisabled = reason === 'administrator' || reason === null
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -50,12 +51,13 @@ export function BlockNote({ kind, id }: Blockable) {
             </>
           )}
         </p>
-        <p>{isDisabled ? words.disabledHelp : words.help}</p>
+        <p>{isOfAccount ? words.accountHelp : isDisabled ? words.disabledHelp : words.help}</p>
         {appeal?.state === 'open' && <p role="status">{words.asked}</p>}
         {appeal?.state === 'refused' && (
           <p>{[words.refused, appeal.answer].filter(Boolean).join(' ')}</p>
         )}
-        {appeal?.state !== 'open' &&
+        {!isOfAccount &&
+          appeal?.state !== 'open' &&
           (isAsking ? (
             <form className={classes.ask} onSubmit={send}>
               <Textarea

@@ -18,7 +18,8 @@ export function ReportActions({ report }: { report: AbuseReportAnswer }) {
     setBusy(action)
     try {
       await resolveReport(report.id, action)
-      toastSuccess(words.done[action])
+      const isStillBanned = target?.isAccountBanned && action.startsWith('unblock-')
+      toastSuccess(isStillBanned ? words.stillBanned : words.done[action])
     } catch (error) {
       toastError(error)
     } finally {
@@ -43,7 +44,7 @@ export function ReportActions({ report }: { report: AbuseReportAnswer }) {
       >
         {words.actions.dismiss}
       </Button>
-      {target !== null && (
+      {target !== null && !target.isAccountBanned && (
         <Button size="sm" variant="subtle" color="red" onClick={() => setBanning(true)}>
           {words.actions['ban-account']}
         </Button>

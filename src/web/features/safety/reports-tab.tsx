@@ -70,6 +70,7 @@ function Report(props: {
   const facts = [
     report.openAboutIt > 1 && words.others(report.openAboutIt),
     report.contact && words.from(report.contact),
+    target?.isAccountBanned && words.accountBanned,
     formatDateTime(report.madeAt),
   ]
   return (
@@ -92,7 +93,11 @@ function Report(props: {
                 className={classes.address}
                 dir="ltr"
                 size="sm"
-                href={visitAddress({ ...target, kind })}
+                href={visitAddress({
+                  ...target,
+                  kind,
+                  isBlocked: target.isBlocked || target.isAccountBanned,
+                })}
                 target="_blank"
                 rel="noopener noreferrer"
               >

@@ -27,6 +27,7 @@ export const safety: Messages['safety'] = {
     malware: 'Führt zu etwas, das für schädliche Software bekannt ist:',
     spam: 'Führt zu etwas, das für Spam bekannt ist:',
     administrator: 'Von der Verwaltung abgeschaltet.',
+    account: 'Das Konto, dem das gehört, ist gesperrt.',
   },
   pageBlockReasons: {
     unwanted: 'Leitet weiter zu etwas, das hier nicht erwünscht ist:',
@@ -34,6 +35,7 @@ export const safety: Messages['safety'] = {
     malware: 'Leitet weiter zu etwas, das für schädliche Software bekannt ist:',
     spam: 'Leitet weiter zu etwas, das für Spam bekannt ist:',
     administrator: 'Von der Verwaltung abgeschaltet.',
+    account: 'Das Konto, dem das gehört, ist gesperrt.',
   },
   seePage: 'Seite ansehen',
   blockedVisibility: 'Diese Seite ist veröffentlicht, aber Besucher sehen eine Warnseite.',
@@ -92,6 +94,7 @@ export const safety: Messages['safety'] = {
     emptyTitle: 'Keine Meldungen',
     emptyText: 'Wenn jemand einen Link oder eine Seite meldet, steht es hier.',
     gone: 'Das Gemeldete gibt es nicht mehr',
+    accountBanned: 'Das Konto ist gesperrt: Besucher sehen eine Warnseite',
     others: (count) => `${count} offen über dasselbe`,
     from: (address) => `von ${address}`,
     reasons: {
@@ -119,6 +122,7 @@ export const safety: Messages['safety'] = {
       'ban-account': 'Das Konto ist gesperrt',
       dismiss: 'Die Meldung ist verworfen',
     },
+    stillBanned: 'Freigegeben. Besucher sehen die Warnseite, bis das Konto nicht mehr gesperrt ist',
     resolutions: {
       'link-disabled': 'Der Link wurde abgeschaltet',
       'link-unblocked': 'Der Link wurde freigegeben',
@@ -142,13 +146,13 @@ export const safety: Messages['safety'] = {
         : `${done} von ${all} Meldungen sind erledigt`,
     banManyText: (count) =>
       plural(count, {
-        one: 'Wer gemacht hat, worum es in # Meldung geht, wird überall abgemeldet und kann sich nicht mehr anmelden. Seiten und Links bleiben, wie sie sind.',
+        one: 'Wer gemacht hat, worum es in # Meldung geht, wird überall abgemeldet und kann sich nicht mehr anmelden. Alle Seiten und Links des Kontos zeigen eine Warnseite, bis die Sperre aufgehoben ist.',
         other:
-          'Wer gemacht hat, worum es in # Meldungen geht, wird überall abgemeldet und kann sich nicht mehr anmelden. Seiten und Links bleiben, wie sie sind.',
+          'Wer gemacht hat, worum es in # Meldungen geht, wird überall abgemeldet und kann sich nicht mehr anmelden. Alle Seiten und Links des Kontos zeigen eine Warnseite, bis die Sperre aufgehoben ist.',
       }),
     banTitle: 'Konto sperren?',
     banText: (email) =>
-      `${email} wird überall abgemeldet und kann sich nicht mehr anmelden. Seiten und Links bleiben, wie sie sind.`,
+      `${email} wird überall abgemeldet und kann sich nicht mehr anmelden. Alle Seiten und Links des Kontos zeigen eine Warnseite, bis die Sperre aufgehoben ist.`,
   },
   feeds: {
     lead: 'Listen bekannt schlechter Hosts, die andere pflegen. Jede wird stündlich gelesen; ist eine nicht erreichbar, gilt weiter, was sie vorher sagte.',
@@ -203,6 +207,7 @@ export const safety: Messages['safety'] = {
     common: {
       title: 'Besucher sehen eine Warnseite',
       disabledHelp: 'Wenn du das für einen Irrtum hältst, bitte um eine zweite Prüfung.',
+      accountHelp: 'Wird die Sperre aufgehoben, geht es von selbst weiter.',
       ask: 'Um zweite Prüfung bitten',
       why: 'Warum ist es ein Irrtum?',
       whyHint: 'Das liest die Verwaltung; die Antwort kommt per Mail.',

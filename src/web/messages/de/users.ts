@@ -92,7 +92,7 @@ export const users: Messages['users'] = {
   restored: (name) => `${name} ist wieder da`,
   roleChanged: (name, role) => `${name}: ${role}`,
   deactivated: (name) => `Das Konto von ${name} ist stillgelegt`,
-  banned: (name) => `${name} ist gesperrt`,
+  banned: (name) => `${name} ist gesperrt; Links und Seiten zeigen eine Warnseite`,
   reactivated: (name) => `Das Konto von ${name} ist wieder offen`,
   space: 'Bereich',
   spaceOf: (name) => `Bereich von ${name}`,

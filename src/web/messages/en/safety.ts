@@ -26,6 +26,7 @@ export const safety = {
     malware: 'Leads to what is known for harmful software:',
     spam: 'Leads to what is known for spam:',
     administrator: 'Disabled by an administrator.',
+    account: 'The account that owns it is banned.',
   },
   pageBlockReasons: {
     unwanted: 'Forwards to what is not wanted here:',
@@ -33,6 +34,7 @@ export const safety = {
     malware: 'Forwards to what is known for harmful software:',
     spam: 'Forwards to what is known for spam:',
     administrator: 'Disabled by an administrator.',
+    account: 'The account that owns it is banned.',
   },
   seePage: 'See the page',
   blockedVisibility: 'This page is published, but visitors see a warning page.',
@@ -88,6 +90,7 @@ export const safety = {
     emptyTitle: 'No reports',
     emptyText: 'When a visitor reports a link or page, it stands here.',
     gone: 'What it is about is gone',
+    accountBanned: 'The account is banned: visitors see a warning page',
     others: (count: number) => `${count} open about the same`,
     from: (address: string) => `from ${address}`,
     reasons: {
@@ -115,6 +118,7 @@ export const safety = {
       'ban-account': 'The account is banned',
       dismiss: 'The report is dismissed',
     },
+    stillBanned: 'Unblocked. Visitors see the warning page until the account is no longer banned',
     resolutions: {
       'link-disabled': 'The link was disabled',
       'link-unblocked': 'The link was unblocked',
@@ -138,13 +142,13 @@ export const safety = {
         : `${done} of ${all} reports are resolved`,
     banManyText: (count: number) =>
       plural(count, {
-        one: 'Whoever made what # report is about is signed out everywhere and cannot sign in any more. Their pages and links stay as they are.',
+        one: 'Whoever made what # report is about is signed out everywhere and cannot sign in any more. All their pages and links show a warning page until the ban is lifted.',
         other:
-          'Whoever made what # reports are about is signed out everywhere and cannot sign in any more. Their pages and links stay as they are.',
+          'Whoever made what # reports are about is signed out everywhere and cannot sign in any more. All their pages and links show a warning page until the ban is lifted.',
       }),
     banTitle: 'Ban the account?',
     banText: (email: string) =>
-      `${email} is signed out everywhere and cannot sign in any more. Their pages and links stay as they are.`,
+      `${email} is signed out everywhere and cannot sign in any more. All their pages and links show a warning page until the ban is lifted.`,
   },
   feeds: {
     lead: 'Lists of known-bad hosts that others keep. Each is read every hour; while one is away, what it said before counts.',
@@ -198,6 +202,7 @@ export const safety = {
     common: {
       title: 'Visitors see a warning page',
       disabledHelp: 'If you think that this is a mistake, ask for a second look.',
+      accountHelp: 'It goes on by itself when the ban is lifted.',
       ask: 'Ask for a second look',
       why: 'Why is it a mistake?',
       whyHint: 'The administrator reads this; you get an answer by mail.',

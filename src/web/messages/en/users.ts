@@ -90,7 +90,7 @@ export const users = {
   restored: (name: string) => `${name} is back`,
   roleChanged: (name: string, role: string) => `${name}: ${role}`,
   deactivated: (name: string) => `The account of ${name} is deactivated`,
-  banned: (name: string) => `${name} is banned`,
+  banned: (name: string) => `${name} is banned; their links and pages show a warning page`,
   reactivated: (name: string) => `The account of ${name} is open again`,
   space: 'Space',
   spaceOf: (name: string) => `Space of ${name}`,

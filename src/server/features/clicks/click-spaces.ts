@@ -1,15 +1,17 @@
 import type { StoredClick } from '../../platform/clicks/click.ts'
 import type { PortCalls } from '../../platform/clicks/port-calls.ts'
+import { RecentNumbers } from '../../platform/clicks/recent-numbers.ts'
 import type { ClickTarget } from './own-visitors.service.ts'
 import { OWN_VISIT_CALLS } from './own-visits.ts'
 
-/** Links and pages whose space is remembered; about 20 MB at most. */
-const REMEMBERED_MAX = 100_000
+/** Links and pages whose space is remembered at least; 4 MB at most. */
+const TARGETS_REMEMBERED = 90_000
+const SPACES_MAX = 100_000
 
 export interface ClickSpaces {
   /** asks the server's thread for all of them */
   of(targets: readonly ClickTarget[]): Promise<(string | undefined)[]>
-  /** the same clicks with the space that each one's link or page is in */
+  /** gives each of these clicks the space that its link or page is in */
   put(clicks: readonly StoredClick[]): Promise<readonly StoredClick[]>
   /** links or pages have moved */
   forget(): void
@@ -17,32 +19,50 @@ export interface ClickSpaces {
 
 /** Tells the drain in which space clicks were, which lets statistics of a space go without its list of links. */
 export function createClickSpaces(port: Pick<PortCalls, 'call'>): ClickSpaces {
-  const known = new Map<string, string>()
+  /** places in `spaces` */
+  const known = new RecentNumbers(TARGETS_REMEMBERED)
+  const spaces: string[] = []
+  const placeOf = new Map<string, number>()
+  const remember = (targetId: string, space: string) => {
+    let place = placeOf.get(space)
+    if (place === undefined) {
+      place = spaces.push(space) - 1
+      placeOf.set(space, place)
+    }
+    known.set(targetId, place)
+  }
+  const forget = () => {
+    known.clear()
+    spaces.length = 0
+    placeOf.clear()
+  }
   const of = (targets: readonly ClickTarget[]) =>
     port.call<(string | undefined)[]>(OWN_VISIT_CALLS.spaces, targets)
   return {
     of,
     async put(clicks) {
+      if (spaces.length > SPACES_MAX) forget()
+      known.makeRoom()
       const here = new Map<string, string>()
       const missing = new Map<string, ClickTarget>()
       for (const { target, targetId } of clicks) {
-        const space = known.get(targetId)
-        if (space === undefined) missing.set(targetId, { target, targetId })
-        else here.set(targetId, space)
+        const place = known.get(targetId)
+        if (place === undefined) missing.set(targetId, { target, targetId })
+        else here.set(targetId, spaces[place]!)
       }
       if (missing.size > 0) {
         const targets = [...missing.values()]
         const found = await of(targets)
-        if (known.size + targets.length > REMEMBERED_MAX) known.clear()
         for (const [at, { targetId }] of targets.entries()) {
           const space = found[at]
           here.set(targetId, space ?? '')
           // what is not there now may be there later, when a backup is put back
-          if (space !== undefined) known.set(targetId, space)
+          if (space !== undefined) remember(targetId, space)
         }
       }
-      return clicks.map((click) => ({ ...click, spaceId: here.get(click.targetId) ?? '' }))
+      for (const click of clicks) click.spaceId = here.get(click.targetId) ?? ''
+      return clicks
     },
-    forget: () => known.clear(),
+    forget,
   }
 }

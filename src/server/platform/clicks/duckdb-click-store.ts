@@ -23,6 +23,7 @@ import { Codes } from './duckdb-codes.ts'
 import { openDuckDb, type Run, readWithin, Turns } from './duckdb-connection.ts'
 import { NONE_BEFORE, OpenDays, portionOf, QUIET_MS, sealPortion } from './duckdb-day-facts.ts'
 import { OpenFile } from './duckdb-open-file.ts'
+import { createRelease, type Release } from './duckdb-release.ts'
 import { VisitMarks } from './visit-marks.ts'
 
 const COUNTED = `kind in ('human', 'bot', 'own')`
@@ -168,6 +169,8 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
           return true
         })
         if (isSealed) openDays.sealed(days)
+        // of all that is done here, this leaves most
+        await writer.release()
         return openDays.due(now(), quietMs).length > 0
       })
     },
@@ -182,6 +185,7 @@ interface Opened {
   visits: VisitMarks
   openDays: OpenDays
   codes: Codes
+  release: Release
   close(): void
 }
 
@@ -191,8 +195,9 @@ async function connect(path: string, options: DuckDbOptions): Promise<Opened> {
   const instance = await openDuckDb(path)
   try {
     const [writing, reading] = [await instance.connect(), await instance.connect()]
-    const writer = new Turns(writing)
-    const reader = new Turns(reading)
+    const release = createRelease(() => writer.release())
+    const writer = new Turns(writing, release.soon)
+    const reader = new Turns(reading, release.soon)
     await writer.transaction((run) => migrate(run, spacesOf))
     return {
       writer,
@@ -204,6 +209,7 @@ async function connect(path: string, options: DuckDbOptions): Promise<Opened> {
         ),
       ),
       codes: new Codes(),
+      release,
       close() {
         writing.closeSync()
         reading.closeSync()

@@ -2,14 +2,16 @@ import type { StoredClick } from './click.ts'
 import type { ClickScope } from './click-statistics.ts'
 import type { Parameters } from './duckdb-click-conditions.ts'
 import type { Run } from './duckdb-connection.ts'
+import { RecentNumbers } from './recent-numbers.ts'
 
 /**
  * Spaces, links and pages as small numbers: comparing those is several times faster than comparing ids,
  * and a stretch of clicks of one space is seen to be that without looking at them.
  */
 
-/** Links and pages whose codes are remembered; about 20 MB at most. */
-const REMEMBERED_MAX = 100_000
+/** Links and pages whose codes are remembered at least; 4 MB at most. */
+const TARGETS_REMEMBERED = 90_000
+const SPACES_MAX = 100_000
 
 type Target = Pick<StoredClick, 'target' | 'targetId'>
 
@@ -19,7 +21,7 @@ const keyOf = ({ target, targetId }: Target) =>
 /** Gives codes to what clicks name; used by the writer alone, which forgets them when a transaction fails. */
 export class Codes {
   readonly #spaces = new Map<string, number>()
-  readonly #targets = new Map<string, number>()
+  readonly #targets = new RecentNumbers(TARGETS_REMEMBERED)
 
   spaceOf({ spaceId }: Pick<StoredClick, 'spaceId'>): number {
     return this.#spaces.get(spaceId)!
@@ -37,11 +39,12 @@ export class Codes {
   /** Makes sure that all spaces, links and pages of these clicks have a code. */
   async prepare(run: Run, clicks: readonly StoredClick[]): Promise<void> {
     await this.prepareSpaces(run, new Set(clicks.map((click) => click.spaceId)))
-    if (this.#targets.size > REMEMBERED_MAX) this.#targets.clear()
+    this.#targets.makeRoom()
     for (const target of ['link', 'page'] as const) {
       const missing = new Set<string>()
       for (const click of clicks) {
-        if (click.target === target && !this.#targets.has(keyOf(click))) missing.add(click.targetId)
+        if (click.target !== target || this.#targets.get(keyOf(click)) !== undefined) continue
+        missing.add(click.targetId)
       }
       if (missing.size === 0) continue
       const codes = await codesOf(run, { table: 'target', isPage: target === 'page' }, [...missing])
@@ -52,7 +55,7 @@ export class Codes {
   async prepareSpaces(run: Run, spaceIds: ReadonlySet<string>): Promise<void> {
     const missing = [...spaceIds].filter((id) => !this.#spaces.has(id))
     if (missing.length === 0) return
-    if (this.#spaces.size > REMEMBERED_MAX) {
+    if (this.#spaces.size > SPACES_MAX) {
       this.#spaces.clear()
       return this.prepareSpaces(run, spaceIds)
     }

@@ -22,6 +22,8 @@ const SETTINGS = {
   perfect_ht_threshold: '20',
 }
 
+const RELEASE = `set memory_limit = '${SETTINGS.memory_limit}'`
+
 export const openDuckDb = (path: string): Promise<DuckDBInstance> =>
   DuckDBInstance.create(path, SETTINGS)
 
@@ -49,8 +51,12 @@ export class Turns {
   readonly #connection: DuckDBConnection
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(connection: DuckDBConnection) {
+  readonly #onEnd: () => void
+
+  /** @param onEnd after each transaction, whether it came to be or not */
+  constructor(connection: DuckDBConnection, onEnd: () => void = () => {}) {
     this.#connection = connection
+    this.#onEnd = onEnd
   }
 
   /** All or nothing, on one state of the data. */
@@ -70,10 +76,20 @@ export class Turns {
       } catch (error) {
         await runHere('rollback').catch(() => {})
         throw error
+      } finally {
+        this.#onEnd()
       }
     })
     this.#last = turn.catch(() => {})
     return turn
+  }
+
+  /**
+   * Gives memory that statements no longer need back to the system. DuckDB has no statement for it; setting the
+   * bound, also to what it is, does it.
+   */
+  release(): Promise<unknown> {
+    return this.alone(() => run(this.#connection, RELEASE))
   }
 
   /** Runs `act` while this connection does nothing. */

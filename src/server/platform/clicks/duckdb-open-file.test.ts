@@ -5,13 +5,14 @@ import type { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ClickStoreAway, openDuckDb, run, Turns } from './duckdb-connection.ts'
 import { OpenFile } from './duckdb-open-file.ts'
+import type { Release } from './duckdb-release.ts'
 
 describe('the file of the click store', () => {
   let folder: string
   let path: string
   let opened: number
   let newest: DuckDBInstance
-  let file: OpenFile<{ writer: Turns; reader: Turns; close(): void }>
+  let file: OpenFile<{ writer: Turns; reader: Turns; release: Pick<Release, 'end'>; close(): void }>
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'waypost-duckdb-'))
@@ -24,6 +25,7 @@ describe('the file of the click store', () => {
       return {
         writer: new Turns(await instance.connect()),
         reader: new Turns(await instance.connect()),
+        release: { end: () => {} },
         close: () => instance.closeSync(),
       }
     })

@@ -1,8 +1,10 @@
 import { ClickStoreAway, isDiskTrouble, isInvalidated, type Turns } from './duckdb-connection.ts'
+import type { Release } from './duckdb-release.ts'
 
 interface Connected {
   readonly writer: Turns
   readonly reader: Turns
+  readonly release: Pick<Release, 'end'>
   close(): void
 }
 
@@ -74,6 +76,7 @@ export class OpenFile<T extends Connected> {
     this.#opened = undefined
     this.#opening = undefined
     this.#closing = this.#closing.then(async () => {
+      opened.release.end()
       await opened.writer.idle()
       await opened.reader.idle()
       opened.close()

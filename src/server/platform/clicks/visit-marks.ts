@@ -1,10 +1,11 @@
 import type { StoredClick } from './click.ts'
+import { RecentNumbers } from './recent-numbers.ts'
 
 /** A visit ends when its visitor has been away from a link or page for this long (contract.md §5). */
 export const VISIT_GAP_MS = 30 * 60_000
 
-/** Visitors of the last half hour that are remembered; about 40 MB at most. */
-const REMEMBERED_MAX = 200_000
+/** Visitors of the last half hour that are remembered at least; 8 MB at most. */
+const REMEMBERED = 190_000
 
 /**
  * Tells which clicks begin a visit, as they are stored: asking at reading time would sort millions. A
@@ -12,11 +13,12 @@ const REMEMBERED_MAX = 200_000
  * within the gap.
  */
 export class VisitMarks {
-  readonly #lastAt = new Map<string, number>()
+  readonly #lastAt = new RecentNumbers(REMEMBERED)
 
   /** What is known already, when the store opens. */
   remember(targetId: string, visitor: string, at: number): void {
-    this.#set(`${visitor}${targetId}`, at)
+    this.#lastAt.makeRoom()
+    this.#lastAt.set(`${visitor}${targetId}`, at)
   }
 
   /** A batch that may yet fail: nothing is kept before `keep`. */
@@ -34,19 +36,9 @@ export class VisitMarks {
         return isApart
       },
       keep: (): void => {
-        for (const [key, at] of seen) this.#set(key, at)
+        this.#lastAt.makeRoom()
+        for (const [key, at] of seen) this.#lastAt.set(key, at)
       },
-    }
-  }
-
-  /** Newest last, so that the oldest make room. */
-  #set(key: string, at: number): void {
-    this.#lastAt.delete(key)
-    this.#lastAt.set(key, at)
-    if (this.#lastAt.size <= REMEMBERED_MAX) return
-    for (const oldest of this.#lastAt.keys()) {
-      this.#lastAt.delete(oldest)
-      break
     }
   }
 }

@@ -1,0 +1,79 @@
+import type { DuckDBInstance } from '@duckdb/node-api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDuckDb, Turns } from './duckdb-connection.ts'
+import { createRelease } from './duckdb-release.ts'
+
+describe('when memory is given back', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is a second after the first use, once for all that follow, and again after the next', async () => {
+    const act = vi.fn(async () => {})
+    const release = createRelease(act)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(act).toHaveBeenCalledTimes(0)
+    for (let use = 0; use < 9; use++) {
+      release.soon()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(act).toHaveBeenCalledTimes(0)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(act).toHaveBeenCalledTimes(1)
+    release.soon()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(act).toHaveBeenCalledTimes(2)
+  })
+
+  it('is never after the end, and a failure is nobody’s trouble', async () => {
+    const act = vi.fn(async () => {
+      throw new Error('Connection was never established or has been closed already')
+    })
+    const release = createRelease(act)
+    release.soon()
+    await vi.advanceTimersByTimeAsync(1_000)
+    release.soon()
+    release.end()
+    release.soon()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('memory of DuckDB', () => {
+  let instance: DuckDBInstance
+  let turns: Turns
+  let ended = vi.fn()
+
+  beforeEach(async () => {
+    ended = vi.fn()
+    instance = await openDuckDb(':memory:')
+    turns = new Turns(await instance.connect(), ended)
+  })
+  afterEach(() => instance.closeSync())
+
+  // the allocator that keeps it is that of DuckDB for Linux
+  it.runIf(process.platform === 'linux')('goes back to the system', async () => {
+    const rssMb = () => process.memoryUsage.rss() / 1024 / 1024
+    await turns.transaction((run) =>
+      run(
+        'select count(*) from (select i % 1500000 as k, count(*) from range(3000000) r(i) group by k)',
+      ),
+    )
+    const before = rssMb()
+    await turns.release()
+    expect(rssMb()).toBeLessThan(before - 20)
+  })
+
+  it('is what each transaction leaves, also one that fails', async () => {
+    await turns.transaction((run) => run('select 1'))
+    expect(ended).toHaveBeenCalledTimes(1)
+    await turns.transaction((run) => run('select nothing')).catch(() => {})
+    expect(ended).toHaveBeenCalledTimes(2)
+    await turns.release()
+    expect(ended).toHaveBeenCalledTimes(2)
+  })
+})

@@ -11,6 +11,7 @@ import { LIVE_PATH } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
 import { sendClientError } from './client-error.ts'
 import { errorText } from './error-answer.ts'
+import { LazyRequest } from './lazy-request.ts'
 import { refuseUpgrade } from './live/refuse-upgrade.ts'
 import { watchSlowReaders } from './slow-readers.ts'
 
@@ -73,9 +74,11 @@ export function createHttpServer(
       noDelay: true,
       // most requests have no body: its stream has ended before it began, and nothing may wait for it to end
       optimizeEmptyRequests: true,
+      IncomingMessage: LazyRequest,
       shouldUpgradeCallback: (request) => upgrade !== undefined && asksForLive(request),
     },
     (request, response) => {
+      request.handOver()
       const refused = normalizeTarget(request, limits)
       if (refused !== undefined) {
         refuse(response, refused)
@@ -87,6 +90,7 @@ export function createHttpServer(
   server.maxHeadersCount = limits.maxHeaderCount
   server.on('clientError', sendClientError)
   server.on('upgrade', (request, socket, head) => {
+    request.handOver()
     if (normalizeTarget(request, limits) === undefined) upgrade?.(request, socket, head)
     else refuseUpgrade(socket, failure('malformed'))
   })
@@ -94,9 +98,11 @@ export function createHttpServer(
   return server
 }
 
-function asksForLive({ method, url = '', headers }: IncomingMessage): boolean {
-  const isLive = url === LIVE_PATH || url.startsWith(`${LIVE_PATH}?`)
-  return method === 'GET' && isLive && headers.upgrade?.toLowerCase() === 'websocket'
+function asksForLive(request: LazyRequest): boolean {
+  const { method, url = '' } = request
+  if (method !== 'GET' || (url !== LIVE_PATH && !url.startsWith(`${LIVE_PATH}?`))) return false
+  request.handOver()
+  return request.headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
 import type { AnswerPage } from '../platform/clicks/page-door.ts'
 import { setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -10,9 +9,11 @@ import type { Asked, LinkFollower } from './follow-link.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
 import type { LinkIndex } from './link-index.ts'
 import { queryOf, readLinkPath } from './link-key.ts'
-import { type MissLimit, refuseMiss } from './miss-limit.ts'
+import { createRefuseMiss } from './miss-answer.ts'
+import type { MissLimit } from './miss-limit.ts'
 import { AnswerHeaders, RedirectAnswer } from './redirect-answer.ts'
 import { noHeaders, readHeaders } from './request-headers.ts'
+import { isReservedKey } from './reserved-keys.ts'
 
 /** Asked before Fastify for every request: answers, now or later, or calls `next`. */
 export type RedirectListener = (
@@ -47,6 +48,7 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
   const { index, journal, follower, clock, log, misses, domainOf } = options
 
   const headersOfRedirect = new AnswerHeaders(options.commonHeaders)
+  const refuseMiss = createRefuseMiss(options.commonHeaders, clock)
   const headersWithoutReferrer = new AnswerHeaders(options.referrerHidingHeaders)
 
   /** of the request that is being looked at, unless it has to wait */
@@ -79,13 +81,13 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
       return
     }
     if (decision.outcome.screen === 'not-found') {
-      if (RESERVED_SLUGS.has(asked.key)) {
+      if (isReservedKey(asked.key)) {
         next()
         return
       }
-      const waitMs = misses.count(asked.request, options.addressOf)
+      const waitMs = misses.count(asked.request, asked.headers, options.addressOf)
       if (waitMs > 0) {
-        refuseMiss(asked.request, response, waitMs, options.commonHeaders)
+        refuseMiss(asked.request, asked.headers, response, waitMs)
         return
       }
     }
@@ -142,7 +144,7 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     const asked = { request, headers, domainId, key: path.key, asksForPreview: path.isPreview }
     const entry = index.find(domainId, path.key)
     if (entry !== undefined) answer(asked, response, next, entry)
-    else if (RESERVED_SLUGS.has(path.key)) next()
+    else if (isReservedKey(path.key)) next()
     else void answerUnknown({ ...asked, headers: { ...headers } }, response, next)
   }
 }

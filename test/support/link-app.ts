@@ -60,7 +60,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     limits: createRateLimits({ clock, secrets, limits: options.limits }),
     config: { trustedProxies: options.trustedProxies ?? ['127.0.0.0/8'], publicUrl, shortUrl },
   })
-  const { userId } = await makeAccount(deps, 'ada')
+  const { userId, spaceId } = await makeAccount(deps, 'ada')
   const redirect = createRedirectEngine({
     deps,
     hosts: createHosts({ publicUrl, shortUrl }),
@@ -146,6 +146,8 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     deps,
     clock,
     origin,
+    /** whose links these are */
+    owner: { userId, spaceId },
     client,
     /** the door of pages before Fastify */
     pages: redirect.pages,

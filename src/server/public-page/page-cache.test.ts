@@ -63,10 +63,11 @@ describeOnBothEngines('the page cache', (engine) => {
     expect(await cache.find({ domainId: 'main', key: 'bob' })).toBe(bob)
   })
 
-  it('forgets by slug, by domain, and by a link that may be on the page', async () => {
+  it('forgets by slug, by domain, by space, and by a link that may be on the page', async () => {
     for (const [kind, key] of [
       ['slug', 'main/ada'],
       ['domain', 'main'],
+      ['space-block', (await cache.find(ada))!.page.spaceId],
     ] as const) {
       const before = await cache.find(ada)
       await transaction(deps, (deps) => recordChange(deps, kind, key))
@@ -76,6 +77,7 @@ describeOnBothEngines('the page cache', (engine) => {
     const before = await cache.find(ada)
     await transaction(deps, (deps) => recordChange(deps, 'link', 'main/elsewhere'))
     await transaction(deps, (deps) => recordChange(deps, 'slug', 'main/unknown'))
+    await transaction(deps, (deps) => recordChange(deps, 'space-block', 'another'))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await cache.find(ada)).toBe(before)
   })

@@ -4,7 +4,7 @@ import { newLinkSchema } from '#contract/links.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { createLink } from '../links/index.ts'
+import { createLink, presentLinks } from '../links/index.ts'
 import { createPage, loadPageById, setPublished } from '../pages/index.ts'
 import {
   countWaiting,
@@ -76,7 +76,7 @@ describeOnBothEngines('reports of abuse', (engine) => {
 
   it('may end in a ban of whoever made the link', async () => {
     const deps = testDeps(engine)
-    const { userId, act } = await setUp(deps)
+    const { userId, act, file, link } = await setUp(deps)
     await act('ban-account')
     const row = await deps.db
       .selectFrom('user')
@@ -84,9 +84,57 @@ describeOnBothEngines('reports of abuse', (engine) => {
       .where('id', '=', userId)
       .executeTakeFirst()
     expect(row?.status).toBe('banned')
+    // blocked with its space, and free with it
+    expect((await link()).blocked_at).toBeNull()
+    await file()
+    const { reports } = await listAbuseReports(deps, 'open', all)
+    expect(reports[0]?.target).toMatchObject({ isBlocked: false, isAccountBanned: true })
     await expect(resolveReport(deps, 'admin', 'none', 'dismiss')).rejects.toMatchObject({
       name: 'notFound',
     })
+  })
+
+  it('disables what a banned one made in the space of somebody else, and that alone', async () => {
+    const deps = testDeps(engine)
+    const { id, userId, act, link } = await setUp(deps)
+    const bob = await makeAccount(deps, 'bob')
+    const fields = { alias: 'other', destination: 'https://good.example/' }
+    const other = await createLink(deps, userId, newLinkSchema.parse(fields))
+    await deps.db.updateTable('link').set({ created_by: bob.userId }).where('id', '=', id).execute()
+    await act('ban-account')
+    const statuses = await deps.db.selectFrom('user').select(['id', 'status']).execute()
+    expect(new Map(statuses.map((row) => [row.id, row.status]))).toEqual(
+      new Map([
+        [userId, 'active'],
+        [bob.userId, 'banned'],
+      ]),
+    )
+    expect((await link()).blocked_reason).toBe('administrator')
+    const links = await presentLinks(deps, [await link(), other])
+    expect(links.map(({ isBlocked }) => isBlocked)).toEqual([true, false])
+  })
+
+  it('bans many accounts at once, each once', async () => {
+    const deps = testDeps(engine)
+    const { file, userId } = await setUp(deps)
+    const bob = await makeAccount(deps, 'bob')
+    const fields = { alias: 'bobs', destination: 'https://good.example/' }
+    await createLink(deps, bob.userId, newLinkSchema.parse(fields))
+    for (const key of ['mine', 'mine', 'bobs']) await file(key)
+    const { reports } = await listAbuseReports(deps, 'open', all)
+    const ids = reports.map(({ row }) => row.id)
+    expect(await resolveReports(deps, 'admin', ids, 'ban-account')).toEqual({
+      resolved: 3,
+      refused: [],
+    })
+    const blocked = await deps.db
+      .selectFrom('space')
+      .select('owner_id')
+      .where('blocked_at', 'is not', null)
+      .execute()
+    expect(blocked.map((row) => row.owner_id).sort()).toEqual([userId, bob.userId].sort())
+    const changes = await deps.db.selectFrom('change').select('kind').execute()
+    expect(changes.filter(({ kind }) => kind === 'space-block')).toHaveLength(2)
   })
 
   it('may end in a disabled page, whose owner is told, and in a page that is back', async () => {

@@ -46,5 +46,8 @@ describeOnBothEngines('links whose destinations are due', (engine) => {
       [ids[2], false],
       [ids[1], true],
     ])
+    await db.updateTable('space').set({ blocked_at: 1 }).execute()
+    const blocked = await listDueLinks(db, { now: 9, limit: 9 })
+    expect(blocked.map((link) => link.is_left_out)).toEqual([true, true])
   })
 })

@@ -37,9 +37,22 @@ describeOnBothEngines('the calls about blocked links', (engine) => {
       await call('quarantine.listAppeals', { query: { state: 'open', limit: 5 } }),
     )
     expect(list).toMatchObject({ total: 1, items: [{ email: 'ada@example.com', target: { id } }] })
+    const ofSpace = async (blocked_at: number | null) => {
+      await deps.db.updateTable('space').set({ blocked_at }).execute()
+      return call('quarantine.getLinkBlock', {})
+    }
+    // what is wrong with the link itself comes first
+    expect(await ofSpace(9)).toMatchObject({ isBlocked: true, reason: 'spam' })
+    await ofSpace(null)
     const params = { id: list.items[0]!.id }
     await call('quarantine.decideAppeal', { params, body: { decision: 'granted', answer: '' } })
     const freed = linkBlockSchema.parse(await call('quarantine.getLinkBlock', {}))
     expect(freed).toMatchObject({ isBlocked: false, appeal: { state: 'granted' } })
+    const [blockedAt, reason] = [new Date(9).toISOString(), 'account']
+    expect(await ofSpace(9)).toMatchObject({ isBlocked: true, reason, host: '', blockedAt })
+    const decided = listAppealsEndpoint.answer.parse(
+      await call('quarantine.listAppeals', { query: { state: 'decided', limit: 5 } }),
+    )
+    expect(decided.items[0]?.target).toMatchObject({ isBlocked: true, reason })
   })
 })

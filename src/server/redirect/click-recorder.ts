@@ -39,6 +39,9 @@ export interface ClickRecorderOptions {
   placeOf?: PlaceOf
 }
 
+/** A page asked for as data, by a program (contract.md §2). */
+const BIO_CALL = /(?:^|&)source=link-bio(?:&|$)/
+
 /** Turns requests into journal entries. The address itself goes no further than this (contract.md §5). */
 export function createClickRecorder(options: ClickRecorderOptions): ClickRecorder {
   const { journal, clientAddress } = options
@@ -103,6 +106,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     click.target = 'page'
     click.targetId = pageId
     readQuery(request, 'link')
+    if (click.trigger === 'link' && BIO_CALL.test(click.query)) click.trigger = 'api'
     click.isPrefetch = isPrefetch(headers)
     journal.append(click)
   }

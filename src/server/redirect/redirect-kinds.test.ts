@@ -170,6 +170,23 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     expect(door.recorded().at(-1)).toMatchObject({ target: 'page', trigger: 'qr', query: '' })
   })
 
+  it('tell views by a call from views of the page, and scans from both', async () => {
+    const pageId = await insertPage(database.database.db, { username: 'ada' })
+    const [call, scan] = ['source=link-bio', 'source=link-bio&qr']
+    for (const query of [call, '', `a&${call}&b`, scan, 'source=link-biography']) {
+      const request = {
+        method: 'GET',
+        url: `/ada?${query}`,
+        headers: {},
+        rawHeaders: [],
+        socket: {},
+      }
+      await door.engine.recordPageView(pageId, request as never)
+    }
+    const triggers = door.recorded().map(({ trigger }) => trigger)
+    expect(triggers).toEqual(['api', 'link', 'api', 'qr', 'link'])
+  })
+
   it('are led by rules too long to be packed, and the index stays whole', async () => {
     const rules = Array.from({ length: 50 }, (_, at) => ({
       id: `rule-${at}`,

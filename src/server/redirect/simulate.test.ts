@@ -94,6 +94,11 @@ describe('simulateVisit', () => {
     for (const referrer of ['', 'direct', 'example.org', 'https://']) {
       expect(simulate(link(), { referrer }).ruleId).toBeNull()
     }
+    const seenOf = (referrer: string) =>
+      simulate(link(), { referrer })
+        .steps.flatMap(({ conditions }) => conditions)
+        .find(({ on }) => on === 'referrer')?.saw
+    expect(['about:blank', 'https://Example.org./x'].map(seenOf)).toEqual(['direct', 'example.org'])
     const overruled = { userAgent: IPHONE, country: 'CH', system: 'android' }
     expect(simulate(link(), overruled).ruleId).toBeNull()
   })

@@ -122,5 +122,6 @@ const NOT_SENT_AS_IT_IS = /[^\x21-\x7e]/gu
 function referrerOf(given: string): string {
   const text = given.trim()
   if (text === '' || text.toLowerCase() === 'direct') return 'direct'
-  return referrerHost(/^[a-z-]+:\/\//i.test(text) ? text : `http://${text}`)
+  const isAddress = text === 'about:blank' || /^[a-z-]+:\/\//i.test(text)
+  return referrerHost(isAddress ? text : `http://${text}`)
 }

@@ -13,6 +13,12 @@ import classes from './places-card.module.css'
 
 const WorldMap = lazy(async () => ({ default: (await import('../map/world-map.tsx')).WorldMap }))
 
+/** In the place of the map. The table beside it says what went wrong and offers another try. */
+function Waiting({ hasFailed }: { hasFailed: boolean }) {
+  if (hasFailed) return <div className={classes.missing} />
+  return <Skeleton className={classes.map} radius="md" />
+}
+
 /** The map, and beside it the countries or cities as a table. */
 export function PlacesCard(props: Choosing & { question: Question }) {
   const { question, choice, change } = props
@@ -42,7 +48,7 @@ export function PlacesCard(props: Choosing & { question: Question }) {
                 }
               />
             ) : (
-              <Skeleton className={classes.map} radius="md" animate={!countries.error} />
+              <Waiting hasFailed={countries.error !== null} />
             )}
           </Suspense>
         </div>

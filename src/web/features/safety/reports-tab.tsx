@@ -70,7 +70,6 @@ function Report(props: {
   const facts = [
     report.openAboutIt > 1 && words.others(report.openAboutIt),
     report.contact && words.from(report.contact),
-    target?.isAccountBanned && words.accountBanned,
     formatDateTime(report.madeAt),
   ]
   return (
@@ -104,7 +103,9 @@ function Report(props: {
                 /{target.slug}
               </Anchor>
               <span className={classes.quiet}>
-                {[target.destination, target.email].filter(Boolean).join(' · ')}
+                {[target.destination, target.email, target.isAccountBanned && words.accountBanned]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </>
           )}

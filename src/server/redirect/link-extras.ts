@@ -1,5 +1,6 @@
 import type { CustomPreview } from '../platform/clicks/redirect-outcome.ts'
 import { type CompiledRules, compileRules } from './rules/compile.ts'
+import { lengthen, shorten } from './short-json.ts'
 
 /** What more there is to a link than a destination and its dates. */
 export interface LinkExtras {
@@ -56,20 +57,28 @@ export function extrasOrNone(extras: LinkExtras): LinkExtras | null {
   return NAMES.every((name) => extras[name] === NO_EXTRAS[name]) ? null : extras
 }
 
-/** JSON of what there is, as it lies in a record; empty without any. */
-export function packExtras(extras: LinkExtras | null): Buffer {
+/**
+ * Shortened JSON of what there is, as it lies in a record; empty without any.
+ * @param start how the link's destination begins
+ */
+export function packExtras(extras: LinkExtras | null, start: string): Buffer {
   if (extras === null) return NOTHING
   const packed: Record<string, unknown> = {}
   for (const name of NAMES) if (extras[name] !== NO_EXTRAS[name]) packed[name] = extras[name]
   if (extras.rules !== null) packed.rules = extras.rules.stored
-  return Buffer.from(JSON.stringify(packed))
+  return Buffer.from(shorten(JSON.stringify(packed), start))
 }
 
 const NOTHING = Buffer.alloc(0)
 
-/** @param text made by `packExtras`, of rules that compiled before */
-export function unpackExtras(text: string): LinkExtras {
-  const packed = JSON.parse(text) as Partial<LinkExtras> & { rules?: unknown }
+/**
+ * @param text made by `packExtras`, of rules that compiled before
+ * @param start the same as then
+ * @returns also how long the JSON is
+ */
+export function unpackExtras(text: string, start: string): { extras: LinkExtras; bytes: number } {
+  const json = lengthen(text, start)
+  const packed = JSON.parse(json) as Partial<LinkExtras> & { rules?: unknown }
   const rules = packed.rules === undefined ? null : compileRules(packed.rules, true)
-  return { ...NO_EXTRAS, ...packed, rules }
+  return { extras: { ...NO_EXTRAS, ...packed, rules }, bytes: json.length }
 }

@@ -74,11 +74,11 @@ export class LinkIndex {
   /** @returns `ABSENT` for what certainly does not exist, undefined for what has to be loaded */
   find(domainId: string, key: string): LinkEntry | undefined {
     const domain = this.#numberOf(domainId)
-    const slot = this.#links.find(domain, key)
-    if (slot !== -1) {
-      const writtenAt = this.#links.writtenAt(slot)
-      if (this.#isOld(writtenAt) || this.#isDistrusted(slot, writtenAt)) return undefined
-      return this.#links.isStub(slot) ? undefined : this.#links.read(slot)
+    const place = this.#links.find(domain, key)
+    if (place !== -1) {
+      const writtenAt = this.#links.writtenAt(place)
+      if (this.#isOld(writtenAt) || this.#isDistrusted(place, writtenAt)) return undefined
+      return this.#links.isStub(place) ? undefined : this.#links.read(place)
     }
     return this.#isKnownAbsent(domainId, domain, key) && this.#isSettled() ? ABSENT : undefined
   }
@@ -205,10 +205,10 @@ export class LinkIndex {
       if (epoch === this.#epoch) this.#keep(domainId, key, entry)
       return entry
     } catch (error) {
-      const slot = this.#links.find(this.#numberOf(domainId), key)
-      if (slot === -1 || this.#links.isStub(slot)) throw error
-      if (this.#isDistrusted(slot, this.#links.writtenAt(slot))) throw error
-      return this.#links.read(slot)
+      const place = this.#links.find(this.#numberOf(domainId), key)
+      if (place === -1 || this.#links.isStub(place)) throw error
+      if (this.#isDistrusted(place, this.#links.writtenAt(place))) throw error
+      return this.#links.read(place)
     }
   }
 
@@ -235,8 +235,8 @@ export class LinkIndex {
     if (this.#state === 'complete') {
       return this.#missing.size === 0 || !this.#missing.has(nameOf(domainId, key))
     }
-    const slot = this.#absent.find(domain, key)
-    return slot !== -1 && !this.#isOld(this.#absent.writtenAt(slot))
+    const place = this.#absent.find(domain, key)
+    return place !== -1 && !this.#isOld(this.#absent.writtenAt(place))
   }
 
   #isOld(writtenAtS: number): boolean {
@@ -244,9 +244,9 @@ export class LinkIndex {
   }
 
   /** Within the second of the change nobody can say which came first: then it is read once more. */
-  #isDistrusted(slot: number, writtenAtS: number): boolean {
+  #isDistrusted(place: number, writtenAtS: number): boolean {
     if (writtenAtS > this.#distrustedLast) return false
-    return writtenAtS <= this.#distrusted[this.#links.spaceMark(slot)]!
+    return writtenAtS <= this.#distrusted[this.#links.spaceMark(place)]!
   }
 
   #nowS(): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '#contract/link-rules.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
-import type { LinkExtras } from './link-extras.ts'
+import { type LinkExtras, NO_EXTRAS } from './link-extras.ts'
 import { PackedLinks } from './packed-links.ts'
 import { compileRules, evaluateRules } from './rules/compile.ts'
 import type { Facts } from './rules/facts.ts'
@@ -137,5 +137,81 @@ describe('PackedLinks', () => {
       expect(kept).not.toBe(found.extras)
       expect(get(links, 'abc')!.extras).toBe(kept)
     }
+  })
+
+  it('keeps whatever an entry says, among any others, like a Map', () => {
+    const links = new PackedLinks({ maxEntries: 3_000, maxBytes: 64 * 1024 * 1024 })
+    const map = new Map<string, LinkEntry>()
+    let seed = 5
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+      return (seed >>> 4) % below
+    }
+    const some = <T>(...values: T[]): T => values[random(values.length)]!
+    const uuid = () =>
+      `0198c1de-0000-7000-8000-${random(2 ** 24)
+        .toString(16)
+        .padStart(12, '0')}`
+    const address = () =>
+      some(
+        '',
+        'username',
+        'https://example.com',
+        `https://example.com/${'x'.repeat(random(300))}`,
+        `http://host-${random(6_000)}.example/${random(9)}`,
+        `https://e.com/${'y'.repeat(random(40_000))}`,
+      )
+    const extrasOf = (destination: string): LinkExtras => ({
+      ...NO_EXTRAS,
+      startsMessage: some('', 'Bald — 東京', '\u0001\u001f","name":"'),
+      endedMessage: some('', 'über'),
+      forwardsQuery: random(2) === 0,
+      addedQuery: some('', 'utm_source=ada', destination),
+      interstitialSeconds: some(null, 5),
+      limit: some(null, { destination, message: '' }),
+    })
+    for (let at = 0; at < 30_000; at++) {
+      const key = `${some('a', 'b')}${random(900)}`
+      if (random(4) === 0) {
+        expect(links.delete(2, key)).toBe(map.delete(key))
+        continue
+      }
+      const destination = address()
+      const entry: LinkEntry = {
+        kind: some('link', 'page', 'released', 'deleted'),
+        id: some(uuid(), uuid(), 'a', '', 'x'.repeat(36), 'y'.repeat(254), uuid().toUpperCase()),
+        destination,
+        isPermanent: random(2) === 0,
+        isBlocked: random(2) === 0,
+        trigger: some('link', 'page', 'qr'),
+        startsAt: some(null, null, 1_700_000_000_123),
+        endsAt: some(null, null, 0, 1_800_000_000_000),
+        endedDestination: some('', '', address()),
+        extras: some(null, null, extrasOf(destination)),
+        spaceMark: random(32),
+      }
+      links.put(2, key, entry, at)
+      map.set(key, entry)
+      expect(links.writtenAt(links.find(2, key))).toBe(at)
+      expect(links.spaceMark(links.find(2, key))).toBe(entry.spaceMark)
+    }
+    expect(links.size).toBe(map.size)
+    let stubs = 0
+    for (const [key, entry] of map) {
+      const place = links.find(2, key)
+      if (links.isStub(place)) stubs++
+      else for (let time = 0; time < 3; time++) expect(links.read(place)).toEqual(entry)
+    }
+    // long ones of which only the fact is kept
+    expect(stubs).toBeLessThan(map.size / 4)
+  })
+
+  it('takes less than 90 bytes for a link like most', () => {
+    const links = new PackedLinks(roomy)
+    for (let at = 0; at < 50_000; at++) {
+      const id = `0198c1de-0000-7000-8000-${at.toString(16).padStart(12, '0')}`
+      links.put(0, `k${at}`, link(id, `https://example.com/landing/${at}?from=waypost`), 0)
+    }
+    expect(links.bytes / links.size).toBeLessThan(90)
   })
 })

@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { CompiledEntries } from './compiled-entries.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
-import { LinkRecord, packable, recordLength } from './link-record.ts'
+import { LinkRecord, type Packable, packable, recordLength } from './link-record.ts'
+import { ASKED, REF_MASK, RefTable, TAG_SHIFT, tagOf } from './ref-table.ts'
+import { SharedStarts } from './shared-starts.ts'
+import { lengthen } from './short-json.ts'
 import { Slabs } from './slabs.ts'
 
 /**
- * Links packed into a few large buffers, found by open addressing: a million of them take about 150
+ * Links packed into a few large buffers, found by open addressing: a million of them take about 90
  * MB and next to nothing of the garbage collector's time (a Map of objects takes up to 700 MB).
  * Beyond its bounds the entries go that were not asked for in the last round of the clock.
  */
@@ -14,7 +17,8 @@ export interface Bounds {
   maxBytes: number
 }
 
-const MAX_LOAD = 0.6
+/** so much, and what compaction leaves dead beside it, has places of 26 bits */
+const BYTES_MAX = 256 * 1024 * 1024
 /** entries that are asked for often are not unpacked every time */
 const UNPACKED = 16_384
 
@@ -26,84 +30,88 @@ interface Unpacked {
 export class PackedLinks {
   readonly #bounds: Bounds
   readonly #slabs = new Slabs()
-  readonly #window = new LinkRecord()
+  readonly #starts = new SharedStarts()
+  readonly #window = new LinkRecord(this.#starts)
   readonly #seed = randomInt(2 ** 32 - 1)
-  /** by slot: 0 when empty, else where the record is */
-  #refs = new Uint32Array(1024)
-  #hashes = new Uint32Array(1024)
-  #isAsked = new Uint8Array(1024)
-  #hand = 0
+  readonly #table = new RefTable((ref) => this.#record(ref).hash)
   readonly #compiled = new CompiledEntries()
   /** entries without extras, by the low bits of where the record is; emptied when that dies */
   readonly #unpacked: (Unpacked | undefined)[] = Array(UNPACKED).fill(undefined)
   /** whose entry was made last, with extras or without, by the same bits */
   readonly #lastRead = new Uint32Array(UNPACKED)
-  size = 0
 
   constructor(bounds: Bounds) {
+    if (bounds.maxBytes > BYTES_MAX) throw new RangeError('More bytes than places can be named.')
     this.#bounds = bounds
+  }
+
+  get size(): number {
+    return this.#table.size
   }
 
   get bytes(): number {
     return this.#slabs.bytes
   }
 
-  /** @returns -1 when it is not here; else valid until the next change */
+  /** @returns a place, valid until the next change; -1 when it is not here */
   find(domain: number, key: string): number {
     const hash = this.#hash(domain, key)
-    const mask = this.#refs.length - 1
+    const words = this.#table.wordsOf(hash)
+    const mask = words.length - 1
+    const tag = tagOf(hash)
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const ref = this.#refs[slot]!
-      if (ref === 0) return -1
-      if (this.#hashes[slot] === hash && this.#record(ref).isOf(domain, key)) {
-        this.#isAsked[slot] = 1
-        return slot
-      }
+      const word = words[slot]!
+      if (word === 0) return -1
+      // most others are told apart without a look at their records
+      if (word >>> TAG_SHIFT !== tag) continue
+      const ref = word & REF_MASK
+      if (!this.#record(ref).isOf(domain, key)) continue
+      if ((word & ASKED) === 0) words[slot] = word | ASKED
+      return ref
     }
   }
 
-  read(slot: number): LinkEntry {
-    const ref = this.#refs[slot]!
-    const unpacked = this.#unpacked[ref % UNPACKED]
-    if (unpacked?.ref === ref) return unpacked.entry
-    const record = this.#record(ref)
+  read(place: number): LinkEntry {
+    const unpacked = this.#unpacked[place % UNPACKED]
+    if (unpacked?.ref === place) return unpacked.entry
+    const record = this.#record(place)
     const isRich = record.hasExtras || record.isStub
-    const compiled = isRich ? this.#compiled.get(ref) : undefined
+    const compiled = isRich ? this.#compiled.get(place) : undefined
     if (compiled !== undefined) return compiled
     const { length } = record
     const entry = record.read()
-    const at = ref % UNPACKED
+    const at = place % UNPACKED
     // what is asked for once would only push out others, and be old by the time it goes
-    if (this.#lastRead[at] !== ref) this.#lastRead[at] = ref
-    else if (isRich) this.#compiled.set(ref, entry, length)
-    else this.#unpacked[at] = { ref, entry }
+    if (this.#lastRead[at] !== place) this.#lastRead[at] = place
+    else if (isRich) this.#compiled.set(place, entry, length + record.extrasBytes)
+    else this.#unpacked[at] = { ref: place, entry }
     return entry
   }
 
   /** Whether only the fact is kept that there is something: too long to be packed, and gone by now. */
-  isStub(slot: number): boolean {
-    const ref = this.#refs[slot]!
-    return this.#record(ref).isStub && this.#compiled.get(ref) === undefined
+  isStub(place: number): boolean {
+    return this.#record(place).isStub && this.#compiled.get(place) === undefined
   }
 
   /** Seconds of the clock that `put` was given. */
-  writtenAt(slot: number): number {
-    return this.#record(this.#refs[slot]!).writtenAt
+  writtenAt(place: number): number {
+    return this.#record(place).writtenAt
   }
 
   /** Of the space, as the entry has it. */
-  spaceMark(slot: number): number {
-    return this.#record(this.#refs[slot]!).spaceMark
+  spaceMark(place: number): number {
+    return this.#record(place).spaceMark
   }
 
   /** @returns false when it cannot be kept at all */
   put(domain: number, key: string, entry: LinkEntry, writtenAt: number): boolean {
     this.delete(domain, key)
-    let packed = packable(entry)
-    const wholeLength = recordLength(key, packed)
+    const whole = packable(entry, this.#starts)
+    const wholeLength = recordLength(key, whole)
+    let packed = whole
     let length = wholeLength
     if (length > Slabs.LONGEST) {
-      packed = { ...packable({ ...ABSENT, spaceMark: entry.spaceMark }), isStub: true }
+      packed = packable({ ...ABSENT, spaceMark: entry.spaceMark }, this.#starts, true)
       length = recordLength(key, packed)
       if (length > Slabs.LONGEST) return false
     }
@@ -112,17 +120,15 @@ export class PackedLinks {
     const ref = this.#slabs.take(length)
     const hash = this.#hash(domain, key)
     this.#record(ref).write(length, hash, domain, key, packed, writtenAt)
-    if (this.size >= this.#refs.length * MAX_LOAD) this.#grow()
-    this.#insert(hash, ref, 0)
-    this.size++
-    if (packed.isStub) this.#compiled.set(ref, entry, wholeLength)
+    this.#table.add(hash, ref)
+    if (packed.isStub) this.#compiled.set(ref, entry, wholeLength + this.#lengthOf(whole))
     return true
   }
 
   delete(domain: number, key: string): boolean {
-    const slot = this.find(domain, key)
-    if (slot === -1) return false
-    this.#remove(slot)
+    const ref = this.find(domain, key)
+    if (ref === -1) return false
+    this.#remove(ref)
     return true
   }
 
@@ -130,15 +136,22 @@ export class PackedLinks {
     this.#slabs.clear()
     this.#unpacked.fill(undefined)
     this.#compiled.clear()
-    this.#refs = new Uint32Array(1024)
-    this.#hashes = new Uint32Array(1024)
-    this.#isAsked = new Uint8Array(1024)
-    this.#hand = 0
-    this.size = 0
+    this.#table.clear()
+    this.#starts.clear()
   }
 
   #record(ref: number): LinkRecord {
     return this.#slabs.show(ref, this.#window)
+  }
+
+  /** of its extras, before they were shortened */
+  #lengthOf({ extras, start }: Packable): number {
+    return lengthen(extras.toString(), this.#starts.startOf(start)).length
+  }
+
+  #remove(ref: number): void {
+    this.#table.remove(this.#record(ref).hash, ref)
+    this.#give(ref, this.#record(ref).length)
   }
 
   #give(ref: number, length: number): void {
@@ -153,62 +166,7 @@ export class PackedLinks {
       this.size > 0 &&
       (this.size >= maxEntries || this.#slabs.liveBytes + length > maxBytes)
     ) {
-      this.#evictOne()
-    }
-  }
-
-  #evictOne(): void {
-    const mask = this.#refs.length - 1
-    for (;;) {
-      const slot = this.#hand
-      if (this.#refs[slot] === 0) this.#hand = (slot + 1) & mask
-      else if (this.#isAsked[slot] === 1) {
-        this.#isAsked[slot] = 0
-        this.#hand = (slot + 1) & mask
-      } else {
-        this.#remove(slot)
-        return
-      }
-    }
-  }
-
-  #insert(hash: number, ref: number, isAsked: number): void {
-    const mask = this.#refs.length - 1
-    let slot = hash & mask
-    while (this.#refs[slot] !== 0) slot = (slot + 1) & mask
-    this.#refs[slot] = ref
-    this.#hashes[slot] = hash
-    this.#isAsked[slot] = isAsked
-  }
-
-  /** Empties a slot and moves back what stood behind it because of it (linear probing, no tombstones). */
-  #remove(slot: number): void {
-    const ref = this.#refs[slot]!
-    this.#give(ref, this.#record(ref).length)
-    const mask = this.#refs.length - 1
-    let hole = slot
-    for (let next = (hole + 1) & mask; this.#refs[next] !== 0; next = (next + 1) & mask) {
-      const home = this.#hashes[next]! & mask
-      if (((next - home) & mask) < ((next - hole) & mask)) continue
-      this.#refs[hole] = this.#refs[next]!
-      this.#hashes[hole] = this.#hashes[next]!
-      this.#isAsked[hole] = this.#isAsked[next]!
-      hole = next
-    }
-    this.#refs[hole] = 0
-    this.size--
-  }
-
-  #grow(): void {
-    const refs = this.#refs
-    const hashes = this.#hashes
-    const isAsked = this.#isAsked
-    this.#refs = new Uint32Array(refs.length * 2)
-    this.#hashes = new Uint32Array(refs.length * 2)
-    this.#isAsked = new Uint8Array(refs.length * 2)
-    this.#hand = 0
-    for (let slot = 0; slot < refs.length; slot++) {
-      if (refs[slot] !== 0) this.#insert(hashes[slot]!, refs[slot]!, isAsked[slot]!)
+      this.#remove(this.#table.leastAsked())
     }
   }
 
@@ -217,20 +175,12 @@ export class PackedLinks {
     const slab = this.#slabs.sparsest()
     if (slab === undefined) return
     this.#slabs.eachOf(slab, this.#window, (ref, length) => {
-      const slot = this.#slotOf(ref)
-      if (slot === -1) return
-      this.#refs[slot] = this.#slabs.copy(ref, length)
+      const { hash } = this.#record(ref)
+      // a dead one is in the table no more
+      if (!this.#table.has(hash, ref)) return
+      this.#table.replace(hash, ref, this.#slabs.copy(ref, length))
       this.#give(ref, length)
     })
-  }
-
-  /** @returns -1 for a dead record */
-  #slotOf(ref: number): number {
-    const mask = this.#refs.length - 1
-    for (let slot = this.#record(ref).hash & mask; ; slot = (slot + 1) & mask) {
-      if (this.#refs[slot] === ref) return slot
-      if (this.#refs[slot] === 0) return -1
-    }
   }
 
   /** Seeded, so that nobody can choose aliases that all fall into one place. */

@@ -1,7 +1,9 @@
 import type { LinkRecord } from './link-record.ts'
 
-const SLAB_BYTES = 256 * 1024
-const UNITS = SLAB_BYTES / 8
+/** of eight bytes, in a slab of 256 KB */
+const UNITS_SHIFT = 15
+const UNITS = 1 << UNITS_SHIFT
+const SLAB_BYTES = UNITS * 8
 /** below this share of live bytes the emptiest slab is moved into the others */
 const WORTH_COMPACTING = 0.7
 const SLABS_KEPT = 8
@@ -27,9 +29,8 @@ export class Slabs {
   /** Moves the window onto the record at `ref`. */
   show(ref: number, window: LinkRecord): LinkRecord {
     const unit = ref - 1
-    const slab = Math.floor(unit / UNITS)
-    window.buffer = this.#slabs[slab]!
-    window.start = (unit - slab * UNITS) * 8
+    window.buffer = this.#slabs[unit >>> UNITS_SHIFT]!
+    window.start = (unit & (UNITS - 1)) * 8
     return window
   }
 
@@ -46,7 +47,7 @@ export class Slabs {
 
   /** The record at `ref` is dead. */
   give(ref: number, length: number): void {
-    const slab = Math.floor((ref - 1) / UNITS)
+    const slab = (ref - 1) >>> UNITS_SHIFT
     this.#live[slab] = this.#live[slab]! - length
     this.liveBytes -= length
     if (this.#live[slab] === 0 && slab !== this.#current) this.#close(slab)
@@ -80,10 +81,10 @@ export class Slabs {
   copy(ref: number, length: number): number {
     const to = this.take(length)
     const from = ref - 1
-    const source = this.#slabs[Math.floor(from / UNITS)]!
-    const start = (from % UNITS) * 8
-    const target = this.#slabs[Math.floor((to - 1) / UNITS)]!
-    source.copy(target, ((to - 1) % UNITS) * 8, start, start + length)
+    const source = this.#slabs[from >>> UNITS_SHIFT]!
+    const start = (from & (UNITS - 1)) * 8
+    const target = this.#slabs[(to - 1) >>> UNITS_SHIFT]!
+    source.copy(target, ((to - 1) & (UNITS - 1)) * 8, start, start + length)
     return to
   }
 

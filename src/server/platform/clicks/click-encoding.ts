@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type RecordedClick, TRIGGERS, type Trigger } from './click.ts'
-import { clickIdText, writeClickId } from './click-id.ts'
+import { writeClickId } from './click-id.ts'
+import { packUuid, uuidText } from './uuid-bytes.ts'
 
 /**
  * The clicks of one event-loop turn as one blob: a checksum, a version, then click after click.
@@ -28,11 +29,6 @@ const LARGEST = FIXED + TEXTS_MAX
 
 /** in place of a length: the 16 bytes of a UUID follow */
 const PACKED_ID = 0xff
-/** value of each character that stands in a UUID, -1 of all others */
-const NIBBLES = Int8Array.from({ length: 128 }, (_, code) =>
-  '0123456789abcdef'.indexOf(String.fromCharCode(code)),
-)
-const DASH = 45
 
 const FLAG_PAGE = 1
 const FLAG_HEAD = 2
@@ -119,7 +115,6 @@ export class ClickEncoder {
     return blob
   }
 
-  /** By hand: for so few characters a call into node costs more. */
   #id(text: string, at: number): number {
     const buffer = this.#buffer
     if (packUuid(text, buffer, at + 1)) {
@@ -161,23 +156,6 @@ function briefly(query: string): string {
   return campaign.join('&').slice(0, QUERY_MAX).replace(/%.?$/, '')
 }
 
-/** @returns false, with nothing said of what was written, for whatever is no UUID as we write them */
-function packUuid(text: string, into: Buffer, start: number): boolean {
-  if (text.length !== 36) return false
-  let at = start
-  for (let i = 0; i < 36; i += 2) {
-    if (i === 8 || i === 13 || i === 18 || i === 23) {
-      if (text.charCodeAt(i) !== DASH) return false
-      i++
-    }
-    const high = NIBBLES[text.charCodeAt(i) & 127]!
-    const low = NIBBLES[text.charCodeAt(i + 1) & 127]!
-    if ((high | low) < 0 || text.charCodeAt(i) > 127 || text.charCodeAt(i + 1) > 127) return false
-    into[at++] = (high << 4) | low
-  }
-  return true
-}
-
 /**
  * Reads a blob back, in the order of the clicks.
  * @throws DamagedBatch when a bit has changed since it was written
@@ -206,10 +184,10 @@ function decodeOne(buffer: Buffer, start: number, version: number, into: Recorde
   const targetId = (): string => {
     if (version < 3 || buffer[at] !== PACKED_ID) return text(1)
     at += 17
-    return clickIdText(buffer, at - 16)
+    return uuidText(buffer, at - 16)
   }
   into.push({
-    id: clickIdText(buffer, start),
+    id: uuidText(buffer, start),
     at: buffer.readUIntBE(start + 16, 6),
     target: flags & FLAG_PAGE ? 'page' : 'link',
     trigger: TRIGGERS[(flags >> TRIGGER_SHIFT) & 3]!,

@@ -28,8 +28,3 @@ export function writeClickId(into: Buffer, offset: number, now: number): void {
   for (let i = 1; i < 8; i++) into[offset + 8 + i] = pool[poolAt + i]!
   poolAt += 8
 }
-
-export function clickIdText(bytes: Buffer, offset: number): string {
-  const hex = bytes.toString('hex', offset, offset + 16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}

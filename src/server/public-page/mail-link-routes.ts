@@ -39,16 +39,17 @@ export function serveMailLinks(app: FastifyInstance, site: Site): void {
   app.get<Token>('/u/go/:token', { config }, async (request, reply) => {
     await takeLimit(site, request, reply, 'read')
     const { headers, method } = request
-    const destination = await site.parts.mailClicks.follow(site.deps, request.params.token, {
+    const led = await site.parts.mailClicks.follow(site.deps, request.params.token, {
       isHead: method === 'HEAD',
       userAgent: headers['user-agent'] ?? '',
       purpose: PURPOSES.map((name) => headers[name] ?? '').join(),
     })
-    if (destination === undefined) return sendScreen(site, reply, 404, 'status', unknownLink)
+    if (led === undefined) return sendScreen(site, reply, 404, 'status', unknownLink)
+    if (led === 'blocked') return sendScreen(site, reply, 410, 'linkBlocked', blockedLink)
     const own = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
     return reply
       .code(302)
-      .headers({ Location: destination, ...own })
+      .headers({ Location: led.to, ...own })
       .send()
   })
 
@@ -103,6 +104,8 @@ const doneOf = {
   unsubscribe: 'unsubscribed',
   confirm: 'subscriptionConfirmed',
 } as const
+
+const blockedLink = { kind: 'link', reason: 'administrator', host: '', reportUrl: null } as const
 
 const unknownLink = {
   title: 'This link does not work',

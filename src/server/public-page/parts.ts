@@ -30,12 +30,12 @@ export interface PublicPageParts {
 
 /** Links in mails to subscribers. */
 export interface MailClicks {
-  /** counts a person who follows one. @returns where it leads; undefined for one that is not ours */
+  /** counts a person who follows one. @returns where it leads, if anywhere; undefined for one that is not ours */
   follow(
     deps: Deps,
     token: string,
     visitor: { isHead: boolean; userAgent: string; purpose: string },
-  ): Promise<string | undefined>
+  ): Promise<{ to: string } | 'blocked' | undefined>
 }
 
 export interface FiledReport {

@@ -31,6 +31,7 @@ describeOnBothEngines('the repository of clicks in mails', (engine) => {
     expect(await findMailLink(deps.db, { broadcastId, place: 1 })).toEqual({
       address: 'https://b.example',
       userId,
+      spaceBlockedAt: null,
     })
     expect(await findMailLink(deps.db, { broadcastId, place: 2 })).toBeUndefined()
     expect((await listMailLinks(deps.db, broadcastId)).map(({ address }) => address)).toEqual([

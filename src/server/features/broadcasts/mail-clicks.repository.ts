@@ -17,15 +17,26 @@ export async function insertMailLinks(
     .execute()
 }
 
-/** @returns where it leads, and whose words the mail was */
+export interface MailLink {
+  /** where it leads */
+  address: string
+  /** whose words the mail was */
+  userId: string
+  /** the space of its page is blocked since then; null while it goes on */
+  spaceBlockedAt: number | null
+}
+
 export function findMailLink(
   db: Db,
   { broadcastId, place }: { broadcastId: string; place: number },
-): Promise<{ address: string; userId: string } | undefined> {
+): Promise<MailLink | undefined> {
   return db
     .selectFrom('broadcast_link')
     .innerJoin('broadcast', 'broadcast.id', 'broadcast_link.broadcast_id')
+    .innerJoin('page', 'page.id', 'broadcast.page_id')
+    .innerJoin('space', 'space.id', 'page.space_id')
     .select(['broadcast_link.address', 'broadcast.user_id as userId'])
+    .select('space.blocked_at as spaceBlockedAt')
     .where('broadcast_link.broadcast_id', '=', broadcastId)
     .where('broadcast_link.place', '=', place)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createLinkApp, type LinkApp } from '#test/support/link-app.ts'
 import type { TestPage } from '#test/support/open-page.ts'
+import { changeAccountStatus } from '../identity/index.ts'
 import { addSubscribers } from '../subscribers/index.ts'
 import { createBroadcast, getBroadcast } from './broadcasts.service.ts'
 import { exportMailResults, listLinksOfMail } from './mail-results.service.ts'
@@ -104,6 +105,20 @@ describeOnBothEngines('links in mails to subscribers', (engine) => {
     await app.deps.db.updateTable('broadcast_link').set({ address }).execute()
     expect((await client.get(link)).status).toBe(404)
     expect(await results()).toMatchObject({ clicked: 0 })
+  })
+
+  it('stop with the owner of their page, uncounted, and go on with them', async () => {
+    const [link = ''] = linksTo('a@example.com')
+    const setStatus = (status: 'banned' | 'active') =>
+      changeAccountStatus(app.deps, page.userId, status)
+    await setStatus('banned')
+    const stopped = await app.client().get(link)
+    expect([stopped.status, stopped.headers.get('location')]).toEqual([410, null])
+    expect(stopped.text).toContain('This link is blocked')
+    expect(await results()).toMatchObject({ clicked: 0 })
+    await setStatus('active')
+    expect((await app.client().get(link)).status).toBe(302)
+    expect(await results()).toMatchObject({ clicked: 1 })
   })
 
   it('stop at the warning page while the account is new (row 59)', async () => {

@@ -18,20 +18,22 @@ export interface MailVisitor {
  * Follows a link of a mail and counts its reader. Whatever opens links by itself is not counted: robots,
  * what makes cards, what fetches ahead.
  * @returns where it leads: the address as it was sent, or our warning page while its creator's account is
- *   new (abuse row 59); undefined for a link that is not ours, or gone with its mail
+ *   new (abuse row 59); 'blocked' while the owner of its page is banned; undefined for a link that is not
+ *   ours, or gone with its mail
  */
 export async function followMailClick(
   deps: Deps,
   token: string,
   visitor: MailVisitor,
-): Promise<string | undefined> {
+): Promise<{ to: string } | 'blocked' | undefined> {
   const click = readMailClick(deps.secrets, token)
   const link = click && (await findMailLink(deps.db, click))
   if (click === undefined || link === undefined || !isSafeWebAddress(link.address)) return undefined
+  if (link.spaceBlockedAt !== null) return 'blocked'
   if (isPerson(visitor)) {
     await transaction(deps, (deps) => noteMailClick(deps.db, click, deps.clock.now()))
   }
-  return (await linksOfCreator(deps, link.userId))(link.address)
+  return { to: (await linksOfCreator(deps, link.userId))(link.address) }
 }
 
 function isPerson({ isHead, userAgent, purpose }: MailVisitor): boolean {

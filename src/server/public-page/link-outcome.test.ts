@@ -166,7 +166,7 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     await app.makeLink('limited', { destination, clickLimit: 1, title: 'Tickets' })
     await app.makeLink('ruled', {
       destination,
-      rules: [{ id: 'a', target: { kind: 'destination', destination: 'https://other.example/' } }],
+      rules: [{ id: 'a', target: { kind: 'destination', destination: 'https://phones.example/' } }],
     })
     await app.makeLink('moved', {
       destination,
@@ -184,7 +184,11 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect(limited).toContain('<h1>This link counts its visits</h1>')
     expect(limited).toContain('shop.example')
     expect(limited).not.toContain('whole')
-    expect(await preview('ruled')).toMatch(/shop\.example\/whole[\s\S]*set rules/)
+    // the host that is shown is the one that is followed
+    const ruled = await preview('ruled')
+    expect(ruled).toMatch(/<h1[^>]*>phones\.example<[\s\S]*set rules/)
+    expect(ruled).not.toContain('shop.example')
+    expect((await client.get('/ruled')).headers.get('location')).toBe('https://phones.example/')
     expect((await client.get('/limited')).status).toBe(302)
     expect(await preview('limited')).toContain('<h1>This link is used up</h1>')
     expect(await preview('later')).toContain('<h1>This link is not open yet</h1>')

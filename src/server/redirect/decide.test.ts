@@ -272,11 +272,38 @@ describe('decide, of a link with more to it', () => {
     })
   })
 
+  it('shows whoever asks where their own way leads: by the rule that holds for them, with their query', () => {
+    const phones: Rule = {
+      ...always('https://example.com/phones'),
+      conditions: [{ on: 'device', values: ['mobile'] }],
+    }
+    const ruled = withExtras({ ...rules(phones), forwardsQuery: true })
+    const asked = { ...nobody, asksForPreview: true, queryText: 'a=1&qr' }
+    for (const [device, location] of [
+      ['mobile', 'https://example.com/phones?a=1'],
+      ['desktop', 'https://example.com/a?a=1'],
+    ] as const) {
+      expect(decide(ruled, { ...asked, device }, now)).toMatchObject({
+        outcome: { screen: 'link-preview', location, hasRules: true },
+        isClick: false,
+      })
+      const led = decide(ruled, { ...asked, device, asksForPreview: false }, now)
+      expect(led).toMatchObject({ kind: 'redirect', location })
+    }
+  })
+
   it('shows no unsafe destination to whoever asks where a link with rules leads (abuse row 2)', () => {
-    const ruled = withExtras(rules(always('https://example.com/rule')))
     const asked = { ...nobody, asksForPreview: true }
-    expect(decide({ ...ruled, destination: 'javascript:alert(1)' }, asked, now)).toMatchObject({
+    const televisions: Rule = {
+      ...always('https://example.com/rule'),
+      conditions: [{ on: 'device', values: ['tv'] }],
+    }
+    const ruled = { ...withExtras(rules(televisions)), destination: 'javascript:alert(1)' }
+    expect(decide(ruled, asked, now)).toMatchObject({
       outcome: { screen: 'link-preview', location: '', hasRules: true },
+    })
+    expect(decide(ruled, { ...asked, device: 'tv' }, now)).toMatchObject({
+      outcome: { screen: 'link-preview', location: 'https://example.com/rule' },
     })
   })
 

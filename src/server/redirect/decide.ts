@@ -111,7 +111,10 @@ export function decideByState(link: LinkEntry, now: number): Redirect | Shown | 
   return undefined
 }
 
-/** `+`: never leads anywhere by itself, and says nothing that a password keeps. */
+/**
+ * `+`: never leads anywhere by itself, and says nothing that a password keeps. What it shows is where this
+ * very visitor would be led: with rules, the link's own destination may be where nobody ever comes.
+ */
 function previewOf(
   link: LinkEntry,
   visitor: Visitor,
@@ -121,15 +124,18 @@ function previewOf(
   if (byState?.kind === 'redirect') {
     return show({ screen: 'link-preview', location: byState.location, hasRules: false })
   }
-  return isWebAddress(link.destination) || link.extras?.rules ? safePreview(link, visitor) : GONE
-}
-
-function safePreview(link: LinkEntry, visitor: Visitor, isClick = false): Shown {
   const extras = link.extras ?? NO_EXTRAS
   const { rules } = extras
+  if (!isWebAddress(link.destination) && rules === null) return GONE
+  const destination = (rules && evaluateRules(rules, visitor)?.destination) ?? link.destination
+  return safePreview(extras, visitor, destination)
+}
+
+function safePreview(extras: LinkExtras, visitor: Visitor, destination: string): Shown {
   const isSecret = stopBefore(extras, visitor) !== undefined
-  const location = isSecret || !isWebAddress(link.destination) ? '' : link.destination
-  return show({ screen: 'link-preview', location, hasRules: rules !== null }, isClick)
+  const isShown = !isSecret && isWebAddress(destination)
+  const location = isShown ? withQuery(destination, extras, visitor.queryText) : ''
+  return show({ screen: 'link-preview', location, hasRules: extras.rules !== null })
 }
 
 function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor): Decision {
@@ -143,7 +149,7 @@ function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor)
   const taken = leadOn(link, extras, choice, visitor.queryText)
   if (limit === null || taken === GONE) return withoutStops(taken, extras, visitor)
   if (visitor.isHead || visitor.isPrefetch || visitor.isPreviewFetcher) {
-    return safePreview(link, visitor, true)
+    return { ...safePreview(extras, visitor, link.destination), isClick: true }
   }
   return { kind: 'limited', taken, refused: refusedByLimit(extras) }
 }
@@ -175,14 +181,18 @@ function leadOn(
   const destination = choice?.destination ?? link.destination
   // checked when it was made and when it was loaded; a row may come from anywhere (abuse row 2)
   if (!isWebAddress(destination)) return GONE
-  const { forwardsQuery, addedQuery } = extras
-  // what a visitor brings wins over what the page adds
-  const asked = forwardsQuery ? forwardQuery(destination, queryText) : destination
-  const location = addedQuery === '' ? asked : forwardQuery(asked, addedQuery)
+  const location = withQuery(destination, extras, queryText)
   if (choice?.app) return show({ screen: 'app', location, ...choice.app }, true)
   const seconds = extras.interstitialSeconds
   if (seconds !== null) return show({ screen: 'interstitial', location, seconds }, true)
   return redirect(isForGood(link, extras) ? 301 : 302, location, extras)
+}
+
+/** What a visitor brings wins over what the page adds. */
+function withQuery(destination: string, extras: LinkExtras, queryText: string): string {
+  const { forwardsQuery, addedQuery } = extras
+  const asked = forwardsQuery ? forwardQuery(destination, queryText) : destination
+  return addedQuery === '' ? asked : forwardQuery(asked, addedQuery)
 }
 
 /** What those get who come after the last use. */

@@ -136,13 +136,17 @@ describeOnBothEngines('what stands before links with more to them', (database) =
   })
 
   it('say where they lead when + is asked, and count nothing', async () => {
-    const id = await make('look', withRules({ id: 'a', conditions: [], target: to('rule') }))
+    const conditions = [{ on: 'system' as const, values: ['ios' as const] }]
+    const id = await make('look', withRules({ id: 'a', conditions, target: to('rule') }))
     for (const path of ['/look+', '/LOOK%2B', '/look+/']) {
+      const preview = { screen: 'link-preview', hasRules: true, targetId: id }
       expect((await door.ask(path)).outcome).toMatchObject({
-        screen: 'link-preview',
+        ...preview,
         location: 'https://example.com/look',
-        hasRules: true,
-        targetId: id,
+      })
+      expect((await door.ask(path, { 'user-agent': IPHONE })).outcome).toMatchObject({
+        ...preview,
+        location: 'https://example.com/rule',
       })
     }
     await make('secret', { password_hash: HASH })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#web/messages/index.ts'
-import { CREATOR, publishPage, signInTo } from '../support/app-client.ts'
+import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
 import { startSafeBrowsing } from '../support/safe-browsing-server.ts'
 import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
@@ -43,18 +43,6 @@ async function expectFine(tab: Page): Promise<void> {
   expect(await violationsOf(tab)).toEqual([])
   const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
-}
-
-const OTHER = 'https://trick.example/two'
-
-/** As a visitor's form sends it. */
-async function report(about: string): Promise<void> {
-  const sent = await fetch(`${site.server.url}/u/report`, {
-    method: 'POST',
-    headers: { origin: site.server.url, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ about, reason: 'phishing', text: '', contact: '' }),
-  })
-  expect(sent.status).toBe(200)
 }
 
 const follow = (alias: string) => fetch(`${site.server.url}/${alias}`, { redirect: 'manual' })
@@ -142,34 +130,6 @@ describe('safety of destinations', () => {
     await disable.first().click()
     await tab.getByText(words.emptyTitle).waitFor()
     await until(async () => (await follow('trick-me')).status === 410)
-    await leave()
-  })
-
-  it('bans an account from a report, and says what that does to its links and pages', async () => {
-    const words = text.safety.reports
-    const [owner] = await addAccounts(site.server.dataDir, ['trickster'], undefined)
-    const theirs = await signInTo(site.server, owner!)
-    await theirs.call('POST', '/api/v1/links', { alias: 'trick-two', destination: OTHER })
-    await publishPage(theirs, { links: 1, icons: [] })
-    for (const slug of ['trick-two', 'trickster']) await report(slug)
-    const { tab, leave } = await open([1440, 'light'], '/app/safety?tab=reports')
-    const ofLink = tab.getByRole('listitem').filter({ hasText: '/trick-two' })
-    const ofPage = tab.getByRole('listitem').filter({ hasText: '/trickster' })
-    await ofLink.getByRole('button', { name: words.actions['ban-account'] }).click()
-    const dialog = tab.getByRole('dialog', { name: words.banTitle })
-    await dialog.getByText(words.banText(owner!.email)).waitFor()
-    await expectFine(tab)
-    await dialog.getByRole('button', { name: words.actions['ban-account'] }).click()
-    await ofPage.getByText(words.accountBanned).waitFor()
-    expect(await ofPage.getByRole('button', { name: words.actions['ban-account'] }).count()).toBe(0)
-    await expectFine(tab)
-    const both = () =>
-      Promise.all(['trick-two', 'trickster'].map(async (slug) => (await follow(slug)).status))
-    await until(async () => (await both()).join() === '410,410')
-    await ofPage.getByRole('button', { name: words.actions.dismiss }).click()
-    await ofPage.waitFor({ state: 'detached' })
-    await site.client.call('PATCH', `/api/v1/accounts/${owner!.userId}`, { status: 'active' })
-    await until(async () => (await both()).join() === '302,200')
     await leave()
   })
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { text } from '#web/messages/index.ts'
+import { publishPage, signInTo } from '../support/app-client.ts'
+import { violationsOf } from '../support/axe.ts'
+import { addAccounts } from '../support/server-accounts.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openSite, type Site } from '../support/site.ts'
+import { until } from '../support/until.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ links: 0, icons: [] })
+})
+afterAll(() => site?.close())
+
+/** As a visitor's form sends it. */
+async function report(about: string): Promise<void> {
+  const sent = await fetch(`${site.server.url}/u/report`, {
+    method: 'POST',
+    headers: { origin: site.server.url, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ about, reason: 'phishing', text: '', contact: '' }),
+  })
+  expect(sent.status).toBe(200)
+}
+
+it.each([
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)(
+  'an account is banned from a report, whose dialog says what happens (%i px, %s)',
+  async (width, colorScheme) => {
+    const words = text.safety.reports
+    // another try finds its own
+    const name = `trickster-${width}-${Date.now() % 100_000}`
+    const [owner] = await addAccounts(site.server.dataDir, [name], undefined)
+    const theirs = await signInTo(site.server, owner!)
+    const alias = `${name}-link`
+    const destination = 'https://trick.example/two'
+    await theirs.call('POST', '/api/v1/links', { alias, destination })
+    const { username } = await publishPage(theirs, { links: 1, icons: [] })
+    for (const slug of [alias, username]) await report(slug)
+    const statuses = async () => {
+      const ask = (slug: string) => fetch(`${site.server.url}/${slug}`, { redirect: 'manual' })
+      const answers = await Promise.all([alias, username].map(ask))
+      return answers.map(({ status }) => status).join()
+    }
+    const isFine = async () => {
+      expect(await violationsOf(tab)).toEqual([])
+      const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
+      expect(scrollWidth).toBe(clientWidth)
+    }
+
+    const { context, tab, leave } = await site.visit({
+      colorScheme,
+      viewport: { width, height: 860 },
+    })
+    await signIn(context, site.server.url)
+    await tab.goto(`${site.server.url}/app/safety?tab=reports`)
+    const item = (slug: string) =>
+      tab.getByRole('listitem').filter({ has: tab.getByText(`/${slug}`, { exact: true }) })
+    const ban = (slug: string) =>
+      item(slug).getByRole('button', { name: words.actions['ban-account'] })
+    await ban(alias).click()
+    const dialog = tab.getByRole('dialog', { name: words.banTitle })
+    await dialog.getByText(words.banText(owner!.email)).waitFor()
+    await isFine()
+    await dialog.getByRole('button', { name: words.actions['ban-account'] }).click()
+    await item(username).getByText(words.accountBanned).waitFor()
+    expect(await ban(username).count()).toBe(0)
+    await isFine()
+    await until(async () => (await statuses()) === '410,410')
+    await item(username).getByRole('button', { name: words.actions.dismiss }).click()
+    await item(username).waitFor({ state: 'detached' })
+    await site.client.call('PATCH', `/api/v1/accounts/${owner!.userId}`, { status: 'active' })
+    await until(async () => (await statuses()) === '302,200')
+    await leave()
+  },
+)

@@ -196,18 +196,24 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
 function domainsOf(hosts: Pick<Hosts, 'find'>, clock: Pick<Clock, 'monotonic'>) {
   const memo = new Map<string, string | undefined>()
   let memoEndsAt = 0
+  let last: { header: string; domainId: string } | undefined
   return (header: string): string | undefined => {
     const now = clock.monotonic()
     if (now > memoEndsAt || memo.size > HOST_MEMO_MAX) {
       memo.clear()
+      last = undefined
       memoEndsAt = now + HOST_MEMO_MS
     }
-    const known = memo.get(header)
-    if (known !== undefined) return known
-    const host = hosts.find(header)
-    // the application's own host sends readers on to the pages' host by itself
-    const domainId = host === undefined || host.role === 'app' ? undefined : host.domainId
-    memo.set(header, domainId)
+    // a text that just came is quicker compared with one than looked up among many
+    if (last?.header === header) return last.domainId
+    let domainId = memo.get(header)
+    if (domainId === undefined) {
+      const host = hosts.find(header)
+      // the application's own host sends readers on to the pages' host by itself
+      domainId = host === undefined || host.role === 'app' ? undefined : host.domainId
+      memo.set(header, domainId)
+    }
+    if (domainId !== undefined) last = { header, domainId }
     return domainId
   }
 }

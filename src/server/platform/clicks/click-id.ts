@@ -21,10 +21,22 @@ export function writeClickId(into: Buffer, offset: number, now: number): void {
     randomFillSync(pool)
     poolAt = 0
   }
-  into.writeUIntBE(lastMs, offset, 6)
+  writeMs(into, offset, lastMs)
   into[offset + 6] = 0x70 | (counter >> 8)
   into[offset + 7] = counter & 0xff
   into[offset + 8] = 0x80 | (pool[poolAt]! & 0x3f)
   for (let i = 1; i < 8; i++) into[offset + 8 + i] = pool[poolAt + i]!
   poolAt += 8
+}
+
+/** Six bytes, the highest first. @returns where they end */
+export function writeMs(into: Buffer, offset: number, ms: number): number {
+  const high = Math.floor(ms / 2 ** 32)
+  into[offset] = high >>> 8
+  into[offset + 1] = high
+  into[offset + 2] = ms >>> 24
+  into[offset + 3] = ms >>> 16
+  into[offset + 4] = ms >>> 8
+  into[offset + 5] = ms
+  return offset + 6
 }

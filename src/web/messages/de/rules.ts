@@ -259,6 +259,8 @@ export const rules: Messages['rules'] = {
     always: 'für alle',
     saw: (saw) => `dieser Besuch: ${saw}`,
     unknown: 'unbekannt',
+    direct: 'keine Herkunft',
+    without: (name) => `${name} fehlt`,
     yes: 'Trifft zu',
     no: 'Trifft nicht zu',
   },

@@ -257,6 +257,8 @@ export const rules = {
     always: 'for everybody',
     saw: (saw: string) => `this visitor: ${saw}`,
     unknown: 'unknown',
+    direct: 'no referrer',
+    without: (name: string) => `no ${name}`,
     yes: 'True',
     no: 'Not true',
   },

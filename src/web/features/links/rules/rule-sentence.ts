@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { completeAddress } from '../complete-address.ts'
 import { hostOf } from '../fields/host-of.ts'
 import { sayMoment } from '../fields/zoned-time.ts'
-import { nameInSentence, nameOfCountry, nameOfLanguage } from './place-names.ts'
+import { nameInSentence, nameOfLanguage } from './place-names.ts'
 import type { Condition, ConditionOn, Rule, Target } from './rule-types.ts'
 import { percentsOf } from './split-shares.ts'
 
@@ -33,18 +33,6 @@ export function sayConditions(conditions: readonly Condition[], zone: string): s
 /** One condition in plain words: `in Switzerland`, `Monday to Friday`. */
 export function sayCondition(condition: Condition, zone: string): string {
   return isAboutTime(condition) ? sayTime(condition, zone) : sayTrait(condition)
-}
-
-/** What a visitor has, as the simulator saw it, in the words of the conditions. */
-export function saySeen(on: string, seen: string, zone: string): string {
-  const { deviceChoices, systemChoices, browserChoices } = text.rules
-  const names = { device: deviceChoices, system: systemChoices, browser: browserChoices }
-  const known = names[on as keyof typeof names] as Record<string, string> | undefined
-  if (known) return known[seen] ?? seen
-  if (on === 'country' && /^[A-Z]{2}$/.test(seen)) return nameOfCountry(seen)
-  if (on === 'language' && /^[a-z]{2,3}(-\w+)?$/i.test(seen)) return nameOfLanguage(seen)
-  if (on === 'time' && !Number.isNaN(Date.parse(seen))) return sayMoment(seen, zone)
-  return seen
 }
 
 /** Where a rule leads. */

@@ -17,12 +17,14 @@ import {
   type DayPart,
   isByHourOfWeek,
   isFirstAgain,
+  isInAnother,
   isSpread,
   needsTelling,
   numbersBy,
   partsOf,
   toldApart,
 } from './duckdb-day-visitors.ts'
+import { visitorsByTime, visitorsByValue } from './duckdb-visitors-in-order.ts'
 
 /** The numbers by one dimension, largest first, from DuckDB. */
 export async function breakdown(
@@ -57,12 +59,21 @@ export async function breakdown(
       visitors.set(value, (visitors.get(value) ?? 0) + Number(row.visitors))
     }
   }
-  const wanted =
-    Number(rows[0]?.values ?? 0) > rows.length ? rows.map((row) => row.value) : undefined
+  const values = Number(rows[0]?.values ?? 0)
+  const isMany = values > rows.length && values > VALUES_MAX
+  const wanted = isMany ? rows.map((row) => row.value) : undefined
   const question = { coded, dimension, wanted }
-  if (again !== undefined) add(await countFirstAgain(run, question, { parts, again }))
   const varies = rows.reduce((bits, row) => bits | Number(row.varies), 0)
-  const toTell = parts.filter((part) => needsTelling(part, varies))
+  const told = parts.filter((part) => needsTelling(part, varies))
+  const inOrder = await tellInOrder(run, question, {
+    parts: told.filter((part) => !part.isOpen),
+    isOfAll: again !== undefined,
+    clicks: Number(rows[0]?.all_clicks ?? 0),
+  })
+  if (inOrder !== undefined) add(inOrder)
+  const toTell = inOrder === undefined ? told : told.filter((part) => part.isOpen)
+  const others = inOrder === undefined ? parts : parts.filter((part) => !told.includes(part))
+  if (again !== undefined) add(await countFirstAgain(run, question, { parts: others, again }))
   if (toTell.length > 0) add(await tellApart(run, question, { parts: toTell, again }))
 
   const codes = dimension === 'link' ? rows.map((row) => Number(row.value)) : []
@@ -82,6 +93,12 @@ export async function breakdown(
     clicks: Number(rows[0]?.all_clicks ?? 0),
   }
 }
+
+/** To look which of a few values each click has costs more than counting those that nobody asks for. */
+const VALUES_MAX = 1_000
+
+/** Clicks that are gathered by value at once: what takes more memory than there is cannot be put on the disk. */
+const GATHERED_MAX = 5_000_000
 
 interface Question {
   coded: CodedQuery
@@ -114,8 +131,8 @@ function largest(
 function clicksOf({ coded, dimension, wanted }: Question, part: DayPart, parameters: Parameters) {
   const value = dimensionOf(dimension, coded.offsets, parameters)
   const where = [conditionOf(coded, parameters), part.days, isShown(coded)]
-  if (wanted !== undefined) {
-    const isNumber = dimension === 'link' || dimension === 'weekdayHour'
+  if (wanted !== undefined && dimension !== 'weekdayHour') {
+    const isNumber = dimension === 'link'
     const places = wanted.map((one) => (isNumber ? Number(one) : parameters.place(String(one))))
     where.push(`${value} in (${places.join(', ')})`)
   }
@@ -140,6 +157,36 @@ function countFirstAgain(
     `select value, count(*) as visitors from (${readings.join(' union all ')}) group by value`,
     parameters.values,
   )
+}
+
+/** Visitors of sealed days; how many more than were counted. @returns undefined if they are not in order */
+async function tellInOrder(
+  run: Run,
+  question: Question,
+  { parts, isOfAll, clicks }: { parts: readonly DayPart[]; isOfAll: boolean; clicks: number },
+): Promise<Row[] | undefined> {
+  const { coded, dimension } = question
+  const readings = dimension === 'weekdayHour' ? 1 : Math.ceil(clicks / GATHERED_MAX)
+  const found: Row[] = []
+  for (const part of parts) {
+    for (let reading = 0; reading < readings; reading++) {
+      const parameters = new Parameters()
+      const { value, where: all } = clicksOf(question, part, parameters)
+      const where = readings > 1 ? `${all} and visitor_day % ${readings} = ${reading}` : all
+      const again = isInAnother('hourOfWeek', coded.offsets)
+      const sql =
+        dimension === 'weekdayHour'
+          ? visitorsByTime(value, again, { part, where, from: coded.from, to: coded.to })
+          : visitorsByValue(value, { part, where, isOfAll })
+      const rows = await run(sql, parameters.values)
+      if (rows.some((row) => row.is_mixed === true)) return undefined
+      for (const row of rows) {
+        const visitors = Number(row.visitors) - Number(row.firsts)
+        found.push({ value: row.value ?? row.key, visitors })
+      }
+    }
+  }
+  return found
 }
 
 /** Visitors one by one; of how many more than were counted already. */

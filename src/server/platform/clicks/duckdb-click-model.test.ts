@@ -30,6 +30,9 @@ const clickArbitrary: fc.Arbitrary<StoredClick> = fc
     country: fc.constantFrom('', 'CH'),
     browser: fc.constantFrom('Firefox', 'Safari'),
     trigger: fc.constantFrom('link', 'qr'),
+    // these differ between the clicks of one visitor as often as not
+    language: fc.constantFrom('de', 'fr'),
+    referrer: fc.constantFrom('direct', 'one.example', 'other.example'),
   })
   .map((given) => ({
     ...given,
@@ -40,8 +43,6 @@ const clickArbitrary: fc.Arbitrary<StoredClick> = fc
     city: '',
     device: 'desktop',
     system: 'Linux',
-    language: 'de',
-    referrer: 'direct',
     utmSource: '',
     utmMedium: '',
     utmCampaign: '',
@@ -62,6 +63,7 @@ const filterArbitrary = fc.constantFrom<{ dimension: ClickDimension; value: stri
   { dimension: 'browser', value: 'Safari' },
   { dimension: 'trigger', value: 'qr' },
   { dimension: 'trigger', value: 'nothing' },
+  { dimension: 'language', value: 'fr' },
   { dimension: 'link', value: 'b' },
   { dimension: 'weekdayHour', value: '7-3' },
 )

@@ -26,6 +26,15 @@ const FIRST_VERSION = `
     'iOS', 'Safari', 'de', 'direct', 'letter', '', '', '', '', i < 50
   from range(100) as numbers(i);`
 
+/** Clicks of visitors who have several a day, which differ: more than a portion, on two days. */
+const MANY_MORE = `
+  insert into click
+  select cast('0198c1de-0000-7000-8001-' || lpad(cast(i as varchar), 12, '0') as uuid),
+    epoch_ms(${NOON} - i % 2 * 86400000 + i // 2 % 3600 * 1000), 'l' || i % 3, null, 'link',
+    if(i % 7 = 0, 'bot', 'human'), cast(md5(cast(i % 30011 as varchar)) as uuid), 'CH', '', 'mobile',
+    'iOS', 'Safari', if(i % 5 = 0, 'de', 'fr'), 'site' || i % 4, '', '', '', '', '', i % 3 = 0
+  from range(200200) as numbers(i)`
+
 describe('the file of the click store (DuckDB)', () => {
   let folder: string
   let path: string
@@ -39,6 +48,14 @@ describe('the file of the click store (DuckDB)', () => {
     instance.closeSync()
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const onFile = async (act: (connection: DuckDBConnection) => Promise<void>) => {
+    const instance = await DuckDBInstance.create(path)
+    const connection = await instance.connect()
+    await act(connection)
+    connection.closeSync()
+    instance.closeSync()
+  }
 
   it('is taken over from the first version with every click, once', async () => {
     let asked = 0
@@ -111,15 +128,9 @@ describe('the file of the click store (DuckDB)', () => {
     expect(asked.totals.clicks).toBe(60)
     while (await before.tidy(0)) {}
     await before.close()
-    const onFile = async (act: (connection: DuckDBConnection) => Promise<void>) => {
-      const instance = await DuckDBInstance.create(path)
-      const connection = await instance.connect()
-      await act(connection)
-      connection.closeSync()
-      instance.closeSync()
-    }
     await onFile(async (connection) => {
       await connection.run('alter table click drop column previous_quarter')
+      await connection.run('alter table click drop column visitor_day')
       // kinds were not told apart: one stood for all of a visitor
       await connection.run('update click set is_first = false')
       await connection.run('update schema_version set version = 2')
@@ -134,7 +145,63 @@ describe('the file of the click store (DuckDB)', () => {
         `select count_if(is_first) > 0, count_if(previous_quarter < 96) > 0,
            (select count(*) from open_day), (select version from schema_version) from click`,
       )
-      expect(rows.getRows()).toEqual([[true, true, 0n, 3]])
+      expect(rows.getRows()).toEqual([[true, true, 0n, 4]])
+    })
+  })
+
+  it('is taken over from the third version, a portion at a time, and goes on where it was ended', async () => {
+    const spacesOf = async (targets: readonly unknown[]) => targets.map(() => 'own')
+    await onFile(async (connection) => {
+      await connection.run(MANY_MORE)
+    })
+    const first = createDuckDbClickStore(path, { spacesOf })
+    await first.cursors()
+    while (await first.tidy(0)) {}
+    const query = {
+      target: 'link',
+      spaceId: 'own',
+      from: NOON - 86_400_000 - 3_600_000,
+      to: NOON + 7_200_000,
+      filters: [{ dimension: 'language', value: 'de' }],
+      kinds: ['human', 'bot'],
+      offsets: [],
+    } as const
+    const numbers = async (store: ReturnType<typeof createDuckDbClickStore>) => [
+      await store.statistics.overview(query, { interval: 'hour', monthStarts: [] }),
+      await store.statistics.breakdown({ ...query, filters: [] }, 'referrer', 10),
+    ]
+    const asked = await numbers(first)
+    await first.close()
+    await onFile(async (connection) => {
+      await connection.run('alter table click drop column visitor_day')
+      await connection.run('update schema_version set version = 3')
+    })
+    const cut = createDuckDbClickStore(path)
+    expect(await numbers(cut)).toEqual(asked)
+    expect(await cut.tidy(0)).toBe(true)
+    expect(await numbers(cut)).toEqual(asked)
+    await cut.close()
+    await onFile(async (connection) => {
+      const rows = await connection.runAndReadAll(
+        'select count(*), (select count_if(visitor_day is null) > 0 from click) from open_day',
+      )
+      expect(rows.getRows()).toEqual([[1n, true]])
+    })
+    const store = createDuckDbClickStore(path)
+    expect(await numbers(store)).toEqual(asked)
+    while (await store.tidy(0)) {}
+    expect(await numbers(store)).toEqual(asked)
+    await store.close()
+    await onFile(async (connection) => {
+      const rows = await connection.runAndReadAll(
+        `select count(*), count_if(visitor_day is null), count_if(visitor_day < last),
+           (select count(*) from (select day, visitor from click group by all)),
+           count(distinct visitor_day)
+         from (select visitor_day, lag(visitor_day) over () as last from click)`,
+      )
+      const [total, unnumbered, mixed, visitorDays, numbersGiven] = rows.getRows()[0]!
+      expect([total, unnumbered, mixed]).toEqual([200_300n, 0n, 0n])
+      expect(numbersGiven).toBe(visitorDays)
     })
   })
 

@@ -51,14 +51,15 @@ const CLICK = `
     varies usmallint not null,
     first_quarter utinyint not null,
     last_quarter utinyint not null,
-    previous_quarter utinyint
+    previous_quarter utinyint,
+    visitor_day bigint
   )`
 
 const TYPES = `
   create type click_kind as enum (${list(CLICK_KINDS)});
   create type click_trigger as enum (${list(TRIGGERS)})`
 
-const VERSION = 3
+const VERSION = 4
 
 /**
  * Brings a file to the tables of today.
@@ -68,7 +69,7 @@ export async function migrate(run: Run, spacesOf: SpacesOf): Promise<void> {
   await run('create table if not exists schema_version (version integer not null)')
   const [row] = await run('select version from schema_version')
   if (row?.version === VERSION) return
-  if (row?.version === 2) return addPrevious(run)
+  if (row?.version === 2 || row?.version === 3) return addColumns(run)
   if (row !== undefined) {
     throw new Error(`The click store is of a later version (${row.version}) than this program.`)
   }
@@ -88,9 +89,13 @@ export async function migrate(run: Run, spacesOf: SpacesOf): Promise<void> {
   await run('insert into schema_version values (?)', [VERSION])
 }
 
-/** Rows of the second version did not know when the one before was, nor told kinds apart: all are sealed anew. */
-async function addPrevious(run: Run): Promise<void> {
-  await run('alter table click add column previous_quarter utinyint default 255')
+/**
+ * Rows of the second version did not know when the one before was, nor told kinds apart; those of the third
+ * were not put in the order of their visitors. All are sealed anew, when the store is quiet.
+ */
+async function addColumns(run: Run): Promise<void> {
+  await run('alter table click add column if not exists previous_quarter utinyint default 255')
+  await run('alter table click add column if not exists visitor_day bigint')
   await run('delete from open_day')
   await run('insert into open_day select distinct day from click')
   await run('update schema_version set version = ?', [VERSION])
@@ -112,7 +117,7 @@ async function takeOver(run: Run, spacesOf: SpacesOf): Promise<void> {
     select click_before.id, clicked_at, epoch_ms(clicked_at) // ${DAY_MS},
       epoch_ms(clicked_at) // ${QUARTER_MS}, space.code, target.code, link_id is null, "trigger", kind,
       visitor, country, city, device, system, browser, language, referrer, utm_source, utm_medium,
-      utm_campaign, utm_term, utm_content, coalesce(is_visit, false), false, true, 0, 0, 0, 255
+      utm_campaign, utm_term, utm_content, coalesce(is_visit, false), false, true, 0, 0, 0, 255, null
     from click_before
     join found_space on found_space.target_id = coalesce(link_id, page_id)
       and found_space.is_link = (link_id is not null)

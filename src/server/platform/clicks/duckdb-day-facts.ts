@@ -11,6 +11,8 @@ import type { Run } from './duckdb-connection.ts'
  *   first in its hour or local day where that one was in another
  * - `varies`: a bit for each dimension in which they differ; that of the kind where there are others
  * - `first_quarter`, `last_quarter`: when they were
+ * - `visitor_day`: a number for that visitor and day, of all kinds. Rows lie in the order of it, and then of
+ *   time, so that one visitor's follow one another (`duckdb-visitors-in-order.ts`)
  * Where a question asks for nothing in which they differ, counting firsts counts visitors; only the
  * others are told apart one by one. Days with clicks that came since stand in `open_day` and are counted
  * one by one, until `sealDays` has been over them.
@@ -51,6 +53,20 @@ export const NONE_BEFORE = 255
 
 /** Some of the visitors: a transaction over more rows than this would need too much memory. */
 const ROWS_AT_ONCE = 200_000
+/** Whoever asks may choose these texts and their length; so many bytes of them are as much as another row. */
+const TEXT_BYTES = [
+  'city',
+  'language',
+  'referrer',
+  'source',
+  'medium',
+  'campaign',
+  'term',
+  'content',
+]
+  .map((name, at) => `strlen(${at < 3 ? name : `utm_${name}`})`)
+  .join(' + ')
+const BYTES_OF_A_ROW = 256
 
 interface Portion {
   days: readonly number[]
@@ -60,7 +76,10 @@ interface Portion {
   part: number
 }
 
-/** Works out what rows of some days have in common. @param run within a transaction */
+/**
+ * Works out what rows of some days have in common, and puts them behind all others in the order of their
+ * visitors. @param run within a transaction
+ */
 export async function sealPortion(run: Run, { days, parts, part }: Portion): Promise<void> {
   const among = `day in (${days.map(Number).join(', ')})${parts > 1 ? ` and hash(visitor) % ${Number(parts)} = ${Number(part)}` : ''}`
   await run(`
@@ -84,19 +103,33 @@ export async function sealPortion(run: Run, { days, parts, part }: Portion): Pro
       from click where ${among} group by day, is_page, visitor, kind, quarter
     ) as quarters join day_fact using (day, is_page, visitor, kind)`)
   await run('drop table day_fact')
-  await run(
-    `update click set is_alone = true, is_first = true, varies = 0, first_quarter = 0,
-       last_quarter = 0, previous_quarter = ${NONE_BEFORE}
-     where ${among} and is_alone = false`,
-  )
+  const [last] = await run('select coalesce(max(visitor_day), 0) as number from click')
+  const before = Number(last?.number)
   await run(`
-    update click set is_alone = false,
-      is_first = click.rowid = fact.first_row and fact.previous_quarter = ${NONE_BEFORE},
-      varies = fact.varies, first_quarter = fact.first_quarter, last_quarter = fact.last_quarter,
-      previous_quarter = if(click.rowid = fact.first_row, fact.previous_quarter, click.quarter % 96)
-    from quarter_fact as fact
-    where click.day = fact.day and click.is_page = fact.is_page and click.visitor = fact.visitor
-      and click.kind = fact.kind and click.quarter = fact.quarter`)
+    insert into click
+    select click.* exclude (place) replace (
+      fact.visitor is null as is_alone,
+      fact.visitor is null
+        or (click.place = fact.first_row and fact.previous_quarter = ${NONE_BEFORE}) as is_first,
+      coalesce(fact.varies, 0) as varies,
+      coalesce(fact.first_quarter, 0) as first_quarter,
+      coalesce(fact.last_quarter, 0) as last_quarter,
+      case when fact.visitor is null then ${NONE_BEFORE}
+        when click.place = fact.first_row then fact.previous_quarter
+        else click.quarter % 96 end as previous_quarter,
+      numbered.visitor_day as visitor_day
+    )
+    from (select rowid as place, * from click where ${among}) as click
+    join (
+      select day, visitor, ${before} + row_number() over (order by day, visitor) as visitor_day
+      from (select distinct day, visitor from click where ${among})
+    ) as numbered using (day, visitor)
+    left join quarter_fact as fact on click.day = fact.day and click.is_page = fact.is_page
+      and click.visitor = fact.visitor and click.kind = fact.kind and click.quarter = fact.quarter
+    order by numbered.visitor_day, click.is_page, click.clicked_at`)
+  await run(
+    `delete from click where ${among} and (visitor_day is null or visitor_day <= ${before})`,
+  )
   await run('drop table quarter_fact')
 }
 
@@ -105,11 +138,11 @@ export async function portionOf(
   run: Run,
   days: readonly number[],
 ): Promise<{ days: number[]; parts: number }> {
-  const rows = await run(
+  const counted = await run(
     `select day, count(*) as clicks from click where day in (${days.map(Number).join(', ')})
      group by day`,
   )
-  const clicks = new Map(rows.map((row) => [Number(row.day), Number(row.clicks)]))
+  const clicks = new Map(counted.map((row) => [Number(row.day), Number(row.clicks)]))
   const taken: number[] = []
   let sum = 0
   for (const day of days) {
@@ -118,7 +151,11 @@ export async function portionOf(
     taken.push(day)
     sum += more
   }
-  return { days: taken, parts: Math.max(1, Math.ceil(sum / ROWS_AT_ONCE)) }
+  const [texts] = await run(
+    `select sum(${TEXT_BYTES}) as bytes from click where day in (${taken.map(Number).join(', ')})`,
+  )
+  const rows = sum + Number(texts?.bytes ?? 0) / BYTES_OF_A_ROW
+  return { days: taken, parts: Math.max(1, Math.ceil(rows / ROWS_AT_ONCE)) }
 }
 
 /** Of today so many must be new: each time all of the day is gone over again. */

@@ -144,30 +144,63 @@ function maskOf({ query, dimension }: VisitorQuestion): number {
   return [...names].reduce((bits, one) => bits | varyingBit(one), 0)
 }
 
+/** How a question divides its span into buckets. */
+export type Divided = Pick<SeriesGrid, 'interval' | 'monthStarts'> | 'hourOfWeek'
+
+const isByHour = (grid: Divided) => grid === 'hourOfWeek' || grid.interval === 'hour'
+
 /**
  * Whether a click that is not the first of its visitor that day is the first in its bucket, as SQL
  * without parameters. @returns undefined where none can be
  */
-export function isFirstAgain(
-  grid: Pick<SeriesGrid, 'interval' | 'monthStarts'> | 'hourOfWeek',
+export function isFirstAgain(grid: Divided, offsets: readonly ZoneOffset[]): string | undefined {
+  const before = { quarter: '(day * 96 + previous_quarter)', ofDay: 'previous_quarter' }
+  const conditions = inAnother(grid, offsets, before)
+  if (conditions === undefined) return undefined
+  return [...(isByHour(grid) ? ['is_first = false'] : []), ...conditions].join(' and ')
+}
+
+/**
+ * Whether a click is in another bucket than one before it that day, at the quarter of an hour `before`, as
+ * SQL without parameters. @returns undefined where none can be
+ */
+export function isInAnother(grid: Divided, offsets: readonly ZoneOffset[]): string | undefined {
+  const before = { quarter: 'before', ofDay: '(before - day * 96)' }
+  const conditions = inAnother(grid, offsets, before)
+  // the second one is looked at only where the first holds
+  return conditions?.reduceRight((rest, one) => `(case when ${one} then ${rest} else false end)`)
+}
+
+/** Conditions that must all hold, the cheap one first. */
+function inAnother(
+  grid: Divided,
   offsets: readonly ZoneOffset[],
-): string | undefined {
-  const before = '(day * 96 + previous_quarter)'
-  const differs = (unit: (quarter: string) => string) => `${unit('quarter')} <> ${unit(before)}`
-  if (grid === 'hourOfWeek' || grid.interval === 'hour') {
-    return `is_first = false and ${differs((quarter) => localUnit(HOUR_MS, offsets, quarter))}`
+  before: { quarter: string; ofDay: string },
+): string[] | undefined {
+  const differs = (unit: (quarter: string) => string) =>
+    `${unit('quarter')} <> ${unit(before.quarter)}`
+  if (isByHour(grid)) {
+    return [differs((quarter) => localUnit(HOUR_MS, withinHours(offsets), quarter))]
   }
+  const { interval, monthStarts } = grid as Pick<SeriesGrid, 'interval' | 'monthStarts'>
   const { earliest, latest } = midnightsOf(offsets)
-  if (grid.interval === 'minute' || latest === 0) return undefined
+  if (interval === 'minute' || latest === 0) return undefined
   // of most clicks these say enough
-  const isAround = `previous_quarter < ${latest} and quarter - day * 96 >= ${earliest}`
-  if (grid.interval === 'day' && latest === earliest) return isAround
-  const inAnother = differs((quarter) => {
-    if (grid.interval === 'month') return monthOf(grid.monthStarts, quarter)
+  const isAround = `${before.ofDay} < ${latest} and quarter - day * 96 >= ${earliest}`
+  if (interval === 'day' && latest === earliest) return [isAround]
+  const isOther = differs((quarter) => {
+    if (interval === 'month') return monthOf(monthStarts, quarter)
     const day = localUnit(DAY_MS, offsets, quarter)
-    return grid.interval === 'week' ? `((${day} + 3) // 7)` : day
+    return interval === 'week' ? `((${day} + 3) // 7)` : day
   })
-  return `${isAround} and ${inAnother}`
+  return [isAround, isOther]
+}
+
+/** Where clocks change by whole hours, hours begin at the same minutes all the time. */
+function withinHours(offsets: readonly ZoneOffset[]): readonly ZoneOffset[] {
+  const minutes = offsets.map(({ offsetMs }) => ((offsetMs % HOUR_MS) + HOUR_MS) % HOUR_MS)
+  if (new Set(minutes).size > 1) return offsets
+  return [{ from: 0, offsetMs: minutes[0] ?? 0 }]
 }
 
 /** The same of a visitor: whether its clicks of a day are in several buckets. */

@@ -22,12 +22,14 @@ import {
   divisionOf,
   isByHourOfWeek,
   isFirstAgain,
+  isInAnother,
   isSpread,
   needsTelling,
   numbersBy,
   partsOf,
   toldApart,
 } from './duckdb-day-visitors.ts'
+import { visitorsByTime } from './duckdb-visitors-in-order.ts'
 
 /** What is asked about one span. */
 interface SpanQuestion {
@@ -78,15 +80,25 @@ async function readSpan(run: Run, question: SpanQuestion, result: OverviewOf): P
   }
   const span = grid === undefined ? 'previous' : 'this'
 
+  const told = parts.filter((part) => needsTelling(part, varies))
+  const sealed = told.filter((part) => !part.isOpen)
+  const inOrder = await tellInOrder(run, question, sealed)
+  for (const row of inOrder ?? []) {
+    const [visitors, days, firsts] = [row.visitors, row.visitor_days, row.firsts].map(Number)
+    if (grid !== undefined) result.addVisitors(Number(row.key), visitors! - firsts!)
+    result.addToTotal(span, days! - firsts!)
+  }
+  const toTell = inOrder === undefined ? told : told.filter((part) => part.isOpen)
+  const others = inOrder === undefined ? parts : parts.filter((part) => !told.includes(part))
+
   if (again !== undefined) {
-    for (const row of await countFirstAgain(run, question, { parts, again })) {
+    for (const row of await countFirstAgain(run, question, { parts: others, again })) {
       if (grid !== undefined) result.addVisitors(Number(row.key), Number(row.visitors))
       // of one hour of the week: the same visitors are those of the span
       if (isByHour) result.addToTotal(span, Number(row.visitors))
     }
   }
 
-  const toTell = parts.filter((part) => needsTelling(part, varies))
   if (toTell.length === 0) return
   for (const row of await tellApart(run, question, { parts: toTell, again })) {
     const [visitors, firsts, agains] = [row.visitors, row.firsts, row.agains].map(Number)
@@ -144,6 +156,26 @@ function countFirstAgain(
     )
   if (readings.length === 0) return Promise.resolve([])
   return run(readings.join(' union all '), parameters.values)
+}
+
+/** Visitors of sealed days, of each bucket and of the whole span. @returns undefined if they are not in order */
+async function tellInOrder(
+  run: Run,
+  question: SpanQuestion,
+  parts: readonly DayPart[],
+): Promise<Row[] | undefined> {
+  if (parts.length === 0) return []
+  const { coded, grid } = question
+  const parameters = new Parameters()
+  const again = grid === undefined ? undefined : isInAnother(grid, coded.offsets)
+  const readings = parts.map((part) => {
+    const key = keyOf(question, parameters)
+    const where = `${conditionOf(coded, parameters)} and ${isShown(coded)}`
+    const { from, to } = coded
+    return visitorsByTime(key, again, { part, where, from, to })
+  })
+  const rows = await run(readings.join(' union all '), parameters.values)
+  return rows.some((row) => row.is_mixed === true) ? undefined : rows
 }
 
 /** Visitors one by one, of each bucket and of the whole span, and how many of them were counted already. */

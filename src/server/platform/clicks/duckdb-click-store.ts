@@ -160,7 +160,7 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
         const { days, parts } = await access.read((run) => portionOf(run, due))
         const before = openDays.stateOf(days)
         for (let part = 0; part < parts; part++) {
-          await writer.transaction((run) => sealPortion(run, { days, parts, part }))
+          await writer.sparingly((run) => sealPortion(run, { days, parts, part }))
         }
         const isSealed = await writer.transaction(async (run) => {
           // clicks that came meanwhile are in none of the parts: another time
@@ -169,8 +169,6 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
           return true
         })
         if (isSealed) openDays.sealed(days)
-        // of all that is done here, this leaves most
-        await writer.release()
         return openDays.due(now(), quietMs).length > 0
       })
     },

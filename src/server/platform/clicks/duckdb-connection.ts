@@ -22,6 +22,8 @@ const SETTINGS = {
   perfect_ht_threshold: '20',
 }
 
+/** for what nobody waits for */
+const SPARINGLY = `set memory_limit = '96MB'`
 const RELEASE = `set memory_limit = '${SETTINGS.memory_limit}'`
 
 export const openDuckDb = (path: string): Promise<DuckDBInstance> =>
@@ -90,6 +92,24 @@ export class Turns {
    */
   release(): Promise<unknown> {
     return this.alone(() => run(this.#connection, RELEASE))
+  }
+
+  /**
+   * A transaction for which the disk takes what is beyond a part of the memory; where that cannot be, it has all of it.
+   * What it leaves is given back.
+   */
+  async sparingly<T>(act: (run: Run) => Promise<T>): Promise<T> {
+    // it fails where more than that is in use: the transaction tells whether there is enough
+    await this.alone(() => run(this.#connection, SPARINGLY)).catch(() => {})
+    try {
+      return await this.transaction(act)
+    } catch (error) {
+      if (!isOutOfMemory(error)) throw error
+    } finally {
+      // where even that fails, nothing else works either, and says so
+      await this.release().catch(() => {})
+    }
+    return this.transaction(act)
   }
 
   /** Runs `act` while this connection does nothing. */

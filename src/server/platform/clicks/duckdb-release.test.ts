@@ -1,6 +1,6 @@
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDuckDb, Turns } from './duckdb-connection.ts'
+import { openDuckDb, type Run, Turns } from './duckdb-connection.ts'
 import { createRelease } from './duckdb-release.ts'
 
 describe('when memory is given back', () => {
@@ -66,6 +66,35 @@ describe('memory of DuckDB', () => {
     const before = rssMb()
     await turns.release()
     expect(rssMb()).toBeLessThan(before - 20)
+  })
+
+  it('is less for what nobody waits for, unless that is too little', async () => {
+    const limits: string[] = []
+    const limitOf = async (run: Run) => {
+      const [row] = await run(`select current_setting('memory_limit') as held`)
+      limits.push(String(row?.held))
+    }
+    await turns.transaction(limitOf)
+    expect(await turns.sparingly(limitOf)).toBeUndefined()
+    await turns.transaction(limitOf)
+    const [all, less] = limits
+    expect(limits).toEqual([all, less, all])
+    expect(less).not.toBe(all)
+
+    // one text is one value and has to fit as a whole
+    const greedy = `select length(string_agg(cast(uuid() as varchar), ',')) as long from range(1000000)`
+    limits.length = 0
+    const rows = await turns.sparingly(async (run) => {
+      await limitOf(run)
+      return run(greedy)
+    })
+    expect(Number(rows[0]?.long)).toBe(1_000_000 * 37 - 1)
+    expect(limits).toEqual([less, all])
+
+    await expect(turns.sparingly((run) => run('select nothing'))).rejects.toThrow('nothing')
+    limits.length = 0
+    await turns.transaction(limitOf)
+    expect(limits).toEqual([all])
   })
 
   it('is what each transaction leaves, also one that fails', async () => {

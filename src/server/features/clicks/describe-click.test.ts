@@ -81,13 +81,9 @@ describe('describeClick', () => {
       'xn--mnchen-3ya.example',
     )
     expect(read('https://münchen.example/')).toBe('xn--mnchen-3ya.example')
-    for (const bad of [
-      'javascript:alert(1)',
-      '"><img onerror>',
-      'data:text/html,x',
-      'about:blank',
-      'x',
-    ]) {
+    // what a source without an address sends (RFC 9110 §10.1.3)
+    expect(read('about:blank')).toBe('direct')
+    for (const bad of ['javascript:alert(1)', '"><img onerror>', 'data:text/html,x', 'x']) {
       expect(read(bad)).toBe('unknown')
     }
   })

@@ -91,10 +91,13 @@ async function pass(): Promise<boolean> {
 
 let tidying: Promise<void> | undefined
 
-/** Makes statistics of days without new clicks cheap, in portions that clicks do not wait for long. */
+/**
+ * Makes statistics of days without new clicks cheap, in portions that clicks do not wait for long. Not while
+ * there are clicks to drain: where redirects leave little of a core, a portion takes seconds.
+ */
 async function tidy(): Promise<void> {
   try {
-    while (!isEnding && (await store.tidy())) await nextTurn()
+    while (!isEnding && running === undefined && (await store.tidy())) await nextTurn()
   } catch (error) {
     void calls
       .call('log', 'warn', { err: String(error) }, 'days could not be sealed')

@@ -1,10 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** The longest a stop may take altogether (F20). */
 const STOP_MS = 9_000
 /** How long a balancer that probes `/readyz` gets to look elsewhere. */
 const BALANCER_MS = 3_000
 const SWEEP_MS = 50
+/** Beyond it there is always somebody who connects. */
+const TAKE_WAITING_MS = 250
 /** Probes further apart than this belong to nobody who would wait. */
 const PROBED_WITHIN_MS = 30_000
 
@@ -41,6 +44,7 @@ export function openGate(app: { server: Server; close(): PromiseLike<unknown> })
     const cut = setTimeout(() => app.server.closeAllConnections(), left)
     // A connection whose answer began before the stop stays open for another request.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+    await takeWaiting(app.server)
     await app.close()
     clearTimeout(cut)
     clearInterval(sweep)
@@ -57,4 +61,23 @@ export function openGate(app: { server: Server; close(): PromiseLike<unknown> })
       return stopping
     },
   }
+}
+
+/**
+ * Takes the connections that the system has made for us already, one in each turn of the event loop: they
+ * would be reset with the socket, which on a shared port goes on getting new ones until it is closed.
+ */
+async function takeWaiting(server: Server): Promise<void> {
+  let hasCome = true
+  const note = () => {
+    hasCome = true
+  }
+  server.on('connection', note)
+  for (const since = performance.now(); hasCome && performance.now() - since < TAKE_WAITING_MS; ) {
+    hasCome = false
+    // the second comes behind a look for connections, wherever in a turn the first began
+    await nextTurn()
+    await nextTurn()
+  }
+  server.off('connection', note)
 }

@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { openGate } from './gate.ts'
+
+it('answers those who were connected when the stop began, also before they were taken (F20)', async () => {
+  const server = createServer((_request, response) => response.end('there'))
+  const gate = openGate({
+    server,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  // the system connects them; this thread has not taken them yet
+  const clients = Array.from({ length: 20 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+    return socket
+  })
+  const stopped = gate.shut()
+  const answers = await Promise.all(clients.map((socket) => text(socket)))
+  await stopped
+  for (const answer of answers)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*connection: close.*there$/is)
+})

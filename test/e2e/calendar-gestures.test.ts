@@ -14,10 +14,10 @@ import {
   type Point,
   pointAt,
   save,
-  untilStill,
 } from '../support/calendar-screen.ts'
 import { openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
+import { untilStill } from '../support/until-still.ts'
 
 /** The calendar by mouse in quarters of an hour, by finger, by keys alone, in other zones and as a file. */
 

@@ -7,6 +7,7 @@ import { violationsOf } from '../support/axe.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
+import { untilStill } from '../support/until-still.ts'
 
 /** The frame of the application: layout settings, the palette, the menu on phones, languages, offline. */
 
@@ -107,8 +108,7 @@ describe('layout settings', () => {
     await expect.poll(width).toBe(72)
     await tab.getByRole('button', { name: text.shell.expand }).click()
     await tab.getByRole('button', { name: text.shell.layout.title }).first().click()
-    await tab.getByRole('button', { name: text.shell.layout.reset }).waitFor()
-    await tab.waitForTimeout(400)
+    await untilStill(tab.getByRole('button', { name: text.shell.layout.reset }))
     expect(await violationsOf(tab)).toEqual([])
     await leave()
   })
@@ -159,7 +159,7 @@ describe('on a phone', () => {
     await button.click()
     await menu.waitFor()
     // what still slides in is outside of the window, and so without a name for axe
-    await tab.waitForTimeout(300)
+    await untilStill(menu)
     expect(await violationsOf(tab)).toEqual([])
     await tab.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })

@@ -75,26 +75,6 @@ export async function pointAt(tab: Page, day: string, hour: number): Promise<Poi
   return { x: x + width / 2, y: y + (height * hour) / 24 }
 }
 
-/** Waits until a scroll that still glides has come to rest. */
-export async function untilStill(target: Locator): Promise<void> {
-  await target.evaluate(
-    (one) =>
-      new Promise<void>((resolve) => {
-        const FRAMES = 12
-        let last = one.getBoundingClientRect().y
-        let still = 0
-        const look = () => {
-          const { y } = one.getBoundingClientRect()
-          still = y === last ? still + 1 : 0
-          last = y
-          if (still === FRAMES) resolve()
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }),
-  )
-}
-
 export async function middleOf(target: Locator, part = 0.5): Promise<Point> {
   const { x, y, width, height } = await boxOf(target)
   return { x: x + width / 2, y: y + height * part }

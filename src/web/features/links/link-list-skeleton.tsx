@@ -8,10 +8,16 @@ export function LinkListSkeleton({ rows = 5 }: { rows?: number }) {
     <div className={classes.list} role="status" aria-label={text.common.loading}>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without any identity
-        <div key={index} className={classes.row}>
+        <div key={index} className={`${classes.row} ${classes.waiting}`}>
           <div className={classes.words}>
-            <Skeleton height={16} width={160 + ((index * 47) % 80)} radius="sm" />
-            <Skeleton height={12} width={220 + ((index * 61) % 140)} mt={10} radius="sm" />
+            <Skeleton height={16} width={160 + ((index * 47) % 80)} maw="100%" radius="sm" />
+            <Skeleton
+              height={12}
+              width={220 + ((index * 61) % 140)}
+              maw="100%"
+              mt={10}
+              radius="sm"
+            />
           </div>
           <Skeleton height={16} width={48} radius="sm" />
         </div>

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newLinkSchema } from '#contract/links.ts'
+import { createIdentity } from '#server/features/identity/create-identity.ts'
+import {
+  makeAdministratorLink,
+  setUpAdministrator,
+} from '#server/features/identity/setup.service.ts'
 import { blockLink, createLink, presentLinks, unblockLink } from '#server/features/links/index.ts'
 import { blockPage, findPageById, storePage } from '#server/features/pages/index.ts'
 import { appeal, getLinkBlock } from '#server/features/quarantine/appeals.service.ts'
@@ -203,6 +208,24 @@ describeOnBothEngines('what a banned account owns', (engine) => {
     await setStatus('banned')
     expect(await status('/plain')).toBe(410)
     await setStatus('deactivated')
+    expect(await status('/plain')).toBe(302)
+  })
+
+  it('goes on when the link of the command line opens the account', async () => {
+    await app.makeLink('plain')
+    const { email } = await app.deps.db
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', app.owner.userId)
+      .executeTakeFirstOrThrow()
+    expect(await status('/plain')).toBe(302)
+    await ban()
+    expect(await status('/plain')).toBe(410)
+    createIdentity(app.deps)
+    const link = new URL(await makeAdministratorLink(app.deps, email))
+    const token = link.searchParams.get('token')!
+    await setUpAdministrator(app.deps, { token, email, password: PASSWORD, userAgent: '' })
+    app.clock.advance(2_000)
     expect(await status('/plain')).toBe(302)
   })
 })

@@ -95,11 +95,13 @@ export async function createIdentityApp(
   /** Carries out what waits in the outbox. */
   async function runOutbox(): Promise<void> {
     const runner = startOutboxRunner(deps, identityOutboxHandlers, { everyMs: 20 })
-    await until(
-      async () =>
-        (await deps.db.selectFrom('outbox').select('id').where('dead_at', 'is', null).execute())
-          .length === 0,
-    )
+    // what other features do of it waits for them
+    const waiting = deps.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('dead_at', 'is', null)
+      .where('kind', 'in', Object.keys(identityOutboxHandlers))
+    await until(async () => (await waiting.execute()).length === 0)
     await runner.stop()
   }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { findAccountRegion } from '../layout/index.ts'
-import { closeLinks } from '../links/index.ts'
+import { closeLinks, reopenLinks } from '../links/index.ts'
 import { closePages } from '../pages/index.ts'
 import { findPersonalSpace } from '../spaces/index.ts'
 import { findAccount } from './account.repository.ts'
@@ -10,6 +10,7 @@ import { replaceAccountToken } from './account-token.repository.ts'
 import { hashToken } from './session-storage.ts'
 
 export const CLOSE_CONTENT = 'identity.close-content'
+export const REOPEN_LINKS = 'identity.reopen-links'
 export const CLOSED_MAIL = 'identity.closed-mail'
 
 const TOKEN_BITS = 256
@@ -23,6 +24,12 @@ export const closeContentHandler: OutboxHandler<Deps> = {
     await closePages(deps, space.id, closure.closed_at)
     await closeLinks(deps, space.id, closure.closed_at)
   },
+}
+
+/** Brings back the links that were closed with an account, some at a time. */
+export const reopenLinksHandler: OutboxHandler<Deps> = {
+  run: (deps, { spaceId, closedAt }: { spaceId: string; closedAt: number }) =>
+    reopenLinks(deps, spaceId, closedAt),
 }
 
 /** Confirms the deletion, with the link that takes it back. */

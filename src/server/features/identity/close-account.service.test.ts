@@ -2,11 +2,14 @@ import { expect, it } from 'vitest'
 
 import { draftLink, storeLink } from '#server/features/links/index.ts'
 import { findFirstPage } from '#server/features/pages/index.ts'
+import { findSpaceBlockedAt } from '#server/features/spaces/index.ts'
+import { changeAccountState } from '#server/features/users/index.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { makeAccount, TEST_PASSWORD, type TestAccount } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp, type IdentityApp } from '#test/support/identity-app.ts'
-import { deleteClosedAccounts } from './close-account.service.ts'
+import { findAccount } from './account.repository.ts'
+import { closeAccount, deleteClosedAccounts } from './close-account.service.ts'
 
 const DELETE = '/api/v1/account/delete'
 const RESTORE = '/api/v1/auth/restore-account'
@@ -76,6 +79,7 @@ describeOnBothEngines('deleting an account', (engine) => {
     const token = tokenOf(app)
     const restored = await app.browser().post(RESTORE, { token })
     expect([restored.status, restored.body]).toEqual([200, { email }])
+    await app.runOutbox()
     expect((await app.browser().post('/post-jwt-login', { email, password })).status).toBe(200)
     expect((await findFirstPage(app.deps.db, ada.userId))?.deleted_at).toBeNull()
     const rows = await app.deps.db
@@ -116,6 +120,70 @@ describeOnBothEngines('deleting an account', (engine) => {
       .where('space_id', '=', ada.spaceId)
       .execute()
     expect(new Set(slugs.map((row) => row.state))).toEqual(new Set(['deleted']))
+  })
+
+  it('is no way around a ban: neither closing what is banned, nor coming back', async () => {
+    const { app, ada, tab } = await setUp()
+    const state = async () => [
+      (await findAccount(app.deps.db, ada.userId))?.status,
+      (await findSpaceBlockedAt(app.deps.db, ada.spaceId)) !== null,
+      (await findFirstPage(app.deps.db, ada.userId))?.deleted_at === null,
+    ]
+    const set = (status: 'banned' | 'active' | 'deactivated') =>
+      changeAccountState(app.deps, 'admin', ada.userId, { status })
+    // the password was right a moment before the ban
+    await set('banned')
+    const closing = closeAccount(app.deps, { userId: ada.userId, password })
+    await expect(closing).rejects.toMatchObject({ name: 'unauthenticated' })
+    expect(await state()).toEqual(['banned', true, true])
+    await set('active')
+
+    await tab.post('/post-jwt-login', { email, password })
+    expect((await tab.post(DELETE, { password })).status).toBe(200)
+    await app.runOutbox()
+    const token = tokenOf(app)
+    await expect(set('deactivated')).rejects.toMatchObject({ name: 'notFound' })
+    expect((await set('banned')).status).toBe('banned')
+    const refused = await app.browser().post(RESTORE, { token })
+    expect(refused.body.error.message).toBe('err_18')
+    expect(await state()).toEqual(['banned', true, false])
+    // lifted, it is what its owner made of it
+    expect((await set('active')).status).toBe('deleted')
+    expect(await state()).toEqual(['deleted', false, false])
+    expect((await app.browser().post(RESTORE, { token })).status).toBe(200)
+    expect(await state()).toEqual(['active', false, true])
+    await set('banned')
+    await set('active')
+    expect(await state()).toEqual(['active', false, true])
+  })
+
+  it('ends banned whatever comes at the same moment as the ban', async () => {
+    const { app, ada, tab } = await setUp()
+    const ban = () => changeAccountState(app.deps, 'admin', ada.userId, { status: 'banned' })
+    await Promise.allSettled([closeAccount(app.deps, { userId: ada.userId, password }), ban()])
+    expect((await findAccount(app.deps.db, ada.userId))?.status).toBe('banned')
+    await changeAccountState(app.deps, 'admin', ada.userId, { status: 'active' })
+    if ((await findAccount(app.deps.db, ada.userId))?.status === 'active') {
+      await tab.post('/post-jwt-login', { email, password })
+      await tab.post(DELETE, { password })
+    }
+    await app.runOutbox()
+    const [restored] = await Promise.all([
+      app.browser().post(RESTORE, { token: tokenOf(app) }),
+      ban(),
+    ])
+    expect([200, 400]).toContain(restored.status)
+    expect((await findAccount(app.deps.db, ada.userId))?.status).toBe('banned')
+    expect(await findSpaceBlockedAt(app.deps.db, ada.spaceId)).not.toBeNull()
+  })
+
+  it('is real after thirty days for a banned one too', async () => {
+    const { app, ada, tab } = await setUp()
+    await tab.post(DELETE, { password })
+    await changeAccountState(app.deps, 'admin', ada.userId, { status: 'banned' })
+    app.deps.clock.advance(30 * DAY_MS)
+    await deleteClosedAccounts(app.deps)
+    expect(await findAccount(app.deps.db, ada.userId)).toBeUndefined()
   })
 
   it('asks for the password, and keeps the only administrator', async () => {

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { reopenLinks } from '../links/index.ts'
 import { deleteMediaOfSpace } from '../media/index.ts'
 import { reopenPages } from '../pages/index.ts'
 import { findPersonalSpace, setSpaceDeleted } from '../spaces/index.ts'
@@ -13,7 +12,6 @@ import {
   findAccount,
   isLastAdministrator,
   lockAdministrators,
-  updateAccountState,
 } from './account.repository.ts'
 import {
   deleteClosure,
@@ -21,12 +19,13 @@ import {
   insertClosure,
   listEndedClosures,
 } from './account-closure.repository.ts'
+import { setAccountState } from './account-state.service.ts'
 import {
   deleteAccountTokens,
   findAccountToken,
   takeAccountToken,
 } from './account-token.repository.ts'
-import { CLOSE_CONTENT, CLOSED_MAIL } from './close-account.job.ts'
+import { CLOSE_CONTENT, CLOSED_MAIL, REOPEN_LINKS } from './close-account.job.ts'
 import { deleteEmailChange } from './email-change.repository.ts'
 import { requireOwnPassword } from './own-password.service.ts'
 import { deleteSessionsOf } from './session.repository.ts'
@@ -38,7 +37,8 @@ const ACCOUNTS_PER_RUN = 20
 /**
  * Deletes an account softly: signed out everywhere at once, pages and links answer 410, and for 30 days a
  * link in a mail brings everything back. Then `deleteClosedAccounts` makes it real.
- * @throws passwordMismatch, tooManyRequests; noPermission for the only administrator
+ * @throws passwordMismatch, tooManyRequests; noPermission for the only administrator; unauthenticated for
+ *   one that was banned or deactivated meanwhile
  */
 export async function closeAccount(
   deps: Deps,
@@ -55,13 +55,15 @@ export async function closeAccount(
     const deleteAt = closedAt + ACCOUNT_GRACE_DAYS * DAY_MS
     // of two administrators that leave at the same moment one stays
     await lockAdministrators(deps.db)
+    // closed over a ban, the link of the mail would lift it
+    if ((await findAccount(deps.db, userId))?.status !== 'active') throw failure('unauthenticated')
     if (await isLastAdministrator(deps.db, userId)) {
       throw failure('noPermission', {
         fields: { account: 'You are the only administrator: make somebody else one first' },
       })
     }
     await insertClosure(deps.db, { user_id: userId, closed_at: closedAt, delete_at: deleteAt })
-    await updateAccountState(deps.db, userId, { status: 'deleted' })
+    await setAccountState(deps, userId, { status: 'deleted' })
     await deleteSessionsOf(deps.db, userId)
     await deleteAccountTokens(deps.db, userId, 'reset')
     await deleteEmailChange(deps.db, userId)
@@ -76,31 +78,42 @@ export async function closeAccount(
 
 /**
  * Brings a deleted account back by the link of its mail, with the pages and links that were closed with it.
+ * One that was banned meanwhile stays away.
  * @returns its address, to sign in with
  * @throws resetTokenInvalid
  */
 export async function restoreAccount(deps: Deps, token: string): Promise<{ email: string }> {
-  const asked = { tokenHash: hashToken(token), purpose: 'restore' as const }
-  const now = deps.clock.now()
-  const userId = await findAccountToken(deps.db, { ...asked, now })
-  const account = userId === undefined ? undefined : await findAccount(deps.db, userId)
-  if (userId === undefined || account?.status !== 'deleted') throw failure('resetTokenInvalid')
-  const closure = await findClosure(deps.db, userId)
-  const space = await findPersonalSpace(deps.db, userId)
-  if (closure && space) {
-    await reopenLinks(deps, space.id, closure.closed_at)
-    await reopenPages(deps, space.id, closure.closed_at)
-  }
-  await transaction(deps, async (deps) => {
-    if ((await takeAccountToken(deps.db, { ...asked, now })) !== userId) {
-      throw failure('resetTokenInvalid')
-    }
-    await deleteClosure(deps.db, userId)
-    await updateAccountState(deps.db, userId, { status: 'active' })
-    if (space) await setSpaceDeleted(deps.db, space.id, null)
-    await recordAudit(deps, { action: 'account-restore', accountId: userId })
+  const asked = { tokenHash: hashToken(token), purpose: 'restore' as const, now: deps.clock.now() }
+  // a guess writes nothing
+  if (!(await findAccountToken(deps.db, asked))) throw failure('resetTokenInvalid')
+  return transaction(deps, async (deps) => {
+    // a ban of the same moment comes before or after
+    await lockAdministrators(deps.db)
+    const userId = await takeAccountToken(deps.db, asked)
+    const account = userId === undefined ? undefined : await findAccount(deps.db, userId)
+    if (account?.status !== 'deleted') throw failure('resetTokenInvalid')
+    await setAccountState(deps, account.id, { status: 'active' })
+    await undoClosure(deps, account.id)
+    await recordAudit(deps, { action: 'account-restore', accountId: account.id })
+    return { email: account.email }
   })
-  return { email: account.email }
+}
+
+/**
+ * Takes back that an account was closed, if it was, in the transaction of these deps: it is not deleted any
+ * more, and its pages come back at once; its links follow, since there may be very many.
+ */
+export async function undoClosure(deps: Deps, userId: string): Promise<void> {
+  const closure = await findClosure(deps.db, userId)
+  if (closure === undefined) return
+  await deleteClosure(deps.db, userId)
+  await deleteAccountTokens(deps.db, userId, 'restore')
+  const space = await findPersonalSpace(deps.db, userId)
+  if (space === undefined) return
+  const { closed_at: closedAt } = closure
+  await setSpaceDeleted(deps.db, space.id, null)
+  await reopenPages(deps, space.id, closedAt)
+  await enqueue(deps, { kind: REOPEN_LINKS, payload: { spaceId: space.id, closedAt } })
 }
 
 /** Really deletes the accounts whose 30 days are over, with everything that is theirs alone. */

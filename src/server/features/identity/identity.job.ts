@@ -8,6 +8,8 @@ import {
   CLOSED_MAIL,
   closeContentHandler,
   closedMailHandler,
+  REOPEN_LINKS,
+  reopenLinksHandler,
 } from './close-account.job.ts'
 import { deleteClosedAccounts } from './close-account.service.ts'
 import { CODE_MAIL, codeMailHandler } from './code-mail.job.ts'
@@ -38,6 +40,7 @@ export const identityOutboxHandlers: OutboxHandlers<Deps> = {
   [EMAIL_CHANGE_MAIL]: emailChangeMailHandler,
   [EMAIL_CHANGED_MAIL]: emailChangedMailHandler,
   [CLOSE_CONTENT]: closeContentHandler,
+  [REOPEN_LINKS]: reopenLinksHandler,
   [CLOSED_MAIL]: closedMailHandler,
 }
 

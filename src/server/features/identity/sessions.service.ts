@@ -3,9 +3,10 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { setSpacesBlocked } from '../spaces/index.ts'
 import { signAccessToken } from './access-token.ts'
 import { updateAccountState } from './account.repository.ts'
+import { findClosure } from './account-closure.repository.ts'
+import { setAccountState } from './account-state.service.ts'
 import { authLibrary, withAuth } from './auth-library.ts'
 import type { UserRole, UserStatus } from './identity.table.ts'
 import {
@@ -85,19 +86,23 @@ export async function signOut(
 
 /**
  * Bans, deactivates, marks for deletion or re-opens an account; whoever may not go on is signed out
- * everywhere at once (abuse row 48). What is in the spaces of a banned one stops with it.
+ * everywhere at once (abuse row 48). What is in the spaces of a banned one stops. One that its owner has
+ * closed is closed again when a ban is lifted.
+ * @returns what it is now
  */
 export async function changeAccountStatus(
   deps: Deps,
   userId: string,
-  status: UserStatus,
-): Promise<void> {
-  await transaction(deps, async (deps) => {
-    await updateAccountState(deps.db, userId, { status })
+  wanted: UserStatus,
+): Promise<UserStatus> {
+  return transaction(deps, async (deps) => {
+    const isClosed = wanted !== 'banned' && (await findClosure(deps.db, userId)) !== undefined
+    const status = isClosed ? 'deleted' : wanted
+    await setAccountState(deps, userId, { status })
     if (status !== 'active') await deleteSessionsOf(deps.db, userId)
-    await setSpacesBlocked(deps, userId, status === 'banned')
     const object = { kind: 'account', id: userId, text: status }
     await recordAudit(deps, { action: 'account-status', accountId: userId, object })
+    return status
   })
 }
 

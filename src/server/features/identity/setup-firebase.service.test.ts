@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { findSpaceBlockedAt, getPersonalSpaceId } from '#server/features/spaces/index.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createTestClock } from '#test/support/fakes.ts'
 import { createFirebaseProject } from '#test/support/firebase-project.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
+import { changeAccountStatus } from './sessions.service.ts'
 import { firstAdministratorLink, makeAdministratorLink } from './setup.service.ts'
 
 const PATH = '/api/v1/setup/firebase'
@@ -58,5 +60,23 @@ describeOnBothEngines('the link for an administrator in firebase mode', (engine)
     expect([other.status, other.body.error.message]).toEqual([400, 'err_3'])
     const raised = await browser().post(PATH, { token, idToken: await sign(person) })
     expect(raised.body).toMatchObject({ uid: member.body.uid, role: 'administrator' })
+  })
+
+  it('opens somebody who was banned, and what is in the space goes on', async () => {
+    const { browser, deps, sign } = await open()
+    const first = tokenOf(await firstAdministratorLink(deps))
+    await browser().post(PATH, { token: first, idToken: await sign() })
+    const person = { sub: 'uid-2', email: 'grace@example.com' }
+    const { body: member } = await browser().post('/social-login', { idToken: await sign(person) })
+    const isBlocked = async () => {
+      const spaceId = await getPersonalSpaceId(deps, member.uid)
+      return (await findSpaceBlockedAt(deps.db, spaceId)) !== null
+    }
+    await changeAccountStatus(deps, member.uid, 'banned')
+    expect(await isBlocked()).toBe(true)
+    const token = tokenOf(await makeAdministratorLink(deps, 'grace@example.com'))
+    const raised = await browser().post(PATH, { token, idToken: await sign(person) })
+    expect(raised.body).toMatchObject({ uid: member.uid, role: 'administrator' })
+    expect(await isBlocked()).toBe(false)
   })
 })

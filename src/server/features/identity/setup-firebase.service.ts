@@ -2,9 +2,11 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { findAccountByEmail, updateAccountState } from './account.repository.ts'
+import { findAccountByEmail } from './account.repository.ts'
+import { setAccountState } from './account-state.service.ts'
 import { deleteFirstAdministratorLinks } from './administrator-link.repository.ts'
 import { authLibrary } from './auth-library.ts'
+import { undoClosure } from './close-account.service.ts'
 import { connectOrMake, requireFirebasePerson } from './firebase.service.ts'
 import { provisionAccount } from './provision.service.ts'
 import { deleteSessionsOf } from './session.repository.ts'
@@ -38,7 +40,8 @@ export async function setUpFirebaseAdministrator(deps: Deps, setup: FirebaseSetu
     if (isNew && username !== undefined) await requireFreeUsername(deps, username)
     const { id, email } = await connectOrMake(deps, person, username)
     const state = { role: 'administrator', status: 'active' } as const
-    await updateAccountState(deps.db, id, state)
+    await setAccountState(deps, id, state)
+    await undoClosure(deps, id)
     await deleteSessionsOf(deps.db, id)
     await deleteFirstAdministratorLinks(deps.db)
     const object = { kind: 'account', id, text: 'administrator' }

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { makeAccount } from '#test/support/accounts.ts'
+import { findFirstPage } from '#server/features/pages/index.ts'
+import { findSpaceBlockedAt } from '#server/features/spaces/index.ts'
+import { makeAccount, TEST_PASSWORD } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
+import { findAccount } from './account.repository.ts'
+import { closeAccount, deleteClosedAccounts } from './close-account.service.ts'
 import { ensureAccount } from './ensure-account.service.ts'
+import { changeAccountStatus } from './sessions.service.ts'
 import { firstAdministratorLink, makeAdministratorLink } from './setup.service.ts'
 
 const ada = { email: 'ada@example.com', password: 'a-fine-secret', username: 'ada' }
@@ -102,6 +107,38 @@ describeOnBothEngines('the link for an administrator', (engine) => {
       headers: { cookie: account.cookie },
     })
     expect(old.status).toBe(401)
+  })
+
+  it('of the command line opens a banned account, and what is in its space goes on', async () => {
+    const { browser, deps } = await createIdentityApp(engine)
+    const { userId, spaceId } = await makeAccount(deps, { email: ada.email })
+    await changeAccountStatus(deps, userId, 'banned')
+    expect(await findSpaceBlockedAt(deps.db, spaceId)).toBe(deps.clock.now())
+    const token = tokenOf(await makeAdministratorLink(deps, ada.email))
+    const weak = await browser().post('/api/v1/setup', { token, ...ada, password: 'short' })
+    expect(weak.body.error.message).toBe('err_8')
+    expect(await findSpaceBlockedAt(deps.db, spaceId)).not.toBeNull()
+    const answer = await browser().post('/api/v1/setup', { token, ...ada })
+    expect(answer.body).toMatchObject({ uid: userId, role: 'administrator' })
+    expect(await findSpaceBlockedAt(deps.db, spaceId)).toBeNull()
+  })
+
+  it('of the command line opens an account that its owner has closed, for good', async () => {
+    const { browser, deps, runOutbox } = await createIdentityApp(engine)
+    const { userId, spaceId, username } = await makeAccount(deps, { email: ada.email })
+    await closeAccount(deps, { userId, password: TEST_PASSWORD })
+    await runOutbox()
+    const restore = /restore-account\?token=([\w-]{43})/.exec(deps.mail.lastTo(ada.email).text)?.[1]
+    const token = tokenOf(await makeAdministratorLink(deps, ada.email))
+    const answer = await browser().post('/api/v1/setup', { token, ...ada })
+    expect(answer.body).toMatchObject({ uid: userId, username, role: 'administrator' })
+    const page = await findFirstPage(deps.db, userId)
+    expect(page).toMatchObject({ space_id: spaceId, deleted_at: null })
+    const late = await browser().post('/api/v1/auth/restore-account', { token: restore })
+    expect(late.body.error.message).toBe('err_18')
+    deps.clock.advance(31 * 86_400_000)
+    await deleteClosedAccounts(deps)
+    expect(await findAccount(deps.db, userId)).toMatchObject({ status: 'active' })
   })
 
   it('of the console survives a restart beside newer ones, and dies after a month', async () => {

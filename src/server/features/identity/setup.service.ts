@@ -11,8 +11,8 @@ import {
   hasAdministrator,
   insertAccount,
   savePasswordHash,
-  updateAccountState,
 } from './account.repository.ts'
+import { setAccountState } from './account-state.service.ts'
 import {
   deleteFirstAdministratorLinks,
   findAdministratorLink,
@@ -21,6 +21,7 @@ import {
   takeAdministratorLink,
 } from './administrator-link.repository.ts'
 import { authLibrary, warmAuthLibrary } from './auth-library.ts'
+import { undoClosure } from './close-account.service.ts'
 import { provisionAccount } from './provision.service.ts'
 import { deleteSessionsOf } from './session.repository.ts'
 import { hashToken } from './session-storage.ts'
@@ -152,7 +153,8 @@ async function makeAdministrator(
     await insertAccount(deps, { id, email, name, passwordHash, role, madeBy: 'sign-up' })
   } else {
     await savePasswordHash(deps, id, passwordHash)
-    await updateAccountState(deps.db, id, { role, status: 'active' })
+    await setAccountState(deps, id, { role, status: 'active' })
+    await undoClosure(deps, id)
     await deleteSessionsOf(deps.db, id)
   }
   const provisioned = await provisionAccount(deps, { userId: id, email, username })

@@ -13,7 +13,7 @@ export interface AccountChange {
 
 /**
  * Deactivates, bans or re-opens an account, or changes its role in the installation. Whoever may not go
- * on is signed out everywhere with the commit.
+ * on is signed out everywhere with the commit. An account that its owner has closed can be banned only.
  * @throws notFound; noPermission for the own account and for the last administrator
  */
 export function changeAccountState(
@@ -26,8 +26,10 @@ export function changeAccountState(
     // one change at a time: two administrators who take the role from each other would leave none
     await lockAdministrators(deps.db)
     const row = await findAccountRow(deps.db, id)
-    if (!row || row.status === 'deleted') throw failure('notFound')
-    const status = change.status ?? row.status
+    if (!row) throw failure('notFound')
+    // closed by its owner: all there is to do is to keep it from being brought back
+    if (row.status === 'deleted' && change.status !== 'banned') throw failure('notFound')
+    let status = change.status ?? row.status
     const role = change.role ?? row.role
     if (status === row.status && role === row.role) return row
     if (id === callerId) throw failure('noPermission')
@@ -37,7 +39,7 @@ export function changeAccountState(
       throw failure('noPermission')
     }
     if (role !== row.role) await changeAccountRole(deps, id, role)
-    if (status !== row.status) await changeAccountStatus(deps, id, status)
+    if (status !== row.status) status = await changeAccountStatus(deps, id, status)
     const spaceIds = (await listSpaceIdsOf(deps.db, [id])).get(id) ?? []
     for (const spaceId of spaceIds) await notePeople(deps, spaceId)
     return { ...row, status, role }

@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts'
+import { setSpacesBlocked } from '../spaces/index.ts'
+import { type AccountRow, updateAccountState } from './account.repository.ts'
+
+/**
+ * Whatever gives an account another status goes through here, in the transaction of these deps: what is in
+ * its spaces stops with a ban, and goes on with any other status (decision 072).
+ */
+export async function setAccountState(
+  deps: Deps,
+  id: string,
+  state: Pick<AccountRow, 'status'> & Partial<Pick<AccountRow, 'role'>>,
+): Promise<void> {
+  await updateAccountState(deps.db, id, state)
+  await setSpacesBlocked(deps, id, state.status === 'banned')
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { failure } from '#contract/errors.ts'
-import { isAlias } from './find-page.ts'
+import { isAlias, type SlugKey } from './find-page.ts'
 import { queryOf } from './link-outcome.ts'
 import { showBlockLock } from './page-unlock.ts'
 import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
@@ -17,8 +17,10 @@ const FILES = [
   'numbers',
 ] as const
 const FORMS = ['verify', 'unsubscribe'] as const
+/** The address itself, with the slash that a GET may have after it too. */
+const SELF = ['/:slug', '/:slug/'] as const
 /** Addresses that an alias has too. */
-const OF_LINKS: ReadonlySet<string> = new Set(['/:slug', '/:slug/unlock'])
+const OF_LINKS: ReadonlySet<string> = new Set([...SELF, '/:slug/unlock'])
 const ACTIONS = ['subscribe', 'resend'] as const
 
 /**
@@ -30,8 +32,10 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
     const method = WRITES.filter((one) => !allowed.includes(one))
     // Before the body is read: whatever its type, the method is what is wrong.
     const onRequest = async (request: SlugRequest, reply: FastifyReply) => {
+      const slug = addressedSlug(site, request)
       const isThere =
-        (await isPage(site, request)) || (OF_LINKS.has(url) && (await isLink(site, request)))
+        slug !== undefined &&
+        ((await isPage(site, slug)) || (OF_LINKS.has(url) && (await isAlias(site.deps, slug))))
       if (!isThere) return missing(site, request, reply)
       throw failure('methodNotAllowed', { headers: { Allow: allowed.join(', ') } })
     }
@@ -43,7 +47,7 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
       handler: async () => undefined,
     })
   }
-  refuse('/:slug', ['GET', 'HEAD'])
+  for (const url of SELF) refuse(url, ['GET', 'HEAD'])
   for (const step of FILES) refuse(`/:slug/${step}`, ['GET', 'HEAD'])
   for (const step of FORMS) refuse(`/:slug/${step}`, ['GET', 'HEAD', 'POST'])
   refuse('/:slug/unlock', ['POST'])
@@ -69,7 +73,8 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
       `/:slug/${step}`,
       { config: { servedOn: 'pages' } },
       async (request, reply) => {
-        if (!(await isPage(site, request))) throw failure('notFound')
+        const slug = slugOf(site, request)
+        if (!slug || !(await isPage(site, slug))) throw failure('notFound')
         return seeOther(reply, `/${request.params.slug}/verify`)
       },
     )
@@ -82,13 +87,14 @@ async function missing({ deps }: Site, request: SlugRequest, reply: FastifyReply
   return reply.callNotFound()
 }
 
-async function isPage(site: Site, request: SlugRequest): Promise<boolean> {
-  const slug = slugOf(site, request)
-  const found = slug && (await site.pages.find(slug))
+async function isPage(site: Site, slug: SlugKey): Promise<boolean> {
+  const found = await site.pages.find(slug)
   return found?.page.state === 'published' || found?.page.state === 'ended'
 }
 
-async function isLink(site: Site, request: SlugRequest): Promise<boolean> {
-  const slug = slugOf(site, request)
-  return slug !== undefined && (await isAlias(site.deps, slug))
+/** Whose address it is; that of a preview (`/abc+`) belongs to what it shows. */
+function addressedSlug(site: Site, request: SlugRequest): SlugKey | undefined {
+  const isSelf = SELF.some((url) => url === request.routeOptions.url)
+  const slug = isSelf ? request.params.slug.replace(/\+$/, '') : request.params.slug
+  return slugOf(site, request, slug)
 }

@@ -298,6 +298,12 @@ describeOnBothEngines('GET /{slug}', (engine) => {
       ['POST', '/ADA', 'GET, HEAD'],
       ['DELETE', '/ada?x=1', 'GET, HEAD'],
       ['PATCH', '/short', 'GET, HEAD'],
+      ['POST', '/short+', 'GET, HEAD'],
+      ['PUT', '/SHORT%2B?x=1', 'GET, HEAD'],
+      ['POST', '/short/', 'GET, HEAD'],
+      ['DELETE', '/short+/', 'GET, HEAD'],
+      ['POST', '/ada+', 'GET, HEAD'],
+      ['POST', '/ada/', 'GET, HEAD'],
       ['POST', '/ada/share', 'GET, HEAD'],
       ['PUT', '/ada/qr.png', 'GET, HEAD'],
       ['PUT', '/ada/verify', 'GET, HEAD, POST'],
@@ -307,7 +313,19 @@ describeOnBothEngines('GET /{slug}', (engine) => {
       const said = [answer.status, answer.body.error.message, answer.headers.allow]
       expect(said, `${method} ${url}`).toEqual([405, 'err_405', allow])
     }
-    for (const url of ['/nobody', '/hidden', '/nobody/share', '/short/share', '/a.b']) {
+    for (const url of [
+      '/nobody',
+      '/hidden',
+      '/nobody/share',
+      '/short/share',
+      '/a.b',
+      '/nobody+',
+      '/nobody/',
+      '/hidden+',
+      '/short++',
+      '/+',
+      '/short+/unlock',
+    ]) {
       const answer = await visitor.send({ method: 'PUT', url, ...json })
       expect([answer.status, answer.body.error.message], url).toEqual([404, 'err_404'])
     }

@@ -21,9 +21,16 @@ export interface Site {
 
 export type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
 
-/** @returns undefined for a path that can be no slug */
-export function slugOf({ parts }: Site, request: SlugRequest): SlugKey | undefined {
-  const key = parts.canonicalKey(request.params.slug)
+/**
+ * @param slug where it is not the whole part of the path
+ * @returns undefined for a path that can be no slug
+ */
+export function slugOf(
+  { parts }: Site,
+  request: SlugRequest,
+  slug = request.params.slug,
+): SlugKey | undefined {
+  const key = parts.canonicalKey(slug)
   const domainId = request.context.host?.domainId
   return key === undefined || domainId === undefined ? undefined : { domainId, key }
 }

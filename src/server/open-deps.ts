@@ -1,4 +1,3 @@
-import { destination } from 'pino'
 import type { Config } from './config.ts'
 import { refuseDemonstration } from './demonstration/demonstration-mark.ts'
 import type { Deps } from './deps.ts'
@@ -41,10 +40,7 @@ export interface OpenDeps {
  *   being opened or migrated
  */
 export async function openDeps(config: Config, options: ClickDrainOptions = {}): Promise<OpenDeps> {
-  const log = createLogger({
-    level: config.logLevel,
-    stream: destination({ fd: 2, sync: true }),
-  })
+  const log = createLogger({ level: config.logLevel })
   prepare(config)
   const secrets = openSecrets(config)
   const views = await loadViews()

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { destination } from 'pino'
 import { type Config, ConfigError } from './config.ts'
 import { createDaySalts, reportLostClicks } from './features/clicks/index.ts'
 import { answerProbes } from './http/answer-probes.ts'
@@ -37,10 +36,7 @@ const LISTEN_TRIES = 20
  * @throws ConfigError when there is no database to read
  */
 export async function createRedirectProcess(config: Config): Promise<RunningServer> {
-  const log = createLogger({
-    level: config.logLevel,
-    stream: destination({ fd: 2, sync: true }),
-  })
+  const log = createLogger({ level: config.logLevel })
   const placeOf = createPlaces(config, log)
   const database = await openMigrated(config, log)
   const deps = {

@@ -17,6 +17,9 @@ export interface RunningServer {
   broken?: Promise<void>
 }
 
+// a reader that left, or a file on a full disk, is no reason not to run
+process.stdout.on('error', () => {})
+
 /** Standard output is for people and scripts: the address, the first administrator's link. */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,11 +1,12 @@
-import { type DestinationStream, destination, type Logger as PinoLogger, pino } from 'pino'
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+import { openLogStream } from './log-stream.ts'
 
 /** One JSON line an event: `log.info({ linkId }, 'link created')`. */
 export type Logger = PinoLogger
 
 export interface LoggerOptions {
   level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
-  /** where the lines go; standard output by default */
+  /** where the lines go; standard error by default, for standard output is for people and programs */
   stream?: DestinationStream
 }
 
@@ -20,7 +21,7 @@ const MAX_DEPTH = 6
  * Passwords, codes, tokens and cookies are hidden by the name of their field, at any depth.
  */
 export function createLogger(options: LoggerOptions): Logger {
-  const stream = options.stream ?? destination({ fd: 1, sync: true })
+  const stream = options.stream ?? openLogStream(2)
   return pino(
     {
       level: options.level,

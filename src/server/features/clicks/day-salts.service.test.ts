@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLogger } from '#server/platform/logger.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { until } from '#test/support/until.ts'
 import { createDaySalts } from './day-salts.service.ts'
 
 const DAY = 86_400_000
@@ -41,6 +42,31 @@ describeOnBothEngines('the salts of the days', (database) => {
     expect(later.saltOfDay(evening + 2 * 3_600_000)).toBe(tomorrow)
     await start(Date.UTC(2026, 7, 1, 0, 1))
     expect(await days()).toEqual(['2026-07-31', '2026-08-01'])
+  })
+
+  it('are the ones that stood in when the clock leapt into another day', async () => {
+    let now = Date.UTC(2026, 7, 10, 12)
+    const clock = { now: () => now, monotonic: () => 0 }
+    const salts = createDaySalts({ db: database.database.db, clock, log })
+    await salts.start()
+    now += 3 * DAY
+    const first = salts.saltOfDay(now)
+    await until(async () => (await days()).includes('2026-08-13'))
+    salts.stop()
+    expect(salts.saltOfDay(now)).toBe(first)
+    expect((await start(now)).saltOfDay(now)).toBe(first)
+  })
+
+  it('are those of the others where somebody was first', async () => {
+    let now = Date.UTC(2026, 7, 20, 12)
+    const clock = { now: () => now, monotonic: () => 0 }
+    const salts = createDaySalts({ db: database.database.db, clock, log })
+    await salts.start()
+    now += 3 * DAY
+    const others = (await start(now)).saltOfDay(now)
+    expect(salts.saltOfDay(now)).not.toBe(others)
+    await until(() => salts.saltOfDay(now) === others)
+    salts.stop()
   })
 
   it('do not make a redirect wait while the database is away', async () => {

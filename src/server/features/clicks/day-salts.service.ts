@@ -21,8 +21,9 @@ const KEPT_DAYS = 2
 
 /**
  * Salts of visitor hashes (contract.md §5): random, one a UTC day, the same for every process, deleted
- * after 48 hours. While the database is away a salt of this process stands in: visitors are then told
- * apart within it, and no redirect waits.
+ * after 48 hours. While the database is away, or when the clock leaps into a day that was not prepared, a
+ * salt of this process stands in and no redirect waits. It becomes the day's where nobody made one, so that
+ * those who came meanwhile are not taken for others afterwards.
  */
 export function createDaySalts(deps: SaltDeps): DaySalts {
   const salts = new Map<number, string>()
@@ -34,7 +35,8 @@ export function createDaySalts(deps: SaltDeps): DaySalts {
   const load = async (now: number) => {
     for (const day of new Set([dayOf(now), dayOf(now + AHEAD_MS)])) {
       if (salts.has(day)) continue
-      salts.set(day, await findOrInsertSalt(deps.db, textOf(day), newSalt(), now))
+      const proposed = standIns.get(day) ?? newSalt()
+      salts.set(day, await findOrInsertSalt(deps.db, textOf(day), proposed, now))
       today = { day: Number.NaN, salt: '' }
     }
     for (const map of [salts, standIns]) {

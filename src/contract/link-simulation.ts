@@ -60,8 +60,10 @@ export const simulatedVisitorSchema = z.strictObject({
   at: isoTimeSchema.optional(),
   /** which visit of the link today it is */
   visit: z.int().min(1).max(1_000_000).default(1),
-  /** with the agent it decides between variants; nothing is kept of it */
-  address: z.union([z.ipv4(), z.ipv6()]).optional(),
+  address: z.union([z.ipv4(), z.ipv6()]).optional().meta({
+    description:
+      'the country follows from it where none is given; with the agent it decides between variants. Nothing is kept of it',
+  }),
 })
 export type SimulatedVisitor = z.output<typeof simulatedVisitorSchema>
 

@@ -196,10 +196,12 @@ export interface WaypostServer {
 export async function createServer(config: Config): Promise<WaypostServer> {
   if (config.authMode === 'fake') await resetDemonstration(config)
   let ownJournal: string | undefined
-  const { deps, drain, disk, close } = await openDeps(config, {
+  const { drain, disk, close, ...opened } = await openDeps(config, {
     ownJournal: () => ownJournal,
     onCounted: (ids) => app.live.stir(ids),
   })
+  const placeOf = createPlaces(config, opened.deps.log)
+  const deps: Deps = { ...opened.deps, placeOf }
   if (config.authMode === 'fake') await seedDemonstration(deps)
   const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
   const salts = createDaySalts(deps)
@@ -207,7 +209,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     deps,
     hosts,
     saltOfDay: salts.saltOfDay,
-    placeOf: createPlaces(config, deps.log),
+    placeOf,
     onWritten: () => drain.wake(),
     onFull: disk.noteFull,
   })

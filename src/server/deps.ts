@@ -10,6 +10,7 @@ import type { Ids } from './platform/ids.ts'
 import type { Logger } from './platform/logger.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
 import type { Origins } from './platform/origins.ts'
+import type { PlaceOf } from './platform/places/place.ts'
 import type { RateLimits } from './platform/rate-limit/rate-limits.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -38,6 +39,8 @@ export interface Deps {
   identity: Identity
   clickStore: ClickStore
   fetchOutside: OutboundFetch
+  /** where an address is; only where redirects are answered */
+  placeOf?: PlaceOf
   /** addresses of the application, of short links and pages */
   origins: Origins
 }

@@ -75,7 +75,7 @@ export async function makeAccount(
 export async function createCreatorApp(
   engine: TestEngine,
   names: readonly string[] = ['ada'],
-  overrides: Pick<Partial<Deps>, 'fetchOutside' | 'storage' | 'views'> = {},
+  overrides: Pick<Partial<Deps>, 'fetchOutside' | 'placeOf' | 'storage' | 'views'> = {},
 ) {
   const given = testDeps(engine)
   const { clock, secrets } = given

@@ -88,6 +88,21 @@ describeOnBothEngines('POST /api/v1/links/simulate', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
+  it('takes the country from the address, unless it is told another', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada'], {
+      placeOf: (address) => ({ country: address === '2001:db8::7' ? 'CH' : '', city: '' }),
+    })
+    const [ada] = creators
+    const simulate = async (visitor: object) => {
+      const body = { link: { destination, rules }, visitor: { device: 'mobile', ...visitor } }
+      const { json } = await ada!.call('POST', '/api/v1/links/simulate', body)
+      return [json.ruleId, json.steps[0].conditions[1].saw]
+    }
+    expect(await simulate({ address: '2001:db8::7' })).toEqual(['swiss-phones', 'CH'])
+    expect(await simulate({ address: '2001:db8::7', country: 'FR' })).toEqual([null, 'FR'])
+    expect(await simulate({ address: '2001:db8::8' })).toEqual([null, 'unknown'])
+  })
+
   it('says what stands before the rules', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators

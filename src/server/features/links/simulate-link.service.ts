@@ -84,11 +84,17 @@ export async function simulateLink(
   const entry = linkEntryOf(base.id, { ...row, ...ofSpace, limit_max: limit }, (_, error) =>
     deps.log.warn({ err: error, linkId: base.id }, 'a link holds what cannot be read'),
   )
-  return simulateVisit(entry, visitor, {
+  return simulateVisit(entry, placed(deps, visitor), {
     secrets: deps.secrets,
     now: deps.clock.now(),
     isLimitReached: limit !== null && used >= limit,
   })
+}
+
+/** A visitor of an address comes from where it is, unless they are said to be elsewhere. */
+function placed({ placeOf }: Deps, visitor: SimulatedVisitor): SimulatedVisitor {
+  if (visitor.country !== undefined || visitor.address === undefined) return visitor
+  return { ...visitor, country: placeOf?.(visitor.address).country }
 }
 
 const GONE: SimulationAnswer = {

@@ -10,7 +10,7 @@ import {
   sortedValue,
   weekdayHourText,
 } from './duckdb-click-conditions.ts'
-import { idsOf, scopeCondition } from './duckdb-codes.ts'
+import { idsOf, scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
 import {
   cutsOf,
@@ -24,7 +24,14 @@ import {
   partsOf,
   toldApart,
 } from './duckdb-day-visitors.ts'
-import { visitorsByTime, visitorsByValue } from './duckdb-visitors-in-order.ts'
+import {
+  canBeGathered,
+  GATHERED_MAX,
+  NUMBERS,
+  partsToReadInOrder,
+  visitorsByTime,
+  visitorsByValue,
+} from './duckdb-visitors-in-order.ts'
 
 /** The numbers by one dimension, largest first, from DuckDB. */
 export async function breakdown(
@@ -41,7 +48,7 @@ export async function breakdown(
     limit: number
   },
 ): Promise<Breakdown> {
-  const coded = { ...query, scope: await scopeCondition(run, query) }
+  const coded = { ...query, scope: await scopeOf(run, query) }
   const isByHour = dimension === 'weekdayHour' || isByHourOfWeek(query)
   const cuts = await cutsOf(run, query)
   const division = isByHour ? 'hour' : 'none'
@@ -50,7 +57,14 @@ export async function breakdown(
   const spread = isDivided && ofLinks ? isSpread('hourOfWeek', query.offsets) : undefined
   const again = isDivided && !ofLinks ? isFirstAgain('hourOfWeek', query.offsets) : undefined
   const parts = partsOf({ query, openDays, cuts, dimension, division, isSpread: spread })
-  const rows = await largest(run, { coded, parts, dimension, limit })
+  const asked = { coded, parts, dimension, limit }
+  let early = await partsToCountInOrder(run, asked)
+  let rows = await largest(run, { ...asked, early })
+  if (rows[0]?.is_mixed === true) {
+    early = []
+    rows = await largest(run, { ...asked, early })
+  }
+  const rest = parts.filter((part) => !early.includes(part))
 
   const visitors = new Map(rows.map((row) => [String(row.value), Number(row.firsts)]))
   const add = (found: readonly Row[]) => {
@@ -64,7 +78,7 @@ export async function breakdown(
   const wanted = isMany ? rows.map((row) => row.value) : undefined
   const question = { coded, dimension, wanted }
   const varies = rows.reduce((bits, row) => bits | Number(row.varies), 0)
-  const told = parts.filter((part) => needsTelling(part, varies))
+  const told = rest.filter((part) => needsTelling(part, varies))
   const inOrder = await tellInOrder(run, question, {
     parts: told.filter((part) => !part.isOpen),
     isOfAll: again !== undefined,
@@ -72,7 +86,7 @@ export async function breakdown(
   })
   if (inOrder !== undefined) add(inOrder)
   const toTell = inOrder === undefined ? told : told.filter((part) => part.isOpen)
-  const others = inOrder === undefined ? parts : parts.filter((part) => !told.includes(part))
+  const others = inOrder === undefined ? rest : rest.filter((part) => !told.includes(part))
   if (again !== undefined) add(await countFirstAgain(run, question, { parts: others, again }))
   if (toTell.length > 0) add(await tellApart(run, question, { parts: toTell, again }))
 
@@ -89,16 +103,13 @@ export async function breakdown(
       unique: visitors.get(String(row.value))!,
       visits: Number(row.visits),
     })),
-    values: Number(rows[0]?.values ?? 0),
+    values,
     clicks: Number(rows[0]?.all_clicks ?? 0),
   }
 }
 
 /** To look which of a few values each click has costs more than counting those that nobody asks for. */
 const VALUES_MAX = 1_000
-
-/** Clicks that are gathered by value at once: what takes more memory than there is cannot be put on the disk. */
-const GATHERED_MAX = 5_000_000
 
 interface Question {
   coded: CodedQuery
@@ -107,20 +118,48 @@ interface Question {
   wanted?: readonly unknown[] | undefined
 }
 
+interface Asked extends Question {
+  parts: readonly DayPart[]
+  limit: number
+}
+
+/** Days of which all numbers, visitors among them, are found in one reading. */
+async function partsToCountInOrder(run: Run, { coded, parts, dimension }: Asked) {
+  const found = await partsToReadInOrder(run, coded, parts)
+  if (found.length === 0 || dimension === 'weekdayHour') return found
+  const column = dimensionOf(dimension, coded.offsets, new Parameters())
+  return (await canBeGathered(run, column, coded)) ? found : []
+}
+
+/** @param early parts of which `firsts` are all visitors, and none are to be told apart */
 function largest(
   run: Run,
-  { coded, parts, dimension, limit }: Question & { parts: readonly DayPart[]; limit: number },
+  { coded, parts, early, dimension, limit }: Asked & { early: readonly DayPart[] },
 ): Promise<Row[]> {
   const parameters = new Parameters()
-  // by kind: cheaper than to look at each click's
   const { from, to } = coded
   const readings = parts.map((part) => {
+    if (early.includes(part)) {
+      const { value, ...asked } = clicksOf({ coded, dimension }, part, parameters)
+      const inOrder = { part, ...asked, sums: NUMBERS }
+      const again = isInAnother('hourOfWeek', coded.offsets)
+      const sql =
+        dimension === 'weekdayHour'
+          ? visitorsByTime(value, again, { ...inOrder, from, to })
+          : visitorsByValue(value, { ...inOrder, isOfAll: true })
+      return `select ${dimension === 'weekdayHour' ? 'key' : 'value'} as key, '${coded.kinds[0]}'::click_kind as kind,
+        clicks, visits, visitors as firsts, 0 as varies, is_mixed from (${sql})`
+    }
     const value = dimensionOf(dimension, coded.offsets, parameters)
-    return numbersBy(value, part, { from, to, where: conditionOf(coded, parameters) })
+    const where = conditionOf(coded, parameters)
+    // by kind: cheaper than to look at each click's
+    const sql = numbersBy(value, part, { from, to, clicks: coded.scope.clicks, where })
+    return `select *, false as is_mixed from (${sql})`
   })
   return run(
     `select key as value, sum(clicks) as clicks, sum(visits) as visits, sum(firsts) as firsts,
-       bit_or(varies) as varies, count(*) over () as "values", sum(sum(clicks)) over () as all_clicks
+       bit_or(varies) as varies, count(*) over () as "values", sum(sum(clicks)) over () as all_clicks,
+       bool_or(bool_or(is_mixed)) over () as is_mixed
      from (${readings.join(' union all ')}) where ${isShown(coded)} group by key
      order by clicks desc, ${sortedValue(dimension)} limit ${parameters.whole(limit)}`,
     parameters.values,
@@ -136,7 +175,7 @@ function clicksOf({ coded, dimension, wanted }: Question, part: DayPart, paramet
     const places = wanted.map((one) => (isNumber ? Number(one) : parameters.place(String(one))))
     where.push(`${value} in (${places.join(', ')})`)
   }
-  return { value, where: where.join(' and ') }
+  return { value, clicks: coded.scope.clicks, where: where.join(' and ') }
 }
 
 /** Clicks that are the first of their visitor in another hour than the first of the day. */
@@ -149,8 +188,8 @@ function countFirstAgain(
   const readings = parts
     .filter((part) => !part.isOpen)
     .map((part) => {
-      const { value, where } = clicksOf(question, part, parameters)
-      return `select ${value} as value from click where ${where} and ${again}`
+      const { value, clicks, where } = clicksOf(question, part, parameters)
+      return `select ${value} as value from ${clicks} where ${where} and ${again}`
     })
   if (readings.length === 0) return Promise.resolve([])
   return run(
@@ -171,13 +210,19 @@ async function tellInOrder(
   for (const part of parts) {
     for (let reading = 0; reading < readings; reading++) {
       const parameters = new Parameters()
-      const { value, where: all } = clicksOf(question, part, parameters)
+      const { value, clicks: source, where: all } = clicksOf(question, part, parameters)
       const where = readings > 1 ? `${all} and visitor_day % ${readings} = ${reading}` : all
       const again = isInAnother('hourOfWeek', coded.offsets)
       const sql =
         dimension === 'weekdayHour'
-          ? visitorsByTime(value, again, { part, where, from: coded.from, to: coded.to })
-          : visitorsByValue(value, { part, where, isOfAll })
+          ? visitorsByTime(value, again, {
+              part,
+              clicks: source,
+              where,
+              from: coded.from,
+              to: coded.to,
+            })
+          : visitorsByValue(value, { part, clicks: source, where, isOfAll })
       const rows = await run(sql, parameters.values)
       if (rows.some((row) => row.is_mixed === true)) return undefined
       for (const row of rows) {
@@ -197,8 +242,8 @@ function tellApart(
 ): Promise<Row[]> {
   const parameters = new Parameters()
   const readings = parts.map((part) => {
-    const { value, where } = clicksOf(question, part, parameters)
-    return toldApart(part, { columns: `${value} as value`, where, again })
+    const { value, clicks, where } = clicksOf(question, part, parameters)
+    return toldApart(part, { columns: `${value} as value`, clicks, where, again })
   })
   return run(
     `select value, sum(1 - counted) as visitors from (

@@ -3,7 +3,7 @@ import type { ClickDimension } from '#contract/statistics.ts'
 import { CLICK_KINDS, TRIGGERS } from './click.ts'
 import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics.ts'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from './duckdb-click-schema.ts'
-import type { ScopeCondition } from './duckdb-codes.ts'
+import type { CodedScope } from './duckdb-codes.ts'
 import { VARYING_COLUMNS, type VaryingName } from './duckdb-day-facts.ts'
 
 /** Parts of SQL for DuckDB; every value is a parameter, every name is from a list. */
@@ -49,13 +49,13 @@ function hourOfWeek(text: string): number {
 }
 
 /** A question whose space, links or pages are known by their codes. */
-export type CodedQuery = StatisticsQuery & { scope: ScopeCondition }
+export type CodedQuery = StatisticsQuery & { scope: CodedScope }
 
 /** The span, the targets and the filters; kinds are left to the question. */
 export function conditionOf(query: CodedQuery, parameters: Parameters): string {
   const { from, to, filters, offsets } = query
   const parts = [
-    query.scope(parameters),
+    query.scope.isWithin,
     `clicked_at >= ${parameters.time(from)}`,
     `clicked_at < ${parameters.time(to)}`,
   ]

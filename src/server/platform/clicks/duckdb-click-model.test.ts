@@ -56,6 +56,8 @@ const scopeArbitrary = fc.constantFrom<Pick<StatisticsQuery, 'target' | 'spaceId
   { target: 'link', spaceId: 'nobody' },
   { target: 'link', targetIds: ['a'] },
   { target: 'link', targetIds: ['a', 'c', 'unknown'] },
+  // too many to be written out
+  { target: 'link', targetIds: ['a', 'c', ...Array.from({ length: 50 }, (_, at) => `x${at}`)] },
 )
 const filterArbitrary = fc.constantFrom<{ dimension: ClickDimension; value: string }[]>(
   { dimension: 'country', value: '' },

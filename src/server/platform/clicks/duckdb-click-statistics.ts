@@ -2,7 +2,7 @@ import type { ClickKind, StoredClick, Trigger } from './click.ts'
 import type { ClickStatistics, ClicksToRemove } from './click-statistics.ts'
 import { breakdown } from './duckdb-breakdown.ts'
 import { conditionOf, isShown, Parameters } from './duckdb-click-conditions.ts'
-import { type Codes, scopeCondition } from './duckdb-codes.ts'
+import { type Codes, scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
 import { overview } from './duckdb-overview.ts'
 
@@ -29,7 +29,7 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
     list: (query, { order, after, limit }) =>
       read(async (run) => {
         const parameters = new Parameters()
-        const scope = await scopeCondition(run, query)
+        const scope = await scopeOf(run, query)
         const parts = [conditionOf({ ...query, scope }, parameters), isShown(query)]
         const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
         if (after !== undefined) {
@@ -41,7 +41,7 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
         }
         const rows = await run(
           `select ${LISTED} from (
-             select * from click where ${parts.join(' and ')}
+             select * from ${scope.clicks} where ${parts.join(' and ')}
              order by clicked_at ${direction}, id ${direction} limit ${parameters.whole(limit)}
            ) as click join target on target.code = click.target join space on space.code = click.space
            order by click.clicked_at ${direction}, click.id ${direction}`,
@@ -54,14 +54,10 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
 
     async move(target, targetIds, spaceId) {
       await write(async (run, opened, codes) => {
-        const parameters = new Parameters()
-        const scope = (await scopeCondition(run, { target, targetIds }))(parameters)
+        const { isOfScope } = await scopeOf(run, { target, targetIds })
         await codes.prepareSpaces(run, new Set([spaceId]))
-        const days = await run(daysOfOthers(scope), parameters.values)
-        await run(
-          `update click set space = ${codes.spaceOf({ spaceId })} where ${scope}`,
-          parameters.values,
-        )
+        const days = await run(daysOfOthers(isOfScope))
+        await run(`update click set space = ${codes.spaceOf({ spaceId })} where ${isOfScope}`)
         await opened(days.map((row) => Number(row.day)))
       })
     },
@@ -82,7 +78,7 @@ async function remove(
 ): Promise<number> {
   const { before } = clicks
   const parameters = new Parameters()
-  const parts = [(await scopeCondition(run, clicks))(parameters)]
+  const parts = [(await scopeOf(run, clicks)).isOfScope]
   if (before !== undefined) parts.push(`clicked_at < ${parameters.time(before)}`)
   const where = parts.join(' and ')
   const days = await run(daysOfOthers(where), parameters.values)

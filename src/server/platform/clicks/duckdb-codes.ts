@@ -1,6 +1,5 @@
 import type { StoredClick } from './click.ts'
 import type { ClickScope } from './click-statistics.ts'
-import type { Parameters } from './duckdb-click-conditions.ts'
 import type { Run } from './duckdb-connection.ts'
 import { RecentNumbers } from './recent-numbers.ts'
 
@@ -88,35 +87,54 @@ async function codesOf(
   return new Map(rows.map((row) => [String(row.id), Number(row.code)]))
 }
 
-/** Which clicks are of a scope, as SQL. */
-export type ScopeCondition = (parameters: Parameters) => string
+/** Which clicks are of a scope, as SQL without parameters. */
+export interface CodedScope {
+  /** where they are read from: all clicks, or those of some links or pages */
+  clicks: string
+  /** what holds of them there */
+  isWithin: string
+  /** the same of any click, for statements that name nothing but the table */
+  isOfScope: string
+}
 
 /** So many codes are written out; more are looked up. */
-const WRITTEN_OUT_MAX = 500
+const WRITTEN_OUT_MAX = 40
 
-export async function scopeCondition(
+/**
+ * Many links or pages are put into a table of the connection, to be joined: DuckDB then finds each at a place of
+ * its own, which costs a quarter of looking for it among those of a list. Until the next question.
+ */
+export async function scopeOf(
   run: Run,
   { target, spaceId, targetIds }: ClickScope,
-): Promise<ScopeCondition> {
+): Promise<CodedScope> {
   const isPage = target === 'page'
   if (spaceId !== undefined) {
     const [row] = await run('select code from space where id = ?', [spaceId])
-    if (row === undefined) return () => 'false'
-    return () => `space = ${Number(row.code)} and is_page = ${isPage}`
+    return among(row && `space = ${Number(row.code)} and is_page = ${isPage}`)
   }
-  if (targetIds.length === 0) return () => 'false'
-  const rows = await run(
-    `select code from target where is_page = ${isPage}
-     and id in (select unnest(string_split($1, ',')))`,
-    [targetIds.join(',')],
-  )
-  const codes = rows.map((row) => Number(row.code))
-  if (codes.length === 0) return () => 'false'
-  if (codes.length === 1) return () => `target = ${codes[0]}`
-  if (codes.length <= WRITTEN_OUT_MAX) return () => `target in (${codes.join(', ')})`
-  return (parameters) =>
-    `target in (select unnest(string_split(${parameters.place(codes.join(','))}, ',')::integer[]))`
+  if (targetIds.length === 0) return among(undefined)
+  const chosen = `select code as target from target
+    where is_page = ${isPage} and id in (select unnest(string_split($1, ',')))`
+  const ids = [targetIds.join(',')]
+  if (targetIds.length > WRITTEN_OUT_MAX) {
+    await run(`create or replace temp table chosen_target as ${chosen}`, ids)
+    return {
+      clicks: 'click join chosen_target using (target)',
+      isWithin: 'true',
+      isOfScope: 'target in (from chosen_target)',
+    }
+  }
+  const codes = (await run(chosen, ids)).map((row) => Number(row.target))
+  if (codes.length < 2) return among(codes.length === 1 ? `target = ${codes[0]}` : undefined)
+  return among(`target in (${codes.join(', ')})`)
 }
+
+const among = (condition = 'false'): CodedScope => ({
+  clicks: 'click',
+  isWithin: condition,
+  isOfScope: condition,
+})
 
 /** @returns ids of links and pages by their codes */
 export async function idsOf(run: Run, codes: readonly number[]): Promise<Map<number, string>> {

@@ -40,9 +40,11 @@ export const divisionOf = ({ interval }: SeriesGrid): DayDivision =>
 /** Days with visitors to tell apart whatever their clicks differ in; no bit of a dimension. */
 const ALWAYS = 1 << 20
 
+export const isAlwaysTold = ({ varies }: DayPart): boolean => varies === `${ALWAYS}`
+
 /** @returns whether visitors of this part are to be told apart, by `varies` of all parts */
 export const needsTelling = (part: DayPart, varies: number): boolean =>
-  part.varies === `${ALWAYS}` ? (varies & ALWAYS) !== 0 : (varies & (ALWAYS - 1)) !== 0
+  isAlwaysTold(part) ? (varies & ALWAYS) !== 0 : (varies & (ALWAYS - 1)) !== 0
 
 export const isByHourOfWeek = ({ filters }: Pick<StatisticsQuery, 'filters'>): boolean =>
   filters.some(({ dimension }) => dimension === 'weekdayHour')
@@ -186,14 +188,14 @@ function inAnother(
   const { earliest, latest } = midnightsOf(offsets)
   if (interval === 'minute' || latest === 0) return undefined
   // of most clicks these say enough
-  const isAround = `${before.ofDay} < ${latest} and quarter - day * 96 >= ${earliest}`
-  if (interval === 'day' && latest === earliest) return [isAround]
+  const isAround = [`quarter - day * 96 >= ${earliest}`, `${before.ofDay} < ${latest}`]
+  if (interval === 'day' && latest === earliest) return isAround
   const isOther = differs((quarter) => {
     if (interval === 'month') return monthOf(monthStarts, quarter)
     const day = localUnit(DAY_MS, offsets, quarter)
     return interval === 'week' ? `((${day} + 3) // 7)` : day
   })
-  return [isAround, isOther]
+  return [...isAround, isOther]
 }
 
 /** Where clocks change by whole hours, hours begin at the same minutes all the time. */
@@ -238,17 +240,20 @@ function midnightsOf(offsets: readonly ZoneOffset[]): { earliest: number; latest
 const QUARTERS_MAX = 1 << 16
 
 /**
- * Clicks and visitors by key and kind, as SQL. A key that follows from the quarter of an hour is worked
- * out once for each of those, not for each click.
+ * Clicks and visitors by key and kind, as SQL; without `isFirst` clicks alone. A key that follows from the quarter
+ * of an hour is worked out once for each of those, not for each click.
  */
 export function numbersBy(
   key: string,
-  part: DayPart,
-  { from, to, where }: { from: number; to: number; where: string },
+  part: Pick<DayPart, 'days' | 'varies'> & { isFirst: string | undefined },
+  { from, to, clicks, where }: { from: number; to: number; clicks: string; where: string },
 ): string {
-  const counted = `count(*) as clicks, count_if(is_visit) as visits,
-    count_if(${part.isFirst}) as firsts, ${part.varies} as varies
-    from click where ${where} and ${part.days}`
+  const others =
+    part.isFirst === undefined
+      ? '0 as visits, 0 as firsts, 0 as varies'
+      : `count_if(is_visit) as visits, count_if(${part.isFirst}) as firsts, ${part.varies} as varies`
+  const counted = `count(*) as clicks, ${others}
+    from ${clicks} where ${where} and ${part.days}`
   const [first, last] = [Math.floor(from / QUARTER_MS), Math.floor((to - 1) / QUARTER_MS)]
   const isByQuarter = /\bquarter\b/.test(key) && last - first < QUARTERS_MAX
   if (!isByQuarter) return `select ${key} as key, kind, ${counted} group by key, kind`
@@ -263,11 +268,16 @@ export function numbersBy(
 /** Clicks of visitors who are told apart, and how many of these were counted already, as SQL. */
 export const toldApart = (
   part: DayPart,
-  { columns, where, again }: { columns: string; where: string; again: string | undefined },
+  {
+    columns,
+    clicks,
+    where,
+    again,
+  }: { columns: string; clicks: string; where: string; again: string | undefined },
 ): string =>
   `select ${columns}, day, visitor, ${part.isFirst} as is_first,
      ${part.isOpen || again === undefined ? 'false' : again} as is_again
-   from click where ${where} and ${part.days} and ${part.isToldApart}`
+   from ${clicks} where ${where} and ${part.days} and ${part.isToldApart}`
 
 /** Runs of days that follow one another. */
 function runsOf(days: readonly number[]): [number, number][] {

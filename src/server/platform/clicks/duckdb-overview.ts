@@ -1,11 +1,5 @@
 import { CLICK_KINDS, type ClickKind } from './click.ts'
-import type {
-  Overview,
-  SeriesGrid,
-  SeriesRow,
-  StatisticsQuery,
-  StatisticsTotals,
-} from './click-statistics.ts'
+import type { Overview, SeriesGrid, StatisticsQuery } from './click-statistics.ts'
 import {
   bucketOf,
   type CodedQuery,
@@ -14,7 +8,7 @@ import {
   isShown,
   Parameters,
 } from './duckdb-click-conditions.ts'
-import { scopeCondition } from './duckdb-codes.ts'
+import { scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
 import {
   cutsOf,
@@ -29,7 +23,8 @@ import {
   partsOf,
   toldApart,
 } from './duckdb-day-visitors.ts'
-import { visitorsByTime } from './duckdb-visitors-in-order.ts'
+import { OverviewSums } from './duckdb-overview-sums.ts'
+import { NUMBERS, partsToReadInOrder, visitorsByTime } from './duckdb-visitors-in-order.ts'
 
 /** What is asked about one span. */
 interface SpanQuestion {
@@ -54,8 +49,8 @@ export async function overview(
     since: number | undefined
   },
 ): Promise<Overview> {
-  const coded = { ...query, scope: await scopeCondition(run, query) }
-  const result = new OverviewOf(query)
+  const coded = { ...query, scope: await scopeOf(run, query) }
+  const result = new OverviewSums(query)
   await readSpan(run, { coded, openDays, grid }, result)
   if (since !== undefined) {
     const before = { ...coded, from: since, to: query.from }
@@ -64,7 +59,7 @@ export async function overview(
   return result.result()
 }
 
-async function readSpan(run: Run, question: SpanQuestion, result: OverviewOf): Promise<void> {
+async function readSpan(run: Run, question: SpanQuestion, result: OverviewSums): Promise<void> {
   const { coded, openDays, grid } = question
   const isByHour = isByHourOfWeek(coded)
   const cuts = await cutsOf(run, coded)
@@ -72,24 +67,29 @@ async function readSpan(run: Run, question: SpanQuestion, result: OverviewOf): P
   const division = isByHour && ofGrid !== 'minute' ? 'hour' : ofGrid
   const { again, spread } = howDivided(question, isByHour)
   const parts = partsOf({ query: coded, openDays, cuts, division, isSpread: spread })
+  const span = grid === undefined ? 'previous' : 'this'
+
+  const early = await partsToReadInOrder(run, coded, parts)
+  const numbered = await readInOrder(run, question, { parts: early, counted: coded.kinds })
+  for (const row of numbered ?? []) result.addShown(row, span)
+  const rest = numbered === undefined ? parts : parts.filter((part) => !early.includes(part))
+
   let varies = 0
-  for (const row of await readNumbers(run, question, parts)) {
+  for (const row of await readNumbers(run, question, parts, rest)) {
     if (grid === undefined) result.addPrevious(row)
     else result.add(row)
     if (coded.kinds.includes(row.kind as ClickKind)) varies |= Number(row.varies)
   }
-  const span = grid === undefined ? 'previous' : 'this'
-
-  const told = parts.filter((part) => needsTelling(part, varies))
-  const sealed = told.filter((part) => !part.isOpen)
-  const inOrder = await tellInOrder(run, question, sealed)
+  const told = rest.filter((part) => needsTelling(part, varies))
+  const inOrder =
+    numbered && (await readInOrder(run, question, { parts: told.filter((part) => !part.isOpen) }))
   for (const row of inOrder ?? []) {
     const [visitors, days, firsts] = [row.visitors, row.visitor_days, row.firsts].map(Number)
     if (grid !== undefined) result.addVisitors(Number(row.key), visitors! - firsts!)
     result.addToTotal(span, days! - firsts!)
   }
   const toTell = inOrder === undefined ? told : told.filter((part) => part.isOpen)
-  const others = inOrder === undefined ? parts : parts.filter((part) => !told.includes(part))
+  const others = inOrder === undefined ? rest : rest.filter((part) => !told.includes(part))
 
   if (again !== undefined) {
     for (const row of await countFirstAgain(run, question, { parts: others, again })) {
@@ -128,15 +128,27 @@ function howDivided(
 const keyOf = ({ coded, grid }: SpanQuestion, parameters: Parameters): string =>
   grid === undefined ? '0' : bucketOf(grid, coded.offsets, parameters)
 
-/** By bucket and kind, of all kinds. */
-function readNumbers(run: Run, question: SpanQuestion, parts: readonly DayPart[]): Promise<Row[]> {
+/** By bucket and kind; of parts that are not among `rest` only clicks of kinds that are not shown. */
+async function readNumbers(
+  run: Run,
+  question: SpanQuestion,
+  parts: readonly DayPart[],
+  rest: readonly DayPart[],
+): Promise<Row[]> {
   const parameters = new Parameters()
-  const { from, to } = question.coded
-  const readings = parts.map((part) => {
+  const { coded } = question
+  const kinds = CLICK_KINDS.filter((kind) => !coded.kinds.includes(kind))
+  const asked = kinds.length === 0 ? rest : parts
+  const readings = asked.map((part) => {
+    const isOfRest = rest.includes(part)
     const key = keyOf(question, parameters)
-    return numbersBy(key, part, { from, to, where: conditionOf(question.coded, parameters) })
+    const all = conditionOf(coded, parameters)
+    const where = isOfRest ? all : `${all} and ${isShown({ kinds })}`
+    const { from, to } = coded
+    const only = isOfRest ? part : { ...part, isFirst: undefined }
+    return numbersBy(key, only, { from, to, clicks: coded.scope.clicks, where })
   })
-  return run(readings.join(' union all '), parameters.values)
+  return readings.length === 0 ? [] : run(readings.join(' union all '), parameters.values)
 }
 
 /** Clicks that are the first of their visitor in another bucket than that of the first of the day. */
@@ -151,32 +163,50 @@ function countFirstAgain(
     .map(
       ({ days }) =>
         `select ${keyOf(question, parameters)} as key, count(*) as visitors
-         from click where ${conditionOf(question.coded, parameters)} and ${isShown(question.coded)}
+         from ${question.coded.scope.clicks} where ${conditionOf(question.coded, parameters)} and ${isShown(question.coded)}
            and ${days} and ${again} group by key`,
     )
   if (readings.length === 0) return Promise.resolve([])
   return run(readings.join(' union all '), parameters.values)
 }
 
-/** Visitors of sealed days, of each bucket and of the whole span. @returns undefined if they are not in order */
-async function tellInOrder(
+/**
+ * Visitors of sealed days, of each bucket and of the whole span, and clicks of these kinds.
+ * @returns undefined if they are not in order
+ */
+async function readInOrder(
   run: Run,
   question: SpanQuestion,
-  parts: readonly DayPart[],
+  { parts, counted }: { parts: readonly DayPart[]; counted?: readonly ClickKind[] },
 ): Promise<Row[] | undefined> {
   if (parts.length === 0) return []
   const { coded, grid } = question
   const parameters = new Parameters()
   const again = grid === undefined ? undefined : isInAnother(grid, coded.offsets)
+  const sums = counted && {
+    ...Object.fromEntries(counted.map((kind) => [kind, countOf(kind, counted)])),
+    visits: NUMBERS.visits!,
+  }
   const readings = parts.map((part) => {
     const key = keyOf(question, parameters)
     const where = `${conditionOf(coded, parameters)} and ${isShown(coded)}`
     const { from, to } = coded
-    return visitorsByTime(key, again, { part, where, from, to })
+    return visitorsByTime(key, again, {
+      part,
+      clicks: coded.scope.clicks,
+      where,
+      from,
+      to,
+      ...(sums && { sums }),
+    })
   })
   const rows = await run(readings.join(' union all '), parameters.values)
   return rows.some((row) => row.is_mixed === true) ? undefined : rows
 }
+
+/** Clicks of a kind where no others are than these, as SQL. */
+const countOf = (kind: ClickKind, kinds: readonly ClickKind[]): string =>
+  kinds.length === 1 ? 'count(*)' : `count_if(kind = '${kind}'::click_kind)`
 
 /** Visitors one by one, of each bucket and of the whole span, and how many of them were counted already. */
 function tellApart(
@@ -188,7 +218,7 @@ function tellApart(
   const readings = parts.map((part) => {
     const columns = `${keyOf(question, parameters)} as key`
     const where = `${conditionOf(question.coded, parameters)} and ${isShown(question.coded)}`
-    return toldApart(part, { columns, where, again })
+    return toldApart(part, { columns, clicks: question.coded.scope.clicks, where, again })
   })
   const counted = 'count_if(is_first) as firsts, count_if(is_again) as agains'
   const clicks = readings.join(' union all ')
@@ -213,81 +243,3 @@ function tellApart(
     parameters.values,
   )
 }
-
-/** Gathers the rows of an overview. */
-class OverviewOf {
-  readonly #query: StatisticsQuery
-  readonly #series = new Map<number, SeriesRow>()
-  readonly #totals = noTotals()
-  readonly #previous = noTotals()
-
-  constructor(query: StatisticsQuery) {
-    this.#query = query
-  }
-
-  /** numbers of a kind in a bucket; `firsts` are visitors both of the bucket and of the span */
-  add(row: Row): void {
-    const kind = row.kind as ClickKind
-    const isShown = this.#query.kinds.includes(kind)
-    const [clicks, visits, firsts] = [Number(row.clicks), Number(row.visits), Number(row.firsts)]
-    this.#addTo(this.#totals, { kind, isShown, clicks, visits, firsts })
-    const isCounted = kind === 'human' || kind === 'bot' || kind === 'own'
-    if (!(isCounted || isShown)) return
-    const bucket = this.#bucket(Number(row.key))
-    if (isCounted) bucket.total += clicks
-    if (kind === 'human') bucket.human += clicks
-    if (!isShown) return
-    bucket.clicks += clicks
-    bucket.visits += visits
-    bucket.unique += firsts
-  }
-
-  /** numbers of a kind in the span before */
-  addPrevious(row: Row): void {
-    const kind = row.kind as ClickKind
-    const isShown = this.#query.kinds.includes(kind)
-    const [clicks, visits, firsts] = [Number(row.clicks), Number(row.visits), Number(row.firsts)]
-    this.#addTo(this.#previous, { kind, isShown, clicks, visits, firsts })
-  }
-
-  addVisitors(key: number, visitors: number): void {
-    this.#bucket(key).unique += visitors
-  }
-
-  addToTotal(span: 'this' | 'previous', visitors: number): void {
-    const totals = span === 'this' ? this.#totals : this.#previous
-    totals.unique += visitors
-  }
-
-  result(): Overview {
-    const series = [...this.#series.values()].sort((one, other) => one.key - other.key)
-    return { totals: this.#totals, previous: this.#previous, series }
-  }
-
-  #addTo(
-    totals: StatisticsTotals,
-    row: { kind: ClickKind; isShown: boolean; clicks: number; visits: number; firsts: number },
-  ): void {
-    totals.kinds[row.kind] += row.clicks
-    if (!row.isShown) return
-    totals.clicks += row.clicks
-    totals.visits += row.visits
-    totals.unique += row.firsts
-  }
-
-  #bucket(key: number): SeriesRow {
-    let bucket = this.#series.get(key)
-    if (bucket === undefined) {
-      bucket = { key, total: 0, human: 0, clicks: 0, unique: 0, visits: 0 }
-      this.#series.set(key, bucket)
-    }
-    return bucket
-  }
-}
-
-const noTotals = (): StatisticsTotals => ({
-  kinds: Object.fromEntries(CLICK_KINDS.map((kind) => [kind, 0])) as Record<ClickKind, number>,
-  clicks: 0,
-  unique: 0,
-  visits: 0,
-})

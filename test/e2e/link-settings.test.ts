@@ -396,6 +396,49 @@ describe('the rules of a link', () => {
     await creator.leave()
   })
 
+  it('are tried with the answer and its why in sight of the fields', async () => {
+    const rule = (id: string, conditions: object[]) => ({
+      id,
+      name: '',
+      conditions,
+      target: { kind: 'destination', destination: `https://shop.example/${id}` },
+    })
+    const link = await makeLink({
+      rules: [
+        rule('swiss', [
+          { on: 'country', values: ['CH', 'LI'] },
+          { on: 'language', values: ['de'] },
+        ]),
+        rule('phone', [{ on: 'device', values: ['mobile'] }]),
+        rule('french', [{ on: 'language', values: ['fr'] }]),
+      ],
+    })
+    const creator = await open(`/app/links/${link.id}/rules`, {
+      viewport: { width: 1440, height: 900 },
+    })
+    const { tab } = creator
+    const { simulator } = text.rules
+    const tryIt = card(tab, simulator.title)
+    const isInSight = async (one: ReturnType<Page['getByText']>) => {
+      const { y, height } = (await one.boundingBox())!
+      return y >= 0 && y + height <= 900
+    }
+    const answer = (to: string) =>
+      tryIt.getByRole('status').filter({ hasText: `https://shop.example/${to}` })
+    const why = tryIt.getByRole('region', { name: simulator.why })
+    await why.waitFor()
+    expect(await isInSight(why)).toBe(true)
+    await tryIt.getByLabel(simulator.device, { exact: true }).selectOption('mobile')
+    await answer('phone').waitFor()
+    expect(await isInSight(answer('phone'))).toBe(true)
+    expect(await isInSight(why)).toBe(true)
+    // at the last field what comes of it is still seen
+    await tryIt.getByLabel(simulator.at, { exact: true }).fill('2026-12-01T09:00')
+    await answer('phone').waitFor()
+    expect(await isInSight(answer('phone'))).toBe(true)
+    await creator.leave()
+  })
+
   it('are put in order by pointer, folded up meanwhile', async () => {
     const rule = (id: string, name: string) => ({
       id,

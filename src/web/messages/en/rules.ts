@@ -7,6 +7,13 @@ const devices: Record<DeviceName, string> = {
   tv: 'TVs',
   other: 'Other devices',
 }
+const devicesWithin: Record<DeviceName, string> = {
+  mobile: 'phones',
+  tablet: 'tablets',
+  desktop: 'computers',
+  tv: 'TVs',
+  other: 'other devices',
+}
 const systems: Record<SystemName, string> = {
   ios: 'iOS',
   android: 'Android',
@@ -154,7 +161,12 @@ export const rules = {
     arrow: '→',
     everybody: 'Everybody',
     visitors: 'Visitors',
+    /** at the beginning of a sentence … */
     devices,
+    /** … as a further one of those … */
+    furtherDevices: devicesWithin,
+    /** … and after `on` */
+    devicesOn: devicesWithin,
     systems,
     browsers,
     weekdays,

@@ -26,7 +26,7 @@ export function sayConditions(conditions: readonly Condition[], zone: string): s
   const others = conditions.filter((one) => one !== subject)
   const traits = others.filter((one) => !isAboutTime(one)).map((one) => sayTrait(one))
   const times = others.filter(isAboutTime).map((one) => sayTime(one, zone))
-  const first = subject?.on === 'device' ? sayDevices(subject, say.and) : say.visitors
+  const first = subject?.on === 'device' ? sayDevices(subject) : say.visitors
   return [[first, ...traits.filter(Boolean)].join(' '), ...times.filter(Boolean)].join(', ')
 }
 
@@ -63,9 +63,7 @@ function sayTrait(condition: Condition): string {
   const { isNot } = condition
   switch (condition.on) {
     case 'device': {
-      const names = sayDevices(condition, say.or)
-        .toLowerCase()
-        .replace(/\btvs\b/, 'TVs')
+      const names = sayList(condition.values.map((value) => say.devicesOn[value]))
       return isNot ? say.notDevices(names) : say.on(names)
     }
     case 'system': {
@@ -152,12 +150,9 @@ function sayDays(values: readonly number[]): string {
   return isSpan ? say.span(names[0]!, names.at(-1)!) : sayList(names, say.and)
 }
 
-function sayDevices({ values }: ConditionOn<'device'>, joint: string): string {
-  const [first = '', ...others] = values.map((value) => say.devices[value])
-  return sayList(
-    [first, ...others.map((name) => (name === 'TVs' ? name : name.toLowerCase()))],
-    joint,
-  )
+function sayDevices({ values }: ConditionOn<'device'>): string {
+  const names = values.map((value, at) => (at === 0 ? say.devices : say.furtherDevices)[value])
+  return sayList(names, say.and)
 }
 
 function sayList(names: readonly string[], joint: string = say.or): string {

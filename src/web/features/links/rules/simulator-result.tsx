@@ -9,7 +9,7 @@ import { viewerZone } from '../fields/zoned-time.ts'
 import { useLinkForm } from '../link/link-form.ts'
 import { type Simulation, simulateLink } from '../links.api.ts'
 import { letterOf } from './letter-of.ts'
-import { sayCondition, sayRule } from './rule-sentence.ts'
+import { sayCondition } from './rule-sentence.ts'
 import type { Rule } from './rule-types.ts'
 import { saySeen } from './say-seen.ts'
 import classes from './simulator.module.css'
@@ -22,6 +22,7 @@ type Step = Simulation['steps'][number]
 /** What the server says the visitor would get, asked again whenever something changes. */
 export function SimulatorResult({ visitor }: { visitor: Visitor }) {
   const { link, draft } = useLinkForm()
+  const { length } = draft.rules
   const isComplete = Object.keys(problemsOf(draft)).length === 0
   const words = isComplete ? JSON.stringify(simulationOf(link, draft, visitor)) : ''
   const [settled] = useDebouncedValue(words, PAUSE_MS)
@@ -42,23 +43,26 @@ export function SimulatorResult({ visitor }: { visitor: Visitor }) {
       </p>
     )
   }
-  if (!answer.data) return <Skeleton height={72} radius="md" />
+  // about as tall as what comes, so that the fields below stay where they are
+  if (!answer.data)
+    return <Skeleton height={72 + (length > 0 ? 36 + 48 * length : 0)} radius="md" />
   return <Outcome answer={answer.data} isOld={settled !== words || answer.isPlaceholderData} />
 }
 
 function Outcome({ answer, isOld }: { answer: Simulation; isOld: boolean }) {
   const { simulator } = text.rules
+  const old = isOld || undefined
   return (
-    <div className={classes.result} data-old={isOld || undefined}>
-      <div className={classes.outcome} role="status" aria-label={simulator.result}>
+    <>
+      <div className={classes.outcome} role="status" aria-label={simulator.result} data-old={old}>
         <p>{headlineOf(answer)}</p>
         {answer.location !== null && <p className={classes.location}>{answer.location}</p>}
         <p className={classes.by}>
           <DecidedBy answer={answer} />
         </p>
       </div>
-      {answer.steps.length > 0 && <Steps answer={answer} />}
-    </div>
+      {answer.steps.length > 0 && <Steps answer={answer} old={old} />}
+    </>
   )
 }
 
@@ -88,14 +92,14 @@ function DecidedBy({ answer }: { answer: Simulation }) {
 }
 
 /** Rule by rule, and condition by condition, what fits and what was seen. */
-function Steps({ answer }: { answer: Simulation }) {
+function Steps({ answer, old }: { answer: Simulation; old: true | undefined }) {
   const { draft } = useLinkForm()
   const { simulator, untitled } = text.rules
   const decisive = answer.steps.find((step) => step.matched)
   const lastSeen = decisive ? answer.steps.indexOf(decisive) : answer.steps.length - 1
   const seen = new Map(answer.steps.slice(0, lastSeen + 1).map((step) => [step.ruleId, step]))
   return (
-    <section className={classes.why} aria-label={simulator.why}>
+    <section className={classes.why} aria-label={simulator.why} data-old={old}>
       <h3 className={classes.whyTitle}>{simulator.why}</h3>
       <ol className={classes.steps}>
         {draft.rules.map((rule, place) => (
@@ -124,7 +128,6 @@ function RuleStep(props: { rule: Rule; name: string; step: Step | undefined }) {
           <strong>{props.name}</strong> {verdict}
         </span>
       </p>
-      {step === undefined && <p className={classes.saw}>{sayRule(rule, viewerZone())}</p>}
       {step?.conditions.length === 0 && <p className={classes.saw}>{simulator.always}</p>}
       {step && <ConditionSteps step={step} rule={rule} />}
     </li>

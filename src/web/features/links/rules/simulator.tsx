@@ -17,12 +17,16 @@ export function Simulator() {
   const { simulator } = text.rules
   const isChanged = JSON.stringify(visitor) !== JSON.stringify(NOBODY)
   return (
-    <SectionCard
-      title={simulator.title}
-      text={simulator.lead}
-      action={
-        isChanged && (
+    <SectionCard title={simulator.title} text={simulator.lead}>
+      {/* before the fields, which are taller than many a screen */}
+      <SimulatorResult visitor={visitor} />
+      <div className={classes.fields}>
+        <AgentFields visitor={visitor} onChange={change} />
+        <PlaceFields visitor={visitor} onChange={change} />
+        <WayFields visitor={visitor} onChange={change} />
+        {isChanged && (
           <Button
+            className={classes.reset}
             variant="subtle"
             color="gray"
             size="compact-sm"
@@ -30,15 +34,8 @@ export function Simulator() {
           >
             {simulator.reset}
           </Button>
-        )
-      }
-    >
-      <div className={classes.fields}>
-        <AgentFields visitor={visitor} onChange={change} />
-        <PlaceFields visitor={visitor} onChange={change} />
-        <WayFields visitor={visitor} onChange={change} />
+        )}
       </div>
-      <SimulatorResult visitor={visitor} />
     </SectionCard>
   )
 }

@@ -76,3 +76,55 @@ it.each([
     await leave()
   },
 )
+
+it('an account is banned and let in again by keys among the people, closed by its owner or not', async () => {
+  const words = text.users
+  // another try finds its own
+  const name = `rascal-${Date.now() % 100_000}`
+  const [owner] = await addAccounts(site.server.dataDir, [name], undefined)
+  const theirs = await signInTo(site.server, owner!)
+  const alias = `${name}-link`
+  await theirs.call('POST', '/api/v1/links', { alias, destination: 'https://rascal.example/' })
+  const isAnswered = (status: number) =>
+    until(async () => {
+      const answer = await fetch(`${site.server.url}/${alias}`, { redirect: 'manual' })
+      return answer.status === status
+    })
+
+  const { context, tab, leave } = await site.visit({
+    colorScheme: 'dark',
+    viewport: { width: 768, height: 1024 },
+  })
+  await signIn(context, site.server.url)
+  const choose = async (label: string) => {
+    await tab.goto(`${site.server.url}/app/users?scope=all&q=${name}`)
+    const item = tab.getByRole('menuitem', { name: label, exact: true })
+    await tab.getByRole('button', { name: words.actions(name) }).press('Enter')
+    await item.waitFor()
+    expect(await violationsOf(tab, ['region'])).toEqual([])
+    await item.press('Enter')
+  }
+  const isSaid = (message: string) => tab.getByRole('status').filter({ hasText: message }).waitFor()
+
+  await choose(words.ban)
+  await isSaid(words.banned(name))
+  expect(await violationsOf(tab)).toEqual([])
+  await isAnswered(410)
+  await choose(words.liftBan)
+  await isSaid(words.banLifted(name))
+  await isAnswered(302)
+  await choose(words.ban)
+  await tab.getByRole('button', { name: text.common.undo }).press('Enter')
+  await isSaid(words.banLifted(name))
+  await isAnswered(302)
+
+  const again = await signInTo(site.server, owner!)
+  await again.call('POST', '/api/v1/account/delete', { password: owner!.password })
+  await isAnswered(410)
+  await choose(words.ban)
+  await isSaid(words.bannedDeleted(name))
+  await choose(words.liftBan)
+  await isSaid(words.stillDeleted(name))
+  await tab.getByText(words.states.deleted).first().waitFor()
+  await leave()
+})

@@ -127,6 +127,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-teal-light-color': 'var(--wp-accent-strong)',
     '--mantine-color-gray-light-color': 'var(--wp-muted)',
     '--mantine-color-red-text': 'var(--wp-negative)',
+    '--mantine-color-red-light-color': 'var(--wp-negative)',
+    // items of menus take the shade by its number
+    '--mantine-color-red-6': 'var(--wp-negative)',
   }
   return { variables: {}, light: shared, dark: shared }
 }

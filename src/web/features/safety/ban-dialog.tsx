@@ -5,6 +5,8 @@ import formClasses from '#web/ui/form.module.css'
 /** Asked before accounts are banned: they are signed out everywhere at once. */
 export function BanDialog(props: {
   text: string
+  /** more than one account, as far as one can tell */
+  isMany?: boolean
   isBusy: boolean
   onBan: () => void
   onClose: () => void
@@ -14,7 +16,7 @@ export function BanDialog(props: {
     <Modal
       opened
       onClose={props.onClose}
-      title={words.banTitle}
+      title={props.isMany ? words.banManyTitle : words.banTitle}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <div className={formClasses.form}>
@@ -24,7 +26,7 @@ export function BanDialog(props: {
             {text.common.cancel}
           </Button>
           <Button color="red" loading={props.isBusy} onClick={props.onBan}>
-            {words.actions['ban-account']}
+            {(props.isMany ? words.many : words.actions)['ban-account']}
           </Button>
         </Group>
       </div>

@@ -79,6 +79,7 @@ export function ReportPicks(props: {
       {isBanning && (
         <BanDialog
           text={words.banManyText(picked.length)}
+          isMany={picked.length > 1}
           isBusy={busy === 'ban-account'}
           onBan={() => act('ban-account')}
           onClose={() => setBanning(false)}

@@ -67,6 +67,7 @@ export function PersonMenu({ person, onOpen }: { person: Person; onOpen: () => v
   const isInvited = person.state === 'invited'
   const managesAccount = role === 'administrator' && !person.isYou && !isInvited
   const isOpen = person.state === 'active'
+  const isBanned = person.state === 'banned'
   const removeLabel = isInvited ? words.takeBack : person.isYou ? words.leave : words.remove
   return (
     <Menu position="bottom-end" width={264}>
@@ -92,7 +93,7 @@ export function PersonMenu({ person, onOpen }: { person: Person; onOpen: () => v
         )}
         {managesAccount && !isOpen && person.state !== 'deleted' && (
           <Menu.Item onClick={() => void actions.setStatus(person, 'active')}>
-            {words.reactivate}
+            {isBanned ? words.liftBan : words.reactivate}
           </Menu.Item>
         )}
         {managesAccount && isOpen && (
@@ -100,7 +101,7 @@ export function PersonMenu({ person, onOpen }: { person: Person; onOpen: () => v
             {words.deactivate}
           </Menu.Item>
         )}
-        {managesAccount && isOpen && (
+        {managesAccount && !isBanned && (
           <Menu.Item color="red" onClick={() => void actions.setStatus(person, 'banned')}>
             {words.ban}
           </Menu.Item>

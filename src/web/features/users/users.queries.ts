@@ -44,11 +44,13 @@ export function useLivePeople(): void {
   useLiveRefresh('users', () => queryClient.invalidateQueries({ queryKey: PEOPLE }))
 }
 
+type AccountStatus = 'active' | 'deactivated' | 'banned'
+
 export interface PeopleActions {
   setRole(person: Person, role: SpaceRole): Promise<void>
   remove(person: Person): Promise<void>
   sendAgain(person: Person): Promise<void>
-  setStatus(person: Person, status: 'active' | 'deactivated' | 'banned'): Promise<void>
+  setStatus(person: Person, status: AccountStatus): Promise<void>
   setAccountRole(person: Person, role: 'administrator' | 'member'): Promise<void>
   refresh(): Promise<void>
 }
@@ -79,14 +81,15 @@ export function usePeopleActions(): PeopleActions {
     }
   }
 
-  const status = async (person: Person, wanted: 'active' | 'deactivated' | 'banned') => {
-    await changeAccount(person.id, { status: wanted })
-    const { deactivated, banned, reactivated } = text.users
-    if (wanted === 'active') return toastSuccess(reactivated(person.name))
-    const message = (wanted === 'banned' ? banned : deactivated)(person.name)
+  const setStatus = async (person: Person, wanted: AccountStatus) => {
+    const { state } = await changeAccount(person.id, { status: wanted })
+    const message = sayStatus(person, state)
+    if (wanted === 'active') return toastSuccess(message)
     toastUndo(message, async () => {
       try {
-        await status(person, 'active')
+        const before = person.state === 'deactivated' ? 'deactivated' : 'active'
+        const { state: now } = await changeAccount(person.id, { status: before })
+        toastSuccess(sayStatus({ ...person, state }, now))
       } catch (error) {
         throw accountFailure(error)
       } finally {
@@ -118,7 +121,7 @@ export function usePeopleActions(): PeopleActions {
         await invite({ email, name, role, ...spaceOf(person) }, key)
         toastSuccess(text.users.invited(email))
       }, sayInviteError),
-    setStatus: (person, wanted) => tell(() => status(person, wanted), sayAccountError),
+    setStatus: (person, wanted) => tell(() => setStatus(person, wanted), sayAccountError),
     setAccountRole: (person, role) =>
       tell(async () => {
         await changeAccount(person.id, { role })
@@ -128,3 +131,12 @@ export function usePeopleActions(): PeopleActions {
 }
 
 const spaceOf = (person: Person) => (person.space ? { spaceId: person.space.id } : {})
+
+/** What became of an account and of what is in its spaces. */
+function sayStatus({ name, state: before }: Person, now: Person['state']): string {
+  const words = text.users
+  if (now === 'banned') return (before === 'deleted' ? words.bannedDeleted : words.banned)(name)
+  if (now === 'deleted') return words.stillDeleted(name)
+  if (before === 'banned' && now === 'active') return words.banLifted(name)
+  return (now === 'deactivated' ? words.deactivated : words.reactivated)(name)
+}

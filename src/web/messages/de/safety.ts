@@ -146,10 +146,11 @@ export const safety: Messages['safety'] = {
         : `${done} von ${all} Meldungen sind erledigt`,
     banManyText: (count) =>
       plural(count, {
-        one: 'Wer gemacht hat, worum es in # Meldung geht, wird überall abgemeldet und kann sich nicht mehr anmelden. Alle Seiten und Links des Kontos zeigen eine Warnseite, bis die Sperre aufgehoben ist.',
+        one: 'Das Konto hinter dieser Meldung wird überall abgemeldet und kann sich nicht mehr anmelden. Alle seine Seiten und Links zeigen eine Warnseite, bis die Sperre aufgehoben ist.',
         other:
-          'Wer gemacht hat, worum es in # Meldungen geht, wird überall abgemeldet und kann sich nicht mehr anmelden. Alle Seiten und Links des Kontos zeigen eine Warnseite, bis die Sperre aufgehoben ist.',
+          'Die Konten hinter # Meldungen werden überall abgemeldet und können sich nicht mehr anmelden. Alle ihre Seiten und Links zeigen eine Warnseite, bis die Sperren aufgehoben sind.',
       }),
+    banManyTitle: 'Konten sperren?',
     banTitle: 'Konto sperren?',
     banText: (email) =>
       `${email} wird überall abgemeldet und kann sich nicht mehr anmelden. Alle Seiten und Links des Kontos zeigen eine Warnseite, bis die Sperre aufgehoben ist.`,

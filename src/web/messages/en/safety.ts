@@ -142,10 +142,11 @@ export const safety = {
         : `${done} of ${all} reports are resolved`,
     banManyText: (count: number) =>
       plural(count, {
-        one: 'Whoever made what # report is about is signed out everywhere and cannot sign in any more. All their pages and links show a warning page until the ban is lifted.',
+        one: 'The account behind this report is signed out everywhere and cannot sign in any more. All its pages and links show a warning page until the ban is lifted.',
         other:
-          'Whoever made what # reports are about is signed out everywhere and cannot sign in any more. All their pages and links show a warning page until the ban is lifted.',
+          'The accounts behind # reports are signed out everywhere and cannot sign in any more. All their pages and links show a warning page until the bans are lifted.',
       }),
+    banManyTitle: 'Ban the accounts?',
     banTitle: 'Ban the account?',
     banText: (email: string) =>
       `${email} is signed out everywhere and cannot sign in any more. All their pages and links show a warning page until the ban is lifted.`,

@@ -58,17 +58,25 @@ const QUESTIONS = [
   query({}),
   query({ filters: [{ dimension: 'trigger', value: 'qr' }] }),
   query({ spaceId: undefined, targetIds: ['l1', 'l2'] }),
+  // more than are written out
+  query({
+    spaceId: undefined,
+    targetIds: ['l0', 'l1', 'l2', ...Array.from({ length: 50 }, (_, at) => `unknown ${at}`)],
+  }),
 ]
 
 const DIMENSIONS = ['language', 'referrer', 'link', 'weekdayHour'] as const
 
-async function answersOf({ statistics }: ClickStore): Promise<unknown[]> {
+async function answersOf(
+  { statistics }: ClickStore,
+  questions: readonly StatisticsQuery[] = QUESTIONS,
+): Promise<unknown[]> {
   const grids: SeriesGrid[] = [
     { interval: 'hour', monthStarts: [] },
     { interval: 'day', monthStarts: [] },
   ]
   const answers: unknown[] = []
-  for (const asked of QUESTIONS) {
+  for (const asked of questions) {
     for (const grid of grids) answers.push(await statistics.overview(asked, grid, BEGIN - DAY))
     for (const dimension of DIMENSIONS) {
       answers.push(await statistics.breakdown(asked, dimension, 3))
@@ -122,6 +130,42 @@ describe('visitors in the order of their clicks (DuckDB)', () => {
     await store.close()
     expect(await disorder()).toEqual([0, 0])
     expect(await onFile('select count(*) from click')).toEqual([[BigInt(CLICKS.length)]])
+  })
+
+  it('are found where only one day of many has some to tell apart', async () => {
+    const days = 12
+    const quiet = Array.from({ length: days - 1 }, (_, at) =>
+      CLICKS.slice(0, 200).map((one) => ({
+        ...one,
+        id: one.id.replace('0198c1de', `0198c2${String(at).padStart(2, '0')}`),
+        at: one.at + (at + 1) * DAY,
+      })),
+    )
+    const store = createDuckDbClickStore(path, { now: () => BEGIN + 2 * days * DAY })
+    const clicks = [...CLICKS.slice(0, 1_200), ...quiet.flat()]
+    await store.append({ journal: 'j', after: 0, upTo: 1, clicks })
+    const questions = QUESTIONS.map((one) => ({ ...one, to: BEGIN + days * DAY - 3_600_000 }))
+    const before = await answersOf(store, questions)
+    await seal(store)
+    expect(await answersOf(store, questions)).toEqual(before)
+    await store.close()
+  })
+
+  it('are found by more values than are gathered at once', async () => {
+    const clicks = [0, 1, 2].flatMap((turn) =>
+      CLICKS.map((one, at) => ({
+        ...one,
+        id: one.id.replace('0198c1de', `0198c3${turn}0`),
+        at: one.at + turn * 60_000,
+        referrer: `site${turn}-${at}.example`,
+      })),
+    )
+    const store = open()
+    await store.append({ journal: 'j', after: 0, upTo: 1, clicks })
+    const before = await answersOf(store)
+    await seal(store)
+    expect(await answersOf(store)).toEqual(before)
+    await store.close()
   })
 
   it('are told apart one by one where the order is not what it should be', async () => {

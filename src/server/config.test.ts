@@ -21,6 +21,7 @@ describe('readConfig', () => {
     ['SHORT_URL', 'https://exm.pl/s', 'exm.pl'],
     ['CORS_ORIGINS', '*', 'https://a.example,b', 'https://a.example/x'],
     ['MARKETING_URL', 'javascript:alert(1)'],
+    ['DATA_DIR', '/tmp/what?', './a?b/data'],
     ['TRUSTED_PROXIES', 'true', '10.0.0.1', '10.0.0.0/99'],
     ['DATABASE_URL', 'mysql://x'],
     ['SMTP_URL', 'http://x'],

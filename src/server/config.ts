@@ -245,6 +245,13 @@ function toConfig(values: Variables, role: Role): Config {
   if (values.AUTH_MODE === 'fake' && isProduction) {
     throw new ConfigError('AUTH_MODE=fake is a demonstration and refuses to run in production.')
   }
+  const dataDir = resolve(values.DATA_DIR)
+  // DuckDB takes what follows for something else and looks for its own journal in another folder
+  if (dataDir.includes('?')) {
+    throw new ConfigError(
+      'DATA_DIR is not usable: clicks cannot be kept in a path with a question mark.',
+    )
+  }
   return {
     role,
     port: values.PORT,
@@ -252,7 +259,7 @@ function toConfig(values: Variables, role: Role): Config {
     publicUrl: values.PUBLIC_URL,
     shortUrl: values.SHORT_URL,
     marketingUrl: values.MARKETING_URL,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL?.startsWith('sqlite:') ? undefined : values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

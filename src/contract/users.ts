@@ -282,8 +282,9 @@ export const changeAccountEndpoint = defineEndpoint({
   summary: 'Deactivate, ban or re-open an account, or change its role in the installation',
   description:
     'Whoever may not go on is signed out everywhere at once. Links and pages in the spaces of a banned account ' +
-    'show the warning page until the ban is lifted; those of a deactivated one go on. Not for the own account, and the last ' +
-    'administrator stays one: `err_101`.',
+    'show the warning page until the ban is lifted; those of a deactivated one go on. An account ' +
+    'that its owner has deleted can be banned only, so that it cannot be brought back; after the ban it is deleted as ' +
+    'before. Not for the own account, and the last administrator stays one: `err_101`.',
   feature: 'users',
   access: 'administrator',
   limit: 'write',

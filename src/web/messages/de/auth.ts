@@ -125,5 +125,6 @@ export const auth: Messages['auth'] = {
   restore: 'Zurückholen',
   restored: 'Dein Konto ist wieder da',
   restoredLead: (email) => `Melde dich als ${email} an. Seiten und Links funktionieren wieder.`,
-  restoreDeadLead: 'Er wurde benutzt, oder die 30 Tage sind vorbei und das Konto ist fort.',
+  restoreDeadLead:
+    'Er wurde benutzt, die 30 Tage sind vorbei, oder die Verwaltung hat das Konto gesperrt.',
 }

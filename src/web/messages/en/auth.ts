@@ -117,5 +117,5 @@ export const auth = {
   restore: 'Bring it back',
   restored: 'Your account is back',
   restoredLead: (email: string) => `Sign in as ${email}. Pages and links work again.`,
-  restoreDeadLead: 'It was used, or the 30 days are over and the account is gone.',
+  restoreDeadLead: 'It was used, the 30 days are over, or an administrator has banned the account.',
 }

@@ -16,14 +16,12 @@ import {
   cutsOf,
   type DayPart,
   isByHourOfWeek,
-  isFirstAgain,
-  isInAnother,
-  isSpread,
   needsTelling,
   numbersBy,
   partsOf,
   toldApart,
 } from './duckdb-day-visitors.ts'
+import { isFirstAgain, isInAnother, isSpread } from './duckdb-other-buckets.ts'
 import {
   canBeGathered,
   GATHERED_MAX,

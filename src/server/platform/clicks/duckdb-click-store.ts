@@ -1,13 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import {
-  type DuckDBAppender,
-  type DuckDBConnection,
-  type DuckDBValue,
-  timestampValue,
-  uuidValue,
-} from '@duckdb/node-api'
-import type { StoredClick } from './click.ts'
+import { type DuckDBConnection, type DuckDBValue, timestampValue } from '@duckdb/node-api'
 import {
   type ClickBatch,
   type ClickCounts,
@@ -17,13 +10,14 @@ import {
   CursorMoved,
   type JournalCursor,
 } from './click-store.ts'
-import { DAY_MS, migrate, QUARTER_MS, type SpacesOf } from './duckdb-click-schema.ts'
+import { appendClicks } from './duckdb-append.ts'
+import { migrate, type SpacesOf } from './duckdb-click-schema.ts'
 import { createDuckDbStatistics, type DuckDbAccess } from './duckdb-click-statistics.ts'
 import { Codes } from './duckdb-codes.ts'
 import { openDuckDb, type Run, readWithin, run, Turns } from './duckdb-connection.ts'
-import { NONE_BEFORE, OpenDays, portionOf, QUIET_MS, sealPortion } from './duckdb-day-facts.ts'
 import { OpenFile } from './duckdb-open-file.ts'
 import { createRelease, type Release } from './duckdb-release.ts'
+import { insertOpenDays, OpenDays, QUIET_MS, sealNext } from './duckdb-sealing.ts'
 import { VisitMarks } from './visit-marks.ts'
 
 const COUNTED = `kind in ('human', 'bot', 'own')`
@@ -154,23 +148,9 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
     async tidy(quietMs = QUIET_MS) {
       // what nobody has asked yet can wait
       if (!file.isOpen) return false
-      return file.use(async ({ writer, openDays }) => {
-        const due = openDays.due(now(), quietMs)
-        if (due.length === 0) return false
-        const { days, parts } = await access.read((run) => portionOf(run, due))
-        const before = openDays.stateOf(days)
-        for (let part = 0; part < parts; part++) {
-          await writer.sparingly((run) => sealPortion(run, { days, parts, part }))
-        }
-        const isSealed = await writer.transaction(async (run) => {
-          // clicks that came meanwhile are in none of the parts: another time
-          if (openDays.stateOf(days) !== before) return false
-          await run(`delete from open_day where day in (${days.join(', ')})`)
-          return true
-        })
-        if (isSealed) openDays.sealed(days)
-        return openDays.due(now(), quietMs).length > 0
-      })
+      return file.use(({ writer, openDays }) =>
+        sealNext({ writer, read: access.read, openDays }, { now: now(), quietMs }),
+      )
     },
 
     close: () => file.close(),
@@ -230,14 +210,6 @@ async function readVisits(run: Run): Promise<VisitMarks> {
   return visits
 }
 
-async function insertOpenDays(run: Run, days: readonly number[]): Promise<void> {
-  if (days.length === 0) return
-  await run(
-    `insert into open_day select opened from (select unnest([${days.map(Number).join(', ')}]) as opened)
-     where opened not in (select day from open_day)`,
-  )
-}
-
 async function checkCursor(run: Run, { journal, after }: ClickBatch): Promise<void> {
   const [row] = await run('select seq from journal_cursor where journal = ?', [journal])
   const seq = Number(row?.seq ?? 0)
@@ -249,69 +221,6 @@ async function saveCursor(run: Run, journal: string, seq: number): Promise<void>
     'insert into journal_cursor values (?, ?) on conflict (journal) do update set seq = excluded.seq',
     [journal, BigInt(seq)],
   )
-}
-
-/** @returns how many of each day */
-async function appendClicks(
-  connection: DuckDBConnection,
-  clicks: readonly StoredClick[],
-  judged: { codes: Codes; isVisit: (click: StoredClick) => boolean },
-): Promise<Map<number, number>> {
-  const { codes, isVisit } = judged
-  const days = new Map<number, number>()
-  const appender = await connection.createAppender('click')
-  for (const click of clicks) {
-    const day = Math.floor(click.at / DAY_MS)
-    appendClick(appender, click, {
-      day,
-      space: codes.spaceOf(click),
-      target: codes.targetOf(click),
-      isVisit: isVisit(click),
-    })
-    days.set(day, (days.get(day) ?? 0) + 1)
-  }
-  appender.closeSync()
-  return days
-}
-
-/** In the order of the columns. */
-function appendClick(
-  appender: DuckDBAppender,
-  click: StoredClick,
-  { day, space, target, isVisit }: { day: number; space: number; target: number; isVisit: boolean },
-): void {
-  appender.appendUUID(uuidValue(BigInt(`0x${click.id.replaceAll('-', '')}`)))
-  appender.appendTimestamp(timestampValue(BigInt(click.at) * 1000n))
-  appender.appendInteger(day)
-  appender.appendInteger(Math.floor(click.at / QUARTER_MS))
-  appender.appendInteger(space)
-  appender.appendInteger(target)
-  appender.appendBoolean(click.target === 'page')
-  appender.appendVarchar(click.trigger)
-  appender.appendVarchar(click.kind)
-  appender.appendUUID(uuidValue(BigInt(`0x${click.visitor}`)))
-  appender.appendVarchar(click.country)
-  appender.appendVarchar(click.city)
-  appender.appendVarchar(click.device)
-  appender.appendVarchar(click.system)
-  appender.appendVarchar(click.browser)
-  appender.appendVarchar(click.language)
-  appender.appendVarchar(click.referrer)
-  appender.appendVarchar(click.utmSource)
-  appender.appendVarchar(click.utmMedium)
-  appender.appendVarchar(click.utmCampaign)
-  appender.appendVarchar(click.utmTerm)
-  appender.appendVarchar(click.utmContent)
-  appender.appendBoolean(isVisit)
-  // until the day is sealed
-  appender.appendBoolean(false)
-  appender.appendBoolean(true)
-  appender.appendUSmallInt(0)
-  appender.appendUTinyInt(0)
-  appender.appendUTinyInt(0)
-  appender.appendUTinyInt(NONE_BEFORE)
-  appender.appendNull()
-  appender.endRow()
 }
 
 function conditionOf(filter: ClickFilter): { where: string; values: DuckDBValue[] } {

@@ -1,5 +1,4 @@
 import type { ClickDimension } from '#contract/statistics.ts'
-import { DAY_MS } from './duckdb-click-schema.ts'
 import type { Run } from './duckdb-connection.ts'
 
 /**
@@ -15,7 +14,7 @@ import type { Run } from './duckdb-connection.ts'
  *   time, so that one visitor's follow one another (`duckdb-visitors-in-order.ts`)
  * Where a question asks for nothing in which they differ, counting firsts counts visitors; only the
  * others are told apart one by one. Days with clicks that came since stand in `open_day` and are counted
- * one by one, until `sealDays` has been over them.
+ * one by one, until they are sealed anew (`duckdb-sealing.ts`).
  */
 
 /** Dimensions, and the space. */
@@ -156,52 +155,4 @@ export async function portionOf(
   )
   const rows = sum + Number(texts?.bytes ?? 0) / BYTES_OF_A_ROW
   return { days: taken, parts: Math.max(1, Math.ceil(rows / ROWS_AT_ONCE)) }
-}
-
-/** Of today so many must be new: each time all of the day is gone over again. */
-const NEW_TODAY_MIN = 20_000
-export const QUIET_MS = 2_000
-
-interface OpenDay {
-  /** clicks that came since it was sealed; of what was found at the start, all */
-  added: number
-  /** on the clock that only goes forward */
-  lastAt: number
-}
-
-/** Follows which days are to be sealed, and decides when. */
-export class OpenDays {
-  readonly #days = new Map<number, OpenDay>()
-
-  constructor(found: readonly number[]) {
-    const lastAt = Number.NEGATIVE_INFINITY
-    for (const day of found) this.#days.set(day, { added: Number.POSITIVE_INFINITY, lastAt })
-  }
-
-  add(day: number, clicks: number): void {
-    const added = (this.#days.get(day)?.added ?? 0) + clicks
-    this.#days.set(day, { added, lastAt: performance.now() })
-  }
-
-  /** changes when a click comes */
-  stateOf(days: readonly number[]): string {
-    return days.map((day) => this.#days.get(day)?.lastAt).join()
-  }
-
-  sealed(days: readonly number[]): void {
-    for (const day of days) this.#days.delete(day)
-  }
-
-  /** Days that no click came to for a while, oldest first. @param now ms UTC */
-  due(now: number, quietMs: number): number[] {
-    const today = Math.floor(now / DAY_MS)
-    const quietSince = performance.now() - quietMs
-    return [...this.#days]
-      .filter(
-        ([day, { added, lastAt }]) =>
-          lastAt <= quietSince && (day < today || added >= NEW_TODAY_MIN),
-      )
-      .map(([day]) => day)
-      .sort((one, other) => one - other)
-  }
 }

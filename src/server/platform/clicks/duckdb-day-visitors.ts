@@ -1,7 +1,7 @@
 import type { ClickDimension } from '#contract/statistics.ts'
 import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics.ts'
-import { inQuarters, localUnit, monthOf } from './duckdb-click-conditions.ts'
-import { DAY_MS, HOUR_MS, QUARTER_MS } from './duckdb-click-schema.ts'
+import { inQuarters } from './duckdb-click-conditions.ts'
+import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { Run } from './duckdb-connection.ts'
 import { type VaryingName, varyingBit } from './duckdb-day-facts.ts'
 
@@ -144,96 +144,6 @@ function maskOf({ query, dimension }: VisitorQuestion): number {
   if (!isOneKind) names.add('kind')
   names.add(query.spaceId === undefined ? 'link' : 'space')
   return [...names].reduce((bits, one) => bits | varyingBit(one), 0)
-}
-
-/** How a question divides its span into buckets. */
-export type Divided = Pick<SeriesGrid, 'interval' | 'monthStarts'> | 'hourOfWeek'
-
-const isByHour = (grid: Divided) => grid === 'hourOfWeek' || grid.interval === 'hour'
-
-/**
- * Whether a click that is not the first of its visitor that day is the first in its bucket, as SQL
- * without parameters. @returns undefined where none can be
- */
-export function isFirstAgain(grid: Divided, offsets: readonly ZoneOffset[]): string | undefined {
-  const before = { quarter: '(day * 96 + previous_quarter)', ofDay: 'previous_quarter' }
-  const conditions = inAnother(grid, offsets, before)
-  if (conditions === undefined) return undefined
-  return [...(isByHour(grid) ? ['is_first = false'] : []), ...conditions].join(' and ')
-}
-
-/**
- * Whether a click is in another bucket than one before it that day, at the quarter of an hour `before`, as
- * SQL without parameters. @returns undefined where none can be
- */
-export function isInAnother(grid: Divided, offsets: readonly ZoneOffset[]): string | undefined {
-  const before = { quarter: 'before', ofDay: '(before - day * 96)' }
-  const conditions = inAnother(grid, offsets, before)
-  // the second one is looked at only where the first holds
-  return conditions?.reduceRight((rest, one) => `(case when ${one} then ${rest} else false end)`)
-}
-
-/** Conditions that must all hold, the cheap one first. */
-function inAnother(
-  grid: Divided,
-  offsets: readonly ZoneOffset[],
-  before: { quarter: string; ofDay: string },
-): string[] | undefined {
-  const differs = (unit: (quarter: string) => string) =>
-    `${unit('quarter')} <> ${unit(before.quarter)}`
-  if (isByHour(grid)) {
-    return [differs((quarter) => localUnit(HOUR_MS, withinHours(offsets), quarter))]
-  }
-  const { interval, monthStarts } = grid as Pick<SeriesGrid, 'interval' | 'monthStarts'>
-  const { earliest, latest } = midnightsOf(offsets)
-  if (interval === 'minute' || latest === 0) return undefined
-  // of most clicks these say enough
-  const isAround = [`quarter - day * 96 >= ${earliest}`, `${before.ofDay} < ${latest}`]
-  if (interval === 'day' && latest === earliest) return isAround
-  const isOther = differs((quarter) => {
-    if (interval === 'month') return monthOf(monthStarts, quarter)
-    const day = localUnit(DAY_MS, offsets, quarter)
-    return interval === 'week' ? `((${day} + 3) // 7)` : day
-  })
-  return [...isAround, isOther]
-}
-
-/** Where clocks change by whole hours, hours begin at the same minutes all the time. */
-function withinHours(offsets: readonly ZoneOffset[]): readonly ZoneOffset[] {
-  const minutes = offsets.map(({ offsetMs }) => ((offsetMs % HOUR_MS) + HOUR_MS) % HOUR_MS)
-  if (new Set(minutes).size > 1) return offsets
-  return [{ from: 0, offsetMs: minutes[0] ?? 0 }]
-}
-
-/** The same of a visitor: whether its clicks of a day are in several buckets. */
-export function isSpread(
-  grid: Pick<SeriesGrid, 'interval'> | 'hourOfWeek',
-  offsets: readonly ZoneOffset[],
-): string {
-  if (grid === 'hourOfWeek' || grid.interval === 'hour') {
-    const shifts = new Set(offsets.map(({ offsetMs }) => (((offsetMs / QUARTER_MS) % 4) + 4) % 4))
-    const inSeveral = (shift: number) =>
-      `(first_quarter + ${shift}) // 4 <> (last_quarter + ${shift}) // 4`
-    return `(${[...shifts].map(inSeveral).join(' or ')})`
-  }
-  const { earliest, latest } = midnightsOf(offsets)
-  return `(first_quarter < ${latest} and last_quarter >= ${earliest})`
-}
-
-/** Between which quarters of a UTC day local days begin. */
-function midnightsOf(offsets: readonly ZoneOffset[]): { earliest: number; latest: number } {
-  const quarterOfDay = (ms: number) => (((ms / QUARTER_MS) % 96) + 96) % 96
-  const midnights = offsets.map(({ offsetMs }) => quarterOfDay(-offsetMs))
-  // where midnight is skipped
-  for (const [at, { from, offsetMs }] of offsets.entries()) {
-    const before = offsets[at - 1]
-    if (before === undefined) continue
-    const [dayBefore, day] = [before.offsetMs, offsetMs].map((offset) =>
-      Math.floor((from + offset) / DAY_MS),
-    )
-    if (dayBefore !== day) midnights.push(quarterOfDay(from))
-  }
-  return { earliest: Math.min(96, ...midnights), latest: Math.max(0, ...midnights) }
 }
 
 /** More quarters of an hour than this, two years nearly, are too many for DuckDB to count at places of their own. */

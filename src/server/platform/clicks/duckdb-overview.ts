@@ -15,14 +15,12 @@ import {
   type DayPart,
   divisionOf,
   isByHourOfWeek,
-  isFirstAgain,
-  isInAnother,
-  isSpread,
   needsTelling,
   numbersBy,
   partsOf,
   toldApart,
 } from './duckdb-day-visitors.ts'
+import { isFirstAgain, isInAnother, isSpread } from './duckdb-other-buckets.ts'
 import { OverviewSums } from './duckdb-overview-sums.ts'
 import { NUMBERS, partsToReadInOrder, visitorsByTime } from './duckdb-visitors-in-order.ts'
 

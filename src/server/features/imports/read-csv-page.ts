@@ -1,5 +1,6 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
+import { plainCell } from '../../platform/csv.ts'
 import { delimiterOf } from './csv-delimiter.ts'
 import { DraftBuilder, readAddress } from './page-draft.ts'
 
@@ -57,7 +58,4 @@ function columnsOf(head: readonly string[]): Partial<Record<Field, number>> | un
   return columns.address === undefined ? undefined : columns
 }
 
-/** Without the apostrophe that an export puts before what looks like a formula (abuse row 10). */
-function plain(cell: string | undefined): string {
-  return (cell ?? '').replace(/^'(?=[\s\p{Cc}]*[=+\-@])/u, '').trim()
-}
+const plain = (cell = '') => plainCell(cell).trim()

@@ -80,28 +80,31 @@ describe('a CSV file of another shortener', () => {
 })
 
 describeOnBothEngines('links that leave and come in again', (engine) => {
-  it('are the same, formulas among them', async () => {
-    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
-    const [ada, bob] = creators
-    const link = {
-      alias: 'Deal-1',
-      destination: 'https://a.example/?a="1",2',
-      title: '=SUM(A1)',
-      note: '@first\nsecond',
-      tags: ['+one', 'two'],
-      endsAt: '2090-01-01T00:00:00.000Z',
-      clickLimit: 9,
-    }
-    expect((await ada!.call('POST', '/api/v1/links', link)).status).toBe(201)
-    const file = await ada!.inject({ method: 'GET', url: '/api/v1/links.csv' })
-    expect(file.statusCode).toBe(200)
-    const read = await bob!.call('POST', '/api/v1/link-imports/read', { text: file.body })
-    expect(read.json.links).toMatchObject([link])
-    const [{ row: _, ...item }] = read.json.links
-    const again = { ...item, alias: 'Deal-2' }
-    const made = await bob!.call('POST', '/api/v1/links/bulk', { links: [again] })
-    expect(made.json.results).toMatchObject([
-      { status: 'created', link: { ...link, alias: 'Deal-2' } },
-    ])
-  })
+  it.each(['=SUM(A1)', "'=SUM(A1)", "''-1", '＝1', "'tis"])(
+    'are the same with the title %s',
+    async (title) => {
+      const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
+      const [ada, bob] = creators
+      const link = {
+        alias: 'Deal-1',
+        destination: 'https://a.example/?a="1",2',
+        title,
+        note: '@first\nsecond',
+        tags: ['"two" [x]', '+one', 'a,b|c', "it's'"],
+        endsAt: '2090-01-01T00:00:00.000Z',
+        clickLimit: 9,
+      }
+      expect((await ada!.call('POST', '/api/v1/links', link)).status).toBe(201)
+      const file = await ada!.inject({ method: 'GET', url: '/api/v1/links.csv' })
+      expect(file.statusCode).toBe(200)
+      const read = await bob!.call('POST', '/api/v1/link-imports/read', { text: file.body })
+      expect(read.json.links).toMatchObject([link])
+      const [{ row: _, ...item }] = read.json.links
+      const again = { ...item, alias: 'Deal-2' }
+      const made = await bob!.call('POST', '/api/v1/links/bulk', { links: [again] })
+      expect(made.json.results).toMatchObject([
+        { status: 'created', link: { ...link, alias: 'Deal-2' } },
+      ])
+    },
+  )
 })

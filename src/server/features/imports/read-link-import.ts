@@ -8,6 +8,7 @@ import {
   type ReadLinkImportAnswer,
 } from '#contract/link-imports.ts'
 import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
+import { plainCell } from '../../platform/csv.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
 import { delimiterOf } from './csv-delimiter.ts'
 import { type FoundLayout, type LinkColumn, layoutOf } from './link-layouts.ts'
@@ -55,7 +56,7 @@ function recordsOf(text: string): string[][] {
 function linksOf({ places, source }: FoundLayout, row: readonly string[], number: number) {
   const cell = (column: LinkColumn) => {
     const place = places.get(column)
-    return place === undefined ? '' : plain(row[place] ?? '')
+    return place === undefined ? '' : plainCell(row[place] ?? '').trim()
   }
   const destination = cell('destination')
   if (destination === '' && cell('alias') === '') return []
@@ -65,7 +66,7 @@ function linksOf({ places, source }: FoundLayout, row: readonly string[], number
     alias: aliasOf(cell('alias')),
     title: shortened(cell('title'), LINK_LABEL_MAX),
     note: storable(cell('note'), LINK_NOTE_MAX),
-    tags: tagsOf(cell('tags')),
+    tags: source === 'waypost' ? labelsOf(cell('tags').split(';')) : tagsOf(cell('tags')),
     startsAt: timeOf(cell('startsAt')),
     endsAt: timeOf(cell('endsAt')),
     clickLimit: limitOf(cell('clickLimit')),
@@ -92,9 +93,14 @@ function sameButForCase(links: readonly ImportedLink[]): string[][] {
   return [...groups.values()].filter((group) => group.size > 1).map((group) => [...group])
 }
 
+/** Others part tags in many ways, some in quotes and brackets. */
 function tagsOf(cell: string): string[] {
   const words = cell.replace(/^\[|\]$/g, '').split(/[;,|]/)
-  const tags = words.map((tag) => shortened(tag.replace(/^\s*["']|["']\s*$/g, ''), LINK_TAG_MAX))
+  return labelsOf(words.map((tag) => tag.replace(/^\s*["']|["']\s*$/g, '')))
+}
+
+function labelsOf(words: readonly string[]): string[] {
+  const tags = words.map((tag) => shortened(tag, LINK_TAG_MAX))
   return [...new Set(tags.filter(Boolean))].slice(0, LINK_TAGS_MAX)
 }
 
@@ -114,9 +120,4 @@ function withZone(cell: string): string {
 function limitOf(cell: string): number | null {
   const limit = /^\d{1,10}$/.test(cell) ? Number(cell) : 0
   return limit >= 1 && limit <= CLICK_LIMIT_MAX ? limit : null
-}
-
-/** Without the apostrophe that an export puts before what looks like a formula (abuse row 10). */
-function plain(cell: string): string {
-  return cell.replace(/^'(?=[\s\p{Cc}]*[=+\-@＋－＝＠])/u, '').trim()
 }

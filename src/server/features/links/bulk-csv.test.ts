@@ -58,6 +58,20 @@ describe('the rows of a CSV file of addresses', () => {
     expect(row?.input).toMatchObject({ title: '=1+1' })
   })
 
+  it('keep tags of our own exports whole, and part those of others as is usual', async () => {
+    const tags = async (head: string, cell: string) => {
+      const [row] = await read(`${head}\nhttps://s.example/a,aaaa,https://a.example,"${cell}"\n`)
+      return (row!.input as { tags?: string[] }).tags
+    }
+    expect(await tags('short url,alias,destination,tags', 'a,b;c|d')).toEqual(['a,b', 'c|d'])
+    expect(await tags('address of it,alias,destination,tags', 'a,b;c|d')).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ])
+  })
+
   it('end the reading at row 251, whatever is still to come', async () => {
     let given = 0
     const endless = new Readable({

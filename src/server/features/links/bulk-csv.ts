@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { type Failure, failure } from '#contract/errors.ts'
 import { type BulkLink, bulkLinkSchema } from '#contract/links.ts'
+import { plainCell } from '../../platform/csv.ts'
 
 export interface CsvRow {
   /** of the file, a head included */
@@ -34,6 +35,9 @@ const heads: Readonly<Record<Column, readonly string[]>> = {
 }
 const WITHOUT_HEAD: readonly Column[] = ['destination', 'alias', 'title', 'tags']
 
+/** What parts tags: in our own exports a semicolon, which no tag has; elsewhere whatever is usual. */
+const TAG_SIGNS = { own: /;/, others: /[;,|]/ }
+
 /** a row with every cell as long as it may be */
 const RECORD_MAX = 16 * 1024
 const BYTES_MAX = 1024 * 1024
@@ -56,15 +60,17 @@ export async function readBulkCsv(body: Readable): Promise<CsvRow[]> {
   pipeline(Readable.from(bytesOf(start)), parser, () => {})
   const rows: CsvRow[] = []
   let columns: readonly (Column | undefined)[] | undefined
+  let tagSigns = TAG_SIGNS.others
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       if (columns === undefined) {
         const named = columnsOf(record)
         columns = named ?? WITHOUT_HEAD
+        if (isOwnHead(record)) tagSigns = TAG_SIGNS.own
         if (named) continue
       }
       if (rows.length === BULK_LINKS_MAX) throw failure('bulkTooMany')
-      rows.push(rowOf(record, columns, info.records))
+      rows.push(rowOf(record, columns, info.records, tagSigns))
     }
   } catch (error) {
     if (error instanceof CsvError) throw failure('bulkFileInvalid', { cause: error })
@@ -132,29 +138,39 @@ function delimiterOf(start: string): string {
 /** @returns undefined where the first record is no head */
 function columnsOf(record: readonly string[]): (Column | undefined)[] | undefined {
   const found = record.map((name) => {
-    const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const plain = bareHead(name)
     return (Object.keys(heads) as Column[]).find((column) => heads[column].includes(plain))
   })
   return found.includes('destination') ? found : undefined
 }
 
+/** of `GET /api/v1/links.csv` */
+function isOwnHead(record: readonly string[]): boolean {
+  const names = record.map(bareHead)
+  return ['shorturl', 'alias', 'destination'].every((name) => names.includes(name))
+}
+
+const bareHead = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
 function rowOf(
   record: readonly string[],
   columns: readonly (Column | undefined)[],
   row: number,
+  tagSigns: RegExp,
 ): CsvRow {
   const cells: Partial<Record<Column, string>> = {}
   for (const [at, column] of columns.entries()) {
-    const cell = column && plainCell(record[at] ?? '')
+    const cell = column && plainCell(record[at] ?? '').trim()
     if (column && cell) cells[column] ??= cell
   }
   const destination = cells.destination ?? ''
-  return { row, destination, input: inputOf(cells, destination) }
+  return { row, destination, input: inputOf(cells, destination, tagSigns) }
 }
 
 function inputOf(
   { tags, startsAt, endsAt, clickLimit, ...texts }: Partial<Record<Column, string>>,
   destination: string,
+  tagSigns: RegExp,
 ): BulkLink | Failure {
   // bytes that were no UTF-8, or more than an address may have
   if (destination.includes('\ufffd') || destination.length > DESTINATION_MAX_LENGTH) {
@@ -163,7 +179,7 @@ function inputOf(
   const given = bulkLinkSchema.safeParse({
     ...texts,
     destination,
-    ...(tags && { tags: tags.split(/[;,|]/).filter((tag) => tag.trim() !== '') }),
+    ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
     ...(startsAt && { startsAt: momentOf(startsAt) }),
     ...(endsAt && { endsAt: momentOf(endsAt) }),
     ...(clickLimit && { clickLimit: Number(clickLimit) }),
@@ -171,11 +187,6 @@ function inputOf(
   if (given.success) return given.data
   const fields = given.error.issues.map(({ path }) => [String(path[0]), 'This value is not valid'])
   return failure('malformed', { fields: Object.fromEntries(fields) })
-}
-
-/** The apostrophe that our own exports put before signs of a formula belongs to no text. */
-function plainCell(cell: string): string {
-  return cell.replace(/^'(?=[\s\p{Cc}]*[=+\-@])/u, '').trim()
 }
 
 function momentOf(text: string): string {

@@ -40,10 +40,14 @@ export function createTestIds(): Ids {
     const random = bytes()
     return Array.from({ length }, (_, at) => alphabet[random[at % 64]! % alphabet.length]).join('')
   }
+  const uuid = () => {
+    count += 1
+    return `00000000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`
+  }
   return {
-    uuid: () => {
-      count += 1
-      return `00000000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`
+    uuid,
+    writeUuid: (into, at) => {
+      into.set(Buffer.from(uuid(), 'latin1'), at)
     },
     token: (bits) =>
       bytes()

@@ -13,7 +13,8 @@ const whole = Object.getOwnPropertyDescriptor(IncomingMessage.prototype, 'header
  * and has no other use for it. Until the request is handed over, one with none of these says it has none.
  */
 export class LazyRequest extends IncomingMessage {
-  #areWhole = false
+  /** undefined: not looked for yet */
+  #areWhole: boolean | undefined
 
   /** From now on whoever asks gets all headers. */
   handOver(): void {
@@ -27,7 +28,7 @@ export class LazyRequest extends IncomingMessage {
       Object.defineProperty(LazyRequest.prototype, 'headers', {
         configurable: true,
         get(this: LazyRequest) {
-          this.#areWhole ||= namesAny(this.rawHeaders)
+          this.#areWhole ??= namesAny(this.rawHeaders)
           return this.#areWhole ? get.call(this) : NONE
         },
         set,

@@ -11,18 +11,23 @@ const gzipped = promisify(gzip)
 
 /** Browsers say the same few things: what they mean is found out once. */
 const known = new Map<string, Encoding | undefined>()
+/** A text that just came is quicker compared with one than looked up among many. */
+let last: { header: string; accepted: Encoding | undefined } | undefined
 const KNOWN_MAX = 500
 const KNOWN_LENGTH_MAX = 100
 
 /** The best encoding a client takes (RFC 9110 §12.5.3), of those we have. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined || header === '') return undefined
+  if (header === last?.header) return last.accepted
   if (header.length > KNOWN_LENGTH_MAX) return readAccepted(header)
-  const before = known.get(header)
-  if (before !== undefined || known.has(header)) return before
-  if (known.size >= KNOWN_MAX) known.clear()
-  const accepted = readAccepted(header)
-  known.set(header, accepted)
+  let accepted = known.get(header)
+  if (accepted === undefined && !known.has(header)) {
+    if (known.size >= KNOWN_MAX) known.clear()
+    accepted = readAccepted(header)
+    known.set(header, accepted)
+  }
+  last = { header, accepted }
   return accepted
 }
 

@@ -1,9 +1,14 @@
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
+/** characters of a UUID as text */
+export const UUID_LENGTH = 36
+
 export interface Ids {
   /** UUIDv7 (RFC 9562), lower case; within a process each is greater than the one before */
   uuid(): string
+  /** the same as so many characters of text in bytes: UUID_LENGTH */
+  writeUuid(into: Uint8Array, at: number): void
   /** @param bits of randomness; base64url without padding */
   token(bits: number): string
   /** @returns decimal digits, each as likely as any other, leading zeros included */
@@ -14,8 +19,14 @@ export interface Ids {
 
 /** Random ids of the system; the order of `uuid` survives a clock that goes back (F13). */
 export function createIds(clock: Pick<Clock, 'now'>): Ids {
+  const write = createUuids(clock)
+  const text = Buffer.alloc(UUID_LENGTH)
   return {
-    uuid: createUuids(clock),
+    uuid() {
+      write(text, 0)
+      return text.toString('latin1')
+    },
+    writeUuid: write,
     token: (bits) => randomBytes(Math.ceil(bits / 8)).toString('base64url'),
     code: (digits) => characters(digits, '0123456789'),
     shortCode: characters,
@@ -31,23 +42,27 @@ function characters(length: number, alphabet: string): string {
 const RANDOM_BYTES = 12
 /** Ids for which randomness is fetched together: each fetch costs more than making an id of it. */
 const POOLED = 128
+const DIGITS = Buffer.from('0123456789abcdef', 'latin1')
+const DASH = 45
 
 /** 48 bits time, 12 + 30 bits counter seeded at random each millisecond (RFC 9562 §6.2 method 1), 32 bits random. */
-function createUuids(clock: Pick<Clock, 'now'>): () => string {
+function createUuids(clock: Pick<Clock, 'now'>): Ids['writeUuid'] {
   const pool = new Uint8Array(RANDOM_BYTES * POOLED)
   const words = new DataView(pool.buffer)
-  let at = pool.length
+  let from = pool.length
   let time = 0
   let stamped = -1
-  let stamp = ''
+  /** what the ids of a millisecond begin with, up to the version */
+  const stamp = Buffer.alloc(15)
   let counter = 0
-  return () => {
-    if (at === pool.length) {
+  // byte by byte: an id is made for each request, and texts put together are texts to be collected
+  return (into, start) => {
+    if (from === pool.length) {
       randomFillSync(pool)
-      at = 0
+      from = 0
     }
-    const random = at
-    at += RANDOM_BYTES
+    const random = from
+    from += RANDOM_BYTES
     const now = clock.now()
     // half of the counter's range is kept free, so that it does not overflow within a millisecond
     if (now > time) {
@@ -60,26 +75,30 @@ function createUuids(clock: Pick<Clock, 'now'>): () => string {
         counter = words.getUint32(random)
       }
     }
-    const high = Math.floor(counter / 2 ** 30)
-    const low = counter % 2 ** 30
     if (stamped !== time) {
       stamped = time
       const digits = time.toString(16).padStart(12, '0')
-      stamp = `${digits.slice(0, 8)}-${digits.slice(8)}-7`
+      stamp.write(`${digits.slice(0, 8)}-${digits.slice(8)}-7`, 'latin1')
     }
-    const variant = (0x80000000 + low) >>> 0
-    // one text after the other: an id is made for each request
-    return (
-      `${stamp}${NIBBLES[high >>> 8]}${HEX[high & 0xff]}-${HEX[variant >>> 24]}` +
-      `${HEX[(variant >>> 16) & 0xff]}-${HEX[(variant >>> 8) & 0xff]}${HEX[variant & 0xff]}` +
-      HEX[pool[random + 8]!] +
-      HEX[pool[random + 9]!] +
-      HEX[pool[random + 10]!] +
-      HEX[pool[random + 11]!]
-    )
+    let at = start
+    for (let i = 0; i < stamp.length; i++) into[at++] = stamp[i]!
+    const high = Math.floor(counter / 2 ** 30)
+    const low = (0x80000000 + (counter % 2 ** 30)) >>> 0
+    into[at++] = DIGITS[high >>> 8]!
+    at = writeByte(into, at, high)
+    into[at++] = DASH
+    at = writeByte(into, at, low >>> 24)
+    at = writeByte(into, at, low >>> 16)
+    into[at++] = DASH
+    at = writeByte(into, at, low >>> 8)
+    at = writeByte(into, at, low)
+    for (let i = random + 8; i < random + RANDOM_BYTES; i++) at = writeByte(into, at, pool[i]!)
   }
 }
 
-const NIBBLES = '0123456789abcdef'
-/** by byte, two digits */
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+/** @param byte of which more than eight bits may be there */
+function writeByte(into: Uint8Array, at: number, byte: number): number {
+  into[at] = DIGITS[(byte >>> 4) & 15]!
+  into[at + 1] = DIGITS[byte & 15]!
+  return at + 2
+}

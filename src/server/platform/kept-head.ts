@@ -28,7 +28,7 @@ export function ownHeaders(list: readonly string[]): OwnHeaders {
  * them, for a second, which is how long its Date holds.
  */
 export class KeptHead {
-  readonly #status: number
+  readonly status: number
   readonly #first: string
   /** name and value in turn */
   readonly #headers: readonly string[]
@@ -37,6 +37,7 @@ export class KeptHead {
   #before = ''
   #after = ''
   #endsAt = Number.NEGATIVE_INFINITY
+  #learned = 0
 
   /**
    * @param first name of the first header, whose value differs each time
@@ -44,7 +45,7 @@ export class KeptHead {
    * @param monotonic ms that only go forward
    */
   constructor(status: number, first: string, headers: readonly string[], monotonic: () => number) {
-    this.#status = status
+    this.status = status
     this.#first = first
     this.#headers = headers
     this.#monotonic = monotonic
@@ -60,14 +61,29 @@ export class KeptHead {
   write(response: ServerResponse, value: string, own: OwnHeaders, body: string): boolean {
     // a connection that ends says so in its head
     if (response.shouldKeepAlive && this.#monotonic() < this.#endsAt) {
-      response.statusCode = this.#status
+      response.statusCode = this.status
       const head = response as WithHead
       head._header = this.#before + value + own.lines + this.#after + body
       return true
     }
-    response.writeHead(this.#status, [this.#first, value, ...own.list, ...this.#headers])
+    response.writeHead(this.status, [this.#first, value, ...own.list, ...this.#headers])
     this.#learn(response, value, own)
     return false
+  }
+
+  /**
+   * The number of the head that holds for an answer now, another one each second.
+   * @returns 0 when there is none: `write` finds out the next one
+   */
+  heldBy(response: ServerResponse): number {
+    const isHeld = response.shouldKeepAlive && this.#monotonic() < this.#endsAt
+    return isHeld ? this.#learned : 0
+  }
+
+  /** The head that holds, and where in it the value begins. */
+  text(value: string, own: OwnHeaders): { text: string; valueAt: number } {
+    const text = this.#before + value + own.lines + this.#after
+    return { text, valueAt: this.#before.length }
   }
 
   /** Nothing is learned from a node:http that keeps its head elsewhere. */
@@ -81,5 +97,6 @@ export class KeptHead {
     this.#before = head.slice(0, at + start.length)
     this.#after = head.slice(at + known.length)
     this.#endsAt = this.#monotonic() + KEPT_MS
+    this.#learned++
   }
 }

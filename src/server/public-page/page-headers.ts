@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isNamed } from '../platform/header-name.ts'
 
 /** The headers that decide how a page leaves; '' when absent. */
 export interface PageHeaders {
@@ -22,13 +23,13 @@ export function readPageHeaders({ rawHeaders }: IncomingMessage, into: PageHeade
     const name = rawHeaders[at]!
     const value = rawHeaders[at + 1]!
     if (name.length === 6) {
-      if (name.toLowerCase() === 'cookie') into.cookie = joined(into.cookie, '; ', value)
+      if (isNamed(name, 'Cookie')) into.cookie = joined(into.cookie, '; ', value)
     } else if (name.length === 13) {
-      if (name.toLowerCase() === 'if-none-match') {
+      if (isNamed(name, 'If-None-Match')) {
         into.knownTags = joined(into.knownTags, ', ', value)
       }
     } else if (name.length === 15) {
-      if (name.toLowerCase() === 'accept-encoding') {
+      if (isNamed(name, 'Accept-Encoding')) {
         into.accepted = joined(into.accepted, ', ', value)
       }
     }

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HeadValue } from '../platform/byte-answer.ts'
 import type { AnswerPage, AskedPage, PageDoor } from '../platform/clicks/page-door.ts'
 import { acceptedEncoding, PACKED_FROM_BYTES } from '../platform/compression.ts'
 import { readCookies } from '../platform/cookies.ts'
+import { UUID_LENGTH } from '../platform/ids.ts'
 import { commonHeaders } from '../platform/security/headers.ts'
 import type { CachedPage } from './cached-page.ts'
 import { isInApp, mayHaveOpened, standsOpen } from './page-access.ts'
@@ -33,6 +35,12 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
   )
   const headOf = createHeads(common, deps.clock.monotonic)
   const logsCalls = deps.log.isLevelEnabled('debug')
+  /** another one each time */
+  const newId: HeadValue = {
+    length: UUID_LENGTH,
+    text: deps.ids.uuid,
+    write: deps.ids.writeUuid,
+  }
   /** of the request that is being looked at */
   const current = noPageHeaders()
 
@@ -58,10 +66,11 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
     const { answers, etag, html } = rendering
     const isView = countsAsView(request.method, query)
     const leave = (ready: ReadyAnswer) => {
-      const sent = new PageAnswer(ready, request, response, deps.ids.uuid())
+      const requestId = logsCalls ? asValue(deps.ids.uuid()) : newId
+      const sent = new PageAnswer(ready, request, response, requestId)
       if (isView) door.sendAfterView(found.page.pageId, request, sent)
       else sent.send()
-      if (logsCalls) logCall(request, ready, sent.requestId)
+      if (logsCalls) logCall(request, ready, requestId.text())
     }
     if (matchesTag(knownTags === '' ? undefined : knownTags, etag)) {
       return leave(answers.notModified)
@@ -108,9 +117,15 @@ function headersBut(left: string, headers: Record<string, string>): string[] {
     .flat()
 }
 
+const asValue = (text: string): HeadValue => ({
+  length: text.length,
+  text: () => text,
+  write: (into, at) => Buffer.from(text, 'latin1').copy(into, at),
+})
+
 /** A page that waits for its view to be written. */
 class PageAnswer {
-  readonly requestId: string
+  readonly #requestId: HeadValue
   readonly #ready: ReadyAnswer
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
@@ -119,15 +134,15 @@ class PageAnswer {
     ready: ReadyAnswer,
     request: IncomingMessage,
     response: ServerResponse,
-    requestId: string,
+    requestId: HeadValue,
   ) {
     this.#ready = ready
     this.#request = request
     this.#response = response
-    this.requestId = requestId
+    this.#requestId = requestId
   }
 
   send(): void {
-    this.#ready.send(this.#response, this.requestId, this.#request.method === 'HEAD')
+    this.#ready.send(this.#response, this.#requestId, this.#request.method === 'HEAD')
   }
 }

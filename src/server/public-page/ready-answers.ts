@@ -1,9 +1,17 @@
 import type { ServerResponse } from 'node:http'
+import { ByteAnswer, type HeadValue } from '../platform/byte-answer.ts'
 import { type Encoding, pack, varyByEncoding, weakTag } from '../platform/compression.ts'
 import { KeptHead, type OwnHeaders, ownHeaders } from '../platform/kept-head.ts'
 
 /** An answer that waits for the id of its request. */
-export class ReadyAnswer {
+export interface ReadyAnswer {
+  readonly status: 200 | 304
+  /** about what it takes of the memory */
+  readonly length: number
+  send(response: ServerResponse, requestId: HeadValue, isHead: boolean): void
+}
+
+class TextAnswer implements ReadyAnswer {
   readonly status: 200 | 304
   readonly #head: KeptHead
   readonly #own: OwnHeaders
@@ -21,11 +29,32 @@ export class ReadyAnswer {
     return this.#body.length
   }
 
-  send(response: ServerResponse, requestId: string, isHead: boolean): void {
+  send(response: ServerResponse, requestId: HeadValue, isHead: boolean): void {
     const body = isHead || this.status === 304 ? '' : this.#body
-    const isWhole = this.#head.write(response, requestId, this.#own, body)
+    const isWhole = this.#head.write(response, requestId.text(), this.#own, body)
     if (isWhole || body === '') response.end()
     else response.end(body, 'latin1')
+  }
+}
+
+/** What is packed is asked for again and again. */
+class PackedAnswer implements ReadyAnswer {
+  readonly status = 200
+  readonly #whole: ByteAnswer
+  readonly #withoutBody: TextAnswer
+
+  constructor(head: KeptHead, own: readonly string[], body: Buffer) {
+    this.#whole = new ByteAnswer(head, ownHeaders(own), body)
+    this.#withoutBody = new TextAnswer(this.status, head, own, '')
+  }
+
+  get length(): number {
+    return this.#whole.length
+  }
+
+  send(response: ServerResponse, requestId: HeadValue, isHead: boolean): void {
+    if (isHead) this.#withoutBody.send(response, requestId, isHead)
+    else this.#whole.send(response, requestId)
   }
 }
 
@@ -89,13 +118,15 @@ export class ReadyAnswers {
 
   constructor(options: ReadyAnswersOptions) {
     this.#options = options
-    this.plain = this.#answer(asBytes(options.html), options.etag, {})
+    const body = asBytes(options.html)
+    const own = ownList(options.etag, body.length)
+    this.plain = new TextAnswer(200, this.#head({}), own, body)
   }
 
   get notModified(): ReadyAnswer {
     const { headers, headOf } = this.#options
     const { ETag, ...others } = headers
-    this.#notModified ??= new ReadyAnswer(304, headOf(304, others), ['etag', ETag], '')
+    this.#notModified ??= new TextAnswer(304, headOf(304, others), ['etag', ETag], '')
     return this.#notModified
   }
 
@@ -134,26 +165,28 @@ export class ReadyAnswers {
 
   async #pack(encoding: Encoding, effort: 'quick' | 'best'): Promise<ReadyAnswer> {
     const { html, etag, onGrown } = this.#options
-    const body = (await pack(html, encoding, effort)).toString('latin1')
+    const body = await pack(html, encoding, effort)
     const before = this.#packed.get(encoding)?.length ?? 0
-    const answer = this.#answer(body, weakTag(etag), { 'Content-Encoding': encoding })
+    const head = this.#head({ 'Content-Encoding': encoding })
+    const answer = new PackedAnswer(head, ownList(weakTag(etag), body.length), body)
     this.#packed.set(encoding, answer)
-    onGrown(body.length - before)
+    onGrown(answer.length - before)
     return answer
   }
 
-  #answer(body: string, tag: string, more: Record<string, string>): ReadyAnswer {
+  #head(more: Record<string, string>): KeptHead {
     const { headers, headOf } = this.#options
     const { ETag: _, ...others } = headers
-    const head = headOf(200, {
+    return headOf(200, {
       ...others,
       Vary: varyByEncoding(headers.Vary),
       'Content-Type': 'text/html; charset=utf-8',
       ...more,
     })
-    return new ReadyAnswer(200, head, ['etag', tag, 'content-length', String(body.length)], body)
   }
 }
+
+const ownList = (tag: string, bytes: number) => ['etag', tag, 'content-length', String(bytes)]
 
 /** The same text when it is ASCII: then nothing is copied. */
 function asBytes(text: string): string {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AGENT_MAX, REFERRER_MAX } from '../platform/clicks/click-encoding.ts'
+import { isNamed } from '../platform/header-name.ts'
 
 /** The few headers that a redirect reads; '' when absent. */
 export interface RedirectHeaders {
@@ -70,10 +71,6 @@ const ACCEPTED_MAX = 256
  * would keep the whole of it alive.
  */
 const cut = (text: string, max: number) => Buffer.from(text, 'latin1').toString('latin1', 0, max)
-
-/** @param usual the spelling that most clients send, of the same length */
-const isNamed = (name: string, usual: string) =>
-  name === usual || name.toLowerCase() === usual.toLowerCase()
 
 export const noHeaders = (): RedirectHeaders => ({
   host: '',

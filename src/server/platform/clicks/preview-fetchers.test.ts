@@ -18,6 +18,8 @@ describe('isPreviewFetcher', () => {
     'Mozilla/5.0 (compatible) NotionEmbedder',
     'Lemmy/0.19.5; +https://lemmy.example',
     'Nextcloud Server Crawler',
+    'Tumblr/14.0.835.186',
+    'Mozilla/5.0 (compatible; SummalyBot/5.2.0)',
   ])('%s', (agent) => {
     expect(isPreviewFetcher(agent)).toBe(true)
   })
@@ -30,6 +32,8 @@ describe('isPreviewFetcher', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21E219 Instagram 325.0',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21E219 [LinkedInApp]/9.29',
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/123.0 Mobile Safari/537.36 Line/14.3.0',
+    'Mozilla/5.0 (Linux; Android 13; 2201117TY; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 Pinterest/11.30',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21E219 Tumblr/35.5',
     'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     '',
   ])('a person: %s', (agent) => {

@@ -5,6 +5,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { createHosts } from '#server/platform/hosts.ts'
 import { createIds } from '#server/platform/ids.ts'
+import { openLogStream } from '#server/platform/log-stream.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { createRedirectEngine } from '#server/redirect/index.ts'
@@ -22,7 +23,7 @@ interface Settings {
 }
 
 const settings = JSON.parse(process.argv[2]!) as Settings
-const log = createLogger({ level: 'warn' })
+const log = createLogger({ level: 'warn', stream: openLogStream(1) })
 const database = await openDatabase(settings)
 const config = {
   dataDir: settings.dataDir,

@@ -95,11 +95,13 @@ export function visitorsByTime(
     visitors: `count_if(${isAnother})`,
     ...sums,
   }
+  // where keys do not change within a day, the order of a visitor's clicks is nobody's matter
+  const isEarlier = again === undefined ? '' : ' or (visitor_day = last and quarter < before)'
   const all = Object.keys(counted).map((name) => `sum(${name}) as ${name}`)
   return `select ${isByQuarter ? key : 'slot'} as key, ${all.join(', ')}, bool_or(is_mixed) as is_mixed
     from (
       select ${group}, ${summed(counted)},
-        bool_or(visitor_day is null or visitor_day < last or (visitor_day = last and quarter < before)) as is_mixed
+        bool_or(visitor_day is null or visitor_day < last${isEarlier}) as is_mixed
       from (
         select ${isByQuarter ? '' : 'slot, '}day, quarter, visitor_day, is_first, is_visit, kind, last, before,
           last is null or visitor_day <> last as is_other

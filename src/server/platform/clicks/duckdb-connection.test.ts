@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBInstance } from '@duckdb/node-api'
@@ -83,5 +83,44 @@ describe('reading from DuckDB with little memory', () => {
     }
     await expect(readWithin(turns, read)).rejects.toThrow(/nowhere/)
     expect(attempts).toBe(1)
+  })
+})
+
+describe('a file that was not made whole', () => {
+  let folder: string
+  let path: string
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'waypost-duckdb-'))
+    path = join(folder, 'clicks.duckdb')
+    const made = await openDuckDb(path)
+    made.closeSync()
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each([0, 4_096, 8_192])(
+    'is made anew where only %i bytes of it were written',
+    async (bytes) => {
+      truncateSync(path, bytes)
+      const instance = await openDuckDb(path)
+      const connection = await instance.connect()
+      await run(connection, 'create table t (a integer)')
+      expect(await run(connection, 'select count(*)::integer as n from t')).toEqual([{ n: 0 }])
+      connection.closeSync()
+      instance.closeSync()
+    },
+  )
+
+  it('is left alone where it may have held something', async () => {
+    truncateSync(path, 8_192)
+    writeFileSync(`${path}.wal`, 'something')
+    await expect(openDuckDb(path)).rejects.toThrow()
+    expect(readFileSync(path)).toHaveLength(8_192)
+    rmSync(`${path}.wal`)
+    const garbage = Buffer.alloc(20_000, 7)
+    writeFileSync(path, garbage)
+    await expect(openDuckDb(path)).rejects.toThrow(/not a valid/)
+    expect(readFileSync(path)).toEqual(garbage)
+    expect(existsSync(`${path}.wal`)).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import {
   type DuckDBConnection,
@@ -26,8 +27,23 @@ const SETTINGS = {
 const SPARINGLY = `set memory_limit = '96MB'`
 const RELEASE = `set memory_limit = '${SETTINGS.memory_limit}'`
 
-export const openDuckDb = (path: string): Promise<DuckDBInstance> =>
-  DuckDBInstance.create(path, SETTINGS)
+/** what DuckDB writes first into a new file */
+const HEAD_BYTES = 3 * 4_096
+
+export async function openDuckDb(path: string): Promise<DuckDBInstance> {
+  dropUnfinished(path)
+  return DuckDBInstance.create(path, SETTINGS)
+}
+
+/**
+ * A disk that was full, or a process that died, while the file was made leaves one that DuckDB would
+ * refuse for ever. It has never held anything.
+ */
+function dropUnfinished(path: string): void {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (!file?.isFile() || file.size >= HEAD_BYTES || existsSync(`${path}.wal`)) return
+  rmSync(path)
+}
 
 /**
  * Runs a statement, its work done by this thread: the threads of the process's pool, which files and

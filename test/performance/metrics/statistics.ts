@@ -14,6 +14,8 @@ const LINKS = 1_000
 const SHARE = 5
 /** so many at most are seen on a day, some of them twice */
 const VISITORS = 20_000
+/** nine links of ten have it, the first among them */
+const TAG_OF_MOST = 'most'
 const DAY_MS = 86_400_000
 
 /** Values that repeat as they do in life: few are frequent. */
@@ -58,6 +60,8 @@ export const statistics: Group = async ({ options, folder, add, say }) => {
   const installation = await makeInstallation(folder('statistics'))
   const db = installation.database()
   seedLinks(db, 0, LINKS)
+  const tag = db.prepare('insert into link_tag (link_id, tag) values (?, ?)')
+  for (let at = 0; at < LINKS; at++) if (at % 10 !== 9) tag.run(linkIdOf(at), TAG_OF_MOST)
   const spaceId = String(db.prepare('select id from space where is_personal = 1').get()!.id)
   db.close()
   const file = join(installation.dataDir, CLICK_STORE_FILE)
@@ -80,7 +84,8 @@ export const statistics: Group = async ({ options, folder, add, say }) => {
   const client = installation.client(server)
   const year = `from=${new Date(now - 365 * DAY_MS).toISOString()}&to=${new Date(now).toISOString()}`
   const half = `from=${new Date(now - 182 * DAY_MS).toISOString()}&to=${new Date(now).toISOString()}`
-  const scopes = ['', `&scope=link&id=${linkIdOf(0)}`, '&scope=tag&id=tag%207']
+  const tags = ['tag 7', TAG_OF_MOST].map((one) => `&scope=tag&id=${encodeURIComponent(one)}`)
+  const scopes = ['', `&scope=link&id=${linkIdOf(0)}`, ...tags]
   const filters = [
     '',
     '&country=DE',

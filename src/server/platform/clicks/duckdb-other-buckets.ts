@@ -46,14 +46,14 @@ function inAnother(
   const { earliest, latest } = midnightsOf(offsets)
   if (interval === 'minute' || latest === 0) return undefined
   // of most clicks these say enough
-  const isAround = [`quarter - day * 96 >= ${earliest}`, `${before.ofDay} < ${latest}`]
-  if (interval === 'day' && latest === earliest) return isAround
+  const isAround = `${before.ofDay} < ${latest} and quarter - day * 96 >= ${earliest}`
+  if (interval === 'day' && latest === earliest) return [isAround]
   const isOther = differs((quarter) => {
     if (interval === 'month') return monthOf(monthStarts, quarter)
     const day = localUnit(DAY_MS, offsets, quarter)
     return interval === 'week' ? `((${day} + 3) // 7)` : day
   })
-  return [...isAround, isOther]
+  return [isAround, isOther]
 }
 
 /** Where clocks change by whole hours, hours begin at the same minutes all the time. */

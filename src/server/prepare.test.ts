@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failure } from '#contract/errors.ts'
 import { ConfigError } from './config.ts'
+import { migrate } from './platform/db/migrate.ts'
 import { databaseProblem, prepare } from './prepare.ts'
 
 const mailFrom = 'Waypost <post@example.com>'
@@ -39,12 +40,48 @@ describe('databaseProblem', () => {
   it('says which database is away, and passes on everything else', () => {
     const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     const away = databaseProblem(
-      { databaseUrl: 'postgres://u:p@h/d' },
+      { dataDir: 'data', databaseUrl: 'postgres://u:p@h/d' },
       failure('unavailable', { cause }),
     )
     expect(away).toBeInstanceOf(ConfigError)
     expect(String(away)).toContain('DATABASE_URL cannot be reached (ECONNREFUSED)')
     expect(String(away)).not.toContain('u:p')
-    expect(databaseProblem({ databaseUrl: undefined }, cause)).toBe(cause)
+    expect(databaseProblem({ dataDir: 'data', databaseUrl: undefined }, cause)).toBe(cause)
+  })
+
+  describe('of SQLite', () => {
+    let dataDir: string
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), 'waypost-damaged-'))
+    })
+    afterEach(() => rmSync(dataDir, { recursive: true }))
+    const file = () => join(dataDir, 'waypost.db')
+    const config = () => ({ dataDir, databaseUrl: undefined })
+    const problem = () => migrate(config()).catch((error) => databaseProblem(config(), error))
+
+    it('says that the file is damaged and what to do, and leaves it as it is', async () => {
+      for (const bytes of [Buffer.from('x'.repeat(9_000)), Buffer.alloc(8_192)]) {
+        writeFileSync(file(), bytes)
+        const said = await problem()
+        expect(said).toBeInstanceOf(ConfigError)
+        expect(String(said)).toContain(`${file()} is damaged (file is not a database).`)
+        expect(String(said)).toContain(join(dataDir, 'backups'))
+        expect(readFileSync(file()).equals(bytes)).toBe(true)
+      }
+    })
+
+    it('says so of one whose pages are, too', async () => {
+      await migrate(config())
+      const bytes = readFileSync(file())
+      writeFileSync(file(), bytes.fill(0x5a, 4_096))
+      const said = await problem()
+      expect(said).toBeInstanceOf(ConfigError)
+      expect(String(said)).toMatch(/waypost\.db is damaged \(.*malformed/)
+    })
+
+    it('names one that cannot be opened', async () => {
+      mkdirSync(file())
+      expect(String(await problem())).toMatch(/waypost\.db cannot be used \(unable to open/)
+    })
   })
 })

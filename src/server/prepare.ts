@@ -1,7 +1,9 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Failure } from '#contract/errors.ts'
 import { type Config, ConfigError } from './config.ts'
+import { SQLITE_FILE } from './platform/db/open-database.ts'
+import { SqliteError } from './platform/db/sqlite/sqlite-error.ts'
 import { parseMailFrom } from './platform/mail/mail-from.ts'
 
 /**
@@ -38,15 +40,30 @@ function makeFolder(path: string): void {
   }
 }
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB */
+const DAMAGED: readonly number[] = [11, 26]
+
 /**
  * @param error what opening the database at the start came to
  * @returns a sentence for whoever started us, or the error when it is another
  */
-export function databaseProblem(config: Pick<Config, 'databaseUrl'>, error: unknown): unknown {
-  if (!(error instanceof Failure) || error.name !== 'unavailable') return error
-  const { code, message } = (error.cause ?? {}) as { code?: string; message?: string }
+export function databaseProblem(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  error: unknown,
+): unknown {
+  const isAway = error instanceof Failure && error.name === 'unavailable'
+  const cause = isAway ? error.cause : error
+  if (cause instanceof SqliteError) return new ConfigError(fileProblem(config.dataDir, cause))
+  if (!isAway) return error
+  const { code, message } = (cause ?? {}) as { code?: string; message?: string }
   const where = config.databaseUrl === undefined ? 'in DATA_DIR' : 'of DATABASE_URL'
   return new ConfigError(
     `The database ${where} cannot be reached (${code ?? message ?? 'no reason given'}).`,
   )
+}
+
+function fileProblem(dataDir: string, { errcode, message }: SqliteError): string {
+  const file = join(dataDir, SQLITE_FILE)
+  if (!DAMAGED.includes(errcode & 0xff)) return `${file} cannot be used (${message}).`
+  return `${file} is damaged (${message}). Nothing was changed. Move it and its -wal and -shm away, put a copy in its place (of your own, or the newest of ${join(dataDir, 'backups')}) and start again; docs/operating.md says more.`
 }

@@ -20,6 +20,7 @@ import { createLogger, type Logger } from './platform/logger.ts'
 import { createOrigins } from './platform/origins.ts'
 import { createPlaces } from './platform/places/create-places.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { databaseProblem } from './prepare.ts'
 import { createRedirectEngine } from './redirect/index.ts'
 import type { RunningServer } from './start.ts'
 
@@ -108,6 +109,8 @@ async function openMigrated(config: Config, log: Logger): Promise<OpenDatabase> 
     if (isThere) {
       const database = await openDatabase(config, {
         onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+      }).catch((error: unknown) => {
+        throw databaseProblem(config, error)
       })
       if (await isMigrated(database)) return database
       await database.close()

@@ -7,6 +7,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createIds } from '../platform/ids.ts'
 import { createOrigins } from '../platform/origins.ts'
+import { databaseProblem } from '../prepare.ts'
 
 const USAGE = `npm run admin -- <e-mail>
 
@@ -18,7 +19,9 @@ const USAGE = `npm run admin -- <e-mail>
  * @throws Failure emailInvalid
  */
 export async function administratorLink(config: Config, email: string): Promise<string> {
-  await migrate(config)
+  await migrate(config).catch((error: unknown) => {
+    throw databaseProblem(config, error)
+  })
   const { db, close } = await openDatabase(config)
   try {
     const clock = systemClock

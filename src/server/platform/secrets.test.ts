@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError } from '../config.ts'
 import { openSecrets } from './secrets.ts'
 
 describe('the secrets of an installation', () => {
@@ -54,8 +55,14 @@ describe('the secrets of an installation', () => {
       'the new secret of this installation',
       old,
     ])
-    writeFileSync(file(), '["cut o')
-    expect(() => open()).toThrow(SyntaxError)
+    for (const damaged of ['["cut o', '{}', '[]', 'null', '[1]', '\0\0\0\0']) {
+      writeFileSync(file(), damaged)
+      for (const secret of [undefined, 'another secret of this installation']) {
+        expect(() => open(secret), damaged).toThrow(ConfigError)
+        expect(() => open(secret)).toThrow(/secrets\.json is damaged/)
+      }
+      expect(readFileSync(file(), 'utf8')).toBe(damaged)
+    }
   })
 })
 

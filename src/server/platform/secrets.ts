@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 
 /** Keys derived from the installation's secret, one a purpose, so that none can stand in for another. */
 export interface Secrets {
@@ -27,6 +27,7 @@ const FILE = 'secrets.json'
  * Opens the key ring in `dataDir`; makes a secret on first start and puts a new `SECRET` in front.
  * Safe when several processes start together: the first to create the file wins. The file is there as a
  * whole or not at all, whenever a process is killed.
+ * @throws ConfigError for a file that says something else: it is never overwritten
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secret'>): Secrets {
   mkdirSync(config.dataDir, { recursive: true })
@@ -103,6 +104,20 @@ function readRing(path: string): string[] {
   if (!existsSync(path)) return []
   const text = readFileSync(path, 'utf8')
   if (text === '') return []
-  const ring: unknown = JSON.parse(text)
-  return Array.isArray(ring) ? ring.filter((item) => typeof item === 'string') : []
+  const ring = listIn(text)
+  if (ring !== undefined) return ring
+  throw new ConfigError(
+    `${path} is damaged: it is to be a list of secrets. Put a copy in its place; without one move it away, then everybody has to sign in anew and links in mails already sent no longer work.`,
+  )
+}
+
+/** @returns undefined for what `openSecrets` did not write */
+function listIn(text: string): string[] | undefined {
+  try {
+    const ring: unknown = JSON.parse(text)
+    const isList = Array.isArray(ring) && ring.every((item) => typeof item === 'string')
+    return isList && ring.length > 0 ? ring : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -30,7 +30,7 @@ export const SQLITE_FILE = 'waypost.db'
 /**
  * Opens the SQL database: PostgreSQL at `databaseUrl`, else the file `waypost.db` in `dataDir`.
  * Several processes may have it open. PostgreSQL is first spoken to by the first query.
- * @throws unavailable when the file cannot be opened
+ * @throws SqliteError when the file cannot be opened, or is none of SQLite's
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { defineEndpoint, givenTimeSchema, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { keyScopes } from './key-scopes.ts'
 import { plainText } from './plain-text.ts'
@@ -57,7 +57,7 @@ export const createApiKeyEndpoint = defineEndpoint({
     name: plainText(KEY_NAME_MAX),
     scopes: scopesSchema,
     /** in the future; absent or null: until it is revoked */
-    expiresAt: isoTimeSchema.nullish(),
+    expiresAt: givenTimeSchema.nullish(),
   }),
   status: 201,
   answer: apiKeySchema.extend({ key: z.string().meta({ examples: ['wp_live_…'] }) }),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import {
+  cursorPage,
+  cursorQuery,
+  defineEndpoint,
+  givenTimeSchema,
+  isoTimeSchema,
+} from './endpoint.ts'
 import { idSchema } from './ids.ts'
 
 /** What is written down (abuse-and-faults.md §3 'Audit'); the application has a sentence for each. */
@@ -90,8 +96,8 @@ export const listAuditEndpoint = defineEndpoint({
     person: z.string().trim().min(1).max(200).optional(),
     action: z.enum(auditActions).optional(),
     result: z.enum(auditResults).optional(),
-    from: isoTimeSchema.optional(),
-    to: isoTimeSchema.optional(),
+    from: givenTimeSchema.optional(),
+    to: givenTimeSchema.optional(),
   }),
   answer: cursorPage(auditEntrySchema),
   errors: ['notFound', 'malformed'],

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { isSafeWebAddress } from './destination.ts'
-import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
+import {
+  cursorPage,
+  cursorQuery,
+  defineEndpoint,
+  emptyAnswer,
+  givenTimeSchema,
+  isoTimeSchema,
+} from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { plainText } from './plain-text.ts'
 
@@ -242,7 +249,7 @@ export const sendBroadcastEndpoint = defineEndpoint({
   params: idParams,
   body: z.object({
     /** null: now */
-    at: isoTimeSchema.nullable().default(null),
+    at: givenTimeSchema.nullable().default(null),
     revision: z.int().optional(),
   }),
   answer: fullBroadcastSchema,

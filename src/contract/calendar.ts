@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
+import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { plainText } from './plain-text.ts'
 
@@ -102,9 +102,9 @@ export const listEventsEndpoint = defineEndpoint({
   limit: 'read',
   query: z.object({
     /** those that end after it */
-    from: isoTimeSchema.optional(),
+    from: givenTimeSchema.optional(),
     /** those that begin before it */
-    to: isoTimeSchema.optional(),
+    to: givenTimeSchema.optional(),
   }),
   answer: z.array(calendarEventSchema),
   errors: ['notFound'],
@@ -252,7 +252,7 @@ export const calendarMarksEndpoint = defineEndpoint({
   feature: 'calendar',
   access: 'account',
   limit: 'read',
-  query: z.object({ from: isoTimeSchema, to: isoTimeSchema }),
+  query: z.object({ from: givenTimeSchema, to: givenTimeSchema }),
   answer: z.object({ marks: z.array(calendarMarkSchema) }),
   errors: ['notFound'],
 })

@@ -80,6 +80,20 @@ export function isServedIn(mode: AuthMode, { modes }: Pick<Endpoint, 'modes'>): 
 /** A moment on the wire: ISO 8601 in UTC, as `Date.toISOString` writes it. */
 export const isoTimeSchema = z.iso.datetime()
 
+/**
+ * A moment that a client sends: ISO 8601 with `Z` or any offset from UTC. What is behind the contract gets it
+ * in UTC, as `isoTimeSchema`.
+ */
+export const givenTimeSchema = z.iso
+  .datetime({ offset: true })
+  .overwrite(inUtc)
+  .refine((text) => /^\d{4}-/.test(text), { message: 'is not in the years 0000 to 9999' })
+
+function inUtc(text: string): string {
+  const time = text.endsWith('Z') ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? text : new Date(time).toISOString()
+}
+
 /** Query of a list in pages: `cursor` from the page before, `limit` 1 to 100. */
 export const cursorQuery = z.object({
   cursor: z.string().min(1).max(512).optional(),

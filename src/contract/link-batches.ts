@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DESTINATION_MAX_LENGTH, LINK_BATCH_MAX, UTM_VALUE_MAX } from './constants.ts'
-import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { defineEndpoint, givenTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { destinationText, linkSchema, tagsSchema } from './link-fields.ts'
 import { bulkModeSchema, bulkRefusalSchema, linkFilter, linkSortSchema } from './links.ts'
@@ -91,8 +91,8 @@ export const batchChangeSchema = z
   .strictObject({
     addTags: tagsSchema.optional(),
     removeTags: tagsSchema.optional(),
-    startsAt: isoTimeSchema.nullable().optional(),
-    endsAt: isoTimeSchema.nullable().optional(),
+    startsAt: givenTimeSchema.nullable().optional(),
+    endsAt: givenTimeSchema.nullable().optional(),
     isArchived: z.boolean().optional(),
     /** where all of them lead from now on */
     destination: destinationText.optional(),

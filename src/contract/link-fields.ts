@@ -9,7 +9,7 @@ import {
   PREVIEW_TEXT_MAX,
   PREVIEW_TITLE_MAX,
 } from './constants.ts'
-import { isoTimeSchema } from './endpoint.ts'
+import { givenTimeSchema, isoTimeSchema } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 import { linkHealthSchema } from './link-health.ts'
 import { rulesSchema } from './link-rules.ts'
@@ -133,10 +133,10 @@ const fields = {
   note: plainText(LINK_NOTE_MAX),
   tags: tagsSchema,
   isPermanent: z.boolean(),
-  startsAt: isoTimeSchema.nullable(),
+  startsAt: givenTimeSchema.nullable(),
   startsDestination: otherDestination,
   startsMessage: plainText(LINK_MESSAGE_MAX),
-  endsAt: isoTimeSchema.nullable(),
+  endsAt: givenTimeSchema.nullable(),
   endedDestination: otherDestination,
   endedMessage: plainText(LINK_MESSAGE_MAX),
   /** raising it lets a link go on; what is used stays used, until the limit is removed */

@@ -24,6 +24,7 @@ describe('a condition', () => {
     [{ on: 'query', name: 'ref', test: 'contains', value: 'x' }, {}],
     [{ on: 'time', from: '2030-01-01T00:00:00Z' }, {}],
     [{ on: 'time', to: '2030-01-01T00:00:00.000Z' }, {}],
+    [{ on: 'time', from: '2030-01-01T05:30:00+05:30' }, { from: '2030-01-01T00:00:00.000Z' }],
     [{ on: 'daytime', from: '22:00', to: '06:00', timezone: 'Europe/Zurich' }, {}],
     [{ on: 'weekday', values: [1, 7], timezone: 'UTC' }, {}],
     [{ on: 'visit', from: 1, to: 1 }, {}],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DESTINATION_MAX_LENGTH } from './constants.ts'
-import { isoTimeSchema } from './endpoint.ts'
+import { givenTimeSchema } from './endpoint.ts'
 import { plainText } from './plain-text.ts'
 import {
   BROWSERS,
@@ -111,9 +111,9 @@ export const conditionSchema = z.discriminatedUnion('on', [
     .strictObject({
       on: z.literal('time'),
       /** inclusive */
-      from: isoTimeSchema.optional(),
+      from: givenTimeSchema.optional(),
       /** exclusive */
-      to: isoTimeSchema.optional(),
+      to: givenTimeSchema.optional(),
       isNot,
     })
     .refine(({ from, to }) => from !== undefined || to !== undefined, {

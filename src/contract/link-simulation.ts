@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { defineEndpoint, givenTimeSchema } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 import { linkChangeSchema } from './link-fields.ts'
 import { plainText } from './plain-text.ts'
@@ -57,7 +57,7 @@ export const simulatedVisitorSchema = z.strictObject({
     .optional()
     .meta({ description: 'of the short address', examples: ['utm_source=mail'] }),
   /** now when absent */
-  at: isoTimeSchema.optional(),
+  at: givenTimeSchema.optional(),
   /** which visit of the link today it is */
   visit: z.int().min(1).max(1_000_000).default(1),
   address: z.union([z.ipv4(), z.ipv6()]).optional().meta({

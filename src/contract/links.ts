@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
+import {
+  cursorPage,
+  cursorQuery,
+  defineEndpoint,
+  emptyAnswer,
+  givenTimeSchema,
+  isoTimeSchema,
+} from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import {
   bulkLinkSchema,
@@ -72,9 +79,9 @@ export const linkFilter = {
   q: z.string().max(200).optional(),
   tag: z.string().max(LINK_TAG_MAX).optional(),
   /** made at this moment or later */
-  from: isoTimeSchema.optional(),
+  from: givenTimeSchema.optional(),
   /** made before this moment */
-  to: isoTimeSchema.optional(),
+  to: givenTimeSchema.optional(),
   clicksMin: z.coerce.number().int().min(0).optional(),
   clicksMax: z.coerce.number().int().min(0).optional(),
   /** archived links keep redirecting; deleted ones are neither active nor archived */

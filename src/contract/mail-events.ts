@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { defineEndpoint, givenTimeSchema } from './endpoint.ts'
 
 /** What a mail service tells about mails that it took from us and could not hand over, or that annoyed. */
 
@@ -20,7 +20,7 @@ export const mailEventSchema = z
     messageId: z.string().max(400).optional(),
     /** its receiver: enough where the service gives no Message-ID, for every page they subscribed to */
     email: z.string().max(320).optional(),
-    at: isoTimeSchema.optional(),
+    at: givenTimeSchema.optional(),
   })
   .refine((event) => event.messageId !== undefined || event.email !== undefined, {
     message: 'Name the Message-ID or the receiver',

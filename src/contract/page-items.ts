@@ -7,7 +7,7 @@ import {
   PASSCODE_MAX,
   PASSCODE_MIN,
 } from './constants.ts'
-import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
+import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { linkHealthSchema } from './link-health.ts'
 import { BLOCK_KINDS, BLOCK_LAYOUTS, GATES } from './page-document.ts'
@@ -60,9 +60,9 @@ const blockFields = {
   /** of a group: closed until a visitor opens it */
   isCollapsed: z.boolean(),
   /** shown from then on */
-  startsAt: isoTimeSchema.nullable(),
+  startsAt: givenTimeSchema.nullable(),
   /** shown until then */
-  endsAt: isoTimeSchema.nullable(),
+  endsAt: givenTimeSchema.nullable(),
   /** of a contact card */
   contact: contactSchema.nullable(),
   /** of a file block: an uploaded file */

@@ -8,7 +8,7 @@ import {
   PASSCODE_MIN,
   UTM_MAX,
 } from './constants.ts'
-import { defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
+import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { type Language, languages } from './languages.ts'
 import { GATES, pageDocumentSchema, themeSchema } from './page-document.ts'
@@ -50,7 +50,7 @@ const pageFields = {
   noindex: z.boolean(),
   /** of our words on the page and in mails to its subscribers */
   language: z.enum(Object.keys(languages) as [Language, ...Language[]]),
-  endsAt: isoTimeSchema.nullable(),
+  endsAt: givenTimeSchema.nullable(),
   /** where visitors go after `endsAt`; null shows our page */
   endedDestination: z.string().nullable(),
   /** a page before the page; its visitors and crawlers get nothing else until they confirm */
@@ -62,9 +62,9 @@ const pageFields = {
   /** where the whole page leads meanwhile; null shows the page */
   forwardTo: z.string().nullable(),
   /** from when on; null at once */
-  forwardStartsAt: isoTimeSchema.nullable(),
+  forwardStartsAt: givenTimeSchema.nullable(),
   /** until when; null for good */
-  forwardEndsAt: isoTimeSchema.nullable(),
+  forwardEndsAt: givenTimeSchema.nullable(),
   /** added to where links of the page lead, unless their destinations have it: utm_source and so on */
   utmSource: plainText(UTM_MAX),
   utmMedium: plainText(UTM_MAX),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { defineEndpoint, givenTimeSchema, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -58,9 +58,9 @@ const scopeQuery = z.object({
   /** clicks of links, or views of pages; a page's clicks are those of its links */
   of: z.enum(['clicks', 'views']).default('clicks'),
   /** ISO time, inclusive; 30 days before `to` when absent */
-  from: isoTimeSchema.optional(),
+  from: givenTimeSchema.optional(),
   /** ISO time, exclusive; now when absent */
-  to: isoTimeSchema.optional(),
+  to: givenTimeSchema.optional(),
   /** count bots among what is shown */
   bots: flagSchema.default(false),
   ...filterKeys,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from './endpoint.ts'
+import {
+  cursorPage,
+  cursorQuery,
+  defineEndpoint,
+  emptyAnswer,
+  givenTimeSchema,
+  isoTimeSchema,
+} from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 
 /** The subscription calls of contract.md §2 (bodies exactly so) and the creator's list. */
@@ -234,7 +241,7 @@ export const gainedSubscribersEndpoint = defineEndpoint({
   feature: 'Subscribers',
   access: 'account',
   limit: 'read',
-  query: z.object({ from: isoTimeSchema }),
+  query: z.object({ from: givenTimeSchema }),
   answer: z.object({
     /** confirmed since then, also those who have left again */
     gained: z.int(),

@@ -86,6 +86,35 @@ async function uploadPicture(creator: Creator): Promise<string> {
 }
 
 describeOnBothEngines('the fields of a link', (engine) => {
+  it('may be times of any zone, which are answered in UTC', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const made = await ada!.call('POST', '/api/v1/links', {
+      destination,
+      startsAt: '2031-01-01T05:30:00+05:30',
+      endsAt: '2031-12-31T19:00:00-05:00',
+      rules: [
+        {
+          id: 'later',
+          name: '',
+          conditions: [{ on: 'time', from: '2031-01-02T01:00:00+01:00' }],
+          target: { kind: 'destination', destination: 'https://a.example/later' },
+        },
+      ],
+    })
+    expect(made.status, JSON.stringify(made.json)).toBe(201)
+    expect(made.json).toMatchObject({
+      startsAt: '2031-01-01T00:00:00.000Z',
+      endsAt: '2032-01-01T00:00:00.000Z',
+      rules: [{ conditions: [{ on: 'time', from: '2031-01-02T00:00:00.000Z' }] }],
+    })
+    const url = `/api/v1/links/${made.json.id}`
+    expect((await ada!.call('GET', url)).json).toEqual(made.json)
+    const backwards = await ada!.call('PATCH', url, { endsAt: '2031-01-01T00:30:00+01:00' })
+    expect(backwards.status).toBe(400)
+    expect((await ada!.call('GET', url)).json).toEqual(made.json)
+  })
+
   it('are stored and answered, all together and one by one', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators

@@ -87,6 +87,14 @@ describeOnBothEngines('the calls for statistics', (engine) => {
       ['2030-01-01T11:00:00.000Z', 3],
       ['2030-01-02T11:00:00.000Z', 0],
     ])
+    // the same span as somebody in Auckland would write it
+    const there = new URLSearchParams({
+      from: '2030-01-01T13:00:00+13:00',
+      to: '2030-01-03T13:00:00+13:00',
+      interval: 'day',
+      timezone: 'Pacific/Auckland',
+    })
+    expect((await call('ada', 'GET', `statistics?${there}`)).json).toEqual(json)
   })
 
   it('mean the same hour of the week in numbers, file and live view', async () => {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
-import { IconListCheck, IconSearch } from '#web/ui/icons.ts'
+import { IconSearch } from '#web/ui/icons.ts'
 import { isForDialog } from '#web/ui/is-for-dialog.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
@@ -107,14 +107,10 @@ export function LinksScreen() {
       width="wide"
       action={
         <>
-          <Button variant="default" onClick={() => setImport(true)}>
+          <Button variant="default" className={classes.many} onClick={() => setImport(true)}>
             {text.moving.linksImport}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconListCheck size={18} stroke={1.75} />}
-            onClick={() => setBulk(true)}
-          >
+          <Button variant="default" className={classes.many} onClick={() => setBulk(true)}>
             {text.manyLinks.open}
           </Button>
         </>

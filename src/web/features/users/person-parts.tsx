@@ -17,6 +17,8 @@ export function RoleField({ person }: { person: Person }) {
   const { setRole } = usePeopleActions()
   const [wish, setWish] = useState<SpaceRole>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const before = useRef(person.role)
+  const line = useRef(Promise.resolve())
   const { roles, roleOf, noRole } = text.users
   if (person.role === null) return <span className="wp-muted">{noRole}</span>
   if (person.assignableRoles.length === 0) return <span>{roles[person.role]}</span>
@@ -24,10 +26,14 @@ export function RoleField({ person }: { person: Person }) {
   const save = async (role: SpaceRole) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (role !== person.role) await setRole(person, role)
+    // one after the other, so that the last one stays
+    if (role !== before.current) line.current = line.current.then(() => setRole(person, role))
+    await line.current
     setWish((now) => (now === role ? undefined : now))
   }
   const choose = (role: SpaceRole) => {
+    // what is shown: the list may not know yet what was saved a moment ago
+    if (timer.current === undefined) before.current = wish ?? person.role
     setWish(role)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(role), SETTLED_MS)

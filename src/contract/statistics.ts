@@ -127,6 +127,22 @@ export const statisticsEndpoint = defineEndpoint({
   errors: ['notFound', 'linkNotFound'],
 })
 
+export const firstClickEndpoint = defineEndpoint({
+  id: 'statistics.first',
+  method: 'GET',
+  path: '/api/v1/statistics/first',
+  summary: 'When the first click of a link, tag, page or space was',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'read',
+  query: scopeQuery.pick({ scope: true, id: true, of: true }),
+  answer: z.object({
+    /** of those in the total; null before there is one */
+    firstClickAt: isoTimeSchema.nullable(),
+  }),
+  errors: ['notFound', 'linkNotFound'],
+})
+
 export const breakdownItemSchema = z.object({
   /** '' where nothing is known; `weekdayHour` is `1-13`: ISO weekday and hour */
   value: z.string(),

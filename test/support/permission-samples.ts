@@ -317,6 +317,7 @@ export const samples: Samples = {
   'links.tags': own,
 
   'statistics.get': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
+  'statistics.first': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
   'statistics.breakdown': (world) => ({
     about: 'object',
     query: { scope: 'page', id: world.pageId, dimension: 'country' },

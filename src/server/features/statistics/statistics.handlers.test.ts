@@ -150,6 +150,20 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     expect(kinds.json.clicks).toBe(5)
   })
 
+  it('know the first click of all time, whatever came of fetchers before it', async () => {
+    const { call, people } = await setUp()
+    const firstOf = async (query: string) =>
+      (await call('ada', 'GET', `statistics/first?${query}`)).json.firstClickAt
+    const first = TEST_TIME - HOUR - 40 * 24 * HOUR
+    await clicks.append([storedClick({ at: first - 1, targetId: 'sale', kind: 'preview' })])
+    expect(Date.parse(await firstOf('scope=link&id=sale'))).toBe(first)
+    expect(Date.parse(await firstOf('scope=tag&id=summer'))).toBe(first)
+    expect(Date.parse(await firstOf(''))).toBe(first)
+    expect(Date.parse(await firstOf('scope=link&id=other'))).toBe(TEST_TIME - HOUR + 5)
+    expect(await firstOf(`scope=space&id=${people[0]!.spaceId}&of=views`)).toBeNull()
+    expect((await call('ada', 'GET', 'statistics/first?country=CH')).status).toBe(400)
+  })
+
   it('show the last half hour', async () => {
     const { call, deps } = await setUp()
     await clicks.append([
@@ -194,7 +208,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
       `scope=space&id=${people[0]!.spaceId}`,
     ]
     for (const query of strangers) {
-      for (const path of ['statistics', 'statistics/live', 'statistics.csv']) {
+      for (const path of ['statistics', 'statistics/first', 'statistics/live', 'statistics.csv']) {
         expect([path, query, (await call('bob', 'GET', `${path}?${query}`)).status]).toEqual([
           path,
           query,
@@ -220,6 +234,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
       'interval=second',
       'from=2030-01-02T00:00:00Z&to=2030-01-01T00:00:00Z',
       'from=1980-01-01T00:00:00Z',
+      'from=0000-01-01T00:00:00Z&to=0000-02-01T00:00:00Z&timezone=Europe/Zurich',
       'from=2020-01-01T00:00:00Z&interval=hour',
       'country=DE&country=CH',
       'unknown=1',

@@ -3,6 +3,7 @@ import {
   changeLinkStatisticsAccessEndpoint,
   changeStatisticsSettingsEndpoint,
   exportStatisticsEndpoint,
+  firstClickEndpoint,
   getLinkStatisticsAccessEndpoint,
   getStatisticsSettingsEndpoint,
   liveStatisticsEndpoint,
@@ -14,7 +15,13 @@ import { CLICK_KINDS } from '../../platform/clicks/click.ts'
 import { exportClicks } from './click-export.ts'
 import { getPublicStatistics } from './public-statistics.service.ts'
 import { isoTime, presentLive, presentNumbers, presentPoint } from './statistics.presenter.ts'
-import { getBreakdown, getLiveStatistics, getStatistics, readSpan } from './statistics.service.ts'
+import {
+  getBreakdown,
+  getFirstClickAt,
+  getLiveStatistics,
+  getStatistics,
+  readSpan,
+} from './statistics.service.ts'
 import { readFilters, resolveScope } from './statistics-scope.service.ts'
 import {
   changeStatisticsSettings,
@@ -36,6 +43,11 @@ export const statisticsRoutes = [
       previous: presentNumbers(found.previous),
       series: found.series.map(presentPoint),
     }
+  }),
+
+  route(firstClickEndpoint, async (deps, { caller, query }) => {
+    const at = await getFirstClickAt(deps, caller.userId, query)
+    return { firstClickAt: at === undefined ? null : isoTime(at) }
   }),
 
   route(breakdownEndpoint, async (deps, { caller, query }) => {

@@ -1,7 +1,7 @@
 import { failure } from '#contract/errors.ts'
 import type { ClickDimension, StatisticsInterval } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
-import { CLICK_KINDS, type StoredClick } from '../../platform/clicks/click.ts'
+import { CLICK_KINDS, type ClickKind, type StoredClick } from '../../platform/clicks/click.ts'
 import type {
   BreakdownRow,
   SeriesRow,
@@ -23,9 +23,13 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const DEFAULT_SPAN_MS = 30 * DAY_MS
 const SPAN_MAX_MS = 20 * 366 * DAY_MS
+/** the calendars of time zones are read in years of four digits */
+const EARLIEST_MS = Date.UTC(1000, 0)
 const BUCKETS_MAX = 3_000
 const LIVE_MINUTES = 30
 const LIVE_CLICKS = 50
+/** kinds in the total (contract.md §5) */
+const COUNTED: readonly ClickKind[] = ['human', 'bot', 'own']
 
 export interface SpanAsked {
   /** ISO times */
@@ -89,6 +93,23 @@ export async function statisticsOf(
     return { startsAt, ...numbers }
   })
   return { ...span, interval, totals, previous, series }
+}
+
+/**
+ * The first click that counts, without adding up all that came after it.
+ * @returns ms UTC; undefined before there is one
+ * @throws linkNotFound, notFound; malformed without an id
+ */
+export async function getFirstClickAt(
+  deps: StatisticsDeps,
+  userId: string,
+  asked: ScopeAsked,
+): Promise<number | undefined> {
+  const targets = await resolveScope(deps, userId, asked)
+  const span = { from: 0, to: deps.clock.now() }
+  const query: StatisticsQuery = { ...targets, ...span, filters: [], kinds: COUNTED, offsets: [] }
+  const [first] = await deps.clickStore.statistics.list(query, { order: 'oldest', limit: 1 })
+  return first?.at
 }
 
 export interface LabelledRow extends BreakdownRow {
@@ -175,7 +196,8 @@ export function readSpan(asked: Pick<SpanAsked, 'from' | 'to'>, now: number): Sp
   const to = asked.to === undefined ? now : Date.parse(asked.to)
   const from = asked.from === undefined ? to - DEFAULT_SPAN_MS : Date.parse(asked.from)
   if (to <= from) throw failure('malformed', { fields: { from: 'Must be before `to`' } })
-  if (to - from > SPAN_MAX_MS) throw failure('malformed', { fields: { from: 'Too long ago' } })
+  if (to - from > SPAN_MAX_MS || from < EARLIEST_MS)
+    throw failure('malformed', { fields: { from: 'Too long ago' } })
   return { from, to }
 }
 

@@ -4,6 +4,7 @@ import type {
   ClickDimension,
   changeLinkStatisticsAccessEndpoint,
   changeStatisticsSettingsEndpoint,
+  firstClickEndpoint,
   getLinkStatisticsAccessEndpoint,
   getStatisticsSettingsEndpoint,
   liveStatisticsEndpoint,
@@ -59,6 +60,11 @@ export function getStatistics(
   }
   const options = { signal, ...KEEP_EMPTY }
   return call<typeof statisticsEndpoint>('GET', '/api/v1/statistics', { query }, options)
+}
+
+export function getFirstClick({ scope, of }: Pick<Asked, 'scope' | 'of'>, signal: AbortSignal) {
+  const query = { ...scope, of }
+  return call<typeof firstClickEndpoint>('GET', '/api/v1/statistics/first', { query }, { signal })
 }
 
 export function getBreakdown(

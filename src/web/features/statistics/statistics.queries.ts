@@ -4,6 +4,7 @@ import type { Span } from './spans.ts'
 import {
   type Asked,
   getBreakdown,
+  getFirstClick,
   getLinkAccess,
   getLive,
   getPublicStatistics,
@@ -13,7 +14,6 @@ import {
 
 const FRESH_MS = 60_000
 const LIVE_MS = 5_000
-const YEARS_BACK_MS = 20 * 365 * 86_400_000
 
 /** What is counted until now is asked again every minute; what is over stays as it was. */
 const pace = ({ to }: Span) => ({
@@ -39,16 +39,13 @@ export const breakdownQuery = (
     ...pace(asked.span),
   })
 
-/** When the first click was, to the month; null without any. */
+/** When the first click was, ms UTC; null without any. */
 export const firstClickQuery = ({ scope, of }: Pick<Asked, 'scope' | 'of'>) =>
   queryOptions({
     queryKey: ['statistics', 'first', scope, of],
     queryFn: async ({ signal }) => {
-      const span = { from: Math.floor((Date.now() - YEARS_BACK_MS) / FRESH_MS) * FRESH_MS }
-      const asked = { scope, of, bots: true, filters: {}, span, interval: 'month' as const }
-      const { series } = await getStatistics(asked, signal)
-      const first = series.find((point) => point.total > 0)
-      return first ? Date.parse(first.startsAt) : null
+      const { firstClickAt } = await getFirstClick({ scope, of }, signal)
+      return firstClickAt === null ? null : Date.parse(firstClickAt)
     },
     staleTime: 10 * FRESH_MS,
   })

@@ -4,11 +4,12 @@ import { readFailure } from '#web/platform/call-failure.ts'
 /** Parts this large go to the browser's own store of files and leave our memory. */
 const PORTION_BYTES = 4 * 1024 * 1024
 const LINE_FEED = 10
+const QUOTE = 34
 
 export interface Download {
   address: string
   signal: AbortSignal
-  /** clicks so far; a quoted cell never breaks a line of ours, so records are lines */
+  /** clicks so far; a line that breaks within a quoted cell begins none */
   onRows: (rows: number) => void
 }
 
@@ -34,10 +35,14 @@ export async function downloadClicks(
   let portion: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   let lines = 0
+  let isQuoted = false
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     portion.push(chunk)
     bytes += chunk.length
-    for (const byte of chunk) if (byte === LINE_FEED) lines += 1
+    for (const byte of chunk) {
+      if (byte === QUOTE) isQuoted = !isQuoted
+      else if (byte === LINE_FEED && !isQuoted) lines += 1
+    }
     onRows(Math.max(0, lines - 1))
     if (bytes < PORTION_BYTES) continue
     parts.push(new Blob(portion))

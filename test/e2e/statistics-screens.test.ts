@@ -203,6 +203,26 @@ describe('the statistics screen', () => {
     await leave()
   })
 
+  it('names a link without a click, however long its alias is', async () => {
+    const { tab, leave } = await signedIn({ viewport: { width: 390, height: 844 } })
+    const alias = 'L'.repeat(50)
+    const id = await tab.evaluate(async (alias) => {
+      const answer = await fetch('/api/v1/links', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ destination: 'https://example.org/', alias }),
+      })
+      return ((await answer.json()) as { id: string }).id
+    }, alias)
+    await tab.goto(`${server.url}/app/statistics?link=${id}`)
+    await tab.getByRole('button', { name: alias }).waitFor()
+    await tab.goto(`${server.url}/app/statistics?scope=link&id=${id}`)
+    await tab.getByRole('button', { name: alias }).waitFor()
+    const width = await tab.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+    await leave()
+  })
+
   it('shows a click as it comes, stands still when told, and notices a lost connection', async () => {
     const { tab, context, leave } = await signedIn()
     await tab.goto(`${server.url}/app/statistics?view=live`)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#web/messages/en.ts'
 import {
   changeOf,
   countryName,
@@ -44,6 +45,7 @@ describe('times', () => {
     expect(formatPoint(at(2026, 11, 21, 14), 'hour')).toMatch(/^Sat,? 21 Nov, 14:00[–-]15:00$/)
     expect(formatTick(at(2026, 11, 21), 'hour')).toBe('21 Nov')
     expect(formatTick(at(2026, 11, 21, 14), 'hour')).toBe('14:00')
+    expect(formatTick(at(2026, 1, 1), 'month')).toBe('Jan 2026')
     expect(formatSpan(at(2026, 11, 15), at(2026, 11, 22))).toMatch(/^15\s?–\s?21 Nov 2026$/)
     expect(timeZoneName('UTC')).toMatch(/^UTC/)
     expect(timeZoneName('America/New_York')).toContain('America/New York (')
@@ -67,8 +69,15 @@ describe('values', () => {
     expect(valueLabel('referrer', 'www.example.com')).toBe('example.com')
     expect(valueLabel('utmSource', '')).toBe('Not given')
     expect(valueLabel('weekdayHour', '1-9')).toBe('Monday 09:00–10:00')
+    expect(valueLabel('weekdayHour', '9-77')).toBe('9-77')
     expect(valueLabel('link', 'id', 'summer')).toBe('summer')
     expect(valueLabel('link', 'id', '')).toBe('A deleted link')
+  })
+
+  it('are named within a sentence as they are written', () => {
+    const { dimensions, tables } = en.statistics
+    expect(tables.all(dimensions.utmSource)).toBe('All by UTM source')
+    expect(tables.search(dimensions.referrer)).toBe('Search referrer')
   })
 
   it('say what was left out and why', () => {

@@ -49,7 +49,7 @@ const formats = {
   weekday: dateFormat({ weekday: 'short', day: 'numeric', month: 'short' }),
   wholeDay: dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
   month: dateFormat({ month: 'short' }),
-  monthOfYear: dateFormat({ month: 'short', year: '2-digit' }),
+  monthOfYear: dateFormat({ month: 'short', year: 'numeric' }),
   wholeMonth: dateFormat({ month: 'long', year: 'numeric' }),
 }
 
@@ -88,7 +88,8 @@ export function formatTick(startsAt: string, interval: StatisticsInterval): stri
 
 /** What a clock shows where the viewer is, 0 to 23. */
 export const hourOf = (at: Date): number => Number(localTime(at).slice(11, 13))
-const monthOf = (at: Date): number => Number(localTime(at).slice(5, 7))
+/** January is 1. */
+export const monthOf = (at: Date): number => Number(localTime(at).slice(5, 7))
 const localTime = (at: Date): string => toLocalInput(at.toISOString(), viewerZone())
 
 /** First to last day of a span, `23 Oct – 21 Nov 2026`. */

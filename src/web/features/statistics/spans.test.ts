@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  dayOf,
   daysOf,
+  earliestDay,
   intervalFor,
   isDay,
+  isSpan,
   SPAN_PRESETS,
   sensibleIntervals,
   spanBefore,
@@ -40,17 +43,26 @@ describe('spans of time, in Zurich', () => {
 
   it('have both days of a choice, also where the clocks change', () => {
     // summer time ends on 25 October: the day has 25 hours
-    expect(spanOf({ from: '2026-10-25', to: '2026-10-25' }, 0)).toEqual({
+    const now = Date.parse('2026-10-27T12:00:00Z')
+    expect(spanOf({ from: '2026-10-25', to: '2026-10-25' }, now)).toEqual({
       from: Date.parse('2026-10-24T22:00:00Z'),
       to: Date.parse('2026-10-25T23:00:00Z'),
     })
-    const now = Date.parse('2026-10-27T12:00:00Z')
     const span = spanOf('7d', now)
     expect(daysOf(span, now)).toBe(7)
     expect(spanBefore('7d', span, now)).toEqual({
       from: Date.parse('2026-10-13T22:00:00Z'),
       to: span.from,
     })
+  })
+
+  it('reach until now where their days are not over, and are compared with as much', () => {
+    const now = Date.parse('2026-11-21T17:40:00Z')
+    const days = { from: '2026-11-20', to: '2026-11-30' }
+    const open = spanOf(days, now)
+    expect(open).toEqual({ from: Date.parse('2026-11-19T23:00:00Z') })
+    expect(iso(spanBefore(days, open, now).from)).toBe('2026-11-17T23:00:00.000Z')
+    expect(spanOf({ from: '2026-12-01', to: '2026-12-01' }, now).to).toBeDefined()
   })
 
   it('have as much before them', () => {
@@ -82,6 +94,25 @@ describe('intervals', () => {
     }
     expect(intervalFor(spanOf('12m', now), now, 'hour')).toBe('week')
     expect(intervalFor(spanOf('30d', now), now, 'week')).toBe('week')
+  })
+})
+
+describe('days in the address', () => {
+  it.each([
+    ['2006-01-01', '2025-12-31'],
+    ['2024-02-29', '2024-02-29'],
+    ['2029-01-01', '2029-02-01'],
+  ])('%s to %s are a span', (from, to) => expect(isSpan({ from, to })).toBe(true))
+  it.each([
+    ['2006-01-01', '2026-01-01'],
+    ['0001-01-01', '0001-02-01'],
+    ['1969-12-31', '1970-01-02'],
+    ['2026-02-02', '2026-02-01'],
+  ])('%s to %s are none', (from, to) => expect(isSpan({ from, to })).toBe(false))
+
+  it('are never more than the server counts together, from the first one of the calendar', () => {
+    const now = Date.parse('2026-11-21T17:40:00Z')
+    expect(isSpan({ from: earliestDay(now), to: dayOf(now) })).toBe(true)
   })
 })
 

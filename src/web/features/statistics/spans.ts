@@ -40,7 +40,10 @@ const SENSIBLE: Record<StatisticsInterval, [min: number, max: number]> = {
  */
 export function spanOf(choice: SpanChoice, now: number, firstClickAt?: number): Span {
   if (typeof choice === 'object') {
-    return { from: dayStart(choice.from), to: addDays(dayStart(choice.to), 1) }
+    const from = dayStart(choice.from)
+    const to = addDays(dayStart(choice.to), 1)
+    // days to come would be a fall to nothing, and be compared with whole ones
+    return from < now && now < to ? { from } : { from, to }
   }
   if (choice === '24h') return { from: hourStart(now) - 23 * HOUR_MS }
   if (choice === '12m') return { from: monthStart(now, -11) }
@@ -79,6 +82,19 @@ export function intervalFor(
   if (days <= 2) return 'hour'
   if (days <= 100) return 'day'
   return days <= 400 ? 'week' : 'month'
+}
+
+const YEARS_MAX = 20
+
+/** @returns whether days follow each other and are no more than the server counts together */
+export function isSpan({ from, to }: CustomSpan): boolean {
+  if (!isDay(from) || !isDay(to) || from > to || from < '1970') return false
+  return to < `${Number(from.slice(0, 4)) + YEARS_MAX}${from.slice(4)}`
+}
+
+/** The first day that can be chosen together with today. */
+export function earliestDay(now: number): string {
+  return dayOf(addDays(midnightOf(now), -(YEARS_MAX * 365)))
 }
 
 /** @returns whether a text is a day that the calendar has */

@@ -15,7 +15,7 @@ export function StatisticsView(props: Choosing & { scopePicker?: ReactNode; acti
   return (
     <>
       <div className={classes.controls}>
-        <ControlsBar {...props} question={question} />
+        <ControlsBar {...props} />
       </div>
       {choice.isLive ? (
         <Suspense fallback={<LiveSkeleton />}>

@@ -64,6 +64,7 @@ describe('what is chosen, in the address', () => {
     'scope=planet&id=earth',
     'from=2026-02-01&to=2026-01-01',
     'from=2026-02-31&to=2026-03-01',
+    'from=1990-01-01&to=2026-01-01',
     `country=${'x'.repeat(601)}`,
     'sources=country&bots=yes&compare=maybe',
   ])('takes %s as if it was not there', (query) => {

@@ -1,6 +1,6 @@
 import type { ClickDimension, StatisticsInterval, StatisticsScope } from '#contract/statistics.ts'
 import { DIMENSIONS, isDimension, TABLE_GROUPS, type TableGroup } from './dimensions.ts'
-import { isDay, SPAN_PRESETS, type SpanChoice, type SpanPreset } from './spans.ts'
+import { isSpan, SPAN_PRESETS, type SpanChoice, type SpanPreset } from './spans.ts'
 
 /** Everything that is chosen on the screen, kept in the address. Pure. */
 
@@ -67,7 +67,7 @@ export function readChoice(search: URLSearchParams): StatisticsChoice {
 function readSpan(search: URLSearchParams): SpanChoice {
   const from = search.get('from') ?? ''
   const to = search.get('to') ?? ''
-  if (isDay(from) && isDay(to) && from <= to) return { from, to }
+  if (isSpan({ from, to })) return { from, to }
   return oneOf(SPAN_PRESETS, search.get('span')) ?? DEFAULT_SPAN
 }
 

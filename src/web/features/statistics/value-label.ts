@@ -16,6 +16,9 @@ export function dimensionName(dimension: ClickDimension, of: Counted = 'clicks')
 export const countedName = (count: number, of: Counted = 'clicks'): string =>
   words.counted[of](count)
 
+/** ISO weekday and hour, `1-13` */
+const HOUR_OF_WEEK = /^([1-7])-(\d|1\d|2[0-3])$/
+
 /** How a value of a dimension is called; what nobody knows says so. */
 export function valueLabel(dimension: ClickDimension, value: string, label = ''): string {
   if (dimension === 'link') return label || words.values.goneLink
@@ -33,9 +36,9 @@ export function valueLabel(dimension: ClickDimension, value: string, label = '')
     case 'kind':
       return lookUp(words.values.kinds, value)
     case 'weekdayHour': {
-      const [weekday, hour] = value.split('-').map(Number)
-      return weekday && hour !== undefined
-        ? `${weekdayName(weekday - 1, 'long')} ${hourName(hour)}`
+      const [, weekday, hour] = HOUR_OF_WEEK.exec(value) ?? []
+      return weekday && hour
+        ? `${weekdayName(Number(weekday) - 1, 'long')} ${hourName(Number(hour))}`
         : value
     }
     case 'referrer':

@@ -5,6 +5,9 @@ const { plural } = grammarOf('en')
 const clicks = (count: number) => plural(count, { one: '# click', other: '# clicks' })
 const views = (count: number) => plural(count, { one: '# view', other: '# views' })
 
+/** How a name is written within a sentence: `referrer`, but `UTM source`. */
+const within = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCase())
+
 export const statistics = {
   title: 'Statistics',
   navigation: 'Numbers',
@@ -125,13 +128,13 @@ export const statistics = {
     columnShare: 'Share',
     showAll: (count: string) => `Show all ${count}`,
     showAllOf: (title: string, count: string) => `Show all ${count} of ${title}`,
-    all: (name: string) => `All by ${name.toLowerCase()}`,
-    search: (name: string) => `Search ${name.toLowerCase()}`,
+    all: (name: string) => `All by ${within(name)}`,
+    search: (name: string) => `Search ${within(name)}`,
     nothingFound: 'Nothing matches. Try fewer letters.',
     first: (shown: string, all: string) => `The ${shown} with most clicks, of ${all}.`,
     none: 'Nothing known in this time',
-    filter: (name: string, value: string) => `Only ${name.toLowerCase()} ${value}`,
-    unfilter: (name: string, value: string) => `No longer only ${name.toLowerCase()} ${value}`,
+    filter: (name: string, value: string) => `Only ${within(name)} ${value}`,
+    unfilter: (name: string, value: string) => `No longer only ${within(name)} ${value}`,
   },
   counted: { clicks, views },
   /** what `link` is called where views of pages are counted */

@@ -39,6 +39,18 @@ describe('labels below', () => {
     expect(labelPlaces(hours, 'hour', 8)).toEqual([0, 6, 12, 18, 24, 30, 36, 42])
     expect(labelPlaces(points(24 * 7, 3_600_000), 'hour', 4)).toEqual([0, 48, 96, 144])
   })
+
+  it('are Januaries, which name their year, and as many months between as there is room for', () => {
+    const months = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        startsAt: new Date(2021, 10 + at, 1).toISOString(),
+      }))
+    expect(labelPlaces(months(12), 'month', 12)).toHaveLength(12)
+    expect(labelPlaces(months(61), 'month', 12)).toEqual([2, 8, 14, 20, 26, 32, 38, 44, 50, 56])
+    expect(labelPlaces(months(61), 'month', 4)).toEqual([2, 26, 50])
+    expect(labelPlaces(months(240), 'month', 4).every((at) => at % 12 === 2)).toBe(true)
+    expect(labelPlaces(months(2), 'month', 4)).toEqual([0, 1])
+  })
 })
 
 describe('paths', () => {

@@ -1,5 +1,5 @@
 import type { StatisticsInterval } from '#contract/statistics.ts'
-import { hourOf as localHour } from '../format.ts'
+import { hourOf as localHour, monthOf as localMonth } from '../format.ts'
 
 /** The axes of a chart over time. Pure. */
 
@@ -24,7 +24,10 @@ export function valueAxis(largest: number): ValueAxis {
 
 const HOUR_STEPS = [1, 2, 3, 6, 12, 24]
 
-/** Places of the labels below, as many as there is room for; of hours those a clock face would choose. */
+/**
+ * Places of the labels below, as many as there is room for; of hours those a clock face would choose,
+ * of months those that show the years.
+ */
 export function labelPlaces(
   points: readonly { startsAt: string }[],
   interval: StatisticsInterval,
@@ -32,6 +35,7 @@ export function labelPlaces(
 ): number[] {
   const least = Math.max(1, Math.ceil(points.length / Math.max(places, 1)))
   const all = points.map((_, at) => at)
+  if (interval === 'month') return labelledMonths(points, least)
   if (interval !== 'hour') return all.filter((at) => at % least === 0)
   const step = HOUR_STEPS.find((hours) => hours >= least)
   const hourOf = (at: number) => localHour(new Date(points[at]?.startsAt ?? 0))
@@ -39,6 +43,18 @@ export function labelPlaces(
   const midnights = all.filter((at) => hourOf(at) === 0)
   const every = Math.ceil(midnights.length / Math.max(places, 1))
   return midnights.filter((_, at) => at % every === 0)
+}
+
+const MONTH_STEPS = [1, 2, 3, 6, 12]
+
+/** Januaries, which are labelled with their year, and months between them where there is room. */
+function labelledMonths(points: readonly { startsAt: string }[], least: number): number[] {
+  const all = points.map((_, at) => at)
+  const january = all.find((at) => localMonth(new Date(points[at]?.startsAt ?? 0)) === 1)
+  // a few months of one year
+  if (january === undefined) return all.filter((at) => at % least === 0)
+  const step = MONTH_STEPS.find((months) => months >= least) ?? 12 * Math.ceil(least / 12)
+  return all.filter((at) => (at - january) % step === 0)
 }
 
 export type Place = readonly [x: number, y: number]

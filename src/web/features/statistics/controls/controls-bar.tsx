@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from '#web/messages/index.ts'
 import type { Choosing } from '../use-choice.ts'
-import type { Question } from '../use-question.ts'
 import classes from './controls.module.css'
 import { FilterChips } from './filter-chips.tsx'
 import { SpanPicker } from './span-picker.tsx'
@@ -12,7 +11,6 @@ const words = text.statistics
 /** What is looked at: of what, when, which clicks; or what happens now. */
 export function ControlsBar(
   props: Choosing & {
-    question: Question | undefined
     scopePicker?: ReactNode
     actions?: ReactNode
   },
@@ -47,7 +45,7 @@ export function ControlsBar(
         />
         {actions}
       </div>
-      <FilterChips {...props} />
+      <FilterChips choice={choice} change={change} />
     </>
   )
 }

@@ -2,20 +2,19 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef } from 'react'
 import type { ClickDimension } from '#contract/statistics.ts'
+import { pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { IconX } from '#web/ui/icons.ts'
 import { DIMENSIONS } from '../dimensions.ts'
-import { breakdownQuery } from '../statistics.queries.ts'
+import { linkQuery } from '../scope.queries.ts'
 import type { Choosing } from '../use-choice.ts'
-import type { Question } from '../use-question.ts'
-import { dimensionName, valueLabel } from '../value-label.ts'
+import { type Counted, dimensionName, valueLabel } from '../value-label.ts'
 import classes from './controls.module.css'
 
 const words = text.statistics.filters
 
 /** The filters that are on, each a button that takes it away; Delete does so too. */
-export function FilterChips(props: Choosing & { question: Question | undefined }) {
-  const { choice, change, question } = props
+export function FilterChips({ choice, change }: Choosing) {
   const list = useRef<HTMLFieldSetElement>(null)
   const chosen = DIMENSIONS.filter((dimension) => choice.filters[dimension] !== undefined)
   if (chosen.length === 0) return null
@@ -49,8 +48,8 @@ export function FilterChips(props: Choosing & { question: Question | undefined }
           >
             <span className={classes.chipText}>
               {name}:{' '}
-              {dimension === 'link' && question ? (
-                <LinkLabel id={value} question={question} />
+              {dimension === 'link' ? (
+                <LinkLabel id={value} of={choice.of} />
               ) : (
                 <b>{valueLabel(dimension, value)}</b>
               )}
@@ -76,10 +75,12 @@ export function FilterChips(props: Choosing & { question: Question | undefined }
   )
 }
 
-/** A link is called by its alias, which the table of links knows. */
-function LinkLabel({ id, question }: { id: string; question: Question }) {
-  const { asked, span } = question
-  const found = useQuery(breakdownQuery({ ...asked, span, dimension: 'link', limit: 7 }))
-  const item = found.data?.items.find(({ value }) => value === id)
-  return <b>{item ? valueLabel('link', id, item.label) : '…'}</b>
+/** A link is called by its alias, and a page by its name, also where it has no click. */
+function LinkLabel({ id, of }: { id: string; of: Counted }) {
+  const isPage = of === 'views'
+  const link = useQuery({ ...linkQuery(id), enabled: !isPage })
+  const pages = useQuery({ ...pagesQuery, enabled: isPage })
+  if ((isPage ? pages : link).isPending) return <b>…</b>
+  const page = pages.data?.items.find((one) => one.id === id)
+  return <b>{valueLabel('link', id, isPage ? page?.username : link.data?.alias)}</b>
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
 import { weekStart } from '#web/platform/week.ts'
-import { type CustomSpan, dayOf } from '../spans.ts'
+import { type CustomSpan, dayOf, earliestDay } from '../spans.ts'
 import classes from './controls.module.css'
 
 const words = text.statistics.spans
@@ -47,6 +47,7 @@ export function SpanCalendar(props: {
         getDayAriaLabel={wholeDay}
         weekendDays={[]}
         getDayProps={(day) => (day === focused ? { 'data-autofocus': true } : {})}
+        minDate={earliestDay(Date.now())}
         maxDate={dayOf(Date.now())}
         defaultDate={focused}
         value={days}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { IconCalendar, IconCheck, IconChevronDown } from '#web/ui/icons.ts'
 import { formatSpan, spanName } from '../format.ts'
-import { SPAN_PRESETS, spanOf } from '../spans.ts'
+import { dayStart, SPAN_PRESETS } from '../spans.ts'
 import type { Choosing } from '../use-choice.ts'
 import classes from './controls.module.css'
 
@@ -18,8 +18,7 @@ export function SpanPicker({ choice, change }: Choosing) {
   const [isPicking, setPicking] = useState(false)
   const { span } = choice
   const custom = typeof span === 'object' ? span : undefined
-  const ends = custom && spanOf(custom, 0)
-  const name = ends ? formatSpan(ends.from, ends.to ?? ends.from) : spanName(span)
+  const name = custom ? formatSpan(dayStart(custom.from), dayStart(custom.to) + 1) : spanName(span)
   return (
     <>
       <Menu position="bottom-start" width={220}>

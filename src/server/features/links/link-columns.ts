@@ -88,5 +88,10 @@ function flag(value: boolean | undefined): number | undefined {
 }
 
 function withoutAbsent(columns: LinkColumns): LinkColumns {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  const given: Record<string, unknown> = {}
+  for (const name in columns) {
+    const value = columns[name as keyof LinkColumns]
+    if (value !== undefined) given[name] = value
+  }
+  return given
 }

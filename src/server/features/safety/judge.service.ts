@@ -69,13 +69,13 @@ async function judgeByLists(
   deps: Pick<Deps, 'db'>,
   hrefs: readonly string[],
 ): Promise<Map<string, Verdict>> {
-  const asked = new Map([...new Set(hrefs)].map((href) => [href, patternsOf(href)]))
-  if (asked.size === 0) return new Map()
-  const all = [...asked.values()]
-  const patterns = all.flatMap(({ domains, addresses }) => [...domains, ...addresses])
-  const listed =
-    (await knownLists(deps)) ?? byPattern(await findBlockedBy(deps.db, [...new Set(patterns)]))
+  if (hrefs.length === 0) return new Map()
+  const known = await knownLists(deps)
   const feeds = await loadFeeds(deps)
+  // as in most installations
+  if (known?.size === 0 && feeds.length === 0) return new Map()
+  const asked = new Map([...new Set(hrefs)].map((href) => [href, patternsOf(href)]))
+  const listed = known ?? (await listBlocked(deps, [...asked.values()]))
   const verdicts = new Map<string, Verdict>()
   for (const [href, patterns] of asked) {
     const { host } = patterns
@@ -94,6 +94,14 @@ async function judgeByLists(
     if (feed) verdicts.set(href, { reason: feed.reason, host, error: 'destinationFlagged' })
   }
   return verdicts
+}
+
+async function listBlocked(
+  { db }: Pick<Deps, 'db'>,
+  asked: readonly ReturnType<typeof patternsOf>[],
+): Promise<Map<string, BlockedAddressRow[]>> {
+  const patterns = asked.flatMap(({ domains, addresses }) => [...domains, ...addresses])
+  return byPattern(await findBlockedBy(db, [...new Set(patterns)]))
 }
 
 function errorOf({ reason, kind }: BlockedAddressRow): Verdict['error'] {

@@ -24,25 +24,25 @@ export class GuardedDriver implements Driver {
   }
 
   init(): Promise<void> {
-    return this.#guard(() => this.#inner.init())
+    return this.#guard(this.#inner.init())
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction(this.#engine)
-    const inner = await this.#guard(() => this.#inner.acquireConnection())
-    return new GuardedConnection(inner, (act) => this.#guard(act))
+    const inner = await this.#guard(this.#inner.acquireConnection())
+    return new GuardedConnection(inner, this.#fail)
   }
 
   beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return this.#guard(() => this.#inner.beginTransaction(innerOf(connection), settings))
+    return this.#guard(this.#inner.beginTransaction(innerOf(connection), settings))
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#guard(() => this.#inner.commitTransaction(innerOf(connection)))
+    return this.#guard(this.#inner.commitTransaction(innerOf(connection)))
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#guard(() => this.#inner.rollbackTransaction(innerOf(connection)))
+    return this.#guard(this.#inner.rollbackTransaction(innerOf(connection)))
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -55,13 +55,13 @@ export class GuardedDriver implements Driver {
     return this.#inner.destroy()
   }
 
-  async #guard<T>(act: () => Promise<T>): Promise<T> {
-    try {
-      return await act()
-    } catch (error) {
-      if (!this.#engine.capabilities.isUnavailable(error)) throw error
-      throw failure('unavailable', { retryAfterSeconds: 2, cause: error })
-    }
+  // each statement passes here: no function of its own that waits
+  #guard<T>(done: Promise<T>): Promise<T> {
+    return done.catch(this.#fail)
+  }
+
+  readonly #fail = (error: unknown): never => {
+    throw guarded(this.#engine, error)
   }
 }
 
@@ -73,16 +73,16 @@ interface DeferringConnection extends DatabaseConnection {
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   isReleased = false
-  readonly #guard: <T>(act: () => Promise<T>) => Promise<T>
+  readonly #fail: (error: unknown) => never
 
-  constructor(inner: DatabaseConnection, guard: <T>(act: () => Promise<T>) => Promise<T>) {
+  constructor(inner: DatabaseConnection, fail: (error: unknown) => never) {
     this.inner = inner
-    this.#guard = guard
+    this.#fail = fail
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#requireHeld()
-    return this.#guard(() => this.inner.executeQuery<R>(query))
+    return this.inner.executeQuery<R>(query).catch(this.#fail)
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
@@ -93,7 +93,7 @@ class GuardedConnection implements DatabaseConnection {
   async executeUnanswered(query: CompiledQuery): Promise<void> {
     this.#requireHeld()
     const { executeUnanswered } = this.inner as Partial<DeferringConnection>
-    if (executeUnanswered) await this.#guard(() => executeUnanswered.call(this.inner, query))
+    if (executeUnanswered) await executeUnanswered.call(this.inner, query).catch(this.#fail)
     else await this.executeQuery(query)
   }
 
@@ -102,13 +102,26 @@ class GuardedConnection implements DatabaseConnection {
   }
 }
 
+/** The connections of transactions, by their handles: asking Kysely takes as long as the statement. */
+const held = new WeakMap<AnyHandle, GuardedConnection>()
+
 /**
  * Runs a statement whose result nobody needs, in the transaction of this handle: on SQLite it goes to
  * the writing thread together with the next one or the commit, in order, which then fails with it.
  */
 export function executeUnanswered(transaction: AnyHandle, query: CompiledQuery): Promise<void> {
-  const executor = transaction.getExecutor()
-  return executor.provideConnection((held) => (held as GuardedConnection).executeUnanswered(query))
+  const known = held.get(transaction)
+  if (known !== undefined) return known.executeUnanswered(query)
+  return transaction.getExecutor().provideConnection((connection) => {
+    if (transaction.isTransaction) held.set(transaction, connection as GuardedConnection)
+    return (connection as GuardedConnection).executeUnanswered(query)
+  })
+}
+
+/** "Away, busy or full" is a failure that the caller is told; the rest stays what it is. */
+function guarded(engine: Engine, error: unknown): unknown {
+  if (!engine.capabilities.isUnavailable(error)) return error
+  return failure('unavailable', { retryAfterSeconds: 2, cause: error })
 }
 
 function innerOf(connection: DatabaseConnection): DatabaseConnection {

@@ -24,7 +24,7 @@ export async function runInScope<T>(
 ): Promise<{ result: T; scope: TransactionScope }> {
   const scope: TransactionScope = {
     engine,
-    outer: running.getStore(),
+    outer: openScope(),
     isOpen: true,
     changes: new Map(),
     afterCommit: [],
@@ -37,6 +37,13 @@ export async function runInScope<T>(
     // work that was started and not awaited goes on later, and then the outer handle is right
     scope.isOpen = false
   }
+}
+
+/** Of those around this moment the innermost that is open: what is over need not be kept by what comes after it. */
+function openScope(): TransactionScope | undefined {
+  let scope = running.getStore()
+  while (scope !== undefined && !scope.isOpen) scope = scope.outer
+  return scope
 }
 
 /** @returns the scope of a transaction's own handle; undefined for the outer handle */

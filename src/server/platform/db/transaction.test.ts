@@ -5,7 +5,7 @@ import { executeUnanswered } from './guarded-driver.ts'
 import type { PlatformTables } from './platform.table.ts'
 import { findSetting, saveSetting } from './setting.ts'
 import { afterCommit, transaction, whileCommitting } from './transaction.ts'
-import { OuterHandleError } from './transaction-scope.ts'
+import { OuterHandleError, scopeOf, type TransactionScope } from './transaction-scope.ts'
 
 const clock = { now: () => 1_000, monotonic: () => 0 }
 
@@ -84,6 +84,16 @@ describeOnBothEngines('transaction', (engine) => {
     expect(await findSetting(outer, 'later')).toBe('1')
   })
 
+  it('keeps nothing of a transaction that is over, however long its work goes on', async () => {
+    const deps = depsOf()
+    const { promise, resolve } = Promise.withResolvers<TransactionScope | undefined>()
+    await transaction(deps, async () => {
+      const later = () => transaction(deps, async (deps) => scopeOf(deps.db)).then(resolve)
+      setTimeout(() => void later(), 20)
+    })
+    expect(await promise).toMatchObject({ outer: undefined })
+  })
+
   it('refuses the handle of a transaction that is over', async () => {
     const outer = depsOf()
     let kept: ReturnType<typeof depsOf> | undefined
@@ -154,7 +164,8 @@ describeOnBothEngines('transaction', (engine) => {
       })
       await transaction(deps, (deps) => executeUnanswered(deps.db, insert(deps.db, 'd')))
       await executeUnanswered(deps.db, insert(deps.db, 'outside'))
-      for (const key of ['a', 'b', 'c', 'd', 'outside']) {
+      await executeUnanswered(deps.db, insert(deps.db, 'outside again'))
+      for (const key of ['a', 'b', 'c', 'd', 'outside', 'outside again']) {
         expect(await findSetting(deps, key)).toBe(key)
       }
     })

@@ -39,9 +39,18 @@ export function likePattern(needle: string): string {
 
 const GRAM = 3
 
-/** @returns every three characters of a text that stand together, its end filled up, each once */
-export function gramsOfText(text: string): Set<string> {
-  const characters = [...text, BETWEEN, BETWEEN]
+/**
+ * @param write what stands in the grams for a character
+ * @returns every three characters of a text that stand together, its end filled up, each once
+ */
+export function gramsOfText(
+  text: string,
+  write: (character: string) => string = (character) => character,
+): Set<string> {
+  const characters: string[] = []
+  for (const character of text) characters.push(write(character))
+  const end = write(BETWEEN)
+  characters.push(end, end)
   const grams = new Set<string>()
   for (let at = 0; at + GRAM <= characters.length; at++) {
     grams.add(characters[at]! + characters[at + 1]! + characters[at + 2]!)

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { wordsOf } from './sqlite-search-words.ts'
 
 /** How long a write waits for another process's lock (abuse-and-faults.md F8). */
 export const BUSY_TIMEOUT_MS = 5_000
@@ -16,6 +17,7 @@ export function openWriterConnection(path: string): DatabaseSync {
   db.exec('pragma cache_size = -8000')
   // 12 MB: a page that many commits change is brought into the file once for all of them
   db.exec('pragma wal_autocheckpoint = 3000')
+  db.function('search_words', { deterministic: true }, wordsOf as (...texts: unknown[]) => string)
   return db
 }
 

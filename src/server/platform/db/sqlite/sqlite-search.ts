@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { readLabels, type SearchIndex, type SearchText } from '../../search/search-index.ts'
-import { gramsOfNeedle, gramsOfText } from '../../search/search-text.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
+import { gramsOfNeedle } from '../../search/search-text.ts'
 import type { AnyHandle } from '../capabilities.ts'
 import { executeUnanswered } from '../guarded-driver.ts'
+import { prefixOf, wordOf, wordOfLabel } from './sqlite-search-words.ts'
 
 /**
  * The full-text index of SQLite over grams (decision 059): a table `<table>_gram` without content, whose
@@ -14,10 +14,12 @@ export const sqliteSearch: SearchIndex = {
 
   async add(handle, table, texts) {
     if (texts.length === 0) return
-    // numbers that go up are gathered in memory; one that goes down writes what was gathered
-    const sorted = texts.toSorted((one, other) => (one.place < other.place ? -1 : 1))
-    const rows = sorted.map((text) => sql`(${text.place}, ${wordsOf(text)})`)
-    const insert = sql`insert into ${gramTable(table)} (rowid, grams) values ${sql.join(rows)}`
+    const places = texts.map(({ place }) => place)
+    // the thread that writes makes the words; numbers that go up are gathered in memory, one that goes down
+    // writes what was gathered
+    const insert = sql`insert into ${gramTable(table)} (rowid, grams)
+      select place, search_words(shelf, body, labels) from ${sql.table(table)}
+      where place in (${sql.join(places)}) order by place`
     await executeUnanswered(handle, insert.compile(handle))
   },
 
@@ -27,7 +29,7 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async find(handle, table, { shelf, needle, label }) {
-    const prefix = hashOf(shelf)
+    const prefix = prefixOf(shelf)
     const words: string[] = []
     if (label !== undefined) words.push(`"${wordOfLabel(prefix, label)}"`)
     if (needle !== undefined) {
@@ -77,34 +79,3 @@ async function rarestOf(
 }
 
 const gramTable = (table: string) => sql.table(`${table}_gram`)
-
-function wordsOf({ shelf, body, labels }: SearchText): string {
-  const prefix = hashOf(shelf)
-  let words = ''
-  for (const gram of gramsOfText(body)) words += `${prefix}${wordOf(gram)} `
-  for (const label of readLabels(labels)) words += `${wordOfLabel(prefix, label)} `
-  return words
-}
-
-/** Longer than a gram and without its signs, so it is none. */
-const wordOfLabel = (prefix: string, label: string) => `${prefix}${hashOf(label)}`
-
-/** Two texts with the same would only give each other more to compare. */
-function hashOf(text: string): string {
-  return createHash('sha1').update(text).digest('hex').slice(0, 8)
-}
-
-const SYMBOLS = 0x2400
-
-/** The tokenizer ends a word at ASCII that is no letter or digit: such characters get others. */
-function wordOf(characters: string): string {
-  let word = ''
-  for (let at = 0; at < characters.length; at++)
-    word += signs[characters.charCodeAt(at)] ?? characters[at]
-  return word
-}
-
-const signs = Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code)
-  return /[a-z0-9]/.test(character) ? character : String.fromCharCode(SYMBOLS + code)
-})

@@ -311,6 +311,20 @@ describe('the numbers of a link', () => {
     await tab.getByText(words.empty.neverTitle).waitFor()
     const copy = tab.getByRole('button', { name: text.common.copyAddress(made.shortUrl) })
     expect(await copy.count()).toBeGreaterThan(0)
+
+    // only a machine came: no tables of nothing
+    await tab.getByRole('switch', { name: words.sharing.switch }).click({ force: true })
+    await tab.getByText(words.sharing.on).waitFor()
+    const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+    await fetchPatiently(made.shortUrl, { redirect: 'manual', headers })
+    const alias = made.shortUrl.split('/').at(-1)
+    await until(async () => {
+      const path = `/api/v1/public-statistics/${alias}`
+      return (await ask<{ total: number }>(tab, path)).total === 1
+    })
+    await tab.goto(`${server.url}/app/numbers/${alias}`)
+    await tab.getByText(words.public.onlyBots).waitFor()
+    expect(await tab.getByRole('table').count()).toBe(0)
     await leave()
   })
 })

@@ -20,6 +20,12 @@ describeOnBothEngines('public statistics', (engine) => {
     const { statistics, tables } = await getPublicStatistics(deps, 'OPEN', 'UTC')
     expect(statistics.totals.clicks).toBe(1)
     expect(tables.browser).toEqual([{ value: 'Firefox', clicks: 1 }])
+    const countries = ['CH', 'DE', 'AT', 'FR', 'IT', 'LI', 'NP', 'WS', 'BR', 'AU', 'SE', 'NL']
+    await clicks.append(
+      countries.map((country) => storedClick({ targetId: 'open', at: TEST_TIME - 2, country })),
+    )
+    const { country } = (await getPublicStatistics(deps, 'open', 'UTC')).tables
+    expect(country.map(({ value }) => value).sort()).toEqual(countries.sort())
     // thirty whole days of the viewer's calendar, today among them
     const first = Date.parse('2029-12-03T18:15:00Z')
     await clicks.append([
@@ -28,7 +34,7 @@ describeOnBothEngines('public statistics', (engine) => {
     ])
     const there = (await getPublicStatistics(deps, 'open', 'Asia/Kathmandu')).statistics
     expect(there.from).toBe(first)
-    expect(there.series.map(({ clicks }) => clicks)).toEqual([1, ...Array(28).fill(0), 1])
+    expect(there.series.map(({ clicks }) => clicks)).toEqual([1, ...Array(28).fill(0), 13])
     for (const alias of ['shut', 'none']) {
       const attempt = getPublicStatistics(deps, alias, 'UTC')
       await expect(attempt).rejects.toMatchObject({ name: 'linkNotFound' })

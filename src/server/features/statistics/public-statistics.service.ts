@@ -8,6 +8,8 @@ import { gridOf, zoneOffsets } from './time-grid.ts'
 const DAY_MS = 86_400_000
 const SHOWN_DAYS = 30
 const ROWS = 10
+/** more than there are: the map shows them all */
+const COUNTRIES = 300
 
 export interface PublicStatistics {
   alias: string
@@ -32,12 +34,12 @@ export async function getPublicStatistics(
   const asked = { scope: 'link', of: 'clicks', timezone, bots: false, interval: 'day' } as const
   const statistics = await statisticsOf(deps, targets, asked, span)
   const query = { ...targets, ...span, filters: [], kinds: ['human'] as const, offsets: [] }
-  const table = async (dimension: ClickDimension) => {
-    const { rows } = await deps.clickStore.statistics.breakdown(query, dimension, ROWS)
+  const table = async (dimension: ClickDimension, limit = ROWS) => {
+    const { rows } = await deps.clickStore.statistics.breakdown(query, dimension, limit)
     return rows.map(({ value, clicks }) => ({ value, clicks }))
   }
   const tables = {
-    country: await table('country'),
+    country: await table('country', COUNTRIES),
     device: await table('device'),
     browser: await table('browser'),
     referrer: await table('referrer'),

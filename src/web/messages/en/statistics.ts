@@ -325,6 +325,7 @@ export const statistics = {
     devices: 'Devices',
     browsers: 'Browsers',
     none: 'No clicks in the last 30 days',
+    onlyBots: 'Nobody but machines in the last 30 days',
     noneText: 'As soon as somebody follows the link, it shows here.',
     absentTitle: 'No public numbers here',
     absentText: 'There is no link with this name, or its owner keeps the numbers.',

@@ -19,6 +19,8 @@ import { PublicTable } from './public-table.tsx'
 const WorldMap = lazy(async () => ({ default: (await import('../map/world-map.tsx')).WorldMap }))
 
 const words = text.statistics.public
+/** The map shows every country, the table those with most clicks. */
+const ROWS = 10
 
 /** /app/numbers/{alias}: what everybody may see of a link whose owner shows its numbers. */
 export function PublicNumbersScreen() {
@@ -45,7 +47,6 @@ export function PublicNumbersScreen() {
 
 function Numbers({ numbers }: { numbers: PublicStatistics }) {
   const { shortUrl, human, unique, total, from, to } = numbers
-  const isEmpty = total === 0
   return (
     <>
       <header className={classes.head}>
@@ -64,9 +65,9 @@ function Numbers({ numbers }: { numbers: PublicStatistics }) {
         <Figure name={words.visitors} value={unique} />
         <Figure name={words.total} value={total} hint={words.totalHint} />
       </dl>
-      {isEmpty ? (
+      {human === 0 ? (
         <div className={classes.card}>
-          <StatePanel picture="empty" title={words.none}>
+          <StatePanel picture="empty" title={total === 0 ? words.none : words.onlyBots}>
             {words.noneText}
           </StatePanel>
         </div>
@@ -85,7 +86,11 @@ function Numbers({ numbers }: { numbers: PublicStatistics }) {
               <Suspense fallback={<Skeleton className={classes.map} radius="md" />}>
                 <WorldMap items={numbers.countries} />
               </Suspense>
-              <PublicTable dimension="country" items={numbers.countries} all={human} />
+              <PublicTable
+                dimension="country"
+                items={numbers.countries.slice(0, ROWS)}
+                all={human}
+              />
             </div>
           </SectionCard>
           <div className={classes.tables}>

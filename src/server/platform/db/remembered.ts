@@ -17,10 +17,13 @@ interface Kept {
 /** What one process remembers of one database. */
 class Memory {
   readonly values = new Map<object, Kept>()
+  /** of what is remembered or being read; most changes are of links and pages, and none of these */
+  readonly kinds = new Set<string>()
   /** counts what was forgotten: what was read before is not kept after it */
   epoch = 0
 
   forget(kind?: string): void {
+    if (kind !== undefined && !this.kinds.has(kind)) return
     this.epoch++
     for (const [key, one] of this.values) {
       if (kind === undefined || one.kind === kind) this.values.delete(key)
@@ -67,6 +70,7 @@ export function remembered<D extends RememberDeps, T>(
     const now = performance.now()
     if (known !== undefined && now - known.readAt < MAX_AGE_MS) return known.value as T
     const { epoch } = memory
+    memory.kinds.add(kind)
     const value = await read(deps)
     if (epoch === memory.epoch) memory.values.set(key, { kind, value, readAt: now })
     return value

@@ -26,6 +26,10 @@ const markupOf = (lang: Lang, element: ReactElement) =>
 
 const escaped = (text: string | null) => (text === null ? '' : escapeHtml(text))
 
+/** What is there, as one number: every block has a shape, and a list would be written out for each. */
+const maskOf = (first: boolean, second: boolean, third: boolean, fourth = false) =>
+  (first ? 1 : 0) | (second ? 2 : 0) | (third ? 4 : 0) | (fourth ? 8 : 0)
+
 const frames = new Templates()
 
 /** Slots of the username: its letter, and wherever it stands in an address. */
@@ -41,7 +45,8 @@ export function pageMarkup(input: PageInput, actions: string): string {
   const { blocks, icons, iconPosition, brandingHidden } = document
   const description = plainText(document.description)
   const image = imageAddress(document.image)
-  const has = [description.trim() !== '', image !== null, blocks.length > 0, icons.length > 0]
+  const isDescribed = description.trim() !== ''
+  const has = maskOf(isDescribed, image !== null, blocks.length > 0, icons.length > 0)
   return frames.fill(
     `${lang} ${hasBrowserHint} ${iconPosition} ${brandingHidden} ${has}`,
     () =>
@@ -51,8 +56,8 @@ export function pageMarkup(input: PageInput, actions: string): string {
           document={{
             ...document,
             title: standIn(0),
-            description: has[0] ? standIn(1) : '',
-            image: has[1] ? addressStandIn(2) : null,
+            description: isDescribed ? standIn(1) : '',
+            image: image === null ? null : addressStandIn(2),
             username: standIn(NAME),
           }}
           homeUrl={addressStandIn(4)}
@@ -96,13 +101,13 @@ function blockMarkup({ lang, document }: PageInput, block: PageBlock): string {
   const href = linkAddress(block.url)
   const thumbnail = imageAddress(block.thumbnail)
   const title = kind === 'text' || kind === 'header' ? oneLine(block.title) : buttonTitle(block)
-  const has = [title !== '', href !== null, thumbnail !== null]
+  const has = maskOf(title !== '', href !== null, thumbnail !== null)
   return blockShapes.fill(`${lang} ${kind} ${layout} ${animation} ${isPinned} ${has}`, () => {
     const shape: PageBlock = {
       ...block,
-      title: has[0] ? standIn(0) : '',
-      url: has[1] ? addressStandIn(1) : '',
-      thumbnail: has[2] ? addressStandIn(2) : null,
+      title: title === '' ? '' : standIn(0),
+      url: href === null ? '' : addressStandIn(1),
+      thumbnail: thumbnail === null ? null : addressStandIn(2),
       text: standIn(3),
     }
     return markupOf(lang, <BlockItem block={shape} blocks={[]} subscribeTo={undefined} />)
@@ -118,13 +123,14 @@ function iconMarkup(lang: Lang, icon: PageIcon): string {
   const isKnown = !icon.isCustom && iconOf(icon.icon) !== undefined
   // drawn as the first letter of its name
   if (!isKnown && image === null) return markupOf(lang, <IconItem icon={icon} />)
-  const has = [handle !== '', href !== null, image !== null, webAddress(icon.profileUrl) !== null]
+  const isProfile = webAddress(icon.profileUrl) !== null
+  const has = maskOf(handle !== '', href !== null, image !== null, isProfile)
   return iconShapes.fill(`${lang} ${isKnown ? icon.icon : ''} ${has}`, () => {
     const shape: PageIcon = {
       ...icon,
-      username: has[0] ? standIn(0) : '',
-      url: has[1] ? addressStandIn(1) : '',
-      image: has[2] ? addressStandIn(2) : null,
+      username: handle === '' ? '' : standIn(0),
+      url: href === null ? '' : addressStandIn(1),
+      image: image === null ? null : addressStandIn(2),
     }
     return markupOf(lang, <IconItem icon={shape} />)
   }, [escaped(handle), escaped(href), escaped(image)])

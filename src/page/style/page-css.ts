@@ -37,7 +37,7 @@ export function pageCss(
 ): string {
   const { theme } = document
   const uses = usesOf(document, options)
-  const key = `${Object.values(uses).join('|')} ${themeKey(theme)}`
+  const key = `${keyOf(uses)} ${themeKey(theme)}`
   const known = styles.get(key)
   if (known !== undefined) return known
   if (styles.size >= STYLES_MAX) styles.clear()
@@ -101,6 +101,12 @@ interface PageUses {
   animations: readonly number[]
   panel: boolean
   hint: boolean
+}
+
+function keyOf(uses: PageUses): string {
+  let mask = 0
+  for (const name in uses) mask = 2 * mask + (uses[name as keyof PageUses] === true ? 1 : 0)
+  return uses.animations.length === 0 ? String(mask) : `${mask} ${uses.animations}`
 }
 
 function makeCss(theme: Theme, uses: PageUses): string {

@@ -162,8 +162,19 @@ export function paletteOf(theme: Theme): Palette {
   return palette
 }
 
-/** Themes with the same key look the same. */
+let lastTheme: Theme | undefined
+let lastKey = ''
+
+/** Themes with the same key look the same. A page asks for that of its theme twice in a row. */
 export function themeKey(theme: Theme): string {
+  if (theme !== lastTheme) {
+    lastKey = keyOf(theme)
+    lastTheme = theme
+  }
+  return lastKey
+}
+
+function keyOf(theme: Theme): string {
   const { type, background, backgroundCode, button, buttonText, titleText } = theme
   const colors = `${background}|${button}|${buttonText}|${titleText}`
   const own = `${theme.ownBackground}|${theme.gradientTo}|${theme.gradientAngle}|${theme.pictureUrl}|${theme.pictureColor}|${theme.pictureDim}|${theme.pictureBlur}|${theme.font}|${theme.header}`

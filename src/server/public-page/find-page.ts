@@ -13,9 +13,14 @@ type FindDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
 /** A released username leads to the page for this long (design.md §5). */
 const RELEASED_MS = 90 * 24 * 60 * 60_000
 
-/** The page a slug names now or, for its time, named before. */
-export async function findPage(deps: FindDeps, slug: SlugKey): Promise<LoadedPage | undefined> {
-  return (await loadPageDocument(deps, slug)) ?? findReleased(deps, slug)
+/** The page a slug names now or, for its time, named before; at once where the engine can. */
+export function findPage(
+  deps: FindDeps,
+  slug: SlugKey,
+): LoadedPage | Promise<LoadedPage | undefined> {
+  const found = loadPageDocument(deps, slug)
+  if (found instanceof Promise) return found.then((page) => page ?? findReleased(deps, slug))
+  return found ?? findReleased(deps, slug)
 }
 
 async function findReleased(deps: FindDeps, slug: SlugKey): Promise<LoadedPage | undefined> {

@@ -7,8 +7,11 @@ import { CachedPage } from './cached-page.ts'
 import { findPage, type SlugKey } from './find-page.ts'
 
 export interface PageCache {
-  /** @returns the published, ended, draft or deleted page of a slug; undefined when there is none */
-  find(slug: SlugKey): Promise<CachedPage | undefined>
+  /**
+   * @returns the published, ended, draft or deleted page of a slug, undefined when there is none; a
+   *   promise of it only where something has to be waited for
+   */
+  find(slug: SlugKey): CachedPage | Promise<CachedPage | undefined>
   /** The same from memory; undefined when it is not there or no longer right. */
   recall(slug: SlugKey): CachedPage | undefined
   readonly size: number
@@ -42,6 +45,8 @@ export async function openPageCache(
   const concerned = new Map<string, number>()
   const loading = new Map<string, Loading>()
   const asked = new AskedLately()
+  /** what was loaded last without waiting: whoever comes right after shares it, as one that is loading */
+  let newest: { name: string; cached: CachedPage } | undefined
   let bytes = 0
 
   const drop = (name: string, cached: CachedPage) => {
@@ -81,6 +86,12 @@ export async function openPageCache(
 
   const forget = () => {
     for (const [name, cached] of pages) drop(name, cached)
+    doubtLoads()
+  }
+
+  /** What is being loaded or was just now may be from before a change. */
+  const doubtLoads = () => {
+    newest = undefined
     for (const one of loading.values()) one.isStale = true
   }
 
@@ -103,8 +114,7 @@ export async function openPageCache(
     if (kind === 'domain') forget()
     else if (OF_PAGES.has(kind)) {
       evict(change)
-      // What a load that runs will find is not known yet.
-      for (const one of loading.values()) one.isStale = true
+      doubtLoads()
     }
   }
   const stop = followChanges(deps, await currentChangeSeq(deps), heed, {
@@ -125,36 +135,43 @@ export async function openPageCache(
     return cached
   }
 
-  const load = (name: string, slug: SlugKey): Loading => {
+  const load = (name: string, slug: SlugKey): CachedPage | Promise<CachedPage | undefined> => {
     const isAskedAgain = asked.has(name)
     if (!isAskedAgain) asked.add(name)
+    const take = (page: LoadedPage, isStale: boolean) => {
+      const cached = new CachedPage(page)
+      if (isAskedAgain && !isStale) keep(name, cached)
+      return cached
+    }
+    const found = findPage(deps, slug)
+    if (!(found instanceof Promise)) {
+      const cached = take(found, false)
+      newest = { name, cached }
+      return cached
+    }
     const one: Loading = {
       isStale: false,
-      promise: findPage(deps, slug)
-        .then((page) => {
-          if (page === undefined) return undefined
-          const cached = new CachedPage(page)
-          if (isAskedAgain && !one.isStale) keep(name, cached)
-          return cached
-        })
+      promise: found
+        .then((page) => page && take(page, one.isStale))
         .finally(() => {
           // A later load may have taken its place.
           if (loading.get(name) === one) loading.delete(name)
         }),
     }
     loading.set(name, one)
-    return one
+    return one.promise
   }
 
   return {
     recall: (slug) => recall(nameOf(slug)),
-    async find(slug) {
+    find(slug) {
       const name = nameOf(slug)
+      if (newest?.name === name && !pages.has(name)) keep(name, newest.cached)
       const cached = recall(name)
       if (cached !== undefined) return cached
       const running = loading.get(name)
       // A load from before a change may answer with what was before it.
-      return (running === undefined || running.isStale ? load(name, slug) : running).promise
+      return running === undefined || running.isStale ? load(name, slug) : running.promise
     },
     get size() {
       return pages.size

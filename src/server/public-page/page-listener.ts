@@ -91,20 +91,26 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
     deps.log.debug({ requestId, method, route: ROUTE, status }, 'call')
   }
 
-  async function answerUnknown(asked: AskedPage, response: ServerResponse, next: () => void) {
-    let found: CachedPage | undefined
-    try {
-      found = await pages.find(asked)
-    } catch {
-      // the routes find out the same and say it
-    }
+  async function answerLater(
+    asked: AskedPage,
+    response: ServerResponse,
+    next: () => void,
+    finding: Promise<CachedPage | undefined>,
+  ) {
+    // where it fails, the routes find out the same and say it
+    const found = await finding.catch(() => undefined)
     if (found === undefined) next()
     else if (!response.destroyed) answer(asked, response, next, found)
   }
 
   return (asked, response, next) => {
-    const found = pages.recall(asked)
-    if (found === undefined) void answerUnknown(asked, response, next)
+    let found: ReturnType<typeof pages.find>
+    try {
+      found = pages.find(asked)
+    } catch {
+      return next()
+    }
+    if (found instanceof Promise) void answerLater(asked, response, next, found)
     else answer(asked, response, next, found)
   }
 }

@@ -59,7 +59,10 @@ class PackedAnswer implements ReadyAnswer {
 }
 
 /** Gives the head of all answers with these headers, beside those that each has for itself. */
-export type HeadOf = (status: 200 | 304, headers: Readonly<Record<string, string>>) => KeptHead
+export type HeadOf = (status: 200 | 304, headers: HeadHeaders, encoding?: Encoding) => KeptHead
+
+/** Of a document, whatever it is packed with; the tag, which each has for itself, is in them. */
+type HeadHeaders = Readonly<{ ETag: string; Vary: string } & Record<string, string>>
 
 const HEADS_MAX = 500
 
@@ -70,12 +73,14 @@ const HEADS_MAX = 500
  */
 export function createHeads(common: readonly string[], monotonic: () => number): HeadOf {
   const heads = new Map<string, KeptHead>()
-  return (status, headers) => {
-    const key = `${status} ${Object.values(headers).join('\n')}`
+  return (status, headers, encoding) => {
+    let key = `${status} ${encoding}`
+    for (const name in headers) if (name !== 'ETag') key += `\n${headers[name]}`
     let head = heads.get(key)
     if (head === undefined) {
       if (heads.size >= HEADS_MAX) heads.clear()
-      head = new KeptHead(status, 'x-request-id', listOf(common, headers), monotonic)
+      const all = status === 304 ? headers : { ...headers, ...documentOnly(headers, encoding) }
+      head = new KeptHead(status, 'x-request-id', listOf(common, all), monotonic)
       heads.set(key, head)
     }
     return head
@@ -85,8 +90,7 @@ export function createHeads(common: readonly string[], monotonic: () => number):
 export interface ReadyAnswersOptions {
   html: string
   etag: string
-  /** of the document, whatever it is packed with; the tag is in them */
-  headers: Readonly<{ ETag: string; Vary: string }>
+  headers: HeadHeaders
   headOf: HeadOf
   /** somebody asked for the page a while ago */
   isAskedAgain: boolean
@@ -120,13 +124,12 @@ export class ReadyAnswers {
     this.#options = options
     const body = asBytes(options.html)
     const own = ownList(options.etag, body.length)
-    this.plain = new TextAnswer(200, this.#head({}), own, body)
+    this.plain = new TextAnswer(200, options.headOf(200, options.headers), own, body)
   }
 
   get notModified(): ReadyAnswer {
     const { headers, headOf } = this.#options
-    const { ETag, ...others } = headers
-    this.#notModified ??= new TextAnswer(304, headOf(304, others), ['etag', ETag], '')
+    this.#notModified ??= new TextAnswer(304, headOf(304, headers), ['etag', headers.ETag], '')
     return this.#notModified
   }
 
@@ -164,27 +167,23 @@ export class ReadyAnswers {
   }
 
   async #pack(encoding: Encoding, effort: 'quick' | 'best'): Promise<ReadyAnswer> {
-    const { html, etag, onGrown } = this.#options
+    const { html, etag, headers, headOf, onGrown } = this.#options
     const body = await pack(html, encoding, effort)
     const before = this.#packed.get(encoding)?.length ?? 0
-    const head = this.#head({ 'Content-Encoding': encoding })
+    const head = headOf(200, headers, encoding)
     const answer = new PackedAnswer(head, ownList(weakTag(etag), body.length), body)
     this.#packed.set(encoding, answer)
     onGrown(answer.length - before)
     return answer
   }
-
-  #head(more: Record<string, string>): KeptHead {
-    const { headers, headOf } = this.#options
-    const { ETag: _, ...others } = headers
-    return headOf(200, {
-      ...others,
-      Vary: varyByEncoding(headers.Vary),
-      'Content-Type': 'text/html; charset=utf-8',
-      ...more,
-    })
-  }
 }
+
+/** What an answer with a document has and "not modified" has not. */
+const documentOnly = ({ Vary }: HeadHeaders, encoding: Encoding | undefined) => ({
+  Vary: varyByEncoding(Vary),
+  'Content-Type': 'text/html; charset=utf-8',
+  ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+})
 
 const ownList = (tag: string, bytes: number) => ['etag', tag, 'content-length', String(bytes)]
 
@@ -193,9 +192,11 @@ function asBytes(text: string): string {
   return Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1')
 }
 
-/** Names in lower case, as Fastify writes them. */
+/** Names in lower case, as Fastify writes them; without the tag, which is not of the head that is kept. */
 function listOf(common: readonly string[], headers: Record<string, string>): string[] {
   const list = [...common]
-  for (const name in headers) list.push(name.toLowerCase(), headers[name]!)
+  for (const name in headers) {
+    if (name !== 'ETag') list.push(name.toLowerCase(), headers[name]!)
+  }
   return list
 }

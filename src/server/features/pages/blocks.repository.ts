@@ -85,6 +85,34 @@ export const SHOWN_BLOCK_COLUMNS = [
   ...CARRIED_COLUMNS,
 ] as const
 
+/** A link as most are: shown, as it was put, with no picture and nothing that it asks first. */
+export const USUAL_BLOCK = {
+  kind: 'link',
+  text: '',
+  layout: 'plain',
+  animation: 0,
+  is_pinned: 0,
+  is_archived: 0,
+  group_id: null,
+  is_collapsed: 0,
+  starts_at: null,
+  ends_at: null,
+  passcode_hash: null,
+  gate: 'none',
+  is_for_subscribers: 0,
+  file_id: null,
+  is_hidden: 0,
+  address: null,
+  link_password_hash: null,
+  link_starts_at: null,
+  link_ends_at: null,
+  link_deleted_at: null,
+  media_hash: null,
+  media_content_type: null,
+  file_name: null,
+  file_bytes: null,
+} as const satisfies Partial<ShownBlock>
+
 export type ShownBlock = InferResult<ReturnType<typeof selectShownBlocks>>[number]
 
 /** Blocks that are not deleted, with only what visitors' pages need, to be narrowed to a page. */

@@ -6,7 +6,12 @@ import { passwordMark } from '../../platform/link-cookie.ts'
 import type { ShownBlock } from './blocks.repository.ts'
 import type { PageView } from './page-document.repository.ts'
 import { documentOf, gateOfPage, isLockedByPage, pageBlock, validUntilOf } from './page-document.ts'
-import { findShownPage, findShownPageByKey, type ShownPage } from './shown-page.repository.ts'
+import {
+  type Found,
+  findShownPage,
+  findShownPageByKey,
+  type ShownPage,
+} from './shown-page.repository.ts'
 
 /** A block with everything that the page asks before it opens. */
 export interface LockedBlock {
@@ -58,12 +63,13 @@ type LoadDeps = Pick<Deps, 'db' | 'clock' | 'origins'>
  * The public page behind a slug, in one query. Released usernames and aliases are the redirect's.
  * @returns undefined when no page has this slug now
  */
-export async function loadPageDocument(
+export function loadPageDocument(
   deps: LoadDeps,
   slug: { domainId: string; key: string },
-): Promise<LoadedPage | undefined> {
-  const shown = await findShownPageByKey(deps.db, slug)
-  return shown && load(deps, shown)
+): Found<LoadedPage> {
+  const found = findShownPageByKey(deps.db, slug)
+  const loadFound = (shown: ShownPage | undefined) => shown && load(deps, shown)
+  return found instanceof Promise ? found.then(loadFound) : loadFound(found)
 }
 
 /** The same by the page's id: `link_bio_id` on the specification's wire. */

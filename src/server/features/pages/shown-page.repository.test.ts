@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createPage } from '#test/support/creator-page.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { selectShownBlocks, updateBlock } from './blocks.repository.ts'
+import type { Deps } from '../../deps.ts'
+import { selectShownBlocks, USUAL_BLOCK, updateBlock } from './blocks.repository.ts'
 import { findPageView } from './page-document.repository.ts'
 import { findShownPage, findShownPageByKey } from './shown-page.repository.ts'
 import { selectShownIcons, updateSocialIcon } from './social-icons.repository.ts'
@@ -37,6 +38,51 @@ describeOnBothEngines('the repository of shown pages', (engine) => {
     expect(shown.icons[0]).toMatchObject({ icon: 22, profile_url: 'https://github.com/ada' })
   })
 
+  it('gives usual links, which come short, and links with anything unusual alike', async () => {
+    const { deps, page, add } = await createPage(engine)
+    const { id, linkId } = await linkOf(deps, (await add('Link')).id)
+    const asked = async () => (await findShownPage(deps.db, page.id))!.blocks
+    const own = () => selectShownBlocks(deps.db).execute()
+    expect(await asked()).toEqual(await own())
+    expect(await asked()).toMatchObject([{ ...USUAL_BLOCK, title: 'Link' }])
+    const unusual = [
+      { kind: 'text' },
+      { text: 'x' },
+      { layout: 'half' },
+      { animation: 1 },
+      { is_pinned: 1 },
+      { is_archived: 1 },
+      { group_id: 'g' },
+      { is_collapsed: 1 },
+      { starts_at: 5 },
+      { ends_at: 0 },
+      { passcode_hash: '' },
+      { gate: 'adult' },
+      { is_for_subscribers: 1 },
+      { file_id: 'f' },
+      { is_hidden: 1 },
+      { address: '' },
+    ] as const
+    for (const change of unusual) {
+      await updateBlock(deps.db, id, change as never)
+      expect(await asked()).toEqual(await own())
+      expect(await asked()).toMatchObject([change])
+      await updateBlock(deps.db, id, usualOf(change) as never)
+    }
+    for (const change of [
+      { password_hash: 'h' },
+      { starts_at: 1 },
+      { ends_at: 2 },
+      { deleted_at: 3 },
+    ]) {
+      await deps.db.updateTable('link').set(change).where('id', '=', linkId).execute()
+      expect(await asked()).toEqual(await own())
+      const back = { password_hash: null, starts_at: null, ends_at: null, deleted_at: null }
+      await deps.db.updateTable('link').set(back).where('id', '=', linkId).execute()
+    }
+    expect(await asked()).toMatchObject([USUAL_BLOCK])
+  })
+
   it('orders by the bytes of the position, then by id, and leaves deleted items out', async () => {
     const { ada, deps, page, url, add } = await createPage(engine)
     const ids: string[] = []
@@ -67,3 +113,17 @@ describeOnBothEngines('the repository of shown pages', (engine) => {
     expect(await order()).toEqual([[ids[2], ids[3], ids[0]], [icons[1]]])
   })
 })
+
+const usualOf = (change: object) =>
+  Object.fromEntries(
+    Object.keys(change).map((name) => [name, USUAL_BLOCK[name as keyof typeof USUAL_BLOCK]]),
+  )
+
+async function linkOf({ db }: Pick<Deps, 'db'>, id: string) {
+  const block = await db
+    .selectFrom('block')
+    .select('link_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, linkId: block.link_id! }
+}

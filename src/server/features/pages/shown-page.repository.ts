@@ -2,7 +2,13 @@ import { type InferResult, sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { jsonRows, jsonRowsReader } from '../../platform/db/json-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { SHOWN_BLOCK_COLUMNS, type ShownBlock, selectShownBlocks } from './blocks.repository.ts'
+import { readAtOnce } from '../../platform/db/read-at-once.ts'
+import {
+  SHOWN_BLOCK_COLUMNS,
+  type ShownBlock,
+  selectShownBlocks,
+  USUAL_BLOCK,
+} from './blocks.repository.ts'
 import { type PageView, selectPageViews } from './page-document.repository.ts'
 import {
   SHOWN_ICON_COLUMNS,
@@ -19,13 +25,18 @@ export interface ShownPage {
 
 type Slug = { domainId: string; key: string }
 
+/** Now, or later where the engine has to be waited for. */
+export type Found<T> = T | undefined | Promise<T | undefined>
+
 /** @returns the page whose slug is this one now; undefined for aliases and released names */
-export async function findShownPageByKey(db: Db, slug: Slug): Promise<ShownPage | undefined> {
-  return read((await db.executeQuery(byKey(db, slug))).rows[0])
+export function findShownPageByKey(db: Db, slug: Slug): Found<ShownPage> {
+  const query = byKey(db, slug)
+  const rows = readAtOnce(db, query)
+  return rows === undefined ? db.executeQuery(query).then(readFirst) : read(rows[0])
 }
 
 export async function findShownPage(db: Db, id: string): Promise<ShownPage | undefined> {
-  return read((await db.executeQuery(byId(db, { id }))).rows[0])
+  return readFirst(await db.executeQuery(byId(db, { id })))
 }
 
 const byKey = prepared(['domainId', 'key'], (db, { domainId, key }: Slug) =>
@@ -42,7 +53,7 @@ function selectShownPages(db: Db) {
   const blocks = selectShownBlocks(db)
     .where('block.page_id', '=', ofThisPage)
     .clearSelect()
-    .select(jsonRows(db, SHOWN_BLOCK_COLUMNS).as('rows'))
+    .select(jsonRows(db, SHOWN_BLOCK_COLUMNS, USUAL_BLOCK).as('rows'))
   const icons = selectShownIcons(db)
     .where('social_icon.page_id', '=', ofThisPage)
     .clearSelect()
@@ -50,10 +61,12 @@ function selectShownPages(db: Db) {
   return selectPageViews(db).select([blocks.as('shown_blocks'), icons.as('shown_icons')])
 }
 
-const readBlocks = jsonRowsReader<ShownBlock>(SHOWN_BLOCK_COLUMNS)
+const readBlocks = jsonRowsReader<ShownBlock>(SHOWN_BLOCK_COLUMNS, USUAL_BLOCK)
 const readIcons = jsonRowsReader<ShownSocialIcon>(SHOWN_ICON_COLUMNS)
 
 type ShownPageRow = InferResult<ReturnType<typeof selectShownPages>>[number]
+
+const readFirst = ({ rows }: { rows: ShownPageRow[] }) => read(rows[0])
 
 function read(row: ShownPageRow | undefined): ShownPage | undefined {
   if (row === undefined) return undefined

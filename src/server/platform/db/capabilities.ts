@@ -44,8 +44,10 @@ export interface Capabilities {
   /** lets one process at a time bring a search index up to date, until the transaction ends */
   lockSearch(transaction: AnyHandle): Promise<void>
   readonly search: SearchIndex
-  /** rows of these values as JSON text, a list of lists; aggregates, so null or empty without rows */
-  jsonRows(values: RawBuilder<unknown>): RawBuilder<string | null>
+  /** values as a JSON list, to be put into `jsonRows` */
+  jsonList(values: RawBuilder<unknown>): RawBuilder<unknown>
+  /** a JSON list of each row as JSON text; aggregates, so null or empty without rows */
+  jsonRows(list: RawBuilder<unknown>): RawBuilder<string | null>
   readonly migrations: MigrationCapabilities
 }
 
@@ -81,7 +83,8 @@ export const sqliteCapabilities: Capabilities = {
   lockUnclaimed: (query) => query,
   lockSearch: async () => {},
   search: sqliteSearch,
-  jsonRows: (values) => sql`json_group_array(json_array(${values}))`,
+  jsonList: (values) => sql`json_array(${values})`,
+  jsonRows: (list) => sql`json_group_array(${list})`,
   migrations: {
     // with it on, rebuilding a table silently deletes the children of its rows (design.md §5)
     before: async (db) => void (await sql`pragma foreign_keys = off`.execute(db)),
@@ -122,7 +125,8 @@ export const postgresCapabilities: Capabilities = {
   lockSearch: async (transaction) =>
     void (await sql`select pg_advisory_xact_lock(${SEARCH_LOCK})`.execute(transaction)),
   search: postgresSearch,
-  jsonRows: (values) => sql`json_agg(json_build_array(${values}))::text`,
+  jsonList: (values) => sql`json_build_array(${values})`,
+  jsonRows: (list) => sql`json_agg(${list})::text`,
   migrations: {
     before: async () => {},
     lock: async (transaction) =>

@@ -1,4 +1,4 @@
-import type { DialectAdapter } from 'kysely'
+import type { CompiledQuery, DialectAdapter } from 'kysely'
 import type { AnyHandle, Capabilities } from './capabilities.ts'
 
 /** What is told within this process, by topic. */
@@ -16,11 +16,17 @@ export class Engine {
   readonly capabilities: Capabilities
   /** a number that changes with every commit, free to ask; undefined where there is none */
   readonly dataVersion: (() => number) | undefined
+  /** answers a SELECT on this thread, outside every transaction; undefined where one has to wait */
+  readonly readAtOnce: ((query: CompiledQuery) => unknown[]) | undefined
   readonly #listeners = new Map<keyof EngineTopics, Set<(detail: never) => void>>()
 
-  constructor(capabilities: Capabilities, dataVersion?: () => number) {
+  constructor(
+    capabilities: Capabilities,
+    { dataVersion, readAtOnce }: Partial<Pick<Engine, 'dataVersion' | 'readAtOnce'>> = {},
+  ) {
     this.capabilities = capabilities
     this.dataVersion = dataVersion
+    this.readAtOnce = readAtOnce
   }
 
   /** @returns stop listening */

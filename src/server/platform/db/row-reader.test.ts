@@ -13,3 +13,11 @@ it('names each value by its column, whatever the column is called', () => {
   })
   expect(compileRowReader([])([])).toStrictEqual({})
 })
+
+it('puts in what stands in columns that are not in the list, in the order of all columns', () => {
+  const names = ['id', 'kind', 'title', 'ends_at', 'size']
+  const read = compileRowReader(names, { kind: 'a "link"', ends_at: null, size: 0, other: 1 })
+  const row = { id: 1, kind: 'a "link"', title: 'b', ends_at: null, size: 0 }
+  expect(read([1, 'b'])).toStrictEqual(row)
+  expect(Object.keys(read([1, 'b']))).toEqual(names)
+})

@@ -21,7 +21,10 @@ export class SqliteFileDialect implements Dialect {
 
   constructor(path: string, onFailure?: (errcode: number) => void) {
     this.driver = new SqliteDriver(path, onFailure)
-    this.engine = new Engine(sqliteCapabilities, () => this.driver.dataVersion())
+    this.engine = new Engine(sqliteCapabilities, {
+      dataVersion: () => this.driver.dataVersion(),
+      readAtOnce: (query) => this.driver.read(query).rows,
+    })
   }
 
   createDriver(): Driver {

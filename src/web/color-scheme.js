@@ -8,5 +8,14 @@
   }
   var dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  var attribute = 'data-mantine-color-scheme'
+  var root = document.documentElement
+  root.setAttribute(attribute, dark ? 'dark' : 'light')
+  // Paper is white, and so would be the letters of a dark screen.
+  var onScreen
+  addEventListener('beforeprint', () => {
+    onScreen = root.getAttribute(attribute)
+    root.setAttribute(attribute, 'light')
+  })
+  addEventListener('afterprint', () => root.setAttribute(attribute, onScreen))
 })()

@@ -223,6 +223,24 @@ describe('the statistics screen', () => {
     await leave()
   })
 
+  it('prints the screen alone and in light colours', async () => {
+    const { tab, leave } = await signedIn({ colorScheme: 'dark' })
+    await tab.goto(`${server.url}/app/statistics`)
+    await shows(tab, (await numbersOf(tab, '')).clicks)
+    const scheme = () => tab.locator('html').getAttribute('data-mantine-color-scheme')
+    const schemes = [await scheme()]
+    for (const event of ['beforeprint', 'afterprint']) {
+      await tab.evaluate((name) => window.dispatchEvent(new Event(name)), event)
+      schemes.push(await scheme())
+    }
+    expect(schemes).toEqual(['dark', 'light', 'dark'])
+    await tab.emulateMedia({ media: 'print' })
+    await tab.locator('#side-menu').waitFor({ state: 'hidden' })
+    expect(await tab.getByRole('heading', { name: words.title }).isVisible()).toBe(true)
+    expect(await tab.locator('.wp-topbar').isVisible()).toBe(false)
+    await leave()
+  })
+
   it('shows a click as it comes, stands still when told, and notices a lost connection', async () => {
     const { tab, context, leave } = await signedIn()
     await tab.goto(`${server.url}/app/statistics?view=live`)

@@ -223,6 +223,26 @@ describe('the statistics screen', () => {
     await leave()
   })
 
+  it('begins the hours of the week with the day that weeks begin with', async () => {
+    for (const [locale, days] of [
+      ['en-GB', ['Monday', 'Sunday']],
+      ['en-US', ['Sunday', 'Saturday']],
+    ] as const) {
+      const { tab, leave } = await signedIn({ locale })
+      await tab.goto(`${server.url}/app/statistics`)
+      const rows = tab.getByRole('table', { name: words.heat.label }).getByRole('rowheader')
+      await rows.first().waitFor()
+      expect([await rows.first().textContent(), await rows.last().textContent()]).toEqual(
+        days.map((day) => `${day}${day.slice(0, 3)}`),
+      )
+      await tab.getByRole('button', { name: new RegExp(`^${days[0]} 00:00`) }).focus()
+      await tab.keyboard.press('ArrowDown')
+      const focused = await tab.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+      expect(focused).not.toContain(days[0])
+      await leave()
+    }
+  })
+
   it('prints the screen alone and in light colours', async () => {
     const { tab, leave } = await signedIn({ colorScheme: 'dark' })
     await tab.goto(`${server.url}/app/statistics`)

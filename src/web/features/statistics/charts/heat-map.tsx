@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { weekStart } from '#web/platform/week.ts'
 import { formatNumber, hourName, weekdayName } from '../format.ts'
 import { STEPS, shadeOf, stepsFor } from '../steps.ts'
 import { type Counted, countedName } from '../value-label.ts'
 import classes from './heat-map.module.css'
-import { HOURS, WEEKDAYS, type WeekGrid } from './week-grid.ts'
+import { HOURS, WEEKDAYS, type WeekGrid, weekdaysFrom } from './week-grid.ts'
 
 const words = text.statistics.heat
 const HOUR_LABELS = [0, 6, 12, 18]
+const ROWS = weekdaysFrom(weekStart)
 
 /**
  * Weekday by hour. A real table, so that screen readers have every number; sighted keyboard users walk
@@ -22,13 +24,13 @@ export function HeatMap(props: {
   const { grid, of, showNumbers, onChoose } = props
   const steps = stepsFor(grid.max, 'even')
   const [active, setActive] = useState<{ weekday: number; hour: number }>()
-  const focused = active ?? grid.peak ?? { weekday: 0, hour: 0 }
+  const focused = active ?? grid.peak ?? { weekday: ROWS[0]!, hour: 0 }
 
   const walk = (event: KeyboardEvent<HTMLTableElement>) => {
     const move = MOVES[event.key]
     if (!move) return
     event.preventDefault()
-    const weekday = clamp(focused.weekday + move[0], WEEKDAYS)
+    const weekday = ROWS[clamp(ROWS.indexOf(focused.weekday) + move[0], WEEKDAYS)]!
     const hour = clamp(focused.hour + move[1], HOURS)
     setActive({ weekday, hour })
     event.currentTarget.querySelector<HTMLElement>(`[data-cell="${weekday}-${hour}"]`)?.focus()
@@ -59,13 +61,13 @@ export function HeatMap(props: {
           </tr>
         </thead>
         <tbody>
-          {grid.clicks.map((hours, weekday) => (
+          {ROWS.map((weekday) => (
             <tr key={weekdayName(weekday, 'long')}>
               <th scope="row">
                 <span className={classes.spoken}>{weekdayName(weekday, 'long')}</span>
                 <span aria-hidden="true">{weekdayName(weekday, 'short')}</span>
               </th>
-              {hours.map((clicks, hour) => (
+              {grid.clicks[weekday]?.map((clicks, hour) => (
                 <td key={hourName(hour)}>
                   <button
                     type="button"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weekdayHourValue, weekGrid } from './week-grid.ts'
+import { weekdayHourValue, weekdaysFrom, weekGrid } from './week-grid.ts'
 
 describe('the grid of a week', () => {
   it('has Monday first and knows the busiest hour', () => {
@@ -17,6 +17,12 @@ describe('the grid of a week', () => {
     const values = ['0-1', '8-1', '1-24', '', 'x', '1-1-1', '-1-3']
     const grid = weekGrid(values.map((value) => ({ value, clicks: 5 })))
     expect([grid.max, grid.peak]).toEqual([0, undefined])
+  })
+
+  it('has the rows of a week that begins on another day', () => {
+    expect(weekdaysFrom(1)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(weekdaysFrom(7)).toEqual([6, 0, 1, 2, 3, 4, 5])
+    expect(weekdaysFrom(6)).toEqual([5, 6, 0, 1, 2, 3, 4])
   })
 
   it('names an hour as the filter of the API does', () => {

@@ -27,4 +27,8 @@ export function weekGrid(items: readonly { value: string; clicks: number }[]): W
   return { clicks, max: peak?.clicks ?? 0, peak }
 }
 
+/** The rows of the grid in the order of a week. @param start its first day, 1 for Monday … 7 for Sunday */
+export const weekdaysFrom = (start: number): number[] =>
+  Array.from({ length: WEEKDAYS }, (_, at) => (start - 1 + at) % WEEKDAYS)
+
 export const weekdayHourValue = (weekday: number, hour: number) => `${weekday + 1}-${hour}`

@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { readRows } from '../platform/db/read-at-once.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
 import {
   entryOf,
@@ -122,7 +123,7 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
       many.set(length, query)
     }
     const filling = Array.from({ length: length - keys.length }, () => keys[0])
-    return db.executeQuery({ ...query, parameters: [...fixed, domainId, ...keys, ...filling] })
+    return readRows(db, { ...query, parameters: [...fixed, domainId, ...keys, ...filling] })
   }
 
   /** Columns of extras cost as much to read as all others, and most links have none. */
@@ -134,7 +135,7 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
         domainId,
         ofDomain.map(({ key }) => key),
       )
-      for (const row of found.rows as (SourceRow & LinkRow)[]) rich.set(row.target_id, row)
+      for (const row of found as (SourceRow & LinkRow)[]) rich.set(row.target_id, row)
     }
     return rich
   }
@@ -142,7 +143,7 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
   return {
     async load(domainId, key) {
       const query = { ...one, parameters: [...fixed, domainId, key] }
-      const [row] = (await db.executeQuery(query)).rows as (SourceRow & LinkRow)[]
+      const [row] = (await readRows(db, query)) as (SourceRow & LinkRow)[]
       return row === undefined ? ABSENT : entryOf(row, (id) => extrasOf(id, row, onDamaged))
     },
 
@@ -151,8 +152,8 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
       for (const [domainId, ofDomain] of Map.groupBy(keys, (slug) => slug.domainId)) {
         for (let start = 0; start < ofDomain.length; start += MOST_KEYS) {
           const some = ofDomain.slice(start, start + MOST_KEYS).map(({ key }) => key)
-          const { rows } = await rowsOf(domainId, some)
-          for (const row of rows as (SourceRow & LinkRow & { key: string })[]) {
+          const rows = (await rowsOf(domainId, some)) as (SourceRow & LinkRow & { key: string })[]
+          for (const row of rows) {
             const entry = entryOf(row, (id) => extrasOf(id, row, onDamaged))
             all.push({ domainId, key: row.key, entry })
           }

@@ -1,5 +1,6 @@
 import type { Db } from '../../database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { readRows } from '../../platform/db/read-at-once.ts'
 import type { UserRole, UserStatus } from './identity.table.ts'
 import { SESSION_MAX_MS } from './session-life.ts'
 
@@ -42,7 +43,7 @@ async function findSession(
   db: Db,
   query: ReturnType<typeof sessionById>,
 ): Promise<SessionRow | undefined> {
-  const [row] = (await db.executeQuery(query)).rows
+  const [row] = await readRows(db, query)
   if (row === undefined) return undefined
   return {
     id: row.id,

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { readRows } from '../../platform/db/read-at-once.ts'
 import type { MembershipRole, MembershipTable, SpaceTable } from './spaces.table.ts'
 
 export async function findPersonalSpaceId(db: Db, userId: string): Promise<string | undefined> {
@@ -31,7 +32,7 @@ export async function findPersonalSpaceWithRole(
   db: Db,
   userId: string,
 ): Promise<{ id: string; role: MembershipRole } | undefined> {
-  return (await db.executeQuery(personalSpaceWithRole(db, { userId }))).rows[0]
+  return (await readRows(db, personalSpaceWithRole(db, { userId })))[0]
 }
 
 /** The personal space of an account, also of one that is deleted. */

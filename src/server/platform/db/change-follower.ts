@@ -1,6 +1,7 @@
 import type { Logger } from '../logger.ts'
 import { type Change, type ChangeDeps, prunedChangeSeq } from './change.ts'
 import { type Engine, engineOf } from './engine.ts'
+import { readRows } from './read-at-once.ts'
 
 export interface FollowOptions {
   /** at least every 250 ms (design.md 4.1); on SQLite an idle look costs nothing */
@@ -117,7 +118,7 @@ export function followChanges(
     .compile()
   const readAfter = async (seq: number) => {
     const query = { ...newer, parameters: [seq, ...newer.parameters.slice(1)] }
-    return (await deps.db.executeQuery(query)).rows as Change[]
+    return (await readRows(deps.db, query)) as Change[]
   }
   /** several followers have mostly come equally far: they ask together */
   const readTogether = ({ reads }: Look, seq: number) => {

@@ -22,3 +22,8 @@ export function readAtOnce<Row>(db: AnyHandle, query: CompiledQuery<Row>): Row[]
     throw failure('unavailable', { retryAfterSeconds: 2, cause: error })
   }
 }
+
+/** The rows of a SELECT that every call asks: at once where that can be, else as the handle gives them. */
+export async function readRows<Row>(db: AnyHandle, query: CompiledQuery<Row>): Promise<Row[]> {
+  return readAtOnce(db, query) ?? (await db.executeQuery(query)).rows
+}

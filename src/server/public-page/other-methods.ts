@@ -5,7 +5,20 @@ import { queryOf } from './link-outcome.ts'
 import { showBlockLock } from './page-unlock.ts'
 import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
 
-const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** Of RFC 2068 and WebDAV, in which Fastify takes no routes by itself. */
+const EXTENSIONS = [
+  'LINK',
+  'UNLINK',
+  'PROPFIND',
+  'PROPPATCH',
+  'MKCOL',
+  'COPY',
+  'MOVE',
+  'LOCK',
+  'REPORT',
+] as const
+/** What clients send besides reading; without a route Fastify would say that the address is unknown. */
+const OTHERS = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', ...EXTENSIONS] as const
 const FILES = [
   'contact/:block',
   'file/:block',
@@ -28,8 +41,9 @@ const ACTIONS = ['subscribe', 'resend'] as const
  * 404 where there is none.
  */
 export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
+  for (const method of EXTENSIONS) app.addHttpMethod(method)
   const refuse = (url: string, allowed: readonly string[]) => {
-    const method = WRITES.filter((one) => !allowed.includes(one))
+    const method = OTHERS.filter((one) => !allowed.includes(one))
     // Before the body is read: whatever its type, the method is what is wrong.
     const onRequest = async (request: SlugRequest, reply: FastifyReply) => {
       const slug = addressedSlug(site, request)

@@ -308,6 +308,11 @@ describeOnBothEngines('GET /{slug}', (engine) => {
       ['PUT', '/ada/qr.png', 'GET, HEAD'],
       ['PUT', '/ada/verify', 'GET, HEAD, POST'],
       ['DELETE', '/ada/subscribe', 'POST'],
+      ['TRACE', '/short', 'GET, HEAD'],
+      ['TRACE', '/ada/qr.png', 'GET, HEAD'],
+      ['PROPFIND', '/short', 'GET, HEAD'],
+      ['PROPFIND', '/ada/', 'GET, HEAD'],
+      ['LINK', '/ada', 'GET, HEAD'],
     ] as const) {
       const answer = await visitor.send({ method, url, ...json })
       const said = [answer.status, answer.body.error.message, answer.headers.allow]

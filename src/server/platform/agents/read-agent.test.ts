@@ -124,6 +124,13 @@ describe('readAgent', () => {
     })
   })
 
+  it('counts a device as what rules take it for', () => {
+    for (const [agent, ruleDevice] of agents) {
+      const { device } = readAgent(agent)
+      expect([agent, device]).toEqual([agent, ruleDevice === 'other' ? 'unknown' : ruleDevice])
+    }
+  })
+
   it('reads whatever a header may hold', () => {
     for (const agent of [
       '\u0000',

@@ -9,11 +9,13 @@ import type { AgentFacts } from './agent.ts'
  */
 export const readAgent: (agent: string) => AgentFacts = memoize((agent) => {
   const { device, system, browser } = parse(agent)
+  const ruleDevice = deviceOf(agent, device, system)
   return {
-    device,
+    // the same in statistics as in rules, wherever rules have a word for it
+    device: ruleDevice === 'other' ? device : ruleDevice,
     system,
     browser,
-    ruleDevice: deviceOf(agent, device, system),
+    ruleDevice,
     ruleSystem: RULE_SYSTEM[system] ?? 'other',
     ruleBrowser: IN_APP.test(agent) ? 'in-app' : (RULE_BROWSER[browser] ?? 'other'),
   }

@@ -1,4 +1,6 @@
+import type { Deps } from '../../deps.ts'
 import { loadSharp } from '../../platform/images/load-sharp.ts'
+import { type MediaTable, mediaFileName } from '../media/index.ts'
 
 /** Sharp in the middle of a code of 2,048 pixels, and some 60 KB at most. */
 const LOGO_EDGE = 320
@@ -8,7 +10,7 @@ const LOGO_EDGE = 320
  * every program that opens SVG reads, WebP being too young for some.
  * @param picture ours already: small, and without anything but pixels
  */
-export async function logoAddress(picture: Buffer): Promise<string> {
+async function logoAddress(picture: Buffer): Promise<string> {
   const sharp = await loadSharp()
   const scaled = sharp(picture).resize({
     width: LOGO_EDGE,
@@ -22,4 +24,24 @@ export async function logoAddress(picture: Buffer): Promise<string> {
     : scaled.png({ compressionLevel: 9 })
   ).toBuffer()
   return `data:image/${isOpaque ? 'jpeg' : 'png'};base64,${bytes.toString('base64')}`
+}
+
+/**
+ * The logo of a code, as `data:` address.
+ * @returns undefined where its file is lost or damaged: a code is read without a logo too, and whoever
+ * prints it is better served by that than by no code
+ */
+export async function readLogo(
+  deps: Pick<Deps, 'storage' | 'log'>,
+  media: MediaTable,
+): Promise<string | undefined> {
+  const name = mediaFileName(media)
+  const bytes = await deps.storage.get(name)
+  try {
+    if (bytes !== undefined) return await logoAddress(bytes)
+    deps.log.warn({ file: name }, 'a logo is lost: codes are drawn without it')
+  } catch (error) {
+    deps.log.warn({ file: name, err: error }, 'a logo is damaged: codes are drawn without it')
+  }
+  return undefined
 }

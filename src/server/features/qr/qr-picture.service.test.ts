@@ -48,6 +48,22 @@ describeOnBothEngines('pictures of codes', (engine) => {
     }
   })
 
+  it('are drawn without a logo whose file is damaged or lost', async () => {
+    const { creators, deps } = await createCreatorApp(engine)
+    const { userId, spaceId, call } = creators[0]!
+    const { json: link } = await call('POST', '/api/v1/links', { destination: 'https://a.example' })
+    const bytes = await picture(300, 300, 1)
+    const media = await storePicture(deps, { userId, spaceId, purpose: 'logo', bytes })
+    const target = { kind: 'link', id: link.id as string } as const
+    const asked = { target, format: 'svg', design: { logo: media.id } } as const
+    for (const left of [Buffer.from('garbage'), Buffer.alloc(0), undefined]) {
+      const storage = { ...deps.storage, get: async () => left }
+      const svg = await (await getQrPicture({ ...deps, storage }, userId, asked)).draw()
+      expect(String(svg)).not.toContain('<image')
+      expect((await readQr(svg)).text).toBe(`${link.shortUrl}?qr`)
+    }
+  })
+
   it('go on without a picture of the page that is no more', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const { userId, spaceId, call } = creators[0]!

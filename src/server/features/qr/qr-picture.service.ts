@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { QR_SIZE_DEFAULT, type QrDesign } from '#contract/qr-design.ts'
 import { drawQr } from '#page/qr/draw-qr.ts'
 import type { Deps } from '../../deps.ts'
-import { type MediaTable, mediaFileName, readMediaFile } from '../media/index.ts'
+import type { MediaTable } from '../media/index.ts'
 import { type QrTarget, requireReadable } from '../qr-designs/index.ts'
-import { logoAddress } from './logo-picture.ts'
+import { readLogo } from './logo-picture.ts'
 import { getQrDesign } from './qr-design.service.ts'
 import { findLogo, type QrSubject } from './qr-subject.ts'
 import { renderPng } from './render-png.ts'
@@ -61,7 +61,7 @@ async function drawFile(
   },
 ): Promise<Buffer> {
   const { subject, design, size, media } = file
-  const logo = media && (await logoAddress((await readMediaFile(deps, mediaFileName(media))).bytes))
+  const logo = media && (await readLogo(deps, media))
   const svg = drawQr({ text: subject.address, design, size, logo })
   return file.format === 'svg' ? Buffer.from(svg) : renderPng(svg, size)
 }

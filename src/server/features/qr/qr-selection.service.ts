@@ -4,9 +4,9 @@ import { drawQr } from '#page/qr/draw-qr.ts'
 import type { Deps } from '../../deps.ts'
 import type { ZipFile } from '../../platform/zip-archive.ts'
 import { getSelectedLinks, type SelectedLink } from '../links/index.ts'
-import { listMediaOfSpace, mediaFileName, readMediaFile } from '../media/index.ts'
+import { listMediaOfSpace } from '../media/index.ts'
 import { designOf, listQrDesignsOfLinks, requireReadable } from '../qr-designs/index.ts'
-import { logoAddress } from './logo-picture.ts'
+import { readLogo } from './logo-picture.ts'
 import { renderPng } from './render-png.ts'
 
 /** A code of a selection, ready to be drawn. */
@@ -122,8 +122,7 @@ function createLogos(deps: Deps) {
   const known = new Map<string, Promise<string | undefined>>()
   const read = async (spaceId: string, id: string): Promise<string | undefined> => {
     const [media] = await listMediaOfSpace(deps.db, spaceId, [id])
-    if (media === undefined) return undefined
-    return logoAddress((await readMediaFile(deps, mediaFileName(media))).bytes)
+    return media && readLogo(deps, media)
   }
   return {
     find(spaceId: string, id: string): Promise<string | undefined> {

@@ -223,6 +223,17 @@ describe('the statistics screen', () => {
     await leave()
   })
 
+  it('finds a tag whose links are neither new nor found by its letters', async () => {
+    const { tab, leave } = await signedIn()
+    await tab.goto(`${server.url}/app/statistics`)
+    await tab.getByRole('button', { name: words.scope.label(words.scope.space) }).click()
+    await tab.getByPlaceholder(words.scope.search).fill('map')
+    await tab.getByRole('option', { name: 'maps', exact: true }).click()
+    await tab.getByRole('button', { name: words.scope.label(words.scope.tag('maps')) }).waitFor()
+    expect(new URL(tab.url()).search).toBe('?scope=tag&id=maps')
+    await leave()
+  })
+
   it('begins the hours of the week with the day that weeks begin with', async () => {
     for (const [locale, days] of [
       ['en-GB', ['Monday', 'Sunday']],

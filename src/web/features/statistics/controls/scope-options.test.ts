@@ -10,10 +10,11 @@ describe('scopes as options', () => {
     expect(scopeOfKey(scopeKey(scope))).toEqual(scope)
   })
 
-  it('offer tags that fit, each once', () => {
-    const links = [{ tags: ['press', 'Shop'] }, { tags: ['shop', 'press'] }]
-    expect(matchingTags(links, '')).toEqual(['press', 'shop', 'Shop'])
-    expect(matchingTags(links, 'pre')).toEqual(['press'])
+  it('offer the most used tags that fit', () => {
+    const tags = ['press', 'Shop', 'express', ...Array.from({ length: 9 }, (_, at) => `t${at}`)]
+    expect(matchingTags(tags, '')).toEqual(tags.slice(0, 8))
+    expect(matchingTags(tags, 'pre')).toEqual(['press', 'express'])
+    expect(matchingTags(tags, 'shop')).toEqual(['Shop'])
   })
 
   it('fit by alias, title or destination, without case', () => {

@@ -22,13 +22,9 @@ export function fitsLink(
   return [alias, title, destination].some((part) => part.toLowerCase().includes(wanted))
 }
 
-/** The tags of links, those that fit, each once. */
-export function matchingTags(links: readonly { tags: readonly string[] }[], wanted: string) {
-  const tags = new Set(links.flatMap((link) => link.tags))
-  return [...tags]
-    .filter((tag) => tag.toLowerCase().includes(wanted))
-    .sort((one, other) => one.localeCompare(other))
-    .slice(0, SHOWN_TAGS)
+/** The first of the tags that fit, as the server has them: the most used first. */
+export function matchingTags(tags: readonly string[], wanted: string): string[] {
+  return tags.filter((tag) => tag.toLowerCase().includes(wanted)).slice(0, SHOWN_TAGS)
 }
 
 export function nameOfScope(

@@ -3,6 +3,7 @@ import { Button, Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { tagsQuery } from '#web/features/links/links.queries.ts'
 import { pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
@@ -77,7 +78,8 @@ function Options({ typed, chosen }: { typed: string; chosen: ScopeChoice }) {
   const found = (links.data?.items ?? []).filter(
     (link) => (q.toLowerCase() === wanted && !links.isPlaceholderData) || fitsLink(link, wanted),
   )
-  const tags = matchingTags(found, wanted)
+  const allTags = useQuery(tagsQuery)
+  const tags = matchingTags(allTags.data?.items ?? [], wanted)
   const isChosen = (scope: ScopeChoice) => scopeKey(scope) === scopeKey(chosen)
   const space: ScopeChoice = { scope: 'space' }
   const showsSpace = wanted === '' || words.space.toLowerCase().includes(wanted)
@@ -126,7 +128,9 @@ function Options({ typed, chosen }: { typed: string; chosen: ScopeChoice }) {
         </Combobox.Group>
       )}
       {isNothing && (
-        <Combobox.Empty>{links.isFetching ? words.searching : words.nothing}</Combobox.Empty>
+        <Combobox.Empty>
+          {links.isFetching || allTags.isPending ? words.searching : words.nothing}
+        </Combobox.Empty>
       )}
     </Combobox.Options>
   )

@@ -32,8 +32,18 @@ const HEAD_BYTES = 3 * 4_096
 
 export async function openDuckDb(path: string): Promise<DuckDBInstance> {
   dropUnfinished(path)
-  return DuckDBInstance.create(path, SETTINGS)
+  try {
+    return await DuckDBInstance.create(path, SETTINGS)
+  } catch (error) {
+    if (!DAMAGED.test(String(error))) throw error
+    throw new Error(
+      `${path} is damaged. Nothing was changed, and clicks wait in the journal: put a copy in its place, or move it and its .wal away, then a new one begins; docs/operating.md says more (${(error as Error).message})`,
+      { cause: error },
+    )
+  }
 }
+
+const DAMAGED = /not a valid DuckDB database|corrupt/i
 
 /**
  * A disk that was full, or a process that died, while the file was made leaves one that DuckDB would

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBInstance } from '@duckdb/node-api'
@@ -84,6 +84,27 @@ describe('the file of the click store', () => {
     expect(await numbers()).toEqual([1, 3])
   })
 
+  it('says what to do about a damaged file, leaves it, and goes on with the next', async () => {
+    for (const [name, damage] of [
+      ['foreign', () => writeFileSync(path, Buffer.alloc(40_000, 'x'))],
+      ['flipped', () => writeFileSync(path, flipped(path))],
+    ] as const) {
+      if (name === 'flipped') {
+        await add(1)
+        await file.close()
+      }
+      damage()
+      const left = readFileSync(path)
+      await expect(add(2), name).rejects.toThrow(`${path} is damaged. Nothing was changed`)
+      expect(readFileSync(path).equals(left), name).toBe(true)
+      rmSync(path)
+      await add(3)
+      expect(await numbers(), name).toEqual([3])
+      await file.close()
+      rmSync(path)
+    }
+  })
+
   it('leaves mistakes in questions what they are', async () => {
     await add(1)
     const mistake = file.ask(({ reader }) => reader.transaction((run) => run('select nothing')))
@@ -92,3 +113,10 @@ describe('the file of the click store', () => {
     expect(opened).toBe(1)
   })
 })
+
+/** The bytes of a file, one of each of its three heads turned around. */
+function flipped(path: string): Buffer {
+  const bytes = readFileSync(path)
+  for (const at of [100, 4_196, 8_292]) bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at)
+  return bytes
+}

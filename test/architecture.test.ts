@@ -145,7 +145,7 @@ describe('the dependency rule', () => {
       return (
         importsOf(file).some(
           (one) => !one.typeOnly && outboundClients.forbidden.includes(one.to),
-        ) || /(?<![.\w])fetch\(/.test(text)
+        ) || /(?<![.\w])fetch\(|getBuiltinModule/.test(text)
       )
     })
     expect(others).toEqual([])

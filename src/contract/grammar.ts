@@ -9,12 +9,33 @@ export function grammarOf(tag: string): {
   plural: (count: number, forms: Forms) => string
   number: (value: number) => string
 } {
-  const rules = new Intl.PluralRules(tag)
-  const numbers = new Intl.NumberFormat(tag)
-  const number = (value: number) => numbers.format(value)
+  // made when first asked for: a server starts without, and most pages count nothing
+  let rules: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
+  const number = (value: number) => {
+    numbers ??= new Intl.NumberFormat(tag)
+    return numbers.format(value)
+  }
   return {
     number,
-    plural: (count, forms) =>
-      (forms[rules.select(count)] ?? forms.other).replace('#', () => number(count)),
+    plural(count, forms) {
+      rules ??= new Intl.PluralRules(tag)
+      return (forms[rules.select(count)] ?? forms.other).replace('#', () => number(count))
+    },
+  }
+}
+
+/**
+ * Writes a moment in UTC as a language does; made when first asked for.
+ * @param tag BCP 47
+ */
+export function writerOf(
+  tag: string,
+  options: Intl.DateTimeFormatOptions,
+): (time: number | Date) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (time) => {
+    format ??= new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    return format.format(time)
   }
 }

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { claimPort } from './claim-port.ts'
 import type { Config } from './config.ts'
-import { resetDemonstration } from './demonstration/reset-demonstration.ts'
-import { seedDemonstration } from './demonstration/seed-demonstration.ts'
 import type { Deps } from './deps.ts'
 import {
   abuseReportJobs,
@@ -194,7 +192,11 @@ export interface WaypostServer {
 
 /** Puts the server together: one process that is everything (`--role=all`). */
 export async function createServer(config: Config): Promise<WaypostServer> {
-  if (config.authMode === 'fake') await resetDemonstration(config)
+  const isDemonstration = config.authMode === 'fake'
+  if (isDemonstration) {
+    const { resetDemonstration } = await import('./demonstration/reset-demonstration.ts')
+    await resetDemonstration(config)
+  }
   let ownJournal: string | undefined
   const { drain, disk, close, ...opened } = await openDeps(config, {
     ownJournal: () => ownJournal,
@@ -202,7 +204,10 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   })
   const placeOf = createPlaces(config, opened.deps.log)
   const deps: Deps = { ...opened.deps, placeOf }
-  if (config.authMode === 'fake') await seedDemonstration(deps)
+  if (isDemonstration) {
+    const { seedDemonstration } = await import('./demonstration/seed-demonstration.ts')
+    await seedDemonstration(deps)
+  }
   const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
   const salts = createDaySalts(deps)
   const engine = createRedirectEngine({

@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // Before anything else is loaded: types are stripped and scripts compiled once, not at every start.
@@ -12,6 +12,8 @@ try {
   shareCompileCache(compiled)
   const { start } = await import('./start.ts')
   await start()
+  // else only an orderly end keeps what the first start of a version has compiled
+  flushCompileCache()
 } catch (error) {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${error instanceof ConfigError ? error.message : text}\n`)

@@ -10,12 +10,12 @@ import { createIdentity } from './features/identity/index.ts'
 import { keepMail } from './features/mailbox/index.ts'
 import { loadViews } from './load-views.ts'
 import { systemClock } from './platform/clock.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { openDatabase } from './platform/db/open-database.ts'
+import { isMigrated, migrate } from './platform/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
 import { createDiskGuard, type DiskGuard } from './platform/disk/disk-guard.ts'
 import { createOutboundFetch } from './platform/fetch/create-outbound-fetch.ts'
 import { createIds } from './platform/ids.ts'
-import { createLogger } from './platform/logger.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
 import { createMailTransport } from './platform/mail/create-mail-transport.ts'
 import { createOrigins } from './platform/origins.ts'
 import { createRateLimits } from './platform/rate-limit/rate-limits.ts'
@@ -44,19 +44,8 @@ export async function openDeps(config: Config, options: ClickDrainOptions = {}):
   prepare(config)
   const secrets = openSecrets(config)
   const views = await loadViews()
-  const applied = await migrate(config).catch((error: unknown) => {
-    throw databaseProblem(config, error)
-  })
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
   const disk = createDiskGuard({ dataDir: config.dataDir, log })
-  const database = await openDatabase(config, {
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-    onDiskProblem: (problem) => (problem === 'full' ? disk.noteFull() : disk.noteBroken()),
-  })
-  await refuseDemonstration(database, config).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
+  const database = await openMigrated(config, log, disk)
   const clock = systemClock
   const ids = createIds(clock)
   const base = {
@@ -87,4 +76,28 @@ export async function openDeps(config: Config, options: ClickDrainOptions = {}):
       await database.close()
     },
   }
+}
+
+/** Most starts find the schema as it should be, and open the database once. */
+async function openMigrated(config: Config, log: Logger, disk: DiskGuard): Promise<OpenDatabase> {
+  const told = (error: unknown) => databaseProblem(config, error)
+  const database = await openDatabase(config, {
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onDiskProblem: (problem) => (problem === 'full' ? disk.noteFull() : disk.noteBroken()),
+  }).catch((error: unknown) => {
+    throw told(error)
+  })
+  try {
+    if (!(await isMigrated(database))) {
+      const applied = await migrate(config).catch((error: unknown) => {
+        throw told(error)
+      })
+      if (applied.length > 0) log.info({ applied }, 'database migrated')
+    }
+    await refuseDemonstration(database, config)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
 }

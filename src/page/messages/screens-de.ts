@@ -1,14 +1,14 @@
-import { grammarOf } from '#contract/grammar.ts'
+import { grammarOf, writerOf } from '#contract/grammar.ts'
 import type { ScreenMessages } from './screens.ts'
 
 const { plural } = grammarOf('de')
-const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
-const hour = new Intl.DateTimeFormat('de', { timeStyle: 'short', timeZone: 'UTC' })
-const moment = (time: number) => `${day.format(time)} um ${hour.format(time)} Uhr UTC`
+const day = writerOf('de', { dateStyle: 'long' })
+const hour = writerOf('de', { timeStyle: 'short' })
+const moment = (time: number) => `${day(time)} um ${hour(time)} Uhr UTC`
 
 /** Our words on the screens around pages and links, in German. */
 export const screensDe: ScreenMessages = {
-  day: (time) => day.format(time),
+  day: (time) => day(time),
   home: 'Zur Startseite',
   serverWords: {
     'Enter the password.': 'Gib das Passwort ein.',

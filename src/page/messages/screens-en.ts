@@ -1,14 +1,14 @@
-import { grammarOf } from '#contract/grammar.ts'
+import { grammarOf, writerOf } from '#contract/grammar.ts'
 
 const { plural } = grammarOf('en')
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+const day = writerOf('en-GB', { dateStyle: 'long' })
+const hour = writerOf('en-GB', { timeStyle: 'short' })
 /** In UTC: which zone a visitor lives in is not known without a script. */
-const moment = (time: number) => `${day.format(time)} at ${hour.format(time)} UTC`
+const moment = (time: number) => `${day(time)} at ${hour(time)} UTC`
 
 /** Our words on the screens around pages and links, in English. */
 export const screensEn = {
-  day: (time: number) => day.format(time),
+  day: (time: number) => day(time),
   home: 'Back to home',
   /** what routes say, by their English words; in English these words themselves */
   serverWords: {} as Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { ErrorName } from '#contract/errors.ts'
 import { errorText } from './error-answer.ts'
+import { STATUS_CODES } from './node-http.ts'
 
 /** What Node's parser refuses: there is no request yet, so the answer is written by hand. */
 export function sendClientError(error: NodeJS.ErrnoException, socket: Duplex): void {

@@ -53,6 +53,15 @@ export interface App {
   live: Live
 }
 
+/** Inputs and answers are the contract's: without compilers of its own Fastify does not load ajv. */
+const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
+
+function refuseSchema(): never {
+  throw new Error(
+    'Routes have no schemas of Fastify: the contract says what comes in and goes out.',
+  )
+}
+
 const NO_TOPICS: LiveParts = { topics: [], spaceIdsOf: async () => new Map() }
 
 /** Builds the application; nothing listens yet (tests inject, `main` listens). */
@@ -75,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
+    schemaController: { compilersFactory: noSchemas },
     frameworkErrors: (error, request, reply) => {
       sendFailure(deps.log, error, request, reply as never)
     },

@@ -1,14 +1,8 @@
-import {
-  Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  request as open,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
+import type { ClientRequest, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { Logger } from '../platform/logger.ts'
 import { handOverHeaders, isHandOverHeader } from './hand-over.ts'
+import { Agent, request as open } from './node-http.ts'
 import { hasBody } from './parse-request.ts'
 import { sendRefusal } from './raw-refusal.ts'
 import { handOverSocket, socketAddress } from './unix-socket.ts'

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LIVE_PATH } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
@@ -13,6 +7,7 @@ import { sendClientError } from './client-error.ts'
 import { errorText } from './error-answer.ts'
 import { LazyRequest } from './lazy-request.ts'
 import { refuseUpgrade } from './live/refuse-upgrade.ts'
+import { createServer } from './node-http.ts'
 import { watchSlowReaders } from './slow-readers.ts'
 
 /** Answers, now or later, or calls `next`, which leads on to Fastify (design.md §4.1). */

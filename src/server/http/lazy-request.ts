@@ -1,4 +1,5 @@
-import { type IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { IncomingMessage } from './node-http.ts'
 
 /** the bit of a letter that says so */
 const LOWER_CASE = 0x20

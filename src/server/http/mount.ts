@@ -50,7 +50,8 @@ export interface Answer {
  */
 export function mount(app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions) {
   const { deps } = options
-  const schemas = schemasOf(endpoint)
+  // by the first call: a start makes none of them
+  let schemas: Schemas | undefined
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -67,6 +68,7 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
     async handler(request, reply) {
       const deps: Deps = { ...options.deps, by: actorOf(request) }
       const key = idempotencyKeyOf(endpoint, request)
+      schemas ??= schemasOf(endpoint)
       const call = callOf(endpoint, schemas, request, reply)
       if (endpoint.answerType === 'text/csv' || endpoint.answerType === 'application/json') {
         const text = (await handler(deps, call as never)) as AsyncIterable<string>
@@ -156,7 +158,9 @@ function callOf(
     body: bodyOf(endpoint, schemas, request),
     caller: request.context.caller,
     request: factsOf(endpoint, request),
-    reply: createReplyControls(request, reply, (answer) => prepareAnswer(endpoint, answer)),
+    reply: createReplyControls(request, reply, (answer) =>
+      prepareAnswer(request, endpoint, answer),
+    ),
   } as Call<Endpoint>
 }
 
@@ -219,19 +223,16 @@ async function answerOf(
 ): Promise<Answer> {
   const made = await handler(deps, call as never)
   const status = request.context.chosenStatus ?? endpoint.status ?? 200
-  const text = preparedText(made) ?? textOf(endpoint, made)
+  const text = preparedText(request, made) ?? textOf(endpoint, made)
   return { status, body: status === 204 ? undefined : text }
 }
 
-/** Texts of answers that were checked before they were given. */
-const prepared = new WeakMap<object, string | undefined>()
-
-function prepareAnswer(endpoint: Endpoint, answer: object): void {
-  prepared.set(answer, textOf(endpoint, answer))
+function prepareAnswer(request: FastifyRequest, endpoint: Endpoint, answer: object): void {
+  request.context.prepared = { answer, text: textOf(endpoint, answer) }
 }
 
-function preparedText(made: unknown): string | undefined {
-  return typeof made === 'object' && made !== null ? prepared.get(made) : undefined
+function preparedText({ context }: FastifyRequest, made: unknown): string | undefined {
+  return context.prepared?.answer === made ? context.prepared?.text : undefined
 }
 
 /** @returns JSON of what the answer's schema lists; undefined for nothing */

@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../deps.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { SESSION_MAX_MS } from './session-life.ts'
@@ -23,10 +22,11 @@ export interface NamedSession {
  * session is looked up each time and ends the token with it. The key comes from the installation's
  * secret, so that every process has the same one and it survives restarts.
  */
-export function signAccessToken(
+export async function signAccessToken(
   deps: TokenDeps,
   session: NamedSession & { createdAt: number },
 ): Promise<string> {
+  const { SignJWT } = await import('jose')
   return new SignJWT({ sid: session.sessionId })
     .setProtectedHeader({ alg: 'EdDSA', typ: TYPE })
     .setSubject(session.userId)
@@ -67,6 +67,7 @@ interface VerifiedToken {
 }
 
 async function verify(deps: TokenDeps, token: string): Promise<VerifiedToken | null> {
+  const { jwtVerify } = await import('jose')
   for (const secret of deps.secrets.keyRing(PURPOSE)) {
     try {
       const { payload } = await jwtVerify(token, createPublicKey(privateKeyOf(secret)), {

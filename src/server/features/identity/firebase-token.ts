@@ -1,10 +1,4 @@
-import {
-  createLocalJWKSet,
-  type JSONWebKeySet,
-  type JWTPayload,
-  jwtVerify,
-  UnsecuredJWT,
-} from 'jose'
+import type { JSONWebKeySet, JWTPayload } from 'jose'
 import { Failure } from '#contract/errors.ts'
 import type { FirebaseConfig } from '../../config.ts'
 import { type ProviderDeps, providerDocuments } from './provider-documents.ts'
@@ -42,6 +36,7 @@ export async function readFirebaseToken(
 ): Promise<FirebasePerson | null> {
   const { firebase } = deps.config
   if (firebase === undefined) return null
+  const { UnsecuredJWT } = await import('jose')
   try {
     const payload =
       firebase.authEmulatorHost === undefined
@@ -70,6 +65,7 @@ async function verifySigned(
   firebase: FirebaseConfig,
   idToken: string,
 ): Promise<JWTPayload> {
+  const { createLocalJWKSet, jwtVerify } = await import('jose')
   const claims = { ...claimsOf(deps, firebase), algorithms: ALGORITHMS }
   const verify = async (keys: JSONWebKeySet) =>
     (await jwtVerify(idToken, createLocalJWKSet(keys), claims)).payload

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
+import type { JSONWebKeySet } from 'jose'
 import { failure } from '#contract/errors.ts'
 import type { SocialProvider } from '#contract/social.ts'
 import type { SocialConfig } from '../../config.ts'
@@ -57,6 +57,7 @@ export async function providerDocuments(
   const present = ofConfig.get(issuer)
   const now = deps.clock.now()
   if (present !== undefined && now - present.at < lifeMs) return present
+  const { createLocalJWKSet } = await import('jose')
   try {
     const path = '/.well-known/openid-configuration'
     const about = await fetchJson(deps, `${issuer.replace(/\/$/, '')}${path}`)

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose'
+import type { JSONWebKeySet } from 'jose'
 import { type SocialProvider, socialProviders } from '#contract/social.ts'
 import {
   ISSUERS,
@@ -32,7 +32,8 @@ export async function readProviderToken(
   deps: ProviderDeps,
   idToken: string,
 ): Promise<ProviderPerson | null> {
-  const named = namedProvider(deps, idToken)
+  const { createLocalJWKSet, decodeJwt, jwtVerify } = await import('jose')
+  const named = namedProvider(deps, () => decodeJwt(idToken).iss)
   if (named === undefined) return null
   const { provider, clientId, issuer } = named
   const verify = async (keys: JSONWebKeySet) => {
@@ -72,10 +73,10 @@ export async function readProviderToken(
 }
 
 /** Whose token it claims to be: only chooses the keys that it must be signed with. */
-function namedProvider(deps: ProviderDeps, idToken: string): SetProvider | undefined {
+function namedProvider(deps: ProviderDeps, issuerOf: () => unknown): SetProvider | undefined {
   let claimed: unknown
   try {
-    claimed = decodeJwt(idToken).iss
+    claimed = issuerOf()
   } catch {
     return undefined
   }

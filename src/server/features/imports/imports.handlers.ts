@@ -6,7 +6,6 @@ import {
 } from '#contract/page-imports.ts'
 import { route } from '../../platform/call.ts'
 import { applyImport, readImportAddress, readImportFile, undoImport } from './imports.service.ts'
-import { readLinkImport } from './read-link-import.ts'
 
 export const importRoutes = [
   route(readImportEndpoint, (deps, { body }) =>
@@ -19,5 +18,8 @@ export const importRoutes = [
     await undoImport(deps, { userId: caller.userId, id: params.id }, body)
     return {}
   }),
-  route(readLinkImportEndpoint, async (_deps, { body }) => readLinkImport(body.text)),
+  route(readLinkImportEndpoint, async (_deps, { body }) => {
+    const { readLinkImport } = await import('./read-link-import.ts')
+    return readLinkImport(body.text)
+  }),
 ]

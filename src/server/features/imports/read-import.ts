@@ -3,7 +3,6 @@ import { readHtmlHead } from '../../platform/html/read-html-head.ts'
 import { isObject, parseJson } from './json-value.ts'
 import type { DraftBuilder } from './page-draft.ts'
 import { serviceOf } from './page-hosts.ts'
-import { readCsvPage } from './read-csv-page.ts'
 import { readLinktree } from './read-linktree.ts'
 import { readMarkup } from './read-markup.ts'
 import { readPageData } from './read-page-data.ts'
@@ -23,6 +22,7 @@ export async function readImportText(text: string): Promise<ReadImport | undefin
   const start = text.trimStart().slice(0, 1)
   if (start === '{' || start === '[') return readJson(text)
   if (start === '<' || /<(?:html|body|a)[\s>]/i.test(text.slice(0, HEAD))) return readHtml(text)
+  const { readCsvPage } = await import('./read-csv-page.ts')
   const draft = readCsvPage(text)
   return draft && { source: 'csv', pages: [draft.build()] }
 }

@@ -6,7 +6,6 @@ import {
   undoBatchEndpoint,
 } from '#contract/link-batches.ts'
 import { route } from '../../platform/call.ts'
-import { readBulkCsv } from './bulk-csv.ts'
 import { createLinksInBulk } from './bulk-links.service.ts'
 import { changeLinks, undoBatch } from './link-batches.service.ts'
 import { exportLinks } from './link-export.ts'
@@ -18,6 +17,7 @@ export const bulkRoutes = [
   route(bulkCsvEndpoint, async (deps, { caller, query, request, reply }) => {
     // what is not read any more when a file is refused ends with the connection
     reply.header('Connection', 'close')
+    const { readBulkCsv } = await import('./bulk-csv.ts')
     const rows = await readBulkCsv(request.body)
     const inputs = rows.map(({ input }) => input)
     const outcomes = await createLinksInBulk(deps, caller.userId, inputs, query.mode)

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { Failure } from '#contract/errors.ts'
@@ -14,6 +14,9 @@ export interface Migration {
   name: string
   up(db: Kysely<never>, capabilities: Capabilities): Promise<void>
 }
+
+/** one by its name, which is all that a start with nothing to do needs of it */
+type MigrationFile = Omit<Migration, 'up'> & { path: string }
 
 export interface MigrateOptions {
   /** where the numbered files are */
@@ -36,11 +39,11 @@ export async function migrate(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await loadMigrations(options.directory ?? DIRECTORY)
+  const files = await listMigrations(options.directory ?? DIRECTORY)
   const database = await openDatabase(config, { isPatient: true })
   try {
     const known = await readVersions(database)
-    const pending = migrations.filter((migration) => !known.has(migration.version))
+    const pending = await loadAll(files.filter(({ version }) => !known.has(version)))
     if (pending.length > 0 && known.size > 0) await backUpDatabase(database, config.dataDir)
     const applied: string[] = []
     for (const migration of pending) {
@@ -54,33 +57,45 @@ export async function migrate(
 }
 
 /**
- * For processes that leave migrating to others.
+ * Tells with one query, so that nothing of migrating is loaded or opened where nothing is to be done.
  * @returns whether the schema is at least ours; one that is ahead of us is fine (F24)
  */
 export async function isMigrated(database: OpenDatabase): Promise<boolean> {
-  const migrations = await loadMigrations(DIRECTORY)
+  const files = await listMigrations(DIRECTORY)
   const rows = await database.db
     .selectFrom('migration')
     .select('version')
     .execute()
     .catch(() => [])
   const known = new Set(rows.map((row) => row.version))
-  return migrations.every(({ version }) => known.has(version))
+  return files.every(({ version }) => known.has(version))
 }
 
 /** @throws Error for a name without number, a number given twice, or a file without `up` */
 export async function loadMigrations(directory: string): Promise<Migration[]> {
+  return loadAll(await listMigrations(directory))
+}
+
+async function listMigrations(directory: string): Promise<MigrationFile[]> {
   const files = (await readdir(directory)).filter((file) => /\.(ts|js)$/.test(file)).sort()
-  const migrations: Migration[] = []
+  const migrations: MigrationFile[] = []
   for (const file of files.filter((file) => !/\.(test|d)\.ts$/.test(file))) {
     const name = file.replace(/\.(ts|js)$/, '')
     const version = Number(/^(\d{4})_[a-z0-9_-]+$/.exec(name)?.[1])
     if (!Number.isInteger(version)) throw new Error(`${file} is not named NNNN_name.ts.`)
     if (migrations.at(-1)?.version === version) throw new Error(`Two migrations are ${version}.`)
-    const { up } = (await import(/* @vite-ignore */ pathToFileURL(join(directory, file)).href)) as {
+    migrations.push({ version, name, path: join(directory, file) })
+  }
+  return migrations
+}
+
+async function loadAll(files: readonly MigrationFile[]): Promise<Migration[]> {
+  const migrations: Migration[] = []
+  for (const { version, name, path } of files) {
+    const { up } = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as {
       up?: Migration['up']
     }
-    if (typeof up !== 'function') throw new Error(`${file} does not export up.`)
+    if (typeof up !== 'function') throw new Error(`${basename(path)} does not export up.`)
     migrations.push({ version, name, up })
   }
   return migrations

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises'
 import { isIPv6, type LookupFunction } from 'node:net'
-import { Client } from 'undici'
 import { Failure } from '#contract/errors.ts'
 import { checkTarget, type Resolve, type Target } from './check-target.ts'
 import {
@@ -97,6 +96,8 @@ async function ask(
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   const { url, address } = target
+  // a hundred files, which a start does without
+  const { Client } = await import('undici')
   const client = new Client(url.origin, {
     connect: { lookup: alwaysTo(address), autoSelectFamily: false },
     maxHeaderSize: MAX_HEADER_BYTES,

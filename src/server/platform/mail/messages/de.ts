@@ -1,8 +1,8 @@
-import { grammarOf } from '#contract/grammar.ts'
+import { grammarOf, writerOf } from '#contract/grammar.ts'
 import type { MailMessages } from './index.ts'
 
 const { number, plural } = grammarOf('de')
-const dayOfYear = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayOfYear = writerOf('de', { day: 'numeric', month: 'long' })
 const clicks = (count: number) => plural(count, { one: '# Klick', other: '# Klicks' })
 
 /** Every text of our mails in German; they say du, as the application does. */
@@ -75,7 +75,7 @@ export const de: MailMessages = {
     subject: (count) => `${clicks(count)} letzte Woche`,
     preview: (count, week) => `${clicks(count)}, ${week}`,
     heading: (count, week) => `${clicks(count)} in der Woche vom ${week}`,
-    week: (from, to) => `${dayOfYear.format(from)} bis ${dayOfYear.format(to)}`,
+    week: (from, to) => `${dayOfYear(from)} bis ${dayOfYear(to)}`,
     none: 'Niemand ist deinen Links gefolgt; Bots und deine eigenen Besuche zählen nicht.',
     visitors: (count) =>
       `Von ${plural(count, { one: '# Person', other: '# Personen' })}, ohne Bots und deine eigenen Besuche.`,

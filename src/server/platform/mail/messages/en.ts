@@ -1,7 +1,7 @@
-import { grammarOf } from '#contract/grammar.ts'
+import { grammarOf, writerOf } from '#contract/grammar.ts'
 
 const { number, plural } = grammarOf('en')
-const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayOfYear = writerOf('en', { day: 'numeric', month: 'long' })
 const clicks = (count: number) => plural(count, { one: '# click', other: '# clicks' })
 
 /** Every text of our mails, in English. Subject, the line after it in an inbox, and what they say. */
@@ -76,7 +76,7 @@ export const en = {
     subject: (count: number) => `${clicks(count)} last week`,
     preview: (count: number, week: string) => `${clicks(count)}, ${week}`,
     heading: (count: number, week: string) => `${clicks(count)} in the week of ${week}`,
-    week: (from: number, to: number) => `${dayOfYear.format(from)} to ${dayOfYear.format(to)}`,
+    week: (from: number, to: number) => `${dayOfYear(from)} to ${dayOfYear(to)}`,
     none: 'Nobody followed your links; bots and your own visits are left out.',
     visitors: (count: number) =>
       `By ${plural(count, { one: '# visitor', other: '# visitors' })}, bots and your own visits left out.`,

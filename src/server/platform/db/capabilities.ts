@@ -62,8 +62,8 @@ export interface MigrationCapabilities {
   after(db: AnyHandle): Promise<void>
 }
 
-/** Primary result codes of SQLite that pass: busy, locked, out of memory, interrupted, I/O, full, cannot open. */
-const SQLITE_PASSING = new Set([5, 6, 7, 9, 10, 13, 14])
+/** Primary result codes of SQLite that pass: busy, locked, out of memory, read-only, interrupted, I/O, full, cannot open. */
+const SQLITE_PASSING = new Set([5, 6, 7, 8, 9, 10, 13, 14])
 
 export const sqliteCapabilities: Capabilities = {
   engine: 'sqlite',

@@ -158,9 +158,7 @@ function callOf(
     body: bodyOf(endpoint, schemas, request),
     caller: request.context.caller,
     request: factsOf(endpoint, request),
-    reply: createReplyControls(request, reply, (answer) =>
-      prepareAnswer(request, endpoint, answer),
-    ),
+    reply: createReplyControls(request, reply, (answer) => prepareAnswer(endpoint, answer)),
   } as Call<Endpoint>
 }
 
@@ -223,16 +221,19 @@ async function answerOf(
 ): Promise<Answer> {
   const made = await handler(deps, call as never)
   const status = request.context.chosenStatus ?? endpoint.status ?? 200
-  const text = preparedText(request, made) ?? textOf(endpoint, made)
+  const text = preparedText(made) ?? textOf(endpoint, made)
   return { status, body: status === 204 ? undefined : text }
 }
 
-function prepareAnswer(request: FastifyRequest, endpoint: Endpoint, answer: object): void {
-  request.context.prepared = { answer, text: textOf(endpoint, answer) }
+/** Texts of answers that were checked before they were given. */
+const prepared = new WeakMap<object, string | undefined>()
+
+function prepareAnswer(endpoint: Endpoint, answer: object): void {
+  prepared.set(answer, textOf(endpoint, answer))
 }
 
-function preparedText({ context }: FastifyRequest, made: unknown): string | undefined {
-  return context.prepared?.answer === made ? context.prepared?.text : undefined
+function preparedText(made: unknown): string | undefined {
+  return typeof made === 'object' && made !== null ? prepared.get(made) : undefined
 }
 
 /** @returns JSON of what the answer's schema lists; undefined for nothing */

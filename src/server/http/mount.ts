@@ -4,19 +4,19 @@ import type { z } from 'zod'
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
-import { acceptedLanguage } from '#contract/languages.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, networkOf } from '../platform/actor.ts'
-import type { Account, Call, RequestFacts, Route } from '../platform/call.ts'
+import type { Account, Call, Route } from '../platform/call.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
 import { type AuthenticateOptions, authenticate } from './authenticate.ts'
+import { CallFacts } from './call-facts.ts'
 import { isWrite } from './csrf.ts'
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts'
 import { inputFailure } from './input-failure.ts'
 import { hasBody, parseJson, parseQuery, requireJsonType } from './parse-request.ts'
 import { createReplyControls } from './reply-controls.ts'
 import { strictSchema } from './strict-schema.ts'
-import { readUpload, requireUploadType } from './upload.ts'
+import { requireUploadType } from './upload.ts'
 
 export interface MountOptions extends AuthenticateOptions {
   deps: Deps
@@ -157,8 +157,10 @@ function callOf(
     headers: parsed(schemas.headers, declaredHeaders(schemas.headers, request)),
     body: bodyOf(endpoint, schemas, request),
     caller: request.context.caller,
-    request: factsOf(endpoint, request),
-    reply: createReplyControls(request, reply, (answer) => prepareAnswer(endpoint, answer)),
+    request: new CallFacts(endpoint, request),
+    reply: createReplyControls(request, reply, (answer) =>
+      prepareAnswer(request, endpoint, answer),
+    ),
   } as Call<Endpoint>
 }
 
@@ -189,28 +191,6 @@ function declaredHeaders(
   return Object.fromEntries(names.map((name) => [name, request.headers[name]]))
 }
 
-/** Most handlers ask for none of it: what takes time to find out is found out when it is asked for. */
-function factsOf(endpoint: Endpoint, request: FastifyRequest): RequestFacts {
-  const { context } = request
-  return {
-    id: request.id,
-    clientKey: context.clientKey,
-    origin: context.host?.origin ?? '',
-    get host() {
-      return context.host === undefined ? '' : new URL(context.host.origin).host
-    },
-    get cookies() {
-      return context.cookies
-    },
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
-    get language() {
-      return acceptedLanguage(request.headers['accept-language']) ?? ''
-    },
-    body: request.raw,
-    upload: () => readUpload(request, endpoint.bodyLimitBytes ?? UPLOAD_MAX_BYTES),
-  }
-}
-
 /** Runs the handler; only what the answer's schema lists leaves the server. */
 async function answerOf(
   deps: Deps,
@@ -221,19 +201,16 @@ async function answerOf(
 ): Promise<Answer> {
   const made = await handler(deps, call as never)
   const status = request.context.chosenStatus ?? endpoint.status ?? 200
-  const text = preparedText(made) ?? textOf(endpoint, made)
+  const text = preparedText(request, made) ?? textOf(endpoint, made)
   return { status, body: status === 204 ? undefined : text }
 }
 
-/** Texts of answers that were checked before they were given. */
-const prepared = new WeakMap<object, string | undefined>()
-
-function prepareAnswer(endpoint: Endpoint, answer: object): void {
-  prepared.set(answer, textOf(endpoint, answer))
+function prepareAnswer(request: FastifyRequest, endpoint: Endpoint, answer: object): void {
+  request.context.prepared = { answer, text: textOf(endpoint, answer) }
 }
 
-function preparedText(made: unknown): string | undefined {
-  return typeof made === 'object' && made !== null ? prepared.get(made) : undefined
+function preparedText({ context }: FastifyRequest, made: unknown): string | undefined {
+  return context.prepared?.answer === made ? context.prepared?.text : undefined
 }
 
 /** @returns JSON of what the answer's schema lists; undefined for nothing */

@@ -16,6 +16,8 @@ export interface RequestContext {
   caller: Caller
   /** status that the handler chose instead of its endpoint's */
   chosenStatus: number | undefined
+  /** an answer that was checked before it was given, and its text */
+  prepared: { answer: object; text: string | undefined } | undefined
 }
 
 declare module 'fastify' {
@@ -38,17 +40,33 @@ export function createContext(
   host: KnownHost | undefined,
   address: string,
 ): RequestContext {
-  let cookies: Readonly<Record<string, string>> | undefined
-  return {
-    host,
-    address,
-    clientKey: clientKeyOf(address),
-    get cookies() {
-      cookies ??= readCookies(request.headers.cookie)
-      return cookies
-    },
-    caller: { kind: 'guest' },
-    chosenStatus: undefined,
+  return new Context(request, host, address)
+}
+
+/**
+ * A class for its getter: V8 makes a shape of its own for every literal with one, and keeps with it, until it
+ * collects everything, the request that the getter reads.
+ */
+class Context implements RequestContext {
+  readonly host: KnownHost | undefined
+  readonly address: string
+  readonly clientKey: string
+  caller: Caller = { kind: 'guest' }
+  chosenStatus: number | undefined
+  prepared: RequestContext['prepared']
+  readonly #request: FastifyRequest
+  #cookies: Readonly<Record<string, string>> | undefined
+
+  constructor(request: FastifyRequest, host: KnownHost | undefined, address: string) {
+    this.#request = request
+    this.host = host
+    this.address = address
+    this.clientKey = clientKeyOf(address)
+  }
+
+  get cookies(): Readonly<Record<string, string>> {
+    this.#cookies ??= readCookies(this.#request.headers.cookie)
+    return this.#cookies
   }
 }
 

@@ -44,14 +44,16 @@ export type RedirectOutcome = OutcomeScreen & {
   hidesReferrer: boolean
 }
 
-const outcomes = new WeakMap<IncomingMessage, RedirectOutcome>()
+/** Stands on the request itself: what a WeakMap holds outlives the requests that it is of. */
+const OUTCOME = Symbol('outcome of a redirect')
+type Handed = IncomingMessage & { [OUTCOME]?: RedirectOutcome }
 
 /** Leaves word for whoever renders the screen; nothing of it comes from the request's headers. */
 export function setRedirectOutcome(request: IncomingMessage, outcome: RedirectOutcome): void {
-  outcomes.set(request, outcome)
+  ;(request as Handed)[OUTCOME] = outcome
 }
 
 /** @returns undefined for a request that was none of a short link */
 export function redirectOutcomeOf(request: IncomingMessage): RedirectOutcome | undefined {
-  return outcomes.get(request)
+  return (request as Handed)[OUTCOME]
 }

@@ -8,7 +8,7 @@ import type {
 import { failure } from '#contract/errors.ts'
 import type { AnyHandle } from './capabilities.ts'
 import type { Engine } from './engine.ts'
-import { refuseInsideTransaction } from './transaction-scope.ts'
+import { refuseInsideTransaction, scopeOf } from './transaction-scope.ts'
 
 /**
  * Stands around both engines' drivers: refuses the outer handle inside a transaction, a connection
@@ -102,18 +102,17 @@ class GuardedConnection implements DatabaseConnection {
   }
 }
 
-/** The connections of transactions, by their handles: asking Kysely takes as long as the statement. */
-const held = new WeakMap<AnyHandle, GuardedConnection>()
-
 /**
  * Runs a statement whose result nobody needs, in the transaction of this handle: on SQLite it goes to
  * the writing thread together with the next one or the commit, in order, which then fails with it.
  */
 export function executeUnanswered(transaction: AnyHandle, query: CompiledQuery): Promise<void> {
-  const known = held.get(transaction)
-  if (known !== undefined) return known.executeUnanswered(query)
+  const scope = scopeOf(transaction)
+  if (scope?.connection !== undefined) {
+    return (scope.connection as GuardedConnection).executeUnanswered(query)
+  }
   return transaction.getExecutor().provideConnection((connection) => {
-    if (transaction.isTransaction) held.set(transaction, connection as GuardedConnection)
+    if (scope !== undefined) scope.connection = connection
     return (connection as GuardedConnection).executeUnanswered(query)
   })
 }

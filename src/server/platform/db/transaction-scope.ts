@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { DatabaseConnection } from 'kysely'
 import type { AnyHandle } from './capabilities.ts'
 import type { Engine } from './engine.ts'
 
@@ -11,10 +12,15 @@ export interface TransactionScope {
   readonly changes: Map<string, { kind: string; key: string; madeAt: number }>
   readonly afterCommit: (() => void)[]
   readonly meanwhile: (() => void)[]
+  /** once somebody asked Kysely for it, which takes as long as a statement */
+  connection: DatabaseConnection | undefined
 }
 
 const running = new AsyncLocalStorage<TransactionScope>()
-const scopes = new WeakMap<AnyHandle, TransactionScope>()
+
+/** Stands on the handle itself: what a WeakMap holds grows old with it, and all that hangs on it. */
+const SCOPE = Symbol('scope of a transaction')
+type ScopedHandle = AnyHandle & { [SCOPE]?: TransactionScope }
 
 /** Runs `act` as the callback of a transaction on `handle`. */
 export async function runInScope<T>(
@@ -29,8 +35,9 @@ export async function runInScope<T>(
     changes: new Map(),
     afterCommit: [],
     meanwhile: [],
+    connection: undefined,
   }
-  scopes.set(handle, scope)
+  ;(handle as ScopedHandle)[SCOPE] = scope
   try {
     return { result: await running.run(scope, () => act(scope)), scope }
   } finally {
@@ -48,7 +55,7 @@ function openScope(): TransactionScope | undefined {
 
 /** @returns the scope of a transaction's own handle; undefined for the outer handle */
 export function scopeOf(handle: AnyHandle): TransactionScope | undefined {
-  return scopes.get(handle)
+  return (handle as ScopedHandle)[SCOPE]
 }
 
 /**

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -29,6 +37,14 @@ describe('prepare', () => {
       expect(() => prepare({ dataDir, mailFrom })).toThrow(ConfigError)
       expect(() => prepare({ dataDir, mailFrom })).toThrow(/DATA_DIR/)
     }
+  })
+
+  it('finds out that a folder takes no files although it says so, and leaves none', () => {
+    expect(() => prepare({ dataDir: '/proc/self', mailFrom })).toThrow(
+      /DATA_DIR.*no folder to write/,
+    )
+    prepare({ dataDir: folder, mailFrom })
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('names MAIL_FROM when it is no address', () => {

@@ -1,4 +1,14 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Failure } from '#contract/errors.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -19,6 +29,7 @@ export function prepare(config: Pick<Config, 'dataDir' | 'mailFrom'>): void {
   try {
     makeFolder(config.dataDir)
     accessSync(config.dataDir, constants.W_OK | constants.X_OK)
+    tryToWrite(config.dataDir)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new ConfigError(
@@ -37,6 +48,30 @@ function makeFolder(path: string): void {
   } catch (error) {
     // another process that starts with us was faster
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}
+
+/** No room is no reason not to start: redirects go on then (F6). */
+const NO_ROOM: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT']
+
+/**
+ * A file system that turned read-only after an error (F7) says that it can be written to until somebody does;
+ * clicks would be answered and never counted.
+ */
+function tryToWrite(folder: string): void {
+  const path = join(folder, `.try-${process.pid}`)
+  try {
+    const file = openSync(path, 'w', 0o600)
+    try {
+      writeSync(file, 'x')
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code)) throw error
+  } finally {
+    rmSync(path, { force: true })
   }
 }
 

@@ -6,13 +6,13 @@ import {
 import { readAgent } from '../platform/agents/read-agent.ts'
 import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
 import { referrerHost } from '../platform/clicks/referrer-host.ts'
+import { preferredLanguage } from '../platform/preferred-language.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Decision, decide, decideByState, type Redirect, type Shown } from './decide.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { NO_EXTRAS } from './link-extras.ts'
 import { explainRules } from './rules/explain.ts'
 import type { Facts } from './rules/facts.ts'
-import { preferredLanguage } from './rules/language.ts'
 import { createVisitorShare } from './visitor-share.ts'
 
 export interface SimulateOptions {

@@ -92,6 +92,7 @@ describe('describeClick', () => {
     const read = (language: string) => describeClick(click({ language })).language
     expect(read('de-AT,de;q=0.9')).toBe('de')
     expect(read('EN')).toBe('en')
+    expect(read('en;q=0,fr;q=0.1,de;q=0.5')).toBe('de')
     expect(read('*')).toBe('unknown')
     expect(read('<script>')).toBe('unknown')
     expect(

@@ -4,6 +4,7 @@ import type { ClickKind, RecordedClick, StoredClick } from '../../platform/click
 import { isPreviewFetcher } from '../../platform/clicks/preview-fetchers.ts'
 import { referrerHost } from '../../platform/clicks/referrer-host.ts'
 import { memoize } from '../../platform/memoize.ts'
+import { preferredLanguage } from '../../platform/preferred-language.ts'
 
 /** What the journal's raw headers mean. Runs in the drain, never where redirects are answered. */
 
@@ -51,10 +52,10 @@ const judge = memoize((agent: string): Judged => {
   return { isBot: agent === '' || isbot(agent), isPreview: isPreviewFetcher(agent) }
 })
 
-/** First language asked for, without its region. */
+/** The language that rules see too, without its region. */
 const languageOf = memoize((accepted: string): string => {
-  const [first] = /^[a-z]{2,3}(?=$|[-,;\s])/i.exec(accepted.trim()) ?? []
-  return first === undefined ? 'unknown' : first.toLowerCase()
+  const [primary] = /^[a-z]{2,3}(?=$|-)/.exec(preferredLanguage(accepted)) ?? []
+  return primary ?? 'unknown'
 })
 
 interface Utm {

@@ -1,10 +1,16 @@
--- What wrk sends: args are host, path pattern, count, first, order. `%d` in the pattern becomes a number
--- from [first, first + count), at random or, with the order `each`, each once before any comes again; the
--- headers are those of a browser.
+-- What wrk sends: args are host, path pattern, count, first, order, last. `%d` in the pattern becomes a number
+-- from [first, first + count), at random or, with the order `each`, each once before any comes again, behind
+-- `last`, which the one before ended with; the headers are those of a browser.
 local head, tail, first, count, each
 -- prime, so that it comes by all of them, and far enough that neighbours come far apart
 local STRIDE = 7919
-local at = 0
+-- read by `done`, which runs in a state of its own
+at = 0
+local threads = {}
+
+function setup(thread)
+  threads[#threads + 1] = thread
+end
 
 function init(args)
   local host, pattern = args[1], args[2]
@@ -12,7 +18,8 @@ function init(args)
   first = tonumber(args[4])
   each = args[5] == "each"
   math.randomseed(os.time())
-  if count > 0 then at = math.random(0, count - 1) end
+  at = tonumber(args[6])
+  if at < 0 then at = math.random(0, math.max(count - 1, 0)) end
   local before, after = pattern:match("^(.*)%%d(.*)$")
   if before == nil then before, after, count = pattern, "", 0 end
   head = "GET " .. before
@@ -34,8 +41,8 @@ end
 function done(summary, latency, requests)
   local errors = summary.errors
   io.write(string.format(
-    'RESULT {"seconds":%f,"requests":%d,"broken":%d,"refused":%d,"p50Us":%f,"p99Us":%f}\n',
-    summary.duration / 1e6, summary.requests,
+    'RESULT {"seconds":%f,"requests":%d,"last":%d,"broken":%d,"refused":%d,"p50Us":%f,"p99Us":%f}\n',
+    summary.duration / 1e6, summary.requests, threads[1]:get("at"),
     errors.connect + errors.read + errors.write + errors.timeout, errors.status,
     latency:percentile(50), latency:percentile(99)))
 end

@@ -11,7 +11,7 @@ export interface Load {
   /** numbers from `first` on */
   count: number
   first?: number
-  /** each number once before any comes again, in place of at random */
+  /** each number once before any comes again, in place of at random, from one drive to the next */
   eachInTurn?: boolean
   connections?: number
   /** of wrk, a core each; one, on the load's, when absent */
@@ -32,6 +32,10 @@ export interface Measured {
   loadShare: number
 }
 
+/** Begun anywhere, the next drive would ask again for what the one before asked for last. */
+const lastOf = new WeakMap<Load, number>()
+const ANYWHERE = -1
+
 /** Drives a server from the other core for some seconds. */
 export async function drive(load: Load, seconds: number): Promise<Measured> {
   const { port, pattern, count, first = 0, connections = 64, cores = [LOAD_CORE] } = load
@@ -50,6 +54,7 @@ export async function drive(load: Load, seconds: number): Promise<Measured> {
       '10s',
     ],
     ...['-s', script, `http://${host}`, '--', host, pattern, String(count), String(first), order],
+    String(lastOf.get(load) ?? ANYWHERE),
   ])
   await new Promise((resolve) => run.child.once('close', resolve))
   const printed = run.printed()
@@ -58,7 +63,9 @@ export async function drive(load: Load, seconds: number): Promise<Measured> {
   if (result === null) throw new Error(`wrk said: ${printed}`)
   const said = JSON.parse(result[1]!) as Omit<Measured, 'perSecond' | 'loadShare'> & {
     seconds: number
+    last: number
   }
+  if (load.eachInTurn === true) lastOf.set(load, said.last)
   return {
     ...said,
     perSecond: said.requests / said.seconds,

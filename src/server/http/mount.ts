@@ -154,7 +154,7 @@ function callOf(
   return {
     params: parsed(schemas.params, request.params),
     query: parsed(schemas.query, { ...query }),
-    headers: parsed(schemas.headers, declaredHeaders(schemas.headers, request)),
+    headers: schemas.headers && parsed(schemas.headers, declaredHeaders(schemas.headers, request)),
     body: bodyOf(endpoint, schemas, request),
     caller: request.context.caller,
     request: new CallFacts(endpoint, request),
@@ -183,11 +183,8 @@ function bodyOf(endpoint: Endpoint, schemas: Schemas, request: FastifyRequest): 
   return undefined
 }
 
-function declaredHeaders(
-  schema: z.ZodObject | undefined,
-  request: FastifyRequest,
-): Record<string, unknown> {
-  const names = Object.keys(schema?.shape ?? {})
+function declaredHeaders(schema: z.ZodObject, request: FastifyRequest): Record<string, unknown> {
+  const names = Object.keys(schema.shape)
   return Object.fromEntries(names.map((name) => [name, request.headers[name]]))
 }
 

@@ -49,6 +49,7 @@ const listVerified = remembered(
 async function findDomainHosts(deps: HostDeps, hosts: readonly string[]): Promise<string[]> {
   if (hosts.length === 0) return []
   const verified = await listVerified(deps)
+  if (verified.size === 0) return []
   const spellings = (host: string) => [host, `www.${host}`, `${host}.`, `www.${host}.`]
   return hosts.filter((host) => spellings(host).some((name) => verified.has(name)))
 }

@@ -57,22 +57,26 @@ export async function startRemembering(deps: FollowDeps): Promise<() => void> {
  * What every call asks of a small table that seldom changes. Whoever writes there notes a change of the
  * kind in the same transaction (`recordChange`). Within a transaction, and where nobody follows changes,
  * it is read each time.
+ * @returns a function that gives what is remembered at once
  */
 export function remembered<D extends RememberDeps, T>(
   kind: ChangeKind,
   read: (deps: D) => Promise<T>,
-): (deps: D) => Promise<T> {
+): (deps: D) => T | Promise<T> {
   const key = {}
-  return async (deps) => {
-    const memory = isInTransaction(deps) ? undefined : memories.get(engineOf(deps.db))
-    if (memory === undefined) return read(deps)
-    const known = memory.values.get(key)
-    const now = performance.now()
-    if (known !== undefined && now - known.readAt < MAX_AGE_MS) return known.value as T
+  const readAndKeep = async (deps: D, memory: Memory, now: number) => {
     const { epoch } = memory
     memory.kinds.add(kind)
     const value = await read(deps)
     if (epoch === memory.epoch) memory.values.set(key, { kind, value, readAt: now })
     return value
+  }
+  return (deps) => {
+    const memory = isInTransaction(deps) ? undefined : memories.get(engineOf(deps.db))
+    if (memory === undefined) return read(deps)
+    const known = memory.values.get(key)
+    const now = performance.now()
+    if (known !== undefined && now - known.readAt < MAX_AGE_MS) return known.value as T
+    return readAndKeep(deps, memory, now)
   }
 }

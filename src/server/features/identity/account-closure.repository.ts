@@ -1,4 +1,5 @@
 import type { Db } from '../../database.ts'
+import { capabilitiesOf } from '../../platform/db/engine.ts'
 import type { AccountClosureTable } from './identity.table.ts'
 
 /** The only writer of `account_closure`. */
@@ -20,6 +21,12 @@ export function findClosure(db: Db, userId: string): Promise<AccountClosureTable
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Until the transaction ends nobody takes it back. */
+export function lockClosure(db: Db, userId: string): Promise<AccountClosureTable | undefined> {
+  const query = db.selectFrom('account_closure').selectAll().where('user_id', '=', userId)
+  return capabilitiesOf(db).lockRows(query).executeTakeFirst()
 }
 
 export async function deleteClosure(db: Db, userId: string): Promise<void> {

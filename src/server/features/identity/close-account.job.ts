@@ -1,11 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { closeLinks, reopenLinks } from '../links/index.ts'
 import { closePages } from '../pages/index.ts'
 import { findPersonalSpace } from '../spaces/index.ts'
 import { findAccount } from './account.repository.ts'
-import { findClosure } from './account-closure.repository.ts'
+import { findClosure, lockClosure } from './account-closure.repository.ts'
 import { replaceAccountToken } from './account-token.repository.ts'
 import { hashToken } from './session-storage.ts'
 
@@ -21,8 +22,13 @@ export const closeContentHandler: OutboxHandler<Deps> = {
     const closure = await findClosure(deps.db, userId)
     const space = await findPersonalSpace(deps.db, userId)
     if (!closure || !space) return
-    await closePages(deps, space.id, closure.closed_at)
-    await closeLinks(deps, space.id, closure.closed_at)
+    const closedAt = closure.closed_at
+    // whoever restores the account waits for a turn, and brings back what it closed; the next one sees that
+    const isStill = async ({ db }: Deps) => (await lockClosure(db, userId))?.closed_at === closedAt
+    await transaction(deps, async (deps) => {
+      if (await isStill(deps)) await closePages(deps, space.id, closedAt)
+    })
+    await closeLinks(deps, space.id, closedAt, isStill)
   },
 }
 

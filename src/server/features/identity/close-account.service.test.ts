@@ -8,7 +8,9 @@ import { transaction } from '#server/platform/db/transaction.ts'
 import { makeAccount, TEST_PASSWORD, type TestAccount } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp, type IdentityApp } from '#test/support/identity-app.ts'
+import { until } from '#test/support/until.ts'
 import { findAccount } from './account.repository.ts'
+import { closeContentHandler, closedMailHandler } from './close-account.job.ts'
 import { closeAccount, deleteClosedAccounts } from './close-account.service.ts'
 
 const DELETE = '/api/v1/account/delete'
@@ -95,6 +97,21 @@ describeOnBothEngines('deleting an account', (engine) => {
     ).toEqual(links.slice(1).sort())
     const again = await app.browser().post(RESTORE, { token })
     expect(again.body.error.message).toBe('err_18')
+  })
+
+  it('closes nothing more when it is taken back while its links are being closed', async () => {
+    const { app, ada, tab, states } = await setUp()
+    await addLinks(app, ada, 900)
+    await tab.post(DELETE, { password })
+    await closedMailHandler.run(app.deps, { userId: ada.userId })
+    const closing = closeContentHandler.run(app.deps, { userId: ada.userId })
+    const closed = async () => (await states()).filter((state) => state === 'deleted').length
+    await until(async () => (await closed()) > 50)
+    expect((await app.browser().post(RESTORE, { token: tokenOf(app) })).status).toBe(200)
+    expect(await closed()).toBeLessThan(900)
+    await app.runOutbox()
+    await closing
+    expect(await closed()).toBe(0)
   })
 
   it('is real after thirty days: nothing of the account is left, nothing of others is gone', async () => {

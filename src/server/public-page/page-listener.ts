@@ -60,7 +60,7 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
       etag: rendering.etag,
       headers: documentHeaders(found.page, rendering),
       headOf,
-      isAskedAgain: found.onGrown !== undefined,
+      isAskedAgain: () => found.onGrown !== undefined,
       onGrown: (bytes) => found.grow(bytes),
     })
     const { answers, etag, html } = rendering

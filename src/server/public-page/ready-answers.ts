@@ -92,8 +92,8 @@ export interface ReadyAnswersOptions {
   etag: string
   headers: HeadHeaders
   headOf: HeadOf
-  /** somebody asked for the page a while ago */
-  isAskedAgain: boolean
+  /** whether the page is kept by now, since it was asked for before */
+  isAskedAgain: () => boolean
   /** bytes that came to the memory of it */
   onGrown: (bytes: number) => void
 }
@@ -138,7 +138,7 @@ export class ReadyAnswers {
     this.#asked++
     const found = this.#packed.get(encoding)
     if (found === undefined) {
-      const isFirst = this.#asked === 1 && !this.#options.isAskedAgain
+      const isFirst = this.#asked === 1 && !this.#options.isAskedAgain()
       return isFirst && this.plain.length <= FIRST_FLIGHT_BYTES ? this.plain : undefined
     }
     if (this.#asked >= PACKED_WELL_FROM && !isPackingWell && !this.#packedWell.has(encoding)) {

@@ -103,8 +103,9 @@ describeOnBothEngines('deleting an account', (engine) => {
     const { app, ada, tab, states } = await setUp()
     await addLinks(app, ada, 900)
     await tab.post(DELETE, { password })
-    await closedMailHandler.run(app.deps, { userId: ada.userId })
-    const closing = closeContentHandler.run(app.deps, { userId: ada.userId })
+    const facts = { id: 'one', attempt: 1, sinceAt: 0 }
+    await closedMailHandler.run(app.deps, { userId: ada.userId } as never, facts)
+    const closing = closeContentHandler.run(app.deps, { userId: ada.userId } as never, facts)
     const closed = async () => (await states()).filter((state) => state === 'deleted').length
     await until(async () => (await closed()) > 50)
     expect((await app.browser().post(RESTORE, { token: tokenOf(app) })).status).toBe(200)

@@ -14,6 +14,7 @@ import { Failure } from '#contract/errors.ts'
 import { type Config, ConfigError } from './config.ts'
 import { SQLITE_FILE } from './platform/db/open-database.ts'
 import { SqliteError } from './platform/db/sqlite/sqlite-error.ts'
+import { BALLAST_FILE } from './platform/disk/disk-guard.ts'
 import { parseMailFrom } from './platform/mail/mail-from.ts'
 
 /**
@@ -70,6 +71,8 @@ function tryToWrite(folder: string): void {
     }
   } catch (error) {
     if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code)) throw error
+    // opening the database takes some room too
+    rmSync(join(folder, BALLAST_FILE), { force: true })
   } finally {
     rmSync(path, { force: true })
   }

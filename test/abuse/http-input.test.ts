@@ -224,6 +224,38 @@ describe('row 26: content types', () => {
   })
 })
 
+describe('an address with bytes that are not ASCII', () => {
+  const locationIn = (text: string) => /^Location: (.*)$/m.exec(text)?.[1]?.trim()
+
+  it.each([
+    ['GET', '/verlängert', '/verl%C3%A4ngert'],
+    ['GET', '/sale?utm_source=日本&a=%20#x', '/sale?utm_source=%E6%97%A5%E6%9C%AC&a=%20#x'],
+    ['HEAD', '/sale?q=ü', '/sale?q=%C3%BC'],
+  ])('%s %s goes on where browsers would have gone', async (method, given, location) => {
+    const answer = await sendRaw(
+      port,
+      Buffer.from(`${method} ${given} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
+    )
+    expect([answer.status, locationIn(answer.text)]).toEqual([307, location])
+    expect(answer.body).toBe('')
+  })
+
+  it.each([
+    'GET //evil.example/ü HTTP/1.1',
+    'GET /\\evil.example/ü HTTP/1.1',
+    'GET http://evil.example/ü HTTP/1.1',
+    'GET /api/v1/things?link_bio_id=ü HTTP/1.1',
+    'POST /sale?q=ü HTTP/1.1',
+    'GET /a\tb HTTP/1.1',
+    'GET /ü HTTP/9.9',
+    'GET /a HTTP/1.1\r\nHost: localhost\r\n\r\nGET /ü HTTP/1.1',
+  ])('%j leads nowhere', async (line) => {
+    const answer = await sendRaw(port, Buffer.from(`${line}\r\nHost: localhost\r\n\r\n`))
+    expect(locationIn(answer.text)).toBeUndefined()
+    expect(answer.text).toMatch(/^HTTP\/1\.1 400 /m)
+  })
+})
+
 describe('row 27 and F15: sizes', () => {
   const head = 'Host: localhost\r\nAuthorization: Bearer a.b.c\r\n'
 

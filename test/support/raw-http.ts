@@ -10,7 +10,11 @@ export interface RawAnswer {
 }
 
 /** Sends bytes as they are: for what no HTTP client would send. */
-export function sendRaw(port: number, bytes: string, timeoutMs = 10_000): Promise<RawAnswer> {
+export function sendRaw(
+  port: number,
+  bytes: string | Uint8Array,
+  timeoutMs = 10_000,
+): Promise<RawAnswer> {
   return talk(port, (socket) => socket.write(bytes), timeoutMs)
 }
 

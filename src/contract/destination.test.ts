@@ -19,6 +19,13 @@ describe('readDestination', () => {
     ['HTTPS://Example.COM/Path', 'HTTPS://Example.COM/Path', 'example.com'],
     ['http://127.0.0.1:9999/', 'http://127.0.0.1:9999/', '127.0.0.1:9999'],
     ['http://[::1]/x', 'http://[::1]/x', '[::1]'],
+    ['http://example.com./x', 'http://example.com./x', 'example.com.'],
+    ['http://intranet/', 'http://intranet/', 'intranet'],
+    [
+      `https://${'a'.repeat(63)}.example`,
+      `https://${'a'.repeat(63)}.example`,
+      `${'a'.repeat(63)}.example`,
+    ],
     ['https://example.com/a b', 'https://example.com/a b', 'example.com'],
     ['https://example.com/?q=a\\b@c', 'https://example.com/?q=a\\b@c', 'example.com'],
     ['https://example.com/ü', 'https://example.com/%C3%BC', 'example.com'],
@@ -57,6 +64,13 @@ describe('readDestination', () => {
     '//evil.com',
     `https://example.com/${'a'.repeat(2_048)}`,
     `https://example.com/${'ü'.repeat(500)}`,
+    'http://。com',
+    'http://.com',
+    'http://..',
+    'https://a..example/x',
+    'https://example.com../',
+    `https://${'a'.repeat(64)}.example/`,
+    `https://${'a.'.repeat(124)}example/`,
   ])('refuses %j', (given) => {
     expect(nameOf(() => readDestination(given))).toBe('destinationInvalid')
   })

@@ -32,7 +32,8 @@ const PRINTABLE_ASCII = /^[\u0020-\u007e]*$/
 
 /**
  * Reads the address a link leads to: http or https, no userinfo, no backslash before the query, no
- * control character in scheme or host, at most 2,048 characters (abuse rows 1, 12, 21).
+ * control character in scheme or host, a host that could have an address, at most 2,048 characters (abuse
+ * rows 1, 12, 21).
  * Own hosts are refused by the server, which knows them.
  * @throws destinationMissing, destinationInvalid
  */
@@ -41,10 +42,17 @@ export function readDestination(given: string): Destination {
   const trimmed = given.trim()
   if (trimmed === '') throw failure('destinationMissing')
   const parsed = parseWebAddress(trimmed)
-  if (parsed === undefined) throw failure('destinationInvalid')
+  if (parsed === undefined || !canResolve(parsed.hostname)) throw failure('destinationInvalid')
   const text = PRINTABLE_ASCII.test(trimmed) ? trimmed : parsed.href
   if (text.length > DESTINATION_MAX_LENGTH) throw failure('destinationInvalid')
   return { text, href: parsed.href, asciiHost: parsed.host }
+}
+
+/** Not `.com`, which `。com` becomes: a name has no empty part, none over 63 letters, 253 at most (RFC 1035). */
+function canResolve(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '')
+  const parts = name.split('.')
+  return name.length <= 253 && parts.every((part) => part !== '' && part.length <= 63)
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   linkSchema,
   newLinkSchema,
 } from './link-fields.ts'
+import { plainText } from './plain-text.ts'
 
 export {
   type BulkLink,
@@ -77,7 +78,7 @@ export const linkStateSchema = z.enum(['active', 'archived', 'deleted'])
 export const linkFilter = {
   /** part of alias, title, destination or note, without case */
   q: z.string().max(200).optional(),
-  tag: z.string().max(LINK_TAG_MAX).optional(),
+  tag: plainText(LINK_TAG_MAX).optional(),
   /** made at this moment or later */
   from: givenTimeSchema.optional(),
   /** made before this moment */

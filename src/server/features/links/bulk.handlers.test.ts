@@ -83,6 +83,18 @@ describeOnBothEngines('links by CSV', (engine) => {
     ])
   })
 
+  it('refuse a tag that none could have, before a file is begun', async () => {
+    const { creators } = await createCreatorApp(engine)
+    for (const path of ['links', 'links.csv', 'links/ids']) {
+      const answer = await creators[0]!.inject({ method: 'GET', url: `/api/v1/${path}?tag=a%00` })
+      expect([path, answer.statusCode]).toEqual([path, 400])
+      expect(answer.json().error).toMatchObject({
+        message: 'err_400',
+        fields: { tag: expect.anything() },
+      })
+    }
+  })
+
   it('are listed by clicks, by when they were made, and as ids alone', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators

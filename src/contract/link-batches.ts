@@ -54,6 +54,7 @@ export const exportLinksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/links.csv',
   summary: 'The links of a list as CSV, in a form that no spreadsheet calculates',
+  description: 'For a session by cookie it begins with a byte order mark, which spreadsheets need.',
   query: z.object({ ...linkFilter, sort: linkSortSchema.default('newest') }),
   answer: z.string(),
   answerType: 'text/csv',

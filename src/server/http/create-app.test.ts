@@ -191,6 +191,34 @@ describe('a mounted endpoint', () => {
     expect([empty.statusCode, empty.body]).toEqual([204, ''])
   })
 
+  it('marks a table as UTF-8 for people, whose spreadsheets ask for it, and not for programs', async () => {
+    const table = defineEndpoint({
+      ...base,
+      id: 'test.table',
+      method: 'GET',
+      path: '/api/v1/table.csv',
+      access: 'account',
+      answer: z.string(),
+      answerType: 'text/csv',
+    })
+    const app = await appOf({
+      routes: [
+        route(table, async () => {
+          return (async function* () {
+            yield 'name\r\n'
+            yield 'Zoë\r\n'
+          })() as never
+        }),
+      ],
+    })
+    const ask = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/api/v1/table.csv', headers })).rawPayload.toString()
+    expect(await ask({ cookie: 'waypost_session=sid' })).toBe('\ufeffname\r\nZoë\r\n')
+    for (const credential of ['a.b.c', 'wp_live_x']) {
+      expect(await ask({ authorization: `Bearer ${credential}` })).toBe('name\r\nZoë\r\n')
+    }
+  })
+
   it('sets cookies and a status of the handler', async () => {
     const cookies = route(hello, async (_deps, { reply }) => {
       reply.setCookie('a', '1', { maxAgeSeconds: 60 })

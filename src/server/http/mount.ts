@@ -11,6 +11,7 @@ import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
 import { type AuthenticateOptions, authenticate } from './authenticate.ts'
 import { CallFacts } from './call-facts.ts'
 import { isWrite } from './csrf.ts'
+import { isForSpreadsheet, withByteOrderMark } from './csv-answer.ts'
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts'
 import { inputFailure } from './input-failure.ts'
 import { hasBody, parseJson, parseQuery, requireJsonType } from './parse-request.ts'
@@ -71,7 +72,8 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
       schemas ??= schemasOf(endpoint)
       const call = callOf(endpoint, schemas, request, reply)
       if (endpoint.answerType === 'text/csv' || endpoint.answerType === 'application/json') {
-        const text = (await handler(deps, call as never)) as AsyncIterable<string>
+        const made = (await handler(deps, call as never)) as AsyncIterable<string>
+        const text = isForSpreadsheet(endpoint, call.caller) ? withByteOrderMark(made) : made
         return reply.type(`${endpoint.answerType}; charset=utf-8`).send(Readable.from(text))
       }
       if (endpoint.answerType === 'application/zip' || endpoint.answerType === 'application/pdf') {

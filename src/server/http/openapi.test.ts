@@ -98,6 +98,28 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  it('says where an answer may be 304', () => {
+    const document = openApiDocument(
+      [
+        defineEndpoint({
+          id: 'things.picture',
+          method: 'GET',
+          path: '/api/v1/things.png',
+          summary: 'A picture',
+          feature: 'things',
+          access: 'account',
+          headers: z.object({ 'if-none-match': z.string().optional() }),
+          answer: z.string(),
+          answerType: 'image/png',
+          errors: [],
+        }),
+      ],
+      '1.2.3',
+    ) as { paths: Record<string, { get: { responses: Record<string, unknown> } }> }
+    const { responses } = document.paths['/api/v1/things.png']!.get
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '304']))
+  })
+
   it('says once what the contract names, as it is sent and as it is answered', () => {
     const document = openApiDocument(endpoints, '1.2.3') as {
       components: { schemas: Record<string, { required?: string[] }> }

@@ -136,7 +136,10 @@ function answerOf(endpoint: Endpoint, named: NamedSchemas): Json {
   if (status === 204) return { 204: { description: 'Done' } }
   const schema = schemaOf(endpoint.answer, 'output', named)
   const type = endpoint.answerType ?? 'application/json'
-  return { [status]: { description: 'Done', content: { [type]: { schema } } } }
+  const done = { [status]: { description: 'Done', content: { [type]: { schema } } } }
+  return endpoint.headers?.shape['if-none-match'] === undefined
+    ? done
+    : { ...done, 304: { description: 'Still what `If-None-Match` names' } }
 }
 
 function refusalsOf(endpoint: Endpoint): Json {

@@ -90,11 +90,27 @@ describe('the OpenAPI document', () => {
             responses: {
               200: { content: { 'application/json': { schema: { type: 'object' } } } },
               401: { $ref: '#/components/responses/unauthenticated' },
-              409: { description: '`err_26` The Alias has already been taken' },
+              409: {
+                description:
+                  '`err_26` The Alias has already been taken\n\n`err_101` You do not have the permission to do this',
+              },
             },
           },
         },
       },
+    })
+  })
+
+  it('says what a key without the scope is told, and a second body under one Idempotency-Key', () => {
+    const { paths } = openApiDocument(endpoints, '1.2.3') as {
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+    }
+    const response = (name: string) => ({ $ref: `#/components/responses/${name}` })
+    const told = (path: string, method: string) => paths[path]![method]!.responses[409]
+    expect(told('/api/v1/links', 'get')).toEqual(response('noPermission'))
+    expect(told('/api/v1/auth/session', 'get')).toBeUndefined()
+    expect(told('/api/v1/links/simulate', 'post')).toMatchObject({
+      description: expect.stringMatching(/^`err_101` .+\n\n`err_409` /),
     })
   })
 

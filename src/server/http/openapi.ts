@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UPLOAD_TYPES } from '#contract/constants.ts'
 import { type Endpoint, errorAnswerSchema } from '#contract/endpoint.ts'
 import { type ErrorName, errors } from '#contract/errors.ts'
+import { scopeOf } from '#contract/key-scopes.ts'
 import { strictSchema } from './strict-schema.ts'
 
 type Json = Record<string, unknown>
@@ -10,6 +11,11 @@ type Json = Record<string, unknown>
 const ALWAYS: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'internal', 'unavailable']
 const WITH_ACCOUNT: readonly ErrorName[] = ['unauthenticated', 'banned']
 const WITH_BODY: readonly ErrorName[] = ['tooLarge', 'wrongType']
+/** A key without the scope. */
+const WITH_SCOPE: readonly ErrorName[] = ['noPermission']
+/** The same key with another body. */
+const WITH_IDEMPOTENCY: readonly ErrorName[] = ['conflict']
+const COMMON = [...ALWAYS, ...WITH_ACCOUNT, ...WITH_BODY, ...WITH_SCOPE, ...WITH_IDEMPOTENCY]
 
 /**
  * The OpenAPI 3.1 document of the calls, made from their declarations alone (design.md §1.4), so that it
@@ -38,9 +44,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
         Error: schemaOf(errorAnswerSchema, 'output', named),
         ...Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1))),
       },
-      responses: Object.fromEntries(
-        [...ALWAYS, ...WITH_ACCOUNT, ...WITH_BODY].map((name) => [name, refusal([name])]),
-      ),
+      responses: Object.fromEntries(COMMON.map((name) => [name, refusal([name])])),
       securitySchemes: {
         accessToken: {
           type: 'http',
@@ -151,6 +155,8 @@ function refusalsOf(endpoint: Endpoint): Json {
     ...ALWAYS,
     ...(endpoint.access === 'public' ? [] : WITH_ACCOUNT),
     ...(endpoint.body === undefined && !endpoint.upload ? [] : WITH_BODY),
+    ...(endpoint.access === 'public' || scopeOf(endpoint) === 'any' ? [] : WITH_SCOPE),
+    ...(takesIdempotencyKey(endpoint) ? WITH_IDEMPOTENCY : []),
   ]
   const byStatus = Map.groupBy([...new Set([...own, ...common])], (name) => errors[name].status)
   return Object.fromEntries(

@@ -190,7 +190,11 @@ export function skeletonOf(text: string): string {
     .replace(/vv/g, 'w')
 }
 
+/** Nothing to be folded: as every generated name is. */
+const PLAIN = /^[a-z0-9]*$/
+
 function folded(text: string): string {
+  if (PLAIN.test(text)) return text
   return text.normalize('NFKC').toLowerCase()
 }
 

@@ -48,6 +48,7 @@ export async function openConnection(
   return {
     post(path, body) {
       return new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(new Error('the server closed the connection'))
         waiting = { resolve, reject }
         const length = Buffer.byteLength(body)
         socket.write(`POST ${path} HTTP/1.1\r\n${fixed}Content-Length: ${length}\r\n\r\n${body}`)

@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts'
+
 /** Who asks for something: what the audit writes down of a call. */
 export interface Actor {
   /** null for guests */
@@ -13,7 +15,7 @@ export interface Actor {
  * Of a client's key for limits what may be kept: `198.51.100.0/24` of an IPv4 address (contract.md §5);
  * of an IPv6 one the key is its /64 already.
  */
-export function networkOf(clientKey: string): string {
+export const networkOf = memoize((clientKey: string): string => {
   const parts = clientKey.split('.')
   return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : clientKey
-}
+})

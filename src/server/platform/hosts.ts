@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { isLoopbackAddress, parseAddress } from './addresses.ts'
+import { memoize } from './memoize.ts'
 
 /** What a host serves: the application and API, pages and redirects, or (unsplit) both. */
 export type HostRole = 'app' | 'pages' | 'both'
@@ -30,9 +31,11 @@ export interface HostSources {
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/
 
+const HOST_MAX = 260
+
 /** Lower case, without a trailing dot; undefined for what no browser would send. */
 export function normalizeHost(host: string | undefined): string | undefined {
-  if (host === undefined || host.length > 260) return undefined
+  if (host === undefined || host.length > HOST_MAX) return undefined
   const parts = HOST.exec(host.toLowerCase())
   if (parts === null) return undefined
   const name = parts[1]!.replace(/\.$/, '')
@@ -58,16 +61,18 @@ export function createHosts(sources: HostSources): Hosts {
   return {
     isSplit,
     find(header) {
-      const host = normalizeHost(header)
-      if (host === undefined) return undefined
+      // nothing that long is a name, or kept
+      if (header === undefined || header.length > HOST_MAX) return undefined
+      const read = readHost(header)
+      if (read.host === undefined) return undefined
+      const { host, name } = read
       const known = configured.get(host)
       if (known !== undefined) return known
-      const name = host.replace(/:\d+$/, '')
       const domainId = sources.verifiedDomains?.().get(name)
       if (domainId !== undefined) {
         return { role: 'pages', domainId, origin: `${schemeOf(publicUrl)}//${host}` }
       }
-      if (publicUrl === undefined && isThisMachine(name, ownAddresses())) {
+      if (publicUrl === undefined && isThisMachine(read, ownAddresses())) {
         return { role: isSplit ? 'app' : 'both', domainId: 'main', origin: `http://${host}` }
       }
       return undefined
@@ -90,12 +95,34 @@ function add(
 
 const schemeOf = (url: string | undefined) => (url === undefined ? 'http:' : new URL(url).protocol)
 
-/** Every loopback name and every address of the machine, in its usual form only. */
-function isThisMachine(name: string, own: ReadonlySet<string>): boolean {
-  if (name === 'localhost' || name.endsWith('.localhost')) return true
+interface ReadHost {
+  /** undefined for what no browser would send */
+  host: string | undefined
+  /** without the port */
+  name: string
+  isLoopback: boolean
+  /** in its usual form, where the name is one */
+  address: string | undefined
+}
+
+/** What the text of the header alone says, which takes longer to read than all else that is asked of it. */
+const readHost = memoize((header: string): ReadHost => {
+  const host = normalizeHost(header)
+  const name = host?.replace(/:\d+$/, '') ?? ''
   const bare = name.replace(/^\[|\]$/g, '')
   const address = parseAddress(bare)
-  return address !== undefined && (isLoopbackAddress(bare) || own.has(address.toString()))
+  const isLocalName = name === 'localhost' || name.endsWith('.localhost')
+  return {
+    host,
+    name,
+    isLoopback: isLocalName || (address !== undefined && isLoopbackAddress(bare)),
+    address: address?.toString(),
+  }
+}, 1_000)
+
+/** Every loopback name and every address of the machine, in its usual form only. */
+function isThisMachine({ isLoopback, address }: ReadHost, own: ReadonlySet<string>): boolean {
+  return isLoopback || (address !== undefined && own.has(address))
 }
 
 /** Addresses of this machine; they change when a network comes or goes. */

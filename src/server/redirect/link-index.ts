@@ -13,7 +13,7 @@ const ABSENCE_BOUNDS: Bounds = { maxEntries: 100_000, maxBytes: 8 * 1024 * 1024 
 const MAX_AGE_S = 3_600
 const FILL_ROWS = 250
 /** what was evicted is read again together with what follows; whoever asks before that reads it alone */
-const READ_AGAIN_MS = 20
+const READ_AGAIN_MS = 100
 /** more than this is cheaper filled anew */
 const MISSING_MAX = 100_000
 

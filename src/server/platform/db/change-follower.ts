@@ -19,7 +19,7 @@ export type FollowDeps = Pick<ChangeDeps, 'db'> & { readonly log: Logger }
 
 const PER_READ = 1_000
 /** Commits of this process that come closer than this are read together. */
-const GATHER_MS = 10
+const GATHER_MS = 50
 
 /** What the followers that a commit wakes find out, once for all of them. */
 interface Look {

@@ -8,7 +8,7 @@ import type {
 import { failure } from '#contract/errors.ts'
 import type { AnyHandle } from './capabilities.ts'
 import type { Engine } from './engine.ts'
-import { refuseInsideTransaction, scopeOf } from './transaction-scope.ts'
+import { refuseInsideTransaction, scopeOf, type TransactionScope } from './transaction-scope.ts'
 
 /**
  * Stands around both engines' drivers: refuses the outer handle inside a transaction, a connection
@@ -68,6 +68,8 @@ export class GuardedDriver implements Driver {
 /** A connection that can keep a statement, whose result nobody needs, until the next one or the commit. */
 interface DeferringConnection extends DatabaseConnection {
   executeUnanswered(query: CompiledQuery): Promise<void>
+  /** the transaction is committed, for every reader, while the disk is perhaps still waited for */
+  readonly isCommitted: boolean
 }
 
 class GuardedConnection implements DatabaseConnection {
@@ -97,6 +99,10 @@ class GuardedConnection implements DatabaseConnection {
     else await this.executeQuery(query)
   }
 
+  get isCommitted(): boolean {
+    return (this.inner as Partial<DeferringConnection>).isCommitted === true
+  }
+
   #requireHeld(): void {
     if (this.isReleased) throw new Error('This transaction is over; its handle cannot be used.')
   }
@@ -115,6 +121,11 @@ export function executeUnanswered(transaction: AnyHandle, query: CompiledQuery):
     if (scope !== undefined) scope.connection = connection
     return (connection as GuardedConnection).executeUnanswered(query)
   })
+}
+
+/** Whether readers see this transaction, although the disk may still be waited for; false when it is not known. */
+export function isCommitted({ connection }: TransactionScope): boolean {
+  return (connection as GuardedConnection | undefined)?.isCommitted === true
 }
 
 /** "Away, busy or full" is a failure that the caller is told; the rest stays what it is. */

@@ -12,6 +12,8 @@ export interface TransactionScope {
   readonly changes: Map<string, { kind: string; key: string; madeAt: number }>
   readonly afterCommit: (() => void)[]
   readonly meanwhile: (() => void)[]
+  /** once: while the disk is waited for, or after it */
+  areChangesTold: boolean
   /** once somebody asked Kysely for it, which takes as long as a statement */
   connection: DatabaseConnection | undefined
 }
@@ -35,6 +37,7 @@ export async function runInScope<T>(
     changes: new Map(),
     afterCommit: [],
     meanwhile: [],
+    areChangesTold: false,
     connection: undefined,
   }
   ;(handle as ScopedHandle)[SCOPE] = scope

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { recordChange } from './change.ts'
+import { engineOf } from './engine.ts'
 import { executeUnanswered } from './guarded-driver.ts'
 import type { PlatformTables } from './platform.table.ts'
 import { findSetting, saveSetting } from './setting.ts'
@@ -168,6 +170,27 @@ describeOnBothEngines('transaction', (engine) => {
       for (const key of ['a', 'b', 'c', 'd', 'outside', 'outside again']) {
         expect(await findSetting(deps, key)).toBe(key)
       }
+    })
+
+    it('has its changes told once, when readers see it and not later', async () => {
+      const deps = depsOf()
+      const order: string[] = []
+      const seen: Promise<string | undefined>[] = []
+      const stop = engineOf(deps.db).on('changes', (changes) => {
+        order.push(changes.map(({ key }) => key).join())
+        seen.push(findSetting(deps, 'a'))
+      })
+      const write = (key: string) =>
+        transaction(deps, async (deps) => {
+          await executeUnanswered(deps.db, insert(deps.db, key))
+          await recordChange(deps, 'link', key)
+        })
+      await write('a').then(() => order.push('on the disk'))
+      await expect(write('a')).rejects.toThrow()
+      await new Promise(setImmediate)
+      stop()
+      expect(order).toEqual(['a', 'on the disk'])
+      expect(await Promise.all(seen)).toEqual(['a'])
     })
 
     it('undoes the whole transaction when it fails, and says why', async () => {

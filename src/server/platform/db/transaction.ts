@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import { engineOf } from './engine.ts'
+import { type Engine, engineOf } from './engine.ts'
+import { isCommitted } from './guarded-driver.ts'
 import type { PlatformTables } from './platform.table.ts'
-import { runInScope, scopeOf } from './transaction-scope.ts'
+import { runInScope, scopeOf, type TransactionScope } from './transaction-scope.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** The least that the database functions need of the `Deps` they are given. */
@@ -25,18 +26,32 @@ export async function transaction<D extends DatabaseDeps, T>(
   if (scopeOf(deps.db)) return run(deps)
   const engine = engineOf(deps.db)
   const { result, scope } = await deps.db.transaction().execute((handle) =>
-    runInScope(engine, handle, async ({ changes, meanwhile }) => {
+    runInScope(engine, handle, async (scope) => {
       const answer = await run({ ...deps, db: handle })
       // last, because numbering them makes other transactions wait until this one ends
-      await writeChanges(handle, [...changes.values()])
+      await writeChanges(handle, [...scope.changes.values()])
       // the commit begins in this turn of the event loop, and the disk takes longer
-      if (meanwhile.length > 0) setImmediate(() => attempt(meanwhile))
+      if (scope.meanwhile.length + scope.changes.size > 0) {
+        setImmediate(() => useTheWait(engine, scope))
+      }
       return answer
     }),
   )
   for (const act of scope.afterCommit) act()
-  if (scope.changes.size > 0) engine.emit('changes', [...scope.changes.values()])
+  tellChanges(engine, scope)
   return result
+}
+
+/** What is committed is seen by every reader before it is on the disk: nothing remembered from before may stay. */
+function useTheWait(engine: Engine, scope: TransactionScope): void {
+  attempt(scope.meanwhile)
+  if (isCommitted(scope)) tellChanges(engine, scope)
+}
+
+function tellChanges(engine: Engine, scope: TransactionScope): void {
+  if (scope.changes.size === 0 || scope.areChangesTold) return
+  scope.areChangesTold = true
+  engine.emit('changes', [...scope.changes.values()])
 }
 
 /** Whether these deps are those of a transaction: nothing may take its time there. */

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 1_000
 const WORTH_IT = 200
 const WAIT_AT_MOST_MS = 10_000
 /** in one transaction: others write between two of them */
-const AT_ONCE = 100
+const AT_ONCE = 200
 
 export interface IndexUpkeep {
   /** for the log */

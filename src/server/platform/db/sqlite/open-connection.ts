@@ -15,8 +15,8 @@ export function openWriterConnection(path: string): DatabaseSync {
   // what is deleted is gone from the file too: a day's salt, a subscriber (contract.md §5)
   db.exec('pragma secure_delete = fast')
   db.exec('pragma cache_size = -8000')
-  // 12 MB: a page that many commits change is brought into the file once for all of them
-  db.exec('pragma wal_autocheckpoint = 3000')
+  // 25 MB: a page that many commits change is brought into the file once for all of them
+  db.exec('pragma wal_autocheckpoint = 6000')
   db.function('search_words', { deterministic: true }, wordsOf as (...texts: unknown[]) => string)
   return db
 }

@@ -88,7 +88,7 @@ describe('short commits', () => {
   })
 
   it('asks for a checkpoint now and then, since it makes none itself', async () => {
-    for (let at = 0; at < 600; at++) await short.commit([insert(at, 'x')])
+    for (let at = 0; at < 1_200; at++) await short.commit([insert(at, 'x')])
     expect(grown).toBe(2)
     expect(other.prepare('pragma wal_checkpoint(passive)').get()).toMatchObject({ busy: 0 })
   })

@@ -8,8 +8,8 @@ import { SqliteStatements } from './sqlite-statements.ts'
 
 const SQLITE_CONSTRAINT = 19
 const SQLITE_IOERR_FSYNC = 1034
-/** Some 10 MB of WAL: a page that many commits change is brought into the file once for all of them. */
-const COMMITS_PER_CHECKPOINT = 256
+/** Some 25 MB of WAL: a page that many commits change is brought into the file once for all of them. */
+const COMMITS_PER_CHECKPOINT = 512
 
 interface Open {
   db: DatabaseSync

@@ -150,6 +150,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver
   #state: TransactionState = 'none'
   #hasBegun = false
+  isCommitted = false
   #busyTimeoutMs = BUSY_TIMEOUT_MS
   #unanswered: CompiledQuery[] = []
   #idle: NodeJS.Timeout | undefined
@@ -198,6 +199,7 @@ class SqliteConnection implements DatabaseConnection {
     if (!this.#hasBegun && this.#unanswered.length > 0) {
       const synced = this.#driver.commitShort(this.#unanswered)
       if (synced !== undefined) {
+        this.isCommitted = true
         // the next one need not wait for the disk: it shares the sync
         this.#leave('none')
         return synced

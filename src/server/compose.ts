@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { claimPort } from './claim-port.ts'
-import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import {
   abuseReportJobs,
@@ -19,13 +17,7 @@ import {
 } from './features/broadcasts/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
 import { ChatHub, chatRoutes } from './features/chat/index.ts'
-import {
-  createDaySalts,
-  createOwnVisitorNotes,
-  type LostClickReports,
-  pruneOwnVisitors,
-  reportLostClicks,
-} from './features/clicks/index.ts'
+import { createOwnVisitorNotes, pruneOwnVisitors } from './features/clicks/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { serveIcons } from './features/icons/index.ts'
 import {
@@ -78,12 +70,11 @@ import { systemRoutes } from './features/system/index.ts'
 import { taskRoutes, tasksTopic } from './features/tasks/index.ts'
 import { userRoutes, usersTopic } from './features/users/index.ts'
 import { utmTemplateRoutes } from './features/utm-templates/index.ts'
+import type { Front } from './front.ts'
 import { serveApiReference } from './http/api-reference.ts'
-import { type App, createApp } from './http/create-app.ts'
-import { type HandOverServer, openHandOver } from './http/hand-over-server.ts'
+import { createApp } from './http/create-app.ts'
 import { pruneCounters } from './http/prune.job.ts'
 import { serveWeb } from './http/serve-web.ts'
-import { canSharePort } from './http/shared-port.ts'
 import { type OutboxRunner, startOutboxRunner } from './jobs/outbox-runner.ts'
 import { platformJobs } from './jobs/platform-jobs.ts'
 import { type RunningSchedule, schedule, startSchedule } from './jobs/schedule.ts'
@@ -91,12 +82,9 @@ import { readPageAssets } from './load-views.ts'
 import { openDeps } from './open-deps.ts'
 import type { Route } from './platform/call.ts'
 import { startRemembering } from './platform/db/remembered.ts'
-import { createHosts } from './platform/hosts.ts'
 import { followSpaceNews } from './platform/live/follow-space-news.ts'
-import { createPlaces } from './platform/places/create-places.ts'
 import { firebaseSources } from './platform/security/firebase-sources.ts'
 import { linkBioRoutes, type PublicPageParts, servePublicPages } from './public-page/index.ts'
-import { createRedirectEngine } from './redirect/index.ts'
 import { canonicalKey } from './redirect/link-key.ts'
 
 const build = fileURLToPath(new URL('../../build/', import.meta.url))
@@ -141,8 +129,6 @@ export const routes: readonly Route[] = [
 ]
 
 const HOUR_MS = 3_600_000
-/** for requests of either door to end (F20) */
-const STOP_MS = 9_000
 
 /** Side effects by kind (design.md §5). */
 const outboxHandlers = {
@@ -177,48 +163,31 @@ const mailLinks: Pick<PublicPageParts['subscriptions'], 'describeMailLink' | 'fo
   },
 }
 
-export interface WaypostServer {
-  deps: Deps
-  app: App
-  /** opens the port; what can wait (filling the index, jobs) begins behind it */
-  listen(): Promise<void>
+/** What a process does beside redirects. */
+export interface ComposedApplication {
+  /** answers, also whoever waits for it; mails, jobs and the drain begin */
+  start(): Promise<void>
   /** the one-time link while there is no administrator */
   firstAdministratorLink(): Promise<string | undefined>
-  /** readiness off, what is under way finished, journal flushed */
+  /** ends what works by itself, when nobody asks any more */
   stop(): Promise<void>
-  /** resolves when the disk failed: nothing is written any more until the process starts anew (F7) */
-  readonly broken: Promise<void>
+  /** when the journal is closed: closes drain, mail and database */
+  close(): Promise<void>
 }
 
-/** Puts the server together: one process that is everything (`--role=all`). */
-export async function createServer(config: Config): Promise<WaypostServer> {
-  const isDemonstration = config.authMode === 'fake'
-  if (isDemonstration) {
-    const { resetDemonstration } = await import('./demonstration/reset-demonstration.ts')
-    await resetDemonstration(config)
-  }
-  let ownJournal: string | undefined
-  const { drain, disk, close, ...opened } = await openDeps(config, {
-    ownJournal: () => ownJournal,
+/** Puts the application together, behind a front that may answer redirects already. */
+export async function createApplication(front: Front): Promise<ComposedApplication> {
+  const { hosts, salts, engine, placeOf, door } = front
+  const { config } = front.base
+  const { drain, close, ...opened } = await openDeps(front.base, {
+    ownJournal: () => engine.journal.name,
     onCounted: (ids) => app.live.stir(ids),
   })
-  const placeOf = createPlaces(config, opened.deps.log)
   const deps: Deps = { ...opened.deps, placeOf }
-  if (isDemonstration) {
+  if (config.authMode === 'fake') {
     const { seedDemonstration } = await import('./demonstration/seed-demonstration.ts')
     await seedDemonstration(deps)
   }
-  const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
-  const salts = createDaySalts(deps)
-  const engine = createRedirectEngine({
-    deps,
-    hosts,
-    saltOfDay: salts.saltOfDay,
-    placeOf,
-    onWritten: () => drain.wake(),
-    onFull: disk.noteFull,
-  })
-  ownJournal = engine.journal.name
   const pageParts = {
     subscriptions: { ...subscriptions, ...mailLinks },
     links: {
@@ -240,7 +209,7 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     deps,
     hosts,
     routes,
-    interceptors: [engine.listener],
+    door,
     onAccount: (call) => void noteOwnVisitor(call),
     live: {
       topics: [statisticsTopic, tasksTopic, usersTopic],
@@ -262,8 +231,6 @@ export async function createServer(config: Config): Promise<WaypostServer> {
     ],
   })
   const spaceNews = followSpaceNews(deps, (key) => app.live.stir(new Set([key])))
-  let handOver: HandOverServer | undefined
-  let lostClicks: LostClickReports | undefined
   let runner: OutboxRunner | undefined
   let jobs: RunningSchedule | undefined
   let stopIndexing: (() => Promise<void>)[] = []
@@ -271,28 +238,18 @@ export async function createServer(config: Config): Promise<WaypostServer> {
   const linkChecks = createLinkChecks()
 
   return {
-    deps,
-    app,
-    async listen() {
-      await salts.start()
-      await engine.start()
+    async start() {
       await chat.start()
       await spaceNews.start()
       stopRemembering = await startRemembering(deps)
-      await claimPort(config, ownJournal)
-      const { port, host } = config
-      const address = { port, host, backlog: 4096, reusePort: canSharePort }
-      await app.fastify.listen(address)
-      handOver = await openHandOver({
-        dataDir: config.dataDir,
+      door.admit({
         listener: app.fastify.routing,
-        redirect: engine.listener,
         upgrade: app.live.upgrade,
-        log: deps.log,
+        stop: app.live.stop,
+        close: () => app.fastify.close(),
       })
       drain.start()
-      disk.start()
-      lostClicks = reportLostClicks(deps, engine.journal)
+      front.onWritten(drain.wake)
       runner = startOutboxRunner(deps, outboxHandlers)
       stopIndexing = [startLinkIndexing(deps), subscriptions.startSubscriberIndexing(deps)]
       jobs = startSchedule(deps, [
@@ -315,20 +272,13 @@ export async function createServer(config: Config): Promise<WaypostServer> {
       ])
     },
     firstAdministratorLink: () => firstAdministratorLink(deps),
-    broken: disk.broken,
     async stop() {
-      const startedAt = performance.now()
-      await app.gate.shut()
-      await handOver?.close(Math.max(500, STOP_MS - (performance.now() - startedAt)))
       linkChecks.stop()
       await Promise.all([runner?.stop(5_000), jobs?.stop(), ...stopIndexing.map((stop) => stop())])
       await chat.stop()
       spaceNews.stop()
       stopRemembering?.()
-      salts.stop()
-      engine.close()
-      await lostClicks?.stop()
-      await close()
     },
+    close,
   }
 }

@@ -5,14 +5,20 @@ import type { Views } from './deps.ts'
 
 const build = new URL('../../build/', import.meta.url)
 
+const viewsFile = new URL('ssr/views.js', build)
+
+/** @throws Error that says to build when nothing is there */
+export function expectBuilt(): void {
+  if (!existsSync(viewsFile)) throw new Error('Nothing is built yet: run `npm run build` first.')
+}
+
 /**
  * Loads the renderers of pages and mails from build/ssr; Node runs no JSX.
- * @throws Error that says to build when they are not there
+ * @throws what `expectBuilt` throws
  */
 export async function loadViews(): Promise<Views> {
-  const file = new URL('ssr/views.js', build)
-  if (!existsSync(file)) throw new Error('Nothing is built yet: run `npm run build` first.')
-  return (await import(pathToFileURL(file.pathname).href)) as Views
+  expectBuilt()
+  return (await import(pathToFileURL(viewsFile.pathname).href)) as Views
 }
 
 /** Addresses of the page's built browser files. */

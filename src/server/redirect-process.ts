@@ -9,6 +9,7 @@ import { openGate } from './http/gate.ts'
 import { createHandOverProxy } from './http/hand-over-proxy.ts'
 import { createUpgradeProxy } from './http/hand-over-upgrade.ts'
 import { createHttpServer, serverLimits } from './http/http-server.ts'
+import { expectReady } from './http/readiness.ts'
 import { canSharePort } from './http/shared-port.ts'
 import { systemClock } from './platform/clock.ts'
 import { isMigrated } from './platform/db/migrate.ts'
@@ -62,7 +63,9 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
   const lostClicks = reportLostClicks({ ...deps, ids }, engine.journal)
 
   const loop = watchEventLoop()
-  const answerProbe = answerProbes({ deps, loop, isAccepting: () => gate.wasProbed() })
+  const answerProbe = answerProbes(() =>
+    expectReady({ deps, loop, isAccepting: () => gate.wasProbed() }),
+  )
   const handOver = { dataDir: config.dataDir, log }
   const upgrades = createUpgradeProxy(handOver)
   const server = createHttpServer(

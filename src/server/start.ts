@@ -10,6 +10,8 @@ export interface RunningServer {
   /** where it can be reached */
   address: string
   listen(): Promise<void>
+  /** what it can listen without */
+  complete?(): Promise<void>
   /** lines for people, once it listens */
   notes(): Promise<string[]>
   stop(): Promise<void>
@@ -71,19 +73,8 @@ async function createRole(config: Config): Promise<RunningServer> {
     return createRedirectProcess(config)
   }
   if (config.port === 0) config.port = await freePort(config.host).catch(listenProblem(config))
-  const { createServer } = await import('./compose.ts')
-  const server = await createServer(config)
-  return {
-    log: server.deps.log,
-    address: server.deps.origins.app,
-    listen: server.listen,
-    stop: server.stop,
-    broken: server.broken,
-    async notes() {
-      const link = await server.firstAdministratorLink()
-      return link === undefined ? [] : [`First administrator: ${link}`]
-    },
-  }
+  const { createAllProcess } = await import('./all-process.ts')
+  return createAllProcess(config)
 }
 
 /** For what is under way; a disk that fails may keep the rest from ending. */
@@ -137,6 +128,8 @@ export async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await server.listen().catch(listenProblem(config))
+  await server.complete?.()
+  if (isStopping) return
   say(`Waypost is ready at ${server.address}`)
   for (const line of await server.notes()) say(line)
 }

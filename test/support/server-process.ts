@@ -29,8 +29,29 @@ export interface ServerOptions {
   args?: string[]
 }
 
+/** One that may not be ready yet. */
+export interface BegunServer extends Omit<ServerProcess, 'url' | 'firstAdministratorUrl'> {
+  /** resolves with its address; rejects when it ends or takes too long */
+  ready: Promise<string>
+  /** resolves with the exit code, however it ends; null after a signal */
+  gone: Promise<number | null>
+}
+
 /** Starts the real server as `npm start` does after its build, on a free port. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const begun = beginServer(options)
+  const url = await begun.ready
+  return {
+    ...begun,
+    url,
+    get firstAdministratorUrl() {
+      return /First administrator: (\S+)\s/.exec(begun.output())?.[1]
+    },
+  }
+}
+
+/** Like `startServer`, for what happens before it is ready. */
+export function beginServer(options: ServerOptions = {}): BegunServer {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'waypost-'))
   const child = spawn(process.execPath, ['src/server/main.ts', ...(options.args ?? [])], {
     cwd: root,
@@ -52,18 +73,18 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   child.stderr.on('data', (chunk) => {
     printed += chunk
   })
-  const url = await untilReady(child, () => printed)
+  const ready = untilReady(child, () => printed)
+  // who only looks at its end asks nobody whether it was ready
+  ready.catch(() => {})
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const clean = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   return {
-    url,
+    ready,
+    gone,
     dataDir,
     pid: child.pid!,
-    get firstAdministratorUrl() {
-      return /First administrator: (\S+)\s/.exec(printed)?.[1]
-    },
     output: () => printed,
     async stop() {
       child.kill('SIGTERM')

@@ -1,10 +1,11 @@
 import { ConfigError, readConfig } from '../config.ts'
+import { openBase } from '../open-base.ts'
 import { openDeps } from '../open-deps.ts'
 import { isEmptyDatabase, makeDemonstration } from './demo-content/make-demo.ts'
 
 /** `npm run demo`: a creator to look at, in a database that has nothing to lose. */
 async function main(): Promise<number> {
-  const { deps, close } = await openDeps(readConfig())
+  const { deps, close } = await openDeps(await openBase(readConfig()))
   try {
     if (!(await isEmptyDatabase(deps))) {
       process.stderr.write(

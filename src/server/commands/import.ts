@@ -3,6 +3,7 @@ import { Failure } from '#contract/errors.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { ensureAccount } from '../features/identity/index.ts'
+import { openBase } from '../open-base.ts'
 import { openDeps } from '../open-deps.ts'
 import { ImportError } from './import-file/import-error.ts'
 import { importLinks } from './import-file/import-links.ts'
@@ -88,7 +89,7 @@ function readArguments(): ImportRequest {
 async function main(): Promise<void> {
   const request = readArguments()
   const file = await openImportFile(request.path)
-  const { deps, close } = await openDeps(readConfig())
+  const { deps, close } = await openDeps(await openBase(readConfig()))
   try {
     await importFile(deps, file, request)
   } finally {

@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http'
 import { livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
 import type { RequestInterceptor } from './http-server.ts'
 import { sendRefusal } from './raw-refusal.ts'
-import { expectReady, type HealthOptions } from './readiness.ts'
 
 /**
  * `/healthz` and `/readyz` where there is no Fastify. They speak of this process, also while the one that
  * answers the rest is away or stuck: it redirects on, so nobody may restart it or look elsewhere.
+ * @param expectReady rejects while it should get no traffic
  */
-export function answerProbes(options: HealthOptions): RequestInterceptor {
+export function answerProbes(expectReady: () => Promise<void>): RequestInterceptor {
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && request.url === livenessEndpoint.path) sendStatus(response, 'ok')
     else if (isRead && request.url === readinessEndpoint.path) {
-      expectReady(options).then(
+      expectReady().then(
         () => sendStatus(response, 'ready'),
         () => sendRefusal(request, response, 'unavailable', 1),
       )

@@ -9,6 +9,7 @@ import { compressDocuments } from './compress.ts'
 import { foreignOriginsOf } from './cors.ts'
 import { sendFailure } from './error-handler.ts'
 import { type EventLoopWatch, watchEventLoop } from './event-loop-watch.ts'
+import type { FrontDoor } from './front-door.ts'
 import { type Gate, openGate } from './gate.ts'
 import { serveHealth, serveMetrics } from './health.ts'
 import {
@@ -31,6 +32,8 @@ export interface AppOptions {
   routes: readonly Route[]
   /** asked before Fastify for every request of a socket, in order: redirects */
   interceptors?: readonly RequestInterceptor[]
+  /** of a process that listens already; else the application gets a server of its own */
+  door?: Pick<FrontDoor, 'server' | 'gate' | 'letThrough'>
   /**
    * Routes that are no endpoints: pages, forms, media, the application's files. Each gets an instance
    * of its own, without body parsers; `config.servedOn` says which hosts serve a route.
@@ -53,6 +56,9 @@ export interface App {
   live: Live
 }
 
+/** Some 10 ms of a slow core. */
+const ROUTES_AT_ONCE = 32
+
 /** Inputs and answers are the contract's: without compilers of its own Fastify does not load ajv. */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
 
@@ -66,12 +72,13 @@ const NO_TOPICS: LiveParts = { topics: [], spaceIdsOf: async () => new Map() }
 
 /** Builds the application; nothing listens yet (tests inject, `main` listens). */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { deps, hosts, interceptors = [], loop = watchEventLoop() } = options
+  const { deps, hosts, door, interceptors = [], loop = watchEventLoop() } = options
   const isHttps = deps.config.publicUrl?.startsWith('https:') === true
   const origins = { listed: deps.config.corsOrigins, own: [deps.origins.app, deps.origins.short] }
   const fastify = Fastify({
     logger: false,
     serverFactory: (handler) =>
+      door?.server ??
       createHttpServer(
         handler as never,
         [...interceptors],
@@ -89,13 +96,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       sendFailure(deps.log, error, request, reply as never)
     },
   })
-  const gate = openGate({
-    server: fastify.server,
-    close() {
-      live.stop()
-      return fastify.close()
-    },
-  })
+  const gate =
+    door?.gate ??
+    openGate({
+      server: fastify.server,
+      close() {
+        live.stop()
+        return fastify.close()
+      },
+    })
   fastify.addHook('onClose', () => loop.stop())
   const paths = recordPaths(fastify)
   addRequestHooks(fastify, {
@@ -152,13 +161,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   const uploads = served.filter(({ endpoint }) => endpoint.upload)
   await fastify.register(async (app) => {
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const route of ordinary) mount(app, route, mountOptions)
+    for (const [at, route] of ordinary.entries()) {
+      if (at % ROUTES_AT_ONCE === 0) await door?.letThrough()
+      mount(app, route, mountOptions)
+    }
   })
   await fastify.register(async (app) => {
     await acceptUploads(app)
     for (const route of uploads) mount(app, route, mountOptions)
   })
-  for (const plugin of options.plugins ?? []) await fastify.register(async (app) => plugin(app))
+  for (const plugin of options.plugins ?? []) {
+    await door?.letThrough()
+    await fastify.register(async (app) => plugin(app))
+  }
+  await door?.letThrough()
   await fastify.ready()
   return { fastify, gate, live }
 }

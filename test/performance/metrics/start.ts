@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Group } from '../context.ts'
 import { type Installation, makeInstallation } from '../installation.ts'
-import { residentMb, untilIdle } from '../pinned.ts'
+import { freePort, residentMb, untilIdle } from '../pinned.ts'
 import { round } from '../report.ts'
 import { median } from '../rounds.ts'
 import { keyOf } from '../seed.ts'
@@ -40,21 +40,21 @@ export const start: Group = async ({ options, folder, small, large, add, say }) 
     },
   ]) {
     const installation = await make()
-    const times: number[] = []
+    const times: StartTimes[] = []
     for (let time = 0; time < options.rounds; time++) {
       times.push(await startOf(installation, links))
     }
     add({
       metric,
-      value: median(times) / 1000,
+      value: median(times.map(({ firstMs }) => firstMs)) / 1000,
       unit: 's',
       target: { atMost: 2 },
-      detail: slowestOf(times),
+      detail: detailOf(times),
     })
   }
 
   const killed = await small()
-  const times: number[] = []
+  const times: StartTimes[] = []
   for (let time = 0; time < options.rounds; time++) {
     const server = await killed.start()
     await timedOnce(server.port, 1_000)
@@ -63,21 +63,41 @@ export const start: Group = async ({ options, folder, small, large, add, say }) 
   }
   add({
     metric: 'start after kill -9 to first redirect',
-    value: median(times) / 1000,
+    value: median(times.map(({ firstMs }) => firstMs)) / 1000,
     unit: 's',
     target: { atMost: 1 },
-    detail: `fault F19; 1,000 links, a journal to take over; ${slowestOf(times)}`,
+    detail: `fault F19; 1,000 links, a journal to take over; ${detailOf(times)}`,
   })
 }
 
-const slowestOf = (times: readonly number[]) =>
-  `slowest of ${times.length}: ${round(Math.max(...times) / 1000)} s`
+interface StartTimes {
+  firstMs: number
+  /** of everything else */
+  readyMs: number
+}
 
-async function startOf(installation: Installation, links: number): Promise<number> {
-  const server = await installation.start()
-  const firstMs = await timedOnce(server.port, links)
+const detailOf = (times: readonly StartTimes[]) => {
+  const slowest = Math.max(...times.map(({ firstMs }) => firstMs))
+  const ready = median(times.map(({ readyMs }) => readyMs))
+  return `slowest of ${times.length}: ${round(slowest / 1000)} s; all is ready after ${round(ready / 1000)} s`
+}
+
+/** Redirects are answered before the rest is ready (decision 081), so it is asked from the beginning. */
+async function startOf(installation: Installation, links: number): Promise<StartTimes> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const starting = installation.start({ port })
+  let firstMs: number | undefined
+  while (firstMs === undefined) {
+    await Promise.race([sleep(5), starting])
+    firstMs = await timedOnce(port, links).then(
+      () => performance.now() - startedAt,
+      () => undefined,
+    )
+  }
+  const server = await starting
   await server.stop()
-  return server.readyMs + firstMs
+  return { firstMs, readyMs: server.readyMs }
 }
 
 async function timedOnce(port: number, links: number): Promise<number> {

@@ -1,0 +1,75 @@
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import { refuseDemonstration } from './demonstration/demonstration-mark.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { isMigrated, migrate } from './platform/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
+import { createDiskGuard, type DiskGuard } from './platform/disk/disk-guard.ts'
+import { createIds, type Ids } from './platform/ids.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { openSecrets, type Secrets } from './platform/secrets.ts'
+import { databaseProblem, prepare } from './prepare.ts'
+
+/** What redirects and the application both stand on. */
+export interface Base {
+  config: Config
+  db: Db
+  clock: Clock
+  ids: Ids
+  log: Logger
+  secrets: Secrets
+  /** not started */
+  disk: DiskGuard
+  close(): Promise<void>
+}
+
+/**
+ * Opens the data of an installation; migrates first. The log goes to standard error; standard output is
+ * for what people and programs read.
+ * @throws ConfigError where the configuration is at fault, else whatever keeps the database from
+ *   being opened or migrated
+ */
+export async function openBase(config: Config): Promise<Base> {
+  const log = createLogger({ level: config.logLevel })
+  prepare(config)
+  const secrets = openSecrets(config)
+  const disk = createDiskGuard({ dataDir: config.dataDir, log })
+  const database = await openMigrated(config, log, disk)
+  return {
+    config,
+    db: database.db,
+    clock: systemClock,
+    ids: createIds(systemClock),
+    log,
+    secrets,
+    disk,
+    async close() {
+      disk.stop()
+      await database.close()
+    },
+  }
+}
+
+/** Most starts find the schema as it should be, and open the database once. */
+async function openMigrated(config: Config, log: Logger, disk: DiskGuard): Promise<OpenDatabase> {
+  const told = (error: unknown) => databaseProblem(config, error)
+  const database = await openDatabase(config, {
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onDiskProblem: (problem) => (problem === 'full' ? disk.noteFull() : disk.noteBroken()),
+  }).catch((error: unknown) => {
+    throw told(error)
+  })
+  try {
+    if (!(await isMigrated(database))) {
+      const applied = await migrate(config).catch((error: unknown) => {
+        throw told(error)
+      })
+      if (applied.length > 0) log.info({ applied }, 'database migrated')
+    }
+    await refuseDemonstration(database, config)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
 import { tagsQuery } from '../links.queries.ts'
 import classes from './fields.module.css'
+import { inKnownSpelling } from './known-spelling.ts'
 
 // The contract's limits; its file carries the schemas, which stay out of the browser.
 const TAGS_MAX = 20
@@ -15,19 +16,19 @@ export function TagsField(props: {
   error?: string | undefined
   onChange: (tags: string[]) => void
 }) {
-  const used = useQuery(tagsQuery)
+  const known = useQuery(tagsQuery).data?.items ?? []
   return (
     <TagsInput
       classNames={{ input: classes.pills }}
       label={props.label ?? text.link.tags}
       placeholder={props.value.length === 0 ? text.link.tagsHint : undefined}
-      data={used.data?.items ?? []}
+      data={known}
       value={[...props.value]}
       maxTags={TAGS_MAX}
       maxLength={TAG_MAX}
       splitChars={[',', ';']}
       error={props.error}
-      onChange={(tags) => props.onChange(tags.map((tag) => tag.trim()).filter(Boolean))}
+      onChange={(tags) => props.onChange(inKnownSpelling(tags, props.value, known))}
     />
   )
 }

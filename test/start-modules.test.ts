@@ -70,6 +70,14 @@ describe('the start of an installation', () => {
     expect(builtin.filter((name) => /undici/.test(name))).toEqual([])
   })
 
+  it('loads the application in pieces that no redirect waits long for (decision 081)', {
+    timeout: 60_000,
+  }, async () => {
+    const { pieces } = await loadedBy()
+    expect(Object.keys(pieces).length).toBeGreaterThan(15)
+    expect(Object.entries(pieces).filter(([, modules]) => modules > 150)).toEqual([])
+  })
+
   it('loads the others for the calls that need them', { timeout: 60_000 }, async () => {
     const { ours } = await loadedBy(async (url) => {
       const headers = { authorization: client.accessToken }

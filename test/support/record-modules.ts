@@ -10,6 +10,8 @@ export interface LoadedModules {
   all: string[]
   /** our own, by their path in src/ */
   files: string[]
+  /** how many modules each piece of the application brought (load-application.ts) */
+  pieces: Record<string, number>
   /** Node's own, as `process.moduleLoadList` names them */
   builtin: string[]
 }
@@ -22,9 +24,15 @@ function recordModules(path: string): void {
   const ours = new Set<string>()
   const all = new Set<string>()
   const files = new Set<string>()
+  const seen = new Set<string>()
+  const pieces: Record<string, number> = {}
+  let piece: string | undefined
   registerHooks({
     resolve(specifier, context, next) {
       const found = next(specifier, context)
+      if (context.parentURL?.endsWith('/load-application.ts')) piece = specifier
+      if (piece !== undefined && !seen.has(found.url)) pieces[piece] = (pieces[piece] ?? 0) + 1
+      seen.add(found.url)
       const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(found.url)?.[1]
       const file = /^file:.*?\/src\/(.*)$/.exec(found.url)?.[1]
       if (name === undefined && file !== undefined) files.add(file)
@@ -41,6 +49,7 @@ function recordModules(path: string): void {
       ours: [...ours].sort(),
       all: [...all].sort(),
       files: [...files].sort(),
+      pieces,
       builtin: moduleLoadList,
     }
     writeFileSync(path, JSON.stringify(loaded))

@@ -13,7 +13,7 @@ import {
 import { getEditableSpaceId } from '../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
 import { insertLinks, type LinkRow } from './links.repository.ts'
-import { insertPartsOfLinks, recordLinkChange } from './links.service.ts'
+import { insertPartsOfLinks } from './links.service.ts'
 
 export type BulkOutcome =
   | { status: 'created'; link: LinkRow }
@@ -110,10 +110,7 @@ export async function storeLinks(
     return slug ? [linkRow(deps, draft, slug, maker)] : []
   })
   await insertLinks(deps.db, rows)
-  for (const link of rows) {
-    outcomes.set(link.id, link)
-    await recordLinkChange(deps, link)
-  }
+  for (const link of rows) outcomes.set(link.id, link)
   await insertPartsOfLinks(
     deps,
     drafts.filter((draft) => slugs.has(draft.id)),

@@ -62,7 +62,7 @@ export async function createLink(
   }
 }
 
-/** Takes the alias and writes the row, in the transaction of these deps. */
+/** Takes the alias, which notes the change of that name, and writes the row, in the transaction of these deps. */
 export async function storeLink(
   deps: Deps,
   draft: LinkDraft,
@@ -77,7 +77,6 @@ export async function storeLink(
   const link = linkRow(deps, draft, slug, maker)
   await insertLinks(deps.db, [link])
   await insertPartsOfLinks(deps, [draft])
-  await recordLinkChange(deps, link)
   return link
 }
 

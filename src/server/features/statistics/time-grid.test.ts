@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { gridOf, zoneOffsets } from './time-grid.ts'
 
 const HOUR = 3_600_000
@@ -30,6 +30,36 @@ describe('the grid of a series', () => {
     expect(
       zoneOffsets('Asia/Kathmandu', span('2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z')),
     ).toEqual([{ from: Date.parse('2025-11-30T00:00:00Z'), offsetMs: 5.75 * HOUR }])
+  })
+
+  it('knows the changes of ten years without looking for them again', () => {
+    const decade = span('2016-03-01T00:00:00Z', '2026-03-01T00:00:00Z')
+    const first = zoneOffsets('America/Halifax', decade)
+    expect(first).toHaveLength(21)
+    const spy = vi.spyOn(Intl, 'DateTimeFormat')
+    expect(zoneOffsets('America/Halifax', decade)).toEqual(first)
+    expect(spy).not.toHaveBeenCalled()
+    spy.mockRestore()
+  })
+
+  it('finds changes at the turn of a year, and one that a span begins or ends with', () => {
+    // Samoa left the 30th out, and went over the date line by that
+    const offsetsOf = (from: string, to: string) =>
+      zoneOffsets('Pacific/Apia', span(from, to)).map(({ from: at, offsetMs }) => [
+        iso(at).slice(0, 16),
+        offsetMs / HOUR,
+      ])
+    expect(offsetsOf('2011-12-30T10:00:00Z', '2012-01-02T00:00:00Z')).toEqual([
+      ['2011-11-28T10:00', -10],
+      ['2011-12-30T10:00', 14],
+    ])
+    expect(offsetsOf('2011-12-01T00:00:00Z', '2011-12-30T10:00:00Z').at(-1)).toEqual([
+      '2011-12-30T10:00',
+      14,
+    ])
+    expect(offsetsOf('2012-01-31T10:00:00Z', '2012-02-02T00:00:00Z')).toEqual([
+      ['2011-12-30T10:00', 14],
+    ])
   })
 
   it('has days of 23 and of 25 hours', () => {

@@ -1,11 +1,11 @@
 import type { StatisticsInterval } from '#contract/statistics.ts'
 import type { SeriesGrid, ZoneOffset } from '../../platform/clicks/click-statistics.ts'
+import { offsetsOfYear } from './zone-changes.ts'
 
 /** Hours, days, weeks and months of a time zone, with its changes of the clock. Pure. */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-const STEP_MS = 7 * DAY_MS
 const LEAD_MS = 32 * DAY_MS
 
 interface Span {
@@ -22,52 +22,18 @@ export interface Bucket {
   startsAt: number
 }
 
-/**
- * The offsets of a time zone in a span, and in the month before it, where its first bucket may begin;
- * found by halving between weeks whose offsets differ.
- */
+/** The offsets of a time zone in a span, and in the month before it, where its first bucket may begin. */
 export function zoneOffsets(timeZone: string, span: Span): ZoneOffset[] {
   const from = span.from - LEAD_MS
-  const { to } = span
-  const offsetAt = offsetReader(timeZone)
-  const offsets: ZoneOffset[] = [{ from, offsetMs: offsetAt(from) }]
-  for (let at = from; at < to; at += STEP_MS) {
-    const end = Math.min(at + STEP_MS, to)
-    let low = at
-    for (;;) {
-      const { offsetMs } = offsets.at(-1)!
-      if (offsetAt(end) === offsetMs) break
-      let high = end
-      while (high - low > 1) {
-        const middle = Math.floor((low + high) / 2)
-        if (offsetAt(middle) === offsetMs) low = middle
-        else high = middle
-      }
-      offsets.push({ from: high, offsetMs: offsetAt(high) })
-      low = high
+  const all: ZoneOffset[] = []
+  const last = new Date(span.to).getUTCFullYear()
+  for (let year = new Date(from).getUTCFullYear(); year <= last; year++) {
+    for (const offset of offsetsOfYear(timeZone, year)) {
+      if (offset.from <= span.to && offset.offsetMs !== all.at(-1)?.offsetMs) all.push(offset)
     }
   }
-  return offsets
-}
-
-function offsetReader(timeZone: string): (ms: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  return (ms) => {
-    const parts: Record<string, number> = {}
-    for (const { type, value } of format.formatToParts(ms)) parts[type] = Number(value)
-    const { year, month, day, hour, minute, second } = parts as Record<string, number>
-    const local = Date.UTC(year!, month! - 1, day!, hour!, minute!, second!)
-    return local - Math.floor(ms / 1000) * 1000
-  }
+  const first = all.findLastIndex((offset) => offset.from <= from)
+  return [{ from, offsetMs: all[first]!.offsetMs }, ...all.slice(first + 1)]
 }
 
 /** The grid for the click store and the buckets of a series, empty ones too, in order. */

@@ -9,6 +9,7 @@ import {
   Parameters,
   sortedValue,
   weekdayHourText,
+  within,
 } from './duckdb-click-conditions.ts'
 import { idsOf, scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
@@ -46,7 +47,7 @@ export async function breakdown(
     limit: number
   },
 ): Promise<Breakdown> {
-  const coded = { ...query, scope: await scopeOf(run, query) }
+  const coded = within({ ...query, scope: await scopeOf(run, query) }, query)
   const isByHour = dimension === 'weekdayHour' || isByHourOfWeek(query)
   const cuts = await cutsOf(run, query)
   const division = isByHour ? 'hour' : 'none'

@@ -51,6 +51,20 @@ function hourOfWeek(text: string): number {
 /** A question whose space, links or pages are known by their codes. */
 export type CodedQuery = StatisticsQuery & { scope: CodedScope }
 
+/** A click's hour and its visitor's day may have begun so long before the span. */
+const LEAD_MS = 2 * DAY_MS
+
+/** The same question about a span, with the zone's offsets in that alone: each costs something for every click. */
+export function within(
+  coded: CodedQuery,
+  { from, to }: Pick<StatisticsQuery, 'from' | 'to'>,
+): CodedQuery {
+  const first = coded.offsets.findLastIndex((one) => one.from <= from - LEAD_MS)
+  const later = coded.offsets.slice(Math.max(0, first))
+  const offsets = later.filter((one, at) => at === 0 || one.from < to)
+  return { ...coded, from, to, offsets }
+}
+
 /** The span, the targets and the filters; kinds are left to the question. */
 export function conditionOf(query: CodedQuery, parameters: Parameters): string {
   const { from, to, filters, offsets } = query

@@ -121,7 +121,8 @@ function daysOfChange(division: DayDivision, offsets: readonly ZoneOffset[]): nu
   return offsets.slice(1).flatMap(({ from, offsetMs }, at) => {
     const before = Math.floor((from - 1 + offsets[at]!.offsetMs) / DAY_MS)
     const isDayTwice = Math.floor((from + offsetMs) / DAY_MS) < before
-    return division === 'hour' || isDayTwice ? [Math.floor(from / DAY_MS)] : []
+    const isHourTwice = offsetMs < offsets[at]!.offsetMs
+    return (division === 'hour' && isHourTwice) || isDayTwice ? [Math.floor(from / DAY_MS)] : []
   })
 }
 

@@ -21,6 +21,35 @@ export function isFirstAgain(grid: Divided, offsets: readonly ZoneOffset[]): str
 }
 
 /**
+ * Such clicks by bucket, as SQL, where buckets begin at local midnights (`isFirstAgain` says that there are any). They
+ * are counted by quarter of an hour, at places of their own: the zone's arithmetic is done for those, not for clicks.
+ */
+export function firstAgainByMidnight(
+  grid: Pick<SeriesGrid, 'interval' | 'monthStarts'>,
+  offsets: readonly ZoneOffset[],
+  { clicks, where }: { clicks: string; where: string },
+): string {
+  // before the first quarter of a UTC day there was nobody
+  const midnights = midnightsOf(offsets)
+    .filter((midnight) => midnight > 0)
+    .sort((one, other) => other - one)
+  const counts = midnights.map((one) => `count_if(previous_quarter < ${one}) as before_${one}`)
+  const bucketAt = (quarterOfDay: number) =>
+    bucketOfQuarter(grid, offsets, `(quarter - quarter % 96 + ${quarterOfDay})`)
+  const cases = midnights.map(
+    (one) =>
+      `when before_${one} > 0 and quarter % 96 >= ${one} and ${bucketAt(one)} <> ${bucketAt(one - 1)} then before_${one}`,
+  )
+  return `select ${bucketOfQuarter(grid, offsets, 'quarter')} as key,
+      sum(case ${cases.join(' ')} else 0 end) as visitors
+    from (
+      select quarter, ${counts.join(', ')} from ${clicks}
+      where ${where} and previous_quarter < ${midnights[0]} and quarter % 96 >= ${midnights.at(-1)}
+      group by quarter
+    ) group by key`
+}
+
+/**
  * Whether a click is in another bucket than one before it that day, at the quarter of an hour `before`, as
  * SQL without parameters. @returns undefined where none can be
  */
@@ -42,18 +71,26 @@ function inAnother(
   if (isByHour(grid)) {
     return [differs((quarter) => localUnit(HOUR_MS, withinHours(offsets), quarter))]
   }
-  const { interval, monthStarts } = grid as Pick<SeriesGrid, 'interval' | 'monthStarts'>
-  const { earliest, latest } = midnightsOf(offsets)
+  const ofDays = grid as Pick<SeriesGrid, 'interval' | 'monthStarts'>
+  const { interval } = ofDays
+  const { earliest, latest } = rangeOf(midnightsOf(offsets))
   if (interval === 'minute' || latest === 0) return undefined
   // of most clicks these say enough
   const isAround = `${before.ofDay} < ${latest} and quarter - day * 96 >= ${earliest}`
   if (interval === 'day' && latest === earliest) return [isAround]
-  const isOther = differs((quarter) => {
-    if (interval === 'month') return monthOf(monthStarts, quarter)
-    const day = localUnit(DAY_MS, offsets, quarter)
-    return interval === 'week' ? `((${day} + 3) // 7)` : day
-  })
+  const isOther = differs((quarter) => bucketOfQuarter(ofDays, offsets, quarter))
   return [isAround, isOther]
+}
+
+/** The day, week or month that a quarter of an hour is in, as `SeriesRow.key` says. */
+function bucketOfQuarter(
+  { interval, monthStarts }: Pick<SeriesGrid, 'interval' | 'monthStarts'>,
+  offsets: readonly ZoneOffset[],
+  quarter: string,
+): string {
+  if (interval === 'month') return monthOf(monthStarts, quarter)
+  const day = localUnit(DAY_MS, offsets, quarter)
+  return interval === 'week' ? `((${day} + 3) // 7)` : day
 }
 
 /** Where clocks change by whole hours, hours begin at the same minutes all the time. */
@@ -74,12 +111,12 @@ export function isSpread(
       `(first_quarter + ${shift}) // 4 <> (last_quarter + ${shift}) // 4`
     return `(${[...shifts].map(inSeveral).join(' or ')})`
   }
-  const { earliest, latest } = midnightsOf(offsets)
+  const { earliest, latest } = rangeOf(midnightsOf(offsets))
   return `(first_quarter < ${latest} and last_quarter >= ${earliest})`
 }
 
-/** Between which quarters of a UTC day local days begin. */
-function midnightsOf(offsets: readonly ZoneOffset[]): { earliest: number; latest: number } {
+/** The quarters of a UTC day at which local days begin, each once. */
+function midnightsOf(offsets: readonly ZoneOffset[]): number[] {
   const quarterOfDay = (ms: number) => (((ms / QUARTER_MS) % 96) + 96) % 96
   const midnights = offsets.map(({ offsetMs }) => quarterOfDay(-offsetMs))
   // where midnight is skipped
@@ -91,5 +128,10 @@ function midnightsOf(offsets: readonly ZoneOffset[]): { earliest: number; latest
     )
     if (dayBefore !== day) midnights.push(quarterOfDay(from))
   }
-  return { earliest: Math.min(96, ...midnights), latest: Math.max(0, ...midnights) }
+  return [...new Set(midnights)]
 }
+
+const rangeOf = (midnights: readonly number[]) => ({
+  earliest: Math.min(96, ...midnights),
+  latest: Math.max(0, ...midnights),
+})

@@ -7,6 +7,7 @@ import {
   inQuarters,
   isShown,
   Parameters,
+  within,
 } from './duckdb-click-conditions.ts'
 import { scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
@@ -20,7 +21,12 @@ import {
   partsOf,
   toldApart,
 } from './duckdb-day-visitors.ts'
-import { isFirstAgain, isInAnother, isSpread } from './duckdb-other-buckets.ts'
+import {
+  firstAgainByMidnight,
+  isFirstAgain,
+  isInAnother,
+  isSpread,
+} from './duckdb-other-buckets.ts'
 import { OverviewSums } from './duckdb-overview-sums.ts'
 import { NUMBERS, partsToReadInOrder, visitorsByTime } from './duckdb-visitors-in-order.ts'
 
@@ -49,9 +55,9 @@ export async function overview(
 ): Promise<Overview> {
   const coded = { ...query, scope: await scopeOf(run, query) }
   const result = new OverviewSums(query)
-  await readSpan(run, { coded, openDays, grid }, result)
+  await readSpan(run, { coded: within(coded, query), openDays, grid }, result)
   if (since !== undefined) {
-    const before = { ...coded, from: since, to: query.from }
+    const before = within(coded, { from: since, to: query.from })
     await readSpan(run, { coded: before, openDays, grid: undefined }, result)
   }
   return result.result()
@@ -123,6 +129,10 @@ function howDivided(
   return { spread: isSpread(divided, coded.offsets) }
 }
 
+/** Whether a visitor's day is divided at local midnights alone. */
+const isByMidnight = ({ coded, grid }: SpanQuestion): boolean =>
+  grid !== undefined && divisionOf(grid) === 'day' && !isByHourOfWeek(coded)
+
 const keyOf = ({ coded, grid }: SpanQuestion, parameters: Parameters): string =>
   grid === undefined ? '0' : bucketOf(grid, coded.offsets, parameters)
 
@@ -156,14 +166,18 @@ function countFirstAgain(
   { parts, again }: { parts: readonly DayPart[]; again: string },
 ): Promise<Row[]> {
   const parameters = new Parameters()
+  const { coded, grid } = question
+  const { clicks } = coded.scope
   const readings = parts
     .filter((part) => !part.isOpen)
-    .map(
-      ({ days }) =>
-        `select ${keyOf(question, parameters)} as key, count(*) as visitors
-         from ${question.coded.scope.clicks} where ${conditionOf(question.coded, parameters)} and ${isShown(question.coded)}
-           and ${days} and ${again} group by key`,
-    )
+    .map(({ days }) => {
+      const where = () => `${conditionOf(coded, parameters)} and ${isShown(coded)} and ${days}`
+      if (grid !== undefined && isByMidnight(question)) {
+        return firstAgainByMidnight(grid, coded.offsets, { clicks, where: where() })
+      }
+      return `select ${keyOf(question, parameters)} as key, count(*) as visitors
+        from ${clicks} where ${where()} and ${again} group by key`
+    })
   if (readings.length === 0) return Promise.resolve([])
   return run(readings.join(' union all '), parameters.values)
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -47,10 +48,30 @@ describe('prepare', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('removes what a start that was killed while it tried has left', () => {
+    prepareAndDie(folder)
+    expect(readdirSync(folder)).toHaveLength(1)
+    prepare({ dataDir: folder, mailFrom })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it('names MAIL_FROM when it is no address', () => {
     expect(() => prepare({ dataDir: folder, mailFrom: 'garbage' })).toThrow(/MAIL_FROM/)
   })
 })
+
+/** Killed where the file of its check is written and not yet removed. */
+function prepareAndDie(dataDir: string): void {
+  const script = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    fs.fsyncSync = () => process.kill(process.pid, 'SIGKILL')
+    syncBuiltinESMExports()
+    const { prepare } = await import(${JSON.stringify(new URL('./prepare.ts', import.meta.url))})
+    prepare(${JSON.stringify({ dataDir, mailFrom })})`
+  const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  expect(signal).toBe('SIGKILL')
+}
 
 describe('databaseProblem', () => {
   it('says which database is away, and passes on everything else', () => {

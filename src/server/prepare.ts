@@ -55,13 +55,18 @@ function makeFolder(path: string): void {
 /** No room is no reason not to start: redirects go on then (F6). */
 const NO_ROOM: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT']
 
+/** One name for every start: what a start that was killed within the check leaves is removed by the next. */
+const TRY_FILE = '.try'
+
 /**
  * A file system that turned read-only after an error (F7) says that it can be written to until somebody does;
  * clicks would be answered and never counted.
  */
 function tryToWrite(folder: string): void {
-  const path = join(folder, `.try-${process.pid}`)
+  const path = join(folder, TRY_FILE)
   try {
+    // that of another user can be removed here and not be opened
+    rmSync(path, { force: true })
     const file = openSync(path, 'w', 0o600)
     try {
       writeSync(file, 'x')

@@ -124,6 +124,9 @@ export function bucketOf(
 ): string {
   if (interval === 'minute') return 'epoch_ms(clicked_at) // 60000 * 60000'
   if (interval === 'month') {
+    if (monthStarts.every((start) => start % DAY_MS === 0)) {
+      return caseOf(monthStarts, (start) => `day < ${start / DAY_MS}`)
+    }
     if (monthStarts.every((start) => start % QUARTER_MS === 0)) return monthOf(monthStarts)
     return caseOf(monthStarts, (start) => `clicked_at < ${parameters.time(start)}`)
   }

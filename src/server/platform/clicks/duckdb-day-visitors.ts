@@ -152,7 +152,7 @@ const QUARTERS_MAX = 1 << 16
 
 /**
  * Clicks and visitors by key and kind, as SQL; without `isFirst` clicks alone. A key that follows from the quarter
- * of an hour is worked out once for each of those, not for each click.
+ * of an hour or the day is worked out once for each of those, not for each click.
  */
 export function numbersBy(
   key: string,
@@ -166,14 +166,23 @@ export function numbersBy(
   const counted = `count(*) as clicks, ${others}
     from ${clicks} where ${where} and ${part.days}`
   const [first, last] = [Math.floor(from / QUARTER_MS), Math.floor((to - 1) / QUARTER_MS)]
-  const isByQuarter = /\bquarter\b/.test(key) && last - first < QUARTERS_MAX
-  if (!isByQuarter) return `select ${key} as key, kind, ${counted} group by key, kind`
+  const unit = unitOf(key)
+  if (unit === undefined || (unit === 'quarter' && last - first >= QUARTERS_MAX)) {
+    return `select ${key} as key, kind, ${counted} group by key, kind`
+  }
+  const within = unit === 'quarter' ? ` and quarter between ${first} and ${last}` : ''
   return `select ${key} as key, kind, sum(clicks) as clicks, sum(visits) as visits,
       sum(firsts) as firsts, bit_or(varies) as varies
     from (
-      select quarter, kind, ${counted} and quarter between ${first} and ${last}
-      group by quarter, kind
+      select ${unit}, kind, ${counted}${within}
+      group by ${unit}, kind
     ) group by key, kind`
+}
+
+/** The column that a key (SQL) follows from, if that has few values. */
+export function unitOf(key: string): 'quarter' | 'day' | undefined {
+  if (/\bquarter\b/.test(key)) return 'quarter'
+  return /\bday\b/.test(key) ? 'day' : undefined
 }
 
 /** Clicks of visitors who are told apart, and how many of these were counted already, as SQL. */

@@ -1,7 +1,7 @@
 import { type CodedQuery, conditionOf, isShown, Parameters } from './duckdb-click-conditions.ts'
 import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { Run } from './duckdb-connection.ts'
-import { type DayPart, isAlwaysTold } from './duckdb-day-visitors.ts'
+import { type DayPart, isAlwaysTold, unitOf } from './duckdb-day-visitors.ts'
 
 /**
  * Visitors of sealed days without a table of them: their clicks lie in the order of `visitor_day` and, of each,
@@ -84,10 +84,10 @@ export function visitorsByTime(
     sums = FIRSTS,
   }: InOrder & { from: number; to: number; sums?: Sums },
 ): string {
-  const isByQuarter = /\bquarter\b/.test(key)
-  const [group, slot] = isByQuarter ? ['quarter', ''] : ['slot', `${key} as slot,`]
+  const unit = unitOf(key)
+  const [group, slot] = unit === undefined ? ['slot', `${key} as slot,`] : [unit, '']
   const [first, last] = [Math.floor(from / QUARTER_MS), Math.floor((to - 1) / QUARTER_MS)]
-  const within = isByQuarter ? ` and quarter between ${first} and ${last}` : ''
+  const within = unit === 'quarter' ? ` and quarter between ${first} and ${last}` : ''
   const isAnother =
     again === undefined ? 'is_other' : `case when is_other then true else ${again} end`
   const counted: Sums = {
@@ -98,12 +98,12 @@ export function visitorsByTime(
   // where keys do not change within a day, the order of a visitor's clicks is nobody's matter
   const isEarlier = again === undefined ? '' : ' or (visitor_day = last and quarter < before)'
   const all = Object.keys(counted).map((name) => `sum(${name}) as ${name}`)
-  return `select ${isByQuarter ? key : 'slot'} as key, ${all.join(', ')}, bool_or(is_mixed) as is_mixed
+  return `select ${unit === undefined ? 'slot' : key} as key, ${all.join(', ')}, bool_or(is_mixed) as is_mixed
     from (
       select ${group}, ${summed(counted)},
         bool_or(visitor_day is null or visitor_day < last${isEarlier}) as is_mixed
       from (
-        select ${isByQuarter ? '' : 'slot, '}day, quarter, visitor_day, is_first, is_visit, kind, last, before,
+        select ${unit === undefined ? 'slot, ' : ''}day, quarter, visitor_day, is_first, is_visit, kind, last, before,
           last is null or visitor_day <> last as is_other
         from (
           select ${slot} day, quarter, visitor_day, is_first, is_visit, kind,

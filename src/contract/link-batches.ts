@@ -54,7 +54,7 @@ export const exportLinksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/links.csv',
   summary: 'The links of a list as CSV, in a form that no spreadsheet calculates',
-  description: 'For a session by cookie it begins with a byte order mark, which spreadsheets need.',
+  description: 'A browser that saves it gets a byte order mark before it, which spreadsheets need.',
   query: z.object({ ...linkFilter, sort: linkSortSchema.default('newest') }),
   answer: z.string(),
   answerType: 'text/csv',

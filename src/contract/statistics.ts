@@ -220,8 +220,8 @@ export const exportStatisticsEndpoint = defineEndpoint({
   summary: 'Every click of the span as CSV, oldest first (RFC 4180, UTF-8)',
   description:
     'Of every kind unless one is asked for. A cell that a spreadsheet would calculate begins with an apostrophe. ' +
-    'Times are UTC; `timezone` is that of the filter `weekdayHour`. For a session by cookie it begins with a ' +
-    'byte order mark, which spreadsheets need.',
+    'Times are UTC; `timezone` is that of the filter `weekdayHour`. A browser that saves it gets a byte ' +
+    'order mark before it, which spreadsheets need.',
   feature: 'statistics',
   access: 'account',
   limit: 'bulk',

@@ -213,7 +213,9 @@ describe('a mounted endpoint', () => {
     })
     const ask = async (headers: Record<string, string>) =>
       (await app.inject({ url: '/api/v1/table.csv', headers })).rawPayload.toString()
-    expect(await ask({ cookie: 'waypost_session=sid' })).toBe('\ufeffname\r\nZoë\r\n')
+    const browser = { cookie: 'waypost_session=sid', 'sec-fetch-site': 'same-origin' }
+    expect(await ask(browser)).toBe('\ufeffname\r\nZoë\r\n')
+    expect(await ask({ cookie: browser.cookie })).toBe('name\r\nZoë\r\n')
     for (const credential of ['a.b.c', 'wp_live_x']) {
       expect(await ask({ authorization: `Bearer ${credential}` })).toBe('name\r\nZoë\r\n')
     }

@@ -73,7 +73,8 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
       const call = callOf(endpoint, schemas, request, reply)
       if (endpoint.answerType === 'text/csv' || endpoint.answerType === 'application/json') {
         const made = (await handler(deps, call as never)) as AsyncIterable<string>
-        const text = isForSpreadsheet(endpoint, call.caller) ? withByteOrderMark(made) : made
+        const isSaved = isForSpreadsheet(endpoint, call.caller, request.headers)
+        const text = isSaved ? withByteOrderMark(made) : made
         return reply.type(`${endpoint.answerType}; charset=utf-8`).send(Readable.from(text))
       }
       if (endpoint.answerType === 'application/zip' || endpoint.answerType === 'application/pdf') {

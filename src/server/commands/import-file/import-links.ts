@@ -2,7 +2,7 @@ import { CLICK_LIMIT_MAX, LINK_NOTE_MAX } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
 import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
-import { draftLink, type LinkDraft, listLinksTo, storeLinks } from '../../features/links/index.ts'
+import { draftLink, type LinkDraft, storeLinks } from '../../features/links/index.ts'
 import { lockSpace } from '../../features/spaces/index.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
@@ -14,6 +14,7 @@ import {
   patiently,
   refused,
 } from './import-row.ts'
+import { KnownAddresses } from './known-addresses.ts'
 
 /** So that others get their turn to write (design.md §5). */
 const ROWS_PER_COMMIT = 100
@@ -30,10 +31,12 @@ export async function* importLinks(
   rows: AsyncIterable<CsvLink>,
 ): AsyncGenerator<ImportedRow> {
   let row = 0
+  const known = new KnownAddresses(owner.spaceId)
+  await patiently(() => known.readOn(deps))
   for await (const batch of batchesOf(rows, ROWS_PER_COMMIT)) {
     const drafts: (LinkDraft | Failure)[] = []
     for (const link of batch) drafts.push(await patiently(() => draft(deps, owner, link)))
-    const outcomes = await patiently(() => storeBatch(deps, owner, drafts))
+    const outcomes = await patiently(() => storeBatch(deps, { ...owner, known }, drafts))
     for (const [at, outcome] of outcomes.entries()) {
       row += 1
       yield { row, input: batch[at]!.url, ...outcome }
@@ -43,19 +46,14 @@ export async function* importLinks(
 
 async function storeBatch(
   deps: Deps,
-  { spaceId, userId }: ImportOwner,
+  { spaceId, userId, known }: ImportOwner & { known: KnownAddresses },
   drafts: readonly (LinkDraft | Failure)[],
 ): Promise<Outcome[]> {
   const good = drafts.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
   const hrefs = [...new Set(good.map((draft) => draft.columns.destination_href))]
   return transaction(deps, async (deps) => {
     await lockSpace(deps.db, spaceId)
-    const aliases = new Map<string, string>()
-    if (hrefs.length > 0) {
-      for (const link of await listLinksTo(deps.db, spaceId, hrefs)) {
-        if (!aliases.has(link.destination_href)) aliases.set(link.destination_href, link.alias)
-      }
-    }
+    const aliases = await known.aliasesOf(deps, hrefs)
     const fresh = new Map<string, LinkDraft>()
     for (const draft of good) {
       const href = draft.columns.destination_href

@@ -22,7 +22,13 @@ export { type LinkDates, listLinkDates } from './link-dates.repository.ts'
 export { draftLink, type LinkDraft } from './link-rows.ts'
 export { linkRoutes } from './links.handlers.ts'
 export { linkJobs } from './links.job.ts'
-export { insertLinks, type LinkRow, listLinksTo } from './links.repository.ts'
+export {
+  findLinks,
+  insertLinks,
+  type LinkRow,
+  type ListedAddress,
+  listAddresses,
+} from './links.repository.ts'
 export { createLink, getLink, storeLink } from './links.service.ts'
 export { isOwnAddress } from './own-hosts.ts'
 export { presentHealth } from './present-health.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { insertLinks, listLinksTo, listTagsOf, markLinks } from './links.repository.ts'
+import { insertLinks, listTagsOf, markLinks } from './links.repository.ts'
 
 describeOnBothEngines('the repository of links', (engine) => {
   it('inserts more links than fit into one statement', async () => {
@@ -19,21 +19,6 @@ describeOnBothEngines('the repository of links', (engine) => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(count).toBe(1_201)
-  })
-
-  it('finds hand-made links of a space by their address, deleted ones apart', async () => {
-    const { creators, deps } = await createCreatorApp(engine, ['ada', 'bob'])
-    const [ada, bob] = creators
-    const body = { destination: 'https://a.example' }
-    const { json: kept } = await ada!.call('POST', '/api/v1/links', body)
-    const { json: gone } = await ada!.call('POST', '/api/v1/links', body)
-    await ada!.call('DELETE', `/api/v1/links/${gone.id}`)
-    await bob!.call('POST', '/api/v1/links', body)
-    const found = await listLinksTo(deps.db, ada!.spaceId, [
-      'https://a.example/',
-      'https://b.example/',
-    ])
-    expect(found.map((link) => link.id)).toEqual([kept.id])
   })
 
   it('marks only links that are not so already', async () => {

@@ -121,16 +121,40 @@ export async function listTagsOf(
   return tags
 }
 
-/** @returns the hand-made links of a space that lead to one of these addresses, oldest first */
-export function listLinksTo(db: Db, spaceId: string, hrefs: readonly string[]): Promise<LinkRow[]> {
+/** @returns those that are there, in no particular order */
+export async function findLinks(db: Db, ids: readonly string[]): Promise<LinkRow[]> {
+  if (ids.length === 0) return []
   return db
     .selectFrom('link')
     .selectAll()
-    .where('space_id', '=', spaceId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export type ListedAddress = Pick<LinkRow, 'id' | 'created_at' | 'destination_href'>
+
+/** @returns where the hand-made links of a space lead that are not deleted, oldest first */
+export function listAddresses(
+  db: Db,
+  asked: {
+    spaceId: string
+    isArchived: boolean
+    after: Pick<LinkRow, 'id' | 'created_at'>
+    limit: number
+  },
+): Promise<ListedAddress[]> {
+  return db
+    .selectFrom('link')
+    .select(['id', 'created_at', 'destination_href'])
+    .where('space_id', '=', asked.spaceId)
     .where('origin', '=', 'shortener')
+    .where('is_archived', '=', asked.isArchived ? 1 : 0)
     .where('deleted_at', 'is', null)
-    .where('destination_href', 'in', [...hrefs])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '>', tuple(asked.after.created_at, asked.after.id)),
+    )
     .orderBy('created_at')
     .orderBy('id')
+    .limit(asked.limit)
     .execute()
 }

@@ -58,7 +58,8 @@ describe('our migrations, one after the other', () => {
       before = counts
     }
     expect(before.migration).toBe(loaded.length)
-  })
+    // each step starts threads of its own, and there are more of them every month
+  }, 60_000)
 })
 
 async function countRows(address: { dataDir: string; databaseUrl: undefined }) {

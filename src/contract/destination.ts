@@ -42,7 +42,7 @@ export function readDestination(given: string): Destination {
   const trimmed = given.trim()
   if (trimmed === '') throw failure('destinationMissing')
   const parsed = parseWebAddress(trimmed)
-  if (parsed === undefined || !canResolve(parsed.hostname)) throw failure('destinationInvalid')
+  if (parsed === undefined) throw failure('destinationInvalid')
   const text = PRINTABLE_ASCII.test(trimmed) ? trimmed : parsed.href
   if (text.length > DESTINATION_MAX_LENGTH) throw failure('destinationInvalid')
   return { text, href: parsed.href, asciiHost: parsed.host }
@@ -60,7 +60,7 @@ function canResolve(hostname: string): boolean {
  * dozen of them, and parsing each takes longer than all the rest of it.
  */
 const PLAIN_ADDRESS =
-  /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/
+  /^https?:\/\/(?=[^/?#]{1,253}(?:[/?#]|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/
 
 const isPlainAddress = (text: string) =>
   text.length <= DESTINATION_MAX_LENGTH && PLAIN_ADDRESS.test(text) && !text.includes('xn--')
@@ -84,7 +84,7 @@ function parseWebAddress(text: string): ParsedAddress | undefined {
   if (!isWeb || parsed.hostname === '' || parsed.username !== '' || parsed.password !== '') {
     return undefined
   }
-  return parsed
+  return canResolve(parsed.hostname) ? parsed : undefined
 }
 
 function endOf(text: string, stop: RegExp): number {

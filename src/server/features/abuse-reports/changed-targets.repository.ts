@@ -29,7 +29,8 @@ export async function listChangedTargets(
     ...new Set(changes.flatMap((change) => (change.kind === kind ? change.key : []))),
   ]
   const targets = [
-    ...(await listLinks(db, keysOf('link'))),
+    // a new link is noted by its name alone
+    ...(await listLinks(db, [...keysOf('slug'), ...keysOf('link')])),
     ...(await listPages(db, keysOf('page'))),
   ]
   return { targets, seen: Number(changes.at(-1)?.seq ?? after) }

@@ -363,6 +363,26 @@ describe('people', () => {
     await tab.getByText(/^People could not be loaded\./).waitFor()
     await leave()
   })
+
+  it('are invited, although the list cannot be read again for a while', async () => {
+    const { tab, leave } = await open('/app/users')
+    const people = text.users
+    const email = freshEmail('finn')
+    await tab.getByRole('button', { name: people.invite, exact: true }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByLabel(people.email).fill(email)
+    const held = Promise.withResolvers<void>()
+    await tab.route('**/api/v1/users?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: people.send }).click()
+    await tab.getByText(people.invited(email)).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    held.resolve()
+    await tab.unrouteAll({ behavior: 'wait' })
+    await leave()
+  })
 })
 
 async function drag(tab: Page, title: string, onto: string): Promise<void> {

@@ -36,7 +36,7 @@ export function CreateKeyDialog(props: { onClose: () => void; onMade: (key: stri
     const expiresAt = ends === 'never' ? null : new Date(Date.now() + days * DAY_MS).toISOString()
     try {
       const { key } = await createApiKey({ name, scopes: scopes as KeyScope[], expiresAt })
-      await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+      void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
       props.onMade(key)
     } catch (error) {
       setFailure(text.apiKeys.createError(textOfError(error)))

@@ -22,7 +22,7 @@ export function ForgetDialog(props: {
     setBusy(true)
     try {
       await deleteSubscriber(pageId, subscriber.id)
-      await queryClient.invalidateQueries({ queryKey: ['audience', pageId, 'subscribers'] })
+      void queryClient.invalidateQueries({ queryKey: ['audience', pageId, 'subscribers'] })
       toastSuccess(words.forgotten(subscriber.email))
       props.onClose()
     } catch (error) {

@@ -37,7 +37,7 @@ export function GroupDialog({ room, onClose }: { room?: ChatRoom; onClose: () =>
         const { roomId } = await createGroup(group, attempt.keyFor(JSON.stringify(group)))
         navigate(paths.chatRoom(roomId))
       } else await changeGroup(room.roomId, { name: name.trim(), addMemberIds: chosen })
-      await queryClient.invalidateQueries({ queryKey: ['chat'] })
+      void queryClient.invalidateQueries({ queryKey: ['chat'] })
       onClose()
     } catch (error) {
       attempt.done()

@@ -27,7 +27,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
     setFailure(null)
     try {
       const { pattern } = await blockAddress(values)
-      await client.invalidateQueries({ queryKey: safetyKey })
+      void client.invalidateQueries({ queryKey: safetyKey })
       toastSuccess(words.blocked(pattern))
       onClose()
     } catch (error) {

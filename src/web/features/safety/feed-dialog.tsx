@@ -24,7 +24,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     setFailure(null)
     try {
       const { entries } = await addFeed(values)
-      await client.invalidateQueries({ queryKey: safetyKey })
+      void client.invalidateQueries({ queryKey: safetyKey })
       toastSuccess(words.added(entries))
       onClose()
     } catch (error) {

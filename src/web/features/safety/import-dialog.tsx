@@ -28,7 +28,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setFailure(null)
     try {
       setDone(await importBlocked(values))
-      await client.invalidateQueries({ queryKey: safetyKey })
+      void client.invalidateQueries({ queryKey: safetyKey })
     } catch (error) {
       setFailure(textOfError(error))
     }

@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       const person = await invite(body, attempt.keyFor(JSON.stringify(body)))
       const isWaiting = person.state === 'invited'
       toastSuccess(isWaiting ? words.invited(person.email) : words.isMember(person.name))
-      await refresh()
+      void refresh()
       onClose()
     } catch (error) {
       attempt.done()

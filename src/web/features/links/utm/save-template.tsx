@@ -26,7 +26,7 @@ export function SaveTemplate({ utm, onClose }: { utm: UtmDraft; onClose: () => v
     try {
       const template = await createUtmTemplate(body, attempt.keyFor(JSON.stringify(body)))
       attempt.done()
-      await refresh()
+      void refresh()
       toastSuccess(words.templateSaved(template.name))
       onClose()
     } catch (failed) {

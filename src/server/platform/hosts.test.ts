@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { createHosts, normalizeHost } from './hosts.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cachedOwnAddresses, createHosts, normalizeHost, type ReadInterfaces } from './hosts.ts'
 
 const own = () => new Set(['192.0.2.10', '2001:db8::10'])
 
@@ -34,6 +34,37 @@ describe('hosts without PUBLIC_URL', () => {
     'localhost:99999999',
   ])('do not answer as %s', (host) => {
     expect(hosts.find(host)).toBeUndefined()
+  })
+})
+
+describe('addresses of this machine', () => {
+  const found = (address: string) => ({ eth0: [{ address }] })
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => vi.useRealTimers())
+
+  it('are read anew after a while, and stay while no file descriptor is left (F17)', () => {
+    const read = vi.fn<ReadInterfaces>(() => found('192.0.2.10'))
+    const ownAddresses = cachedOwnAddresses(read)
+    const hosts = createHosts({ publicUrl: undefined, shortUrl: undefined, ownAddresses })
+    expect(hosts.find('192.0.2.10')).toBeDefined()
+    vi.advanceTimersByTime(60_000)
+    read.mockImplementation(() => {
+      throw new Error('uv_interface_addresses returned Unknown system error 24')
+    })
+    expect(hosts.find('192.0.2.10')).toBeDefined()
+    expect(hosts.find('192.0.2.11')).toBeUndefined()
+    read.mockImplementation(() => found('192.0.2.11'))
+    expect(hosts.find('192.0.2.11')).toBeDefined()
+    expect(hosts.find('192.0.2.10')).toBeUndefined()
+  })
+
+  it('are not asked for by names', () => {
+    const read = vi.fn<ReadInterfaces>(() => ({}))
+    const ownAddresses = cachedOwnAddresses(read)
+    const hosts = createHosts({ publicUrl: undefined, shortUrl: undefined, ownAddresses })
+    for (const host of ['localhost:3000', '127.0.0.1', 'evil.example']) hosts.find(host)
+    expect(read).not.toHaveBeenCalled()
   })
 })
 

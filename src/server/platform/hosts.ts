@@ -72,7 +72,7 @@ export function createHosts(sources: HostSources): Hosts {
       if (domainId !== undefined) {
         return { role: 'pages', domainId, origin: `${schemeOf(publicUrl)}//${host}` }
       }
-      if (publicUrl === undefined && isThisMachine(read, ownAddresses())) {
+      if (publicUrl === undefined && isThisMachine(read, ownAddresses)) {
         return { role: isSplit ? 'app' : 'both', domainId: 'main', origin: `http://${host}` }
       }
       return undefined
@@ -121,22 +121,36 @@ const readHost = memoize((header: string): ReadHost => {
 }, 1_000)
 
 /** Every loopback name and every address of the machine, in its usual form only. */
-function isThisMachine({ isLoopback, address }: ReadHost, own: ReadonlySet<string>): boolean {
-  return isLoopback || (address !== undefined && own.has(address))
+function isThisMachine(
+  { isLoopback, address }: ReadHost,
+  ownAddresses: () => ReadonlySet<string>,
+): boolean {
+  return isLoopback || (address !== undefined && ownAddresses().has(address))
 }
 
-/** Addresses of this machine; they change when a network comes or goes. */
-function cachedOwnAddresses(): () => ReadonlySet<string> {
+const REREAD_MS = 10_000
+
+export type ReadInterfaces = () => Partial<Record<string, { address: string }[]>>
+
+/**
+ * Addresses of this machine; they change when a network comes or goes. Asking takes a file descriptor:
+ * while none is left (F17), those that were known stay.
+ * @param read replaced in tests
+ */
+export function cachedOwnAddresses(read: ReadInterfaces = networkInterfaces) {
   let addresses: ReadonlySet<string> = new Set()
   let readAt = Number.NEGATIVE_INFINITY
-  return () => {
-    if (performance.now() - readAt > 10_000) {
-      readAt = performance.now()
+  return (): ReadonlySet<string> => {
+    if (performance.now() - readAt < REREAD_MS) return addresses
+    try {
       addresses = new Set(
-        Object.values(networkInterfaces())
+        Object.values(read())
           .flatMap((list) => list ?? [])
           .map((one) => parseAddress(one.address)?.toString() ?? one.address),
       )
+      readAt = performance.now()
+    } catch {
+      // asked again by the next request
     }
     return addresses
   }

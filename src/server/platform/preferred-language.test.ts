@@ -14,6 +14,7 @@ describe('preferredLanguage', () => {
     ['DE-de ; q = 1.0', 'de-de'],
     ['zh-Hant-TW', 'zh-hant-tw'],
     ['de;q=x,en;q=0.2', 'en'],
+    ['de;q=0.5,en;q=2,fr;q=1.5', 'de'],
     ['', ''],
     [',,;q=1', ''],
     ['"><script>', ''],

@@ -1,6 +1,6 @@
 import { memoize } from './memoize.ts'
 
-const LANGUAGE = /^([a-z]{1,8}(?:-[a-z\d]{1,8})*)\s*(?:;\s*q\s*=\s*(\d(?:\.\d*)?))?\s*$/i
+const LANGUAGE = /^([a-z]{1,8}(?:-[a-z\d]{1,8})*)\s*(?:;\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?))?\s*$/i
 
 /**
  * The language a visitor prefers most by the q values of Accept-Language (RFC 9110 §12.5.4), lower case;

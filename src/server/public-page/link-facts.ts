@@ -1,4 +1,5 @@
 import type { LinkBlockReason } from '#page/render.tsx'
+import { webAddress } from '#page/safe-address.ts'
 import type { Deps } from '../deps.ts'
 import type { SlugKey } from './find-page.ts'
 
@@ -12,22 +13,25 @@ export interface LinkFacts {
   isLocked: boolean
   /** by a gate, or for those who are no subscribers */
   isGuarded: boolean
+  /** its visits are counted now: before its start and after its end nobody uses the limit */
   isLimited: boolean
   isUsedUp: boolean
+  /** where those are led who come after the last use; '' for our page */
+  limitDestination: string
   /** ms UTC */
   createdAt: number
 }
 
 /** @returns undefined when there is no such link, or no longer */
 export async function findLinkFacts(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   slug: SlugKey,
 ): Promise<LinkFacts | undefined> {
   const row = await deps.db
     .selectFrom('link')
     .leftJoin('link_limit', 'link_limit.link_id', 'link.id')
     .select(['alias', 'title', 'password_hash', 'created_at', 'max', 'used'])
-    .select(['gate', 'subscribers_of'])
+    .select(['gate', 'subscribers_of', 'limit_destination', 'starts_at', 'ends_at'])
     .where('domain_id', '=', slug.domainId)
     .where('slug_key', '=', slug.key)
     .where('deleted_at', 'is', null)
@@ -35,13 +39,17 @@ export async function findLinkFacts(
   if (row === undefined) return undefined
   const isLocked = row.password_hash !== null
   const isKept = isGuarded(row)
+  const now = deps.clock.now()
+  const isOpen = now >= (row.starts_at ?? now) && now < (row.ends_at ?? Number.POSITIVE_INFINITY)
+  const isLimited = isOpen && row.max !== null
   return {
     alias: row.alias,
     title: isKept ? '' : row.title,
     isLocked,
     isGuarded: isKept,
-    isLimited: row.max !== null,
-    isUsedUp: row.max !== null && (row.used ?? 0) >= row.max,
+    isLimited,
+    isUsedUp: isLimited && (row.used ?? 0) >= (row.max ?? 0),
+    limitDestination: webAddress(row.limit_destination) ?? '',
     createdAt: row.created_at,
   }
 }

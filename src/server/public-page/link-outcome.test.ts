@@ -197,6 +197,34 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect((await client.get('/ruled')).headers.get('location')).toBe('https://phones.example/')
   })
 
+  it('says behind a plus where a link leads that is used up, or limited and over', async () => {
+    app = await createLinkApp(engine)
+    const limit = { destination: 'https://shop.example/x', clickLimit: 1, title: 'Tickets' }
+    const waitingList = { limitDestination: 'https://waiting.example/list' }
+    await app.makeLink('sold', { ...limit, ...waitingList })
+    await app.makeLink('kept', { ...limit, ...waitingList, password: 'open sesame' })
+    const endsAt = new Date(app.clock.now() + HOUR).toISOString()
+    const over = { endsAt, endedDestination: 'https://after.example/x' }
+    await app.makeLink('over', { ...limit, ...waitingList, ...over })
+    const client = app.client()
+    const follow = async (alias: string) =>
+      (await client.get(`/${alias}`)).headers.get('location') ?? ''
+    const preview = async (alias: string) => (await client.get(`/${alias}+`)).text
+
+    for (const alias of ['sold', 'over']) expect(await follow(alias)).toBe('https://shop.example/x')
+    expect(await follow('sold')).toBe('https://waiting.example/list')
+    const sold = await preview('sold')
+    expect(sold).toContain('>waiting.example</h1>')
+    expect(sold).toContain('https://waiting.example/list')
+    expect(sold).toContain('href="/sold"')
+    expect(await preview('kept')).not.toContain('waiting.example')
+    expect(await preview('over')).toContain('>waiting.example</h1>')
+    app.clock.advance(2 * HOUR)
+    expect(await follow('over')).toBe('https://after.example/x')
+    expect(await preview('over')).toContain('>after.example</h1>')
+    expect(app.clicks()).toHaveLength(4)
+  })
+
   it('leads from a page with a plus to the page', async () => {
     app = await createLinkApp(engine)
     await app.makePage('bob')

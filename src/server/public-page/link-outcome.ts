@@ -199,17 +199,18 @@ async function sendPreview(
 ): Promise<FastifyReply> {
   const facts = await findLinkFacts(site.deps, preview)
   if (facts === undefined) return sendScreen(site, reply, 410, 'linkGone', {})
-  const { alias, title, createdAt } = facts
-  const lookAlikes = await site.parts.findLookAlikes(site.deps, [preview.location])
+  const { alias, title, createdAt, isUsedUp } = facts
+  const location = isUsedUp ? facts.limitDestination : preview.location
+  const lookAlikes = await site.parts.findLookAlikes(site.deps, [location])
   return sendScreen(site, reply, 200, 'linkPreview', {
     title,
     createdAt,
-    state: stateOf(facts, preview.location),
-    destination: preview.location,
+    state: stateOf(facts, location),
+    destination: location,
     shortUrl: shortUrlOf(request, alias),
     continueUrl: `/${alias}${queryOf(request)}`,
-    isOneOfMany: preview.hasRules,
-    lookAlike: lookAlikes.get(preview.location) ?? null,
+    isOneOfMany: preview.hasRules && !isUsedUp,
+    lookAlike: lookAlikes.get(location) ?? null,
     reportUrl: reportPathOf(alias),
   })
 }
@@ -217,7 +218,7 @@ async function sendPreview(
 function stateOf(facts: LinkFacts, location: string): LinkPreviewState {
   if (facts.isLocked) return 'locked'
   if (facts.isGuarded) return 'guarded'
-  if (facts.isUsedUp) return 'usedUp'
+  if (facts.isUsedUp) return location === '' ? 'usedUp' : 'open'
   if (location === '') return 'unsafe'
   return facts.isLimited ? 'limited' : 'open'
 }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 import type { Deps } from '../../deps.ts'
 import { remembered } from '../../platform/db/remembered.ts'
+import { cachedOwnAddresses } from '../../platform/hosts.ts'
 import { listDomainHosts } from '../slugs/index.ts'
 
 type HostDeps = Pick<Deps, 'db' | 'config' | 'origins'>
@@ -18,7 +18,6 @@ export async function findOwnAddresses(
   hrefs: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { configured, ports } = configuredOf(deps)
-  const isThisMachine = createMachineTest()
   const own = new Set<string>()
   const others = new Map<string, string[]>()
   for (const href of new Set(hrefs)) {
@@ -90,24 +89,14 @@ function configuredOf({ origins, config }: HostDeps): Configured {
   return made
 }
 
-/** Asks the machine for its addresses once, and only when an address is asked about. */
-function createMachineTest(): (host: string) => boolean {
-  let own: ReadonlySet<string> | undefined
-  return (host) => {
-    if (host === 'localhost' || host.endsWith('.localhost')) return true
-    // most are names, and the library takes long to find that out
-    if (isIP(host) === 0) return false
-    const address = ipaddr.process(host)
-    const range = address.range()
-    if (range === 'loopback' || range === 'unspecified') return true
-    own ??= ownAddresses()
-    return own.has(address.toNormalizedString())
-  }
-}
+const ownAddresses = cachedOwnAddresses()
 
-function ownAddresses(): ReadonlySet<string> {
-  const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
-  return new Set(
-    addresses.map(({ address }) => ipaddr.process(address.split('%')[0]!).toNormalizedString()),
-  )
+function isThisMachine(host: string): boolean {
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  // most are names, and the library takes long to find that out
+  if (isIP(host) === 0) return false
+  const address = ipaddr.process(host)
+  const range = address.range()
+  if (range === 'loopback' || range === 'unspecified') return true
+  return ownAddresses().has(address.toString())
 }

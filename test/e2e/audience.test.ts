@@ -199,10 +199,18 @@ describe('the audience of a page', () => {
     await expectFine(tab)
     await tabTo(tab, tab.getByRole('button', { name: words.cancelDate }))
     await tab.keyboard.press('Enter')
+    // what others show is read again afterwards, and nothing waits for it
+    const held = Promise.withResolvers<void>()
+    await tab.route(/\/broadcasts(\?|$)/, async (route) => {
+      if (route.request().method() === 'GET') await held.promise
+      await route.continue()
+    })
     await tabTo(tab, tab.getByRole('button', { name: words.deleteMail }))
     await tab.keyboard.press('Enter')
     await tab.waitForURL('**/audience?view=mails')
     await tab.getByText(words.mailDeleted(`Planned at ${look[0]}`)).waitFor()
+    held.resolve()
+    await tab.unrouteAll({ behavior: 'wait' })
     await leave()
   })
 })

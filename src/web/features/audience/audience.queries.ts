@@ -82,7 +82,7 @@ export function useDeleteBroadcast(): (broadcast: Broadcast) => Promise<void> {
       return toastError(error)
     }
     const { queryKey } = broadcastsQuery(pageId)
-    await queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey })
     navigate(paths.audience(pageId, 'mails'))
     toastUndo(text.audience.mailDeleted(subject || text.audience.noSubject), async () => {
       putBroadcast(queryClient, await restoreBroadcast(id))

@@ -64,7 +64,7 @@ export function ImportDialog(props: {
       const idempotencyKey = randomKey()
       const work = { pageId, draft, pick, idempotencyKey, onProgress, signal }
       const brought = await bringPages(work, others)
-      await queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey })
       await refresh()
       setStep({ name: 'done', brought })
     } catch (error) {
@@ -76,7 +76,7 @@ export function ImportDialog(props: {
     try {
       await undoImport(pageId, brought.undo)
       for (const id of brought.pages.made) await deletePage(id)
-      await queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey })
       await refresh()
       toastSuccess(words.undone)
       props.onClose(undefined)

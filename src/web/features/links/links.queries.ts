@@ -142,7 +142,7 @@ export function useRestoreLink(): (link: Link) => Promise<void> {
   const queryClient = useQueryClient()
   return async (link) => {
     queryClient.setQueryData(linkQuery(link.id).queryKey, await restoreLink(link.id))
-    await queryClient.invalidateQueries({ queryKey: ['links'] })
+    void queryClient.invalidateQueries({ queryKey: ['links'] })
     toastSuccess(text.links.restored(link.alias))
   }
 }

@@ -37,7 +37,7 @@ export function SocialReturnScreen() {
     try {
       if (way.purpose === 'sign-in') return enter(await finishSignIn(returned))
       await finishConnect(returned)
-      await client.invalidateQueries({ queryKey: ['account'] })
+      void client.invalidateQueries({ queryKey: ['account'] })
       toastSuccess(text.social.connected(name))
       navigate(paths.security, { replace: true })
     } catch (error) {

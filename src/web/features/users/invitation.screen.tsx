@@ -55,7 +55,7 @@ function OpenInvitation(props: { token: string; invitation: Invitation; onDeclin
     try {
       await answerInvitation(token, accept)
       if (!accept) return props.onDeclined()
-      await queryClient.invalidateQueries({ queryKey: ['users'] })
+      void queryClient.invalidateQueries({ queryKey: ['users'] })
       toastSuccess(words.accepted(invitation.space))
       navigate(paths.users, { replace: true })
     } catch (error) {

@@ -111,7 +111,7 @@ function DescriptionForm({ person }: { person: Person }) {
       const space = person.space ? { spaceId: person.space.id } : {}
       await changePerson({ id: person.id, designation, tags, ...space })
       toastSuccess(text.users.saved)
-      await refresh()
+      void refresh()
     } catch (error) {
       setFailure(textOfError(usersFailure(error)))
     } finally {

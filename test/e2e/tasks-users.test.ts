@@ -6,6 +6,7 @@ import { addAccounts } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { codeFor, freshEmail, mailTo, openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
+import { untilStill } from '../support/until-still.ts'
 
 /** Tasks by mouse, finger and keys; people from the invitation to the removal, in two browsers. */
 
@@ -281,6 +282,8 @@ describe('people', () => {
     expect(await violationsOf(tab)).toEqual([])
     await tab.getByRole('button', { name: people.invite, exact: true }).click()
     const dialog = tab.getByRole('dialog')
+    // its focus is set once more when its effects have run, which on a busy machine falls between what is typed
+    await untilStill(dialog)
     await dialog.getByLabel(people.email).fill(email)
     await dialog.getByLabel(people.name).fill('Eve Adams')
     await dialog.getByLabel(people.mayDo).selectOption('viewer')
@@ -370,6 +373,8 @@ describe('people', () => {
     const email = freshEmail('finn')
     await tab.getByRole('button', { name: people.invite, exact: true }).click()
     const dialog = tab.getByRole('dialog')
+    // its focus is set once more when its effects have run, which on a busy machine falls between what is typed
+    await untilStill(dialog)
     await dialog.getByLabel(people.email).fill(email)
     const held = Promise.withResolvers<void>()
     await tab.route('**/api/v1/users?*', async (route) => {

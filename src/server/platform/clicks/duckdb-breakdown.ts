@@ -6,16 +6,18 @@ import {
   dimensionOf,
   inQuarters,
   isShown,
+  kindOf,
   Parameters,
   sortedValue,
   weekdayHourText,
+  whole,
   within,
 } from './duckdb-click-conditions.ts'
 import { idsOf, scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
 import {
-  cutsOf,
   type DayPart,
+  factsOf,
   isByHourOfWeek,
   needsTelling,
   numbersBy,
@@ -26,8 +28,11 @@ import { isFirstAgain, isInAnother, isSpread } from './duckdb-other-buckets.ts'
 import {
   canBeGathered,
   GATHERED_MAX,
+  type Half,
+  halvesOf,
   NUMBERS,
   partsToReadInOrder,
+  type Sums,
   visitorsByTime,
   visitorsByValue,
 } from './duckdb-visitors-in-order.ts'
@@ -49,7 +54,7 @@ export async function breakdown(
 ): Promise<Breakdown> {
   const coded = within({ ...query, scope: await scopeOf(run, query) }, query)
   const isByHour = dimension === 'weekdayHour' || isByHourOfWeek(query)
-  const cuts = await cutsOf(run, query)
+  const { cuts } = await factsOf(run, query)
   const division = isByHour ? 'hour' : 'none'
   const isDivided = isByHour && inQuarters(query.offsets)
   const ofLinks = query.targetIds !== undefined
@@ -57,11 +62,13 @@ export async function breakdown(
   const again = isDivided && !ofLinks ? isFirstAgain('hourOfWeek', query.offsets) : undefined
   const parts = partsOf({ query, openDays, cuts, dimension, division, isSpread: spread })
   const asked = { coded, parts, dimension, limit }
-  let early = await partsToCountInOrder(run, asked)
-  let rows = await largest(run, { ...asked, early })
+  const found = await partsToReadInOrder(run, coded, parts)
+  const { halfway } = found
+  let early = (await isCountedInOrder(run, asked)) ? found.early : []
+  let rows = await largest(run, { ...asked, early, halfway })
   if (rows[0]?.is_mixed === true) {
     early = []
-    rows = await largest(run, { ...asked, early })
+    rows = await largest(run, { ...asked, early, halfway })
   }
   const rest = parts.filter((part) => !early.includes(part))
 
@@ -80,6 +87,7 @@ export async function breakdown(
   const told = rest.filter((part) => needsTelling(part, varies))
   const inOrder = await tellInOrder(run, question, {
     parts: told.filter((part) => !part.isOpen),
+    halfway,
     isOfAll: again !== undefined,
     clicks: Number(rows[0]?.all_clicks ?? 0),
   })
@@ -122,52 +130,64 @@ interface Asked extends Question {
   limit: number
 }
 
-/** Days of which all numbers, visitors among them, are found in one reading. */
-async function partsToCountInOrder(run: Run, { coded, parts, dimension }: Asked) {
-  const found = await partsToReadInOrder(run, coded, parts)
-  if (found.length === 0 || dimension === 'weekdayHour') return found
-  const column = dimensionOf(dimension, coded.offsets, new Parameters())
-  return (await canBeGathered(run, column, coded)) ? found : []
+/** Whether all numbers of some days, visitors among them, can be found in one reading. */
+async function isCountedInOrder(run: Run, { coded, dimension }: Asked): Promise<boolean> {
+  if (dimension === 'weekdayHour') return true
+  return canBeGathered(run, dimensionOf(dimension, coded.offsets), coded)
 }
 
 /** @param early parts of which `firsts` are all visitors, and none are to be told apart */
 function largest(
   run: Run,
-  { coded, parts, early, dimension, limit }: Asked & { early: readonly DayPart[] },
+  {
+    coded,
+    parts,
+    early,
+    halfway,
+    dimension,
+    limit,
+  }: Asked & { early: readonly DayPart[]; halfway: number | undefined },
 ): Promise<Row[]> {
   const parameters = new Parameters()
   const { from, to } = coded
-  const readings = parts.map((part) => {
+  const [kind = 'human'] = coded.kinds
+  const readings: string[] = []
+  for (const part of parts) {
     if (early.includes(part)) {
-      const { value, ...asked } = clicksOf({ coded, dimension }, part, parameters)
-      const inOrder = { part, ...asked, sums: NUMBERS }
-      const again = isInAnother('hourOfWeek', coded.offsets)
-      const sql =
-        dimension === 'weekdayHour'
-          ? visitorsByTime(value, again, { ...inOrder, from, to })
-          : visitorsByValue(value, { ...inOrder, isOfAll: true })
-      return `select ${dimension === 'weekdayHour' ? 'key' : 'value'} as key, '${coded.kinds[0]}'::click_kind as kind,
-        clicks, visits, visitors as firsts, 0 as varies, is_mixed from (${sql})`
+      const halves = halvesOf(coded, part, halfway)
+      for (const sql of inOrderOf({ coded, dimension }, halves, {
+        parameters,
+        isOfAll: true,
+        sums: NUMBERS,
+      })) {
+        readings.push(`select key, ${kindOf(kind)} as kind, clicks, visits, visitors as firsts, 0 as varies, is_mixed
+          from (${sql})`)
+      }
+      continue
     }
-    const value = dimensionOf(dimension, coded.offsets, parameters)
-    const where = conditionOf(coded, parameters)
-    // by kind: cheaper than to look at each click's
-    const sql = numbersBy(value, part, { from, to, clicks: coded.scope.clicks, where })
-    return `select *, false as is_mixed from (${sql})`
-  })
+    const value = dimensionOf(dimension, coded.offsets)
+    const all = conditionOf(coded, parameters)
+    const { clicks } = coded.scope
+    // by kind: cheaper than to look at each click's, but where hours by kind were many
+    const sql =
+      dimension === 'weekdayHour'
+        ? numbersBy(value, part, { from, to, clicks, where: `${all} and ${isShown(coded)}`, kind })
+        : numbersBy(value, part, { from, to, clicks, where: all })
+    readings.push(`select *, false as is_mixed from (${sql})`)
+  }
   return run(
     `select key as value, sum(clicks) as clicks, sum(visits) as visits, sum(firsts) as firsts,
        bit_or(varies) as varies, count(*) over () as "values", sum(sum(clicks)) over () as all_clicks,
        bool_or(bool_or(is_mixed)) over () as is_mixed
      from (${readings.join(' union all ')}) where ${isShown(coded)} group by key
-     order by clicks desc, ${sortedValue(dimension)} limit ${parameters.whole(limit)}`,
+     order by clicks desc, ${sortedValue(dimension)} limit ${whole(limit)}`,
     parameters.values,
   )
 }
 
 /** The clicks of some values in a part of the days. */
 function clicksOf({ coded, dimension, wanted }: Question, part: DayPart, parameters: Parameters) {
-  const value = dimensionOf(dimension, coded.offsets, parameters)
+  const value = dimensionOf(dimension, coded.offsets)
   const where = [conditionOf(coded, parameters), part.days, isShown(coded)]
   if (wanted !== undefined && dimension !== 'weekdayHour') {
     const isNumber = dimension === 'link'
@@ -201,36 +221,59 @@ function countFirstAgain(
 async function tellInOrder(
   run: Run,
   question: Question,
-  { parts, isOfAll, clicks }: { parts: readonly DayPart[]; isOfAll: boolean; clicks: number },
+  {
+    parts,
+    halfway,
+    isOfAll,
+    clicks,
+  }: {
+    parts: readonly DayPart[]
+    halfway: number | undefined
+    isOfAll: boolean
+    clicks: number
+  },
 ): Promise<Row[] | undefined> {
-  const { coded, dimension } = question
-  const readings = dimension === 'weekdayHour' ? 1 : Math.ceil(clicks / GATHERED_MAX)
+  const readings = question.dimension === 'weekdayHour' ? 1 : Math.ceil(clicks / GATHERED_MAX)
   const found: Row[] = []
   for (const part of parts) {
     for (let reading = 0; reading < readings; reading++) {
       const parameters = new Parameters()
-      const { value, clicks: source, where: all } = clicksOf(question, part, parameters)
-      const where = readings > 1 ? `${all} and visitor_day % ${readings} = ${reading}` : all
-      const again = isInAnother('hourOfWeek', coded.offsets)
-      const sql =
-        dimension === 'weekdayHour'
-          ? visitorsByTime(value, again, {
-              part,
-              clicks: source,
-              where,
-              from: coded.from,
-              to: coded.to,
-            })
-          : visitorsByValue(value, { part, clicks: source, where, isOfAll })
-      const rows = await run(sql, parameters.values)
+      const more = readings > 1 ? ` and visitor_day % ${readings} = ${reading}` : ''
+      const halves = halvesOf(question.coded, part, halfway)
+      const sqls = inOrderOf(question, halves, { parameters, isOfAll, more })
+      const rows = await run(sqls.join(' union all '), parameters.values)
       if (rows.some((row) => row.is_mixed === true)) return undefined
       for (const row of rows) {
         const visitors = Number(row.visitors) - Number(row.firsts)
-        found.push({ value: row.value ?? row.key, visitors })
+        found.push({ value: row.key, visitors })
       }
     }
   }
   return found
+}
+
+/** Visitors by value of some days, by reading their clicks in order, as SQL. @param more condition */
+function inOrderOf(
+  question: Question,
+  halves: readonly Half[],
+  {
+    parameters,
+    isOfAll,
+    sums,
+    more = '',
+  }: { parameters: Parameters; isOfAll: boolean; sums?: Sums; more?: string },
+): string[] {
+  const { coded, dimension } = question
+  const clicks = coded.scope.clicks
+  const whereOf = ({ part }: Half) => `${clicksOf(question, part, parameters).where}${more}`
+  const value = dimensionOf(dimension, coded.offsets)
+  if (dimension !== 'weekdayHour') {
+    return halves.map((half) =>
+      visitorsByValue(value, { half, clicks, where: whereOf(half), isOfAll, sums }),
+    )
+  }
+  const again = isInAnother('hourOfWeek', coded.offsets)
+  return [visitorsByTime(value, halves, { clicks, whereOf, again, sums })]
 }
 
 /** Visitors one by one; of how many more than were counted already. */

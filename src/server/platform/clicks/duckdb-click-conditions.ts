@@ -1,6 +1,6 @@
-import { type DuckDBValue, timestampValue } from '@duckdb/node-api'
+import type { DuckDBValue } from '@duckdb/node-api'
 import type { ClickDimension } from '#contract/statistics.ts'
-import { CLICK_KINDS, TRIGGERS } from './click.ts'
+import { CLICK_KINDS, type ClickKind, TRIGGERS } from './click.ts'
 import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics.ts'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { CodedScope } from './duckdb-codes.ts'
@@ -17,28 +17,21 @@ export class Parameters {
     this.values.push(value)
     return `$${this.values.length}`
   }
-
-  /** @returns the place of a whole number */
-  whole(value: number): string {
-    return `${this.place(BigInt(value))}::bigint`
-  }
-
-  time(ms: number): string {
-    return this.place(timestampValue(BigInt(ms) * 1000n))
-  }
 }
+
+/** A whole number as SQL. */
+export const whole = (value: number): string => String(BigInt(value))
+
+/** A moment as SQL. Written out: DuckDB plans what has places for values twice. @param ms UTC, a whole number */
+export const timeOf = (ms: number): string => `epoch_ms(${BigInt(ms)}::bigint)`
 
 const COLUMNS = Object.fromEntries(VARYING_COLUMNS) as Record<VaryingName, string>
 
 /** The value of a dimension as SQL; of `weekdayHour` the hour of the week, from Monday 0:00. */
-export function dimensionOf(
-  dimension: ClickDimension,
-  offsets: readonly ZoneOffset[],
-  parameters: Parameters,
-): string {
+export function dimensionOf(dimension: ClickDimension, offsets: readonly ZoneOffset[]): string {
   if (dimension !== 'weekdayHour') return COLUMNS[dimension]
   // 1970-01-01 was a Thursday
-  return `((${localUnitOf(HOUR_MS, offsets, parameters)}) + 72) % 168`
+  return `((${localUnitOf(HOUR_MS, offsets)}) + 72) % 168`
 }
 
 /** `4-12` for the hour of the week 84, and back; what is none is never. */
@@ -70,8 +63,8 @@ export function conditionOf(query: CodedQuery, parameters: Parameters): string {
   const { from, to, filters, offsets } = query
   const parts = [
     query.scope.isWithin,
-    `clicked_at >= ${parameters.time(from)}`,
-    `clicked_at < ${parameters.time(to)}`,
+    `clicked_at >= ${timeOf(from)}`,
+    `clicked_at < ${timeOf(to)}`,
   ]
   for (const { dimension, value } of filters) {
     const names = NAMES[dimension]
@@ -85,9 +78,8 @@ export function conditionOf(query: CodedQuery, parameters: Parameters): string {
       parts.push(`target in (select code from target where id = ${parameters.place(value)})`)
       continue
     }
-    const place =
-      dimension === 'weekdayHour' ? parameters.whole(hourOfWeek(value)) : parameters.place(value)
-    parts.push(`${dimensionOf(dimension, offsets, parameters)} = ${place}`)
+    const place = dimension === 'weekdayHour' ? whole(hourOfWeek(value)) : parameters.place(value)
+    parts.push(`${dimensionOf(dimension, offsets)} = ${place}`)
   }
   return parts.join(' and ')
 }
@@ -102,6 +94,9 @@ const NAMES: Partial<Record<ClickDimension, readonly string[]>> = {
 export const sortedValue = (dimension: ClickDimension) =>
   NAMES[dimension] === undefined ? 'value' : 'value::varchar'
 
+/** A kind as SQL. */
+export const kindOf = (kind: ClickKind) => `'${kind}'::click_kind`
+
 /**
  * Whether a click is of the kinds that are shown; their names are ours. A range of the type's values is
  * compared as numbers, a list of them as texts, which takes several times as long as all the rest.
@@ -110,7 +105,7 @@ export function isShown({ kinds }: Pick<StatisticsQuery, 'kinds'>): string {
   const places = [...new Set(kinds)].map((kind) => CLICK_KINDS.indexOf(kind)).sort()
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return 'false'
-  const kind = (place: number) => `'${CLICK_KINDS[place]}'::click_kind`
+  const kind = (place: number) => kindOf(CLICK_KINDS[place]!)
   return last - first + 1 === places.length
     ? `kind >= ${kind(first)} and kind <= ${kind(last)}`
     : `kind in (${places.map(kind).join(', ')})`
@@ -120,7 +115,6 @@ export function isShown({ kinds }: Pick<StatisticsQuery, 'kinds'>): string {
 export function bucketOf(
   { interval, monthStarts }: SeriesGrid,
   offsets: readonly ZoneOffset[],
-  parameters: Parameters,
 ): string {
   if (interval === 'minute') return 'epoch_ms(clicked_at) // 60000 * 60000'
   if (interval === 'month') {
@@ -128,15 +122,15 @@ export function bucketOf(
       return caseOf(monthStarts, (start) => `day < ${start / DAY_MS}`)
     }
     if (monthStarts.every((start) => start % QUARTER_MS === 0)) return monthOf(monthStarts)
-    return caseOf(monthStarts, (start) => `clicked_at < ${parameters.time(start)}`)
+    return caseOf(monthStarts, (start) => `clicked_at < ${timeOf(start)}`)
   }
   if (interval === 'hour') {
-    const offset = offsetAt(offsets, parameters)
+    const offset = offsetAt(offsets)
     const hour = `(epoch_ms(clicked_at) + ${offset}) // ${HOUR_MS} * ${HOUR_MS} - ${offset}`
     const isCut = offsets.some(({ from, offsetMs }, at) => at > 0 && (from + offsetMs) % HOUR_MS)
-    return isCut ? `greatest(${hour}, ${lastChange(offsets, parameters)})` : hour
+    return isCut ? `greatest(${hour}, ${lastChange(offsets)})` : hour
   }
-  const day = localUnitOf(DAY_MS, offsets, parameters)
+  const day = localUnitOf(DAY_MS, offsets)
   return interval === 'day' ? day : `(${day} + 3) // 7`
 }
 
@@ -149,13 +143,9 @@ function caseOf(monthStarts: readonly number[], isBefore: (start: number) => str
   return cases.length === 0 ? '0' : `(case ${cases.join(' ')} else ${cases.length} end)`
 }
 
-function localUnitOf(
-  unitMs: number,
-  offsets: readonly ZoneOffset[],
-  parameters: Parameters,
-): string {
+function localUnitOf(unitMs: number, offsets: readonly ZoneOffset[]): string {
   if (!inQuarters(offsets)) {
-    return `(epoch_ms(clicked_at) + ${offsetAt(offsets, parameters)}) // ${unitMs}`
+    return `(epoch_ms(clicked_at) + ${offsetAt(offsets)}) // ${unitMs}`
   }
   if (unitMs === DAY_MS && offsets.every(({ offsetMs }) => offsetMs === 0)) return 'day'
   return localUnit(unitMs, offsets)
@@ -187,22 +177,22 @@ export const inQuarters = (offsets: readonly ZoneOffset[]) =>
   )
 
 /** When the clock changed last before a click; 0 where it did not. */
-function lastChange(offsets: readonly ZoneOffset[], parameters: Parameters): string {
+function lastChange(offsets: readonly ZoneOffset[]): string {
   const cases = offsets
     .slice(1)
     .toReversed()
     .map(({ from }) => {
-      return `when clicked_at >= ${parameters.time(from)} then ${parameters.whole(from)}`
+      return `when clicked_at >= ${timeOf(from)} then ${whole(from)}`
     })
   return `(case ${cases.join(' ')} else 0 end)`
 }
 
-function offsetAt(offsets: readonly ZoneOffset[], parameters: Parameters): string {
+function offsetAt(offsets: readonly ZoneOffset[]): string {
   const [first = { from: 0, offsetMs: 0 }, ...rest] = offsets
-  if (rest.length === 0) return parameters.whole(first.offsetMs)
+  if (rest.length === 0) return whole(first.offsetMs)
   const cases = rest.map(({ from }, at) => {
     const before = offsets[at]!.offsetMs
-    return `when clicked_at < ${parameters.time(from)} then ${parameters.whole(before)}`
+    return `when clicked_at < ${timeOf(from)} then ${whole(before)}`
   })
-  return `(case ${cases.join(' ')} else ${parameters.whole(rest.at(-1)!.offsetMs)} end)`
+  return `(case ${cases.join(' ')} else ${whole(rest.at(-1)!.offsetMs)} end)`
 }

@@ -1,7 +1,7 @@
 import type { ClickKind, StoredClick, Trigger } from './click.ts'
 import type { ClickStatistics, ClicksToRemove } from './click-statistics.ts'
 import { breakdown } from './duckdb-breakdown.ts'
-import { conditionOf, isShown, Parameters } from './duckdb-click-conditions.ts'
+import { conditionOf, isShown, Parameters, timeOf, whole } from './duckdb-click-conditions.ts'
 import { type Codes, scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
 import { overview } from './duckdb-overview.ts'
@@ -33,7 +33,7 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
         const parts = [conditionOf({ ...query, scope }, parameters), isShown(query)]
         const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
         if (after !== undefined) {
-          const at = parameters.time(after.at)
+          const at = timeOf(after.at)
           parts.push(
             `clicked_at ${beyond}= ${at}`,
             `(clicked_at ${beyond} ${at} or id ${beyond} ${parameters.place(after.id)}::uuid)`,
@@ -42,7 +42,7 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
         const rows = await run(
           `select ${LISTED} from (
              select * from ${scope.clicks} where ${parts.join(' and ')}
-             order by clicked_at ${direction}, id ${direction} limit ${parameters.whole(limit)}
+             order by clicked_at ${direction}, id ${direction} limit ${whole(limit)}
            ) as click join target on target.code = click.target join space on space.code = click.space
            order by click.clicked_at ${direction}, click.id ${direction}`,
           parameters.values,
@@ -79,7 +79,7 @@ async function remove(
   const { before } = clicks
   const parameters = new Parameters()
   const parts = [(await scopeOf(run, clicks)).isOfScope]
-  if (before !== undefined) parts.push(`clicked_at < ${parameters.time(before)}`)
+  if (before !== undefined) parts.push(`clicked_at < ${timeOf(before)}`)
   const where = parts.join(' and ')
   const days = await run(daysOfOthers(where), parameters.values)
   const [row] = await run(`delete from click where ${where}`, parameters.values)

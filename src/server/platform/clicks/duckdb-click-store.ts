@@ -18,6 +18,7 @@ import { openDuckDb, type Run, readWithin, run, Turns } from './duckdb-connectio
 import { OpenFile } from './duckdb-open-file.ts'
 import { createRelease, type Release } from './duckdb-release.ts'
 import { insertOpenDays, OpenDays, QUIET_MS, sealNext } from './duckdb-sealing.ts'
+import { SecondThread } from './duckdb-threads.ts'
 import { VisitMarks } from './visit-marks.ts'
 
 const COUNTED = `kind in ('human', 'bot', 'own')`
@@ -38,6 +39,8 @@ export interface DuckDbOptions {
   spacesOf?: SpacesOf
   /** ms UTC */
   now?: () => number
+  /** of the engine; as many as help when absent */
+  threads?: number
 }
 
 /** @param path of the file; ':memory:' in tests */
@@ -148,8 +151,8 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
     async tidy(quietMs = QUIET_MS) {
       // what nobody has asked yet can wait
       if (!file.isOpen) return false
-      return file.use(({ writer, openDays }) =>
-        sealNext({ writer, read: access.read, openDays }, { now: now(), quietMs }),
+      return file.use(({ writer, secondThread, openDays }) =>
+        sealNext({ writer, secondThread, read: access.read, openDays }, { now: now(), quietMs }),
       )
     },
 
@@ -163,12 +166,13 @@ interface Opened {
   visits: VisitMarks
   openDays: OpenDays
   codes: Codes
+  secondThread: SecondThread
   release: Release
   close(): void
 }
 
 async function connect(path: string, options: DuckDbOptions): Promise<Opened> {
-  const { spacesOf = noSpaces } = options
+  const { spacesOf = noSpaces, threads } = options
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const instance = await openDuckDb(path)
   try {
@@ -176,9 +180,11 @@ async function connect(path: string, options: DuckDbOptions): Promise<Opened> {
     const release = createRelease(() => writer.release())
     const writer = new Turns(writing, release.soon)
     const reader = new Turns(reading, release.soon)
+    const secondThread = new SecondThread(writer, threads)
     // rows that a question leaves are handed on in the order in which they lie, however few at a time
     await run(reading, 'set enable_caching_operators = false')
     await writer.transaction((run) => migrate(run, spacesOf))
+    await secondThread.begin()
     return {
       writer,
       reader,
@@ -189,6 +195,7 @@ async function connect(path: string, options: DuckDbOptions): Promise<Opened> {
         ),
       ),
       codes: new Codes(),
+      secondThread,
       release,
       close() {
         writing.closeSync()

@@ -11,9 +11,8 @@ export type Row = Record<string, unknown>
 export type Run = (sql: string, values?: readonly DuckDBValue[]) => Promise<Row[]>
 
 /**
- * performance.md §1; the file has one owner, opened when it is first needed. The one thread is the
- * owner's: DuckDB would begin others with the priority of whichever thread of the process's pool opens
- * the file, and those compete with redirects (docs/decisions/033-statistics.md).
+ * performance.md §1; the file has one owner, opened when it is first needed. One thread is the owner's; the second
+ * comes later (`duckdb-threads.ts`).
  */
 const SETTINGS = {
   memory_limit: '256MB',
@@ -117,7 +116,7 @@ export class Turns {
    * bound, also to what it is, does it.
    */
   release(): Promise<unknown> {
-    return this.alone(() => run(this.#connection, RELEASE))
+    return this.alone((connection) => run(connection, RELEASE))
   }
 
   /**
@@ -126,7 +125,7 @@ export class Turns {
    */
   async sparingly<T>(act: (run: Run) => Promise<T>): Promise<T> {
     // it fails where more than that is in use: the transaction tells whether there is enough
-    await this.alone(() => run(this.#connection, SPARINGLY)).catch(() => {})
+    await this.alone((connection) => run(connection, SPARINGLY)).catch(() => {})
     try {
       return await this.transaction(act)
     } catch (error) {
@@ -139,8 +138,8 @@ export class Turns {
   }
 
   /** Runs `act` while this connection does nothing. */
-  alone<T>(act: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(act)
+  alone<T>(act: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const turn = this.#last.then(() => act(this.#connection))
     this.#last = turn.catch(() => {})
     return turn
   }
@@ -191,7 +190,9 @@ export async function readWithin<T>(
   }
 }
 
-/** The errors of node-api have neither code nor class. */
+/** The errors of node-api have neither code nor class; those of a commit name no kind either. */
 function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('Out of Memory Error')
+  return error instanceof Error && OUT_OF_MEMORY.test(error.message)
 }
+
+const OUT_OF_MEMORY = /Out of Memory Error|could not allocate block|failed to pin block/

@@ -1,6 +1,7 @@
 import type { ClickDimension } from '#contract/statistics.ts'
+import type { ClickKind } from './click.ts'
 import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics.ts'
-import { inQuarters } from './duckdb-click-conditions.ts'
+import { inQuarters, kindOf, timeOf } from './duckdb-click-conditions.ts'
 import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { Run } from './duckdb-connection.ts'
 import { type VaryingName, varyingBit } from './duckdb-day-facts.ts'
@@ -32,6 +33,8 @@ export interface DayPart {
   varies: string
   /** whether `isToldApart` is true of every click */
   isOpen: boolean
+  /** whether it is the days at the edges of the span */
+  isOfFew: boolean
 }
 
 export const divisionOf = ({ interval }: SeriesGrid): DayDivision =>
@@ -49,23 +52,33 @@ export const needsTelling = (part: DayPart, varies: number): boolean =>
 export const isByHourOfWeek = ({ filters }: Pick<StatisticsQuery, 'filters'>): boolean =>
   filters.some(({ dimension }) => dimension === 'weekdayHour')
 
-/** Moments at which a span cuts a day between clicks: visitors on both sides belong to it by some of theirs. */
-export async function cutsOf(
+/** What the days of a span have, whoever's clicks they are. */
+export interface SpanFacts {
+  /** moments at which the span cuts a day between clicks: visitors on both sides belong to it by some of theirs */
+  cuts: number[]
+  hasClicks: boolean
+}
+
+export async function factsOf(
   run: Run,
   { from, to }: Pick<StatisticsQuery, 'from' | 'to'>,
-): Promise<number[]> {
-  const isBeyond = async (edge: number, where: string) => {
-    if (edge % DAY_MS === 0) return false
-    const day = Math.floor(edge / DAY_MS)
-    const rows = await run(
-      `select 1 from click where day = ${day} and clicked_at ${where} epoch_ms(${edge}::bigint) limit 1`,
-    )
-    return rows.length > 0
-  }
-  const cuts = []
-  if (await isBeyond(from, '<')) cuts.push(from)
-  if (await isBeyond(to, '>=')) cuts.push(to)
-  return cuts
+): Promise<SpanFacts> {
+  const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
+  const edges = [
+    [from, '<'],
+    [to, '>='],
+  ] as const
+  const beyond = edges
+    .filter(([edge]) => edge % DAY_MS !== 0)
+    .map(([edge, where]) => [edge, `day = ${dayOf(edge)} and clicked_at ${where} ${timeOf(edge)}`])
+  const within = ['null', `day between ${dayOf(from)} and ${dayOf(to - 1)}`]
+  const readings = [...beyond, within].map(
+    ([edge, where]) =>
+      `select ${edge}::bigint as cut from (select 1 from click where ${where} limit 1)`,
+  )
+  const rows = await run(readings.join(' union all '))
+  const cuts = rows.flatMap(({ cut }) => (cut === null ? [] : [Number(cut)]))
+  return { cuts: cuts.sort((one, other) => one - other), hasClicks: cuts.length < rows.length }
 }
 
 /** Divides the days of a question by how their visitors are counted. */
@@ -93,6 +106,7 @@ export function partsOf(question: VisitorQuestion): DayPart[] {
       isToldApart: `is_alone = false and ${isVarying}`,
       varies: isSpread === undefined ? `bit_or(varies & ${mask})::integer` : `${ALWAYS}`,
       isOpen: false,
+      isOfFew: false,
     })
   }
   if (cut.size > 0) {
@@ -106,6 +120,7 @@ export function partsOf(question: VisitorQuestion): DayPart[] {
       isToldApart: `is_alone = false and (${[isVarying, ...onBothSides].join(' or ')})`,
       varies: `${ALWAYS}`,
       isOpen: false,
+      isOfFew: true,
     })
   }
   if (open.size > 0) parts.push(openPart(isAmong([...open])))
@@ -132,6 +147,7 @@ const openPart = (days: string): DayPart => ({
   isToldApart: 'true',
   varies: `${ALWAYS}`,
   isOpen: true,
+  isOfFew: false,
 })
 
 /** What a question asks for that a visitor's clicks may differ in, as bits. */
@@ -150,6 +166,21 @@ function maskOf({ query, dimension }: VisitorQuestion): number {
 /** More quarters of an hour than this, two years nearly, are too many for DuckDB to count at places of their own. */
 const QUARTERS_MAX = 1 << 16
 
+interface Counted {
+  from: number
+  to: number
+  /** where clicks are read from */
+  clicks: string
+  /** span, scope and filters, as SQL */
+  where: string
+  /** quarters of a UTC day, of which one at least begins wherever the key changes */
+  bounds?: readonly number[] | undefined
+  /** counted as if all were of this kind */
+  kind?: ClickKind | undefined
+  /** more that is counted, and what is made of it by key, as `agains` */
+  more?: { counts: string; sum: string } | undefined
+}
+
 /**
  * Clicks and visitors by key and kind, as SQL; without `isFirst` clicks alone. A key that follows from the quarter
  * of an hour or the day is worked out once for each of those, not for each click.
@@ -157,32 +188,66 @@ const QUARTERS_MAX = 1 << 16
 export function numbersBy(
   key: string,
   part: Pick<DayPart, 'days' | 'varies'> & { isFirst: string | undefined },
-  { from, to, clicks, where }: { from: number; to: number; clicks: string; where: string },
+  { from, to, clicks, where, bounds, kind, more }: Counted,
 ): string {
   const others =
     part.isFirst === undefined
       ? '0 as visits, 0 as firsts, 0 as varies'
       : `count_if(is_visit) as visits, count_if(${part.isFirst}) as firsts, ${part.varies} as varies`
-  const counted = `count(*) as clicks, ${others}
-    from ${clicks} where ${where} and ${part.days}`
-  const [first, last] = [Math.floor(from / QUARTER_MS), Math.floor((to - 1) / QUARTER_MS)]
-  const unit = unitOf(key)
-  if (unit === undefined || (unit === 'quarter' && last - first >= QUARTERS_MAX)) {
-    return `select ${key} as key, kind, ${counted} group by key, kind`
+  const [column, group] = kind === undefined ? ['kind', ', kind'] : [kindOf(kind), '']
+  const counted = `count(*) as clicks, ${others}`
+  const read = `from ${clicks} where ${where} and ${part.days}`
+  const unit = unitOf(key, { from, to, bounds })
+  if (unit === undefined || unit.isMany) {
+    return `select ${key} as key, ${column} as kind, ${counted} ${read} group by key${group}`
   }
-  const within = unit === 'quarter' ? ` and quarter between ${first} and ${last}` : ''
-  return `select ${key} as key, kind, sum(clicks) as clicks, sum(visits) as visits,
-      sum(firsts) as firsts, bit_or(varies) as varies
+  return `select ${key} as key, ${column} as kind, sum(clicks) as clicks, sum(visits) as visits,
+      sum(firsts) as firsts, bit_or(varies) as varies${more === undefined ? '' : `, ${more.sum} as agains`}
     from (
-      select ${unit}, kind, ${counted}${within}
-      group by ${unit}, kind
-    ) group by key, kind`
+      select *${unit.more} from (
+        select ${unit.columns}${group}, ${counted}${more === undefined ? '' : `, ${more.counts}`}
+        ${read}${unit.within} group by ${unit.names}${group}
+      )
+    ) group by key${group}`
 }
 
-/** The column that a key (SQL) follows from, if that has few values. */
-export function unitOf(key: string): 'quarter' | 'day' | undefined {
-  if (/\bquarter\b/.test(key)) return 'quarter'
-  return /\bday\b/.test(key) ? 'day' : undefined
+/** What a key follows from: whole days, parts of days, or quarters of an hour. All of it is SQL. */
+interface Unit {
+  /** of a click */
+  columns: string
+  names: string
+  /** of a group, what the key asks for beside the columns */
+  more: string
+  /** the quarters of an hour of a span, that DuckDB gives places of their own */
+  within: string
+  /** more than DuckDB gives places to if kinds are told apart too */
+  isMany: boolean
+}
+
+/** @returns undefined if a key (SQL) may follow from the moment itself, or from no time at all */
+export function unitOf(
+  key: string,
+  { from, to, bounds }: Pick<Counted, 'from' | 'to' | 'bounds'>,
+): Unit | undefined {
+  if (bounds === undefined) {
+    const [first, last] = [Math.floor(from / QUARTER_MS), Math.floor((to - 1) / QUARTER_MS)]
+    const isOfQuarters = /\bquarter\b/.test(key)
+    if (!isOfQuarters && !/\bday\b/.test(key)) return undefined
+    const name = isOfQuarters ? 'quarter' : 'day'
+    const within = isOfQuarters ? ` and quarter between ${first} and ${last}` : ''
+    const isMany = isOfQuarters && last - first >= QUARTERS_MAX
+    return { columns: name, names: name, more: '', within, isMany }
+  }
+  // a case of numbers: DuckDB then knows how many there are
+  const slots = bounds.map((bound, at) => `when quarter < day * 96 + ${bound} then ${at}`)
+  const begins = bounds.map((bound, at) => `when ${at + 1} then ${bound}`)
+  return {
+    columns: `day, (case ${slots.join(' ')} else ${bounds.length} end) as slot`,
+    names: 'day, slot',
+    more: `, day * 96 + (case slot ${begins.join(' ')} else 0 end) as quarter`,
+    within: '',
+    isMany: false,
+  }
 }
 
 /** Clicks of visitors who are told apart, and how many of these were counted already, as SQL. */

@@ -20,33 +20,56 @@ export function isFirstAgain(grid: Divided, offsets: readonly ZoneOffset[]): str
   return [...(isByHour(grid) ? ['is_first = false'] : []), ...conditions].join(' and ')
 }
 
-/**
- * Such clicks by bucket, as SQL, where buckets begin at local midnights (`isFirstAgain` says that there are any). They
- * are counted by quarter of an hour, at places of their own: the zone's arithmetic is done for those, not for clicks.
- */
-export function firstAgainByMidnight(
+/** More parts of a day than this are as many as its quarters of an hour, nearly. */
+const BOUNDS_MAX = 6
+
+/** The parts of UTC days that each belong to one bucket, where buckets begin at local midnights. */
+export interface PartedDays {
+  /** quarters of a UTC day at which buckets begin on some day, in order */
+  bounds: readonly number[]
+  /**
+   * Clicks that are in another bucket than the one before of their visitor that day, as SQL: what is counted of a
+   * part, and the sum for a bucket. The zone's arithmetic is done for parts, not for clicks.
+   * @param isBefore whether the one before was in an earlier part, or at an earlier quarter of the day
+   */
+  agains(isBefore: (part: number, quarter: number) => string): { counts: string; sum: string }
+}
+
+/** @returns undefined if no bucket begins within a UTC day, or too many do */
+export function partedDays(
   grid: Pick<SeriesGrid, 'interval' | 'monthStarts'>,
   offsets: readonly ZoneOffset[],
-  { clicks, where }: { clicks: string; where: string },
-): string {
-  // before the first quarter of a UTC day there was nobody
+): PartedDays | undefined {
   const midnights = midnightsOf(offsets)
-    .filter((midnight) => midnight > 0)
-    .sort((one, other) => other - one)
-  const counts = midnights.map((one) => `count_if(previous_quarter < ${one}) as before_${one}`)
+  const starts = grid.monthStarts.map((start) => (start / QUARTER_MS) % 96)
+  const bounds = [...new Set([...midnights, ...starts])]
+    .filter((bound) => bound > 0)
+    .sort((one, other) => one - other)
+  if (bounds.length === 0 || bounds.length > BOUNDS_MAX) return undefined
+  if (!bounds.every(Number.isInteger)) return undefined
   const bucketAt = (quarterOfDay: number) =>
-    bucketOfQuarter(grid, offsets, `(quarter - quarter % 96 + ${quarterOfDay})`)
-  const cases = midnights.map(
-    (one) =>
-      `when before_${one} > 0 and quarter % 96 >= ${one} and ${bucketAt(one)} <> ${bucketAt(one - 1)} then before_${one}`,
-  )
-  return `select ${bucketOfQuarter(grid, offsets, 'quarter')} as key,
-      sum(case ${cases.join(' ')} else 0 end) as visitors
-    from (
-      select quarter, ${counts.join(', ')} from ${clicks}
-      where ${where} and previous_quarter < ${midnights[0]} and quarter % 96 >= ${midnights.at(-1)}
-      group by quarter
-    ) group by key`
+    bucketOfQuarter(grid, offsets, `(day * 96 + ${quarterOfDay})`)
+  const begins = grid.monthStarts.map((start) => start / QUARTER_MS)
+  const isBegin = (bound: number) =>
+    grid.interval === 'month'
+      ? `list_contains([${begins.join(', ')}], day * 96 + ${bound})`
+      : `${bucketAt(bound)} <> ${bucketAt(bound - 1)}`
+  return {
+    bounds,
+    agains(isBefore) {
+      const counts = bounds.map(
+        (bound, at) => `count_if(${isBefore(at + 1, bound)}) as before_${bound}`,
+      )
+      // of several midnights one is that of the day
+      const cases = bounds
+        .toReversed()
+        .map(
+          (bound) =>
+            `when before_${bound} > 0 and quarter - day * 96 >= ${bound} and ${isBegin(bound)} then before_${bound}`,
+        )
+      return { counts: counts.join(', '), sum: `sum(case ${cases.join(' ')} else 0 end)` }
+    },
+  }
 }
 
 /**

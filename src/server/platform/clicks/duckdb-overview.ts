@@ -12,9 +12,9 @@ import {
 import { scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
 import {
-  cutsOf,
   type DayPart,
   divisionOf,
+  factsOf,
   isByHourOfWeek,
   needsTelling,
   numbersBy,
@@ -22,13 +22,19 @@ import {
   toldApart,
 } from './duckdb-day-visitors.ts'
 import {
-  firstAgainByMidnight,
   isFirstAgain,
   isInAnother,
   isSpread,
+  type PartedDays,
+  partedDays,
 } from './duckdb-other-buckets.ts'
 import { OverviewSums } from './duckdb-overview-sums.ts'
-import { NUMBERS, partsToReadInOrder, visitorsByTime } from './duckdb-visitors-in-order.ts'
+import {
+  halvesOf,
+  NUMBERS,
+  partsToReadInOrder,
+  visitorsByTime,
+} from './duckdb-visitors-in-order.ts'
 
 /** What is asked about one span. */
 interface SpanQuestion {
@@ -66,27 +72,32 @@ export async function overview(
 async function readSpan(run: Run, question: SpanQuestion, result: OverviewSums): Promise<void> {
   const { coded, openDays, grid } = question
   const isByHour = isByHourOfWeek(coded)
-  const cuts = await cutsOf(run, coded)
+  const { cuts, hasClicks } = await factsOf(run, coded)
+  if (!hasClicks) return
   const ofGrid = grid === undefined ? 'none' : divisionOf(grid)
   const division = isByHour && ofGrid !== 'minute' ? 'hour' : ofGrid
   const { again, spread } = howDivided(question, isByHour)
   const parts = partsOf({ query: coded, openDays, cuts, division, isSpread: spread })
   const span = grid === undefined ? 'previous' : 'this'
 
-  const early = await partsToReadInOrder(run, coded, parts)
-  const numbered = await readInOrder(run, question, { parts: early, counted: coded.kinds })
+  const { early, halfway } = await partsToReadInOrder(run, coded, parts)
+  const asked = { parts: early, halfway, counted: coded.kinds }
+  const numbered = await readInOrder(run, question, asked)
   for (const row of numbered ?? []) result.addShown(row, span)
   const rest = numbered === undefined ? parts : parts.filter((part) => !early.includes(part))
 
+  const isByMidnight = again !== undefined && partedDaysOf(question) !== undefined && !isByHour
+  const numbers = await readNumbers(run, question, { parts, rest, withAgains: isByMidnight })
   let varies = 0
-  for (const row of await readNumbers(run, question, parts, rest)) {
+  for (const row of numbers) {
     if (grid === undefined) result.addPrevious(row)
     else result.add(row)
     if (coded.kinds.includes(row.kind as ClickKind)) varies |= Number(row.varies)
   }
   const told = rest.filter((part) => needsTelling(part, varies))
   const inOrder =
-    numbered && (await readInOrder(run, question, { parts: told.filter((part) => !part.isOpen) }))
+    numbered &&
+    (await readInOrder(run, question, { parts: told.filter((part) => !part.isOpen), halfway }))
   for (const row of inOrder ?? []) {
     const [visitors, days, firsts] = [row.visitors, row.visitor_days, row.firsts].map(Number)
     if (grid !== undefined) result.addVisitors(Number(row.key), visitors! - firsts!)
@@ -95,7 +106,13 @@ async function readSpan(run: Run, question: SpanQuestion, result: OverviewSums):
   const toTell = inOrder === undefined ? told : told.filter((part) => part.isOpen)
   const others = inOrder === undefined ? rest : rest.filter((part) => !told.includes(part))
 
-  if (again !== undefined) {
+  if (isByMidnight) {
+    for (const row of numbers) {
+      const isCounted = coded.kinds.includes(row.kind as ClickKind)
+      if (!isCounted || !others.includes(parts[Number(row.part)]!)) continue
+      result.addVisitors(Number(row.key), Number(row.agains))
+    }
+  } else if (again !== undefined) {
     for (const row of await countFirstAgain(run, question, { parts: others, again })) {
       if (grid !== undefined) result.addVisitors(Number(row.key), Number(row.visitors))
       // of one hour of the week: the same visitors are those of the span
@@ -129,32 +146,50 @@ function howDivided(
   return { spread: isSpread(divided, coded.offsets) }
 }
 
-/** Whether a visitor's day is divided at local midnights alone. */
-const isByMidnight = ({ coded, grid }: SpanQuestion): boolean =>
-  grid !== undefined && divisionOf(grid) === 'day' && !isByHourOfWeek(coded)
+/** Where no bucket begins at another time than a local midnight. */
+const partedDaysOf = ({ coded, grid }: SpanQuestion): PartedDays | undefined =>
+  grid !== undefined && divisionOf(grid) === 'day' && inQuarters(coded.offsets)
+    ? partedDays(grid, coded.offsets)
+    : undefined
 
-const keyOf = ({ coded, grid }: SpanQuestion, parameters: Parameters): string =>
-  grid === undefined ? '0' : bucketOf(grid, coded.offsets, parameters)
+const keyOf = ({ coded, grid }: SpanQuestion): string =>
+  grid === undefined ? '0' : bucketOf(grid, coded.offsets)
 
-/** By bucket and kind; of parts that are not among `rest` only clicks of kinds that are not shown. */
+/**
+ * By bucket and kind; of parts that are not among `rest` only clicks of kinds that are not shown.
+ * @param withAgains clicks that are the first of their visitor in another bucket than that of the first of the day
+ */
 async function readNumbers(
   run: Run,
   question: SpanQuestion,
-  parts: readonly DayPart[],
-  rest: readonly DayPart[],
+  {
+    parts,
+    rest,
+    withAgains,
+  }: { parts: readonly DayPart[]; rest: readonly DayPart[]; withAgains: boolean },
 ): Promise<Row[]> {
   const parameters = new Parameters()
   const { coded } = question
   const kinds = CLICK_KINDS.filter((kind) => !coded.kinds.includes(kind))
-  const asked = kinds.length === 0 ? rest : parts
-  const readings = asked.map((part) => {
+  const { from, to } = coded
+  const { clicks } = coded.scope
+  const parted = partedDaysOf(question)
+  const readings = parts.flatMap((part, at) => {
     const isOfRest = rest.includes(part)
-    const key = keyOf(question, parameters)
+    if (!isOfRest && kinds.length === 0) return []
+    const key = keyOf(question)
     const all = conditionOf(coded, parameters)
     const where = isOfRest ? all : `${all} and ${isShown({ kinds })}`
-    const { from, to } = coded
     const only = isOfRest ? part : { ...part, isFirst: undefined }
-    return numbersBy(key, only, { from, to, clicks: coded.scope.clicks, where })
+    const more =
+      withAgains && isOfRest && !part.isOpen
+        ? parted?.agains((_, quarter) => `previous_quarter < ${quarter}`)
+        : undefined
+    const bounds = parted?.bounds
+    const sql = numbersBy(key, only, { from, to, clicks, where, bounds, more })
+    return [
+      `select key, kind, clicks, visits, firsts, varies, ${more ? 'agains' : '0 as agains'}, ${at} as part from (${sql})`,
+    ]
   })
   return readings.length === 0 ? [] : run(readings.join(' union all '), parameters.values)
 }
@@ -166,17 +201,14 @@ function countFirstAgain(
   { parts, again }: { parts: readonly DayPart[]; again: string },
 ): Promise<Row[]> {
   const parameters = new Parameters()
-  const { coded, grid } = question
-  const { clicks } = coded.scope
+  const { coded } = question
   const readings = parts
     .filter((part) => !part.isOpen)
     .map(({ days }) => {
-      const where = () => `${conditionOf(coded, parameters)} and ${isShown(coded)} and ${days}`
-      if (grid !== undefined && isByMidnight(question)) {
-        return firstAgainByMidnight(grid, coded.offsets, { clicks, where: where() })
-      }
-      return `select ${keyOf(question, parameters)} as key, count(*) as visitors
-        from ${clicks} where ${where()} and ${again} group by key`
+      const key = keyOf(question)
+      const where = `${conditionOf(coded, parameters)} and ${isShown(coded)} and ${days}`
+      return `select ${key} as key, count(*) as visitors
+        from ${coded.scope.clicks} where ${where} and ${again} group by key`
     })
   if (readings.length === 0) return Promise.resolve([])
   return run(readings.join(' union all '), parameters.values)
@@ -189,7 +221,15 @@ function countFirstAgain(
 async function readInOrder(
   run: Run,
   question: SpanQuestion,
-  { parts, counted }: { parts: readonly DayPart[]; counted?: readonly ClickKind[] },
+  {
+    parts,
+    halfway,
+    counted,
+  }: {
+    parts: readonly DayPart[]
+    halfway: number | undefined
+    counted?: readonly ClickKind[]
+  },
 ): Promise<Row[] | undefined> {
   if (parts.length === 0) return []
   const { coded, grid } = question
@@ -199,20 +239,15 @@ async function readInOrder(
     ...Object.fromEntries(counted.map((kind) => [kind, countOf(kind, counted)])),
     visits: NUMBERS.visits!,
   }
-  const readings = parts.map((part) => {
-    const key = keyOf(question, parameters)
-    const where = `${conditionOf(coded, parameters)} and ${isShown(coded)}`
-    const { from, to } = coded
-    return visitorsByTime(key, again, {
-      part,
-      clicks: coded.scope.clicks,
-      where,
-      from,
-      to,
-      ...(sums && { sums }),
-    })
+  const halves = parts.flatMap((part) => halvesOf(coded, part, halfway))
+  const sql = visitorsByTime(keyOf(question), halves, {
+    clicks: coded.scope.clicks,
+    whereOf: () => `${conditionOf(coded, parameters)} and ${isShown(coded)}`,
+    again,
+    parted: partedDaysOf(question),
+    sums,
   })
-  const rows = await run(readings.join(' union all '), parameters.values)
+  const rows = await run(sql, parameters.values)
   return rows.some((row) => row.is_mixed === true) ? undefined : rows
 }
 
@@ -228,7 +263,7 @@ function tellApart(
 ): Promise<Row[]> {
   const parameters = new Parameters()
   const readings = parts.map((part) => {
-    const columns = `${keyOf(question, parameters)} as key`
+    const columns = `${keyOf(question)} as key`
     const where = `${conditionOf(question.coded, parameters)} and ${isShown(question.coded)}`
     return toldApart(part, { columns, clicks: question.coded.scope.clicks, where, again })
   })

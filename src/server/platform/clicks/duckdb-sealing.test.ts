@@ -6,6 +6,7 @@ import type { DuckDbAccess } from './duckdb-click-statistics.ts'
 import { createDuckDbClickStore } from './duckdb-click-store.ts'
 import { openDuckDb, Turns } from './duckdb-connection.ts'
 import { insertOpenDays, OpenDays, sealNext } from './duckdb-sealing.ts'
+import { SecondThread } from './duckdb-threads.ts'
 
 const DAY = 86_400_000
 const TODAY = 20_000
@@ -130,7 +131,7 @@ describe('sealing (DuckDB)', () => {
       openDays.add(TODAY - 1, 1)
     })
     const read: DuckDbAccess['read'] = (act) => writer.transaction(act)
-    const parts = { writer, read, openDays }
+    const parts = { writer, secondThread: new SecondThread(writer, 1), read, openDays }
     const when = { now: NOW, quietMs: 0 }
     expect(await sealNext(parts, when)).toBe(true)
     expect(await rows('select day from open_day')).toEqual([{ day: TODAY - 1 }])

@@ -2,6 +2,7 @@ import { DAY_MS } from './duckdb-click-schema.ts'
 import type { DuckDbAccess } from './duckdb-click-statistics.ts'
 import type { Run, Turns } from './duckdb-connection.ts'
 import { portionOf, sealPortion } from './duckdb-day-facts.ts'
+import type { SecondThread } from './duckdb-threads.ts'
 
 /** Which days are sealed and when: those that no click came to for a while, a portion at a time. */
 
@@ -68,16 +69,27 @@ export async function insertOpenDays(run: Run, days: readonly number[]): Promise
  * @returns whether more are due
  */
 export async function sealNext(
-  { writer, read, openDays }: Pick<DuckDbAccess, 'read'> & { writer: Turns; openDays: OpenDays },
+  {
+    writer,
+    secondThread,
+    read,
+    openDays,
+  }: Pick<DuckDbAccess, 'read'> & {
+    writer: Turns
+    secondThread: SecondThread
+    openDays: OpenDays
+  },
   { now, quietMs }: { now: number; quietMs: number },
 ): Promise<boolean> {
   const due = openDays.due(now, quietMs)
   if (due.length === 0) return false
   const { days, parts } = await read((run) => portionOf(run, due))
   const before = openDays.stateOf(days)
-  for (let part = 0; part < parts; part++) {
-    await writer.sparingly((run) => sealPortion(run, { days, parts, part }))
-  }
+  await secondThread.without(async () => {
+    for (let part = 0; part < parts; part++) {
+      await writer.sparingly((run) => sealPortion(run, { days, parts, part }))
+    }
+  })
   const isSealed = await writer.transaction(async (run) => {
     // clicks that came meanwhile are in none of the parts: another time
     if (openDays.stateOf(days) !== before) return false

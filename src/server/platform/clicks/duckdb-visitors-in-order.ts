@@ -1,60 +1,106 @@
 import { type CodedQuery, conditionOf, isShown, Parameters } from './duckdb-click-conditions.ts'
-import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
+import { DAY_MS } from './duckdb-click-schema.ts'
 import type { Run } from './duckdb-connection.ts'
 import { type DayPart, isAlwaysTold, unitOf } from './duckdb-day-visitors.ts'
+import type { PartedDays } from './duckdb-other-buckets.ts'
 
 /**
  * Visitors of sealed days without a table of them: their clicks lie in the order of `visitor_day` and, of each,
  * of time, and are read in that order. Who is not the one before is another. Each answer says whether the
  * order held (`is_mixed`); where it did not, visitors are told apart one by one.
  */
-interface InOrder {
-  part: DayPart
-  /** where clicks are read from */
-  clicks: string
-  /** span, scope, filters and kinds, as SQL */
-  where: string
-}
 
 /** Days of a span that are looked at to see whether visitors will have to be told apart. */
 const DAYS_SAMPLED = 4
 
-/**
- * The sealed days that are read in the order of visitors at once, clicks and all: those of which a few days have
- * visitors to tell apart. Of the others the numbers say whether there are any.
- */
+/** Of the clicks, in percent, to find the day before which about half of them are. */
+const SAMPLED = 2
+
+/** How the sealed days of a span are read in the order of visitors. */
+interface Reading {
+  /**
+   * read so at once, clicks and all: the days of which a few have visitors to tell apart. Of the others the numbers
+   * say whether there are any
+   */
+  early: DayPart[]
+  /** the last day of the first half, where two threads can each read one */
+  halfway: number | undefined
+}
+
 export async function partsToReadInOrder(
   run: Run,
   coded: CodedQuery,
   parts: readonly DayPart[],
-): Promise<DayPart[]> {
-  if (coded.kinds.length === 0) return []
+): Promise<Reading> {
+  const sealed = parts.filter((part) => !part.isOpen)
+  if (coded.kinds.length === 0 || sealed.length === 0) return { early: [], halfway: undefined }
   const [first, last] = [Math.floor(coded.from / DAY_MS), Math.floor((coded.to - 1) / DAY_MS)]
   const step = Math.max(1, (last - first) / DAYS_SAMPLED)
   const days = Array.from(
     { length: DAYS_SAMPLED },
     (_, at) => first + Math.floor((at + 0.5) * step),
   )
-  const found: DayPart[] = []
-  for (const part of parts) {
-    if (part.isOpen) continue
-    const parameters = new Parameters()
-    const where = `${conditionOf(coded, parameters)} and ${isShown(coded)} and ${part.days}`
-    const isToBeTold = async () => {
-      const rows = await run(
-        `select 1 from ${coded.scope.clicks}
-         where ${where} and day in (${days.join(', ')}) and ${part.isToldApart} limit 1`,
-        parameters.values,
-      )
-      return rows.length > 0
-    }
-    if (isAlwaysTold(part) || (await isToBeTold())) found.push(part)
+  const parameters = new Parameters()
+  const whereOf = (query: CodedQuery) => `${conditionOf(query, parameters)} and ${isShown(coded)}`
+  const readings = sealed.flatMap((part, at) => {
+    if (isAlwaysTold(part)) return []
+    return [
+      `select ${at} as part, null as halfway from (
+         select 1 from ${coded.scope.clicks} where ${whereOf(coded)} and ${part.days}
+           and day in (${days.join(', ')}) and ${part.isToldApart} limit 1
+       )`,
+    ]
+  })
+  // what joins the targets of a scope would read all of the clicks
+  const scope = { ...coded.scope, isWithin: coded.scope.isOfScope }
+  const middle = Math.floor((first + last) / 2)
+  readings.push(
+    `select null as part, coalesce(quantile_disc(day, 0.5), ${middle}) as halfway
+     from (select * from click tablesample system (${SAMPLED} percent))
+     where ${whereOf({ ...coded, scope })} having current_setting('threads') > 1`,
+  )
+  const rows = await run(readings.join(' union all '), parameters.values)
+  const halfway = rows.find((row) => row.halfway !== null)?.halfway
+  return {
+    early: sealed.filter((part, at) => isAlwaysTold(part) || rows.some((row) => row.part === at)),
+    halfway: halfway === undefined ? undefined : Number(halfway),
   }
-  return found
+}
+
+/** Days of a part, and the span they are in, ms UTC. */
+export interface Half {
+  part: DayPart
+  from: number
+  to: number
+  /** of the engine: a reading of them by both is in no order */
+  hasTwoThreads: boolean
+}
+
+/**
+ * A reading in order is one thread's. Where the engine has two, each reads half of the days, as what is counted adds
+ * up: a visitor is one of a day.
+ * @param halfway as found with the parts
+ */
+export function halvesOf(
+  { from, to }: Pick<CodedQuery, 'from' | 'to'>,
+  part: DayPart,
+  halfway: number | undefined,
+): Half[] {
+  const edge = halfway === undefined ? to : (halfway + 1) * DAY_MS
+  const hasTwoThreads = halfway !== undefined
+  if (part.isOfFew || edge <= from || edge >= to) return [{ part, from, to, hasTwoThreads }]
+  const [before, after] = [
+    `${part.days} and day <= ${halfway}`,
+    `${part.days} and day > ${halfway}`,
+  ]
+  return [
+    { part: { ...part, days: before }, from, to: edge, hasTwoThreads },
+    { part: { ...part, days: after }, from: edge, to, hasTwoThreads },
+  ]
 }
 
 /** What is counted beside visitors, by its name, of `kind`, `is_visit` and `is_first`. All of it is SQL. */
-type Sums = Readonly<Record<string, string>>
+export type Sums = Readonly<Record<string, string>>
 
 /** How many of the visitors were counted already. */
 const FIRSTS: Sums = { firsts: 'count_if(is_first)' }
@@ -67,51 +113,81 @@ const summed = (sums: Sums) =>
     .map(([name, sum]) => `${sum} as ${name}`)
     .join(', ')
 
+interface ByTime {
+  /** where clicks are read from */
+  clicks: string
+  /** span, scope, filters and kinds of a half, as SQL */
+  whereOf: (half: Half) => string
+  /** whether a click at `quarter` has another key than one at `before` the same day; undefined if none has */
+  again: string | undefined
+  /** where keys change at few quarters of a day */
+  parted?: PartedDays | undefined
+  sums?: Sums | undefined
+}
+
 /**
  * Visitors by a key that only goes up in a visitor's day, such as an hour, and how many visitors' days begin there,
  * as SQL.
- * @param again whether a click at `quarter` has another key than one at `before` the same day
  */
 export function visitorsByTime(
   key: string,
-  again: string | undefined,
-  {
-    part,
-    clicks,
-    where,
-    from,
-    to,
-    sums = FIRSTS,
-  }: InOrder & { from: number; to: number; sums?: Sums },
+  halves: readonly Half[],
+  { clicks, whereOf, again, parted, sums = FIRSTS }: ByTime,
 ): string {
-  const unit = unitOf(key)
-  const [group, slot] = unit === undefined ? ['slot', `${key} as slot,`] : [unit, '']
-  const [first, last] = [Math.floor(from / QUARTER_MS), Math.floor((to - 1) / QUARTER_MS)]
-  const within = unit === 'quarter' ? ` and quarter between ${first} and ${last}` : ''
+  // where keys do not change within a day, the order of a visitor's clicks is nobody's matter
+  const time = again === undefined ? undefined : parted === undefined ? 'quarter' : 'slot'
+  const agains =
+    time === 'slot' ? parted?.agains((slot) => `is_other = false and before < ${slot}`) : undefined
   const isAnother =
-    again === undefined ? 'is_other' : `case when is_other then true else ${again} end`
+    time === 'quarter' ? `case when is_other then true else ${again} end` : 'is_other'
   const counted: Sums = {
     visitor_days: 'count_if(is_other)',
     visitors: `count_if(${isAnother})`,
     ...sums,
   }
-  // where keys do not change within a day, the order of a visitor's clicks is nobody's matter
-  const isEarlier = again === undefined ? '' : ' or (visitor_day = last and quarter < before)'
-  const all = Object.keys(counted).map((name) => `sum(${name}) as ${name}`)
-  return `select ${unit === undefined ? 'slot' : key} as key, ${all.join(', ')}, bool_or(is_mixed) as is_mixed
-    from (
-      select ${group}, ${summed(counted)},
+  const isEarlier = time === undefined ? '' : ` or (visitor_day = last and ${time} < before)`
+  const units = halves.map((half) => unitOf(key, { ...half, bounds: parted?.bounds }))
+  const readings = halves.map((half, at) => {
+    const { columns, names, within } = units[at] ?? {
+      columns: `${key} as slot`,
+      names: 'slot',
+      within: '',
+    }
+    const read = new Set([
+      'day',
+      'visitor_day',
+      'is_first',
+      'is_visit',
+      'kind',
+      ...(time === 'quarter' ? ['quarter'] : []),
+    ])
+    for (const name of columns.split(', ')) read.delete(name)
+    return `select ${names}, ${summed(counted)}${agains === undefined ? '' : `, ${agains.counts}`},
         bool_or(visitor_day is null or visitor_day < last${isEarlier}) as is_mixed
       from (
-        select ${unit === undefined ? 'slot, ' : ''}day, quarter, visitor_day, is_first, is_visit, kind, last, before,
-          last is null or visitor_day <> last as is_other
+        select *, last is null or visitor_day <> last as is_other
         from (
-          select ${slot} day, quarter, visitor_day, is_first, is_visit, kind,
-            lag(visitor_day) over () as last, lag(quarter) over () as before
-          from ${clicks} where ${where} and ${part.days}${within}
+          select *, lag(visitor_day) over () as last${time === undefined ? '' : `, lag(${time}) over () as before`}
+          from (
+            select ${columns}, ${[...read].join(', ')}
+            from ${clicks} where ${whereOf(half)} and ${half.part.days}${within}
+          )
         )
-      ) group by ${group}
-    ) group by all`
+      ) group by ${names}`
+  })
+  const all = Object.keys(counted).map((name) => {
+    const more = name === 'visitors' && agains !== undefined ? ` + ${agains.sum}` : ''
+    return `sum(${name})${more} as ${name}`
+  })
+  return `select ${units[0] === undefined ? 'slot' : key} as key, ${all.join(', ')}, bool_or(is_mixed) as is_mixed
+    from (select *${units[0]?.more ?? ''} from (${readings.join(' union all ')})) group by all`
+}
+
+interface ByValue extends Pick<ByTime, 'clicks' | 'sums'> {
+  half: Half
+  /** span, scope, filters and kinds, as SQL */
+  where: string
+  isOfAll: boolean
 }
 
 /**
@@ -120,11 +196,18 @@ export function visitorsByTime(
  */
 export function visitorsByValue(
   value: string,
-  { part, clicks, where, isOfAll, sums = FIRSTS }: InOrder & { isOfAll: boolean; sums?: Sums },
+  { half, clicks, where, isOfAll, sums = FIRSTS }: ByValue,
 ): string {
+  const { part, hasTwoThreads } = half
   const told = isOfAll ? '' : ` and ${part.isToldApart}`
   const names = Object.keys(sums)
-  return `select value, count_if(last is null or visitor_day <> last or place <> last_place) as visitors,
+  const read = (more: string) => `
+    select ${value} as value, visitor_day, is_first, is_visit, kind${more}
+    from ${clicks} where ${where} and ${part.days}${told}`
+  // rows that are numbered are one thread's
+  const inTurn = () =>
+    `select * from (${read(', row_number() over () as reading_place')}) where reading_place > 0`
+  return `select value as key, count_if(last is null or visitor_day <> last or place <> last_place) as visitors,
       ${names.map((name) => `any_value(${name}) as ${name}`).join(', ')},
       bool_or(visitor_day is null or (visitor_day < last and place = last_place)) as is_mixed
     from (
@@ -134,8 +217,7 @@ export function visitorsByValue(
         select value, ${names.join(', ')}, place, unnest(visitor_days) as visitor_day from (
           select value, ${summed(sums)}, list(visitor_day) as visitor_days, row_number() over () as place
           from (
-            select ${value} as value, visitor_day, is_first, is_visit, kind
-            from ${clicks} where ${where} and ${part.days}${told}
+            ${hasTwoThreads ? inTurn() : read('')}
           ) group by value
         )
       )

@@ -53,8 +53,8 @@ export interface StartSettings {
   env?: Record<string, string>
   args?: readonly string[]
   port?: number
-  /** where it runs; the server's when absent */
-  core?: number
+  /** where it runs, or a list; the server's when absent */
+  core?: number | string
 }
 
 /** Makes one as its user would: starts it, follows the link of the first administrator, stops it. */

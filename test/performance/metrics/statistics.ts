@@ -7,6 +7,7 @@ import { makeInstallation } from '../installation.ts'
 import { untilIdle } from '../pinned.ts'
 import { round } from '../report.ts'
 import { linkIdOf, seedLinks } from '../seed.ts'
+import { LOAD_CORE, SERVER_CORE } from '../tools.ts'
 
 const CLICKS = 5_000_000
 const LINKS = 1_000
@@ -89,7 +90,8 @@ async function measure(
   while (await store.tidy(0)) {}
   await store.close()
 
-  const server = await installation.start()
+  // who asks waits for each answer: the server has both cores, and the store a thread on each
+  const server = await installation.start({ core: `${SERVER_CORE},${LOAD_CORE}` })
   await untilIdle(server.pid)
   const client = installation.client(server)
   const all = `from=${new Date(now - years * 365 * DAY_MS).toISOString()}&to=${new Date(now).toISOString()}`
@@ -149,7 +151,7 @@ async function measure(
     value: at(0.95).ms,
     unit: 'ms',
     target: { atMost: 200 },
-    detail: `${paths.length} combinations, server on one core; median ${round(at(0.5).ms)} ms, slowest ${round(at(1).ms)} ms ${at(
+    detail: `${paths.length} combinations, server on both cores; median ${round(at(0.5).ms)} ms, slowest ${round(at(1).ms)} ms ${at(
       1,
     )
       .path.replace(/(from|to)=[^&]*&?/g, '')

@@ -52,7 +52,8 @@ export async function breakdown(
     limit: number
   },
 ): Promise<Breakdown> {
-  const coded = within({ ...query, scope: await scopeOf(run, query) }, query)
+  const scope = await scopeOf(run, query, { inOrder: dimension !== 'weekdayHour' })
+  const coded = within({ ...query, scope }, query)
   const isByHour = dimension === 'weekdayHour' || isByHourOfWeek(query)
   const { cuts } = await factsOf(run, query)
   const division = isByHour ? 'hour' : 'none'

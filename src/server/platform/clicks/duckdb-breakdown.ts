@@ -186,10 +186,10 @@ function largest(
   )
 }
 
-/** The clicks of some values in a part of the days. */
-function clicksOf({ coded, dimension, wanted }: Question, part: DayPart, parameters: Parameters) {
+/** The clicks of some values. */
+function clicksOf({ coded, dimension, wanted }: Question, parameters: Parameters) {
   const value = dimensionOf(dimension, coded.offsets)
-  const where = [conditionOf(coded, parameters), part.days, isShown(coded)]
+  const where = [conditionOf(coded, parameters), isShown(coded)]
   if (wanted !== undefined && dimension !== 'weekdayHour') {
     const isNumber = dimension === 'link'
     const places = wanted.map((one) => (isNumber ? Number(one) : parameters.place(String(one))))
@@ -208,8 +208,8 @@ function countFirstAgain(
   const readings = parts
     .filter((part) => !part.isOpen)
     .map((part) => {
-      const { value, clicks, where } = clicksOf(question, part, parameters)
-      return `select ${value} as value from ${clicks} where ${where} and ${again}`
+      const { value, clicks, where } = clicksOf(question, parameters)
+      return `select ${value} as value from ${clicks} where ${where} and ${part.days} and ${again}`
     })
   if (readings.length === 0) return Promise.resolve([])
   return run(
@@ -266,11 +266,11 @@ function inOrderOf(
 ): string[] {
   const { coded, dimension } = question
   const clicks = coded.scope.clicks
-  const whereOf = ({ part }: Half) => `${clicksOf(question, part, parameters).where}${more}`
+  const whereOf = () => `${clicksOf(question, parameters).where}${more}`
   const value = dimensionOf(dimension, coded.offsets)
   if (dimension !== 'weekdayHour') {
     return halves.map((half) =>
-      visitorsByValue(value, { half, clicks, where: whereOf(half), isOfAll, sums }),
+      visitorsByValue(value, { half, clicks, where: whereOf(), isOfAll, sums }),
     )
   }
   const again = isInAnother('hourOfWeek', coded.offsets)
@@ -285,7 +285,7 @@ function tellApart(
 ): Promise<Row[]> {
   const parameters = new Parameters()
   const readings = parts.map((part) => {
-    const { value, clicks, where } = clicksOf(question, part, parameters)
+    const { value, clicks, where } = clicksOf(question, parameters)
     return toldApart(part, { columns: `${value} as value`, clicks, where, again })
   })
   return run(

@@ -58,14 +58,14 @@ export function within(
   return { ...coded, from, to, offsets }
 }
 
-/** The span, the targets and the filters; kinds are left to the question. */
+/** The span. */
+export const isWithinSpan = ({ from, to }: Pick<StatisticsQuery, 'from' | 'to'>): string =>
+  `clicked_at >= ${timeOf(from)} and clicked_at < ${timeOf(to)}`
+
+/** The targets and the filters; the span and kinds are left to the question. */
 export function conditionOf(query: CodedQuery, parameters: Parameters): string {
-  const { from, to, filters, offsets } = query
-  const parts = [
-    query.scope.isWithin,
-    `clicked_at >= ${timeOf(from)}`,
-    `clicked_at < ${timeOf(to)}`,
-  ]
+  const { filters, offsets } = query
+  const parts = [query.scope.isWithin]
   for (const { dimension, value } of filters) {
     const names = NAMES[dimension]
     if (names !== undefined && dimension !== 'weekdayHour') {

@@ -1,7 +1,14 @@
 import type { ClickKind, StoredClick, Trigger } from './click.ts'
 import type { ClickStatistics, ClicksToRemove } from './click-statistics.ts'
 import { breakdown } from './duckdb-breakdown.ts'
-import { conditionOf, isShown, Parameters, timeOf, whole } from './duckdb-click-conditions.ts'
+import {
+  conditionOf,
+  isShown,
+  isWithinSpan,
+  Parameters,
+  timeOf,
+  whole,
+} from './duckdb-click-conditions.ts'
 import { type Codes, scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
 import { overview } from './duckdb-overview.ts'
@@ -30,7 +37,11 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
       read(async (run) => {
         const parameters = new Parameters()
         const scope = await scopeOf(run, query)
-        const parts = [conditionOf({ ...query, scope }, parameters), isShown(query)]
+        const parts = [
+          isWithinSpan(query),
+          conditionOf({ ...query, scope }, parameters),
+          isShown(query),
+        ]
         const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
         if (after !== undefined) {
           const at = timeOf(after.at)

@@ -1,7 +1,7 @@
 import type { ClickDimension } from '#contract/statistics.ts'
 import type { ClickKind } from './click.ts'
 import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics.ts'
-import { inQuarters, kindOf, timeOf } from './duckdb-click-conditions.ts'
+import { inQuarters, isWithinSpan, kindOf, timeOf } from './duckdb-click-conditions.ts'
 import { DAY_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { Run } from './duckdb-connection.ts'
 import { type VaryingName, varyingBit } from './duckdb-day-facts.ts'
@@ -23,7 +23,7 @@ export interface VisitorQuestion {
 
 /** Some of the days of a question, and how their visitors are counted. All of it is SQL without parameters. */
 export interface DayPart {
-  /** which days */
+  /** which clicks, by day; where the span cuts a day, by moment too */
   days: string
   /** whether a click stands for its visitor, as far as nobody is told apart */
   isFirst: string
@@ -85,7 +85,7 @@ export async function factsOf(
 export function partsOf(question: VisitorQuestion): DayPart[] {
   const { query, openDays, cuts, division } = question
   if (division === 'minute' || (division !== 'none' && !inQuarters(query.offsets))) {
-    return [openPart('true')]
+    return [openPart(isWithinSpan(query))]
   }
   const [first, last] = [Math.floor(query.from / DAY_MS), Math.floor((query.to - 1) / DAY_MS)]
   const isWithin = (day: number) => day >= first && day <= last
@@ -115,7 +115,7 @@ export function partsOf(question: VisitorQuestion): DayPart[] {
       return `(day = ${Math.floor(edge / DAY_MS)} and first_quarter <= ${quarter} and last_quarter >= ${quarter})`
     })
     parts.push({
-      days: isAmong([...cut]),
+      days: `${isAmong([...cut])} and ${isWithinSpan(query)}`,
       isFirst: 'is_first',
       isToldApart: `is_alone = false and (${[isVarying, ...onBothSides].join(' or ')})`,
       varies: `${ALWAYS}`,
@@ -123,7 +123,7 @@ export function partsOf(question: VisitorQuestion): DayPart[] {
       isOfFew: true,
     })
   }
-  if (open.size > 0) parts.push(openPart(isAmong([...open])))
+  if (open.size > 0) parts.push(openPart(`${isAmong([...open])} and ${isWithinSpan(query)}`))
   return parts
 }
 
@@ -171,7 +171,7 @@ interface Counted {
   to: number
   /** where clicks are read from */
   clicks: string
-  /** span, scope and filters, as SQL */
+  /** scope and filters, as SQL */
   where: string
   /** quarters of a UTC day, of which one at least begins wherever the key changes */
   bounds?: readonly number[] | undefined
@@ -290,8 +290,5 @@ function othersThan(days: readonly number[], first: number, last: number): strin
     else inside.push(run)
   }
   if (begin > end) return undefined
-  const parts = inside.map((run) => `not (${between(run)})`)
-  if (begin > first) parts.push(`day >= ${begin}`)
-  if (end < last) parts.push(`day <= ${end}`)
-  return parts.length === 0 ? 'true' : parts.join(' and ')
+  return [between([begin, end]), ...inside.map((run) => `not (${between(run)})`)].join(' and ')
 }

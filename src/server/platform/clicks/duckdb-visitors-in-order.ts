@@ -57,7 +57,7 @@ export async function partsToReadInOrder(
   readings.push(
     `select null as part, coalesce(quantile_disc(day, 0.5), ${middle}) as halfway
      from (select * from click tablesample system (${SAMPLED} percent))
-     where ${whereOf({ ...coded, scope })} having current_setting('threads') > 1`,
+     where ${whereOf({ ...coded, scope })} and day between ${first} and ${last} having current_setting('threads') > 1`,
   )
   const rows = await run(readings.join(' union all '), parameters.values)
   const halfway = rows.find((row) => row.halfway !== null)?.halfway
@@ -116,8 +116,8 @@ const summed = (sums: Sums) =>
 interface ByTime {
   /** where clicks are read from */
   clicks: string
-  /** span, scope, filters and kinds of a half, as SQL */
-  whereOf: (half: Half) => string
+  /** scope, filters and kinds of one of the halves, as SQL */
+  whereOf: () => string
   /** whether a click at `quarter` has another key than one at `before` the same day; undefined if none has */
   again: string | undefined
   /** where keys change at few quarters of a day */
@@ -170,7 +170,7 @@ export function visitorsByTime(
           select *, lag(visitor_day) over () as last${time === undefined ? '' : `, lag(${time}) over () as before`}
           from (
             select ${columns}, ${[...read].join(', ')}
-            from ${clicks} where ${whereOf(half)} and ${half.part.days}${within}
+            from ${clicks} where ${whereOf()} and ${half.part.days}${within}
           )
         )
       ) group by ${names}`
@@ -185,7 +185,7 @@ export function visitorsByTime(
 
 interface ByValue extends Pick<ByTime, 'clicks' | 'sums'> {
   half: Half
-  /** span, scope, filters and kinds, as SQL */
+  /** scope, filters and kinds, as SQL */
   where: string
   isOfAll: boolean
 }

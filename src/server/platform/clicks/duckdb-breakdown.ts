@@ -42,12 +42,10 @@ export async function breakdown(
   run: Run,
   {
     query,
-    openDays,
     dimension,
     limit,
   }: {
     query: StatisticsQuery
-    openDays: readonly number[]
     dimension: ClickDimension
     limit: number
   },
@@ -55,17 +53,17 @@ export async function breakdown(
   const scope = await scopeOf(run, query, { inOrder: dimension !== 'weekdayHour' })
   const coded = within({ ...query, scope }, query)
   const isByHour = dimension === 'weekdayHour' || isByHourOfWeek(query)
-  const { cuts } = await factsOf(run, query)
+  const [facts] = await factsOf(run, [query])
   const division = isByHour ? 'hour' : 'none'
   const isDivided = isByHour && inQuarters(query.offsets)
   const ofLinks = query.targetIds !== undefined
   const spread = isDivided && ofLinks ? isSpread('hourOfWeek', query.offsets) : undefined
   const again = isDivided && !ofLinks ? isFirstAgain('hourOfWeek', query.offsets) : undefined
-  const parts = partsOf({ query, openDays, cuts, dimension, division, isSpread: spread })
+  const parts = partsOf({ ...facts!, query, dimension, division, isSpread: spread })
   const asked = { coded, parts, dimension, limit }
   const found = await partsToReadInOrder(run, coded, parts)
   const { halfway } = found
-  let early = (await isCountedInOrder(run, asked)) ? found.early : []
+  let early = await countedInOrder(run, asked, found.early)
   let rows = await largest(run, { ...asked, early, halfway })
   if (rows[0]?.is_mixed === true) {
     early = []
@@ -131,10 +129,14 @@ interface Asked extends Question {
   limit: number
 }
 
-/** Whether all numbers of some days, visitors among them, can be found in one reading. */
-async function isCountedInOrder(run: Run, { coded, dimension }: Asked): Promise<boolean> {
-  if (dimension === 'weekdayHour') return true
-  return canBeGathered(run, dimensionOf(dimension, coded.offsets), coded)
+/** Of those that can be read in order the days of which all numbers, visitors among them, are found in one reading. */
+async function countedInOrder(
+  run: Run,
+  { coded, dimension }: Asked,
+  parts: readonly DayPart[],
+): Promise<readonly DayPart[]> {
+  if (parts.length === 0 || dimension === 'weekdayHour') return parts
+  return (await canBeGathered(run, dimensionOf(dimension, coded.offsets), coded)) ? parts : []
 }
 
 /** @param early parts of which `firsts` are all visitors, and none are to be told apart */

@@ -26,12 +26,9 @@ export interface DuckDbAccess {
 /** Statistics from DuckDB (performance.md §1). */
 export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStatistics {
   return {
-    overview: (query, grid, since) =>
-      read(async (run) => overview(run, { query, openDays: await openDaysOf(run), grid, since })),
+    overview: (query, grid, since) => read((run) => overview(run, { query, grid, since })),
     breakdown: (query, dimension, limit) =>
-      read(async (run) =>
-        breakdown(run, { query, openDays: await openDaysOf(run), dimension, limit }),
-      ),
+      read(async (run) => breakdown(run, { query, dimension, limit })),
 
     list: (query, { order, after, limit }) =>
       read(async (run) => {
@@ -74,9 +71,6 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
     },
   }
 }
-
-const openDaysOf = async (run: Run) =>
-  (await run('select day from open_day')).map((row) => Number(row.day))
 
 /** Days on which these clicks have something in common with others. */
 const daysOfOthers = (where: string) =>

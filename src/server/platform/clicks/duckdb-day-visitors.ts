@@ -9,12 +9,8 @@ import { type VaryingName, varyingBit } from './duckdb-day-facts.ts'
 /** How finely a question divides a day; `hour` also by the hour of the week. */
 export type DayDivision = 'none' | 'day' | 'hour' | 'minute'
 
-export interface VisitorQuestion {
+export interface VisitorQuestion extends Pick<SpanFacts, 'openDays' | 'cuts'> {
   query: Pick<StatisticsQuery, 'from' | 'to' | 'spaceId' | 'filters' | 'kinds' | 'offsets'>
-  /** days with clicks that are not sealed */
-  openDays: readonly number[]
-  /** where the span cuts a day that has clicks on both sides */
-  cuts: readonly number[]
   dimension?: ClickDimension | undefined
   division: DayDivision
   /** whether a click's visitor has clicks in several buckets, as SQL: those are then told apart too */
@@ -54,31 +50,49 @@ export const isByHourOfWeek = ({ filters }: Pick<StatisticsQuery, 'filters'>): b
 
 /** What the days of a span have, whoever's clicks they are. */
 export interface SpanFacts {
+  /** days with clicks that are not sealed, of any span */
+  openDays: readonly number[]
   /** moments at which the span cuts a day between clicks: visitors on both sides belong to it by some of theirs */
-  cuts: number[]
+  cuts: readonly number[]
   hasClicks: boolean
 }
 
+/** @returns the facts of each span, found in one reading */
 export async function factsOf(
   run: Run,
-  { from, to }: Pick<StatisticsQuery, 'from' | 'to'>,
-): Promise<SpanFacts> {
+  spans: readonly Pick<StatisticsQuery, 'from' | 'to'>[],
+): Promise<SpanFacts[]> {
   const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
-  const edges = [
-    [from, '<'],
-    [to, '>='],
-  ] as const
-  const beyond = edges
-    .filter(([edge]) => edge % DAY_MS !== 0)
-    .map(([edge, where]) => [edge, `day = ${dayOf(edge)} and clicked_at ${where} ${timeOf(edge)}`])
-  const within = ['null', `day between ${dayOf(from)} and ${dayOf(to - 1)}`]
-  const readings = [...beyond, within].map(
-    ([edge, where]) =>
-      `select ${edge}::bigint as cut from (select 1 from click where ${where} limit 1)`,
+  const readings = spans.flatMap(({ from, to }, span) => {
+    const edges = [
+      [from, '<'],
+      [to, '>='],
+    ] as const
+    const cuts = edges
+      .filter(([edge]) => edge % DAY_MS !== 0)
+      .map(([edge, side]) => ({
+        edge,
+        where: `day = ${dayOf(edge)} and clicked_at ${side} ${timeOf(edge)}`,
+      }))
+    const within = { edge: 'null', where: `day between ${dayOf(from)} and ${dayOf(to - 1)}` }
+    return [...cuts, within].map(
+      ({ edge, where }) =>
+        `select ${span} as span, ${edge}::bigint as cut, null as open from (select 1 from click where ${where} limit 1)`,
+    )
+  })
+  const rows = await run(
+    `${readings.join(' union all ')} union all select null, null, day from open_day`,
   )
-  const rows = await run(readings.join(' union all '))
-  const cuts = rows.flatMap(({ cut }) => (cut === null ? [] : [Number(cut)]))
-  return { cuts: cuts.sort((one, other) => one - other), hasClicks: cuts.length < rows.length }
+  const openDays = rows.flatMap(({ open }) => (open === null ? [] : [Number(open)]))
+  return spans.map((_, at) => {
+    const found = rows.filter(({ span }) => span === at)
+    const cuts = found.flatMap(({ cut }) => (cut === null ? [] : [Number(cut)]))
+    return {
+      openDays,
+      cuts: cuts.sort((one, other) => one - other),
+      hasClicks: cuts.length < found.length,
+    }
+  })
 }
 
 /** Divides the days of a question by how their visitors are counted. */

@@ -19,6 +19,7 @@ import {
   needsTelling,
   numbersBy,
   partsOf,
+  type SpanFacts,
   toldApart,
 } from './duckdb-day-visitors.ts'
 import {
@@ -39,7 +40,6 @@ import {
 /** What is asked about one span. */
 interface SpanQuestion {
   coded: CodedQuery
-  openDays: readonly number[]
   /** buckets; of the span before only its sum is wanted */
   grid: SeriesGrid | undefined
 }
@@ -47,37 +47,30 @@ interface SpanQuestion {
 /** All numbers of a screen, from DuckDB. @param since begin of the span before */
 export async function overview(
   run: Run,
-  {
-    query,
-    openDays,
-    grid,
-    since,
-  }: {
-    query: StatisticsQuery
-    openDays: readonly number[]
-    grid: SeriesGrid
-    since: number | undefined
-  },
+  { query, grid, since }: { query: StatisticsQuery; grid: SeriesGrid; since: number | undefined },
 ): Promise<Overview> {
-  const coded = { ...query, scope: await scopeOf(run, query) }
+  const scope = await scopeOf(run, query)
+  const spans = [within({ ...query, scope }, query)]
+  if (since !== undefined) spans.push(within({ ...query, scope }, { from: since, to: query.from }))
   const result = new OverviewSums(query)
-  await readSpan(run, { coded: within(coded, query), openDays, grid }, result)
-  if (since !== undefined) {
-    const before = within(coded, { from: since, to: query.from })
-    await readSpan(run, { coded: before, openDays, grid: undefined }, result)
+  for (const [at, facts] of (await factsOf(run, spans)).entries()) {
+    if (!facts.hasClicks) continue
+    await readSpan(run, { coded: spans[at]!, grid: at === 0 ? grid : undefined }, { facts, result })
   }
   return result.result()
 }
 
-async function readSpan(run: Run, question: SpanQuestion, result: OverviewSums): Promise<void> {
-  const { coded, openDays, grid } = question
+async function readSpan(
+  run: Run,
+  question: SpanQuestion,
+  { facts, result }: { facts: SpanFacts; result: OverviewSums },
+): Promise<void> {
+  const { coded, grid } = question
   const isByHour = isByHourOfWeek(coded)
-  const { cuts, hasClicks } = await factsOf(run, coded)
-  if (!hasClicks) return
   const ofGrid = grid === undefined ? 'none' : divisionOf(grid)
   const division = isByHour && ofGrid !== 'minute' ? 'hour' : ofGrid
   const { again, spread } = howDivided(question, isByHour)
-  const parts = partsOf({ query: coded, openDays, cuts, division, isSpread: spread })
+  const parts = partsOf({ ...facts, query: coded, division, isSpread: spread })
   const span = grid === undefined ? 'previous' : 'this'
 
   const { early, halfway } = await partsToReadInOrder(run, coded, parts)

@@ -236,13 +236,15 @@ export async function canBeGathered(
   column: string,
   { from, to }: Pick<CodedQuery, 'from' | 'to'>,
 ): Promise<boolean> {
-  const [first, last] = [Math.floor(from / DAY_MS), Math.floor((to - 1) / DAY_MS)]
-  const [stored] = await run(
-    `select count(*) as clicks from click where day between ${first} and ${last}`,
+  // values are a guess of the engine's, of all clicks; while it has none, they are taken for many
+  const [known] = await run(
+    `select (select count(*) from click) as clicks, stats(${column}) as known from click limit 1`,
   )
-  if (Number(stored?.clicks) > GATHERED_MAX) return false
-  // a guess of the engine's, of all clicks; while it has none, they are taken for many
-  const [known] = await run(`select stats(${column}) as known from click limit 1`)
   const values = /Approx Unique: (\d+)/.exec(String(known?.known))?.[1]
+  if (Number(known?.clicks) > GATHERED_MAX) {
+    const days = `day between ${Math.floor(from / DAY_MS)} and ${Math.floor((to - 1) / DAY_MS)}`
+    const [asked] = await run(`select count(*) as clicks from click where ${days}`)
+    if (Number(asked?.clicks) > GATHERED_MAX) return false
+  }
   return values !== undefined && Number(values) <= VALUES_GATHERED_MAX
 }

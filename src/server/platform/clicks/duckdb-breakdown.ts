@@ -7,8 +7,8 @@ import {
   inQuarters,
   isShown,
   kindOf,
-  Parameters,
   sortedValue,
+  textOf,
   weekdayHourText,
   whole,
   within,
@@ -151,7 +151,6 @@ function largest(
     limit,
   }: Asked & { early: readonly DayPart[]; halfway: number | undefined },
 ): Promise<Row[]> {
-  const parameters = new Parameters()
   const { from, to } = coded
   const [kind = 'human'] = coded.kinds
   const readings: string[] = []
@@ -159,7 +158,6 @@ function largest(
     if (early.includes(part)) {
       const halves = halvesOf(coded, part, halfway)
       for (const sql of inOrderOf({ coded, dimension }, halves, {
-        parameters,
         isOfAll: true,
         sums: NUMBERS,
       })) {
@@ -169,7 +167,7 @@ function largest(
       continue
     }
     const value = dimensionOf(dimension, coded.offsets)
-    const all = conditionOf(coded, parameters)
+    const all = conditionOf(coded)
     const { clicks } = coded.scope
     // by kind: cheaper than to look at each click's, but where hours by kind were many
     const sql =
@@ -184,17 +182,16 @@ function largest(
        bool_or(bool_or(is_mixed)) over () as is_mixed
      from (${readings.join(' union all ')}) where ${isShown(coded)} group by key
      order by clicks desc, ${sortedValue(dimension)} limit ${whole(limit)}`,
-    parameters.values,
   )
 }
 
 /** The clicks of some values. */
-function clicksOf({ coded, dimension, wanted }: Question, parameters: Parameters) {
+function clicksOf({ coded, dimension, wanted }: Question) {
   const value = dimensionOf(dimension, coded.offsets)
-  const where = [conditionOf(coded, parameters), isShown(coded)]
+  const where = [conditionOf(coded), isShown(coded)]
   if (wanted !== undefined && dimension !== 'weekdayHour') {
     const isNumber = dimension === 'link'
-    const places = wanted.map((one) => (isNumber ? Number(one) : parameters.place(String(one))))
+    const places = wanted.map((one) => (isNumber ? Number(one) : textOf(String(one))))
     where.push(`${value} in (${places.join(', ')})`)
   }
   return { value, clicks: coded.scope.clicks, where: where.join(' and ') }
@@ -206,17 +203,15 @@ function countFirstAgain(
   question: Question,
   { parts, again }: { parts: readonly DayPart[]; again: string },
 ): Promise<Row[]> {
-  const parameters = new Parameters()
   const readings = parts
     .filter((part) => !part.isOpen)
     .map((part) => {
-      const { value, clicks, where } = clicksOf(question, parameters)
+      const { value, clicks, where } = clicksOf(question)
       return `select ${value} as value from ${clicks} where ${where} and ${part.days} and ${again}`
     })
   if (readings.length === 0) return Promise.resolve([])
   return run(
     `select value, count(*) as visitors from (${readings.join(' union all ')}) group by value`,
-    parameters.values,
   )
 }
 
@@ -240,11 +235,10 @@ async function tellInOrder(
   const found: Row[] = []
   for (const part of parts) {
     for (let reading = 0; reading < readings; reading++) {
-      const parameters = new Parameters()
       const more = readings > 1 ? ` and visitor_day % ${readings} = ${reading}` : ''
       const halves = halvesOf(question.coded, part, halfway)
-      const sqls = inOrderOf(question, halves, { parameters, isOfAll, more })
-      const rows = await run(sqls.join(' union all '), parameters.values)
+      const sqls = inOrderOf(question, halves, { isOfAll, more })
+      const rows = await run(sqls.join(' union all '))
       if (rows.some((row) => row.is_mixed === true)) return undefined
       for (const row of rows) {
         const visitors = Number(row.visitors) - Number(row.firsts)
@@ -259,16 +253,11 @@ async function tellInOrder(
 function inOrderOf(
   question: Question,
   halves: readonly Half[],
-  {
-    parameters,
-    isOfAll,
-    sums,
-    more = '',
-  }: { parameters: Parameters; isOfAll: boolean; sums?: Sums; more?: string },
+  { isOfAll, sums, more = '' }: { isOfAll: boolean; sums?: Sums; more?: string },
 ): string[] {
   const { coded, dimension } = question
   const clicks = coded.scope.clicks
-  const whereOf = () => `${clicksOf(question, parameters).where}${more}`
+  const whereOf = () => `${clicksOf(question).where}${more}`
   const value = dimensionOf(dimension, coded.offsets)
   if (dimension !== 'weekdayHour') {
     return halves.map((half) =>
@@ -285,9 +274,8 @@ function tellApart(
   question: Question,
   { parts, again }: { parts: readonly DayPart[]; again: string | undefined },
 ): Promise<Row[]> {
-  const parameters = new Parameters()
   const readings = parts.map((part) => {
-    const { value, clicks, where } = clicksOf(question, parameters)
+    const { value, clicks, where } = clicksOf(question)
     return toldApart(part, { columns: `${value} as value`, clicks, where, again })
   })
   return run(
@@ -295,6 +283,5 @@ function tellApart(
        select value, day, visitor, count_if(is_first or is_again) as counted
        from (${readings.join(' union all ')}) group by value, day, visitor
      ) group by value`,
-    parameters.values,
   )
 }

@@ -1,6 +1,8 @@
+import { DuckDBInstance } from '@duckdb/node-api'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { zoneOffsets } from '#server/features/statistics/time-grid.ts'
-import { type CodedQuery, within } from './duckdb-click-conditions.ts'
+import { type CodedQuery, textOf, within } from './duckdb-click-conditions.ts'
 
 const DAY = 86_400_000
 
@@ -27,4 +29,39 @@ it('asks about a span with no offsets but those that hold in it', () => {
     }
   }
   expect(within(coded, { from: to - 30 * DAY, to }).offsets).toHaveLength(1)
+})
+
+it('writes out any text so that DuckDB reads just that', async () => {
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  const read = async (text: string) => {
+    const result = await connection.runAndReadAll(`select ${textOf(text)} as text, 1 as one`)
+    expect(result.getRowObjectsJS()).toEqual([{ text, one: 1 }])
+  }
+  const hostile = [
+    "'",
+    "''",
+    "\\'",
+    '\0',
+    "a\0'b\0",
+    "'; drop table click; --",
+    '$1',
+    '/*',
+    "e'\\x27'",
+    '$$',
+    '"',
+    '\r\n',
+    '🧭',
+  ]
+  for (const text of hostile) await read(text)
+  const piece = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary' }))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece).map((all) => all.join('')),
+      read,
+    ),
+    { numRuns: 300 },
+  )
+  connection.closeSync()
+  instance.closeSync()
 })

@@ -1,4 +1,3 @@
-import type { DuckDBValue } from '@duckdb/node-api'
 import type { ClickDimension } from '#contract/statistics.ts'
 import { CLICK_KINDS, type ClickKind, TRIGGERS } from './click.ts'
 import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics.ts'
@@ -6,23 +5,22 @@ import { DAY_MS, HOUR_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { CodedScope } from './duckdb-codes.ts'
 import { VARYING_COLUMNS, type VaryingName } from './duckdb-day-facts.ts'
 
-/** Parts of SQL for DuckDB; every value is a parameter, every name is from a list. */
+/**
+ * Parts of SQL for DuckDB. Values are written out, by none but the three functions that follow: DuckDB plans a
+ * statement with places for values twice.
+ */
 
-/** Values of one statement, in the order of their places. */
-export class Parameters {
-  readonly values: DuckDBValue[] = []
-
-  /** @returns the place (`$1`) of a text or a time */
-  place(value: DuckDBValue): string {
-    this.values.push(value)
-    return `$${this.values.length}`
-  }
-}
+/** A text as SQL, whatever is in it. In a literal of DuckDB the quote alone means something, and NUL ends statements. */
+export const textOf = (value: string): string =>
+  `(${value
+    .split('\0')
+    .map((piece) => `'${piece.replaceAll("'", "''")}'`)
+    .join(' || chr(0) || ')})`
 
 /** A whole number as SQL. */
 export const whole = (value: number): string => String(BigInt(value))
 
-/** A moment as SQL. Written out: DuckDB plans what has places for values twice. @param ms UTC, a whole number */
+/** A moment as SQL. @param ms UTC, a whole number */
 export const timeOf = (ms: number): string => `epoch_ms(${BigInt(ms)}::bigint)`
 
 const COLUMNS = Object.fromEntries(VARYING_COLUMNS) as Record<VaryingName, string>
@@ -63,7 +61,7 @@ export const isWithinSpan = ({ from, to }: Pick<StatisticsQuery, 'from' | 'to'>)
   `clicked_at >= ${timeOf(from)} and clicked_at < ${timeOf(to)}`
 
 /** The targets and the filters; the span and kinds are left to the question. */
-export function conditionOf(query: CodedQuery, parameters: Parameters): string {
+export function conditionOf(query: CodedQuery): string {
   const { filters, offsets } = query
   const parts = [query.scope.isWithin]
   for (const { dimension, value } of filters) {
@@ -75,10 +73,10 @@ export function conditionOf(query: CodedQuery, parameters: Parameters): string {
       continue
     }
     if (dimension === 'link') {
-      parts.push(`target in (select code from target where id = ${parameters.place(value)})`)
+      parts.push(`target in (select code from target where id = ${textOf(value)})`)
       continue
     }
-    const place = dimension === 'weekdayHour' ? whole(hourOfWeek(value)) : parameters.place(value)
+    const place = dimension === 'weekdayHour' ? whole(hourOfWeek(value)) : textOf(value)
     parts.push(`${dimensionOf(dimension, offsets)} = ${place}`)
   }
   return parts.join(' and ')

@@ -5,7 +5,7 @@ import {
   conditionOf,
   isShown,
   isWithinSpan,
-  Parameters,
+  textOf,
   timeOf,
   whole,
 } from './duckdb-click-conditions.ts'
@@ -32,19 +32,14 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
 
     list: (query, { order, after, limit }) =>
       read(async (run) => {
-        const parameters = new Parameters()
         const scope = await scopeOf(run, query)
-        const parts = [
-          isWithinSpan(query),
-          conditionOf({ ...query, scope }, parameters),
-          isShown(query),
-        ]
+        const parts = [isWithinSpan(query), conditionOf({ ...query, scope }), isShown(query)]
         const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
         if (after !== undefined) {
           const at = timeOf(after.at)
           parts.push(
             `clicked_at ${beyond}= ${at}`,
-            `(clicked_at ${beyond} ${at} or id ${beyond} ${parameters.place(after.id)}::uuid)`,
+            `(clicked_at ${beyond} ${at} or id ${beyond} ${textOf(after.id)}::uuid)`,
           )
         }
         const rows = await run(
@@ -53,7 +48,6 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
              order by clicked_at ${direction}, id ${direction} limit ${whole(limit)}
            ) as click join target on target.code = click.target join space on space.code = click.space
            order by click.clicked_at ${direction}, click.id ${direction}`,
-          parameters.values,
         )
         return rows.map(clickOf)
       }),
@@ -82,12 +76,11 @@ async function remove(
   opened: (days: readonly number[]) => Promise<void>,
 ): Promise<number> {
   const { before } = clicks
-  const parameters = new Parameters()
   const parts = [(await scopeOf(run, clicks)).isOfScope]
   if (before !== undefined) parts.push(`clicked_at < ${timeOf(before)}`)
   const where = parts.join(' and ')
-  const days = await run(daysOfOthers(where), parameters.values)
-  const [row] = await run(`delete from click where ${where}`, parameters.values)
+  const days = await run(daysOfOthers(where))
+  const [row] = await run(`delete from click where ${where}`)
   await opened(days.map((one) => Number(one.day)))
   return Number(row?.Count ?? 0)
 }

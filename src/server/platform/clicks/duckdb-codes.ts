@@ -87,7 +87,7 @@ async function codesOf(
   return new Map(rows.map((row) => [String(row.id), Number(row.code)]))
 }
 
-/** Which clicks are of a scope, as SQL without parameters. */
+/** Which clicks are of a scope, as SQL. */
 export interface CodedScope {
   /** where they are read from: all clicks, or those of some links or pages */
   clicks: string

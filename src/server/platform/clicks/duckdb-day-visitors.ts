@@ -17,7 +17,7 @@ export interface VisitorQuestion extends Pick<SpanFacts, 'openDays' | 'cuts'> {
   isSpread?: string | undefined
 }
 
-/** Some of the days of a question, and how their visitors are counted. All of it is SQL without parameters. */
+/** Some of the days of a question, and how their visitors are counted. All of it is SQL. */
 export interface DayPart {
   /** which clicks, by day; where the span cuts a day, by moment too */
   days: string

@@ -10,8 +10,8 @@ export type Divided = Pick<SeriesGrid, 'interval' | 'monthStarts'> | 'hourOfWeek
 const isByHour = (grid: Divided) => grid === 'hourOfWeek' || grid.interval === 'hour'
 
 /**
- * Whether a click that is not the first of its visitor that day is the first in its bucket, as SQL
- * without parameters. @returns undefined where none can be
+ * Whether a click that is not the first of its visitor that day is the first in its bucket, as SQL.
+ * @returns undefined where none can be
  */
 export function isFirstAgain(grid: Divided, offsets: readonly ZoneOffset[]): string | undefined {
   const before = { quarter: '(day * 96 + previous_quarter)', ofDay: 'previous_quarter' }
@@ -74,7 +74,7 @@ export function partedDays(
 
 /**
  * Whether a click is in another bucket than one before it that day, at the quarter of an hour `before`, as
- * SQL without parameters. @returns undefined where none can be
+ * SQL. @returns undefined where none can be
  */
 export function isInAnother(grid: Divided, offsets: readonly ZoneOffset[]): string | undefined {
   const before = { quarter: 'before', ofDay: '(before - day * 96)' }

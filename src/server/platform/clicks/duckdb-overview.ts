@@ -6,7 +6,6 @@ import {
   conditionOf,
   inQuarters,
   isShown,
-  Parameters,
   within,
 } from './duckdb-click-conditions.ts'
 import { scopeOf } from './duckdb-codes.ts'
@@ -161,7 +160,6 @@ async function readNumbers(
     withAgains,
   }: { parts: readonly DayPart[]; rest: readonly DayPart[]; withAgains: boolean },
 ): Promise<Row[]> {
-  const parameters = new Parameters()
   const { coded } = question
   const kinds = CLICK_KINDS.filter((kind) => !coded.kinds.includes(kind))
   const { from, to } = coded
@@ -171,7 +169,7 @@ async function readNumbers(
     const isOfRest = rest.includes(part)
     if (!isOfRest && kinds.length === 0) return []
     const key = keyOf(question)
-    const all = conditionOf(coded, parameters)
+    const all = conditionOf(coded)
     const where = isOfRest ? all : `${all} and ${isShown({ kinds })}`
     const only = isOfRest ? part : { ...part, isFirst: undefined }
     const more =
@@ -184,7 +182,7 @@ async function readNumbers(
       `select key, kind, clicks, visits, firsts, varies, ${more ? 'agains' : '0 as agains'}, ${at} as part from (${sql})`,
     ]
   })
-  return readings.length === 0 ? [] : run(readings.join(' union all '), parameters.values)
+  return readings.length === 0 ? [] : run(readings.join(' union all '))
 }
 
 /** Clicks that are the first of their visitor in another bucket than that of the first of the day. */
@@ -193,18 +191,17 @@ function countFirstAgain(
   question: SpanQuestion,
   { parts, again }: { parts: readonly DayPart[]; again: string },
 ): Promise<Row[]> {
-  const parameters = new Parameters()
   const { coded } = question
   const readings = parts
     .filter((part) => !part.isOpen)
     .map(({ days }) => {
       const key = keyOf(question)
-      const where = `${conditionOf(coded, parameters)} and ${isShown(coded)} and ${days}`
+      const where = `${conditionOf(coded)} and ${isShown(coded)} and ${days}`
       return `select ${key} as key, count(*) as visitors
         from ${coded.scope.clicks} where ${where} and ${again} group by key`
     })
   if (readings.length === 0) return Promise.resolve([])
-  return run(readings.join(' union all '), parameters.values)
+  return run(readings.join(' union all '))
 }
 
 /**
@@ -226,7 +223,6 @@ async function readInOrder(
 ): Promise<Row[] | undefined> {
   if (parts.length === 0) return []
   const { coded, grid } = question
-  const parameters = new Parameters()
   const again = grid === undefined ? undefined : isInAnother(grid, coded.offsets)
   const sums = counted && {
     ...Object.fromEntries(counted.map((kind) => [kind, countOf(kind, counted)])),
@@ -235,12 +231,12 @@ async function readInOrder(
   const halves = parts.flatMap((part) => halvesOf(coded, part, halfway))
   const sql = visitorsByTime(keyOf(question), halves, {
     clicks: coded.scope.clicks,
-    whereOf: () => `${conditionOf(coded, parameters)} and ${isShown(coded)}`,
+    whereOf: () => `${conditionOf(coded)} and ${isShown(coded)}`,
     again,
     parted: partedDaysOf(question),
     sums,
   })
-  const rows = await run(sql, parameters.values)
+  const rows = await run(sql)
   return rows.some((row) => row.is_mixed === true) ? undefined : rows
 }
 
@@ -254,10 +250,9 @@ function tellApart(
   question: SpanQuestion,
   { parts, again }: { parts: readonly DayPart[]; again: string | undefined },
 ): Promise<Row[]> {
-  const parameters = new Parameters()
   const readings = parts.map((part) => {
     const columns = `${keyOf(question)} as key`
-    const where = `${conditionOf(question.coded, parameters)} and ${isShown(question.coded)}`
+    const where = `${conditionOf(question.coded)} and ${isShown(question.coded)}`
     return toldApart(part, { columns, clicks: question.coded.scope.clicks, where, again })
   })
   const counted = 'count_if(is_first) as firsts, count_if(is_again) as agains'
@@ -267,7 +262,6 @@ function tellApart(
     return run(
       `select 0 as key, true as is_in_all, ${sums}
        from (select day, visitor, ${counted} from (${clicks}) group by day, visitor)`,
-      parameters.values,
     )
   }
   return run(
@@ -280,6 +274,5 @@ function tellApart(
        select day, visitor, sum(firsts) as firsts, sum(agains) as agains from seen
        group by day, visitor
      )`,
-    parameters.values,
   )
 }

@@ -1,4 +1,4 @@
-import { type CodedQuery, conditionOf, isShown, Parameters } from './duckdb-click-conditions.ts'
+import { type CodedQuery, conditionOf, isShown } from './duckdb-click-conditions.ts'
 import { DAY_MS } from './duckdb-click-schema.ts'
 import type { Run } from './duckdb-connection.ts'
 import { type DayPart, isAlwaysTold, unitOf } from './duckdb-day-visitors.ts'
@@ -40,8 +40,7 @@ export async function partsToReadInOrder(
     { length: DAYS_SAMPLED },
     (_, at) => first + Math.floor((at + 0.5) * step),
   )
-  const parameters = new Parameters()
-  const whereOf = (query: CodedQuery) => `${conditionOf(query, parameters)} and ${isShown(coded)}`
+  const whereOf = (query: CodedQuery) => `${conditionOf(query)} and ${isShown(coded)}`
   const readings = sealed.flatMap((part, at) => {
     if (isAlwaysTold(part)) return []
     return [
@@ -59,7 +58,7 @@ export async function partsToReadInOrder(
      from (select * from click tablesample system (${SAMPLED} percent))
      where ${whereOf({ ...coded, scope })} and day between ${first} and ${last} having current_setting('threads') > 1`,
   )
-  const rows = await run(readings.join(' union all '), parameters.values)
+  const rows = await run(readings.join(' union all '))
   const halfway = rows.find((row) => row.halfway !== null)?.halfway
   return {
     early: sealed.filter((part, at) => isAlwaysTold(part) || rows.some((row) => row.part === at)),

@@ -97,6 +97,18 @@ describe('memory of DuckDB', () => {
     expect(limits).toEqual([all])
   })
 
+  it('is all there for a commit that failed for want of it, which DuckDB calls no such error', async () => {
+    let tries = 0
+    const done = await turns.sparingly(async () => {
+      tries++
+      if (tries > 1) return 'done'
+      throw new Error(
+        'TransactionContext Error: Failed to commit: could not allocate block of size 256.0 KiB (91.3 MiB/91.5 MiB used)',
+      )
+    })
+    expect({ done, tries }).toEqual({ done: 'done', tries: 2 })
+  })
+
   it('is what each transaction leaves, also one that fails', async () => {
     await turns.transaction((run) => run('select 1'))
     expect(ended).toHaveBeenCalledTimes(1)

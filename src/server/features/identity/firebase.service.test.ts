@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { makeAccount, testDepsWithIdentity } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
@@ -31,6 +32,16 @@ describeOnBothEngines('an account of the Firebase project', (engine) => {
     const spaces = await deps.db.selectFrom('space').selectAll().execute()
     expect(spaces).toHaveLength(2)
     expect(await enter()).toEqual(made[0])
+  })
+
+  it('is made once by calls that come a moment apart', async () => {
+    const { enter } = await open()
+    for (let moment = 0; moment < 24; moment++) {
+      const claims = { sub: `uid-${moment}`, email: `person-${moment}@example.com` }
+      const calls = [0, moment / 2, moment].map((ms) => sleep(ms).then(() => enter(claims)))
+      const made = new Set((await Promise.all(calls)).map((one) => JSON.stringify(one)))
+      expect([...made]).toEqual([expect.stringContaining('"id"')])
+    }
   })
 
   it('is called as it was registered, or after its address where that name cannot be', async () => {

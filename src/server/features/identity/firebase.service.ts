@@ -91,7 +91,12 @@ export async function connectOrMake(
     await insertSocialAccount(deps, { ...provider, id, email, name })
     await provisionAccount(deps, { userId: id, email, username: wanted })
   } else {
-    if ((await listProvidersOf(deps.db, id)).includes(FIREBASE)) throw addressOfAnother()
+    if ((await listProvidersOf(deps.db, id)).includes(FIREBASE)) {
+      // PostgreSQL shows what a second call of the same person has made since
+      const made = await findByUid(deps, person)
+      if (made === undefined) throw addressOfAnother()
+      return made
+    }
     await connectProvider(deps, id, provider)
   }
   const object = { kind: 'provider', id: FIREBASE }

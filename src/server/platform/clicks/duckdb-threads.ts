@@ -22,12 +22,13 @@ export class SecondThread {
     this.#wanted = process.platform === 'linux' ? threads : 1
   }
 
+  /** Where its priority cannot be given to it, as without a file descriptor or /proc, there is none. */
   begin(): Promise<void> {
     return this.#turns.alone(async (connection) => {
       if (this.#wanted < 2) return
-      const before = new Set(readdirSync(TASKS))
-      await run(connection, `set threads = ${this.#wanted}`)
       try {
+        const before = new Set(readdirSync(TASKS))
+        await run(connection, `set threads = ${this.#wanted}`)
         const begun = readdirSync(TASKS).filter(
           (id) => !before.has(id) && nameOf(id) === POOL_THREAD,
         )

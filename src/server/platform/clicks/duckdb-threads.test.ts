@@ -192,7 +192,7 @@ describe.runIf(process.platform === 'linux')('two threads of DuckDB', () => {
          states.push(await state())
          const held = []
          try { for (;;) held.push(openSync('/dev/null', 'r')) } catch {}
-         await second.without(async () => {})
+         await second.without(() => second.begin())
          for (const one of held) closeSync(one)
          const { engine } = await state()
          const others = threads().filter((id) => getPriority(id) === own).length > 2

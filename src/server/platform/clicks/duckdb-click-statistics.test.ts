@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CLICK_DIMENSIONS } from '#contract/statistics.ts'
 import type { StoredClick } from './click.ts'
 import type { StatisticsQuery } from './click-statistics.ts'
 import type { ClickStore } from './click-store.ts'
@@ -46,6 +47,8 @@ const query = (given: Partial<LinksQuery> = {}): LinksQuery => ({
   offsets: [{ from: 0, offsetMs: 0 }],
   ...given,
 })
+
+const HOSTILE = ["it's\0$1🧭\\", "'; drop table click; --", "' or '1'='1"]
 
 /** Every click store passes this. */
 describe('statistics of the click store (DuckDB)', () => {
@@ -158,6 +161,49 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await by('trigger', { filters: none })).toEqual([])
     const cut = await store.statistics.breakdown(query(), 'country', 1)
     expect(cut).toMatchObject({ values: 2, clicks: 3, rows: [{ value: 'DE' }] })
+  })
+
+  it.each(HOSTILE)('takes %j for a text, whatever is asked of it', async (hostile) => {
+    const texts = CLICK_DIMENSIONS.filter(
+      (one) => !['kind', 'trigger', 'weekdayHour', 'link'].includes(one),
+    )
+    const given = Object.fromEntries(texts.map((one) => [one, hostile]))
+    await append(
+      click({ ...given, targetId: hostile, visitor: BOB }),
+      // so many values that those which are shown are asked for by name
+      ...Array.from({ length: 1_100 }, (_, at) => click({ country: `${at}`, referrer: `${at}` })),
+    )
+    await append(click(given), click({ ...given, at: NOON + MINUTE }))
+    const targetIds = ['a', hostile]
+    for (const dimension of CLICK_DIMENSIONS) {
+      const isText = texts.includes(dimension)
+      const filters = [{ dimension, value: hostile }]
+      const asked = query({ targetIds, filters })
+      const clicks = isText ? 3 : dimension === 'link' ? 1 : 0
+      expect(await totals(asked), dimension).toMatchObject({ clicks, unique: Math.min(clicks, 2) })
+      const { rows } = await store.statistics.breakdown(query({ targetIds }), dimension, 2)
+      const row = rows.find(({ value }) => value === hostile)
+      if (isText) expect(row, dimension).toMatchObject({ clicks: 3, unique: 2 })
+      if (dimension === 'link') expect(row).toMatchObject({ clicks: 1, unique: 1 })
+    }
+    expect(await store.count({})).toMatchObject({ recorded: 1_103 })
+  })
+
+  it('finds any of many links, and of a store without one of them', async () => {
+    const of = (...ids: string[]) => {
+      const others = Array.from({ length: 50 }, (_, at) => `x${at}`)
+      return query({ targetIds: [...ids, ...others] })
+    }
+    const found = async (asked: StatisticsQuery) =>
+      (await store.statistics.breakdown(asked, 'link', 10)).rows.map((row) => row.value)
+    expect(await found(of('a'))).toEqual([])
+    await append(click({ targetId: 'first' }))
+    expect(await found(of('a'))).toEqual([])
+    expect(await found(of('first'))).toEqual(['first'])
+    await append(...['between', 'last'].map((targetId) => click({ targetId })))
+    await append(click({ target: 'page', targetId: 'between' }))
+    expect(await found(of('between'))).toEqual(['between'])
+    expect(await found(of('last', 'first'))).toEqual(['first', 'last'])
   })
 
   it('lists clicks page by page in both orders, the same moment among them', async () => {

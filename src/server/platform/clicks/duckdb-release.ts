@@ -10,7 +10,7 @@ export interface Release {
 
 /**
  * DuckDB's allocator keeps what a statement no longer needs, over 100 MB, for as long as its thread asks for nothing
- * more: giving it back is left to threads of the engine, of which there are none here.
+ * more: giving it back is left to threads of the engine, of which there is one at most (duckdb-threads.ts).
  * @param release gives it back; may fail, as it does when the file has been given up
  */
 export function createRelease(release: () => Promise<unknown>): Release {

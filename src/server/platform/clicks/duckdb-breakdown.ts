@@ -20,10 +20,10 @@ import {
   factsOf,
   isByHourOfWeek,
   needsTelling,
-  numbersBy,
   partsOf,
   toldApart,
 } from './duckdb-day-visitors.ts'
+import { numbersBy } from './duckdb-numbers.ts'
 import { isFirstAgain, isInAnother, isSpread } from './duckdb-other-buckets.ts'
 import {
   canBeGathered,
@@ -40,15 +40,7 @@ import {
 /** The numbers by one dimension, largest first, from DuckDB. */
 export async function breakdown(
   run: Run,
-  {
-    query,
-    dimension,
-    limit,
-  }: {
-    query: StatisticsQuery
-    dimension: ClickDimension
-    limit: number
-  },
+  { query, dimension, limit }: { query: StatisticsQuery; dimension: ClickDimension; limit: number },
 ): Promise<Breakdown> {
   const scope = await scopeOf(run, query, { inOrder: dimension !== 'weekdayHour' })
   const coded = within({ ...query, scope }, query)

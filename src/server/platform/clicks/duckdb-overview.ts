@@ -6,6 +6,7 @@ import {
   conditionOf,
   inQuarters,
   isShown,
+  kindOf,
   within,
 } from './duckdb-click-conditions.ts'
 import { scopeOf } from './duckdb-codes.ts'
@@ -16,11 +17,11 @@ import {
   factsOf,
   isByHourOfWeek,
   needsTelling,
-  numbersBy,
   partsOf,
   type SpanFacts,
   toldApart,
 } from './duckdb-day-visitors.ts'
+import { numbersBy } from './duckdb-numbers.ts'
 import {
   isFirstAgain,
   isInAnother,
@@ -41,6 +42,8 @@ interface SpanQuestion {
   coded: CodedQuery
   /** buckets; of the span before only its sum is wanted */
   grid: SeriesGrid | undefined
+  /** where no bucket begins at another time than a local midnight */
+  parted: PartedDays | undefined
 }
 
 /** All numbers of a screen, from DuckDB. @param since begin of the span before */
@@ -54,9 +57,14 @@ export async function overview(
   const result = new OverviewSums(query)
   for (const [at, facts] of (await factsOf(run, spans)).entries()) {
     if (!facts.hasClicks) continue
-    await readSpan(run, { coded: spans[at]!, grid: at === 0 ? grid : undefined }, { facts, result })
+    await readSpan(run, questionOf(spans[at]!, at === 0 ? grid : undefined), { facts, result })
   }
   return result.result()
+}
+
+function questionOf(coded: CodedQuery, grid: SeriesGrid | undefined): SpanQuestion {
+  const isParted = grid !== undefined && divisionOf(grid) === 'day' && inQuarters(coded.offsets)
+  return { coded, grid, parted: isParted ? partedDays(grid, coded.offsets) : undefined }
 }
 
 async function readSpan(
@@ -78,7 +86,7 @@ async function readSpan(
   for (const row of numbered ?? []) result.addShown(row, span)
   const rest = numbered === undefined ? parts : parts.filter((part) => !early.includes(part))
 
-  const isByMidnight = again !== undefined && partedDaysOf(question) !== undefined && !isByHour
+  const isByMidnight = again !== undefined && question.parted !== undefined && !isByHour
   const numbers = await readNumbers(run, question, { parts, rest, withAgains: isByMidnight })
   let varies = 0
   for (const row of numbers) {
@@ -138,12 +146,6 @@ function howDivided(
   return { spread: isSpread(divided, coded.offsets) }
 }
 
-/** Where no bucket begins at another time than a local midnight. */
-const partedDaysOf = ({ coded, grid }: SpanQuestion): PartedDays | undefined =>
-  grid !== undefined && divisionOf(grid) === 'day' && inQuarters(coded.offsets)
-    ? partedDays(grid, coded.offsets)
-    : undefined
-
 const keyOf = ({ coded, grid }: SpanQuestion): string =>
   grid === undefined ? '0' : bucketOf(grid, coded.offsets)
 
@@ -160,11 +162,10 @@ async function readNumbers(
     withAgains,
   }: { parts: readonly DayPart[]; rest: readonly DayPart[]; withAgains: boolean },
 ): Promise<Row[]> {
-  const { coded } = question
+  const { coded, parted } = question
   const kinds = CLICK_KINDS.filter((kind) => !coded.kinds.includes(kind))
   const { from, to } = coded
   const { clicks } = coded.scope
-  const parted = partedDaysOf(question)
   const readings = parts.flatMap((part, at) => {
     const isOfRest = rest.includes(part)
     if (!isOfRest && kinds.length === 0) return []
@@ -222,7 +223,7 @@ async function readInOrder(
   },
 ): Promise<Row[] | undefined> {
   if (parts.length === 0) return []
-  const { coded, grid } = question
+  const { coded, grid, parted } = question
   const again = grid === undefined ? undefined : isInAnother(grid, coded.offsets)
   const sums = counted && {
     ...Object.fromEntries(counted.map((kind) => [kind, countOf(kind, counted)])),
@@ -233,7 +234,7 @@ async function readInOrder(
     clicks: coded.scope.clicks,
     whereOf: () => `${conditionOf(coded)} and ${isShown(coded)}`,
     again,
-    parted: partedDaysOf(question),
+    parted,
     sums,
   })
   const rows = await run(sql)
@@ -242,7 +243,7 @@ async function readInOrder(
 
 /** Clicks of a kind where no others are than these, as SQL. */
 const countOf = (kind: ClickKind, kinds: readonly ClickKind[]): string =>
-  kinds.length === 1 ? 'count(*)' : `count_if(kind = '${kind}'::click_kind)`
+  kinds.length === 1 ? 'count(*)' : `count_if(kind = ${kindOf(kind)})`
 
 /** Visitors one by one, of each bucket and of the whole span, and how many of them were counted already. */
 function tellApart(

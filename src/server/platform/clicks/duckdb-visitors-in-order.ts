@@ -1,7 +1,8 @@
 import { type CodedQuery, conditionOf, isShown } from './duckdb-click-conditions.ts'
 import { DAY_MS } from './duckdb-click-schema.ts'
 import type { Run } from './duckdb-connection.ts'
-import { type DayPart, isAlwaysTold, unitOf } from './duckdb-day-visitors.ts'
+import { type DayPart, isAlwaysTold } from './duckdb-day-visitors.ts'
+import { unitOf } from './duckdb-numbers.ts'
 import type { PartedDays } from './duckdb-other-buckets.ts'
 
 /**
@@ -16,7 +17,6 @@ const DAYS_SAMPLED = 4
 /** Of the clicks, in percent, to find the day before which about half of them are. */
 const SAMPLED = 2
 
-/** How the sealed days of a span are read in the order of visitors. */
 interface Reading {
   /**
    * read so at once, clicks and all: the days of which a few have visitors to tell apart. Of the others the numbers
@@ -27,6 +27,7 @@ interface Reading {
   halfway: number | undefined
 }
 
+/** Finds how the sealed days of a span are read in the order of visitors. @param parts of the span */
 export async function partsToReadInOrder(
   run: Run,
   coded: CodedQuery,

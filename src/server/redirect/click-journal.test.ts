@@ -60,7 +60,7 @@ describe.each(['process', 'power'] as const)('the click journal (%s)', (durabili
       { seq: 1, clicks: 2, total: 2 },
       { seq: 2, clicks: 1, total: 3 },
     ])
-    expect(readNote(paths())).toEqual({ seq: 2, total: 3 })
+    expect(readNote(paths().note)).toEqual({ seq: 2, total: 3 })
   })
 
   it('sends a crowd in groups, each after its commit, all of them once and in order', async () => {

@@ -278,7 +278,7 @@ export class ClickJournal {
         name: paths.name,
         db,
         insert,
-        note: openNote(paths),
+        note: openNote(paths.note),
         lock,
         checkpoints: watchJournal(paths.db),
         wal: durability === 'power' ? openSync(`${paths.db}-wal`, 'r+') : undefined,

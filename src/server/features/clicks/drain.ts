@@ -11,7 +11,8 @@ import {
 import { type ClickSink, type CounterSink, storeSink } from './click-sinks.ts'
 import type { ClickSpaces } from './click-spaces.ts'
 import { describeClick } from './describe-click.ts'
-import { JournalReader, sweepStrays } from './journal-reader.ts'
+import { sweepStrays } from './journal-leftovers.ts'
+import { type JournalPortion, JournalReader } from './journal-reader.ts'
 import type { MarkOwnVisits } from './own-visits.ts'
 import { recount } from './recount.ts'
 
@@ -31,12 +32,10 @@ export interface DrainOptions {
 }
 
 /** Read, judged and ready for both sinks. */
-interface DescribedPortion {
+interface DescribedPortion extends Omit<JournalPortion, 'clicks'> {
   journal: string
   after: number
-  upTo: number
   clicks: readonly StoredClick[]
-  lostClicks: number
 }
 
 interface SinkState {
@@ -177,8 +176,11 @@ export class Drain {
       await state.sink.write(portion)
       state.cursors.set(reader.id, portion.upTo)
       state.failures = 0
-      if (portion.lostClicks > 0 && state.sink.name === 'counters') {
-        await this.#report(reader, 'gap', portion.lostClicks, `after ${cursor} to ${portion.upTo}`)
+      if (state.sink.name === 'counters') {
+        const { lostClicks, upTo } = portion
+        if (lostClicks > 0)
+          await this.#report(reader, 'gap', lostClicks, `after ${cursor} to ${upTo}`)
+        reader.noteDrained(portion)
       }
       return true
     } catch (error) {
@@ -191,9 +193,10 @@ export class Drain {
   async #portionAfter(reader: JournalReader, after: number): Promise<DescribedPortion> {
     const journal = reader.id
     if (this.#last?.journal === journal && this.#last.after === after) return this.#last
-    const { upTo, clicks, lostClicks } = reader.readAfter(after)
-    const described = { journal, after, upTo, clicks: await this.#describe(clicks), lostClicks }
-    this.#last = upTo === after ? undefined : described
+    const portion = reader.readAfter(after)
+    const clicks = await this.#describe(portion.clicks)
+    const described = { ...portion, journal, after, clicks }
+    this.#last = portion.upTo === after ? undefined : described
     return described
   }
 
@@ -208,6 +211,12 @@ export class Drain {
     let cursor = state.cursors.get(reader.id)
     if (cursor === undefined) {
       cursor = await state.sink.cursorOf(reader.id)
+      const { name } = reader.paths
+      if (cursor === 0 && reader.id !== name) {
+        // a copy of another journal, or one that somebody knows by its name
+        cursor = await state.sink.cursorOf(name)
+        if (cursor > 0) reader.takeName()
+      }
       state.cursors.set(reader.id, cursor)
     }
     return cursor

@@ -51,7 +51,7 @@ export function writeClicksIntoJournal(dataDir: string, clicks: Iterable<ClickTo
   prepareDirectory(dataDir)
   const { paths, lock } = claimJournal(dataDir)
   const db = createJournal(paths, 'power')
-  const note = openNote(paths)
+  const note = openNote(paths.note)
   const insert = db.prepare('insert into batch (clicks, total, data) values (?, ?, ?)')
   const encoder = new ClickEncoder()
   let total = 0

@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { rmSync } from 'node:fs'
 import type { RecordedClick } from '../../platform/clicks/click.ts'
 import { decodeClicks } from '../../platform/clicks/click-encoding.ts'
 import { type FileLock, takeFileLock } from '../../platform/clicks/file-lock.ts'
 import {
-  damagedDirectory,
+  type JournalNote,
   type JournalPaths,
-  journalDirectory,
-  openJournal,
+  openNote,
   readNote,
 } from '../../platform/clicks/journal-file.ts'
+import { removeFiles, setAside } from './journal-leftovers.ts'
+import { type JournalRow, JournalRows, PICKED_PER_PORTION } from './journal-rows.ts'
+
+/** A click takes more (click-encoding.ts). */
+const CLICK_BYTES_MIN = 40
 
 /** What was read of a journal, in the order it was written. */
 export interface JournalPortion {
@@ -19,17 +21,9 @@ export interface JournalPortion {
   clicks: RecordedClick[]
   /** clicks that should have been there and are not */
   lostClicks: number
+  /** clicks in all batches up to the cursor; undefined where nobody knows */
+  total: number | undefined
 }
-
-interface Row {
-  seq: number
-  clicks: number
-  total: number
-  data: Uint8Array
-}
-
-/** Clicks in one portion, about: one transaction in each sink. */
-const CLICKS_PER_PORTION = 10_000
 
 /**
  * One journal as the drain sees it: of a live process, or an orphan that has been adopted. Reads over
@@ -38,18 +32,19 @@ const CLICKS_PER_PORTION = 10_000
 export class JournalReader {
   readonly paths: JournalPaths
   readonly #dataDir: string
-  #db: DatabaseSync | undefined
+  readonly #rows: JournalRows
   #lock: FileLock | undefined
   #id: string | undefined
   #isChecked = false
-  /** damaged at some place: not deleted when it is drained but set aside (F21) */
-  isDamaged = false
+  #drained: JournalNote | undefined
+  #drainedNote: ReturnType<typeof openNote> | undefined
   /** when the drain last deleted from it, on its clock */
   deletedAt = Number.NEGATIVE_INFINITY
 
   constructor(dataDir: string, paths: JournalPaths) {
     this.#dataDir = dataDir
     this.paths = paths
+    this.#rows = new JournalRows(paths, () => this.isAdopted)
   }
 
   /** its owner is gone and the journal is ours */
@@ -57,257 +52,179 @@ export class JournalReader {
     return this.#lock !== undefined
   }
 
+  /** damaged at some place: not deleted when it is drained but set aside (F21) */
+  get isDamaged(): boolean {
+    return this.#rows.isDamaged
+  }
+
   /** Takes the journal over when its owner is gone. */
   adopt(): void {
     this.#lock ??= takeFileLock(this.paths.lock)
     if (this.isAdopted && !this.#isChecked) {
       this.#isChecked = true
-      if (this.#open() !== undefined && !this.#isWhole()) this.isDamaged = true
+      this.#rows.check()
     }
   }
 
   /** Identity, which a copy of the file shares; the name where it cannot be read. */
   get id(): string {
-    if (this.#id === undefined) {
-      const row = this.#attempt((db) => db.prepare('select id from journal').get())
-      this.#id = typeof row?.id === 'string' ? row.id : this.paths.name
-    }
+    this.#id ??= this.#rows.id() ?? this.paths.name
     return this.#id
+  }
+
+  /** What the file says of its identity is damaged. */
+  takeName(): void {
+    this.#id = this.paths.name
+    this.#rows.isDamaged = true
   }
 
   /** Number of the oldest batch still here; undefined when it is empty. */
   firstSeq(): number | undefined {
-    const row = this.#attempt((db) => db.prepare('select min(seq) as seq from batch').get())
-    return typeof row?.seq === 'number' ? row.seq : undefined
+    return this.#rows.first()
   }
 
   /** Number of the newest batch ever written, as far as anybody knows. */
   lastSeq(): number {
-    const held = this.#attempt((db) => db.prepare('select max(seq) as seq from batch').get())
-    // the newest is never deleted
-    const written = Number(held?.seq ?? 0)
+    const written = this.#rows.last()
     if (!this.isAdopted) return written
-    return Math.max(written, readNote(this.paths)?.seq ?? 0)
+    return Math.max(written, readNote(this.paths.note)?.seq ?? 0)
   }
 
   /** The next portion after a cursor. */
   readAfter(cursor: number): JournalPortion {
     // with the batch at the cursor, which stays, so that what is missing behind it can be counted
-    const rows = this.isDamaged ? this.#pick(cursor) : this.#read(cursor)
-    const portion: JournalPortion = { upTo: cursor, clicks: [], lostClicks: 0 }
-    let before = cursor === 0 ? 0 : undefined
+    const rows = this.isDamaged ? this.#rows.pick(cursor, this.lastSeq()) : this.#rows.read(cursor)
+    const total = this.#totalAt(cursor)
+    const portion: JournalPortion = { upTo: cursor, clicks: [], lostClicks: 0, total }
     for (const row of rows) {
-      if (row.seq > cursor) {
-        const isJoined = row.seq === portion.upTo + 1
-        if (!isJoined) portion.lostClicks += lostBetween(before, row, portion.upTo)
-        this.#decode(row, portion)
-        portion.upTo = row.seq
-      }
-      before = row.total
+      if (row.seq > cursor) this.#take(row, portion)
+      else portion.total ??= row.total
     }
-    if (this.isAdopted && rows.every((row) => row.seq <= cursor)) this.#readEnd(portion, before)
+    if (!this.isAdopted) return portion
+    if (portion.upTo === cursor) this.#readEnd(portion)
+    else this.#lookAtNote(portion)
     return portion
+  }
+
+  /** Remembers that a portion is counted, also for the next process: its last batch may be unreadable by then. */
+  noteDrained({ upTo, total }: Pick<JournalPortion, 'upTo' | 'total'>): void {
+    if (total === undefined) return
+    this.#drained = { seq: upTo, total }
+    try {
+      this.#drainedNote ??= openNote(this.paths.drained)
+      this.#drainedNote.write(upTo, total)
+    } catch {
+      // without the note a later loss is counted less exactly
+    }
   }
 
   /** Size of the file, without its WAL. */
   bytes(): number {
-    return statSync(this.paths.db, { throwIfNoEntry: false })?.size ?? 0
+    return this.#rows.bytes()
   }
 
-  /**
-   * Copies what was committed from the WAL into the file and syncs both, so that the owner hardly ever
-   * has to: where redirects are answered, each of its own checkpoints would be a pause.
-   */
+  /** Takes work from the owner: see `JournalRows`. */
   checkpoint(): void {
-    if (this.isDamaged) return
-    this.#attempt((db) => db.exec('pragma wal_checkpoint(passive)'))
+    this.#rows.checkpoint()
   }
 
-  /**
-   * Removes some of what every sink has, but for the last of it. Little at a time: the owner waits for
-   * each of these commits.
-   * @returns whether there is more
-   */
+  /** Removes some of what every sink has, but for the last of it. @returns whether there is more */
   deleteSomeBefore(seq: number): boolean {
-    if (this.isDamaged) return false
-    const deleted = this.#attempt((db) =>
-      db
-        .prepare(
-          `delete from batch where seq < ? and seq < (select min(seq) from batch) + ${ROWS_PER_DELETE}`,
-        )
-        .run(seq),
-    )
-    return Number(deleted?.changes ?? 0) === ROWS_PER_DELETE
+    return this.#rows.deleteSomeBefore(seq)
   }
 
   /** An adopted journal that is wholly read: removed, or set aside when it is damaged. */
   finish(): void {
     this.close(false)
     if (this.isDamaged) setAside(this.#dataDir, this.paths)
-    else {
-      // the file itself last: whatever is left of it then has nothing that is not read
-      for (const file of [this.paths.note, `${this.paths.db}-wal`, `${this.paths.db}-shm`]) {
-        rmSync(file, { force: true })
-      }
-      rmSync(this.paths.db, { force: true })
-    }
+    else removeFiles(this.paths)
     this.#lock?.release()
     this.#lock = undefined
     rmSync(this.paths.lock, { force: true })
   }
 
   close(andRelease = true): void {
-    try {
-      this.#db?.close()
-    } catch {
-      // damaged files may refuse even that
-    }
-    this.#db = undefined
+    this.#rows.close()
+    this.#drainedNote?.close()
+    this.#drainedNote = undefined
     if (!andRelease) return
     this.#lock?.release()
     this.#lock = undefined
   }
 
-  #open(): DatabaseSync | undefined {
-    if (this.#db === undefined) {
-      try {
-        this.#db = openJournal(this.paths)
-      } catch (error) {
-        this.#hurt(error)
-      }
+  #totalAt(cursor: number): number | undefined {
+    if (cursor === 0) return 0
+    this.#drained ??= readNote(this.paths.drained)
+    return this.#drained?.seq === cursor ? this.#drained.total : undefined
+  }
+
+  /** The clicks of a batch, and what is missing before it. */
+  #take(row: JournalRow, portion: JournalPortion): void {
+    const { upTo, total } = portion
+    const noted = this.isAdopted && row.seq > upTo + 1 ? readNote(this.paths.note) : undefined
+    const isBeyond = noted !== undefined && row.seq > noted.seq
+    portion.upTo = row.seq
+    // its number is damaged: it was counted before, or is missing in its place
+    if (isBeyond && total !== undefined && row.total <= total) return
+    const clicks = this.#decode(row)
+    for (const click of clicks) portion.clicks.push(click)
+    if (total === undefined) {
+      const before = (isBeyond ? Math.max(noted.seq, upTo) : row.seq - 1) - upTo
+      portion.lostClicks += before + (clicks.length === 0 ? clicksWithin(row) : 0)
+      portion.total = row.total
+      return
     }
-    return this.#db
+    const unread = (isBeyond ? 0 : row.seq - upTo - 1) + (clicks.length === 0 ? 1 : 0)
+    const missing = row.total - total - clicks.length
+    const isMore = noted !== undefined && !isBeyond && row.total > noted.total
+    const isLikely = isBeyond || unread > 0 ? missing >= unread && !isMore : missing === 0
+    // what a batch says of itself is believed as far as it fits; if it does not, those that follow tell how many there were
+    const lost = isLikely ? missing : unread
+    if (lost > 0 || !isLikely) this.#rows.isDamaged = true
+    portion.lostClicks += lost
+    portion.total = total + clicks.length + lost
   }
 
-  #isWhole(): boolean {
-    const row = this.#attempt((db) => db.prepare('pragma quick_check(1)').get())
-    const tables = this.#attempt((db) => db.prepare('select name from sqlite_master').all())
-    if (row?.quick_check !== 'ok' || tables === undefined) return false
-    if (tables.some(({ name }) => name === 'batch')) return true
-    // made and not finished, or cut to nothing: only the note knows. What holds anything else is not ours.
-    return tables.length === 0 && (readNote(this.paths)?.total ?? 0) === 0
-  }
-
-  /** Runs on the file; what cannot be read is undefined, and the journal damaged. */
-  #attempt<T>(act: (db: DatabaseSync) => T): T | undefined {
-    const db = this.#open()
-    if (db === undefined) return undefined
+  #decode(row: JournalRow): RecordedClick[] {
     try {
-      return act(db)
-    } catch (error) {
-      this.#hurt(error)
-      return undefined
-    }
-  }
-
-  #hurt(error: unknown): void {
-    const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
-    // a live journal's trouble is its owner's first; busy and missing tables are no damage
-    if (this.isAdopted && code !== SQLITE_BUSY && code !== SQLITE_ERROR) this.isDamaged = true
-    else if (code === SQLITE_BUSY) throw error
-  }
-
-  #read(cursor: number): Row[] {
-    const rows: Row[] = []
-    let clicks = 0
-    this.#attempt((db) => {
-      const query = db.prepare(
-        'select seq, clicks, total, data from batch where seq >= ? order by seq',
-      )
-      for (const row of query.iterate(cursor)) {
-        rows.push(row as unknown as Row)
-        clicks += Number(row.clicks)
-        if (clicks >= CLICKS_PER_PORTION) break
-      }
-    })
-    return rows
-  }
-
-  /** Row by row, by its number: what one damaged page hides does not hide the rest. */
-  #pick(cursor: number): Row[] {
-    const rows: Row[] = []
-    const last = Math.min(this.lastSeq(), cursor + PICKED_PER_PORTION)
-    for (let seq = cursor; seq <= last; seq++) {
-      const row = this.#attempt((db) =>
-        db.prepare('select seq, clicks, total, data from batch where seq = ?').get(seq),
-      )
-      if (row !== undefined && isRow(row)) rows.push(row)
-    }
-    return rows
-  }
-
-  #decode(row: Row, portion: JournalPortion): void {
-    try {
-      for (const click of decodeClicks(row.data)) portion.clicks.push(click)
+      return decodeClicks(row.data)
     } catch {
-      this.isDamaged = true
-      portion.lostClicks += Math.max(1, Number(row.clicks))
+      this.#rows.isDamaged = true
+      return []
     }
+  }
+
+  /** Of the last batch of all the owner noted how many clicks there were. */
+  #lookAtNote(portion: JournalPortion): void {
+    const noted = readNote(this.paths.note)
+    if (noted?.seq !== portion.upTo || portion.total === undefined) return
+    const missing = noted.total - portion.total
+    if (missing <= 0) return
+    portion.lostClicks += missing
+    portion.total = noted.total
+    this.#rows.isDamaged = true
   }
 
   /** Nothing more can be read: what the owner noted beyond it is lost. */
-  #readEnd(portion: JournalPortion, total: number | undefined): void {
+  #readEnd(portion: JournalPortion): void {
     const last = this.lastSeq()
-    if (last <= portion.upTo) return
-    const step = Math.min(last, portion.upTo + PICKED_PER_PORTION)
+    const { upTo, total } = portion
+    if (last <= upTo) return
+    const step = Math.min(last, upTo + PICKED_PER_PORTION)
+    portion.upTo = step
     if (this.isDamaged && step < last) {
-      // a long unreadable stretch is passed in steps; what lies behind it may be readable
-      portion.lostClicks += step - portion.upTo
-      portion.upTo = step
+      // a long unreadable stretch is passed in steps; what lies behind it may be readable, and says how many
+      portion.lostClicks += total === undefined ? step - upTo : 0
       return
     }
-    const noted = readNote(this.paths)?.total
-    const missing = noted === undefined || total === undefined ? last - portion.upTo : noted - total
-    portion.lostClicks += Math.max(1, missing)
-    portion.upTo = last
-    this.isDamaged = true
+    const noted = readNote(this.paths.note)
+    const isKnown = noted !== undefined && noted.seq >= last && total !== undefined
+    portion.lostClicks += isKnown ? Math.max(1, noted.total - total) : last - upTo
+    portion.total = isKnown ? noted.total : undefined
+    this.#rows.isDamaged = true
   }
 }
 
-const ROWS_PER_DELETE = 100
-const SQLITE_ERROR = 1
-const SQLITE_BUSY = 5
-const PICKED_PER_PORTION = 20_000
-
-function isRow(row: Record<string, unknown>): row is Record<string, unknown> & Row {
-  return (
-    typeof row.seq === 'number' &&
-    typeof row.clicks === 'number' &&
-    typeof row.total === 'number' &&
-    row.data instanceof Uint8Array
-  )
-}
-
-/** Clicks missing before a row: exactly where the row before is known, else one a batch. */
-function lostBetween(totalBefore: number | undefined, row: Row, seqBefore: number): number {
-  if (totalBefore === undefined) return row.seq - seqBefore - 1
-  return Math.max(0, row.total - row.clicks - totalBefore)
-}
-
-/** Moves a journal's files out of the way; they are kept for whoever wants to look. */
-export function setAside(dataDir: string, paths: JournalPaths): void {
-  const directory = damagedDirectory(dataDir)
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  for (const file of [`${paths.db}-wal`, `${paths.db}-shm`, paths.note, paths.db]) {
-    if (existsSync(file)) renameSync(file, join(directory, basename(file)))
-  }
-}
-
-/** Removes what a process left that died while it removed or made a journal. */
-export function sweepStrays(dataDir: string): void {
-  const directory = journalDirectory(dataDir)
-  if (!existsSync(directory)) return
-  const files = new Set(readdirSync(directory))
-  for (const file of files) {
-    const name = /^(journal-[0-9a-f-]{36})\.lock$/.exec(file)?.[1]
-    if (name === undefined || files.has(`${name}.db`)) continue
-    const lock = takeFileLock(join(directory, file))
-    if (lock === undefined) continue
-    // made in the meantime by its owner, who then held the lock: cannot be, it is ours
-    for (const ending of ['.note', '.db-wal', '.db-shm']) {
-      rmSync(join(directory, name + ending), { force: true })
-    }
-    lock.release()
-    rmSync(join(directory, file), { force: true })
-  }
-}
+/** What an unreadable batch says of itself, at least one and no more than it has room for. */
+const clicksWithin = ({ clicks, data }: JournalRow) =>
+  Math.max(1, Math.min(clicks, Math.floor(data.length / CLICK_BYTES_MIN)))

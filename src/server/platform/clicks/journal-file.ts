@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   existsSync,
   mkdirSync,
   openSync,
@@ -12,20 +13,21 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * Files of one journal in `DATA_DIR/journals`:
- * `journal-<uuid>.db` (SQLite in WAL mode), `.lock` (held by its owner), `.note` (the owner's last
- * number, to notice what a damaged file lost: F21).
+ * `journal-<uuid>.db` (SQLite in WAL mode), `.lock` (held by its owner), `.note` (the owner's last number) and
+ * `.drained` (the drain's): what lies between is lost where a damaged file does not give it (F21).
  */
 export interface JournalPaths {
   name: string
   db: string
   lock: string
   note: string
+  drained: string
 }
 
-/** What the owner noted right after its last commit. */
-export interface OwnerNote {
+/** What the owner noted right after its last commit, or the drain after it counted a portion. */
+export interface JournalNote {
   seq: number
-  /** clicks in all batches up to `seq` */
+  /** clicks in all batches up to `seq`, those that are known to be lost among them */
   total: number
 }
 
@@ -34,7 +36,13 @@ export const damagedDirectory = (dataDir: string) => join(dataDir, 'journals', '
 
 export function journalPaths(dataDir: string, uuid: string): JournalPaths {
   const base = join(journalDirectory(dataDir), `journal-${uuid}`)
-  return { name: uuid, db: `${base}.db`, lock: `${base}.lock`, note: `${base}.note` }
+  return {
+    name: uuid,
+    db: `${base}.db`,
+    lock: `${base}.lock`,
+    note: `${base}.note`,
+    drained: `${base}.drained`,
+  }
 }
 
 /** Every journal in the directory, oldest name first. */
@@ -103,9 +111,9 @@ export function prepareDirectory(dataDir: string): void {
   mkdirSync(journalDirectory(dataDir), { recursive: true, mode: 0o700 })
 }
 
-/** Keeps the owner's note: 16 bytes at the same place, in the page cache, so it outlives the process. */
-export function openNote(paths: JournalPaths) {
-  const file = openSync(paths.note, 'w', 0o600)
+/** Keeps a note: 16 bytes at the same place, in the page cache, so it outlives the process. */
+export function openNote(path: string) {
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT, 0o600)
   const bytes = new Float64Array(2)
   return {
     write(seq: number, total: number): void {
@@ -117,9 +125,9 @@ export function openNote(paths: JournalPaths) {
   }
 }
 
-export function readNote(paths: JournalPaths): OwnerNote | undefined {
-  if (!existsSync(paths.note)) return undefined
-  const bytes = readFileSync(paths.note)
+export function readNote(path: string): JournalNote | undefined {
+  if (!existsSync(path)) return undefined
+  const bytes = readFileSync(path)
   if (bytes.length < 16) return undefined
   return { seq: bytes.readDoubleLE(0), total: bytes.readDoubleLE(8) }
 }

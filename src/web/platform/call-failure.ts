@@ -39,13 +39,22 @@ export class CallFailure extends Error {
   }
 }
 
+/** Answers without a code of ours, as of a proxy, that say what to do all the same. */
+const CODES_BY_STATUS: Readonly<Record<number, string>> = {
+  413: 'err_413',
+  429: 'err_211',
+  502: 'err_503',
+  503: 'err_503',
+  504: 'err_503',
+}
+
 /**
  * Reads a refused answer in the one error shape (contract.md §1); anything else, such as the page of
  * a proxy, becomes a failure by its status.
  */
 export function readFailure(status: number, body: unknown, retryAfter: string | null): CallFailure {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {}
-  const code = typeof error.message === 'string' ? error.message : ''
+  const code = typeof error.message === 'string' ? error.message : (CODES_BY_STATUS[status] ?? '')
   const seconds = Number(retryAfter)
   return new CallFailure({
     code,

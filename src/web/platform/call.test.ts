@@ -76,6 +76,9 @@ describe('a call', () => {
     [400, null, 'Something went wrong'],
     [400, { error: 'text' }, 'Something went wrong'],
     [404, {}, 'Sorry! the page you are looking for could not be found'],
+    [413, undefined, 'This is too large, please send less'],
+    [429, undefined, 'Too many requests try again later'],
+    [504, undefined, 'This is not available just now, please try again in a moment'],
     [500, {}, 'Sorry! something went wrong, please contact our support team'],
     [
       503,
@@ -94,7 +97,27 @@ describe('a call', () => {
         headers: { 'content-type': 'text/html' },
       }),
     )
-    expect(await failureOf(call('GET', '/x', {}))).toMatchObject({ status: 502, isTemporary: true })
+    expect(await failureOf(call('GET', '/x', {}))).toMatchObject({
+      status: 502,
+      isTemporary: true,
+      message: 'This is not available just now, please try again in a moment',
+    })
+  })
+
+  it.each([
+    ['cut off', 'application/json', '{"id":"x'],
+    ['empty', 'application/json', ''],
+    ['of another', 'text/html', '<h1>Sign in to this network</h1>'],
+  ])('takes an answer that is %s for none', async (_, type, body) => {
+    fetchMock.mockResolvedValueOnce(
+      new Response(body, { status: 201, headers: { 'content-type': type } }),
+    )
+    expect(await failureOf(call('POST', '/x', {}))).toMatchObject({ isOffline: true })
+  })
+
+  it('has nothing to read where there is nothing', async () => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }))
+    expect(await call('DELETE', '/x' as never, {})).toBeUndefined()
   })
 
   it('reports a missing answer as offline and worth another try', async () => {

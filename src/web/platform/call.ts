@@ -54,7 +54,11 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const response = await send(method, addressOf(path, input, options), input, options)
   const body = await readBody(response)
-  if (response.ok) return body as AnswerOf<E>
+  if (response.ok) {
+    // cut off on its way, or somebody else's, as that of a network that wants a sign-in first
+    if (body === undefined && response.status !== 204) throw noAnswer()
+    return body as AnswerOf<E>
+  }
   const failure = readFailure(response.status, body, response.headers.get('retry-after'))
   if ((response.status === 401 || response.status === 403) && !options.keepSession) endSession()
   throw failure
@@ -91,9 +95,11 @@ async function send(
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new CallFailure({ code: 'offline', status: 0, text: text.errors.offline })
+    throw noAnswer()
   }
 }
+
+const noAnswer = () => new CallFailure({ code: 'offline', status: 0, text: text.errors.offline })
 
 /** Fills the path parameters and appends the query; every value is encoded. */
 export function addressOf(
@@ -113,6 +119,7 @@ export function addressOf(
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
+/** @returns undefined where there is none that can be read */
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.includes('application/json')) return undefined

@@ -273,6 +273,33 @@ describe('the statistics screen', () => {
     await leave()
   })
 
+  it('tells what is chosen, and shades apart, where the system chooses the colours', async () => {
+    const { tab, leave } = await signedIn({ forcedColors: 'active' })
+    await tab.goto(`${server.url}/app/statistics`)
+    await tab.locator('[data-shade="5"]').first().waitFor()
+    const outlineOf = (selector: string) =>
+      tab
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle)
+    for (const chosen of [
+      '.mantine-SegmentedControl-label[data-active]',
+      '[role="tab"][aria-selected="true"]',
+      '[aria-pressed="true"]',
+      'nav [aria-current="page"]',
+    ]) {
+      expect(await outlineOf(chosen), chosen).toBe('solid')
+    }
+    expect(await outlineOf('[role="tab"][aria-selected="false"]')).toBe('none')
+    const shades = await tab
+      .locator('table [data-shade]')
+      .evaluateAll((cells) => [
+        ...new Set(cells.map((cell) => getComputedStyle(cell).backgroundColor)),
+      ])
+    expect(shades.length).toBeGreaterThan(2)
+    await leave()
+  })
+
   it('shows a click as it comes, stands still when told, and notices a lost connection', async () => {
     const { tab, context, leave } = await signedIn()
     await tab.goto(`${server.url}/app/statistics?view=live`)

@@ -39,6 +39,24 @@ describeOnBothEngines('links by CSV', (engine) => {
     expect(fine.json.results).toMatchObject([{ status: 'created' }, { status: 'created' }])
   })
 
+  it('say of each alias that can be none why, where all or none are asked for', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const before = await readAllTables(engine.database)
+    const aliases = ['fine-one', 'two words', 'ä-and-ö', 'abc', 'x'.repeat(65), 'robots.txt']
+    const links = aliases.map((alias) => ({ destination: 'https://a.example', alias }))
+    const answer = await ada!.call('POST', '/api/v1/links/bulk', { links, mode: 'all' })
+    expect(answer.status).toBe(201)
+    const codes = answer.json.results.map(
+      (one: { error?: { message: string } }) => one.error?.message,
+    )
+    expect(codes).toEqual([undefined, 'err_29_2', 'err_29_2', 'err_29', 'err_29_1', 'err_26'])
+    const file = links.map(({ destination, alias }) => `${destination},${alias}`).join('\n')
+    const uploaded = await upload(ada!, file, '?mode=all')
+    expect(uploaded.json.results[1].error.message).toBe('err_29_2')
+    expect(await readAllTables(engine.database)).toEqual(before)
+  })
+
   it('are refused with err_120 beyond 250, and nothing is stored', async () => {
     const { creators } = await createCreatorApp(engine)
     const before = await readAllTables(engine.database)

@@ -86,10 +86,12 @@ export async function describeAliases(
   const refused = new Map<string, Failure>()
   const targets = new Map<string, string>()
   for (const claim of claims) {
-    const key = slugKeyOf(claim.text)
-    const refusal = refusalOf(claim) ?? (targets.has(key) ? failure('aliasTaken') : undefined)
-    if (refusal) refused.set(claim.targetId, refusal)
-    else targets.set(key, claim.targetId)
+    const refusal = refusalOf(claim)
+    // what can be no slug has no key
+    const key = refusal === undefined ? slugKeyOf(claim.text) : undefined
+    if (key === undefined || targets.has(key)) {
+      refused.set(claim.targetId, refusal ?? failure('aliasTaken'))
+    } else targets.set(key, claim.targetId)
   }
   const known = await listKnownKeys(deps.db, MAIN_DOMAIN_ID, [...targets.keys()])
   for (const [key, targetId] of targets) {

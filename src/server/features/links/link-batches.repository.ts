@@ -1,18 +1,40 @@
 import type { Db } from '../../database.ts'
+import { type Before, earliestOf } from './batch-before.ts'
 import type { LinkBatchItemTable } from './links.table.ts'
 
 /** The only writer of `link_batch_item`. */
 
-/** What a link was before a batch changed it first; a second change of the same batch keeps that. */
+/**
+ * What links were before one batch changed them first; a second change of the same batch keeps that, and
+ * adds what it changes besides.
+ */
 export async function saveBatchItems(db: Db, items: readonly LinkBatchItemTable[]): Promise<void> {
-  if (items.length === 0) return
+  const [first] = items
+  if (first === undefined) return
+  const known = await db
+    .selectFrom('link_batch_item')
+    .select(['link_id', 'before'])
+    .where('batch_id', '=', first.batch_id)
+    .where(
+      'link_id',
+      'in',
+      items.map((item) => item.link_id),
+    )
+    .execute()
+  const beforeOf = new Map(known.map((item) => [item.link_id, JSON.parse(item.before) as Before]))
+  const merged = items.map((item) => {
+    const earlier = beforeOf.get(item.link_id)
+    if (earlier === undefined) return item
+    return { ...item, before: JSON.stringify(earliestOf(earlier, JSON.parse(item.before))) }
+  })
   await db
     .insertInto('link_batch_item')
-    .values([...items])
+    .values(merged)
     .onConflict((conflict) =>
-      conflict
-        .columns(['batch_id', 'link_id'])
-        .doUpdateSet((eb) => ({ revision: eb.ref('excluded.revision') })),
+      conflict.columns(['batch_id', 'link_id']).doUpdateSet((eb) => ({
+        before: eb.ref('excluded.before'),
+        revision: eb.ref('excluded.revision'),
+      })),
     )
     .execute()
 }

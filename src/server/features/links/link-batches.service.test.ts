@@ -50,6 +50,29 @@ describeOnBothEngines('POST /api/v1/links/batches', (engine) => {
     expect(json.items.map((link: { id: string }) => link.id).sort()).toEqual(ids.slice(0, 2).sort())
   })
 
+  it('takes back every part of a link that its calls changed one after the other', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const ids = await makeLinks(ada!, 3)
+    await ada!.call('PATCH', `/api/v1/links/${ids[0]}`, { tags: ['old'] })
+    await ada!.call('DELETE', `/api/v1/links/${ids[2]}`)
+    const before = await readLinks(ada!, ids)
+    await batch(ada!, ids.slice(0, 2), { addTags: ['new'] })
+    await batch(ada!, ids.slice(0, 2), { endsAt: '2099-01-01T00:00:00.000Z', addTags: ['newer'] })
+    await batch(ada!, ids.slice(0, 2), { destination: 'https://example.org/elsewhere' })
+    await batch(ada!, [ids[1]!], { isDeleted: true })
+    await batch(ada!, [ids[2]!], { isDeleted: false })
+    await batch(ada!, [ids[2]!], { isArchived: true })
+    const undone = await ada!.call('POST', `/api/v1/links/batches/${BATCH}/undo`)
+    expect(undone.json).toEqual({ restored: 3, kept: 0, remaining: 0 })
+    const fields = ['tags', 'endsAt', 'destination', 'isArchived'] as const
+    const seen = (links: typeof before) =>
+      links.map((link) => fields.map((field) => link[field as keyof typeof link]))
+    expect(seen(await readLinks(ada!, ids))).toEqual(seen(before))
+    const { json } = await ada!.call('GET', '/api/v1/links?state=deleted')
+    expect(json.items.map((link: { id: string }) => link.id)).toEqual([ids[2]])
+  })
+
   it('leaves alone what was changed again since', async () => {
     const { creators } = await createCreatorApp(engine)
     const [ada] = creators

@@ -4,6 +4,7 @@ import { LINK_TAGS_MAX } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { enqueueRecheckOf } from '../safety/index.ts'
+import type { Before } from './batch-before.ts'
 import { storeLinkChange } from './change-link.service.ts'
 import { checkDestination } from './destination-checks.ts'
 import {
@@ -22,13 +23,6 @@ export interface RefusedChange {
   id: string
   alias: string
   failure: Failure
-}
-
-/** What a link was before a batch, as far as the batch changed it. */
-interface Before {
-  columns?: LinkColumns
-  tags?: readonly string[]
-  isDeleted?: boolean
 }
 
 const UNDO_MAX = 250
@@ -196,20 +190,20 @@ function columnsOf(change: BatchChange, address: CheckedAddress | undefined): Li
 
 /** @throws conflict where one of these fields was changed since, aliasTaken */
 async function restoreOne(deps: Deps, link: LinkRow, item: LinkBatchItemTable): Promise<void> {
-  const before = JSON.parse(item.before) as Before
-  if (before.isDeleted === true && link.deleted_at === null) return removeLink(deps, link)
-  if (before.isDeleted === false && link.deleted_at !== null) {
-    await bringBackLink(deps, link)
-    return
+  const { columns, tags, isDeleted } = JSON.parse(item.before) as Before
+  const { deleted_at } = link
+  let restored = link
+  if (columns !== undefined || tags !== undefined) {
+    if (deleted_at !== null && isDeleted !== false) throw failure('linkNotFound')
+    restored = await storeLinkChange(deps, link, {
+      columns: columns ?? {},
+      ...(tags && { tags: [...tags] }),
+      revision: item.revision,
+      userId: item.made_by,
+    })
   }
-  if (before.isDeleted !== undefined) return
-  if (link.deleted_at !== null) throw failure('linkNotFound')
-  await storeLinkChange(deps, link, {
-    columns: before.columns ?? {},
-    ...(before.tags && { tags: [...before.tags] }),
-    revision: item.revision,
-    userId: item.made_by,
-  })
+  if (isDeleted === true && deleted_at === null) await removeLink(deps, restored)
+  if (isDeleted === false && deleted_at !== null) await bringBackLink(deps, restored)
 }
 
 /** A refusal of one link is noted and leaves the others alone; its checks come before its writes. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { errors } from '#contract/errors.ts'
 import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
 import { routes } from '#server/compose.ts'
 
@@ -26,4 +27,31 @@ describe('the declared calls', () => {
       if (endpoint.atomic) expect(endpoint.secret, endpoint.id).not.toBe(true)
     }
   })
+
+  it('name the errors that their own schemas speak of', () => {
+    for (const { id, params, query, body, errors } of endpoints) {
+      const spoken = [...errorsIn({ params, query, body })]
+      expect(
+        spoken.filter((name) => !(errors as readonly string[]).includes(name)),
+        id,
+      ).toEqual([])
+    }
+  })
 })
+
+/** Names of the catalogue that a schema, or one within it, has as the message of a refusal. */
+function errorsIn(part: unknown, seen = new Set<unknown>()): Set<string> {
+  const names = new Set<string>()
+  if (typeof part !== 'object' || part === null || seen.has(part)) return names
+  seen.add(part)
+  const { _zod, ...rest } = part as { _zod?: { def: Record<string, unknown> } }
+  const inside: Record<string, unknown> = _zod?.def ?? rest
+  if (typeof inside.error === 'function') {
+    const message = String(inside.error({}))
+    if (Object.hasOwn(errors, message)) names.add(message)
+  }
+  for (const one of Object.values(inside)) {
+    for (const name of errorsIn(one, seen)) names.add(name)
+  }
+  return names
+}

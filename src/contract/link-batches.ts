@@ -138,7 +138,7 @@ export const changeLinksEndpoint = defineEndpoint({
     changed: z.int().min(0),
     refused: z.array(z.object({ id: idSchema, alias: z.string(), error: bulkRefusalSchema })),
   }),
-  errors: ['noPermission'],
+  errors: ['destinationMissing', 'noPermission'],
 })
 
 export const undoBatchEndpoint = defineEndpoint({

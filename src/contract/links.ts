@@ -219,7 +219,7 @@ export const bulkLinksEndpoint = defineEndpoint({
   body: z.strictObject({ links: z.array(bulkLinkSchema), mode: bulkModeSchema.default('each') }),
   status: 201,
   answer: z.object({ results: z.array(bulkResultSchema) }),
-  errors: ['bulkTooMany', 'aliasTaken', 'noPermission'],
+  errors: ['bulkTooMany', 'destinationMissing', 'aliasTaken', 'noPermission'],
 })
 
 export const linkVersionSchema = z.object({

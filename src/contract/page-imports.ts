@@ -163,7 +163,7 @@ export const applyImportEndpoint = defineEndpoint({
     ),
     undo: undoSchema,
   }),
-  errors: ['notFound', 'destinationInvalid', 'noPermission'],
+  errors: ['notFound', 'destinationMissing', 'destinationInvalid', 'noPermission'],
 })
 export type ApplyImport = z.infer<(typeof applyImportEndpoint)['body']>
 export type ApplyImportAnswer = z.infer<(typeof applyImportEndpoint)['answer']>

@@ -353,6 +353,19 @@ describe('a body that was not sent', () => {
   })
 })
 
+describe('an expectation', () => {
+  it('that nobody knows is left alone, with its body', async () => {
+    const body = '{"title":"a"}'
+    const head = `Host: localhost\r\nAuthorization: Bearer a.b.c\r\nContent-Type: application/json`
+    const answer = await sendRaw(
+      port,
+      `POST /api/v1/things HTTP/1.1\r\n${head}\r\nExpect: 200-ok\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    )
+    expect(answer.status).toBe(200)
+    expect(handler).toHaveBeenCalledOnce()
+  })
+})
+
 describe('requests that two readers could read differently', () => {
   const ok = 'GET /api/v1/things HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 

@@ -244,6 +244,12 @@ describe('the error handler', () => {
   it.each([
     ['a failure', failure('aliasTaken'), 409, 'err_26'],
     ['a failure of another status', failure('tooLarge', { status: 414 }), 414, 'err_413'],
+    [
+      'an address with a part that is too long',
+      Object.assign(new Error('x'), { code: 'FST_ERR_MAX_PARAM_LENGTH', statusCode: 414 }),
+      414,
+      'err_413',
+    ],
     ['an error', new Error('select * from secret'), 500, 'err_500'],
     ['a text', 'boom', 500, 'err_500'],
     ['nothing', undefined, 500, 'err_500'],

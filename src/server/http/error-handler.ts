@@ -22,6 +22,8 @@ export function toFailure(error: unknown): Failure {
   if (code === '22021' || code === '22P05') return failure('malformed', { cause: error })
   if (typeof code === 'string' && code.startsWith('FST_')) {
     const name = byStatus[statusCode ?? 500]
+    // of two statuses for too much, the one of the address
+    if (statusCode === 414) return failure('tooLarge', { cause: error, status: 414 })
     if (name !== undefined) return failure(name, { cause: error })
   }
   return failure('internal', { cause: error })
@@ -34,7 +36,6 @@ const byStatus: Readonly<Record<number, ErrorName>> = {
   405: 'methodNotAllowed',
   406: 'malformed',
   413: 'tooLarge',
-  414: 'tooLarge',
   415: 'wrongType',
   503: 'unavailable',
 }

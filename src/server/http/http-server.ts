@@ -84,6 +84,8 @@ export function createHttpServer(
   )
   server.maxHeadersCount = limits.maxHeaderCount
   server.on('clientError', sendClientError)
+  // an `Expect` that nobody knows may be left alone (RFC 9110 §10.1.1): Node's own refusal has no body
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('upgrade', (request, socket, head) => {
     request.handOver()
     if (normalizeTarget(request, limits) === undefined) upgrade?.(request, socket, head)

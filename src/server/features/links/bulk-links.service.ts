@@ -73,7 +73,7 @@ async function withTakenAliases(
       ? []
       : [{ text: draft.alias, kind: 'link' as const, targetId: draft.id, spaceId: maker.spaceId }],
   )
-  const refused = await describeAliases(deps, claims)
+  const refused = await describeAliases(deps, maker.spaceId, claims)
   return drafts.map((draft) =>
     draft instanceof Failure ? draft : (refused.get(draft.id) ?? draft),
   )

@@ -3,7 +3,7 @@ import { Failure, failure } from '#contract/errors.ts'
 import { requireUsableSlug, type SlugKind, USERNAME_REST_MS } from '#contract/slugs.ts'
 import type { Deps } from '../../deps.ts'
 import { MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
-import { findSlug, listKnownKeys } from './slugs.repository.ts'
+import { findSlug, listHeldKeys, listKnownKeys } from './slugs.repository.ts'
 
 export interface SlugAvailability {
   isFree: boolean
@@ -23,15 +23,19 @@ export async function isSlugFree(
   return slug.state === 'released' && (slug.released_at ?? 0) < restedSince
 }
 
-/** What to show while somebody types a name: free, or why not and what would be free. */
+/**
+ * What to show while somebody types a name: free, or why not and what would be free.
+ * @param spaceId whose it would be: names that its own links and pages gave up are free for it
+ */
 export async function describeSlug(
   deps: Pick<Deps, 'db' | 'clock'>,
   text: string,
   kind: SlugKind,
+  spaceId: string,
 ): Promise<SlugAvailability> {
   try {
     requireUsableSlug(text, kind)
-    if (!(await isSlugFree(deps, text))) {
+    if (await isHeld(deps, text, spaceId)) {
       throw failure(kind === 'link' ? 'aliasTaken' : 'usernameTaken')
     }
     return { isFree: true, reason: null, suggestion: null }
@@ -44,6 +48,20 @@ export async function describeSlug(
       suggestion: isTaken ? await suggestSlug(deps, text, kind) : null,
     }
   }
+}
+
+async function isHeld(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  text: string,
+  spaceId: string,
+): Promise<boolean> {
+  const held = await listHeldKeys(deps.db, {
+    domainId: MAIN_DOMAIN_ID,
+    keys: [slugKeyOf(text)],
+    spaceId,
+    releasedBefore: deps.clock.now() - USERNAME_REST_MS,
+  })
+  return held.size > 0
 }
 
 const SUGGESTIONS = 20

@@ -20,4 +20,29 @@ describeOnBothEngines('GET /api/v1/slugs/availability', (engine) => {
     const guest = await app.inject({ url: '/api/v1/slugs/availability?text=ada&kind=page' })
     expect(guest.statusCode).toBe(401)
   })
+
+  it('counts what the own links gave up as free, and nothing that they still hold', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada', 'grace'])
+    const [ada, grace] = creators
+    const link = { destination: 'https://a.example', alias: 'before' }
+    const made = await ada!.call('POST', '/api/v1/links', link)
+    await ada!.call('PATCH', `/api/v1/links/${made.json.id}`, { alias: 'after' })
+    const isFree = async (creator: typeof ada, alias: string) => {
+      const { json } = await creator!.call(
+        'GET',
+        `/api/v1/slugs/availability?text=${alias}&kind=link`,
+      )
+      const bulk = { links: [{ ...link, alias }, { destination: 'none' }], mode: 'all' }
+      const { results } = (await creator!.call('POST', '/api/v1/links/bulk', bulk)).json
+      expect(results[0].status).toBe(json.isFree ? 'skipped' : 'refused')
+      return json.isFree
+    }
+    expect(await isFree(ada, 'before')).toBe(true)
+    expect(await isFree(ada, 'after')).toBe(false)
+    expect(await isFree(grace, 'before')).toBe(false)
+    const again = await ada!.call('POST', '/api/v1/links', link)
+    expect(again.status).toBe(201)
+    await ada!.call('DELETE', `/api/v1/links/${again.json.id}`)
+    expect(await isFree(ada, 'before')).toBe(false)
+  })
 })

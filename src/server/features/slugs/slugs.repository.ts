@@ -1,4 +1,5 @@
-import type { Db } from '../../database.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Db } from '../../database.ts'
 import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { SlugTable } from './slugs.table.ts'
@@ -67,30 +68,7 @@ export async function takeOverSlug(
     .where((is) =>
       is.or([
         is('target_id', '=', target_id),
-        is.and([
-          is.or([
-            is('space_id', '=', space_id),
-            is.and([is('state', '=', 'released'), is('released_at', '<', releasedBefore)]),
-          ]),
-          is.not(
-            is.exists(
-              is
-                .selectFrom('link')
-                .select('link.id')
-                .where('link.domain_id', '=', domain_id)
-                .where('link.slug_key', '=', key),
-            ),
-          ),
-          is.not(
-            is.exists(
-              is
-                .selectFrom('page')
-                .select('page.id')
-                .where('page.domain_id', '=', domain_id)
-                .where('page.slug_key', '=', key),
-            ),
-          ),
-        ]),
+        isGivenUp(is, { spaceId: space_id, releasedBefore }),
       ]),
     )
     .returning('key')
@@ -123,6 +101,56 @@ export function findSlug(db: Db, { domainId, key }: SlugAddress): Promise<SlugTa
     .where('domain_id', '=', domainId)
     .where('key', '=', key)
     .executeTakeFirst()
+}
+
+/** Who would take a slug, and when a username has rested. */
+interface Taker {
+  spaceId: string
+  releasedBefore: number
+}
+
+/** Nothing holds it any more, and it is of the taker's space or has rested. */
+function isGivenUp(is: ExpressionBuilder<Database, 'slug'>, { spaceId, releasedBefore }: Taker) {
+  return is.and([
+    is.or([
+      is('slug.space_id', '=', spaceId),
+      is.and([is('slug.state', '=', 'released'), is('slug.released_at', '<', releasedBefore)]),
+    ]),
+    is.not(
+      is.exists(
+        is
+          .selectFrom('link')
+          .select('link.id')
+          .whereRef('link.domain_id', '=', 'slug.domain_id')
+          .whereRef('link.slug_key', '=', 'slug.key'),
+      ),
+    ),
+    is.not(
+      is.exists(
+        is
+          .selectFrom('page')
+          .select('page.id')
+          .whereRef('page.domain_id', '=', 'slug.domain_id')
+          .whereRef('page.slug_key', '=', 'slug.key'),
+      ),
+    ),
+  ])
+}
+
+/** @returns those of `keys` that `takeOverSlug` would not give to something new of that space */
+export async function listHeldKeys(
+  db: Db,
+  { domainId, keys, ...taker }: Taker & { domainId: string; keys: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('slug')
+    .select('key')
+    .where('domain_id', '=', domainId)
+    .where('key', 'in', [...keys])
+    .where((is) => is.or([is('state', '=', 'live'), is.not(isGivenUp(is, taker))]))
+    .execute()
+  return new Set(rows.map((row) => row.key))
 }
 
 /** @returns those of `keys` that have a row, whatever its state */

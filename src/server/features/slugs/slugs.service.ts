@@ -5,7 +5,7 @@ import { recordChange } from '../../platform/db/change.ts'
 import { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
 import {
   insertSlugs,
-  listKnownKeys,
+  listHeldKeys,
   type SlugAddress,
   takeOverSlug,
   updateSlug,
@@ -76,11 +76,12 @@ export async function claimAliases(
 }
 
 /**
- * Says which of many chosen aliases could not be taken now, without taking any.
+ * Says which of many chosen aliases could not be taken now by links of a space, without taking any.
  * @returns by link id why not
  */
 export async function describeAliases(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  spaceId: string,
   claims: readonly SlugClaim[],
 ): Promise<Map<string, Failure>> {
   const refused = new Map<string, Failure>()
@@ -93,9 +94,14 @@ export async function describeAliases(
       refused.set(claim.targetId, refusal ?? failure('aliasTaken'))
     } else targets.set(key, claim.targetId)
   }
-  const known = await listKnownKeys(deps.db, MAIN_DOMAIN_ID, [...targets.keys()])
+  const held = await listHeldKeys(deps.db, {
+    domainId: MAIN_DOMAIN_ID,
+    keys: [...targets.keys()],
+    spaceId,
+    releasedBefore: deps.clock.now() - USERNAME_REST_MS,
+  })
   for (const [key, targetId] of targets) {
-    if (known.has(key)) refused.set(targetId, failure('aliasTaken'))
+    if (held.has(key)) refused.set(targetId, failure('aliasTaken'))
   }
   return refused
 }

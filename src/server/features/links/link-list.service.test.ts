@@ -35,4 +35,16 @@ describeOnBothEngines('GET /api/v1/links', (engine) => {
       (await ada!.call('GET', `/api/v1/links?sort=alias&cursor=${newest.nextCursor}`)).code,
     ).toBe('err_400')
   })
+
+  it.each(['[1795.5,"a"]', '[1e400,"a"]', '[9007199254740993,"a"]', '[null,"a"]', '[1,2]'])(
+    'take %s for no cursor',
+    async (position) => {
+      const { creators } = await createCreatorApp(engine)
+      const cursor = Buffer.from(position).toString('base64url')
+      for (const sort of ['newest', 'oldest', 'clicks', 'alias']) {
+        const url = `/api/v1/links?sort=${sort}&cursor=${cursor}`
+        expect((await creators[0]!.call('GET', url)).code, sort).toBe('err_400')
+      }
+    },
+  )
 })

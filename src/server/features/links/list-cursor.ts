@@ -15,7 +15,9 @@ export function readCursor(cursor: string, type: 'string' | 'number'): ListPosit
   const position = parse(Buffer.from(cursor, 'base64url').toString())
   if (Array.isArray(position) && position.length === 2) {
     const [value, id] = position
-    if (typeof value === type && typeof id === 'string') return [value, id]
+    // times and counts, which no database compares with a half
+    const isWhole = typeof value !== 'number' || Number.isSafeInteger(value)
+    if (typeof value === type && isWhole && typeof id === 'string') return [value, id]
   }
   throw failure('malformed', { fields: { cursor: 'Use nextCursor of the page before' } })
 }

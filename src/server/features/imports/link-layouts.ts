@@ -99,16 +99,23 @@ const layouts: readonly Layout[] = [
   },
   {
     source: 'csv',
-    signs: [['url', 'destination', 'address', 'link', 'longurl', 'target']],
+    signs: [['url', 'destination', 'destinationurl', 'address', 'link', 'longurl', 'target']],
     columns: {
-      destination: ['destination', 'longurl', 'target', 'url', 'address', 'link'],
-      alias: ['alias', 'slug', 'shortcode', 'keyword', 'backhalf'],
+      destination: [
+        ...['destination', 'destinationurl', 'longurl', 'target', 'url', 'address', 'link'],
+      ],
+      // whole short links, as Dub and TinyURL write them, where no column has the alias alone
+      alias: [
+        ...['alias', 'slug', 'shortcode', 'keyword', 'backhalf'],
+        ...['shortlink', 'shorturl', 'tinyurl'],
+      ],
       title,
       tags,
-      note,
+      note: [...note, 'comments'],
       startsAt: ['startsat', 'start', 'startdate', 'validsince', 'validfrom'],
       endsAt: ['endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires'],
       clickLimit: ['clicklimit', 'maxvisits', 'maxclicks'],
+      isArchived: ['archived'],
     },
   },
 ]

@@ -22,6 +22,15 @@ describe('a CSV file of another shortener', () => {
     expect(readLinkImport(text).links[0]!.tags).toEqual(['summer', 'shop'])
   })
 
+  it.each([
+    ['Dub', 'Short link,Destination URL,Tags,Clicks\nhttps://dub.sh/Deal,https://a.example/,x,3'],
+    ['TinyURL', 'TinyURL,Long URL,Created\nhttps://tinyurl.com/Deal,https://a.example/,2024-01-01'],
+    ['others', 'Short URL,Destination\ngo.example/Deal,https://a.example/'],
+  ])('of %s keeps the aliases of its short links', (_, text) => {
+    expect(readLinkImport(text).source).toBe('csv')
+    expect(facts(text)).toEqual([['Deal', 'https://a.example/', '']])
+  })
+
   it('of Short.io keeps path, limit and end', () => {
     const text =
       'Original URL,Path,Title,Tags,Expires at,Clicks limit\n' +

@@ -19,3 +19,6 @@ export function csvCell(text: string): string {
 export function plainCell(cell: string): string {
   return cell.startsWith("'") && CALCULATED.test(cell.slice(1)) ? cell.slice(1) : cell
 }
+
+/** How lines end, on any system; an editor may have mixed them in one file. */
+export const LINE_ENDS = ['\r\n', '\n', '\r']

@@ -31,6 +31,14 @@ describe('a CSV file of another shortener', () => {
     expect(facts(text)).toEqual([['Deal', 'https://a.example/', '']])
   })
 
+  it('is read whole where line ends are mixed', () => {
+    const text = 'url,title\r\nhttps://a.example/,One\nhttps://b.example/,"two\nlines"\r\n'
+    expect(readLinkImport(text).links).toMatchObject([
+      { row: 2, destination: 'https://a.example/', title: 'One' },
+      { row: 3, destination: 'https://b.example/', title: 'two lines' },
+    ])
+  })
+
   it('of Short.io keeps path, limit and end', () => {
     const text =
       'Original URL,Path,Title,Tags,Expires at,Clicks limit\n' +

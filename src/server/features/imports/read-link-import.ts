@@ -8,7 +8,7 @@ import {
   type ReadLinkImportAnswer,
 } from '#contract/link-imports.ts'
 import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
-import { plainCell } from '../../platform/csv.ts'
+import { LINE_ENDS, plainCell } from '../../platform/csv.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
 import { delimiterOf } from './csv-delimiter.ts'
 import { type FoundLayout, type LinkColumn, layoutOf } from './link-layouts.ts'
@@ -42,6 +42,7 @@ function recordsOf(text: string): string[][] {
     return parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
+      record_delimiter: LINE_ENDS,
       relax_column_count: true,
       skip_records_with_empty_values: true,
       max_record_size: RECORD_MAX,

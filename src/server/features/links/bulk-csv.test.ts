@@ -53,6 +53,20 @@ describe('the rows of a CSV file of addresses', () => {
     ])
   })
 
+  it('end where any system ends them, also mixed in one file', async () => {
+    const file = Buffer.from(
+      'url,title\r\nhttps://a.example,A\nhttps://b.example,"B\nb"\r\nhttps://c.example',
+    )
+    for (let at = 1; at < file.length; at++) {
+      const rows = await read(file.subarray(0, at), file.subarray(at))
+      expect(rows.map(({ row, destination }) => [row, destination])).toEqual([
+        [2, 'https://a.example'],
+        [3, 'https://b.example'],
+        [4, 'https://c.example'],
+      ])
+    }
+  })
+
   it('take our own exports back, without the apostrophe that guards formulas', async () => {
     const [row] = await read("destination,title\nhttps://a.example,'=1+1\n")
     expect(row?.input).toMatchObject({ title: '=1+1' })

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { type Failure, failure } from '#contract/errors.ts'
 import { type BulkLink, bulkLinkSchema } from '#contract/links.ts'
-import { plainCell } from '../../platform/csv.ts'
+import { LINE_ENDS, plainCell } from '../../platform/csv.ts'
 
 export interface CsvRow {
   /** of the file, a head included */
@@ -52,6 +52,7 @@ export async function readBulkCsv(body: Readable): Promise<CsvRow[]> {
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(start.text),
+    record_delimiter: LINE_ENDS,
     relax_column_count: true,
     skip_records_with_empty_values: true,
     max_record_size: RECORD_MAX,

@@ -39,6 +39,11 @@ describe('a CSV file of another shortener', () => {
     ])
   })
 
+  it('with days before months where dots part them', () => {
+    const { links } = readLinkImport('url,ends at\nhttps://a.example/,01.02.2027\n')
+    expect(links[0]!.endsAt).toBe('2027-02-01T00:00:00.000Z')
+  })
+
   it('of Short.io keeps path, limit and end', () => {
     const text =
       'Original URL,Path,Title,Tags,Expires at,Clicks limit\n' +

@@ -9,6 +9,7 @@ import {
 } from '#contract/link-imports.ts'
 import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
 import { LINE_ENDS, plainCell } from '../../platform/csv.ts'
+import { readMoment } from '../../platform/read-moment.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
 import { delimiterOf } from './csv-delimiter.ts'
 import { type FoundLayout, type LinkColumn, layoutOf } from './link-layouts.ts'
@@ -68,8 +69,9 @@ function linksOf({ places, source }: FoundLayout, row: readonly string[], number
     title: shortened(cell('title'), LINK_LABEL_MAX),
     note: storable(cell('note'), LINK_NOTE_MAX),
     tags: source === 'waypost' ? labelsOf(cell('tags').split(';')) : tagsOf(cell('tags')),
-    startsAt: timeOf(cell('startsAt')),
-    endsAt: timeOf(cell('endsAt')),
+    // what is no time does not come along
+    startsAt: readMoment(cell('startsAt')) ?? null,
+    endsAt: readMoment(cell('endsAt')) ?? null,
     clickLimit: limitOf(cell('clickLimit')),
     isArchived: /^(?:true|yes|1)$/i.test(cell('isArchived')),
   }
@@ -103,19 +105,6 @@ function tagsOf(cell: string): string[] {
 function labelsOf(words: readonly string[]): string[] {
   const tags = words.map((tag) => shortened(tag, LINK_TAG_MAX))
   return [...new Set(tags.filter(Boolean))].slice(0, LINK_TAGS_MAX)
-}
-
-/** Seconds, milliseconds or a date; what is none of these does not come along. */
-function timeOf(cell: string): string | null {
-  const digits = /^\d{10}(?:\d{3})?$/.test(cell)
-  const time = digits ? Number(cell.padEnd(13, '0')) : Date.parse(withZone(cell))
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
-
-/** A time without a zone is UTC, wherever the server stands. */
-function withZone(cell: string): string {
-  const bare = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)$/.exec(cell)
-  return bare ? `${bare[1]}T${bare[2]}Z` : cell
 }
 
 function limitOf(cell: string): number | null {

@@ -67,6 +67,14 @@ describe('the rows of a CSV file of addresses', () => {
     }
   })
 
+  it('have times in UTC where they name no zone, and days before months where dots part them', async () => {
+    const rows = await read('url,ends at\na.example,2027-03-01 12:00\nb.example,01.02.2027\n')
+    expect(rows).toMatchObject([
+      { input: { endsAt: '2027-03-01T12:00:00.000Z' } },
+      { input: { endsAt: '2027-02-01T00:00:00.000Z' } },
+    ])
+  })
+
   it('take our own exports back, without the apostrophe that guards formulas', async () => {
     const [row] = await read("destination,title\nhttps://a.example,'=1+1\n")
     expect(row?.input).toMatchObject({ title: '=1+1' })

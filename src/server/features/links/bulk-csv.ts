@@ -4,6 +4,7 @@ import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { type Failure, failure } from '#contract/errors.ts'
 import { type BulkLink, bulkLinkSchema } from '#contract/links.ts'
 import { LINE_ENDS, plainCell } from '../../platform/csv.ts'
+import { readMoment } from '../../platform/read-moment.ts'
 
 export interface CsvRow {
   /** of the file, a head included */
@@ -181,16 +182,11 @@ function inputOf(
     ...texts,
     destination,
     ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
-    ...(startsAt && { startsAt: momentOf(startsAt) }),
-    ...(endsAt && { endsAt: momentOf(endsAt) }),
+    ...(startsAt && { startsAt: readMoment(startsAt) ?? startsAt }),
+    ...(endsAt && { endsAt: readMoment(endsAt) ?? endsAt }),
     ...(clickLimit && { clickLimit: Number(clickLimit) }),
   })
   if (given.success) return given.data
   const fields = given.error.issues.map(({ path }) => [String(path[0]), 'This value is not valid'])
   return failure('malformed', { fields: Object.fromEntries(fields) })
-}
-
-function momentOf(text: string): string {
-  const time = Date.parse(text)
-  return Number.isNaN(time) ? text : new Date(time).toISOString()
 }

@@ -15,6 +15,7 @@ const WITHOUT_SCHEMAS = new Set([
   'languages.ts',
   'qr-design.ts',
   'qr-sheet.ts',
+  'read-moment.ts',
   'rule-values.ts',
   'shown-blocks.ts',
   'subscriber-messages.ts',

@@ -8,8 +8,8 @@ import {
   type ReadLinkImportAnswer,
 } from '#contract/link-imports.ts'
 import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
+import { readMoment } from '#contract/read-moment.ts'
 import { LINE_ENDS, plainCell } from '../../platform/csv.ts'
-import { readMoment } from '../../platform/read-moment.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
 import { delimiterOf } from './csv-delimiter.ts'
 import { type FoundLayout, type LinkColumn, layoutOf } from './link-layouts.ts'

@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse'
 import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { type Failure, failure } from '#contract/errors.ts'
 import { type BulkLink, bulkLinkSchema } from '#contract/links.ts'
+import { readMoment } from '#contract/read-moment.ts'
 import { LINE_ENDS, plainCell } from '../../platform/csv.ts'
-import { readMoment } from '../../platform/read-moment.ts'
 
 export interface CsvRow {
   /** of the file, a head included */

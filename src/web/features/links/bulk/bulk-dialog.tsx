@@ -61,8 +61,9 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
     }
   }
 
-  const begin = ({ rows, isCut }: ReadRows) => {
+  const begin = ({ rows, isCut, unreadable }: ReadRows) => {
     if (isCut) return toastProblem(words.tooMany)
+    if (unreadable) return toastProblem(words.unreadableCell(unreadable.row, unreadable.cell))
     if (rows.length === 0) return toastProblem(words.nothing)
     return run(
       rows.map((item) => ({

@@ -28,6 +28,39 @@ describe('addresses to shorten', () => {
     ])
   })
 
+  it('bring dates and limits along, as the exports of this application write them', () => {
+    const file = [
+      'Short URL,Alias,Destination,Tags,Starts at,Ends at,Click limit',
+      'https://w.example/a,one,https://a.example,"x, y;z",2027-01-02T03:04:05.000Z,31.12.2027,100',
+      'https://w.example/b,two,https://b.example,,,,',
+    ].join('\r\n')
+    expect(readCsv(file)).toEqual({
+      rows: [
+        {
+          alias: 'one',
+          destination: 'https://a.example',
+          tags: ['x, y', 'z'],
+          startsAt: '2027-01-02T03:04:05.000Z',
+          endsAt: '2027-12-31T00:00:00.000Z',
+          clickLimit: 100,
+        },
+        { alias: 'two', destination: 'https://b.example' },
+      ],
+      isCut: false,
+    })
+  })
+
+  it.each([
+    ['ends', '31/12/2027'],
+    ['start date', 'soon'],
+    ['click limit', '1.5'],
+    ['click limit', '0'],
+  ])('say which cell under %s cannot be read: %s', (head, cell) => {
+    const file = `url,${head}\nhttps://a.example,\nhttps://b.example,${cell}\nhttps://c.example,no`
+    const found = readCsv(file.replace('ends', 'ends at'))
+    expect(found.unreadable).toEqual({ row: 2, cell })
+  })
+
   it('are 250 at most, and said to be cut', () => {
     const many = 'https://a.example\n'.repeat(251)
     for (const read of [readLines, readCsv]) {

@@ -1,3 +1,4 @@
+import { readMoment } from '#contract/read-moment.ts'
 import type { BulkItem } from '../links.api.ts'
 
 export const ROWS_MAX = 250
@@ -6,9 +7,19 @@ export const ROWS_MAX = 250
 export interface ReadRows {
   rows: BulkItem[]
   isCut: boolean
+  /** the first cell that is no date, or no number, where one has to be; the row counts from 1, without a head */
+  unreadable?: { row: number; cell: string } | undefined
 }
 
-type Column = 'destination' | 'alias' | 'title' | 'tags' | 'note'
+type Column =
+  | 'destination'
+  | 'alias'
+  | 'title'
+  | 'tags'
+  | 'note'
+  | 'startsAt'
+  | 'endsAt'
+  | 'clickLimit'
 
 /** As the server names them in files (`bulk-csv.ts`). */
 const heads: readonly (readonly [Column, ...string[]])[] = [
@@ -17,8 +28,14 @@ const heads: readonly (readonly [Column, ...string[]])[] = [
   ['title', 'name', 'label', 'titel'],
   ['tags', 'tag'],
   ['note', 'notes', 'comment', 'description', 'notiz'],
+  ['startsAt', 'startsat', 'start', 'startdate', 'validsince', 'validfrom'],
+  ['endsAt', 'endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires'],
+  ['clickLimit', 'clicklimit', 'maxvisits', 'maxclicks'],
 ]
 const WITHOUT_HEAD: readonly Column[] = ['destination', 'alias', 'title', 'tags']
+/** Columns of our own exports, whose tags are parted by semicolons alone. */
+const OWN_HEADS = ['shorturl', 'alias', 'destination']
+const LIMIT = /^[1-9]\d{0,8}$/
 
 /** One address a line; behind it, after a space, an alias. Nothing else parts an address. */
 export function readLines(text: string): ReadRows {
@@ -33,38 +50,61 @@ export function readLines(text: string): ReadRows {
 export function readCsv(text: string): ReadRows {
   const rows: BulkItem[] = []
   let columns: readonly (Column | undefined)[] | undefined
+  let tagSigns = /[;,|]/
+  let unreadable: ReadRows['unreadable']
   for (const cells of recordsOf(text.replace(/^\ufeff/, ''))) {
     if (cells.every((cell) => cell.trim() === '')) continue
     if (columns === undefined) {
       const named = columnsOf(cells)
       columns = named ?? WITHOUT_HEAD
+      if (OWN_HEADS.every((head) => cells.map(bareHead).includes(head))) tagSigns = /;/
       if (named) continue
     }
     if (rows.length === ROWS_MAX) return { rows, isCut: true }
-    rows.push(itemOf(cells, columns))
+    const found = cellsOf(cells, columns)
+    const cell = unreadableOf(found)
+    if (cell !== undefined) unreadable ??= { row: rows.length + 1, cell }
+    rows.push(itemOf(found, tagSigns))
   }
-  return { rows, isCut: false }
+  return { rows, isCut: false, unreadable }
 }
+
+const bareHead = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 function columnsOf(cells: readonly string[]): (Column | undefined)[] | undefined {
   const found = cells.map((cell) => {
-    const plain = cell.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const plain = bareHead(cell)
     return heads.find((words) => words.includes(plain))?.[0]
   })
   return found.includes('destination') ? found : undefined
 }
 
-function itemOf(cells: readonly string[], columns: readonly (Column | undefined)[]): BulkItem {
-  const found: Partial<Record<Column, string>> = {}
+type Cells = Partial<Record<Column, string>>
+
+function cellsOf(cells: readonly string[], columns: readonly (Column | undefined)[]): Cells {
+  const found: Cells = {}
   for (const [at, column] of columns.entries()) {
     const cell = (cells[at] ?? '').replace(/^'(?=\s*[=+\-@])/, '').trim()
     if (column && cell) found[column] ??= cell
   }
-  const { destination = '', tags, ...texts } = found
+  return found
+}
+
+function unreadableOf({ startsAt, endsAt, clickLimit }: Cells): string | undefined {
+  const isNoDate = (cell: string | undefined) => cell && readMoment(cell) === undefined
+  if (clickLimit && !LIMIT.test(clickLimit)) return clickLimit
+  return [startsAt, endsAt].find(isNoDate)
+}
+
+function itemOf(cells: Cells, tagSigns: RegExp): BulkItem {
+  const { destination = '', tags, startsAt, endsAt, clickLimit, ...texts } = cells
   return {
     ...texts,
     destination,
-    ...(tags && { tags: tags.split(/[;,|]/).filter((tag) => tag.trim() !== '') }),
+    ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
+    ...(startsAt && { startsAt: readMoment(startsAt) ?? startsAt }),
+    ...(endsAt && { endsAt: readMoment(endsAt) ?? endsAt }),
+    ...(clickLimit && { clickLimit: Number(clickLimit) }),
   }
 }
 

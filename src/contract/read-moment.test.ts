@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readMoment } from './read-moment.ts'
 
 describe('a moment in a cell', () => {
-  const zone = process.env.TZ
   beforeEach(() => {
-    process.env.TZ = 'America/New_York'
+    vi.stubEnv('TZ', 'America/New_York')
   })
   afterEach(() => {
-    if (zone === undefined) delete process.env.TZ
-    else process.env.TZ = zone
+    vi.unstubAllEnvs()
   })
 
   it.each([
@@ -28,7 +26,7 @@ describe('a moment in a cell', () => {
     expect(readMoment(cell)).toBe(moment)
   })
 
-  it.each(['', '5', '30.02.2027', '31/12/2027', 'soon'])('%j is none', (cell) => {
+  it.each(['', '5', '30.02.2027', '31/12/2027', 'soon', '12345-01-01'])('%j is none', (cell) => {
     expect(readMoment(cell)).toBeUndefined()
   })
 })

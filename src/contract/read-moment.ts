@@ -6,11 +6,14 @@ const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,? (\d{1,2}):(\d\d)(?::(\d\d))?
 /**
  * A moment of a cell that people or other programs wrote: seconds, milliseconds or a date. A time without
  * a zone is UTC, wherever the server stands.
- * @returns undefined for what is none of these
+ * @returns ISO 8601 in UTC; undefined for what is none of these
  */
 export function readMoment(cell: string): string | undefined {
   const time = timeOf(cell.trim())
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+  if (Number.isNaN(time)) return undefined
+  const moment = new Date(time).toISOString()
+  // no other years are on the wire
+  return /^\d{4}-/.test(moment) ? moment : undefined
 }
 
 function timeOf(cell: string): number {

@@ -13,6 +13,7 @@ const WITHOUT_SCHEMAS = new Set([
   'firestore-settings.ts',
   'grammar.ts',
   'languages.ts',
+  'link-file.ts',
   'qr-design.ts',
   'qr-sheet.ts',
   'read-moment.ts',

@@ -2,6 +2,12 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { type Failure, failure } from '#contract/errors.ts'
+import {
+  delimiterOf,
+  type LinkFileColumn,
+  type LinkFileLayout,
+  readLayout,
+} from '#contract/link-file.ts'
 import { type BulkLink, bulkLinkSchema } from '#contract/links.ts'
 import { readMoment } from '#contract/read-moment.ts'
 import { LINE_ENDS, plainCell } from '../../platform/csv.ts'
@@ -12,32 +18,6 @@ export interface CsvRow {
   destination: string
   input: BulkLink | Failure
 }
-
-type Column =
-  | 'destination'
-  | 'alias'
-  | 'title'
-  | 'tags'
-  | 'note'
-  | 'startsAt'
-  | 'endsAt'
-  | 'clickLimit'
-
-/** Heads as we and other shorteners write them; case and what is neither letter nor digit do not matter. */
-const heads: Readonly<Record<Column, readonly string[]>> = {
-  destination: ['destination', 'url', 'address', 'link', 'longurl', 'target', 'ziel'],
-  alias: ['alias', 'slug', 'shortcode', 'keyword', 'kurzname'],
-  title: ['title', 'name', 'label', 'titel'],
-  tags: ['tags', 'tag'],
-  note: ['note', 'notes', 'comment', 'description', 'notiz'],
-  startsAt: ['startsat', 'start', 'startdate', 'validsince', 'validfrom'],
-  endsAt: ['endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires'],
-  clickLimit: ['clicklimit', 'maxvisits', 'maxclicks'],
-}
-const WITHOUT_HEAD: readonly Column[] = ['destination', 'alias', 'title', 'tags']
-
-/** What parts tags: in our own exports a semicolon, which no tag has; elsewhere whatever is usual. */
-const TAG_SIGNS = { own: /;/, others: /[;,|]/ }
 
 /** a row with every cell as long as it may be */
 const RECORD_MAX = 16 * 1024
@@ -61,18 +41,15 @@ export async function readBulkCsv(body: Readable): Promise<CsvRow[]> {
   })
   pipeline(Readable.from(bytesOf(start)), parser, () => {})
   const rows: CsvRow[] = []
-  let columns: readonly (Column | undefined)[] | undefined
-  let tagSigns = TAG_SIGNS.others
+  let layout: LinkFileLayout | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      if (columns === undefined) {
-        const named = columnsOf(record)
-        columns = named ?? WITHOUT_HEAD
-        if (isOwnHead(record)) tagSigns = TAG_SIGNS.own
-        if (named) continue
+      if (layout === undefined) {
+        layout = readLayout(record)
+        if (layout.hasHead) continue
       }
       if (rows.length === BULK_LINKS_MAX) throw failure('bulkTooMany')
-      rows.push(rowOf(record, columns, info.records, tagSigns))
+      rows.push(rowOf(record, layout, info.records))
     }
   } catch (error) {
     if (error instanceof CsvError) throw failure('bulkFileInvalid', { cause: error })
@@ -131,36 +108,12 @@ async function nextOf(iterator: AsyncIterator<Buffer>): Promise<Buffer | undefin
   }
 }
 
-function delimiterOf(start: string): string {
-  const line = start.slice(0, start.search(/[\r\n]|$/))
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
-}
-
-/** @returns undefined where the first record is no head */
-function columnsOf(record: readonly string[]): (Column | undefined)[] | undefined {
-  const found = record.map((name) => {
-    const plain = bareHead(name)
-    return (Object.keys(heads) as Column[]).find((column) => heads[column].includes(plain))
-  })
-  return found.includes('destination') ? found : undefined
-}
-
-/** of `GET /api/v1/links.csv` */
-function isOwnHead(record: readonly string[]): boolean {
-  const names = record.map(bareHead)
-  return ['shorturl', 'alias', 'destination'].every((name) => names.includes(name))
-}
-
-const bareHead = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
-
 function rowOf(
   record: readonly string[],
-  columns: readonly (Column | undefined)[],
+  { columns, tagSigns }: LinkFileLayout,
   row: number,
-  tagSigns: RegExp,
 ): CsvRow {
-  const cells: Partial<Record<Column, string>> = {}
+  const cells: Partial<Record<LinkFileColumn, string>> = {}
   for (const [at, column] of columns.entries()) {
     const cell = column && plainCell(record[at] ?? '').trim()
     if (column && cell) cells[column] ??= cell
@@ -170,7 +123,7 @@ function rowOf(
 }
 
 function inputOf(
-  { tags, startsAt, endsAt, clickLimit, ...texts }: Partial<Record<Column, string>>,
+  { tags, startsAt, endsAt, clickLimit, ...texts }: Partial<Record<LinkFileColumn, string>>,
   destination: string,
   tagSigns: RegExp,
 ): BulkLink | Failure {

@@ -63,7 +63,7 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
 
   const begin = ({ rows, isCut, unreadable }: ReadRows) => {
     if (isCut) return toastProblem(words.tooMany)
-    if (unreadable) return toastProblem(words.unreadableCell(unreadable.row, unreadable.cell))
+    if (unreadable) return toastProblem(words.unreadableCell(unreadable))
     if (rows.length === 0) return toastProblem(words.nothing)
     return run(
       rows.map((item) => ({

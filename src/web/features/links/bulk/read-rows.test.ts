@@ -51,14 +51,15 @@ describe('addresses to shorten', () => {
   })
 
   it.each([
-    ['ends', '31/12/2027'],
-    ['start date', 'soon'],
-    ['click limit', '1.5'],
-    ['click limit', '0'],
-  ])('say which cell under %s cannot be read: %s', (head, cell) => {
-    const file = `url,${head}\nhttps://a.example,\nhttps://b.example,${cell}\nhttps://c.example,no`
-    const found = readCsv(file.replace('ends', 'ends at'))
-    expect(found.unreadable).toEqual({ row: 2, cell })
+    ['ends at', '31/12/2027', 'date'],
+    ['start date', 'soon', 'date'],
+    ['start date', '12345-01-01', 'date'],
+    ['click limit', '1.5', 'limit'],
+    ['click limit', '0', 'limit'],
+    ['click limit', '1000000001', 'limit'],
+  ])('say which cell under %s cannot be read: %s', (head, cell, expected) => {
+    const file = `url,${head}\nhttps://a.example,\n\nhttps://b.example,${cell}\nhttps://c.example,no`
+    expect(readCsv(file).unreadable).toEqual({ row: 4, cell, expected })
   })
 
   it('are 250 at most, and said to be cut', () => {

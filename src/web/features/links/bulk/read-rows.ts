@@ -1,3 +1,10 @@
+import { CLICK_LIMIT_MAX } from '#contract/constants.ts'
+import {
+  delimiterOf,
+  type LinkFileColumn,
+  type LinkFileLayout,
+  readLayout,
+} from '#contract/link-file.ts'
 import { readMoment } from '#contract/read-moment.ts'
 import type { BulkItem } from '../links.api.ts'
 
@@ -7,35 +14,11 @@ export const ROWS_MAX = 250
 export interface ReadRows {
   rows: BulkItem[]
   isCut: boolean
-  /** the first cell that is no date, or no number, where one has to be; the row counts from 1, without a head */
-  unreadable?: { row: number; cell: string } | undefined
+  /** the first cell that is not what its column has to be; the row is that of the file, a head included */
+  unreadable?: { row: number; cell: string; expected: 'date' | 'limit' } | undefined
 }
 
-type Column =
-  | 'destination'
-  | 'alias'
-  | 'title'
-  | 'tags'
-  | 'note'
-  | 'startsAt'
-  | 'endsAt'
-  | 'clickLimit'
-
-/** As the server names them in files (`bulk-csv.ts`). */
-const heads: readonly (readonly [Column, ...string[]])[] = [
-  ['destination', 'url', 'address', 'link', 'longurl', 'target', 'ziel'],
-  ['alias', 'slug', 'shortcode', 'keyword', 'kurzname'],
-  ['title', 'name', 'label', 'titel'],
-  ['tags', 'tag'],
-  ['note', 'notes', 'comment', 'description', 'notiz'],
-  ['startsAt', 'startsat', 'start', 'startdate', 'validsince', 'validfrom'],
-  ['endsAt', 'endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires'],
-  ['clickLimit', 'clicklimit', 'maxvisits', 'maxclicks'],
-]
-const WITHOUT_HEAD: readonly Column[] = ['destination', 'alias', 'title', 'tags']
-/** Columns of our own exports, whose tags are parted by semicolons alone. */
-const OWN_HEADS = ['shorturl', 'alias', 'destination']
-const LIMIT = /^[1-9]\d{0,8}$/
+const LIMIT = /^[1-9]\d*$/
 
 /** One address a line; behind it, after a space, an alias. Nothing else parts an address. */
 export function readLines(text: string): ReadRows {
@@ -49,39 +32,28 @@ export function readLines(text: string): ReadRows {
 /** The rows of a CSV file; reading ends at row 251. */
 export function readCsv(text: string): ReadRows {
   const rows: BulkItem[] = []
-  let columns: readonly (Column | undefined)[] | undefined
-  let tagSigns = /[;,|]/
+  let layout: LinkFileLayout | undefined
   let unreadable: ReadRows['unreadable']
+  let row = 0
   for (const cells of recordsOf(text.replace(/^\ufeff/, ''))) {
+    row++
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (columns === undefined) {
-      const named = columnsOf(cells)
-      columns = named ?? WITHOUT_HEAD
-      if (OWN_HEADS.every((head) => cells.map(bareHead).includes(head))) tagSigns = /;/
-      if (named) continue
+    if (layout === undefined) {
+      layout = readLayout(cells)
+      if (layout.hasHead) continue
     }
     if (rows.length === ROWS_MAX) return { rows, isCut: true }
-    const found = cellsOf(cells, columns)
-    const cell = unreadableOf(found)
-    if (cell !== undefined) unreadable ??= { row: rows.length + 1, cell }
-    rows.push(itemOf(found, tagSigns))
+    const found = cellsOf(cells, layout)
+    const problem = problemOf(found)
+    if (problem !== undefined) unreadable ??= { row, ...problem }
+    rows.push(itemOf(found, layout))
   }
   return { rows, isCut: false, unreadable }
 }
 
-const bareHead = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]/g, '')
+type Cells = Partial<Record<LinkFileColumn, string>>
 
-function columnsOf(cells: readonly string[]): (Column | undefined)[] | undefined {
-  const found = cells.map((cell) => {
-    const plain = bareHead(cell)
-    return heads.find((words) => words.includes(plain))?.[0]
-  })
-  return found.includes('destination') ? found : undefined
-}
-
-type Cells = Partial<Record<Column, string>>
-
-function cellsOf(cells: readonly string[], columns: readonly (Column | undefined)[]): Cells {
+function cellsOf(cells: readonly string[], { columns }: LinkFileLayout): Cells {
   const found: Cells = {}
   for (const [at, column] of columns.entries()) {
     const cell = (cells[at] ?? '').replace(/^'(?=\s*[=+\-@])/, '').trim()
@@ -90,13 +62,14 @@ function cellsOf(cells: readonly string[], columns: readonly (Column | undefined
   return found
 }
 
-function unreadableOf({ startsAt, endsAt, clickLimit }: Cells): string | undefined {
-  const isNoDate = (cell: string | undefined) => cell && readMoment(cell) === undefined
-  if (clickLimit && !LIMIT.test(clickLimit)) return clickLimit
-  return [startsAt, endsAt].find(isNoDate)
+function problemOf({ startsAt, endsAt, clickLimit }: Cells) {
+  const isLimit = (cell: string) => LIMIT.test(cell) && Number(cell) <= CLICK_LIMIT_MAX
+  if (clickLimit && !isLimit(clickLimit)) return { cell: clickLimit, expected: 'limit' as const }
+  const cell = [startsAt, endsAt].find((date) => date && readMoment(date) === undefined)
+  return cell === undefined ? undefined : { cell, expected: 'date' as const }
 }
 
-function itemOf(cells: Cells, tagSigns: RegExp): BulkItem {
+function itemOf(cells: Cells, { tagSigns }: LinkFileLayout): BulkItem {
   const { destination = '', tags, startsAt, endsAt, clickLimit, ...texts } = cells
   return {
     ...texts,
@@ -132,10 +105,4 @@ function* recordsOf(text: string): Generator<string[]> {
     } else cell += letter
   }
   if (cell !== '' || cells.length > 0) yield [...cells, cell]
-}
-
-function delimiterOf(text: string): string {
-  const line = text.slice(0, text.search(/[\r\n]|$/))
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }

@@ -1,0 +1,57 @@
+/** Columns of a file of links that the bulk calls and the application read alike. */
+export type LinkFileColumn =
+  | 'destination'
+  | 'alias'
+  | 'title'
+  | 'tags'
+  | 'note'
+  | 'startsAt'
+  | 'endsAt'
+  | 'clickLimit'
+
+/** Heads as we and other shorteners write them; case and what is neither letter nor digit do not matter. */
+const heads: Readonly<Record<LinkFileColumn, readonly string[]>> = {
+  destination: ['destination', 'url', 'address', 'link', 'longurl', 'target', 'ziel'],
+  alias: ['alias', 'slug', 'shortcode', 'keyword', 'kurzname'],
+  title: ['title', 'name', 'label', 'titel'],
+  tags: ['tags', 'tag'],
+  note: ['note', 'notes', 'comment', 'description', 'notiz'],
+  startsAt: ['startsat', 'start', 'startdate', 'validsince', 'validfrom'],
+  endsAt: ['endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires'],
+  clickLimit: ['clicklimit', 'maxvisits', 'maxclicks'],
+}
+const WITHOUT_HEAD: readonly LinkFileColumn[] = ['destination', 'alias', 'title', 'tags']
+/** of `GET /api/v1/links.csv` */
+const OWN_HEADS = ['shorturl', 'alias', 'destination']
+
+/** What parts tags: in our own exports a semicolon, which no tag has; elsewhere whatever is usual. */
+const TAG_SIGNS = { own: /;/, others: /[;,|]/ }
+
+export interface LinkFileLayout {
+  columns: readonly (LinkFileColumn | undefined)[]
+  /** whether the first record names the columns */
+  hasHead: boolean
+  /** parts the tags of a cell */
+  tagSigns: RegExp
+}
+
+/** @param first the first record of a file */
+export function readLayout(first: readonly string[]): LinkFileLayout {
+  const names = first.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  const known = Object.keys(heads) as LinkFileColumn[]
+  const columns = names.map((name) => known.find((column) => heads[column].includes(name)))
+  const hasHead = columns.includes('destination')
+  const isOwn = OWN_HEADS.every((head) => names.includes(head))
+  return {
+    columns: hasHead ? columns : WITHOUT_HEAD,
+    hasHead,
+    tagSigns: isOwn ? TAG_SIGNS.own : TAG_SIGNS.others,
+  }
+}
+
+/** @returns the sign that the first line of a file has most of */
+export function delimiterOf(start: string): string {
+  const line = start.slice(0, start.search(/[\r\n]|$/))
+  const count = (sign: string) => line.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}

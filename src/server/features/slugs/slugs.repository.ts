@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Database, Db } from '../../database.ts'
 import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -138,33 +138,37 @@ function isGivenUp(is: ExpressionBuilder<Database, 'slug'>, { spaceId, releasedB
 }
 
 /** @returns those of `keys` that `takeOverSlug` would not give to something new of that space */
-export async function listHeldKeys(
+export function listHeldKeys(
   db: Db,
   { domainId, keys, ...taker }: Taker & { domainId: string; keys: readonly string[] },
 ): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('slug')
-    .select('key')
-    .where('domain_id', '=', domainId)
-    .where('key', 'in', [...keys])
-    .where((is) => is.or([is('state', '=', 'live'), is.not(isGivenUp(is, taker))]))
-    .execute()
-  return new Set(rows.map((row) => row.key))
+  return listKeys(db, domainId, keys, (is) =>
+    is.or([is('slug.state', '=', 'live'), is.not(isGivenUp(is, taker))]),
+  )
 }
 
 /** @returns those of `keys` that have a row, whatever its state */
-export async function listKnownKeys(
+export function listKnownKeys(
   db: Db,
   domainId: string,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  return listKeys(db, domainId, keys, (is) => is.lit(true))
+}
+
+async function listKeys(
+  db: Db,
+  domainId: string,
+  keys: readonly string[],
+  which: (is: ExpressionBuilder<Database, 'slug'>) => Expression<SqlBool>,
+): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .selectFrom('slug')
     .select('key')
     .where('domain_id', '=', domainId)
     .where('key', 'in', [...keys])
+    .where(which)
     .execute()
   return new Set(rows.map((row) => row.key))
 }

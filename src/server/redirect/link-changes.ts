@@ -1,6 +1,8 @@
+import type { Clock } from '../platform/clock.ts'
 import { type Change, currentChangeSeq } from '../platform/db/change.ts'
 import { type FollowDeps, followChanges } from '../platform/db/change-follower.ts'
 import { engineOf } from '../platform/db/engine.ts'
+import { createMemoryCounters } from '../platform/rate-limit/memory-counters.ts'
 import type { LinkIndex } from './link-index.ts'
 import type { LinkSource, SlugKey } from './link-source.ts'
 
@@ -11,7 +13,7 @@ export interface LinkChanges {
 }
 
 export interface FollowLinkChangesOptions {
-  deps: FollowDeps
+  deps: FollowDeps & { readonly clock: Pick<Clock, 'monotonic'> }
   source: LinkSource
   index: LinkIndex
   /** newest change before anything was read into the index */
@@ -40,7 +42,9 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
   let isSettling = false
   /** found so in this turn of the event loop */
   let isSettledNow = false
-  const mayLookUp = engine.dataVersion === undefined ? atMost(LOOKUPS_PER_SECOND) : () => false
+  const lookups = createMemoryCounters(deps.clock)
+  const mayLookUp = () =>
+    engine.dataVersion === undefined && lookups.add('', 1, 1_000).count <= LOOKUPS_PER_SECOND
   let resolving = 0
   let targets: string[] = []
 
@@ -145,18 +149,5 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
       stopFollowing()
       stopListening()
     },
-  }
-}
-
-/** @returns whether it is one of the first so many of a second */
-function atMost(perSecond: number): () => boolean {
-  let left = perSecond
-  let fullAt = performance.now() + 1_000
-  return () => {
-    if (performance.now() >= fullAt) {
-      left = perSecond
-      fullAt = performance.now() + 1_000
-    }
-    return left-- > 0
   }
 }

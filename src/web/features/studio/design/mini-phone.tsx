@@ -4,7 +4,7 @@ import { backgroundUrl } from '#page/theme/backgrounds.ts'
 import { toHex } from '#page/theme/color.ts'
 import { type Palette, paletteOf } from '#page/theme/palette.ts'
 import { buttonLook } from './button-look.ts'
-import classes from './design.module.css'
+import classes from './themes.module.css'
 
 /** A theme as a small phone. Decorative: whoever shows it names it. */
 export function MiniPhone({ theme }: { theme: Theme }) {

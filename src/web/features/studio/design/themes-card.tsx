@@ -4,8 +4,8 @@ import type { Theme } from '#contract/page-document.ts'
 import { type Preset, presets } from '#page/theme/presets.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import classes from './design.module.css'
 import { MiniPhone } from './mini-phone.tsx'
+import classes from './themes.module.css'
 import { useTheme } from './use-theme.ts'
 
 const FIRST = 12

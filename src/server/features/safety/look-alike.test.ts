@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lookAlikeOf } from './look-alike.ts'
+import { createLookAlikes } from './look-alike.ts'
 import { loadRegistrableDomains, type RegistrableDomains } from './registrable-domain.ts'
 
 let domains: RegistrableDomains
@@ -8,7 +8,7 @@ beforeAll(async () => {
   domains = await loadRegistrableDomains()
 })
 const look = (host: string, own?: string[]) =>
-  lookAlikeOf(new URL(`http://${host}`).hostname, domains, own)
+  createLookAlikes(domains, own)(new URL(`http://${host}`).hostname)
 
 describe('a host that looks like another', () => {
   it.each([

@@ -30,7 +30,7 @@ export async function listChangedTargets(
   ]
   const targets = [
     // a new link is noted by its name alone
-    ...(await listLinks(db, [...keysOf('slug'), ...keysOf('link')])),
+    ...(await listLinks(db, [...new Set([...keysOf('slug'), ...keysOf('link')])])),
     ...(await listPages(db, keysOf('page'))),
   ]
   return { targets, seen: Number(changes.at(-1)?.seq ?? after) }
@@ -38,19 +38,34 @@ export async function listChangedTargets(
 
 /** @param keys `domainId/slugKey` */
 async function listLinks(db: Db, keys: readonly string[]): Promise<ChangedTarget[]> {
-  const wanted = new Set(keys)
-  const slugKeys = keys.flatMap((key) => (key.includes('/') ? key.slice(key.indexOf('/') + 1) : []))
-  if (slugKeys.length === 0) return []
+  const slugs = keys.flatMap((key) => {
+    const slash = key.indexOf('/')
+    return slash === -1 ? [] : { domainId: key.slice(0, slash), key: key.slice(slash + 1) }
+  })
+  if (slugs.length === 0) return []
+  const ofDomains = Map.groupBy(slugs, ({ domainId }) => domainId)
   const rows = await db
     .selectFrom('link')
-    .select(['id', 'alias', 'domain_id', 'slug_key', 'destination_href', 'starts_destination'])
+    .select(['id', 'alias', 'destination_href', 'starts_destination'])
     .select(['ended_destination', 'limit_destination', 'rules'])
-    .where('slug_key', 'in', [...new Set(slugKeys)])
+    // keys alone are in no index: all links would be read
+    .where((is) =>
+      is.or(
+        [...ofDomains].map(([domainId, own]) =>
+          is.and([
+            is('domain_id', '=', domainId),
+            is(
+              'slug_key',
+              'in',
+              own.map(({ key }) => key),
+            ),
+          ]),
+        ),
+      ),
+    )
     .where('deleted_at', 'is', null)
     .execute()
-  return rows
-    .filter((row) => wanted.has(`${row.domain_id}/${row.slug_key}`))
-    .map((row) => ({ kind: 'link', id: row.id, name: row.alias, row }))
+  return rows.map((row) => ({ kind: 'link', id: row.id, name: row.alias, row }))
 }
 
 async function listPages(db: Db, ids: readonly string[]): Promise<ChangedTarget[]> {

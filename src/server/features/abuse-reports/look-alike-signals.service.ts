@@ -8,7 +8,7 @@ import { countOpenSince, hasLookAlike, insertReport } from './abuse-reports.repo
 import { type ChangedTarget, listChangedTargets } from './changed-targets.repository.ts'
 
 const SEEN = 'look-alikes.seen'
-const CHANGES_PER_STEP = 500
+const CHANGES_PER_STEP = 200
 /** More open ones than anybody reads: the rest is not kept. */
 const OPEN_MAX = 500
 

@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import { FairLock, LockTimeout } from '../fair-lock.ts'
 import { BUSY_TIMEOUT_MS, openReaderConnection } from './open-connection.ts'
+import { ReadTurns } from './read-turns.ts'
 import { ShortCommits } from './short-commits.ts'
 import { fromSentError, SqliteError, TRANSACTION_GONE, toSentError } from './sqlite-error.ts'
 import { SqliteReads } from './sqlite-reads.ts'
@@ -23,13 +24,14 @@ const isRead = ({ query, sql }: CompiledQuery) =>
   SelectQueryNode.is(query) || /^\s*select\b.*\bfrom\b/is.test(sql)
 
 /**
- * Two connections behind Kysely: plain SELECTs outside a transaction run at once on the reader of
- * this thread, everything else on the writer's thread, one transaction at a time in fair order.
+ * Two connections behind Kysely: plain SELECTs outside a transaction run on the reader of this thread, at
+ * once while the turn is young; everything else on the writer's thread, one transaction at a time in fair order.
  */
 export class SqliteDriver implements Driver {
   readonly #path: string
   readonly writer: SqliteWriter
   readonly lock = new FairLock()
+  readonly readTurns = new ReadTurns()
   readonly #short: ShortCommits
   #reader: { db: DatabaseSync; reads: SqliteReads; version: StatementSync } | undefined
 
@@ -161,7 +163,11 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#state !== 'none') return toQueryResult(await this.#continue(query))
-    if (isRead(query)) return toQueryResult(this.#driver.read(query))
+    if (isRead(query)) {
+      const turn = this.#driver.readTurns.next()
+      if (turn !== undefined) await turn
+      return toQueryResult(this.#driver.read(query))
+    }
     const { writer } = this.#driver
     return toQueryResult(
       await this.#driver.takeTurn((busyTimeoutMs) =>

@@ -19,10 +19,15 @@ describeOnBothEngines('links to judge', (engine) => {
       clickLimit: 5,
     })
     const aliases = async (text: string | null, after = '', limit = 10) =>
-      (await listLinksToJudge(deps.db, { after, text, limit })).map(({ alias }) => alias)
+      (await listLinksToJudge(deps.db, { after, text, limit })).links.map(({ alias }) => alias)
     expect(await aliases(null)).toEqual(['one1', 'two2', 'three'])
     expect(await aliases(null, '', 2)).toEqual(['one1', 'two2'])
     expect(await aliases('a_b.example')).toEqual(['one1', 'three'])
+    expect(await aliases('a_b.example', '', 2)).toEqual(['one1'])
+    const upTo = async (limit: number, ids?: string[]) =>
+      (await listLinksToJudge(deps.db, { after: '', text: 'none', ids, limit })).upTo
+    expect([await upTo(3), await upTo(4)]).toEqual([three.id, undefined])
+    expect([await upTo(1, [three.id]), await upTo(2, [three.id])]).toEqual([three.id, undefined])
     expect(await aliases(null, three.id)).toEqual([])
     const change = { blocked_at: 7, blocked_reason: 'administrator' }
     await deps.db.updateTable('link').set(change).where('id', '=', three.id).execute()

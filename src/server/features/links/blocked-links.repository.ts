@@ -24,22 +24,33 @@ interface WhichLinks {
   ids?: readonly string[] | undefined
 }
 
-/** Links by id, without those that an administrator disabled by themselves. */
+/**
+ * Links by id, without those that an administrator disabled by themselves.
+ * @param limit of links that are looked at: few may have the text, and a search for them would hold up all else
+ * @returns also the id that was looked at last; undefined at the end
+ */
 export async function listLinksToJudge(
   db: Db,
   { after, text, ids, limit }: WhichLinks & { after: string; limit: number },
-): Promise<JudgedLink[]> {
-  let query = db
+): Promise<{ links: JudgedLink[]; upTo: string | undefined }> {
+  const asked = db
     .selectFrom('link')
+    .where('id', '>', after)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
+  const last = asked
+    .select('id')
+    .orderBy('id')
+    .offset(limit - 1)
+    .limit(1)
+  const upTo = (await last.executeTakeFirst())?.id
+  let query = asked
     .select(['id', 'alias', 'created_by', 'destination_href', 'starts_destination'])
     .select(['ended_destination', 'limit_destination', 'rules'])
     .select(['blocked_at', 'blocked_reason', 'blocked_host'])
-    .where('id', '>', after)
     .where('deleted_at', 'is', null)
     .where('blocked_reason', '<>', 'administrator')
     .orderBy('id')
-    .limit(limit)
-  if (ids !== undefined) query = query.where('id', 'in', [...ids])
+  if (upTo !== undefined) query = query.where('id', '<=', upTo)
   if (text !== null) {
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(
@@ -50,7 +61,7 @@ export async function listLinksToJudge(
         or lower(rules) like ${like} escape '\\')`,
     )
   }
-  return query.execute()
+  return { links: await query.execute(), upTo }
 }
 
 /** Links of an account that came behind the warning page since a moment, newest first. */

@@ -18,10 +18,12 @@ describeOnBothEngines('pages to judge', (engine) => {
     }
     ids.sort()
     const first = await listPagesToJudge(deps.db, { after: '', text: null, limit: 2 })
-    const rest = await listPagesToJudge(deps.db, { after: first[1]!.id, text: null, limit: 2 })
-    expect([...first, ...rest].map(({ id }) => id)).toEqual(ids)
+    expect(first.upTo).toBe(ids[1])
+    const rest = await listPagesToJudge(deps.db, { after: ids[1]!, text: null, limit: 2 })
+    expect([...first.pages, ...rest.pages].map(({ id }) => id)).toEqual(ids)
+    expect(rest.upTo).toBeUndefined()
     const find = async (text: string) =>
-      (await listPagesToJudge(deps.db, { after: '', text, limit: 9 })).length
+      (await listPagesToJudge(deps.db, { after: '', text, limit: 9 })).pages.length
     expect([await find('100%_'), await find('1%0'), await find('page-b.')]).toEqual([3, 0, 1])
   })
 })

@@ -21,12 +21,17 @@ export type JudgedPage = Pick<
 export async function listPagesToJudge(
   db: Db,
   { after, text, limit }: { after: string; text: string | null; limit: number },
-): Promise<JudgedPage[]> {
-  let query = db
-    .selectFrom('page')
+): Promise<{ pages: JudgedPage[]; upTo: string | undefined }> {
+  const asked = db.selectFrom('page').where('id', '>', after)
+  const last = asked
+    .select('id')
+    .orderBy('id')
+    .offset(limit - 1)
+    .limit(1)
+  const upTo = (await last.executeTakeFirst())?.id
+  let query = asked
     .select(['id', 'user_id', 'forward_to', 'ended_destination'])
     .select(['blocked_at', 'blocked_reason', 'blocked_host'])
-    .where('id', '>', after)
     .where('deleted_at', 'is', null)
     .where('blocked_reason', '<>', 'administrator')
     .where((where) =>
@@ -37,7 +42,7 @@ export async function listPagesToJudge(
       ]),
     )
     .orderBy('id')
-    .limit(limit)
+  if (upTo !== undefined) query = query.where('id', '<=', upTo)
   if (text !== null) {
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(
@@ -45,5 +50,5 @@ export async function listPagesToJudge(
         or lower(ended_destination) like ${like} escape '\\')`,
     )
   }
-  return query.execute()
+  return { pages: await query.execute(), upTo }
 }

@@ -69,7 +69,7 @@ describeOnBothEngines('a page behind the warning page', (engine) => {
     const deps = testDeps(engine)
     const { caller, id, block } = await setUp(deps)
     const ids = async (text: string | null) =>
-      (await listPagesToJudge(deps.db, { after: '', text, limit: 10 })).map((page) => page.id)
+      (await listPagesToJudge(deps.db, { after: '', text, limit: 10 })).pages.map(({ id }) => id)
     expect(await ids(null)).toEqual([])
     await changePage(deps, caller, {
       forwardTo: 'https://One.example/x',

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { createPace } from '../../platform/pace.ts'
 import {
   addressesOfPage,
   blockPage,
@@ -12,7 +13,7 @@ import { listGrantedToPages } from './page-appeals.repository.ts'
 import { enqueuePageNotice } from './page-notice.job.ts'
 import type { Recheck } from './recheck.service.ts'
 
-const PAGES_PER_STEP = 500
+const PAGES_PER_STEP = 100
 
 /**
  * The same for pages that lead elsewhere by themselves, forwarding or after their end: what such a page
@@ -21,8 +22,9 @@ const PAGES_PER_STEP = 500
  */
 export async function recheckPages(deps: Deps, text: string | null): Promise<Recheck> {
   const done: Recheck = { blocked: 0, freed: 0 }
+  const rest = createPace()
   for (let after = ''; ; ) {
-    const pages = await listPagesToJudge(deps.db, { after, text, limit: PAGES_PER_STEP })
+    const { pages, upTo } = await listPagesToJudge(deps.db, { after, text, limit: PAGES_PER_STEP })
     const { verdicts, unsure } = await judgePages(deps, pages)
     const toBlock = pages.filter(({ id }) => verdicts.has(id))
     const toFree = pages.filter(
@@ -39,8 +41,9 @@ export async function recheckPages(deps: Deps, text: string | null): Promise<Rec
         for (const { id } of toFree) if (await unblockPage(deps, id)) done.freed += 1
       })
     }
-    if (pages.length < PAGES_PER_STEP) return done
-    after = pages.at(-1)!.id
+    if (upTo === undefined) return done
+    after = upTo
+    await rest()
   }
 }
 

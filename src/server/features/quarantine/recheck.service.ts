@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { createPace } from '../../platform/pace.ts'
 import {
   addressesOf,
   blockLink,
@@ -11,7 +12,8 @@ import { judgeAgain, type Verdict } from '../safety/index.ts'
 import { listGranted } from './appeals.repository.ts'
 import { enqueueBlockNotice } from './block-notice.job.ts'
 
-const LINKS_PER_STEP = 500
+/** Some two milliseconds of the thread that answers redirects. */
+const LINKS_PER_STEP = 100
 
 export interface Recheck {
   blocked: number
@@ -31,8 +33,10 @@ export async function recheckLinks(
   ids?: readonly string[],
 ): Promise<Recheck> {
   const done: Recheck = { blocked: 0, freed: 0 }
+  const rest = createPace()
   for (let after = ''; ; ) {
-    const links = await listLinksToJudge(deps.db, { after, text, ids, limit: LINKS_PER_STEP })
+    const step = { after, text, ids, limit: LINKS_PER_STEP }
+    const { links, upTo } = await listLinksToJudge(deps.db, step)
     const { verdicts, unsure } = await judgeLinks(deps, links)
     const toBlock = links.filter(({ id }) => verdicts.has(id))
     const toFree = links.filter(
@@ -52,8 +56,9 @@ export async function recheckLinks(
         for (const [userId, since] of owners) await enqueueBlockNotice(deps, { userId, since })
       })
     }
-    if (links.length < LINKS_PER_STEP) return done
-    after = links.at(-1)!.id
+    if (upTo === undefined) return done
+    after = upTo
+    await rest()
   }
 }
 

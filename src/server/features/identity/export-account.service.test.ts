@@ -14,6 +14,52 @@ describeOnBothEngines('the text of an export', (engine) => {
     expect(JSON.parse(text).account).toMatchObject([{ id: userId, name }])
   })
 
+  it('has every row of lists that are read in parts, once, with what hangs on it, and nothing of others', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const [mine, other] = [await makeAccount(deps), await makeAccount(deps)]
+    const many = 520
+    for (const { userId, spaceId } of [mine, other]) {
+      const rows = Array.from({ length: many }, (_, at) => {
+        const key = `${userId}-${String(at).padStart(4, '0')}`
+        return {
+          ...{
+            id: key,
+            space_id: spaceId,
+            domain_id: 'main',
+            slug_key: key,
+            alias: key,
+            title: '',
+          },
+          ...{ destination: 'https://example.com/', destination_href: 'https://example.com/' },
+          ...{ origin: at % 3 === 0 ? 'page' : 'shortener', is_archived: at % 2, rules: '[]' },
+          // some of the same moment
+          ...{ created_by: userId, created_at: Math.floor(at / 9), updated_at: 1 },
+        } as const
+      })
+      await deps.db
+        .insertInto('link')
+        .values(rows as never)
+        .execute()
+      const tags = rows.flatMap(({ id }) => [
+        { link_id: id, tag: 'one' },
+        { link_id: id, tag: 'two' },
+      ])
+      await deps.db.insertInto('link_tag').values(tags).execute()
+    }
+    let text = ''
+    for await (const part of await exportAccount(deps, mine.userId)) text += part
+    const { links, linkTags, spaces } = JSON.parse(text) as {
+      links: { id: string }[]
+      linkTags: { link_id: string }[]
+      spaces: object[]
+    }
+    expect([spaces.length, links.length, linkTags.length]).toEqual([1, many, 2 * many])
+    const ids = new Set(links.map(({ id }) => id))
+    expect(ids.size).toBe(many)
+    expect([...ids].every((id) => id.startsWith(mine.userId))).toBe(true)
+    expect(linkTags.every(({ link_id }) => ids.has(link_id))).toBe(true)
+  })
+
   it('has messages, layout, keys and passkeys by their names, and nothing that is secret', async () => {
     const deps = testDepsWithIdentity(engine)
     const { userId, spaceId } = await makeAccount(deps)

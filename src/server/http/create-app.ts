@@ -88,6 +88,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     genReqId: () => deps.ids.uuid(),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
+    // beside a full index or a slow disk a start takes as long as it takes; ended, it would begin anew
+    pluginTimeout: 0,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },

@@ -274,7 +274,11 @@ export async function createApplication(front: Front): Promise<ComposedApplicati
     firstAdministratorLink: () => firstAdministratorLink(deps),
     async stop() {
       linkChecks.stop()
-      await Promise.all([runner?.stop(5_000), jobs?.stop(), ...stopIndexing.map((stop) => stop())])
+      await Promise.all([
+        runner?.stop(5_000),
+        jobs?.stop(5_000),
+        ...stopIndexing.map((stop) => stop()),
+      ])
       await chat.stop()
       spaceNews.stop()
       stopRemembering?.()

@@ -13,6 +13,7 @@ import {
 } from './outbox.repository.ts'
 import type { OutboxDeps } from './outbox.ts'
 import { GIVE_UP_AFTER_MS, probeAfter, waitAfter } from './retry.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 export type RunnerDeps = OutboxDeps & { readonly log: Logger }
 
@@ -225,10 +226,7 @@ export function startOutboxRunner<D extends RunnerDeps>(
       clearInterval(looking)
       unsubscribe()
       const running = [...lanes.values()].flatMap((lane) => [...lane.running.values()])
-      const limit = Promise.withResolvers<void>()
-      const timer = setTimeout(limit.resolve, timeoutMs)
-      await Promise.race([Promise.all(running), limit.promise])
-      clearTimeout(timer)
+      await waitAtMost(timeoutMs, running)
       clearInterval(renewing)
     },
   }

@@ -63,6 +63,25 @@ describeOnBothEngines('recurring jobs', (engine) => {
     hang.resolve()
   })
 
+  it('does not hold up a stop, and comes again with another process once nobody can still run it', async () => {
+    const deps = testDeps(engine)
+    const hang = Promise.withResolvers<void>()
+    let runs = 0
+    const job = schedule<ScheduleDeps>('long', 60_000, async () => {
+      runs++
+      await hang.promise
+    })
+    const first = startSchedule(deps, [job], 10)
+    await until(() => runs === 1)
+    await first.stop(20)
+    start(deps, [job])
+    await settle()
+    expect(runs).toBe(1)
+    deps.clock.advance(10 * 60_000)
+    await until(() => runs === 2)
+    hang.resolve()
+  })
+
   it('runs on time although the clock went back an hour', async () => {
     const deps = testDeps(engine)
     let runs = 0

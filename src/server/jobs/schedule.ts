@@ -4,6 +4,7 @@ import type { PlatformTables } from '../platform/db/platform.table.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Logger } from '../platform/logger.ts'
 import { addJob, claimJob, finishJob } from './schedule.repository.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 export interface ScheduleDeps {
   readonly db: Kysely<PlatformTables>
@@ -29,8 +30,8 @@ export function schedule<D>(
 }
 
 export interface RunningSchedule {
-  /** Waits for the jobs that run. */
-  stop(): Promise<void>
+  /** Waits for the jobs that run, 10 s by default; one that takes longer comes again with another process. */
+  stop(timeoutMs?: number): Promise<void>
 }
 
 const LEASE_MS = 10 * 60_000
@@ -53,7 +54,8 @@ export function startSchedule<D extends ScheduleDeps>(
       if (isStopped || running.has(job.name)) continue
       const run = runIfDue(job)
         .catch((error: unknown) => {
-          deps.log.error({ err: error, job: job.name }, 'scheduled job failed')
+          // left behind by a stop, it ends with the database
+          if (!isStopped) deps.log.error({ err: error, job: job.name }, 'scheduled job failed')
         })
         .finally(() => void running.delete(job.name))
       running.set(job.name, run)
@@ -76,10 +78,10 @@ export function startSchedule<D extends ScheduleDeps>(
   timer.unref()
   look()
   return {
-    async stop() {
+    async stop(timeoutMs = 10_000) {
       isStopped = true
       clearInterval(timer)
-      await Promise.all(running.values())
+      await waitAtMost(timeoutMs, [...running.values()])
     },
   }
 }

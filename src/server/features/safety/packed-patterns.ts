@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readPattern } from './blocked-pattern.ts'
 
 /** Hundreds of thousands of hosts and addresses in eight bytes each: sorted prefixes of their SHA-256. */
@@ -40,27 +41,45 @@ export class PackedPatterns {
 export const versionOf = (packed: string) =>
   createHash('sha256').update(packed).digest('hex').slice(0, 32)
 
-const LINES_PER_TURN = 2_000
+/** some two milliseconds */
+const LINES_PER_TURN = 500
 const ENTRIES_MAX = 1_000_000
 
 /**
  * Reads a feed: domains or addresses one a line, a file for `hosts`, `||domain^`, or a CSV with an
- * address in each line. Gives way to requests every few thousand lines; beyond a million nothing is read.
+ * address in each line. Gives way to requests every few hundred lines; beyond a million nothing is read.
  */
 export async function readFeed(text: string): Promise<PackedPatterns> {
-  const prefixes: bigint[] = []
+  // by their first byte, so that few are sorted at once
+  const shelves: bigint[][] = Array.from({ length: 256 }, () => [])
+  let entries = 0
   let lines = 0
-  for (let start = 0; start < text.length && prefixes.length < ENTRIES_MAX; ) {
+  for (let start = 0; start < text.length && entries < ENTRIES_MAX; ) {
     const found = text.indexOf('\n', start)
     const end = found === -1 ? text.length : found
     const pattern = patternOfLine(text.slice(start, Math.min(end, start + 4_096)))
-    if (pattern !== undefined) prefixes.push(prefixOf(pattern))
+    if (pattern !== undefined) {
+      const prefix = prefixOf(pattern)
+      shelves[Number(prefix >> 56n)]!.push(prefix)
+      entries += 1
+    }
     start = end + 1
     lines += 1
-    if (lines % LINES_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (lines % LINES_PER_TURN === 0) await nextTurn()
   }
-  const sorted = BigUint64Array.from(prefixes).sort()
-  return new PackedPatterns(sorted.filter((one, at) => at === 0 || one !== sorted[at - 1]))
+  return new PackedPatterns(await sortedWithoutTwins(shelves, entries))
+}
+
+async function sortedWithoutTwins(shelves: bigint[][], entries: number): Promise<BigUint64Array> {
+  const all = new BigUint64Array(entries)
+  let kept = 0
+  for (const shelf of shelves) {
+    for (const prefix of BigUint64Array.from(shelf).sort()) {
+      if (kept === 0 || all[kept - 1] !== prefix) all[kept++] = prefix
+    }
+    if (shelf.length > LINES_PER_TURN) await nextTurn()
+  }
+  return all.slice(0, kept)
 }
 
 const PLAIN_HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]*$/

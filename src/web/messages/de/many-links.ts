@@ -20,8 +20,8 @@ export const manyLinks: Messages['manyLinks'] = {
     'Diese Datei konnte nicht gelesen werden. Speichere sie als CSV in UTF-8 und versuche es noch einmal.',
   unreadableCell: (at) =>
     at.expected === 'date'
-      ? `Zeile ${at.row}: „${at.cell}“ ist kein Datum. Schreibe es als 2027-12-31 und versuche es noch einmal.`
-      : `Zeile ${at.row}: „${at.cell}“ ist keine Zahl von Klicks. Schreibe sie als 100 und versuche es noch einmal.`,
+      ? `Zeile ${at.row}: „${at.cell}“ ist kein Datum. Schreibe es wie 2027-12-31 und versuche es noch einmal.`
+      : `Zeile ${at.row}: „${at.cell}“ ist keine Zahl von Klicks. Schreibe eine ganze Zahl wie 100 und versuche es noch einmal.`,
   tooMany: 'Du kannst 250 Links auf einmal kürzen. Teile sie auf und versuche es noch einmal.',
   nothing: 'Darin steht keine Adresse.',
   shorten: (count) => (count === 0 ? 'Kürzen' : `${number(count)} kürzen`),

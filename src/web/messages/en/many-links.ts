@@ -16,8 +16,8 @@ export const manyLinks = {
   unreadable: 'This file could not be read. Save it as CSV in UTF-8 and try again.',
   unreadableCell: (at: { row: number; cell: string; expected: 'date' | 'limit' }) =>
     at.expected === 'date'
-      ? `Row ${at.row}: “${at.cell}” is no date. Write it as 2027-12-31 and try again.`
-      : `Row ${at.row}: “${at.cell}” is no number of clicks. Write it as 100 and try again.`,
+      ? `Row ${at.row}: “${at.cell}” is no date. Write it like 2027-12-31 and try again.`
+      : `Row ${at.row}: “${at.cell}” is no number of clicks. Write a whole number like 100 and try again.`,
   tooMany: 'You can shorten 250 links at once. Split them and try again.',
   nothing: 'There is no address in it.',
   shorten: (count: number) => (count === 0 ? 'Shorten' : `Shorten ${number(count)}`),

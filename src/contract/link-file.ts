@@ -49,7 +49,7 @@ export function readLayout(first: readonly string[]): LinkFileLayout {
   }
 }
 
-/** @returns the sign that the first line of a file has most of */
+/** Spreadsheets of some countries write semicolons, copied tables tabs: the first line shows which. */
 export function delimiterOf(start: string): string {
   const line = start.slice(0, start.search(/[\r\n]|$/))
   const count = (sign: string) => line.split(sign).length

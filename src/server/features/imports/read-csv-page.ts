@@ -1,7 +1,7 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
+import { delimiterOf } from '#contract/link-file.ts'
 import { plainCell } from '../../platform/csv.ts'
-import { delimiterOf } from './csv-delimiter.ts'
 import { DraftBuilder, readAddress } from './page-draft.ts'
 
 const ROWS_MAX = 2_000

@@ -3,53 +3,57 @@ import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { readLinkImport } from './read-link-import.ts'
 
-const facts = (text: string) =>
-  readLinkImport(text).links.map(({ alias, destination, title }) => [alias, destination, title])
+const facts = async (text: string) =>
+  (await readLinkImport(text)).links.map(({ alias, destination, title }) => [
+    alias,
+    destination,
+    title,
+  ])
 
 describe('a CSV file of another shortener', () => {
-  it('of Bitly gives a link for each of its short links', () => {
+  it('of Bitly gives a link for each of its short links', async () => {
     const text =
       'Link,Title,Long URL,Created,Tags,Custom Bitlinks,Engagements\r\n' +
       'bit.ly/3xYz9Ab,Sale,https://shop.example/?a=1,2024-01-01,"summer, shop",bit.ly/Sale | go.example/winter,12\r\n' +
       'https://bit.ly/4cDe,,https://b.example/,2024-01-02,,,0\r\n'
-    expect(readLinkImport(text)).toMatchObject({ source: 'bitly', isCut: false })
-    expect(facts(text)).toEqual([
+    expect(await readLinkImport(text)).toMatchObject({ source: 'bitly', isCut: false })
+    expect(await facts(text)).toEqual([
       ['3xYz9Ab', 'https://shop.example/?a=1', 'Sale'],
       ['Sale', 'https://shop.example/?a=1', 'Sale'],
       ['winter', 'https://shop.example/?a=1', 'Sale'],
       ['4cDe', 'https://b.example/', ''],
     ])
-    expect(readLinkImport(text).links[0]!.tags).toEqual(['summer', 'shop'])
+    expect((await readLinkImport(text)).links[0]!.tags).toEqual(['summer', 'shop'])
   })
 
   it.each([
     ['Dub', 'Short link,Destination URL,Tags,Clicks\nhttps://dub.sh/Deal,https://a.example/,x,3'],
     ['TinyURL', 'TinyURL,Long URL,Created\nhttps://tinyurl.com/Deal,https://a.example/,2024-01-01'],
     ['others', 'Short URL,Destination\ngo.example/Deal,https://a.example/'],
-  ])('of %s keeps the aliases of its short links', (_, text) => {
-    expect(readLinkImport(text).source).toBe('csv')
-    expect(facts(text)).toEqual([['Deal', 'https://a.example/', '']])
+  ])('of %s keeps the aliases of its short links', async (_, text) => {
+    expect((await readLinkImport(text)).source).toBe('csv')
+    expect(await facts(text)).toEqual([['Deal', 'https://a.example/', '']])
   })
 
-  it('is read whole where line ends are mixed', () => {
+  it('is read whole where line ends are mixed', async () => {
     const text = 'url,title\r\nhttps://a.example/,One\nhttps://b.example/,"two\nlines"\r\n'
-    expect(readLinkImport(text).links).toMatchObject([
+    expect((await readLinkImport(text)).links).toMatchObject([
       { row: 2, destination: 'https://a.example/', title: 'One' },
       { row: 3, destination: 'https://b.example/', title: 'two lines' },
     ])
   })
 
-  it('with days before months where dots part them', () => {
-    const { links } = readLinkImport('url,ends at\nhttps://a.example/,01.02.2027\n')
+  it('with days before months where dots part them', async () => {
+    const { links } = await readLinkImport('url,ends at\nhttps://a.example/,01.02.2027\n')
     expect(links[0]!.endsAt).toBe('2027-02-01T00:00:00.000Z')
   })
 
-  it('of Short.io keeps path, limit and end', () => {
+  it('of Short.io keeps path, limit and end', async () => {
     const text =
       'Original URL,Path,Title,Tags,Expires at,Clicks limit\n' +
       'https://a.example/,Docs,Read me,"[""one"",""two""]",1893456000000,50\n'
-    expect(readLinkImport(text).source).toBe('short-io')
-    expect(readLinkImport(text).links).toMatchObject([
+    expect((await readLinkImport(text)).source).toBe('short-io')
+    expect((await readLinkImport(text)).links).toMatchObject([
       {
         row: 2,
         alias: 'Docs',
@@ -74,29 +78,29 @@ describe('a CSV file of another shortener', () => {
       'short url,alias,destination,title\nhttps://go.example/Deal,Deal,https://a.example/,T',
     ],
     ['csv', '\ufeffURL\tSlug\nhttps://a.example/\tDeal'],
-  ])('of %s keeps its aliases', (source, text) => {
-    expect(readLinkImport(text)).toMatchObject({
+  ])('of %s keeps its aliases', async (source, text) => {
+    expect(await readLinkImport(text)).toMatchObject({
       source,
       links: [{ alias: 'Deal', destination: 'https://a.example/' }],
     })
   })
 
-  it('names aliases that differ in case alone', () => {
+  it('names aliases that differ in case alone', async () => {
     const rows = ['Deal', 'deal', 'other', 'DEAL', 'deal', ''].map(
       (alias) => `${alias},https://a.example/`,
     )
     const text = `keyword,url\n${rows.join('\n')}`
-    expect(readLinkImport(text).sameButForCase).toEqual([['Deal', 'deal', 'DEAL']])
+    expect((await readLinkImport(text)).sameButForCase).toEqual([['Deal', 'deal', 'DEAL']])
   })
 
-  it('is refused when it is none, and cut where it is endless', () => {
-    expect(() => readLinkImport('')).toThrow(expect.objectContaining({ name: 'bulkFileMissing' }))
+  it('is refused when it is none, and cut where it is endless', async () => {
+    await expect(readLinkImport('')).rejects.toMatchObject({ name: 'bulkFileMissing' })
     for (const text of ['a,b\n1,2', '\0\0', `url\n"${'x'.repeat(40_000)}`, 'url\n"a"b"']) {
       const invalid = expect.objectContaining({ name: 'bulkFileInvalid' })
-      expect(() => readLinkImport(text), text.slice(0, 9)).toThrow(invalid)
+      await expect(readLinkImport(text), text.slice(0, 9)).rejects.toEqual(invalid)
     }
     const many = `url\n${'https://a.example/\n'.repeat(6_000)}`
-    const { links, isCut } = readLinkImport(many)
+    const { links, isCut } = await readLinkImport(many)
     expect([links.length, isCut]).toEqual([5_000, true])
   })
 })

@@ -1,7 +1,9 @@
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import { CLICK_LIMIT_MAX, LINK_NOTE_MAX } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
+import { delimiterOf } from '#contract/link-file.ts'
 import {
   type ImportedLink,
   LINK_IMPORT_MAX,
@@ -11,23 +13,33 @@ import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
 import { readMoment } from '#contract/read-moment.ts'
 import { LINE_ENDS, plainCell } from '../../platform/csv.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
-import { delimiterOf } from './csv-delimiter.ts'
 import { type FoundLayout, type LinkColumn, layoutOf } from './link-layouts.ts'
 import { decoded } from './page-draft.ts'
 
 /** a row with every cell as long as it may be */
 const RECORD_MAX = 32 * 1024
 
+/** some two milliseconds */
+const PIECE_BYTES = 32 * 1024
+
 /**
  * Reads links out of a CSV file of another shortener; a link with several short links becomes several.
+ * Gives way to requests.
  * @throws bulkFileMissing for an empty one, bulkFileInvalid for one that is no CSV or has no addresses
  */
-export function readLinkImport(text: string): ReadLinkImportAnswer {
-  const [head, ...rows] = recordsOf(text)
-  if (!head) throw failure('bulkFileMissing')
-  const layout = layoutOf(head)
-  if (!layout) throw failure('bulkFileInvalid')
-  const links = rows.flatMap((row, at) => linksOf(layout, row, at + 2))
+export async function readLinkImport(text: string): Promise<ReadLinkImportAnswer> {
+  let layout: FoundLayout | undefined
+  let row = 0
+  const links: ImportedLink[] = []
+  for await (const record of recordsOf(text)) {
+    row += 1
+    if (layout === undefined) {
+      layout = layoutOf(record)
+      if (!layout) throw failure('bulkFileInvalid')
+    } else links.push(...linksOf(layout, record, row))
+    if (row > LINK_IMPORT_MAX + 1) break
+  }
+  if (layout === undefined) throw failure('bulkFileMissing')
   const kept = links.slice(0, LINK_IMPORT_MAX)
   return {
     source: layout.source,
@@ -37,21 +49,30 @@ export function readLinkImport(text: string): ReadLinkImportAnswer {
   }
 }
 
-function recordsOf(text: string): string[][] {
+async function* recordsOf(text: string): AsyncGenerator<string[]> {
   if (text.includes('\0')) throw failure('bulkFileInvalid')
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    record_delimiter: LINE_ENDS,
+    relax_column_count: true,
+    skip_records_with_empty_values: true,
+    max_record_size: RECORD_MAX,
+  })
+  pipeline(Readable.from(piecesOf(text)), parser, () => {})
   try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      record_delimiter: LINE_ENDS,
-      relax_column_count: true,
-      skip_records_with_empty_values: true,
-      max_record_size: RECORD_MAX,
-      to: LINK_IMPORT_MAX + 2,
-    })
+    yield* parser
   } catch (error) {
     if (error instanceof CsvError) throw failure('bulkFileInvalid', { cause: error })
     throw error
+  }
+}
+
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES)
+    await nextTurn()
   }
 }
 

@@ -15,6 +15,7 @@ import type { Link } from './links.api.ts'
 import classes from './links.module.css'
 import { useRestoreLink } from './links.queries.ts'
 import type { Column } from './list/columns.ts'
+import { readablePath } from './readable-path.ts'
 import { StateBadges } from './state-badges.tsx'
 
 /** By a sign of its own, or by the list one looks at. */
@@ -162,5 +163,5 @@ function RestoreButton({ link }: { link: Link }) {
 function pathOf(destination: string): string {
   if (!URL.canParse(destination)) return ''
   const { pathname, search, hash } = new URL(destination)
-  return pathname === '/' && !search && !hash ? '' : pathname + search + hash
+  return pathname === '/' && !search && !hash ? '' : readablePath(pathname + search + hash)
 }

@@ -10,6 +10,7 @@ import { sayMoment, viewerZone } from '../fields/zoned-time.ts'
 import { useLinkForm } from '../link/link-form.ts'
 import { changeLink, type LinkVersion } from '../links.api.ts'
 import { versionsQuery } from '../links.queries.ts'
+import { readablePath } from '../readable-path.ts'
 import classes from './details.module.css'
 
 /** Where the link led before, and the way back there. */
@@ -70,7 +71,7 @@ function VersionRow({ version }: { version: LinkVersion }) {
     <li className={classes.version}>
       <div className={classes.versionWords}>
         <p className={classes.address} title={version.destination}>
-          {withoutScheme(version.destination)}
+          {readablePath(withoutScheme(version.destination))}
         </p>
         <p className={classes.quiet}>
           {historyUntil(sayMoment(version.at, viewerZone()))},{' '}

@@ -15,7 +15,7 @@ import type { Link } from './links.api.ts'
 import classes from './links.module.css'
 import { useRestoreLink } from './links.queries.ts'
 import type { Column } from './list/columns.ts'
-import { readablePath } from './readable-path.ts'
+import { readablePathOf } from './readable-address.ts'
 import { StateBadges } from './state-badges.tsx'
 
 /** By a sign of its own, or by the list one looks at. */
@@ -134,7 +134,7 @@ function Words({ link, withTags }: { link: Link; withTags: boolean }) {
       </div>
       <p className={classes.destination} title={link.destination}>
         <span className={classes.host}>{link.displayHost}</span>
-        {pathOf(link.destination)}
+        {readablePathOf(link.destination)}
       </p>
       {withTags && (link.note || link.tags.length > 0) && (
         <p className={classes.note} title={link.note || undefined}>
@@ -157,11 +157,4 @@ function RestoreButton({ link }: { link: Link }) {
       {text.link.restore}
     </Button>
   )
-}
-
-/** What follows the host; the host itself is shown as it is really followed. */
-function pathOf(destination: string): string {
-  if (!URL.canParse(destination)) return ''
-  const { pathname, search, hash } = new URL(destination)
-  return pathname === '/' && !search && !hash ? '' : readablePath(pathname + search + hash)
 }

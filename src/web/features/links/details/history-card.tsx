@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { textOfError, toastError, toastUndo } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { withoutScheme } from '#web/ui/without-scheme.ts'
 import { hostOf } from '../fields/host-of.ts'
 import { sayMoment, viewerZone } from '../fields/zoned-time.ts'
 import { useLinkForm } from '../link/link-form.ts'
 import { changeLink, type LinkVersion } from '../links.api.ts'
 import { versionsQuery } from '../links.queries.ts'
-import { readablePath } from '../readable-path.ts'
+import { readableAddress } from '../readable-address.ts'
 import classes from './details.module.css'
 
 /** Where the link led before, and the way back there. */
@@ -71,7 +70,7 @@ function VersionRow({ version }: { version: LinkVersion }) {
     <li className={classes.version}>
       <div className={classes.versionWords}>
         <p className={classes.address} title={version.destination}>
-          {readablePath(withoutScheme(version.destination))}
+          {readableAddress(version.destination)}
         </p>
         <p className={classes.quiet}>
           {historyUntil(sayMoment(version.at, viewerZone()))},{' '}

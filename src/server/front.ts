@@ -53,7 +53,7 @@ export async function openFront(config: Config): Promise<Front> {
     onWritten: () => wake(),
     onFull: base.disk.noteFull,
   })
-  const door = createFrontDoor(engine.listener)
+  const door = createFrontDoor(engine)
   let handOver: HandOverServer | undefined
   let lostClicks: LostClickReports | undefined
 

@@ -8,7 +8,7 @@ import { watchEventLoop } from './http/event-loop-watch.ts'
 import { openGate } from './http/gate.ts'
 import { createHandOverProxy } from './http/hand-over-proxy.ts'
 import { createUpgradeProxy } from './http/hand-over-upgrade.ts'
-import { createHttpServer, serverLimits } from './http/http-server.ts'
+import { createHttpServer } from './http/http-server.ts'
 import { expectReady } from './http/readiness.ts'
 import { canSharePort } from './http/shared-port.ts'
 import { systemClock } from './platform/clock.ts'
@@ -68,12 +68,11 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
   )
   const handOver = { dataDir: config.dataDir, log }
   const upgrades = createUpgradeProxy(handOver)
-  const server = createHttpServer(
-    createHandOverProxy(handOver),
-    [engine.listener, answerProbe],
-    serverLimits,
-    upgrades.upgrade,
-  )
+  const server = createHttpServer(createHandOverProxy(handOver), {
+    interceptors: [engine.listener, answerProbe],
+    fastPath: engine.fastPath,
+    upgrade: upgrades.upgrade,
+  })
   const gate = openGate({
     server,
     close() {

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClickDrain, createDaySalts } from '#server/features/clicks/index.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { createHosts } from '#server/platform/hosts.ts'
@@ -51,13 +51,14 @@ await salts.start()
 await engine.start()
 if (settings.drains) drain.start()
 
-const server = createServer((request, response) => {
-  if (request.url === '/_memory') {
-    response.end(JSON.stringify({ ...process.memoryUsage(), links: engine.index.size }))
-    return
-  }
-  engine.listener(request, response, () => response.writeHead(404).end())
-})
+const server = createHttpServer(
+  (request, response) => {
+    if (request.url === '/_memory') {
+      response.end(JSON.stringify({ ...process.memoryUsage(), links: engine.index.size }))
+    } else response.writeHead(404).end()
+  },
+  { interceptors: [engine.listener], fastPath: engine.fastPath },
+)
 server.listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ port: (server.address() as AddressInfo).port }))
 })

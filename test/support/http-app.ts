@@ -2,6 +2,7 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppOptions } from '#server/http/create-app.ts'
 import { createApp } from '#server/http/create-app.ts'
+import type { Redirects } from '#server/http/http-server.ts'
 import type { Route } from '#server/platform/call.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createHosts } from '#server/platform/hosts.ts'
@@ -32,6 +33,12 @@ export const member: Session = {
   banned: false,
 }
 export const administrator: Session = { ...member, userId: 'user-0', role: 'administrator' }
+
+/** Connections begin on the fast path as they do in a server, which knows no link. */
+const noRedirects: Redirects = {
+  listener: (_request, _response, next) => next(),
+  fastPath: () => false,
+}
 
 /** The HTTP layer with endpoints of the test: no feature, no database unless `deps.db` is given. */
 export async function createHttpApp(options: HttpAppOptions = {}) {
@@ -73,6 +80,6 @@ export async function createHttpApp(options: HttpAppOptions = {}) {
   const hosts = createHosts({ ...config, verifiedDomains: () => verifiedDomains ?? new Map() })
   // A busy machine is not what these tests are about; those of F18 bring a watch of their own.
   const loop = rest.loop ?? { delayMs: () => 0, stop: () => {} }
-  const app = await createApp({ ...rest, loop, deps, hosts, routes })
+  const app = await createApp({ redirect: noRedirects, ...rest, loop, deps, hosts, routes })
   return { ...app, deps, inject: app.fastify.inject.bind(app.fastify) }
 }

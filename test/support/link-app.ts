@@ -69,7 +69,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
   const app = await createHttpApp({
     deps: { ...deps },
     env: { ...(publicUrl && { PUBLIC_URL: publicUrl }), ...(shortUrl && { SHORT_URL: shortUrl }) },
-    interceptors: [redirect.listener],
+    redirect,
     plugins: [
       (plugin) =>
         servePublicPages(plugin, deps, {

@@ -1,6 +1,7 @@
-import { createServer, request as send } from 'node:http'
+import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
+import { createHttpServer } from '#server/http/http-server.ts'
 import type { RecordedClick } from '#server/platform/clicks/click.ts'
 import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
 import { listJournals } from '#server/platform/clicks/journal-file.ts'
@@ -28,6 +29,8 @@ export interface DoorAnswer {
 export interface RedirectDoor {
   readonly engine: RedirectEngine
   readonly port: number
+  /** requests so far that the fast path left to node:http */
+  left(): number
   /** ms UTC, and ms of the steady clock; tests set them */
   time: { now: number; ticks: number }
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<DoorAnswer>
@@ -61,12 +64,22 @@ export async function openRedirectDoor(
     saltOfDay: () => 'salt',
     ...(options.placeOf ? { placeOf: options.placeOf } : {}),
   })
+  let left = 0
   const outcomes = new Map<string, RedirectOutcome | undefined>()
-  const server = createServer((request, response) =>
-    engine.listener(request, response, () => {
+  const server = createHttpServer(
+    (request, response) => {
       outcomes.set(String(request.headers['x-test-number']), redirectOutcomeOf(request))
       response.writeHead(404).end('fastify')
-    }),
+    },
+    {
+      interceptors: [
+        (request, response, next) => {
+          left++
+          engine.listener(request, response, next)
+        },
+      ],
+      fastPath: engine.fastPath,
+    },
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -75,6 +88,7 @@ export async function openRedirectDoor(
   return {
     engine,
     port,
+    left: () => left,
     time,
     ask(path, headers = {}, method = 'GET') {
       const number = String(++asked)

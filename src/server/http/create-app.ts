@@ -12,17 +12,13 @@ import { type EventLoopWatch, watchEventLoop } from './event-loop-watch.ts'
 import type { FrontDoor } from './front-door.ts'
 import { type Gate, openGate } from './gate.ts'
 import { serveHealth, serveMetrics } from './health.ts'
-import {
-  createHttpServer,
-  type RequestInterceptor,
-  type ServerLimits,
-  serverLimits,
-} from './http-server.ts'
+import { createHttpServer, type HttpServer, type Redirects } from './http-server.ts'
 import { recordPaths } from './known-paths.ts'
 import { createLive, type Live, type LiveParts } from './live/create-live.ts'
 import { serveLivePath } from './live/live-path.ts'
 import { type AccountListener, mount } from './mount.ts'
 import { addRequestHooks } from './request-hooks.ts'
+import type { ServerLimits } from './server-limits.ts'
 import { acceptUploads } from './upload.ts'
 
 export interface AppOptions {
@@ -30,8 +26,8 @@ export interface AppOptions {
   hosts: Hosts
   /** endpoints with their handlers */
   routes: readonly Route[]
-  /** asked before Fastify for every request of a socket, in order: redirects */
-  interceptors?: readonly RequestInterceptor[]
+  /** asked before Fastify for every request of a socket */
+  redirect?: Redirects
   /** of a process that listens already; else the application gets a server of its own */
   door?: Pick<FrontDoor, 'server' | 'gate' | 'letThrough'>
   /**
@@ -72,19 +68,19 @@ const NO_TOPICS: LiveParts = { topics: [], spaceIdsOf: async () => new Map() }
 
 /** Builds the application; nothing listens yet (tests inject, `main` listens). */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { deps, hosts, door, interceptors = [], loop = watchEventLoop() } = options
+  const { deps, hosts, door, redirect, loop = watchEventLoop() } = options
   const isHttps = deps.config.publicUrl?.startsWith('https:') === true
   const origins = { listed: deps.config.corsOrigins, own: [deps.origins.app, deps.origins.short] }
   const fastify = Fastify({
     logger: false,
     serverFactory: (handler) =>
       door?.server ??
-      createHttpServer(
-        handler as never,
-        [...interceptors],
-        options.serverLimits ?? serverLimits,
-        (...upgrade) => live.upgrade(...upgrade),
-      ),
+      createHttpServer(handler as never, {
+        interceptors: redirect === undefined ? [] : [redirect.listener],
+        fastPath: redirect?.fastPath,
+        limits: options.serverLimits,
+        upgrade: (...upgrade) => live.upgrade(...upgrade),
+      }),
     genReqId: () => deps.ids.uuid(),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
@@ -101,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const gate =
     door?.gate ??
     openGate({
-      server: fastify.server,
+      server: fastify.server as HttpServer,
       close() {
         live.stop()
         return fastify.close()

@@ -10,7 +10,10 @@ vi.mock('node:dns/promises', () => ({
 
 it('listens on every address that localhost names and the machine has', async () => {
   const port = await freePort()
-  const door = createFrontDoor((_request, response) => response.end('here'))
+  const door = createFrontDoor({
+    listener: (_request, response) => response.end('here'),
+    fastPath: () => false,
+  })
   await door.listen({ host: 'localhost', port })
   const own = []
   for (const address of named) if (await canListen(address)) own.push(address)

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import { createServer as createNetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
@@ -8,8 +8,8 @@ import { answerProbes } from './answer-probes.ts'
 import { type Gate, openGate } from './gate.ts'
 import {
   createHttpServer,
-  type RequestInterceptor,
-  serverLimits,
+  type HttpServer,
+  type Redirects,
   type UpgradeListener,
 } from './http-server.ts'
 import { canSharePort } from './shared-port.ts'
@@ -17,7 +17,7 @@ import { type Application, createWaitingRoom } from './waiting-room.ts'
 
 /** The door of a process that answers redirects before it has its application. */
 export interface FrontDoor {
-  readonly server: Server
+  readonly server: HttpServer
   readonly gate: Gate
   /** of whatever is no redirect, by this door or another: the application, as soon as it is there */
   readonly listener: RequestListener
@@ -44,8 +44,8 @@ export interface AdmittedApplication extends Application {
 const STEP_MS = 4
 const LET_THROUGH_MS = 25
 
-/** @param redirect asked for every request, from the beginning */
-export function createFrontDoor(redirect: RequestInterceptor): FrontDoor {
+/** @param redirects asked for every request, from the beginning */
+export function createFrontDoor(redirects: Redirects): FrontDoor {
   let application: AdmittedApplication | undefined
   const room = createWaitingRoom({
     // it answers redirects and no more: a balancer that looks is told, and remembered
@@ -54,7 +54,16 @@ export function createFrontDoor(redirect: RequestInterceptor): FrontDoor {
       throw failure('unavailable')
     }),
   })
-  const server = createHttpServer(room.listener, [redirect], serverLimits, room.upgrade)
+  /** somebody, since it was asked last */
+  let hasCome = false
+  const server = createHttpServer(room.listener, {
+    interceptors: [redirects.listener],
+    fastPath(bytes, connection) {
+      hasCome = true
+      return redirects.fastPath(bytes, connection)
+    },
+    upgrade: room.upgrade,
+  })
   const others: NetServer[] = []
   const gate = openGate({
     server,
@@ -76,7 +85,7 @@ export function createFrontDoor(redirect: RequestInterceptor): FrontDoor {
       if (host === 'localhost') others.push(...(await listenBeside(server)))
     },
     async letThrough() {
-      let hasCome = false
+      hasCome = false
       const note = () => {
         hasCome = true
       }
@@ -118,7 +127,7 @@ function listenAt(server: NetServer, address: ListenAddress): Promise<void> {
 }
 
 /** `localhost` may name two addresses, of which a server listens on one; clients take either. */
-async function listenBeside(server: Server): Promise<NetServer[]> {
+async function listenBeside(server: HttpServer): Promise<NetServer[]> {
   const { address: own, port } = server.address() as AddressInfo
   const others: NetServer[] = []
   for (const { address } of await lookup('localhost', { all: true })) {

@@ -1,11 +1,11 @@
-import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { openGate } from './gate.ts'
+import { createHttpServer } from './http-server.ts'
 
 it('answers those who were connected when the stop began, also before they were taken (F20)', async () => {
-  const server = createServer((_request, response) => response.end('there'))
+  const server = createHttpServer((_request, response) => response.end('there'))
   const gate = openGate({
     server,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

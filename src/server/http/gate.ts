@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { HttpServer } from './http-server.ts'
 
 /** The longest a stop may take altogether (F20). */
 const STOP_MS = 9_000
@@ -24,8 +24,8 @@ export interface Gate {
   shut(): Promise<void>
 }
 
-/** @param app Fastify, or a server with what closes it */
-export function openGate(app: { server: Server; close(): PromiseLike<unknown> }): Gate {
+/** @param app a server with what closes it */
+export function openGate(app: { server: HttpServer; close(): PromiseLike<unknown> }): Gate {
   let open = true
   let probedAt = Number.NEGATIVE_INFINITY
   let stopping: Promise<void> | undefined
@@ -33,9 +33,7 @@ export function openGate(app: { server: Server; close(): PromiseLike<unknown> })
   const stop = async () => {
     open = false
     // Whoever is still connected is told with each answer, so that no request meets a closing socket.
-    app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-      response.shouldKeepAlive = false
-    })
+    app.server.endConnectionsWithAnswers()
     const started = performance.now()
     if (started - probedAt < PROBED_WITHIN_MS) {
       await new Promise((resolve) => setTimeout(resolve, BALANCER_MS))
@@ -67,7 +65,7 @@ export function openGate(app: { server: Server; close(): PromiseLike<unknown> })
  * Takes the connections that the system has made for us already, one in each turn of the event loop: they
  * would be reset with the socket, which on a shared port goes on getting new ones until it is closed.
  */
-async function takeWaiting(server: Server): Promise<void> {
+async function takeWaiting(server: HttpServer): Promise<void> {
   let hasCome = true
   const note = () => {
     hasCome = true

@@ -4,12 +4,8 @@ import { setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Logger } from '../platform/logger.ts'
 import { setPeerAddress } from '../platform/peer-address.ts'
 import { takeHandOver } from './hand-over.ts'
-import {
-  createHttpServer,
-  type RequestInterceptor,
-  serverLimits,
-  type UpgradeListener,
-} from './http-server.ts'
+import { createHttpServer, type RequestInterceptor, type UpgradeListener } from './http-server.ts'
+import { serverLimits } from './server-limits.ts'
 import { handOverSocket, isListening, listenAtSocket } from './unix-socket.ts'
 
 export interface HandOverOptions {
@@ -57,7 +53,11 @@ export async function openHandOver(options: HandOverOptions): Promise<HandOverSe
     if (peer !== undefined) setPeerAddress(request, peer)
     upgrade(request, socket, head)
   }
-  const server = createHttpServer(listener, [take], limits, takeUpgrade)
+  const server = createHttpServer(listener, {
+    interceptors: [take],
+    limits,
+    upgrade: takeUpgrade,
+  })
   server.on('connection', endGently)
   let remove = () => {}
   try {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LIVE_PATH } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
+import type { FastPath } from '../platform/fast-path.ts'
 import { sendClientError } from './client-error.ts'
 import { errorText } from './error-answer.ts'
+import { FastConnections } from './fast-connections.ts'
 import { LazyRequest } from './lazy-request.ts'
 import { refuseUpgrade } from './live/refuse-upgrade.ts'
-import { createServer } from './node-http.ts'
+import { Server } from './node-http.ts'
+import { NOT_SAID_MS, type ServerLimits, saidIdleMs, serverLimits } from './server-limits.ts'
 import { watchSlowReaders } from './slow-readers.ts'
 
 /** Answers, now or later, or calls `next`, which leads on to Fastify (design.md §4.1). */
@@ -17,50 +20,78 @@ export type RequestInterceptor = (
   next: () => void,
 ) => void
 
+/** What answers redirects: whatever else comes goes on. */
+export interface Redirects {
+  readonly listener: RequestInterceptor
+  readonly fastPath: FastPath
+}
+
 /** Takes over a connection that asks to become a WebSocket, with what has come of it already. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Times and sizes of abuse-and-faults.md section 3, 'Fastify'; tests shorten the times. */
-export const serverLimits = {
-  /** all headers there */
-  headersTimeoutMs: 5_000,
-  /** the whole request there */
-  requestTimeoutMs: 10_000,
-  /** nothing said either way; also the life of an idle kept-alive connection */
-  idleTimeoutMs: 15_000,
-  /** how often Node looks for the first two */
-  checkIntervalMs: 1_000,
-  /** bytes a client must take in `idleTimeoutMs` while an answer waits for it */
-  slowReaderBytes: 16 * 1024,
-  maxHeaderBytes: 16 * 1024,
-  maxHeaderCount: 200,
-  /** beyond it 414, before anything is parsed */
-  maxUrlLength: 8 * 1024,
+/** node:http's server with a fast path before it. */
+export class HttpServer extends Server<typeof LazyRequest> {
+  #fast: FastConnections | undefined
+  #isEnding = false
+
+  /** Shows connections to the fast path first. Before anybody connects, once. */
+  openFastPath(fastPath: FastPath, limits: ServerLimits): void {
+    this.#fast = new FastConnections(this, fastPath, limits)
+  }
+
+  /** Whoever asks from now on is told that the answer is the last one of its connection. */
+  endConnectionsWithAnswers(): void {
+    this.#isEnding = true
+    this.#fast?.stop()
+  }
+
+  get isEnding(): boolean {
+    return this.#isEnding
+  }
+
+  override closeIdleConnections(): void {
+    this.#fast?.closeIdle()
+    super.closeIdleConnections()
+  }
+
+  override closeAllConnections(): void {
+    this.#fast?.closeAll()
+    super.closeAllConnections()
+  }
 }
-export type ServerLimits = typeof serverLimits
+
+export interface HttpServerParts {
+  /** asked before Fastify for every request, in order */
+  interceptors?: readonly RequestInterceptor[]
+  /** asked before node:http reads anything */
+  fastPath?: FastPath | undefined
+  limits?: ServerLimits | undefined
+  /**
+   * for WebSockets at the address of the live connection; every other wish for another protocol is answered
+   * as the ordinary request that it also is
+   */
+  upgrade?: UpgradeListener
+}
 
 /**
- * The HTTP server: its limits, the checks that come before everything else, then the interceptors in
- * order (the redirect listener), then Fastify.
- * @param upgrade for WebSockets at the address of the live connection; every other wish for another
- *   protocol is answered as the ordinary request that it also is
+ * The HTTP server: the fast path, its limits, the checks that come before everything else, then the
+ * interceptors in order (the redirect listener), then Fastify.
  */
 export function createHttpServer(
   fastify: RequestListener,
-  interceptors: readonly RequestInterceptor[],
-  limits: ServerLimits = serverLimits,
-  upgrade?: UpgradeListener,
-): Server {
+  { interceptors = [], fastPath, limits = serverLimits, upgrade }: HttpServerParts = {},
+): HttpServer {
   const handle = interceptors.reduceRight<RequestListener>(
     (following, interceptor) => (request, response) =>
       interceptor(request, response, () => following(request, response)),
     fastify,
   )
-  const server = createServer(
+  const server = new HttpServer(
     {
       headersTimeout: limits.headersTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
-      keepAliveTimeout: limits.idleTimeoutMs - 1_000,
+      keepAliveTimeout: saidIdleMs(limits),
+      keepAliveTimeoutBuffer: NOT_SAID_MS,
       connectionsCheckingInterval: limits.checkIntervalMs,
       maxHeaderSize: limits.maxHeaderBytes,
       insecureHTTPParser: false,
@@ -73,6 +104,7 @@ export function createHttpServer(
       shouldUpgradeCallback: (request) => upgrade !== undefined && asksForLive(request),
     },
     (request, response) => {
+      if (server.isEnding) response.shouldKeepAlive = false
       request.handOver()
       const refused = normalizeTarget(request, limits)
       if (refused !== undefined) {
@@ -91,6 +123,7 @@ export function createHttpServer(
     if (normalizeTarget(request, limits) === undefined) upgrade?.(request, socket, head)
     else refuseUpgrade(socket, failure('malformed'))
   })
+  if (fastPath !== undefined) server.openFastPath(fastPath, limits)
   watchSlowReaders(server, limits)
   return server
 }

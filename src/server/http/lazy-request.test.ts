@@ -27,7 +27,7 @@ describe('headers that are made when they are asked for', () => {
         body += chunk
       })
       request.on('end', end)
-    }, [])
+    })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ServerLimits } from './http-server.ts'
+import type { ServerLimits } from './server-limits.ts'
 
 /**
  * Cuts clients that take their answer byte by byte (F14): a socket's own timeout counts any progress,

@@ -23,7 +23,7 @@ describe('the waiting room', () => {
       mostWaiting: 2,
       longestMs: LONGEST_MS,
     })
-    server = createHttpServer(room.listener, [], undefined, room.upgrade)
+    server = createHttpServer(room.listener, { upgrade: room.upgrade })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** Stands on requests that another process of this installation took and handed over. */
 const PEER_ADDRESS = Symbol('peer address')
-type TakenRequest = IncomingMessage & { [PEER_ADDRESS]?: string }
+type TakenRequest = Pick<IncomingMessage, 'socket'> & { [PEER_ADDRESS]?: string }
 
 /** Only for whoever knows that the request came over a socket of our own. */
 export function setPeerAddress(request: TakenRequest, address: string): void {

@@ -11,11 +11,12 @@ import { hasQrMarker, withoutQrMarker } from './qr-marker.ts'
 import { isPrefetch, noHeaders, type RedirectHeaders, readHeaders } from './request-headers.ts'
 import { createVisitorHashes, type SaltOfDay } from './visitor-hash.ts'
 import { createVisitorPlaces } from './visitor-place.ts'
+import type { VisitorRequest } from './visitor-request.ts'
 
 export interface ClickRecorder {
   /** puts the click of a redirect into this turn's batch */
   recordRedirect(
-    request: IncomingMessage,
+    request: VisitorRequest,
     headers: RedirectHeaders,
     link: LinkEntry,
     now: number,
@@ -25,10 +26,10 @@ export interface ClickRecorder {
   /** the same; resolves when it is on the disk */
   recordPageView(request: IncomingMessage, pageId: string, now: number): Promise<void>
   /** the verified client address */
-  addressOf(request: IncomingMessage): string
-  placeOf(request: IncomingMessage, headers: RedirectHeaders): Place
+  addressOf(request: VisitorRequest): string
+  placeOf(request: VisitorRequest, headers: RedirectHeaders): Place
   /** the visitor's hash of the day, 16 bytes */
-  visitorOf(request: IncomingMessage, headers: RedirectHeaders, now: number): Buffer
+  visitorOf(request: VisitorRequest, headers: RedirectHeaders, now: number): Buffer
 }
 
 export interface ClickRecorderOptions {
@@ -65,21 +66,21 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
   }
 
   // read behind a proxy alone, and node:http makes all headers with the first that is asked for
-  let asking: IncomingMessage
+  let asking: VisitorRequest
   const lazyHeaders: IncomingHttpHeaders = {
     get 'x-forwarded-for'() {
       return asking.headers['x-forwarded-for']
     },
   }
-  const addressOf = (request: IncomingMessage) => {
+  const addressOf = (request: VisitorRequest) => {
     asking = request
     return clientAddress(peerAddressOf(request), lazyHeaders)
   }
 
-  const visitorOf = (request: IncomingMessage, headers: RedirectHeaders, now: number) =>
+  const visitorOf = (request: VisitorRequest, headers: RedirectHeaders, now: number) =>
     visitors.of(request, headers, now, addressOf)
 
-  const readRequest = (request: IncomingMessage, headers: RedirectHeaders, now: number) => {
+  const readRequest = (request: VisitorRequest, headers: RedirectHeaders, now: number) => {
     click.at = now
     click.isHead = request.method === 'HEAD'
     click.agent = headers.agent
@@ -91,7 +92,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     click.city = place.city
   }
 
-  const readQuery = (request: IncomingMessage, trigger: Trigger) => {
+  const readQuery = (request: VisitorRequest, trigger: Trigger) => {
     const query = queryOf(request.url!)
     const isScan = hasQrMarker(query)
     click.trigger = isScan ? 'qr' : trigger

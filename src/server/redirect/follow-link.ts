@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
 import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { ClickRecorder } from './click-recorder.ts'
@@ -15,10 +14,11 @@ import { type LinkKey, queryOf } from './link-key.ts'
 import type { LinkLimits } from './link-limits.ts'
 import { isPrefetch, type RedirectHeaders } from './request-headers.ts'
 import { RequestVisitor, type VisitorParts } from './request-visitor.ts'
+import type { VisitorRequest } from './visitor-request.ts'
 
 /** A request of a link, as far as it has been read. */
 export interface Asked extends LinkKey {
-  request: IncomingMessage
+  request: VisitorRequest
   headers: RedirectHeaders
   /** `+` after the alias */
   asksForPreview: boolean

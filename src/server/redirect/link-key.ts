@@ -86,6 +86,13 @@ export function queryOf(target: string): string {
   return at === -1 ? '' : target.slice(at + 1)
 }
 
+/** The specification's call of a page: an alias asked so never redirects (contract.md §2). */
+export function asksForBioLink(target: string): boolean {
+  const at = target.indexOf('source=')
+  if (at === -1) return false
+  return new URLSearchParams(queryOf(target)).getAll('source').includes('link-bio')
+}
+
 function readSegment(text: string, start: number, pathEnd: number): LinkPath | undefined {
   let end = pathEnd
   if (end > start + 1 && text.charCodeAt(end - 1) === SLASH) end--

@@ -34,12 +34,25 @@ export class RedirectAnswer implements Answer {
   }
 }
 
+/**
+ * The head of a redirect, for a connection that node:http has nothing to do with.
+ * @param lines of the headers that all have in common, each with its end
+ * @returns undefined for a Location that is no text for a header
+ */
+export function headOfRedirect(redirect: Redirect, lines: string): string | undefined {
+  const { status, location, cacheControl } = redirect
+  if (NOT_IN_A_HEADER.test(location)) return undefined
+  const start = status === 302 ? STATUS_LINE : PERMANENT_LINE
+  return `${start}${location}\r\nCache-Control: ${cacheControl}\r\nContent-Length: 0\r\n${lines}`
+}
+
 /** What node:http keeps the head of an answer in before it sends it; no part of its interface. */
 interface WithHead {
   _header?: unknown
 }
 
 const STATUS_LINE = 'HTTP/1.1 302 Found\r\nLocation: '
+const PERMANENT_LINE = 'HTTP/1.1 301 Moved Permanently\r\nLocation: '
 const LOCATION = 1
 const CACHE_CONTROL = 3
 /** What node:http refuses in a header, and what no Location holds. */

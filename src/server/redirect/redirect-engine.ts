@@ -5,6 +5,7 @@ import { createClientAddress } from '../platform/addresses.ts'
 import type { AnswerPage, PageDoor } from '../platform/clicks/page-door.ts'
 import type { Clock } from '../platform/clock.ts'
 import { currentChangeSeq } from '../platform/db/change.ts'
+import type { FastPath } from '../platform/fast-path.ts'
 import type { Hosts } from '../platform/hosts.ts'
 import { confirmsGate, opensLink } from '../platform/link-cookie.ts'
 import { takeFromLinkLimit } from '../platform/link-limits/link-limit.repository.ts'
@@ -13,6 +14,7 @@ import type { PlaceOf } from '../platform/places/place.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { ClickJournal } from './click-journal.ts'
 import { createClickRecorder } from './click-recorder.ts'
+import { createFastPath } from './fast-path.ts'
 import { createLinkFollower } from './follow-link.ts'
 import { createFollowUnlocked, type FollowUnlocked, type Given } from './follow-unlocked.ts'
 import { followLinkChanges, type LinkChanges } from './link-changes.ts'
@@ -52,6 +54,8 @@ export interface RedirectEngineOptions {
 
 export interface RedirectEngine {
   readonly listener: RedirectListener
+  /** answers most redirects before the listener is asked */
+  readonly fastPath: FastPath
   readonly journal: ClickJournal
   readonly index: LinkIndex
   /**
@@ -135,18 +139,21 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     })
   let answerPage: AnswerPage = (_asked, _response, next) => next()
   const isHttps = config.publicUrl?.startsWith('https:') === true
-  const listener = createRedirectListener({
+  const shared = {
     index,
     journal,
     follower,
-    addressOf: recorder.addressOf,
     clock,
-    log,
-    misses: createMissLimit(clock),
-    answerPage: (asked, response, next) => answerPage(asked, response, next),
     domainOf: domainsOf(hosts, clock),
     commonHeaders: redirectHeaders(isHttps, false),
     referrerHidingHeaders: redirectHeaders(isHttps, true),
+  }
+  const listener = createRedirectListener({
+    ...shared,
+    addressOf: recorder.addressOf,
+    log,
+    misses: createMissLimit(clock),
+    answerPage: (asked, response, next) => answerPage(asked, response, next),
   })
 
   let isClosed = false
@@ -163,6 +170,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
 
   return {
     listener,
+    fastPath: createFastPath(shared),
     journal,
     index,
     async start() {

@@ -5,10 +5,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { ClickJournal } from './click-journal.ts'
 import { type Limited, type Redirect, type Shown, UNAVAILABLE } from './decide.ts'
-import type { Asked, LinkFollower } from './follow-link.ts'
+import type { Asked as AskedOfAny, LinkFollower } from './follow-link.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
 import type { LinkIndex } from './link-index.ts'
-import { queryOf, readLinkPath } from './link-key.ts'
+import { asksForBioLink, readLinkPath } from './link-key.ts'
 import { createRefuseMiss } from './miss-answer.ts'
 import type { MissLimit } from './miss-limit.ts'
 import { AnswerHeaders, RedirectAnswer } from './redirect-answer.ts'
@@ -37,6 +37,10 @@ export interface RedirectListenerOptions {
   /** headers of every answer, name and value in turn; of links that hide the referrer the others */
   commonHeaders: readonly string[]
   referrerHidingHeaders: readonly string[]
+}
+
+interface Asked extends AskedOfAny {
+  request: IncomingMessage
 }
 
 /**
@@ -147,11 +151,4 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     else if (isReservedKey(path.key)) next()
     else void answerUnknown({ ...asked, headers: { ...headers } }, response, next)
   }
-}
-
-/** The specification's call of a page: an alias asked so never redirects (contract.md §2). */
-function asksForBioLink(target: string): boolean {
-  const at = target.indexOf('source=')
-  if (at === -1) return false
-  return new URLSearchParams(queryOf(target)).getAll('source').includes('link-bio')
 }

@@ -64,7 +64,7 @@ export function readHeaders(request: IncomingMessage, into: RedirectHeaders): Re
 }
 
 /** Beyond it nothing is read by rules; what is stored is shorter still. */
-const ACCEPTED_MAX = 256
+export const ACCEPTED_MAX = 256
 
 /**
  * What is searched for words and remembered must not be as long as headers may be. Copied, since a slice

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { readAgent } from '../platform/agents/read-agent.ts'
 import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
 import { referrerHost } from '../platform/clicks/referrer-host.ts'
@@ -9,11 +8,12 @@ import type { LinkEntry } from './link-entry.ts'
 import { queryOf } from './link-key.ts'
 import { isPrefetch, type RedirectHeaders } from './request-headers.ts'
 import type { VisitCounter } from './visit-counter.ts'
+import type { VisitorRequest } from './visitor-request.ts'
 import type { ShareOf } from './visitor-share.ts'
 
 /** Whether a request proves that its browser gave the password that the link has now. */
 export type IsUnlocked = (
-  request: IncomingMessage,
+  request: VisitorRequest,
   linkId: string,
   passwordMark: string,
   now: number,
@@ -21,7 +21,7 @@ export type IsUnlocked = (
 
 /** The same of what the link asks to be confirmed. */
 export type HasConfirmed = (
-  request: IncomingMessage,
+  request: VisitorRequest,
   linkId: string,
   gate: string,
   now: number,
@@ -43,14 +43,14 @@ export class RequestVisitor implements Visitor {
   readonly now: number
   readonly asksForPreview: boolean
   readonly #parts: VisitorParts
-  readonly #request: IncomingMessage
+  readonly #request: VisitorRequest
   readonly #headers: RedirectHeaders
   readonly #link: LinkEntry
   #query: URLSearchParams | undefined
 
   constructor(
     parts: VisitorParts,
-    request: IncomingMessage,
+    request: VisitorRequest,
     headers: RedirectHeaders,
     link: LinkEntry,
     now: number,

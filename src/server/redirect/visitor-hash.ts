@@ -1,8 +1,8 @@
 import { hash as digest } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { AGENT_MAX } from '../platform/clicks/click-encoding.ts'
 import { isHandedOver } from '../platform/peer-address.ts'
 import type { RedirectHeaders } from './request-headers.ts'
+import type { VisitorRequest } from './visitor-request.ts'
 
 /**
  * What of an address may be used to tell visitors apart: the /24 of an IPv4 address, the /64 of an
@@ -46,10 +46,10 @@ export function createVisitorHashes(saltOfDay: SaltOfDay) {
   return {
     /** @param addressOf the verified client address of a request */
     of(
-      request: IncomingMessage,
+      request: VisitorRequest,
       { agent, forwardedFor }: RedirectHeaders,
       now: number,
-      addressOf: (request: IncomingMessage) => string,
+      addressOf: (request: VisitorRequest) => string,
     ): Buffer {
       const salt = saltOfDay(now)
       // handed over by another process: many visitors share that connection

@@ -1,15 +1,15 @@
-import type { IncomingMessage } from 'node:http'
 import { isHandedOver } from '../platform/peer-address.ts'
 import { NOWHERE, type Place, type PlaceOf } from '../platform/places/place.ts'
 import type { RedirectHeaders } from './request-headers.ts'
+import type { VisitorRequest } from './visitor-request.ts'
 
 /** Places of visitors. Asked again on the same connection they cost nothing, not even the address. */
 export function createVisitorPlaces(
   placeOf: PlaceOf = () => NOWHERE,
 ): (
-  request: IncomingMessage,
+  request: VisitorRequest,
   headers: Pick<RedirectHeaders, 'forwardedFor'>,
-  addressOf: (request: IncomingMessage) => string,
+  addressOf: (request: VisitorRequest) => string,
 ) => Place {
   const memos = new WeakMap<object, { forwardedFor: string; place: Place }>()
   return (request, { forwardedFor }, addressOf) => {

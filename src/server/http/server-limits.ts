@@ -1,0 +1,23 @@
+/** Times and sizes of abuse-and-faults.md section 3, 'Fastify'; tests shorten the times. */
+export const serverLimits = {
+  /** all headers there */
+  headersTimeoutMs: 5_000,
+  /** the whole request there */
+  requestTimeoutMs: 10_000,
+  /** nothing said either way; also the life of an idle kept-alive connection */
+  idleTimeoutMs: 15_000,
+  /** how often Node looks for the first two */
+  checkIntervalMs: 1_000,
+  /** bytes a client must take in `idleTimeoutMs` while an answer waits for it */
+  slowReaderBytes: 16 * 1024,
+  maxHeaderBytes: 16 * 1024,
+  maxHeaderCount: 200,
+  /** beyond it 414, before anything is parsed */
+  maxUrlLength: 8 * 1024,
+}
+export type ServerLimits = typeof serverLimits
+
+/** What clients are told less, so that none sends into a connection that ends. */
+export const NOT_SAID_MS = 1_000
+/** The life of an idle connection as its answers say it. */
+export const saidIdleMs = ({ idleTimeoutMs }: ServerLimits) => idleTimeoutMs - NOT_SAID_MS

@@ -1,0 +1,83 @@
+import type { Clock } from '../platform/clock.ts'
+import type { FastConnection, FastPath } from '../platform/fast-path.ts'
+import type { Answer, ClickJournal } from './click-journal.ts'
+import { FastRequest } from './fast-request.ts'
+import type { Asked, LinkFollower } from './follow-link.ts'
+import type { LinkIndex } from './link-index.ts'
+import { asksForBioLink, readLinkPath } from './link-key.ts'
+import { headOfRedirect } from './redirect-answer.ts'
+
+export interface FastPathOptions {
+  index: Pick<LinkIndex, 'find'>
+  journal: Pick<ClickJournal, 'answerAfterwards'>
+  follower: Pick<LinkFollower, 'decide' | 'record'>
+  clock: Clock
+  /** as of the redirect listener */
+  domainOf: (host: string) => string | undefined
+  commonHeaders: readonly string[]
+  referrerHidingHeaders: readonly string[]
+}
+
+/**
+ * Answers what is asked most: a plain GET of a link that is in memory and redirects. It decides with the same parts as
+ * the redirect listener, which gets everything else, and whatever gives another answer than a redirect
+ * (docs/decisions/090-fast-path.md).
+ */
+export function createFastPath(options: FastPathOptions): FastPath {
+  const { index, journal, follower, clock, domainOf } = options
+  const linesOfRedirect = linesOf(options.commonHeaders)
+  const linesWithoutReferrer = linesOf(options.referrerHidingHeaders)
+  // one of each for all requests: nothing of them is kept
+  const request = new FastRequest()
+  const asked: Asked = {
+    request,
+    headers: request.read,
+    domainId: '',
+    key: '',
+    asksForPreview: false,
+  }
+
+  return (bytes, connection) => {
+    if (!request.begin(bytes)) return false
+    const path = readLinkPath(request.url)
+    if (path === undefined || asksForBioLink(request.url)) return false
+    if (!request.complete(connection.socket)) return false
+    const domainId = domainOf(request.read.host)
+    if (domainId === undefined) return false
+    const entry = index.find(domainId, path.key)
+    if (entry === undefined) return false
+    asked.domainId = domainId
+    asked.key = path.key
+    asked.asksForPreview = path.isPreview
+    const now = clock.now()
+    const decision = follower.decide(asked, entry, now)
+    if (decision.kind !== 'redirect') return false
+    const lines = decision.hidesReferrer ? linesWithoutReferrer : linesOfRedirect
+    const head = headOfRedirect(decision, lines)
+    if (head === undefined) return false
+    follower.record(asked, entry, decision, now)
+    journal.answerAfterwards(new FastAnswer(connection, head))
+    return true
+  }
+}
+
+class FastAnswer implements Answer {
+  readonly #connection: FastConnection
+  readonly #head: string
+
+  constructor(connection: FastConnection, head: string) {
+    this.#connection = connection
+    this.#head = head
+  }
+
+  send(): void {
+    this.#connection.send(this.#head)
+  }
+}
+
+/** @param headers name and value in turn */
+function linesOf(headers: readonly string[]): string {
+  let lines = ''
+  for (let at = 0; at < headers.length; at += 2) lines += `${headers[at]}: ${headers[at + 1]}\r\n`
+  return lines
+}

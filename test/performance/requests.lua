@@ -1,9 +1,12 @@
--- What wrk sends: args are host, path pattern, count, first, order, last. `%d` in the pattern becomes a number
--- from [first, first + count), at random or, with the order `each`, each once before any comes again, behind
--- `last`, which the one before ended with; the headers are those of a browser.
+-- What wrk sends: args are host, pattern, count, first, order, last, authorization. `%d` in the pattern becomes a
+-- number from [first, first + count), at random or, with the order `each`, each once before any comes again, behind
+-- `last`, which the one before ended with. The pattern is a path, asked for with the headers of a browser; with an
+-- authorization it is the body of a call that makes a link.
 local head, tail, first, count, each
 -- prime, so that it comes by all of them, and far enough that neighbours come far apart
 local STRIDE = 7919
+-- of each number
+local DIGITS = 7
 -- read by `done`, which runs in a state of its own
 at = 0
 local threads = {}
@@ -22,6 +25,13 @@ function init(args)
   if at < 0 then at = math.random(0, math.max(count - 1, 0)) end
   local before, after = pattern:match("^(.*)%%d(.*)$")
   if before == nil then before, after, count = pattern, "", 0 end
+  if args[7] then
+    head = "POST /api/v1/links HTTP/1.1\r\nHost: " .. host .. "\r\nAuthorization: " .. args[7]
+      .. "\r\nContent-Type: application/json\r\nContent-Length: " .. #before + DIGITS + #after
+      .. "\r\n\r\n" .. before
+    tail = after
+    return
+  end
   head = "GET " .. before
   tail = after .. " HTTP/1.1\r\nHost: " .. host .. "\r\n"
     .. "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0\r\n"
@@ -35,7 +45,7 @@ end
 function request()
   if count == 0 then return head .. tail end
   at = each and (at + STRIDE) % count or math.random(0, count - 1)
-  return head .. string.format("%07d", first + at) .. tail
+  return head .. string.format("%0" .. DIGITS .. "d", first + at) .. tail
 end
 
 function done(summary, latency, requests)

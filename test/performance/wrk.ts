@@ -6,8 +6,10 @@ const script = fileURLToPath(new URL('requests.lua', import.meta.url))
 
 export interface Load {
   port: number
-  /** with `%d` where a random number of seven digits goes */
+  /** a path, with `%d` where a random number of seven digits goes */
   pattern: string
+  /** of calls that make links: the pattern is their body */
+  authorization?: string
   /** numbers from `first` on */
   count: number
   first?: number
@@ -38,7 +40,8 @@ const ANYWHERE = -1
 
 /** Drives a server from the other core for some seconds. */
 export async function drive(load: Load, seconds: number): Promise<Measured> {
-  const { port, pattern, count, first = 0, connections = 64, cores = [LOAD_CORE] } = load
+  const { port, pattern, count, authorization, first = 0 } = load
+  const { connections = 64, cores = [LOAD_CORE] } = load
   const order = load.eachInTurn === true ? 'each' : 'random'
   const host = `127.0.0.1:${port}`
   const command = `TIMEFORMAT='CPU %U %S %R'; time wrk "$@"`
@@ -55,6 +58,7 @@ export async function drive(load: Load, seconds: number): Promise<Measured> {
     ],
     ...['-s', script, `http://${host}`, '--', host, pattern, String(count), String(first), order],
     String(lastOf.get(load) ?? ANYWHERE),
+    ...(authorization === undefined ? [] : [authorization]),
   ])
   await new Promise((resolve) => run.child.once('close', resolve))
   const printed = run.printed()

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Group } from '../context.ts'
-import { openConnection } from '../one-connection.ts'
+import type { Installation } from '../installation.ts'
 import { spawnPinned, untilIdle } from '../pinned.ts'
 import { round } from '../report.ts'
 import { median } from '../rounds.ts'
 import { SERVER_CORE } from '../tools.ts'
+import { drive, type Load } from '../wrk.ts'
 
 const BULK = 250
 /**
@@ -19,15 +20,18 @@ const WARM_UP_SECONDS = 20
 export const writes: Group = async ({ options, folder, small, add, say }) => {
   say('POST /api/v1/links')
   const installation = await small()
+  const linksBefore = linksIn(installation)
   const server = await installation.start()
   await untilIdle(server.pid)
-  const { accessToken } = installation.client(server)
-  const connection = await openConnection(server.port, { Authorization: accessToken })
-  const post = async (path: string, body: unknown) => {
-    const status = await connection.post(path, JSON.stringify(body))
-    if (status !== 201) throw new Error(`${path} said ${status}`)
+  const client = installation.client(server)
+  const load: Load = {
+    port: server.port,
+    pattern: '{"destination":"https://example.org/made/%d?from=bench"}',
+    count: 10_000_000,
+    eachInTurn: true,
+    connections: 1,
+    authorization: client.accessToken,
   }
-  const linkAt = (at: number) => ({ destination: `https://example.org/made/${at}?from=bench` })
   const scratch = folder('inserts')
   mkdirSync(scratch, { recursive: true })
   const program = fileURLToPath(new URL('../single-inserts.ts', import.meta.url))
@@ -41,34 +45,38 @@ export const writes: Group = async ({ options, folder, small, add, say }) => {
   }
   let made = 0
   const creates = async (seconds: number) => {
-    const startedAt = performance.now()
-    const before = made
-    while (performance.now() - startedAt < seconds * 1000) {
-      await post('/api/v1/links', linkAt(made++))
+    const measured = await drive(load, seconds)
+    made += measured.requests
+    if (measured.refused + measured.broken > 0) {
+      throw new Error(`${measured.refused} links were refused, ${measured.broken} calls broke`)
     }
-    return (made - before) / ((performance.now() - startedAt) / 1000)
+    return measured
   }
   await creates(WARM_UP_SECONDS)
-  const [ours, theirs]: number[][] = [[], []]
+  const ours = []
+  const theirs = []
   for (let round = 0; round < options.rounds; round++) {
-    ours!.push(await creates(options.roundSeconds))
-    theirs!.push(await inserts())
+    ours.push(await creates(options.roundSeconds))
+    theirs.push(await inserts())
   }
+  const perSecond = median(ours.map((one) => one.perSecond))
   add({
     metric: 'POST /api/v1/links, one at a time',
-    value: median(ours!) / median(theirs!),
+    value: perSecond / median(theirs),
     unit: '× bare durable inserts',
     target: { atLeast: 0.25 },
-    detail: `${round(median(ours!))}/s against ${round(median(theirs!))}/s`,
+    detail: `${round(perSecond)}/s against ${round(median(theirs))}/s, p50 ${round(median(ours.map((one) => one.p50Us)))} µs`,
   })
   const bulks: number[] = []
   for (let time = 0; time < options.rounds + 2; time++) {
-    const links = Array.from({ length: BULK }, () => linkAt(made++))
+    const links = Array.from({ length: BULK }, (_, at) => ({
+      destination: `https://example.org/bulk/${time}/${at}?from=bench`,
+    }))
     const startedAt = performance.now()
-    await post('/api/v1/links/bulk', { links })
+    await client.call('POST', '/api/v1/links/bulk', { links })
     bulks.push((performance.now() - startedAt) / 1000)
+    made += BULK
   }
-  connection.close()
   await server.stop()
   add({
     metric: `POST /api/v1/links/bulk, ${BULK} links`,
@@ -77,4 +85,20 @@ export const writes: Group = async ({ options, folder, small, add, say }) => {
     target: { atMost: 1 },
     detail: `slowest ${round(Math.max(...bulks))} s`,
   })
+  // one may be under way in each drive when the load stops
+  const unanswered = linksIn(installation) - linksBefore - made
+  add({
+    metric: 'links stored against creations answered',
+    value: Math.max(0, -unanswered, unanswered - options.rounds - 1),
+    unit: 'that differ',
+    target: { equals: 0 },
+    detail: `${made} answered, and ${unanswered} that the load did not wait for`,
+  })
+}
+
+function linksIn(installation: Installation): number {
+  const db = installation.database()
+  const row = db.prepare("select count(*) as links from link where origin = 'shortener'").get()!
+  db.close()
+  return Number(row.links)
 }

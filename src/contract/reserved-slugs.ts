@@ -182,12 +182,9 @@ export function isProtectedName(text: string): boolean {
 
 /** What a reader takes a name for: compatibility forms, case, look-alikes and separators folded. */
 export function skeletonOf(text: string): string {
-  return [...folded(text)]
-    .map((character) => LOOK_ALIKES.get(character) ?? character)
-    .join('')
-    .replace(INVISIBLE, '')
-    .replace(/rn/g, 'm')
-    .replace(/vv/g, 'w')
+  let skeleton = ''
+  for (const character of folded(text)) skeleton += LOOK_ALIKES.get(character) ?? character
+  return skeleton.replace(INVISIBLE, '').replace(/rn/g, 'm').replace(/vv/g, 'w')
 }
 
 /** Nothing to be folded: as every generated name is. */

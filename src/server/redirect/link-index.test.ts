@@ -15,7 +15,7 @@ const linkTo = (destination: string): LinkEntry => ({
 function rig(options: { maxEntries?: number; isSettled?: () => boolean } = {}) {
   const rows = new Map<string, LinkEntry>()
   const held: (() => void)[] = []
-  const state = { now: 0, loads: 0, isHeld: false, isAway: false }
+  const state = { now: 0, loads: 0, isHeld: false, isAway: false, readAgain: [] as number[] }
   const gate = async () => {
     if (state.isHeld) await new Promise<void>((resolve) => held.push(resolve))
     if (state.isAway) throw new Error('away')
@@ -28,6 +28,7 @@ function rig(options: { maxEntries?: number; isSettled?: () => boolean } = {}) {
       return read
     },
     async loadAll(keys) {
+      state.readAgain.push(keys.length)
       const found = keys.flatMap(({ domainId, key }) => {
         const entry = rows.get(key)
         return entry === undefined ? [] : [{ domainId, key, entry }]
@@ -167,13 +168,30 @@ describe('LinkIndex', () => {
     await index.fill(noPause)
     state.isHeld = true
     change('a', linkTo('old'))
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await until(() => state.readAgain.length === 1)
     change('b', linkTo('new'))
     release()
     await until(() => index.find('main', 'a') !== undefined)
     expect(index.find('main', 'a')?.destination).toBe('old')
     await until(() => index.find('main', 'b') !== undefined)
     expect(index.find('main', 'nothing')).toBe(ABSENT)
+    expect(state.readAgain.length).toBeGreaterThan(1)
+  })
+
+  it('reads what many changes evicted in portions, once', async () => {
+    const { state, index, change } = rig()
+    await index.fill(noPause)
+    for (let at = 0; at < 600; at++) change(`k${at}`, linkTo('old'))
+    // as from the log, after this process was told of its own
+    for (let at = 0; at < 600; at++) change(`k${at}`, linkTo('new'))
+    await until(() => index.find('main', 'k599') !== undefined)
+    for (let at = 0; at < 600; at++) {
+      expect(index.find('main', `k${at}`)?.destination).toBe('new')
+    }
+    expect(state.readAgain).toEqual([250, 250, 100])
+    change('later', linkTo('new'))
+    await until(() => index.find('main', 'later') !== undefined)
+    expect(state.readAgain).toEqual([250, 250, 100, 1])
   })
 
   it('does not take a key for absent that could not be read again', async () => {
@@ -182,7 +200,7 @@ describe('LinkIndex', () => {
     await index.fill(noPause)
     state.isAway = true
     change('a', linkTo('new'))
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await until(() => state.readAgain.length === 1)
     expect(index.find('main', 'a')).toBeUndefined()
     state.isAway = false
     expect((await index.load('main', 'a')).destination).toBe('new')

@@ -12,8 +12,13 @@ const ABSENCE_BOUNDS: Bounds = { maxEntries: 100_000, maxBytes: 8 * 1024 * 1024 
  */
 const MAX_AGE_S = 3_600
 const FILL_ROWS = 250
-/** what was evicted is read again together with what follows; whoever asks before that reads it alone */
-const READ_AGAIN_MS = 100
+/**
+ * What was evicted is read again together with what follows, and long enough after it for the change to have come
+ * from the log as well, which evicts it once more; whoever asks before that reads it alone.
+ */
+const READ_AGAIN_MS = 500
+/** so many at a time: redirects go on in between */
+const READ_AGAIN_ROWS = 250
 /** more than this is cheaper filled anew */
 const MISSING_MAX = 100_000
 
@@ -42,6 +47,7 @@ export class LinkIndex {
   readonly #missing = new Set<string>()
   /** evicted and about to be read again, by name */
   readonly #toRead = new Map<string, SlugKey>()
+  #isReadingSoon = false
   readonly #isSettled: () => boolean
   /** by mark of the space: what was written until then is to be read anew; seconds of the clock */
   readonly #distrusted = new Float64Array(SPACE_MARKS).fill(-1)
@@ -133,18 +139,37 @@ export class LinkIndex {
 
   /** Once, however many changes of it come together. */
   #readSoon(name: string, slug: SlugKey): void {
-    if (this.#toRead.size === 0) {
-      setTimeout(() => void this.#readAgain(), READ_AGAIN_MS).unref()
-    }
     this.#toRead.set(name, slug)
+    if (this.#isReadingSoon) return
+    this.#isReadingSoon = true
+    setTimeout(() => void this.#readAllAgain(), READ_AGAIN_MS).unref()
   }
 
-  async #readAgain(): Promise<void> {
-    const slugs = new Map(this.#toRead)
-    this.#toRead.clear()
+  async #readAllAgain(): Promise<void> {
+    // what comes meanwhile waits for the next time
+    for (let left = this.#toRead.size; left > 0; left -= READ_AGAIN_ROWS) {
+      await this.#readAgain(this.#takeToRead(Math.min(left, READ_AGAIN_ROWS)))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    this.#isReadingSoon = false
+    const [next] = this.#toRead
+    if (next !== undefined) this.#readSoon(...next)
+  }
+
+  #takeToRead(many: number): [name: string, slug: SlugKey][] {
+    const taken: [string, SlugKey][] = []
+    for (const one of this.#toRead) {
+      if (taken.length === many) break
+      taken.push(one)
+      this.#toRead.delete(one[0])
+    }
+    return taken
+  }
+
+  async #readAgain(slugs: readonly [name: string, slug: SlugKey][]): Promise<void> {
     const epoch = this.#epoch
     // a failure leaves them to the next request
-    const found = await this.#source.loadAll([...slugs.values()]).catch(() => undefined)
+    const found = await this.#source.loadAll(slugs.map(([, slug]) => slug)).catch(() => undefined)
     if (found === undefined || this.#isEnded()) return
     const entries = new Map(found.map((one) => [nameOf(one.domainId, one.key), one.entry]))
     for (const [name, slug] of slugs) {

@@ -30,8 +30,9 @@ const plainLink: NewLink = newLinkSchema.parse({ destination: '' })
 
 /** @throws destinationMissing, destinationInvalid, malformed, tooManyRequests */
 export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): Promise<LinkDraft> {
-  const { alias, tags, clickLimit, password, qrDesign, ...fields } = { ...plainLink, ...given }
-  const columns = await readLinkColumns(deps, spaceId, fields)
+  const link = { ...plainLink, ...given }
+  const { alias, tags, clickLimit, password, qrDesign } = link
+  const columns = await readLinkColumns(deps, spaceId, link)
   requireTermsThatFit({
     isPermanent: columns.is_permanent === 1,
     startsAt: columns.starts_at ?? null,

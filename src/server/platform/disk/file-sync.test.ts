@@ -39,6 +39,16 @@ describe('the thread that syncs a file', () => {
     expect(threads).toHaveLength(1)
   })
 
+  it('lets the thread in first where both share a core, whatever becomes of it', async () => {
+    sync.close()
+    sync = new FileSync('file-sync', true)
+    for (let round = 0; round < 20; round++) expect(await start()).toBe('')
+    expect(await start(987_654)).toBe('EBADF')
+    await threads[0]!.terminate()
+    for (let round = 0; round < 3; round++) expect(await start()).toBe('')
+    expect(threads).toHaveLength(2)
+  })
+
   it('says what the disk said, and goes on', async () => {
     expect(await start(987_654)).toBe('EBADF')
     expect(await start()).toBe('')

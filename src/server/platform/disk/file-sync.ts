@@ -1,8 +1,12 @@
 import { closeSync, fdatasyncSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 /** @param error '' when everything written before the start is on the disk */
 type Done = (error: string) => void
+
+/** A thread that is not let in by then will not be soon: others have the core. */
+const LET_IN_MS = 0.2
 
 /** No sync has this number but the one after 2³² others. */
 const NONE = 0
@@ -19,15 +23,20 @@ interface UnderWay {
  */
 export class FileSync {
   readonly #name: string
-  /** how often a sync was asked for, of which file, the last that ended well, and of which word is wanted */
-  readonly #asked = new Int32Array(new SharedArrayBuffer(16))
+  readonly #sharesCore: boolean
+  /** how often a sync was asked for, of which file, the last that ended well, of which word is wanted, the last begun */
+  readonly #asked = new Int32Array(new SharedArrayBuffer(20))
   #thread: Worker | undefined
   #underWay: UnderWay | undefined
   #toClose: number[] = []
 
-  /** @param name of the thread */
-  constructor(name: string) {
+  /**
+   * @param name of the thread
+   * @param sharesCore there is one core, so the thread gets it only when this one sleeps
+   */
+  constructor(name: string, sharesCore = availableParallelism() === 1) {
     this.#name = name
+    this.#sharesCore = sharesCore
   }
 
   get isBusy(): boolean {
@@ -49,7 +58,9 @@ export class FileSync {
     Atomics.store(this.#asked, 3, isLookedFor ? NONE : number)
     Atomics.store(this.#asked, 0, number)
     this.#underWay = { number, file, done }
+    const begun = Atomics.load(this.#asked, 4)
     Atomics.notify(this.#asked, 0)
+    if (this.#sharesCore && !isLookedFor) this.#letIn(begun)
     if (isLookedFor) setImmediate(() => this.#wantWord(number))
   }
 
@@ -90,6 +101,11 @@ export class FileSync {
     void thread?.terminate()
   }
 
+  /** The disk works from the beginning of a sync on: what this thread does meanwhile costs no time then. */
+  #letIn(begun: number): void {
+    if (begun !== NONE) Atomics.wait(this.#asked, 4, begun, LET_IN_MS)
+  }
+
   #wantWord(number: number): void {
     if (this.#underWay?.number !== number) return
     Atomics.store(this.#asked, 3, number)
@@ -100,6 +116,7 @@ export class FileSync {
   #launch(): Worker {
     Atomics.store(this.#asked, 0, 0)
     Atomics.store(this.#asked, 2, 0)
+    Atomics.store(this.#asked, 4, NONE)
     const thread = new Worker(new URL('./file-sync.worker.ts', import.meta.url), {
       workerData: { asked: this.#asked },
       name: this.#name,

@@ -14,6 +14,8 @@ for (let done = 0; ; ) {
   const number = Atomics.load(asked, 0)
   if (number === done) continue
   done = number
+  Atomics.store(asked, 4, number)
+  Atomics.notify(asked, 4)
   let error = ''
   try {
     fdatasyncSync(Atomics.load(asked, 1))

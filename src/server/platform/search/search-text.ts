@@ -41,19 +41,20 @@ const GRAM = 3
 
 /**
  * @param write what stands in the grams for a character
- * @returns every three characters of a text that stand together, its end filled up, each once
+ * @returns every three characters of a text that stand together, its end filled up; what comes again is
+ *   given again, since telling costs more than having it twice
  */
 export function gramsOfText(
   text: string,
   write: (character: string) => string = (character) => character,
-): Set<string> {
+): string[] {
   const characters: string[] = []
   for (const character of text) characters.push(write(character))
   const end = write(BETWEEN)
   characters.push(end, end)
-  const grams = new Set<string>()
+  const grams: string[] = []
   for (let at = 0; at + GRAM <= characters.length; at++) {
-    grams.add(characters[at]! + characters[at + 1]! + characters[at + 2]!)
+    grams.push(characters[at]! + characters[at + 1]! + characters[at + 2]!)
   }
   return grams
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
 import { FileSync } from '../../disk/file-sync.ts'
 import { fromSentError, SqliteError, toSentError } from './sqlite-error.ts'
@@ -15,6 +15,8 @@ interface Open {
   db: DatabaseSync
   reads: SqliteReads
   statements: SqliteStatements
+  begin: StatementSync
+  commit: StatementSync
   wal: number
 }
 
@@ -59,9 +61,9 @@ export class ShortCommits {
     const open = this.#opened()
     if (open === undefined) return undefined
     try {
-      open.statements.run('begin immediate', [])
+      open.begin.run()
       for (const { sql, parameters } of queries) open.statements.run(sql, parameters)
-      open.statements.run('commit', [])
+      open.commit.run()
     } catch (thrown) {
       if (!this.#isUndone(open)) return undefined
       const error = fromSentError(toSentError(thrown))
@@ -120,12 +122,17 @@ export class ShortCommits {
       db.exec('pragma synchronous = normal')
       db.exec('pragma foreign_keys = on')
       db.exec('pragma wal_autocheckpoint = 0')
-      db.exec('pragma cache_size = -8000')
+      db.exec('pragma cache_size = -20000')
       // opens the WAL
       db.prepare('select 1 from sqlite_schema limit 1').get()
-      const wal = openSync(`${path}-wal`, 'r+')
-      const reads = new SqliteReads(db)
-      this.#open = { db, reads, statements: new SqliteStatements(db, 50), wal }
+      this.#open = {
+        db,
+        reads: new SqliteReads(db),
+        statements: new SqliteStatements(db, 50),
+        begin: db.prepare('begin immediate'),
+        commit: db.prepare('commit'),
+        wal: openSync(`${path}-wal`, 'r+'),
+      }
     } catch {
       this.#isOff = true
     }

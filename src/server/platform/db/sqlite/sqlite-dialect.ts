@@ -7,12 +7,12 @@ import {
   type QueryCompiler,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import { sqliteCapabilities } from '../capabilities.ts'
 import { Engine, type EngineAdapter } from '../engine.ts'
 import { GuardedDriver } from '../guarded-driver.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
+import { LimitInTextCompiler } from './sqlite-query-compiler.ts'
 
 /** Kysely on `node:sqlite`, for one database file. */
 export class SqliteFileDialect implements Dialect {
@@ -36,7 +36,7 @@ export class SqliteFileDialect implements Dialect {
   }
 
   createQueryCompiler(): QueryCompiler {
-    return new SqliteQueryCompiler()
+    return new LimitInTextCompiler()
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { compileRowReader, type RowReader } from '../row-reader.ts'
-import { toExactNumber, toSqliteValue } from './sqlite-statements.ts'
+import { toExactNumber, toSqliteValue } from './sqlite-values.ts'
 
 interface Prepared {
   statement: StatementSync

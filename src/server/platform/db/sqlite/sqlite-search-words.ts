@@ -11,7 +11,7 @@ export const prefixOf = memoize((shelf: string) => hashOf(shelf), 1)
 /** @param labels as `labelsOf` joins them @returns all words of a text */
 export function wordsOf(shelf: string, body: string, labels: string): string {
   const prefix = prefixOf(shelf)
-  const grams = [...gramsOfText(body, wordOf)].join(` ${prefix}`)
+  const grams = gramsOfText(body, wordOf).join(` ${prefix}`)
   const ofLabels = readLabels(labels).map((label) => ` ${wordOfLabel(prefix, label)}`)
   return `${prefix}${grams}${ofLabels.join('')}`
 }

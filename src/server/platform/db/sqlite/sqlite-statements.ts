@@ -1,4 +1,6 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { SqliteReads } from './sqlite-reads.ts'
+import { toExactNumber, toSqliteValue } from './sqlite-values.ts'
 
 /** `changes` is undefined for statements that answer rows. */
 export interface StatementResult {
@@ -11,18 +13,21 @@ interface Prepared {
   answersRows: boolean
 }
 
-const CACHEABLE = /^\s*(select|insert|update|delete|with|begin|commit)\b/i
+const CACHEABLE = /^\s*(insert|update|delete|with|begin|commit)\b/i
 const SCHEMA = /^\s*(create|alter|drop)\b/i
+const SELECT = /^\s*select\b/i
 
 /** Runs SQL on one connection and keeps the statements it prepared last. */
 export class SqliteStatements {
   readonly #db: DatabaseSync
   readonly #cache = new Map<string, Prepared>()
   readonly #size: number
+  #reads: SqliteReads
 
   constructor(db: DatabaseSync, size = 200) {
     this.#db = db
     this.#size = size
+    this.#reads = new SqliteReads(db, size)
   }
 
   /** @throws what node:sqlite throws, with `errcode` */
@@ -30,8 +35,11 @@ export class SqliteStatements {
     // `prepare` would silently run only the first of several schema statements
     if (parameters.length === 0 && SCHEMA.test(sql)) {
       this.#db.exec(sql)
+      // what a `*` stands for may be other columns now
+      this.#reads = new SqliteReads(this.#db, this.#size)
       return { rows: [] }
     }
+    if (SELECT.test(sql)) return { rows: this.#reads.run(sql, parameters) }
     const { statement, answersRows } = this.#prepare(sql)
     const values = parameters.map(toSqliteValue)
     if (answersRows) return { rows: statement.all(...values).map(toPlainRow) }
@@ -57,16 +65,6 @@ export class SqliteStatements {
   }
 }
 
-/** @throws TypeError for an object: node:sqlite would take a first one for named parameters and bind NULL */
-export function toSqliteValue(value: unknown): SQLInputValue {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (value === undefined || value === null) return null
-  if (typeof value === 'object' && !ArrayBuffer.isView(value)) {
-    throw new TypeError(`A ${value.constructor?.name ?? 'object'} cannot be stored.`)
-  }
-  return value as SQLInputValue
-}
-
 /** A plain object; whole numbers are numbers while that is exact, else they stay bigint. */
 function toPlainRow(row: Record<string, unknown>): Record<string, unknown> {
   const plain: Record<string, unknown> = { ...row }
@@ -75,10 +73,4 @@ function toPlainRow(row: Record<string, unknown>): Record<string, unknown> {
     if (typeof value === 'bigint') plain[name] = toExactNumber(value)
   }
   return plain
-}
-
-/** @returns the number, or the bigint itself when a number would not be exact */
-export function toExactNumber(value: bigint): number | bigint {
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? number : value
 }

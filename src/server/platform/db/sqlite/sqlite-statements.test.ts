@@ -1,0 +1,38 @@
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { SqliteStatements } from './sqlite-statements.ts'
+
+describe('statements on one connection', () => {
+  const open = () => {
+    const statements = new SqliteStatements(new DatabaseSync(':memory:'))
+    statements.run('create table thing (id integer primary key, name text)', [])
+    return statements
+  }
+
+  it('gives rows of a SELECT and of what changes rows alike', () => {
+    const statements = open()
+    const large = 2n ** 60n + 1n
+    const made = statements.run('insert into thing (id, name) values (?, ?), (?, ?) returning *', [
+      ...[1, 'one', large, 'two'],
+    ])
+    const rows = [
+      { id: 1, name: 'one' },
+      { id: large, name: 'two' },
+    ]
+    expect(made.rows).toStrictEqual(rows)
+    const read = () => statements.run('select * from thing order by id', []).rows
+    expect(read()).toStrictEqual(rows)
+    // kept, and read by a compiled reader from now on
+    expect(read()).toStrictEqual(rows)
+    expect(statements.run('update thing set name = ?', ['three']).changes).toBe(2)
+  })
+
+  it('sees the columns that a table has got since a statement was prepared', () => {
+    const statements = open()
+    statements.run('insert into thing (id, name) values (1, ?)', ['one'])
+    const read = () => statements.run('select * from thing', []).rows
+    for (let time = 0; time < 3; time++) expect(read()).toStrictEqual([{ id: 1, name: 'one' }])
+    statements.run("alter table thing add column note text not null default ''", [])
+    expect(read()).toStrictEqual([{ id: 1, name: 'one', note: '' }])
+  })
+})

@@ -56,9 +56,9 @@ export class FileSync {
     Atomics.store(this.#asked, 1, file)
     const number = (Atomics.load(this.#asked, 0) + 1) | 0
     Atomics.store(this.#asked, 3, isLookedFor ? NONE : number)
+    const begun = Atomics.load(this.#asked, 4)
     Atomics.store(this.#asked, 0, number)
     this.#underWay = { number, file, done }
-    const begun = Atomics.load(this.#asked, 4)
     Atomics.notify(this.#asked, 0)
     if (this.#sharesCore && !isLookedFor) this.#letIn(begun)
     if (isLookedFor) setImmediate(() => this.#wantWord(number))

@@ -34,6 +34,11 @@ export class SqliteReads {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_OUT_OF_RANGE') throw error
       rows = readWithBigInts(statement, values)
     }
+    if (rows.length > 0 && rows[0]!.length !== names.length) {
+      // another process changed the schema: what a `*` stands for are other columns now
+      this.#cache.delete(sql)
+      return this.run(sql, parameters)
+    }
     return rows.map(read ?? ((row) => rowOf(names, row)))
   }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { SqliteStatements } from './sqlite-statements.ts'
@@ -27,6 +30,29 @@ describe('statements on one connection', () => {
     expect(statements.run('update thing set name = ?', ['three']).changes).toBe(2)
   })
 
+  it('sees what another process made of a table', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'statements-'))
+    const path = join(folder, 'file.db')
+    const [ours, other] = [new DatabaseSync(path), new DatabaseSync(path)]
+    try {
+      const statements = new SqliteStatements(ours)
+      statements.run('create table thing (id integer primary key, name text, note text)', [])
+      statements.run('insert into thing values (1, ?, ?)', ['one', 'a note'])
+      const read = () => statements.run('select * from thing', []).rows
+      for (let time = 0; time < 3; time++) {
+        expect(read()).toStrictEqual([{ id: 1, name: 'one', note: 'a note' }])
+      }
+      other.exec('alter table thing drop column name')
+      expect(read()).toStrictEqual([{ id: 1, note: 'a note' }])
+      other.exec("alter table thing add column place text default 'here'")
+      expect(read()).toStrictEqual([{ id: 1, note: 'a note', place: 'here' }])
+    } finally {
+      ours.close()
+      other.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
   it('sees the columns that a table has got since a statement was prepared', () => {
     const statements = open()
     statements.run('insert into thing (id, name) values (1, ?)', ['one'])
@@ -34,5 +60,7 @@ describe('statements on one connection', () => {
     for (let time = 0; time < 3; time++) expect(read()).toStrictEqual([{ id: 1, name: 'one' }])
     statements.run("alter table thing add column note text not null default ''", [])
     expect(read()).toStrictEqual([{ id: 1, name: 'one', note: '' }])
+    statements.run('alter table thing rename column note to remark', [])
+    expect(read()).toStrictEqual([{ id: 1, name: 'one', remark: '' }])
   })
 })

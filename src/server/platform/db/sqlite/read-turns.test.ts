@@ -28,6 +28,28 @@ it('lets one read at once while the turn is young, and each that waited in one o
   expect(turns.next()).toBeUndefined()
 })
 
+it('lets a short reader in after one read of each that was there before it', async () => {
+  const turns = new ReadTurns()
+  const order: string[] = []
+  const read = async (name: string) => {
+    await turns.next()
+    order.push(name)
+    busy(3)
+  }
+  const readMuch = async (name: string) => {
+    for (let at = 0; at < 20; at++) await read(name)
+  }
+  const long = Promise.all([readMuch('one export'), readMuch('another export')])
+  for (let at = 0; at < 3; at++) {
+    await nextTurn()
+    const before = order.length
+    await read('a list')
+    expect(order.slice(before).indexOf('a list')).toBeLessThanOrEqual(2)
+  }
+  await long
+  expect(order).toHaveLength(43)
+})
+
 describeOnBothEngines('reading again and again', (engine) => {
   let timer: NodeJS.Timeout
   let turns = 0

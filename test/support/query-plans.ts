@@ -8,6 +8,8 @@ export interface AskedQueries {
   scanning: string[]
   /** those of them whose rows are sorted, since no index has them in their order */
   sorting: string[]
+  /** the steps of each */
+  plans: string[][]
 }
 
 /** The reads of SQLite that `ask` makes, and which of them take longer the more rows there are. */
@@ -16,11 +18,12 @@ export async function queriesOf<T>(db: Kysely<T>, ask: () => Promise<unknown>) {
   await ask()
   const queries = asked.mock.calls.map(([text]) => text)
   asked.mockRestore()
-  const found: AskedQueries = { queries, scanning: [], sorting: [] }
+  const found: AskedQueries = { queries, scanning: [], sorting: [], plans: [] }
   for (const query of found.queries) {
     const explained = sql.raw(query.replaceAll('?', "'1'"))
     const { rows } = await sql<{ detail: string }>`explain query plan ${explained}`.execute(db)
     const steps = rows.map(({ detail }) => detail)
+    found.plans.push(steps)
     if (steps.some((step) => isScan(step, steps))) found.scanning.push(query)
     if (steps.some((step) => step.startsWith('USE TEMP B-TREE FOR'))) found.sorting.push(query)
   }

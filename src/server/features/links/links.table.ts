@@ -87,6 +87,8 @@ export interface LinkVersionTable {
 export interface LinkTagTable {
   link_id: string
   tag: string
+  /** of the link, as the database keeps it (migration 0055) */
+  space_id: Generated<string>
 }
 
 /** What a link was before a batch changed it, so that the batch can be undone; kept for a day. */

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { makeAccount } from '#test/support/creators.ts'
-import { describeOnBothEngines } from '#test/support/engines.ts'
+import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
+import { queriesOf } from '#test/support/query-plans.ts'
 import { insertTestLink, useClickStore } from '#test/support/statistics-app.ts'
 import {
   findLabels,
   findPublicLink,
   findRoleIn,
   listLinkIdsOfPage,
+  listLinkIdsOfTag,
 } from './statistics-scope.repository.ts'
 import { insertPublic } from './statistics-settings.repository.ts'
 
@@ -30,5 +32,30 @@ describeOnBothEngines('what statistics read', (engine) => {
       await db.updateTable('link').set(change).execute()
       expect(await findPublicLink(db, 'sale')).toBeUndefined()
     }
+  })
+
+  it('find the links of a tag in its space, as one text', async () => {
+    const deps = clicks.deps()
+    const ada = await makeAccount(deps, 'ada')
+    const bob = await makeAccount(deps, 'bob')
+    for (const id of ['one', 'two']) await insertTestLink(deps, { ...ada, id, tags: ['t', 'u'] })
+    await insertTestLink(deps, { ...ada, id: 'three', tags: ['u'] })
+    await insertTestLink(deps, { ...bob, id: 'four', tags: ['t'] })
+    const found = async (tag: string) =>
+      (await listLinkIdsOfTag(deps.db, ada.spaceId, tag)).split(',')
+    expect((await found('t')).sort()).toEqual(['one', 'two'])
+    expect(await listLinkIdsOfTag(deps.db, ada.spaceId, 'none')).toBe('')
+  })
+})
+
+describeOn('sqlite', 'the links of a tag', (engine) => {
+  it('are read from the tag alone, however many links their space and others have', async () => {
+    const { db } = engine.database
+    const ask = () => listLinkIdsOfTag(db, 'space', 'tag')
+    const { queries, plans } = await queriesOf(db, ask)
+    expect(queries).toHaveLength(1)
+    expect(plans).toEqual([
+      ['SEARCH link_tag USING COVERING INDEX link_tag_space (space_id=? AND tag=?)'],
+    ])
   })
 })

@@ -15,7 +15,7 @@ describeOnBothEngines('the scope of statistics', (engine) => {
     await insertTestLink(deps, { ...ada, id: 'two' })
     await insertTestLink(deps, { ...bob, id: 'three', tags: ['t'] })
     const ids = async (userId: string, scope: 'space' | 'tag' | 'link', id?: string) =>
-      (await resolveScope(deps, userId, { scope, id, of: 'clicks' })).targetIds?.toSorted()
+      [(await resolveScope(deps, userId, { scope, id, of: 'clicks' })).targetIds].flat()
     const { userId, spaceId } = ada
     const all = { scope: 'space', of: 'clicks' } as const
     expect(await resolveScope(deps, userId, all)).toEqual({ target: 'link', spaceId })

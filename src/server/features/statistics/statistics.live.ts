@@ -30,8 +30,9 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
     const { targetIds } = found
     targets = found
     // of a space nobody lists the links: any news may be of one of them
-    const isListed = targetIds !== undefined && targetIds.length <= TARGETS_COMPARED
-    compared = isListed ? new Set(targetIds) : undefined
+    const some =
+      typeof targetIds === 'string' ? targetIds.split(',', TARGETS_COMPARED + 1) : targetIds
+    compared = some !== undefined && some.length <= TARGETS_COMPARED ? new Set(some) : undefined
     readAt = now
     return found
   }

@@ -4,8 +4,8 @@ import type { ClickKind, StoredClick } from './click.ts'
 /** Clicks of links or views of pages: of all in a space, or of some. */
 export type ClickScope = { target: 'link' | 'page' } & (
   | { spaceId: string; targetIds?: undefined }
-  /** none means no clicks */
-  | { targetIds: readonly string[]; spaceId?: undefined }
+  /** none means no clicks; many are quicker as one text with commas between */
+  | { targetIds: readonly string[] | string; spaceId?: undefined }
 )
 
 /** Which clicks a question is about. */

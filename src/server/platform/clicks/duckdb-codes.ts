@@ -118,10 +118,12 @@ export async function scopeOf(
     return among(row && `space = ${Number(row.code)} and is_page = ${isPage}`)
   }
   if (targetIds.length === 0) return among(undefined)
+  const list = typeof targetIds === 'string' ? targetIds : targetIds.join(',')
+  const isMany = list.split(',', WRITTEN_OUT_MAX + 1).length > WRITTEN_OUT_MAX
   const chosen = `select code as target from target
     where is_page = ${isPage} and id in (select unnest(string_split($1, ',')))`
-  const ids = [targetIds.join(',')]
-  if (targetIds.length > WRITTEN_OUT_MAX && inOrder) {
+  const ids = [list]
+  if (isMany && inOrder) {
     const [last] = await run('select max(code) as code from target')
     await run(
       `set variable chosen_targets = (
@@ -131,7 +133,7 @@ export async function scopeOf(
     )
     return among(`get_bit(getvariable('chosen_targets'), target) = 1`)
   }
-  if (targetIds.length > WRITTEN_OUT_MAX) {
+  if (isMany) {
     await run(`create or replace temp table chosen_target as ${chosen}`, ids)
     return {
       clicks: 'click join chosen_target using (target)',

@@ -60,6 +60,8 @@ describe('createClientAddress', () => {
   })
 })
 
+const group = fc.integer({ min: 0, max: 0xffff }).map((part) => part.toString(16))
+
 describe('isPublicAddress', () => {
   it.each([
     '0.0.0.0',
@@ -100,6 +102,31 @@ describe('isPublicAddress', () => {
     'fe80::1',
     'fec0::1',
     'ff02::1',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
+    '::ffff:a83f:8110',
+    '64:ff9b::a83f:8110',
+    '2002:a83f:8110::1',
+    '100.100.100.200',
+    '192.0.0.192',
+    '161.26.0.10',
+    '166.9.0.1',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+    '192.31.196.1',
+    '192.52.193.1',
+    '192.175.48.1',
+    '2001:2::1',
+    '2001:10::1',
+    '2001:20::1',
+    '2001:4:112::1',
+    '2620:4f:8000::1',
+    '3fff::1',
+    '3ffe::1',
+    '5f00::1',
+    '::ffff:0:7f00:1',
+    '2a00:1450::5efe:10.0.0.1',
+    '2a00:1450::200:5efe:a9fe:a9fe',
     '',
     'localhost',
     '2130706433',
@@ -116,6 +143,63 @@ describe('isPublicAddress', () => {
       expect(isPublicAddress(address)).toBe(true)
     },
   )
+
+  it('refuses every address of the special-purpose nets, however it is written', () => {
+    const nets = [
+      ['0.0.0.0', 8],
+      ['10.0.0.0', 8],
+      ['100.64.0.0', 10],
+      ['127.0.0.0', 8],
+      ['168.63.129.16', 32],
+      ['169.254.0.0', 16],
+      ['172.16.0.0', 12],
+      ['192.0.0.0', 24],
+      ['192.0.2.0', 24],
+      ['192.88.99.0', 24],
+      ['192.168.0.0', 16],
+      ['198.18.0.0', 15],
+      ['198.51.100.0', 24],
+      ['203.0.113.0', 24],
+      ['224.0.0.0', 3],
+    ] as const
+    const within = fc
+      .tuple(fc.constantFrom(...nets), fc.integer({ min: 0, max: 0xffffffff }))
+      .map(([[base, bits], host]) => {
+        const start = base.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+        return start + (bits === 32 ? 0 : host % 2 ** (32 - bits))
+      })
+    fc.assert(
+      fc.property(within, group, (v4, prefix) => {
+        const dotted = [24, 16, 8, 0].map((shift) => (v4 >>> shift) & 255).join('.')
+        const [high, low] = [(v4 >>> 16).toString(16), (v4 & 0xffff).toString(16)]
+        for (const address of [
+          dotted,
+          `::ffff:${dotted}`,
+          `::ffff:${high}:${low}`,
+          `::${high}:${low}`,
+          `::ffff:0:${high}:${low}`,
+          `64:ff9b::${high}:${low}`,
+          `64:ff9b:1:${prefix}::${high}:${low}`,
+          `2002:${high}:${low}::1`,
+          `2001:0:${high}:${low}::`,
+          `2a00:${prefix}::5efe:${high}:${low}`,
+          `2a00:${prefix}::200:5efe:${high}:${low}`,
+        ]) {
+          expect([address, isPublicAddress(address)]).toEqual([address, false])
+        }
+      }),
+    )
+    const v6 = fc.tuple(
+      fc.constantFrom('fc', 'fd', 'fe8', 'fec', 'ff', '5f00', '3fff:0', '2001:db8', '100'),
+      fc.array(group, { minLength: 4, maxLength: 4 }),
+    )
+    fc.assert(
+      fc.property(v6, ([start, rest]) => {
+        const first = start.length < 4 && start !== '100' ? start.padEnd(4, '0') : start
+        expect(isPublicAddress(`${first}::${rest.slice(0, 3).join(':')}`)).toBe(false)
+      }),
+    )
+  })
 
   it('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof isPublicAddress(text) === 'boolean'))

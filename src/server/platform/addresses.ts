@@ -83,33 +83,44 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
   }
 }
 
-/** Nets that no outbound request may reach (abuse-and-faults.md section 3, 'Outbound requests'). */
+/**
+ * Nets that no outbound request may reach (abuse-and-faults.md section 3 and row 69): IANA's registries of
+ * special-purpose addresses, and what clouds serve to their own machines under public addresses.
+ */
 const isForbiddenV4 = createNetworkList([
   '0.0.0.0/8',
   '10.0.0.0/8',
-  '100.64.0.0/10',
+  '100.64.0.0/10', // Alibaba's 100.100.100.200 too
   '127.0.0.0/8',
+  '161.26.0.0/16', // services of IBM Cloud
+  '166.8.0.0/14', // the same
+  '168.63.129.16/32', // the host of an Azure machine
   '169.254.0.0/16',
   '172.16.0.0/12',
-  '192.0.0.0/24',
+  '192.0.0.0/24', // Oracle's 192.0.0.192 too
   '192.0.2.0/24',
+  '192.31.196.0/24', // AS112, AMT: no site lives there
+  '192.52.193.0/24',
   '192.88.99.0/24',
   '192.168.0.0/16',
+  '192.175.48.0/24',
   '198.18.0.0/15',
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
 ])
 const isForbiddenV6 = createNetworkList([
-  '64:ff9b::/96',
-  '64:ff9b:1::/48',
-  '100::/64',
-  '2001::/23',
+  '2001::/23', // Teredo, ORCHID, benchmarks, AMT
   '2001:db8::/32',
-  '2002::/16',
+  '2002::/16', // 6to4
+  '2620:4f:8000::/48',
+  '3ffe::/16',
   '3fff::/20',
 ])
-/** All of ::, ::1, fc00::/7, fe80::/10, ff00::/8 and whatever else is not assigned lie outside. */
+/**
+ * Outside lie ::, ::1, v4-compatible and translated ones, NAT64 (64:ff9b::), 100::, 5f00::, fc00:: with the
+ * hosts of AWS and Google, fe80::, fec0::, ff00:: and whatever is not assigned.
+ */
 const isGlobalUnicastV6 = createNetworkList(['2000::/3'])
 
 /** Whether an address lies in the public internet; anything unreadable does not. */
@@ -117,7 +128,12 @@ export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text)
   if (address === undefined) return false
   if (address.kind() === 'ipv4') return !isForbiddenV4(address)
-  return isGlobalUnicastV6(address) && !isForbiddenV6(address)
+  return isGlobalUnicastV6(address) && !isForbiddenV6(address) && !isIsatap(address as ipaddr.IPv6)
+}
+
+/** A v4 address of somebody's own net behind any prefix (RFC 5214). */
+function isIsatap({ parts }: ipaddr.IPv6): boolean {
+  return (parts[4]! & 0xfdff) === 0 && parts[5] === 0x5efe
 }
 
 export function isLoopbackAddress(text: string | undefined): boolean {

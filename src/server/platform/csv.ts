@@ -3,12 +3,15 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** What a spreadsheet calculates, also behind apostrophes, spaces and control characters. */
-const CALCULATED = /^'*(?:[\s\p{Cc}]*[=+\-@＋－＝＠]|[\t\r\0])/u
+/** What is not seen before a sign: spaces, controls, formats, fillers, variation selectors, a braille blank. */
+const UNSEEN = /[\s\p{C}\p{Z}\p{DI}\u2800]/u
+/** Signs that begin a formula, and the wide and small forms that spreadsheets fold into them. */
+const SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]/u
+const CALCULATED = new RegExp(`^'*(?:${UNSEEN.source}*${SIGN.source}|[\\t\\r\\0])`, 'u')
 
 /**
- * A cell that no spreadsheet calculates (abuse row 10): an apostrophe goes before what begins with a
- * sign of a formula, also behind spaces and control characters.
+ * A cell that no spreadsheet calculates (abuse rows 10 and 69): an apostrophe goes before what begins with
+ * a sign of a formula, also behind what is not seen.
  */
 export function csvCell(text: string): string {
   const safe = CALCULATED.test(text) ? `'${text}` : text

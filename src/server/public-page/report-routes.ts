@@ -61,7 +61,10 @@ export function serveReportForm(app: FastifyInstance, site: Site): void {
       text: given.text,
       contact,
     })
-    return isFiled ? sendThanks(site, reply) : again(404, 'unknown')
+    if (isFiled) return sendThanks(site, reply)
+    // there is nothing to read: only the client's own tries are fewer
+    await site.deps.limits.refund(site.deps, 'abuseReportAll', 'all')
+    return again(404, 'unknown')
   })
 }
 
@@ -97,8 +100,10 @@ async function takeReportLimit(
   reply: FastifyReply,
 ): Promise<Failure | undefined> {
   try {
-    await deps.limits.consume(deps, 'abuseReport', request.context.clientKey)
-    await deps.limits.consume(deps, 'abuseReportAll', 'all')
+    await deps.limits.consumeAll(deps, [
+      ['abuseReport', request.context.clientKey],
+      ['abuseReportAll', 'all'],
+    ])
     return undefined
   } catch (error) {
     return refusalOf(error, reply)

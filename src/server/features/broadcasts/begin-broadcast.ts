@@ -37,7 +37,5 @@ function canBegin({ state, started_at }: BroadcastRow): boolean {
 /** @returns false when the creator has no more mails today (abuse row 59) */
 export async function takeMailsOfDay(deps: Deps, userId: string, mails: number): Promise<boolean> {
   if (mails === 0) return true
-  const state = await deps.limits.look(deps, 'broadcastMails', userId)
-  if (state.remaining < mails) return false
   return (await deps.limits.tryConsume(deps, 'broadcastMails', userId, mails)).allowed
 }

@@ -1,7 +1,7 @@
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { AnyLimitName } from '../../platform/rate-limit/limits.ts'
+import type { Budget } from '../../platform/rate-limit/rate-limits.ts'
 
 type LimitDeps = Pick<Deps, 'db' | 'limits'>
 
@@ -12,8 +12,6 @@ export interface SignInAttempt {
   /** set for a browser that has signed in with this address before */
   deviceId: string | undefined
 }
-
-type Budget = readonly [AnyLimitName, string]
 
 /** After so many wrong passwords answers begin to slow down, by this much each. */
 const FREE_FAILURES = 3
@@ -37,17 +35,12 @@ function budgetsOf({ email, clientKey, deviceId }: SignInAttempt): Budget[] {
  * @throws tooManyRequests when a budget is used up
  */
 export async function countAttempt(deps: LimitDeps, attempt: SignInAttempt): Promise<number> {
-  const states = await transaction(deps, async (deps) => {
-    const taken = []
-    for (const [name, key] of budgetsOf(attempt)) {
-      taken.push(await deps.limits.tryConsume(deps, name, key))
-    }
-    return taken
-  })
-  const refusing = states.filter((state) => !state.allowed)
-  if (refusing.length > 0) {
-    const resetMs = Math.max(...refusing.map((state) => state.resetMs))
-    throw failure('tooManyRequests', { retryAfterSeconds: Math.ceil(resetMs / 1000) })
+  const states = await transaction(deps, (deps) =>
+    deps.limits.tryConsumeAll(deps, budgetsOf(attempt)),
+  )
+  const refusing = states.find((state) => !state.allowed)
+  if (refusing !== undefined) {
+    throw failure('tooManyRequests', { retryAfterSeconds: Math.ceil(refusing.resetMs / 1000) })
   }
   const [account] = states
   const failures = account === undefined ? 0 : account.limit - account.remaining

@@ -3,6 +3,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-address.ts'
+import { mailBudgetsOf } from '../../platform/mail/mail-budgets.ts'
 import { resendDelayMs, resendWaitMs } from '../../platform/one-time-code/code-life.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { requireUsablePassword } from '../../platform/password/password-rules.ts'
@@ -158,15 +159,10 @@ export async function findHeldSignUp(
   return signUp?.email === email ? signUp : undefined
 }
 
-/**
- * Mails about accounts that one mailbox gets. Apart from those of pages, so that nobody who has a
- * stranger subscribed to many pages can keep that stranger from signing up.
- */
-export async function takeMailSlots(
+/** Mails about accounts that one mailbox gets. @throws tooManyFromAccount */
+export function takeMailSlots(
   deps: Pick<Deps, 'db' | 'limits'>,
   email: EmailAddress,
 ): Promise<void> {
-  const key = `account ${email.mailbox}`
-  await deps.limits.consume(deps, 'mailAddressHour', key)
-  await deps.limits.consume(deps, 'mailAddressDay', key)
+  return deps.limits.consumeAll(deps, mailBudgetsOf('account', email))
 }

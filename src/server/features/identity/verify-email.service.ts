@@ -90,11 +90,15 @@ async function tryCode(deps: Deps, request: Attempt): Promise<Outcome> {
   if (found === undefined) return { refused: 'codeAbsent' }
   if (held !== undefined && held.verified_at !== null) return { refused: 'alreadyVerified' }
 
-  const signUp = await takeTry(deps.db, found.id, held ? 'tries_left' : 'fallback_tries_left')
-  if (signUp === undefined) return { refused: 'tooManyRequests' }
-  const hour = await deps.limits.tryConsume(deps, 'accountCodeTries', email)
+  const budget = ['accountCodeTries', email] as const
+  const hour = await deps.limits.tryConsume(deps, ...budget)
   if (!hour.allowed) {
     return { refused: 'tooManyRequests', retryAfterSeconds: Math.ceil(hour.resetMs / 1000) }
+  }
+  const signUp = await takeTry(deps.db, found.id, held ? 'tries_left' : 'fallback_tries_left')
+  if (signUp === undefined) {
+    await deps.limits.refund(deps, ...budget)
+    return { refused: 'tooManyRequests' }
   }
 
   const isRight = isCodeOf(deps, signUp, code)

@@ -11,6 +11,7 @@ import {
   passwordMark,
 } from '../../platform/link-cookie.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
+import type { Budget } from '../../platform/rate-limit/rate-limits.ts'
 import { findGatedLink, findProtectedLink } from './link-access.repository.ts'
 
 type AccessDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'secrets'>
@@ -83,35 +84,37 @@ export async function tryPasscode(
 ): Promise<boolean> {
   // nothing was tried
   if (password === '') return false
-  const mayAnswerAtOnce = await countTry(deps, locked.id, clientKey)
-  if (!mayAnswerAtOnce) await wait(SLOW_ANSWER_MS)
-  if (!(await isRight(deps, locked, password, clientKey))) return false
-  await forgiveTry(deps, locked.id, clientKey)
+  const taken = await countTry(deps, locked.id, clientKey)
+  if (taken.length === 1) await wait(SLOW_ANSWER_MS)
+  if (!(await isRight(deps, locked, password, taken))) return false
+  await forgiveTry(deps, taken)
   return true
 }
 
 /**
  * Counts before anything is compared, so that parallel guesses cannot share one try.
- * @returns whether the link is still within its budget
+ * @returns the budgets it was counted in: only the client's once that of the link is used up
  */
-async function countTry(deps: AccessDeps, linkId: string, clientKey: string): Promise<boolean> {
+async function countTry(deps: AccessDeps, linkId: string, clientKey: string): Promise<Budget[]> {
+  const ofClient: Budget = ['linkPasswordClient', clientKey]
+  const ofLink: Budget = ['linkPasswordLink', linkId]
   const { client, link } = await transaction(deps, async (deps) => {
-    const client = await deps.limits.tryConsume(deps, 'linkPasswordClient', clientKey)
+    const client = await deps.limits.tryConsume(deps, ...ofClient)
     // what is not compared is no guess at the link
     if (!client.allowed) return { client }
-    return { client, link: await deps.limits.tryConsume(deps, 'linkPasswordLink', linkId) }
+    return { client, link: await deps.limits.tryConsume(deps, ...ofLink) }
   })
   if (link === undefined) {
     throw failure('tooManyRequests', { retryAfterSeconds: Math.ceil(client.resetMs / 1000) })
   }
-  return link.allowed
+  return link.allowed ? [ofClient, ofLink] : [ofClient]
 }
 
 async function isRight(
   deps: AccessDeps,
   link: { id: string; passwordHash: string },
   password: string,
-  clientKey: string,
+  taken: readonly Budget[],
 ): Promise<boolean> {
   // none that long was ever set; and what is hashed is not to be chosen in length by strangers
   if (password.length > 2 * LINK_PASSWORD_MAX) return false
@@ -119,15 +122,14 @@ async function isRight(
     return await passwordHasher.verify(password, link.passwordHash)
   } catch (error) {
     // nothing was compared
-    await forgiveTry(deps, link.id, clientKey)
+    await forgiveTry(deps, taken)
     throw error
   }
 }
 
 /** Only wrong passwords count. */
-async function forgiveTry(deps: AccessDeps, linkId: string, clientKey: string): Promise<void> {
+async function forgiveTry(deps: AccessDeps, taken: readonly Budget[]): Promise<void> {
   await transaction(deps, async (deps) => {
-    await deps.limits.refund(deps, 'linkPasswordClient', clientKey)
-    await deps.limits.refund(deps, 'linkPasswordLink', linkId)
+    for (const budget of taken) await deps.limits.refund(deps, ...budget)
   })
 }

@@ -25,8 +25,10 @@ export interface LinkOfCaller {
 export async function checkLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   const link = await getCheckable(deps, caller)
   if (!/^https?:/i.test(link.destination_href)) throw failure('destinationInvalid')
-  await deps.limits.consume(deps, 'linkCheckAccount', caller.userId)
-  await deps.limits.consume(deps, 'linkCheckLink', link.id)
+  await deps.limits.consumeAll(deps, [
+    ['linkCheckLink', link.id],
+    ['linkCheckAccount', caller.userId],
+  ])
   const address = link.destination_href
   const probe = await probeAddress(deps.fetchOutside, address)
   await storeProbe(deps, { linkId: link.id, address, probe })

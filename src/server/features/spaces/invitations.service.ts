@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-address.ts'
+import { mailBudgetsOf } from '../../platform/mail/mail-budgets.ts'
 import { recordAudit } from '../audit/index.ts'
 import { INVITATION_MAIL } from './invitation-mail.job.ts'
 import { hashInvitationToken, invitationTokenOf } from './invitation-token.ts'
@@ -66,11 +67,11 @@ export function invite(
   })
 }
 
-async function takeMailSlots(deps: Deps, userId: string, email: EmailAddress): Promise<void> {
-  await deps.limits.consume(deps, 'invitationSender', userId)
-  const key = `invitation ${email.mailbox}`
-  await deps.limits.consume(deps, 'mailAddressHour', key)
-  await deps.limits.consume(deps, 'mailAddressDay', key)
+function takeMailSlots(deps: Deps, userId: string, email: EmailAddress): Promise<void> {
+  return deps.limits.consumeAll(deps, [
+    ...mailBudgetsOf('invitation', email),
+    ['invitationSender', userId],
+  ])
 }
 
 async function writeInvitation(

@@ -3,6 +3,7 @@ import type { ImportResult } from '#contract/subscribers.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { readEmailAddress } from '../../platform/mail/email-address.ts'
+import { mailBudgetsOf } from '../../platform/mail/mail-budgets.ts'
 import { recordAudit } from '../audit/index.ts'
 import { enqueueConfirmMail } from './confirm-mail.job.ts'
 import { hashEmail, hashesOfEmail } from './subscriber-tokens.ts'
@@ -55,9 +56,8 @@ async function importOne(deps: Deps, page: SubscriptionPage, given: string): Pro
   if (known !== undefined) return resultOfKnown[known.state]
   const hashes = hashesOfEmail(deps.secrets, email.key)
   if (await isSuppressed(deps.db, page.id, hashes)) return 'refused'
-  for (const limit of ['mailAddressHour', 'mailAddressDay'] as const) {
-    if (!(await deps.limits.tryConsume(deps, limit, email.mailbox)).allowed) return 'later'
-  }
+  const slots = await deps.limits.tryConsumeAll(deps, mailBudgetsOf('page', email))
+  if (slots.some(({ allowed }) => !allowed)) return 'later'
   const now = deps.clock.now()
   const stored = await insertPending(deps.db, {
     id: deps.ids.uuid(),

@@ -3,6 +3,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-address.ts'
+import { mailBudgetsOf } from '../../platform/mail/mail-budgets.ts'
 import {
   CHALLENGE_LIFE_MS,
   isExpired,
@@ -136,8 +137,8 @@ async function startChallenge(
   if (!(await clientAskedBefore(deps.db, asked))) {
     await deps.limits.consume(deps, 'subscribeClient', clientKey)
   }
-  await takePageSlot(deps, page.id)
   await takeMailSlots(deps, email)
+  await takePageSlot(deps, page.id)
   const hashes = hashesOfEmail(deps.secrets, email.key)
   // An address that refused our mail gets none, and whoever types it cannot tell.
   const isMuted = await isSuppressed(deps.db, page.id, hashes)
@@ -195,9 +196,8 @@ async function takePageSlot(deps: Deps, pageId: string): Promise<void> {
 }
 
 /** The mails one mailbox gets of all pages together (abuse row 35). */
-export async function takeMailSlots(deps: Deps, email: EmailAddress): Promise<void> {
-  await deps.limits.consume(deps, 'mailAddressHour', email.mailbox)
-  await deps.limits.consume(deps, 'mailAddressDay', email.mailbox)
+export function takeMailSlots(deps: Deps, email: EmailAddress): Promise<void> {
+  return deps.limits.consumeAll(deps, mailBudgetsOf('page', email))
 }
 
 /** Of the client's address nothing else is kept. */

@@ -90,11 +90,15 @@ async function tryCode(
   const found = held ?? (await findNewestChallenge(deps.db, address))
   if (found === undefined) return { refused: 'codeAbsent' }
 
-  const challenge = await takeTry(deps.db, found.id, held ? 'tries_left' : 'fallback_tries_left')
-  if (challenge === undefined) return { refused: 'tooManyRequests' }
-  const hour = await deps.limits.tryConsume(deps, 'codeTries', `${pageId}\n${email.key}`)
+  const budget = ['codeTries', `${pageId}\n${email.key}`] as const
+  const hour = await deps.limits.tryConsume(deps, ...budget)
   if (!hour.allowed) {
     return { refused: 'tooManyRequests', retryAfterSeconds: Math.ceil(hour.resetMs / 1000) }
+  }
+  const challenge = await takeTry(deps.db, found.id, held ? 'tries_left' : 'fallback_tries_left')
+  if (challenge === undefined) {
+    await deps.limits.refund(deps, ...budget)
+    return { refused: 'tooManyRequests' }
   }
 
   const isRight = isCodeOf(deps, challenge, code)

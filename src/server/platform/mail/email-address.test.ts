@@ -70,12 +70,29 @@ describe('readEmailAddress', () => {
     expect(readEmailAddress(value)).toBeUndefined()
   })
 
-  it('counts the spellings of one Gmail mailbox as one, and of others apart', () => {
-    const mailboxes = ['Ad.a@gmail.com', 'ada+x@googlemail.com', 'a.d.a+y@GMAIL.com'].map(
-      (text) => readEmailAddress(text)?.mailbox,
-    )
-    expect(new Set(mailboxes)).toEqual(new Set(['ada@gmail.com']))
-    expect(readEmailAddress('ada+x@example.com')?.mailbox).toBe('ada+x@example.com')
+  it.each([
+    ['ada@gmail.com', 'Ad.a@gmail.com ada+x@googlemail.com a.d.a+y@GMAIL.com ad.a+@gmail.com'],
+    ['ada@outlook.com', 'ada+1@outlook.com ADA+x@Outlook.COM ada+a+b@outlook.com'],
+    [
+      'ada@xn--bcher-kva.example',
+      'ada+1@bücher.example Ada@BÜCHER.example ada@xn--bcher-kva.example',
+    ],
+    ['adabyron@proton.me', 'ada.byron@protonmail.com ada-byron+x@pm.me ada_byron@proton.me'],
+    ['ada@yahoo.co.uk', 'ada-shop@yahoo.co.uk ada-x-y+z@yahoo.co.uk'],
+    ['ada@icloud.com', 'ada@me.com ada+x@mac.com'],
+  ])('counts the spellings of %s as one mailbox and keeps each as typed', (mailbox, spellings) => {
+    for (const spelling of spellings.split(' ')) {
+      const read = readEmailAddress(spelling)
+      expect([spelling, read?.mailbox]).toEqual([spelling, mailbox])
+      expect(read?.address.split('@')[0]).toBe(spelling.split('@')[0])
+    }
+  })
+
+  it('keeps apart what may be two people', () => {
+    const mailboxes = 'ad.a@example.com ada@example.com a-da@example.com ada@mail.example.com'
+      .split(' ')
+      .map((text) => readEmailAddress(text)?.mailbox)
+    expect(new Set(mailboxes).size).toBe(4)
   })
 
   it('answers within a millisecond for 50,000 hostile characters', () => {

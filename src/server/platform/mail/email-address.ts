@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { mailboxKeyOf } from './mailbox-key.ts'
 
 /** An e-mail address as we store it and send to it. */
 export interface EmailAddress {
@@ -17,9 +18,6 @@ const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_
 /** `domainToASCII` reads its argument as a URL does: it would cut these off, or leave them out. */
 const NOT_IN_DOMAIN = /[\s/\\?#:@%\p{Cc}\p{Cf}]|[／＼？＃：＠％]/u
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-
-/** Providers that ignore dots and everything after a plus sign. */
-const FOLDING_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
  * Reads an address a person typed (abuse row 17): the domain is normalised first and what comes out
@@ -44,16 +42,11 @@ function readTrimmed(text: string): EmailAddress | undefined {
   const address = `${local}@${domain}`
   if (address.length > ADDRESS_MAX_LENGTH || !isPublicHostName(domain)) return undefined
   const key = address.toLowerCase()
-  return { address, key, mailbox: mailboxOf(key.slice(0, at), domain) }
+  return { address, key, mailbox: mailboxKeyOf(key.slice(0, at), domain) }
 }
 
 function isPublicHostName(domain: string): boolean {
   const labels = domain.split('.')
   const last = labels.at(-1) ?? ''
   return labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(last)
-}
-
-function mailboxOf(local: string, domain: string): string {
-  if (!FOLDING_DOMAINS.has(domain)) return `${local}@${domain}`
-  return `${(local.split('+')[0] ?? local).replaceAll('.', '')}@gmail.com`
 }

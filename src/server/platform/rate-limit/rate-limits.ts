@@ -20,15 +20,27 @@ export interface LimitDeps {
   db: Db
 }
 
+/** A limit and whose: client key, address, account id … */
+export type Budget = readonly [name: AnyLimitName, key: string]
+
 export interface RateLimits {
   /**
-   * Takes points from a key's budget.
+   * Takes points from a key's budget; a refused attempt takes none.
    * @param key client key, address, account id …; the database keeps only its HMAC
    * @throws failure of the limit (`err_211`, `err_344`) with Retry-After and RateLimit-* headers
    */
   consume(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<LimitState>
   /** The same without throwing: for callers that answer otherwise when the budget is used up. */
   tryConsume(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<LimitState>
+  /**
+   * Takes a point from each of several budgets, or from none: what one refuses counts nowhere else, so that
+   * nobody fills a wide limit with what a narrow one refuses (abuse row 65).
+   * @param budgets the narrowest first
+   * @throws as `consume`, for the budget that refuses
+   */
+  consumeAll(deps: LimitDeps, budgets: readonly Budget[]): Promise<void>
+  /** The same without throwing. @returns a state each, up to the one that refuses */
+  tryConsumeAll(deps: LimitDeps, budgets: readonly Budget[]): Promise<LimitState[]>
   /** Looks without taking. `allowed` says whether one more point would be. */
   look(deps: LimitDeps, name: AnyLimitName, key: string): Promise<LimitState>
   /** Gives points back: a confirmed subscription frees its slot. */
@@ -65,20 +77,49 @@ export function createRateLimits(ingredients: Ingredients): RateLimits {
       limit.store === 'memory'
         ? memory.add(inMemory(name, key), points, limit.windowMs)
         : await addToCounter(deps.db, hashed(name, key), points, steadyNow(), limit.windowMs)
-    return stateOf(limit, key, count, resetMs, count <= pointsOf(limit, key))
+    const allowed = count <= pointsOf(limit, key)
+    if (!allowed) await refund(deps, name, key, points)
+    return stateOf(limit, key, count, resetMs, allowed)
   }
+
+  const refund: RateLimits['refund'] = async (deps, name, key, points = 1) => {
+    if (table[name].store === 'memory') memory.refund(inMemory(name, key), points)
+    else await refundCounter(deps.db, hashed(name, key), points, steadyNow())
+  }
+
+  const tryConsumeAll: RateLimits['tryConsumeAll'] = async (deps, budgets) => {
+    const states: LimitState[] = []
+    for (const [name, key] of budgets) {
+      const state = await tryConsume(deps, name, key)
+      states.push(state)
+      if (state.allowed) continue
+      for (const [before, its] of budgets.slice(0, states.length - 1)) {
+        await refund(deps, before, its)
+      }
+      break
+    }
+    return states
+  }
+
+  const refusal = (name: AnyLimitName, state: LimitState) =>
+    failure(table[name].failure ?? 'tooManyRequests', {
+      retryAfterSeconds: Math.max(1, Math.ceil(state.resetMs / 1000)),
+      headers: rateLimitHeaders(state),
+    })
 
   return {
     tryConsume,
+    tryConsumeAll,
+    refund,
     async consume(deps, name, key, points) {
       const state = await tryConsume(deps, name, key, points)
-      if (!state.allowed) {
-        throw failure(table[name].failure ?? 'tooManyRequests', {
-          retryAfterSeconds: Math.max(1, Math.ceil(state.resetMs / 1000)),
-          headers: rateLimitHeaders(state),
-        })
-      }
+      if (!state.allowed) throw refusal(name, state)
       return state
+    },
+    async consumeAll(deps, budgets) {
+      const states = await tryConsumeAll(deps, budgets)
+      const last = states.at(-1)
+      if (last?.allowed === false) throw refusal(budgets[states.length - 1]![0], last)
     },
     async look(deps, name, key) {
       const limit = table[name]
@@ -88,10 +129,6 @@ export function createRateLimits(ingredients: Ingredients): RateLimits {
           : await readCounter(deps.db, hashed(name, key), steadyNow())
       const count = found?.count ?? 0
       return stateOf(limit, key, count, found?.resetMs ?? 0, count < pointsOf(limit, key))
-    },
-    async refund(deps, name, key, points = 1) {
-      if (table[name].store === 'memory') memory.refund(inMemory(name, key), points)
-      else await refundCounter(deps.db, hashed(name, key), points, steadyNow())
     },
     async reset(deps, name, key) {
       if (table[name].store === 'memory') memory.reset(inMemory(name, key))

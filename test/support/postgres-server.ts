@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,10 @@ export interface PostgresServer {
   stop(how?: 'fast' | 'immediate'): Promise<void>
   /** again, on the same data */
   start(): Promise<void>
+  /** SIGSTOP to all its processes: connections stay open and nothing answers */
+  pause(): void
+  /** SIGCONT to them */
+  resume(): void
   /** stops it and removes its data */
   remove(): Promise<void>
 }
@@ -89,12 +93,26 @@ export async function startPostgres(): Promise<PostgresServer> {
     server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await ended
   }
+  // the first of them first: it makes the others
+  const processes = () => {
+    const { pid } = server!
+    const others = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    return [pid!, ...others.map(Number)]
+  }
+  const pause = () => {
+    process.kill(server!.pid!, 'SIGSTOP')
+    for (const pid of processes()) process.kill(pid, 'SIGSTOP')
+  }
+  const resume = () => {
+    for (const pid of processes()) process.kill(pid, 'SIGCONT')
+  }
   const remove = async () => {
+    if (server?.exitCode === null) resume()
     await stop('immediate')
     rmSync(directory, { recursive: true, force: true })
   }
   await start()
-  return { url, start, stop, remove }
+  return { url, start, stop, pause, resume, remove }
 }
 
 async function untilReady(url: string, output: () => string): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { failure } from '#contract/errors.ts'
+import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { transaction } from '../platform/db/transaction.ts'
 import {
@@ -21,6 +21,8 @@ const LIFE_MS = 72 * 60 * 60_000
 const LEASE_MS = 8_000
 const RENEW_MS = 2_000
 const POLL_MS = 100
+/** How often a claim is given back that could not be. */
+const RELEASE_MS = 500
 /** How long a second request waits for the first one. */
 const PATIENCE_MS = 30_000
 const PURPOSE = 'idempotency'
@@ -77,37 +79,51 @@ export async function answerOnce(
   const key = deps.secrets.hmac(PURPOSE, `${request.account}\n${request.key}`)
   // keyed: a bare hash of a body with a short password could be tried out
   const requestHash = deps.secrets.hmac(PURPOSE, `request\n${request.requestHash}`)
-  const claim = await claimOrWait(deps, key, requestHash)
-  if ('answer' in claim) {
+  const id = deps.ids.token(128)
+  const kept = await claimOrWait(deps, { id, key, requestHash }).catch((error: unknown) => {
+    if (error instanceof Failure && error.status === 503) void releaseClaim(deps, key, id)
+    throw error
+  })
+  if (kept !== undefined) {
     reply.header('Idempotent-Replayed', 'true')
-    return claim.answer
+    return kept
   }
   const renewal = setInterval(() => {
-    renewClaim(deps.db, key, claim.id, deps.clock.now() + LEASE_MS).catch(() => {})
+    renewClaim(deps.db, key, id, deps.clock.now() + LEASE_MS).catch(() => {})
   }, RENEW_MS)
   const actAndKeep = async (within: Deps) => {
     const answer = await act(within)
     const sealed = sealText(deps.secrets.key(PURPOSE), JSON.stringify(answer), key)
-    if (!(await storeAnswer(within.db, key, claim.id, sealed))) throw failure('conflict')
+    if (!(await storeAnswer(within.db, key, id, sealed))) throw failure('conflict')
     return answer
   }
   try {
     return await (request.isAtomic ? transaction(deps, actAndKeep) : actAndKeep(deps))
   } catch (error) {
-    await deleteClaim(deps.db, key, claim.id).catch(() => {})
+    await deleteClaim(deps.db, key, id).catch(() => void releaseClaim(deps, key, id))
     throw error
   } finally {
     clearInterval(renewal)
   }
 }
 
-/** The right to act, or the answer of the request that had it. */
+/** A database that is away may hold the claim all the same: whoever tries again does not wait for its lease. */
+async function releaseClaim(deps: Deps, key: string, id: string): Promise<void> {
+  for (const until = deps.clock.monotonic() + LEASE_MS; deps.clock.monotonic() < until; ) {
+    await wait(RELEASE_MS, undefined, { ref: false })
+    const isReleased = await deleteClaim(deps.db, key, id).then(
+      () => true,
+      () => false,
+    )
+    if (isReleased) return
+  }
+}
+
+/** @returns undefined with the right to act, else the answer of the request that had it */
 async function claimOrWait(
   deps: Deps,
-  key: string,
-  requestHash: string,
-): Promise<{ id: string } | { answer: Answer }> {
-  const id = deps.ids.token(128)
+  { id, key, requestHash }: { id: string; key: string; requestHash: string },
+): Promise<Answer | undefined> {
   const claimAt = (now: number) => ({
     key,
     request_hash: requestHash,
@@ -118,7 +134,7 @@ async function claimOrWait(
   const giveUpAt = deps.clock.monotonic() + PATIENCE_MS
   for (;;) {
     const now = deps.clock.now()
-    if (await insertClaim(deps.db, claimAt(now))) return { id }
+    if (await insertClaim(deps.db, claimAt(now))) return undefined
     const found = await findAnswer(deps.db, key)
     if (found === undefined) continue
     const isExpired = found.expires_at <= now
@@ -126,10 +142,10 @@ async function claimOrWait(
     if (!isExpired && found.answer !== null) {
       const opened = openSealedText(deps.secrets.keyRing(PURPOSE), found.answer, key)
       if (opened === undefined) throw failure('conflict')
-      return { answer: JSON.parse(opened) as Answer }
+      return JSON.parse(opened) as Answer
     }
     if (isExpired || found.claimed_until <= now) {
-      if (await takeOverClaim(deps.db, claimAt(now), now)) return { id }
+      if (await takeOverClaim(deps.db, claimAt(now), now)) return undefined
     }
     if (deps.clock.monotonic() > giveUpAt) throw failure('unavailable', { retryAfterSeconds: 5 })
     await wait(POLL_MS)

@@ -1,3 +1,4 @@
+import { Failure } from '#contract/errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Change, currentChangeSeq } from '../platform/db/change.ts'
 import { type FollowDeps, followChanges } from '../platform/db/change-follower.ts'
@@ -47,10 +48,11 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
     engine.dataVersion === undefined && lookups.add('', 1, 1_000).count <= LOOKUPS_PER_SECOND
   let resolving = 0
   let targets: string[] = []
+  let isStopped = false
 
   const evictTargets = async (ids: string[]) => {
     resolving++
-    for (let triesLeft = 5; ; triesLeft--) {
+    for (let triesLeft = 5; !isStopped; triesLeft--) {
       try {
         const keys: SlugKey[] = []
         for (let at = 0; at < ids.length; at += 500) {
@@ -59,6 +61,9 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
         index.evict(keys)
         break
       } catch (error) {
+        // while the database is away, known links go on (F9, F27): it is asked until it is back
+        const isAway = error instanceof Failure && error.name === 'unavailable'
+        if (isAway) triesLeft++
         if (triesLeft > 0) await new Promise((resolve) => setTimeout(resolve, 200))
         else {
           // which keys it is cannot be asked: keeping any would be wrong
@@ -146,6 +151,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
       return false
     },
     stop() {
+      isStopped = true
       stopFollowing()
       stopListening()
     },

@@ -1,4 +1,5 @@
-import { type ClientBase, Pool, TypeOverrides, types } from 'pg'
+import { Client, type ClientBase, Pool, TypeOverrides, types } from 'pg'
+import { HangWatch, QUESTION_MS } from './hang-watch.ts'
 
 /** What the pool reports about connections that broke while nobody used them. */
 export type OnConnectionLost = (error: Error) => void
@@ -9,21 +10,27 @@ export interface PoolOptions {
   isPatient: boolean
 }
 
+export interface WatchedPool {
+  pool: Pool
+  /** of a pool with time limits */
+  watch: HangWatch | undefined
+}
+
 /**
- * A pool whose failures reject and never crash or hang: 2 s to connect or to get a connection,
- * 10 s a statement (abuse-and-faults.md F9).
+ * A pool whose failures reject and never crash or hang: less than 2 s to connect or to get a connection,
+ * 10 s a statement (abuse-and-faults.md F9), and less than 2 s when the server hangs (F27).
  */
-export function openPool(connectionString: string, options: PoolOptions): Pool {
+export function openPool(connectionString: string, options: PoolOptions): WatchedPool {
   const { onConnectionLost, isPatient } = options
   const pool = new Pool({
     connectionString,
     application_name: 'waypost',
     max: 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 1_800,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: isPatient ? 0 : 10_000,
-    // for a server that does not answer at all, not even that the statement took too long
+    // for a connection that hangs while the server does not
     query_timeout: isPatient ? 0 : 12_000,
     idle_in_transaction_session_timeout: isPatient ? 0 : 30_000,
     types: exactNumbers(),
@@ -33,7 +40,31 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
   // ones in use between two statements to themselves
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => client.on('error', onConnectionLost))
-  return pool
+  if (isPatient) return { pool, watch: undefined }
+  const watch = new HangWatch({
+    createClient: () =>
+      new Client({
+        connectionString,
+        application_name: 'waypost watch',
+        connectionTimeoutMillis: QUESTION_MS,
+        query_timeout: QUESTION_MS,
+        keepAlive: true,
+      }),
+    onHang() {
+      onConnectionLost(new Error('PostgreSQL hangs: it answers nothing'))
+      void closeIdle(pool)
+    },
+  })
+  return { pool, watch }
+}
+
+/** What was idle when the server hung may have been forgotten by whatever lies between. */
+async function closeIdle(pool: Pool): Promise<void> {
+  try {
+    while (pool.idleCount > 0) (await pool.connect()).release(true)
+  } catch {
+    // the pool is being closed
+  }
 }
 
 /**

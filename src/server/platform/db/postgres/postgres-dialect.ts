@@ -9,10 +9,10 @@ import {
   PostgresQueryCompiler,
   type QueryCompiler,
 } from 'kysely'
-import type { Pool } from 'pg'
 import { postgresCapabilities } from '../capabilities.ts'
 import { Engine, type EngineAdapter } from '../engine.ts'
 import { GuardedDriver } from '../guarded-driver.ts'
+import type { WatchedPool } from './open-pool.ts'
 import { PostgresPoolDriver } from './postgres-driver.ts'
 
 /** Kysely on a pool of `pg`. */
@@ -20,7 +20,7 @@ export class PostgresPoolDialect implements Dialect {
   readonly engine = new Engine(postgresCapabilities)
   readonly driver: PostgresPoolDriver
 
-  constructor(pool: Pool) {
+  constructor(pool: WatchedPool) {
     this.driver = new PostgresPoolDriver(pool)
   }
 

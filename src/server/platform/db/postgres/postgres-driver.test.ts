@@ -96,4 +96,42 @@ describe.skipIf(inject('postgresUrl') === '')('a PostgreSQL server that goes awa
     await saveSetting(deps, 'after', '1')
     expect(await findSetting(deps, 'inside')).toBeUndefined()
   })
+
+  it('answers unavailable within two seconds when the server hangs, in a transaction too (F27)', async () => {
+    const deps = { db: database.db, clock }
+    const gate = Promise.withResolvers<void>()
+    const isOpen = Promise.withResolvers<void>()
+    const open = transaction(deps, async (deps) => {
+      await saveSetting(deps, 'half', '1')
+      isOpen.resolve()
+      await gate.promise
+      await saveSetting(deps, 'half', '2')
+    })
+    const broken = expect(open).rejects.toMatchObject({ name: 'unavailable' })
+    await isOpen.promise
+    const long = expect(sql`select pg_sleep(30)`.execute(database.db)).rejects.toMatchObject({
+      name: 'unavailable',
+    })
+    server.pause()
+    const pausedAt = performance.now()
+    const asked = Array.from({ length: 30 }, (_, at) => saveSetting(deps, `hang-${at}`, '1'))
+    const answers = await Promise.allSettled(asked)
+    await long
+    expect(performance.now() - pausedAt).toBeLessThan(2_000)
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
+    server.resume()
+    await until(async () => {
+      await saveSetting(deps, 'resumed', '1').catch(() => {})
+      return (await findSetting(deps, 'resumed').catch(() => undefined)) === '1'
+    }, 2_000)
+    // its connection is of before
+    gate.resolve()
+    await broken
+    expect(await findSetting(deps, 'half')).toBeUndefined()
+  })
+
+  it('lets a statement take its time while the server answers', async () => {
+    const { rows } = await sql`select 1 as one from pg_sleep(2.2)`.execute(database.db)
+    expect(rows).toEqual([{ one: 1 }])
+  })
 })

@@ -5,21 +5,40 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult as QueryResultOfPg } from 'pg'
+import type { HangWatch } from './hang-watch.ts'
+import type { WatchedPool } from './open-pool.ts'
 import { endsConnection } from './postgres-error.ts'
 
 /** Kysely's driver interface over a pool; a connection whose state is unknown is closed, not reused. */
 export class PostgresPoolDriver implements Driver {
   readonly #pool: Pool
+  readonly #watch: HangWatch | undefined
 
-  constructor(pool: Pool) {
+  constructor({ pool, watch }: WatchedPool) {
     this.#pool = pool
+    this.#watch = watch
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PostgresConnection(await this.#pool.connect())
+    return new PostgresConnection(await this.#connect(), this.#watch)
+  }
+
+  #connect(): Promise<PoolClient> {
+    if (this.#watch === undefined) return this.#pool.connect()
+    let isGivenUp = false
+    return this.#watch
+      .during(async () => {
+        const client = await this.#pool.connect()
+        if (isGivenUp) client.release()
+        return client
+      })
+      .catch((error: unknown) => {
+        isGivenUp = true
+        throw error
+      })
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -52,6 +71,7 @@ export class PostgresPoolDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    this.#watch?.stop()
     if (!this.#pool.ending) await this.#pool.end()
   }
 }
@@ -59,20 +79,19 @@ export class PostgresPoolDriver implements Driver {
 class PostgresConnection implements DatabaseConnection {
   readonly client: PoolClient
   isBroken = false
+  readonly #watch: HangWatch | undefined
+  readonly #hangs: number | undefined
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, watch: HangWatch | undefined) {
     this.client = client
+    this.#watch = watch
+    this.#hangs = watch?.hangs
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      const values = query.parameters.map(toPostgresValue)
-      const { rows, rowCount } = await this.client.query(query.sql, values)
-      return { rows: (rows ?? []) as R[], numAffectedRows: BigInt(rowCount ?? 0) }
-    } catch (error) {
-      if (endsConnection(error)) this.isBroken = true
-      throw error
-    }
+    const values = query.parameters.map(toPostgresValue)
+    const { rows, rowCount } = await this.#query(query.sql, values)
+    return { rows: (rows ?? []) as R[], numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
   // biome-ignore lint/correctness/useYield: refusing is all it does
@@ -81,8 +100,14 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async command(sql: string): Promise<string> {
+    return (await this.#query(sql)).command
+  }
+
+  async #query(sql: string, values?: unknown[]): Promise<QueryResultOfPg> {
     try {
-      return (await this.client.query(sql)).command
+      if (this.#watch === undefined) return await this.client.query(sql, values)
+      if (this.#watch.hangs !== this.#hangs) throw new Error('PostgreSQL hung meanwhile')
+      return await this.#watch.during(() => this.client.query(sql, values))
     } catch (error) {
       if (endsConnection(error)) this.isBroken = true
       throw error

@@ -22,9 +22,6 @@ export interface BioPageProps {
   isCopy?: boolean | undefined
   /** content of the actions bar in place of the static one: the hydrated island */
   actions?: ReactNode
-  /** items of the two lists in place of those of the document: rendered already */
-  blockItems?: ReactNode
-  iconItems?: ReactNode
 }
 
 /** The public page, top to bottom as spec §2 lists it. Pure: props in, markup out. */
@@ -33,7 +30,7 @@ export function BioPage(props: BioPageProps) {
   const words = usePageMessages()
   const { username, description, iconPosition } = document
   const icons = document.icons.length > 0 && (
-    <SocialIcons icons={document.icons} preview={preview} items={props.iconItems} />
+    <SocialIcons icons={document.icons} preview={preview} />
   )
   return (
     <div className="page">
@@ -61,7 +58,6 @@ export function BioPage(props: BioPageProps) {
             blocks={document.blocks}
             subscribeTo={document.subscribable ? document.pageId : undefined}
             preview={preview}
-            items={props.blockItems}
           />
         )}
         {iconPosition === 1 && icons}
@@ -86,11 +82,10 @@ export function BioPage(props: BioPageProps) {
 }
 
 /** What a page is called on itself. */
-export const pageTitle = ({ title, username }: PageDocument): string =>
-  oneLine(title) || oneLine(username)
+const pageTitle = ({ title, username }: PageDocument): string => oneLine(title) || oneLine(username)
 
 /** Stands for a picture. */
-export const avatarLetter = (username: string): string =>
+const avatarLetter = (username: string): string =>
   (Array.from(oneLine(username))[0] ?? '?').toUpperCase()
 
 function Avatar({ image, username }: { image: string | null; username: string }) {
@@ -106,34 +101,29 @@ function Avatar({ image, username }: { image: string | null; username: string })
 interface SocialIconsProps {
   icons: readonly PageIcon[]
   preview?: boolean | undefined
-  items?: ReactNode
 }
 
-function SocialIcons({ icons, preview, items }: SocialIconsProps) {
+function SocialIcons({ icons, preview }: SocialIconsProps) {
   return (
     <nav className="icons" aria-label={usePageMessages().profiles}>
       <ul>
-        {items ?? icons.map((icon) => <IconItem key={icon.id} icon={icon} preview={preview} />)}
+        {icons.map((icon) => (
+          <li key={icon.id}>
+            <SocialIcon icon={icon} preview={preview} />
+          </li>
+        ))}
       </ul>
     </nav>
   )
 }
 
-interface IconItemProps {
+interface SocialIconProps {
   icon: PageIcon
   preview?: boolean | undefined
 }
 
-export function IconItem({ icon, preview }: IconItemProps) {
-  return (
-    <li>
-      <SocialIcon icon={icon} preview={preview} />
-    </li>
-  )
-}
-
 /** Named like "Instagram: @handle"; a custom icon by its own name. */
-function SocialIcon({ icon, preview }: IconItemProps) {
+function SocialIcon({ icon, preview }: SocialIconProps) {
   const words = usePageMessages()
   const kind = icon.isCustom ? undefined : iconOf(icon.icon)
   const handle = oneLine(icon.username)

@@ -14,23 +14,22 @@ interface BlocksProps {
   /** of the page, where its visitors may subscribe */
   subscribeTo?: string | undefined
   preview?: boolean | undefined
-  /** in place of the items: rendered already */
-  items?: ReactNode
 }
 
 /** The list of a page: members of a group stand in it, everything else below each other. */
-export function Blocks({ blocks, subscribeTo, preview, items }: BlocksProps) {
+export function Blocks({ blocks, subscribeTo, preview }: BlocksProps) {
   const shared = { blocks, subscribeTo, preview }
   return (
     <ul className="links">
-      {items ??
-        ownBlocks(blocks).map((block) => <BlockItem key={block.id} block={block} {...shared} />)}
+      {ownBlocks(blocks).map((block) => (
+        <BlockItem key={block.id} block={block} {...shared} />
+      ))}
     </ul>
   )
 }
 
 /** Those that are no members of a group. */
-export const ownBlocks = (blocks: readonly PageBlock[]) =>
+const ownBlocks = (blocks: readonly PageBlock[]) =>
   blocks.filter((block) => block.groupId === undefined)
 
 interface Shared {
@@ -42,12 +41,12 @@ interface BlockProps extends Shared {
   block: PageBlock
 }
 
-export interface BlockItemProps extends BlockProps {
+interface BlockItemProps extends BlockProps {
   /** all of the page: the members of a group are among them */
   blocks: readonly PageBlock[]
 }
 
-export function BlockItem({ blocks, ...own }: BlockItemProps) {
+function BlockItem({ blocks, ...own }: BlockItemProps) {
   const { block, ...shared } = own
   return (
     <Item block={block}>
@@ -139,7 +138,7 @@ function LinkButton({ block, subscribeTo, preview }: BlockProps) {
 }
 
 /** What a button is called: its title, else where it leads. */
-export const buttonTitle = ({ title, url, isLocked }: PageBlock): string =>
+const buttonTitle = ({ title, url, isLocked }: PageBlock): string =>
   oneLine(title) || shortForm(isLocked ? '' : url)
 
 function ButtonContent({ block }: { block: PageBlock }) {

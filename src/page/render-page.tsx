@@ -1,6 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { htmlDocument } from './html-document.ts'
-import { namedFragment } from './named-fragment.ts'
 import { PageActions } from './page-actions.tsx'
 import { pageHead } from './page-head.ts'
 import {
@@ -50,21 +49,13 @@ export function renderPage(input: PageInput): RenderedPage {
   return { html, style, content: `${lang}${head}${body}` }
 }
 
-function actionsOf(input: PageInput): string {
-  const { document, subscribed, challenge, lang } = input
-  const state = { subscribable: document.subscribable, subscribed, challenged: Boolean(challenge) }
-  return namedFragment(`actions ${lang} ${Object.values(state)}`, document.username, (username) =>
-    renderToString(inLanguage(lang, <PageActions username={username} {...state} />)),
-  )
+function actionsOf({ document, subscribed, challenge, lang }: PageInput): string {
+  const { username, subscribable } = document
+  const state = { username, subscribable, subscribed, challenged: Boolean(challenge) }
+  return renderToString(inLanguage(lang, <PageActions {...state} />))
 }
 
-function panelOf(input: PageInput): string {
-  const { document, form, lang } = input
-  const render = (username: string) =>
-    renderToStaticMarkup(
-      inLanguage(lang, <SubscribePanel username={username} form={form ?? null} />),
-    )
-  return form
-    ? render(document.username)
-    : namedFragment(`panel ${lang}`, document.username, render)
+function panelOf({ document, form, lang }: PageInput): string {
+  const panel = <SubscribePanel username={document.username} form={form ?? null} />
+  return renderToStaticMarkup(inLanguage(lang, panel))
 }

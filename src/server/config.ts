@@ -65,6 +65,7 @@ const variables = {
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   OUTBOUND_ALLOW_HOSTS: list.default([]),
   CLICK_DURABILITY: z.enum(['process', 'power']).default('process'),
+  FAST_PATH: z.enum(['on', 'off']).default('on'),
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
   DKIM_PRIVATE_KEY: text.optional(),
@@ -167,6 +168,8 @@ export interface Config {
   corsOrigins: readonly string[]
   outboundAllowHosts: readonly string[]
   clickDurability: Variables['CLICK_DURABILITY']
+  /** whether most redirects are answered before node:http reads them */
+  fastPath: boolean
   dkim: { domain: string; selector: string; privateKey: string } | undefined
   /** providers whose accounts may sign in; `issuer` stands in for theirs outside of production */
   social: Readonly<Record<'google' | 'facebook' | 'openid', SocialConfig | undefined>>
@@ -270,6 +273,7 @@ function toConfig(values: Variables, role: Role): Config {
     corsOrigins: values.CORS_ORIGINS,
     outboundAllowHosts: values.OUTBOUND_ALLOW_HOSTS,
     clickDurability: values.CLICK_DURABILITY,
+    fastPath: values.FAST_PATH === 'on',
     dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
     social: {
       google: socialOf({

@@ -70,7 +70,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
   const upgrades = createUpgradeProxy(handOver)
   const server = createHttpServer(createHandOverProxy(handOver), {
     interceptors: [engine.listener, answerProbe],
-    fastPath: engine.fastPath,
+    openFastPath: engine.openFastPath,
     upgrade: upgrades.upgrade,
   })
   const gate = openGate({

@@ -28,6 +28,7 @@ const database = await openDatabase(settings)
 const config = {
   dataDir: settings.dataDir,
   clickDurability: settings.durability,
+  fastPath: process.env.FAST_PATH !== 'off',
   trustedProxies: [],
   publicUrl: undefined,
 }
@@ -57,7 +58,7 @@ const server = createHttpServer(
       response.end(JSON.stringify({ ...process.memoryUsage(), links: engine.index.size }))
     } else response.writeHead(404).end()
   },
-  { interceptors: [engine.listener], fastPath: engine.fastPath },
+  { interceptors: [engine.listener], openFastPath: engine.openFastPath },
 )
 server.listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ port: (server.address() as AddressInfo).port }))

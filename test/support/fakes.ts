@@ -46,9 +46,6 @@ export function createTestIds(): Ids {
   }
   return {
     uuid,
-    writeUuid: (into, at) => {
-      into.set(Buffer.from(uuid(), 'latin1'), at)
-    },
     token: (bits) =>
       bytes()
         .subarray(0, Math.ceil(bits / 8))

@@ -34,10 +34,9 @@ export const member: Session = {
 }
 export const administrator: Session = { ...member, userId: 'user-0', role: 'administrator' }
 
-/** Connections begin on the fast path as they do in a server, which knows no link. */
 const noRedirects: Redirects = {
   listener: (_request, _response, next) => next(),
-  fastPath: () => false,
+  openFastPath: undefined,
 }
 
 /** The HTTP layer with endpoints of the test: no feature, no database unless `deps.db` is given. */

@@ -55,6 +55,8 @@ export async function openRedirectDoor(
       config: {
         dataDir,
         clickDurability: 'process',
+        // FAST_PATH=off: the same tests without it
+        fastPath: process.env.FAST_PATH !== 'off',
         trustedProxies: [],
         publicUrl: undefined,
       },
@@ -78,7 +80,7 @@ export async function openRedirectDoor(
           engine.listener(request, response, next)
         },
       ],
-      fastPath: engine.fastPath,
+      openFastPath: engine.openFastPath,
     },
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

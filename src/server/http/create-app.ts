@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       door?.server ??
       createHttpServer(handler as never, {
         interceptors: redirect === undefined ? [] : [redirect.listener],
-        fastPath: redirect?.fastPath,
+        openFastPath: redirect?.openFastPath,
         limits: options.serverLimits,
         upgrade: (...upgrade) => live.upgrade(...upgrade),
       }),

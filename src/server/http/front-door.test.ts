@@ -12,7 +12,7 @@ it('listens on every address that localhost names and the machine has', async ()
   const port = await freePort()
   const door = createFrontDoor({
     listener: (_request, response) => response.end('here'),
-    fastPath: () => false,
+    openFastPath: undefined,
   })
   await door.listen({ host: 'localhost', port })
   const own = []

@@ -56,12 +56,15 @@ export function createFrontDoor(redirects: Redirects): FrontDoor {
   })
   /** somebody, since it was asked last */
   let hasCome = false
+  const { openFastPath } = redirects
   const server = createHttpServer(room.listener, {
     interceptors: [redirects.listener],
-    fastPath(bytes, connection) {
-      hasCome = true
-      return redirects.fastPath(bytes, connection)
-    },
+    openFastPath:
+      openFastPath &&
+      ((server, times) =>
+        openFastPath(server, times, () => {
+          hasCome = true
+        })),
     upgrade: room.upgrade,
   })
   const others: NetServer[] = []

@@ -3,11 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Duplex } from 'node:stream'
 import { LIVE_PATH } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
-import type { FastPath } from '../platform/fast-path.ts'
+import type { FastPath, OpenFastPath } from '../platform/fast-path.ts'
 import { sendClientError } from './client-error.ts'
 import { errorText } from './error-answer.ts'
-import { FastConnections } from './fast-connections.ts'
-import { LazyRequest } from './lazy-request.ts'
 import { refuseUpgrade } from './live/refuse-upgrade.ts'
 import { Server } from './node-http.ts'
 import { NOT_SAID_MS, type ServerLimits, saidIdleMs, serverLimits } from './server-limits.ts'
@@ -23,20 +21,21 @@ export type RequestInterceptor = (
 /** What answers redirects: whatever else comes goes on. */
 export interface Redirects {
   readonly listener: RequestInterceptor
-  readonly fastPath: FastPath
+  /** undefined: node:http reads every request */
+  readonly openFastPath: OpenFastPath | undefined
 }
 
 /** Takes over a connection that asks to become a WebSocket, with what has come of it already. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** node:http's server with a fast path before it. */
-export class HttpServer extends Server<typeof LazyRequest> {
-  #fast: FastConnections | undefined
+export class HttpServer extends Server {
+  #fast: FastPath | undefined
   #isEnding = false
 
   /** Shows connections to the fast path first. Before anybody connects, once. */
-  openFastPath(fastPath: FastPath, limits: ServerLimits): void {
-    this.#fast = new FastConnections(this, fastPath, limits)
+  openFastPath(open: OpenFastPath, limits: ServerLimits): void {
+    this.#fast = open(this, { ...limits, saidIdleMs: saidIdleMs(limits) })
   }
 
   /** Whoever asks from now on is told that the answer is the last one of its connection. */
@@ -64,7 +63,7 @@ export interface HttpServerParts {
   /** asked before Fastify for every request, in order */
   interceptors?: readonly RequestInterceptor[]
   /** asked before node:http reads anything */
-  fastPath?: FastPath | undefined
+  openFastPath?: OpenFastPath | undefined
   limits?: ServerLimits | undefined
   /**
    * for WebSockets at the address of the live connection; every other wish for another protocol is answered
@@ -79,7 +78,7 @@ export interface HttpServerParts {
  */
 export function createHttpServer(
   fastify: RequestListener,
-  { interceptors = [], fastPath, limits = serverLimits, upgrade }: HttpServerParts = {},
+  { interceptors = [], openFastPath, limits = serverLimits, upgrade }: HttpServerParts = {},
 ): HttpServer {
   const handle = interceptors.reduceRight<RequestListener>(
     (following, interceptor) => (request, response) =>
@@ -100,12 +99,10 @@ export function createHttpServer(
       noDelay: true,
       // most requests have no body: its stream has ended before it began, and nothing may wait for it to end
       optimizeEmptyRequests: true,
-      IncomingMessage: LazyRequest,
       shouldUpgradeCallback: (request) => upgrade !== undefined && asksForLive(request),
     },
     (request, response) => {
       if (server.isEnding) response.shouldKeepAlive = false
-      request.handOver()
       const refused = normalizeTarget(request, limits)
       if (refused !== undefined) {
         refuse(response, refused)
@@ -119,20 +116,17 @@ export function createHttpServer(
   // an `Expect` that nobody knows may be left alone (RFC 9110 §10.1.1): Node's own refusal has no body
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('upgrade', (request, socket, head) => {
-    request.handOver()
     if (normalizeTarget(request, limits) === undefined) upgrade?.(request, socket, head)
     else refuseUpgrade(socket, failure('malformed'))
   })
-  if (fastPath !== undefined) server.openFastPath(fastPath, limits)
+  if (openFastPath !== undefined) server.openFastPath(openFastPath, limits)
   watchSlowReaders(server, limits)
   return server
 }
 
-function asksForLive(request: LazyRequest): boolean {
-  const { method, url = '' } = request
+function asksForLive({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' || (url !== LIVE_PATH && !url.startsWith(`${LIVE_PATH}?`))) return false
-  request.handOver()
-  return request.headers.upgrade?.toLowerCase() === 'websocket'
+  return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**

@@ -1,20 +1,31 @@
-import type { Socket } from 'node:net'
+import type { Server } from 'node:http'
 
-/** A connection that node:http has not seen yet (decision 090). */
-export interface FastConnection {
-  readonly socket: Socket
-  /**
-   * Sends the answer to the request that came next; without a body.
-   * @param head status line and headers, each line with its end, but for those of every connection (Date,
-   *   Connection, Keep-Alive) and the empty line. Visible ASCII; nothing in it ends a line by itself
-   */
-  send(head: string): void
+/** Times of a server's connections, in milliseconds, as `node:http` keeps them. */
+export interface ConnectionTimes {
+  /** until all headers are there */
+  headersTimeoutMs: number
+  /** nothing said either way */
+  idleTimeoutMs: number
+  /** the same as answers say it */
+  saidIdleMs: number
+  /** how often somebody looks */
+  checkIntervalMs: number
+}
+
+/** What answers on a server's connections before `node:http` reads them (decision 090). */
+export interface FastPath {
+  /** from now on everything that comes is for `node:http` */
+  stop(): void
+  closeIdle(): void
+  closeAll(): void
 }
 
 /**
- * Answers a request, at once or later, or says that somebody else has to: node:http then gets the
- * connection with what came of it, and keeps it.
- * @param bytes what came in one piece. Read at once and not kept: what else is to be known of it is a copy
- * @returns whether `send` was or will be called for it, once
+ * Puts the fast path before `node:http` on a server to which nobody has connected yet.
+ * @param onBytes told of each piece that comes
  */
-export type FastPath = (bytes: Buffer, connection: FastConnection) => boolean
+export type OpenFastPath = (
+  server: Server,
+  times: ConnectionTimes,
+  onBytes?: () => void,
+) => FastPath

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIds, UUID_LENGTH } from './ids.ts'
+import { createIds } from './ids.ts'
 
 describe('ids', () => {
   it('makes UUIDs of version 7 that rise, also within a millisecond and when the clock goes back', () => {
@@ -15,21 +15,6 @@ describe('ids', () => {
     for (const id of made) {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     }
-  })
-
-  it('writes UUIDs between other bytes, of the same row as those that are texts', () => {
-    const ids = createIds({ now: () => 1_700_000_000_000 })
-    const bytes = Buffer.alloc(UUID_LENGTH + 4, '#')
-    const made = Array.from({ length: 1000 }, () => {
-      ids.writeUuid(bytes, 2)
-      return [bytes.toString('latin1', 2, 2 + UUID_LENGTH), ids.uuid()]
-    }).flat()
-    expect(made.toSorted()).toEqual(made)
-    expect(new Set(made).size).toBe(made.length)
-    for (const id of made) {
-      expect(id).toMatch(/^018bcfe5-6800-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    }
-    expect(bytes.toString().replaceAll(/[^#]/g, '')).toBe('####')
   })
 
   it('carries the time in its first 48 bits', () => {

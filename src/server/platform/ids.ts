@@ -2,13 +2,11 @@ import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
 /** characters of a UUID as text */
-export const UUID_LENGTH = 36
+const UUID_LENGTH = 36
 
 export interface Ids {
   /** UUIDv7 (RFC 9562), lower case; within a process each is greater than the one before */
   uuid(): string
-  /** the same as so many characters of text in bytes: UUID_LENGTH */
-  writeUuid(into: Uint8Array, at: number): void
   /** @param bits of randomness; base64url without padding */
   token(bits: number): string
   /** @returns decimal digits, each as likely as any other, leading zeros included */
@@ -26,7 +24,6 @@ export function createIds(clock: Pick<Clock, 'now'>): Ids {
       write(text, 0)
       return text.toString('latin1')
     },
-    writeUuid: write,
     token: (bits) => randomBytes(Math.ceil(bits / 8)).toString('base64url'),
     code: (digits) => characters(digits, '0123456789'),
     shortCode: characters,
@@ -46,7 +43,7 @@ const DIGITS = Buffer.from('0123456789abcdef', 'latin1')
 const DASH = 45
 
 /** 48 bits time, 12 + 30 bits counter seeded at random each millisecond (RFC 9562 §6.2 method 1), 32 bits random. */
-function createUuids(clock: Pick<Clock, 'now'>): Ids['writeUuid'] {
+function createUuids(clock: Pick<Clock, 'now'>): (into: Uint8Array, at: number) => void {
   const pool = new Uint8Array(RANDOM_BYTES * POOLED)
   const words = new DataView(pool.buffer)
   let from = pool.length

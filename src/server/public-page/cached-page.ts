@@ -1,5 +1,5 @@
 import type { LoadedPage } from '../features/pages/index.ts'
-import type { ReadyAnswers } from './ready-answers.ts'
+import { CompressedDocument } from './compressed-document.ts'
 
 /** A document and what is sent with it. */
 export interface Rendered {
@@ -8,16 +8,16 @@ export interface Rendered {
   policy: string
 }
 
-/** A rendering that is kept, with the answers made of it. */
+/** A rendering that is kept, with its compressed forms. */
 export interface KeptRendering extends Rendered {
-  answers?: ReadyAnswers
+  compressed: CompressedDocument
 }
 
 /** About what a page takes before anything is rendered. */
 const BASE_BYTES = 2_048
 const ITEM_BYTES = 768
 
-/** A page in memory with its renderings, by what they vary with. */
+/** A page in memory with its renderings, by what they vary with. A new revision is a new entry. */
 export class CachedPage {
   readonly page: LoadedPage
   /** asked for since the cache last looked for what can go */
@@ -26,7 +26,6 @@ export class CachedPage {
   bytes: number
   /** told of bytes that came to it while it is kept */
   onGrown: ((bytes: number) => void) | undefined
-  /** by language and 'subscribed' or not; a new revision is a new entry */
   readonly #renderings = new Map<string, KeptRendering>()
 
   constructor(page: LoadedPage) {
@@ -35,23 +34,25 @@ export class CachedPage {
     this.bytes = BASE_BYTES + ITEM_BYTES * (blocks.length + icons.length)
   }
 
+  /** kept, since it was asked for before */
+  get isKept(): boolean {
+    return this.onGrown !== undefined
+  }
+
   find(variant: string): KeptRendering | undefined {
     return this.#renderings.get(variant)
   }
 
-  keep(variant: string, rendering: KeptRendering): void {
+  keep(variant: string, rendered: Rendered): KeptRendering {
+    const compressed = new CompressedDocument(rendered.html, (bytes) => this.#grow(bytes))
+    const rendering = { ...rendered, compressed }
     this.#renderings.set(variant, rendering)
-    this.grow(bytesOf(rendering.html))
+    this.#grow(2 * rendered.html.length)
+    return rendering
   }
 
-  grow(bytes: number): void {
+  #grow(bytes: number): void {
     this.bytes += bytes
     this.onGrown?.(bytes)
   }
-}
-
-/** A text of ASCII is sent as it is; of another its bytes are kept beside it. */
-function bytesOf(html: string): number {
-  const sent = Buffer.byteLength(html)
-  return sent === html.length ? sent : sent + 2 * html.length
 }

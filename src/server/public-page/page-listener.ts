@@ -1,94 +1,95 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { HeadValue } from '../platform/byte-answer.ts'
+import type { ServerResponse } from 'node:http'
 import type { AnswerPage, AskedPage, PageDoor } from '../platform/clicks/page-door.ts'
-import { acceptedEncoding, PACKED_FROM_BYTES } from '../platform/compression.ts'
+import {
+  acceptedEncoding,
+  PACKED_FROM_BYTES,
+  varyByEncoding,
+  weakTag,
+} from '../platform/compression.ts'
 import { readCookies } from '../platform/cookies.ts'
-import { UUID_LENGTH } from '../platform/ids.ts'
 import { commonHeaders } from '../platform/security/headers.ts'
+import { answerPage, type PageAnswer } from './answer-page.ts'
 import type { CachedPage } from './cached-page.ts'
 import { isInApp, mayHaveOpened, standsOpen } from './page-access.ts'
-import { noPageHeaders, readPageHeaders } from './page-headers.ts'
-import {
-  asksForBio,
-  countsAsView,
-  documentHeaders,
-  isCurrentName,
-  queryOf,
-  subscriptionOf,
-} from './page-request.ts'
-import { renderKeptPage } from './page-views.ts'
-import { createHeads, type ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
-import { matchesTag, type Site } from './site.ts'
+import { asksForBio, isShown, queryOf, subscriptionOf } from './page-request.ts'
+import type { Site } from './site.ts'
 
 /** The route this listener stands before, for the log. */
 const ROUTE = '/:slug'
+/** So much goes out in the first flight of a connection (RFC 6928), compressed or not. */
+const FIRST_FLIGHT_BYTES = 14 * 1024
 
 /**
- * Answers documents of published pages before Fastify (decision 044), from memory where it can be. Who
- * is confirming a code, and every other question, goes on to the routes, which answer the same.
+ * Answers shown pages before Fastify (decision 044), from memory where it can be. Visitors of whom only
+ * the database knows what they see, and every other question, go on to the routes.
  */
 export function createPageListener(site: Site, door: PageDoor): AnswerPage {
-  const { deps, parts, pages } = site
-  const common = headersBut(
-    'content-security-policy',
-    commonHeaders(deps.config.publicUrl?.startsWith('https:') === true),
-  )
-  const headOf = createHeads(common, deps.clock.monotonic)
+  const { deps, pages } = site
+  const common = lowerCase(commonHeaders(deps.config.publicUrl?.startsWith('https:') === true))
   const logsCalls = deps.log.isLevelEnabled('debug')
-  /** another one each time */
-  const newId: HeadValue = {
-    length: UUID_LENGTH,
-    text: deps.ids.uuid,
-    write: deps.ids.writeUuid,
-  }
-  /** of the request that is being looked at */
-  const current = noPageHeaders()
 
   function answer(asked: AskedPage, response: ServerResponse, next: () => void, found: CachedPage) {
-    const { request } = asked
+    const { request, key } = asked
+    const { headers } = request
+    const { page } = found
     const query = queryOf(request.url)
-    const isShown = found.page.state === 'published' && isCurrentName(site, found, asked.key)
-    if (!isShown || asksForBio(query) || !standsOpen(found.page)) return next()
-    if (found.page.hasBrowserHint && isInApp(request.headers['user-agent'])) return next()
-    const { cookie, accepted, knownTags } = readPageHeaders(request, current)
-    if (cookie !== '' && mayHaveOpened(found.page, cookie)) return next()
+    if (!isShown(site, found, key) || !standsOpen(page) || asksForBio(query)) return next()
+    if (page.hasBrowserHint && isInApp(headers['user-agent'])) return next()
+    const { cookie = '' } = headers
+    if (mayHaveOpened(page, cookie)) return next()
     const subscription = cookie === '' ? 'none' : subscriptionOf(site, found, readCookies(cookie))
     if (subscription === 'asks') return next()
-    const rendering = renderKeptPage(deps, parts, found, subscription)
-    rendering.answers ??= new ReadyAnswers({
-      html: rendering.html,
-      etag: rendering.etag,
-      headers: documentHeaders(found.page, rendering),
-      headOf,
-      isAskedAgain: () => found.onGrown !== undefined,
-      onGrown: (bytes) => found.grow(bytes),
+    const answer = answerPage(site, found, {
+      subscribed: subscription === 'subscribed',
+      method: request.method,
+      key,
+      query,
+      knownTags: headers['if-none-match'],
+      language: page.language,
     })
-    const { answers, etag, html } = rendering
-    const isView = countsAsView(request.method, query)
-    const leave = (ready: ReadyAnswer) => {
-      const requestId = logsCalls ? asValue(deps.ids.uuid()) : newId
-      const sent = new PageAnswer(ready, request, response, requestId)
-      if (isView) door.sendAfterView(found.page.pageId, request, sent)
-      else sent.send()
-      if (logsCalls) logCall(request, ready, requestId.text())
-    }
-    if (matchesTag(knownTags === '' ? undefined : knownTags, etag)) {
-      return leave(answers.notModified)
-    }
-    const encoding = html.length < PACKED_FROM_BYTES ? undefined : acceptedEncoding(accepted)
-    const ready = encoding === undefined ? answers.plain : answers.find(encoding)
-    if (ready !== undefined) return leave(ready)
-    answers.pack(encoding!).then(
-      (packed) => {
-        // gone meanwhile: nothing is answered, so nothing is counted
-        if (!response.destroyed) leave(packed)
-      },
+    const encoding = encodingOf(answer, headers['accept-encoding'])
+    // whoever comes first gets it plain where compressing would save no round trip
+    const isPlain =
+      encoding === undefined || (!found.isKept && answer.body.length <= FIRST_FLIGHT_BYTES)
+    if (isPlain) return leave(asked, response, answer, answer.body)
+    answer.rendering!.compressed.find(encoding).then(
+      // gone meanwhile: nothing is answered, so nothing is counted
+      (body) => response.destroyed || leave(asked, response, answer, body, encoding),
       () => next(),
     )
   }
 
-  function logCall({ method }: IncomingMessage, { status }: ReadyAnswer, requestId: string) {
-    deps.log.debug({ requestId, method, route: ROUTE, status }, 'call')
+  /** @param body compressed where an encoding is named */
+  function leave(
+    { request }: AskedPage,
+    response: ServerResponse,
+    { status, headers, viewed }: PageAnswer,
+    body: string | Buffer,
+    encoding?: string,
+  ): void {
+    const requestId = deps.ids.uuid()
+    const all: Record<string, string | number> = {
+      'x-request-id': requestId,
+      ...common,
+      ...headers,
+    }
+    if (status === 200) {
+      all.vary = varyByEncoding(headers.vary ?? '')
+      all['content-length'] = Buffer.byteLength(body)
+    }
+    if (encoding !== undefined) {
+      all['content-encoding'] = encoding
+      all.etag = weakTag(headers.etag ?? '')
+    }
+    const send = () => {
+      response.writeHead(status, all)
+      response.end(request.method === 'HEAD' ? undefined : body)
+    }
+    if (viewed === undefined) send()
+    else door.sendAfterView(viewed.pageId, request, { send })
+    if (logsCalls) {
+      deps.log.debug({ requestId, method: request.method, route: ROUTE, status }, 'call')
+    }
   }
 
   async function answerLater(
@@ -115,40 +116,10 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
   }
 }
 
-/** The document has one of its own. */
-function headersBut(left: string, headers: Record<string, string>): string[] {
-  return Object.entries(headers)
-    .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => name !== left)
-    .flat()
+function encodingOf({ status, body, rendering }: PageAnswer, accepted: string | undefined) {
+  const isWorthIt = status === 200 && rendering !== undefined && body.length >= PACKED_FROM_BYTES
+  return isWorthIt ? acceptedEncoding(accepted) : undefined
 }
 
-const asValue = (text: string): HeadValue => ({
-  length: text.length,
-  text: () => text,
-  write: (into, at) => Buffer.from(text, 'latin1').copy(into, at),
-})
-
-/** A page that waits for its view to be written. */
-class PageAnswer {
-  readonly #requestId: HeadValue
-  readonly #ready: ReadyAnswer
-  readonly #request: IncomingMessage
-  readonly #response: ServerResponse
-
-  constructor(
-    ready: ReadyAnswer,
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: HeadValue,
-  ) {
-    this.#ready = ready
-    this.#request = request
-    this.#response = response
-    this.#requestId = requestId
-  }
-
-  send(): void {
-    this.#ready.send(this.#response, this.#requestId, this.#request.method === 'HEAD')
-  }
-}
+const lowerCase = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -1,5 +1,4 @@
-import type { LoadedPage } from '../features/pages/index.ts'
-import type { CachedPage, Rendered } from './cached-page.ts'
+import type { CachedPage } from './cached-page.ts'
 import type { Site } from './site.ts'
 
 /** What a question for a page means, whichever door it came through. */
@@ -21,12 +20,18 @@ export const countsAsView = (method: string | undefined, query: URLSearchParams)
   method === 'GET' && (query === NO_QUERY || !query.getAll('norecord').includes('true'))
 
 /** The page's name of before leads to the one it has now, for its time. */
-export const isCurrentName = ({ parts }: Site, { page }: CachedPage, key: string) =>
+export const isCurrentName = ({ parts }: Pick<Site, 'parts'>, { page }: CachedPage, key: string) =>
   parts.canonicalKey(page.document.username) === key
+
+/** Whether the page itself is the answer, once what stands before it has been passed. */
+export const isShown = (site: Pick<Site, 'parts'>, found: CachedPage, key: string) =>
+  found.page.state === 'published' &&
+  found.page.forwardTo === null &&
+  isCurrentName(site, found, key)
 
 /** @returns 'asks' for a visitor who may hold a code: only the database knows what is shown then */
 export function subscriptionOf(
-  { parts: { subscriptions } }: Site,
+  { parts: { subscriptions } }: Pick<Site, 'parts'>,
   { page }: CachedPage,
   cookies: Readonly<Record<string, string>>,
 ): 'none' | 'subscribed' | 'asks' {
@@ -35,13 +40,11 @@ export function subscriptionOf(
   return subscriptions.holdsChallenges(cookies) ? 'asks' : 'none'
 }
 
-/** Headers of a document that anybody in the same state gets. */
-export function documentHeaders(page: LoadedPage, { policy, etag }: Rendered) {
-  return {
-    'Cache-Control': 'private, no-cache',
-    'Content-Security-Policy': policy,
-    Vary: 'Cookie',
-    ETag: etag,
-    ...(page.noindex ? { 'X-Robots-Tag': 'noindex' } : {}),
-  }
+/** RFC 9110 §13.1.2: weak comparison, a list, or `*`. */
+export function matchesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((one) => {
+    const value = one.trim()
+    return value === '*' || value.replace(/^W\//, '') === etag
+  })
 }

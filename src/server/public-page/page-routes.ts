@@ -1,26 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
+import { acceptedLanguage } from '#contract/languages.ts'
 import { bioAnswerSchema } from '#contract/link-bio.ts'
-import type { LoadedPage } from '../features/pages/index.ts'
 import { redirectOutcomeOf } from '../platform/clicks/redirect-outcome.ts'
+import { answerPage } from './answer-page.ts'
 import { presentBio } from './bio-answer.ts'
 import type { CachedPage } from './cached-page.ts'
 import { findExpiredLink } from './find-page.ts'
-import { readBlockReason } from './link-facts.ts'
 import { sendOutcome } from './link-outcome.ts'
-import { barrierOf, isInApp, openedBlocks, standsOpen } from './page-access.ts'
-import {
-  asksForBio,
-  countsAsView,
-  documentHeaders,
-  isCurrentName,
-  queryOf,
-  subscriptionOf,
-} from './page-request.ts'
+import { barrierOf, isInApp, openedBlocks } from './page-access.ts'
+import { asksForBio, countsAsView, isShown, queryOf, subscriptionOf } from './page-request.ts'
 import { sendBarrier } from './page-unlock.ts'
-import { isPersonal, pageUrlOf, renderPage, type VisitorState } from './page-views.ts'
-import { reportPathOf } from './report-path.ts'
-import { matchesTag, type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from './site.ts'
+import { pageUrlOf, type VisitorState } from './page-views.ts'
+import { type Site, type SlugRequest, sendScreen, slugOf, visitorOf } from './site.ts'
 
 /** `GET /{slug}`: the page as a document or, with `source=link-bio`, as the specification's answer. */
 export function servePages(app: FastifyInstance, site: Site): void {
@@ -54,41 +46,27 @@ async function sendDocument(
   if (request.params.slug.endsWith('+')) return showWithoutPlus(site, request, reply)
   const slug = slugOf(site, request)
   const found = slug && (await site.pages.find(slug))
-  switch (found?.page.state) {
-    case 'published':
-      if (!isCurrentName(site, found, slug!.key)) {
-        return redirect(reply, `/${found.page.document.username}${searchOf(query)}`)
-      }
-      if (found.page.forwardTo !== null) {
-        await recordView(site, request, query, found)
-        return redirect(reply, found.page.forwardTo)
-      }
-      return sendPage(site, request, reply, query, found)
-    case 'ended':
-      return redirect(reply, endOf(found, slug!.key))
-    case 'blocked':
-      return sendBlockedPage(site, reply, found.page)
-    case 'deleted':
-      return sendScreen(site, reply, 410, 'linkGone', {})
-    default:
-      return sendScreen(site, reply, 404, 'notFound', {})
+  const key = slug?.key ?? ''
+  let state: VisitorState = { subscribed: false }
+  if (found !== undefined && isShown(site, found, key)) {
+    const barrier = barrierOf(site.deps, found.page, visitorOf(request).cookies)
+    if (barrier !== undefined) return sendBarrier(site, request, reply, found, barrier)
+    state = await stateOf(site, request, found)
   }
-}
-
-function sendBlockedPage(site: Site, reply: FastifyReply, page: LoadedPage): FastifyReply {
-  const { block, document, forwardTo } = page
-  return sendScreen(site, reply, 410, 'linkBlocked', {
-    kind: 'page',
-    reason: readBlockReason(block.reason),
-    // where it leads is for those who came past its barriers
-    host: forwardTo === null ? '' : block.host,
-    reportUrl: `${reportPathOf(document.username)}&mistake`,
+  const { headers } = request
+  const { status, body, viewed, ...answer } = answerPage(site, found, {
+    ...state,
+    method: request.method,
+    key,
+    query,
+    knownTags: headers['if-none-match'],
+    language: acceptedLanguage(headers['accept-language']) ?? 'en',
   })
-}
-
-/** Whatever was asked goes along: a scan of the old name is still a scan. */
-function searchOf(query: URLSearchParams): string {
-  return query.size === 0 ? '' : `?${query}`
+  if (viewed !== undefined) await site.parts.recordPageView(viewed.pageId, request.raw)
+  return reply
+    .code(status)
+    .headers(answer.headers)
+    .send(body === '' ? undefined : body)
 }
 
 /** `+` asks where a link leads; a page leads nowhere and is its own answer. */
@@ -106,46 +84,24 @@ async function showWithoutPlus(
   return sendScreen(site, reply, 404, 'notFound', {})
 }
 
-async function sendPage(
-  site: Site,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  query: URLSearchParams,
-  found: CachedPage,
-): Promise<FastifyReply> {
-  const { cookies } = visitorOf(request)
-  const barrier = barrierOf(site.deps, found.page, cookies)
-  if (barrier !== undefined) return sendBarrier(site, request, reply, found, barrier)
-  const visitor = {
-    ...(await stateOf(site, request, found)),
-    opened: await openedBlocks(site, found.page, cookies),
-    isInApp: found.page.hasBrowserHint && isInApp(request.headers['user-agent']),
-  }
-  const rendered = renderPage(site.deps, site.parts, found, visitor)
-  const isOwn = isPersonal(visitor) || !standsOpen(found.page)
-  const { ETag, ...headers } = documentHeaders(found.page, rendered)
-  reply.headers(headers)
-  if (isOwn) reply.header('Cache-Control', 'private, no-store')
-  else reply.header('ETag', ETag)
-  await recordView(site, request, query, found)
-  if (!isOwn && matchesTag(request.headers['if-none-match'], ETag)) return reply.code(304).send()
-  return reply.type('text/html; charset=utf-8').send(rendered.html)
-}
-
 async function stateOf(
   site: Site,
   request: FastifyRequest,
   found: CachedPage,
 ): Promise<VisitorState> {
+  const { page } = found
   const { cookies } = visitorOf(request)
   const subscription = subscriptionOf(site, found, cookies)
-  const subscribed = subscription === 'subscribed'
-  if (subscription !== 'asks') return { subscribed }
-  const { pageId } = found.page
-  const open = await site.parts.subscriptions.findOpenCode(site.deps, pageId, cookies)
-  if (open === undefined) return { subscribed }
-  const { email, resendInSeconds } = open
-  return { subscribed, challenge: { email, resendInSeconds } }
+  const open =
+    subscription === 'asks'
+      ? await site.parts.subscriptions.findOpenCode(site.deps, page.pageId, cookies)
+      : undefined
+  return {
+    subscribed: subscription === 'subscribed',
+    challenge: open && { email: open.email, resendInSeconds: open.resendInSeconds },
+    opened: await openedBlocks(site, page, cookies),
+    isInApp: page.hasBrowserHint && isInApp(request.headers['user-agent']),
+  }
 }
 
 async function recordView(
@@ -220,10 +176,6 @@ async function sendExpired(
     return sendScreen(site, reply, 410, 'linkExpired', { message: link.message })
   }
   return sendScreen(site, reply, 404, 'notFound', {})
-}
-
-function endOf({ page }: CachedPage, key: string): string {
-  return page.endedDestination ?? `/${key}/expired`
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {

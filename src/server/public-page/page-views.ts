@@ -36,7 +36,7 @@ export function renderPage(
   parts: ViewParts,
   cached: CachedPage,
   visitor: VisitorState,
-): Rendered {
+): Rendered | KeptRendering {
   if (isPersonal(visitor)) return render(deps, parts, cached.page, visitor)
   return renderKeptPage(deps, parts, cached, visitor.subscribed ? 'subscribed' : 'none')
 }
@@ -46,20 +46,18 @@ export const isPersonal = ({ challenge, form, opened, isInApp }: VisitorState): 
   challenge !== undefined || Boolean(form) || (opened?.size ?? 0) > 0 || isInApp === true
 
 /** The page for all in the same state. */
-export function renderKeptPage(
+function renderKeptPage(
   deps: ViewDeps,
   parts: ViewParts,
   cached: CachedPage,
   subscription: 'none' | 'subscribed',
 ): KeptRendering {
   const variant = VARIANTS[subscription]
-  const known = cached.find(variant)
-  if (known !== undefined) return known
-  const rendered: KeptRendering = render(deps, parts, cached.page, {
-    subscribed: subscription === 'subscribed',
-  })
-  cached.keep(variant, rendered)
-  return rendered
+  const isSubscribed = subscription === 'subscribed'
+  return (
+    cached.find(variant) ??
+    cached.keep(variant, render(deps, parts, cached.page, { subscribed: isSubscribed }))
+  )
 }
 
 /** What a kept rendering varies with. */
@@ -168,6 +166,15 @@ export function renderScreen<Kind extends ScreenKind>(
   })
   return { html, policy: documentPolicy([sourceHash(style)], pictureOrigins(deps)) }
 }
+
+/** Of a screen: it is of this visitor and moment alone. */
+export const screenHeaders = (policy: string) => ({
+  'cache-control': 'private, no-store',
+  'content-security-policy': policy,
+  'x-robots-tag': 'noindex',
+  vary: 'Accept-Language',
+  'content-type': 'text/html; charset=utf-8',
+})
 
 /** What a screen shows of the page it belongs to. */
 export function screenPageOf(deps: Pick<Deps, 'origins'>, page: LoadedPage) {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoadedPage } from '../features/pages/index.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
+import { matchesTag } from './page-request.ts'
 import { requireOpen } from './page-unlock.ts'
 import { pageUrlOf, screenPageOf } from './page-views.ts'
 import { drawQrPng, drawQrSvg, readScale } from './qr.ts'
 import { shareImageOf } from './share-image.ts'
-import { matchesTag, requirePage, type Site, sendScreen, takeLimit } from './site.ts'
+import { requirePage, type Site, sendScreen, takeLimit } from './site.ts'
 
 /** Sharing: the screen without scripts, the QR code as files, the picture networks show. */
 export function serveSharing(app: FastifyInstance, site: Site): void {

@@ -9,7 +9,7 @@ import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
 import type { CachedPage } from './cached-page.ts'
 import type { SlugKey } from './find-page.ts'
 import type { PageCache } from './page-cache.ts'
-import { renderScreen } from './page-views.ts'
+import { renderScreen, screenHeaders } from './page-views.ts'
 import type { CookieToSet, PublicPageParts, Visitor } from './parts.ts'
 
 /** What every route of the public page works with. */
@@ -85,16 +85,7 @@ export function sendScreen<Kind extends ScreenKind>(
   props: ScreenProps[Kind],
 ): FastifyReply {
   const { html, policy } = renderScreen(site.deps, site.parts, kind, props, langOf(reply, props))
-  return reply
-    .code(status)
-    .headers({
-      'Cache-Control': 'private, no-store',
-      'Content-Security-Policy': policy,
-      'X-Robots-Tag': 'noindex',
-      Vary: 'Accept-Language',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html)
+  return reply.code(status).headers(screenHeaders(policy)).send(html)
 }
 
 /** That of the page a screen belongs to, else the first of ours that the browser asks for. */
@@ -119,13 +110,4 @@ export function refusalOf(error: unknown, reply: FastifyReply): Failure {
 /** Goes on to a page of ours with GET. */
 export function seeOther(reply: FastifyReply, path: string): FastifyReply {
   return reply.code(303).header('Location', path).header('Cache-Control', 'no-store').send()
-}
-
-/** RFC 9110 §13.1.2: weak comparison, a list, or `*`. */
-export function matchesTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((one) => {
-    const value = one.trim()
-    return value === '*' || value.replace(/^W\//, '') === etag
-  })
 }

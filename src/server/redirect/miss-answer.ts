@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '#contract/errors.ts'
-import { acceptedLanguage, type Language } from '#contract/languages.ts'
+import { acceptedLanguage } from '#contract/languages.ts'
 import { screensDe } from '#page/messages/screens-de.ts'
 import { screensEn } from '#page/messages/screens-en.ts'
-import type { Clock } from '../platform/clock.ts'
-import { KeptHead, type OwnHeaders, ownHeaders } from '../platform/kept-head.ts'
 import { MISSES_PER_MINUTE } from './miss-limit.ts'
 import type { RedirectHeaders } from './request-headers.ts'
 
@@ -18,25 +16,21 @@ export type RefuseMiss = (
 ) => void
 
 /** @param common headers of every answer, name and value in turn */
-export function createRefuseMiss(
-  common: readonly string[],
-  { monotonic }: Pick<Clock, 'monotonic'>,
-): RefuseMiss {
-  const headOfPage = new KeptHead(429, LENGTH, [...HEADERS_OF_PAGE, ...common], monotonic)
-  const headOfError = new KeptHead(429, LENGTH, [...HEADERS_OF_ERROR, ...common], monotonic)
+export function createRefuseMiss(common: readonly string[]): RefuseMiss {
   return (request, { language }, response, waitMs) => {
     const isPage = asksForPage(request)
-    const body = isPage ? pages[languageOf(language)] : errorBody()
-    const length = String(body.length)
-    const head = isPage ? headOfPage : headOfError
-    const sent = request.method === 'HEAD' ? '' : body
-    const isWhole = head.write(response, length, waitHeaders(Math.ceil(waitMs / 1000)), sent)
-    if (isWhole || sent === '') response.end()
-    else response.end(sent, 'latin1')
+    const body = isPage ? pages[acceptedLanguage(language) ?? 'en'] : errorBody()
+    const seconds = String(Math.ceil(waitMs / 1000))
+    response.writeHead(429, [
+      ...['Content-Length', String(Buffer.byteLength(body))],
+      ...['Retry-After', seconds, 'RateLimit-Reset', seconds],
+      ...(isPage ? HEADERS_OF_PAGE : HEADERS_OF_ERROR),
+      ...common,
+    ])
+    response.end(request.method === 'HEAD' ? undefined : body)
   }
 }
 
-const LENGTH = 'Content-Length'
 const HEADERS = [
   ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ...['Cache-Control', 'no-store'],
@@ -48,18 +42,6 @@ const HEADERS_OF_PAGE = [
 ]
 const HEADERS_OF_ERROR = ['Content-Type', 'application/json; charset=utf-8', ...HEADERS]
 
-/** by seconds, of which a window has no more than sixty */
-const waits = new Map<number, OwnHeaders>()
-
-function waitHeaders(seconds: number): OwnHeaders {
-  let headers = waits.get(seconds)
-  if (headers === undefined) {
-    headers = ownHeaders(['Retry-After', String(seconds), 'RateLimit-Reset', String(seconds)])
-    waits.set(seconds, headers)
-  }
-  return headers
-}
-
 /** The raw list is read: nothing else asks for the object of all headers. */
 function asksForPage({ rawHeaders }: IncomingMessage): boolean {
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -70,41 +52,20 @@ function asksForPage({ rawHeaders }: IncomingMessage): boolean {
   return false
 }
 
-/** Each byte a character: it leaves in one piece with its head. */
-const bytesOf = (text: string) => Buffer.from(text).toString('latin1')
-
 /** Made once: somebody who guesses asks for it often. */
 const pages = { en: pageOf('en', screensEn), de: pageOf('de', screensDe) }
 
 function pageOf(lang: string, { statuses }: Pick<typeof screensEn, 'statuses'>): string {
   const { title, text } = statuses.tooManyRequests
-  return bytesOf(
+  return (
     `<!doctype html><html lang="${lang}"><meta charset="utf-8">` +
-      '<meta name="viewport" content="width=device-width">' +
-      `<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`,
+    '<meta name="viewport" content="width=device-width">' +
+    `<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
   )
 }
 
 function errorBody(): string {
   const { code, text } = errors.tooManyRequests
   const requestId = randomUUID()
-  return bytesOf(JSON.stringify({ error: { message: code, detail: text, requestId } }))
-}
-
-/** Languages of late by what asked for them: browsers say the same few things. */
-const languages = new Map<string, Language>()
-const LANGUAGES_MAX = 200
-/** compared first: somebody who guesses says the same each time */
-let last: { accepted: string; language: Language } | undefined
-
-function languageOf(accepted: string): Language {
-  if (last?.accepted === accepted) return last.language
-  let language = languages.get(accepted)
-  if (language === undefined) {
-    language = acceptedLanguage(accepted) ?? 'en'
-    if (languages.size >= LANGUAGES_MAX) languages.clear()
-    languages.set(accepted, language)
-  }
-  last = { accepted, language }
-  return language
+  return JSON.stringify({ error: { message: code, detail: text, requestId } })
 }

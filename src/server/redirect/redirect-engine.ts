@@ -5,7 +5,7 @@ import { createClientAddress } from '../platform/addresses.ts'
 import type { AnswerPage, PageDoor } from '../platform/clicks/page-door.ts'
 import type { Clock } from '../platform/clock.ts'
 import { currentChangeSeq } from '../platform/db/change.ts'
-import type { FastPath } from '../platform/fast-path.ts'
+import type { OpenFastPath } from '../platform/fast-path.ts'
 import type { Hosts } from '../platform/hosts.ts'
 import { confirmsGate, opensLink } from '../platform/link-cookie.ts'
 import { takeFromLinkLimit } from '../platform/link-limits/link-limit.repository.ts'
@@ -14,7 +14,7 @@ import type { PlaceOf } from '../platform/places/place.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { ClickJournal } from './click-journal.ts'
 import { createClickRecorder } from './click-recorder.ts'
-import { createFastPath } from './fast-path.ts'
+import { createFastPath } from './fast-path/answer-fast.ts'
 import { createLinkFollower } from './follow-link.ts'
 import { createFollowUnlocked, type FollowUnlocked, type Given } from './follow-unlocked.ts'
 import { followLinkChanges, type LinkChanges } from './link-changes.ts'
@@ -31,7 +31,7 @@ import type { SaltOfDay } from './visitor-hash.ts'
 import { createVisitorShare } from './visitor-share.ts'
 
 export interface RedirectDeps {
-  config: Pick<Config, 'dataDir' | 'clickDurability' | 'trustedProxies' | 'publicUrl'>
+  config: Pick<Config, 'dataDir' | 'clickDurability' | 'fastPath' | 'trustedProxies' | 'publicUrl'>
   db: Db
   clock: Clock
   log: Logger
@@ -55,7 +55,8 @@ export interface RedirectEngineOptions {
 export interface RedirectEngine {
   readonly listener: RedirectListener
   /** answers most redirects before the listener is asked */
-  readonly fastPath: FastPath
+  /** undefined where `FAST_PATH` is off */
+  readonly openFastPath: OpenFastPath | undefined
   readonly journal: ClickJournal
   readonly index: LinkIndex
   /**
@@ -170,7 +171,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
 
   return {
     listener,
-    fastPath: createFastPath(shared),
+    openFastPath: config.fastPath ? createFastPath(shared) : undefined,
     journal,
     index,
     async start() {

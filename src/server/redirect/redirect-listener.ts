@@ -11,7 +11,7 @@ import type { LinkIndex } from './link-index.ts'
 import { asksForBioLink, readLinkPath } from './link-key.ts'
 import { createRefuseMiss } from './miss-answer.ts'
 import type { MissLimit } from './miss-limit.ts'
-import { AnswerHeaders, RedirectAnswer } from './redirect-answer.ts'
+import { RedirectAnswer } from './redirect-answer.ts'
 import { noHeaders, readHeaders } from './request-headers.ts'
 import { isReservedKey } from './reserved-keys.ts'
 
@@ -51,9 +51,7 @@ interface Asked extends AskedOfAny {
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
   const { index, journal, follower, clock, log, misses, domainOf } = options
 
-  const headersOfRedirect = new AnswerHeaders(options.commonHeaders)
-  const refuseMiss = createRefuseMiss(options.commonHeaders, clock)
-  const headersWithoutReferrer = new AnswerHeaders(options.referrerHidingHeaders)
+  const refuseMiss = createRefuseMiss(options.commonHeaders)
 
   /** of the request that is being looked at, unless it has to wait */
   const current = noHeaders()
@@ -80,7 +78,7 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
   ): void {
     follower.record(asked, found, decision, now)
     if (decision.kind === 'redirect') {
-      const headers = decision.hidesReferrer ? headersWithoutReferrer : headersOfRedirect
+      const headers = decision.hidesReferrer ? options.referrerHidingHeaders : options.commonHeaders
       journal.answerAfterwards(new RedirectAnswer(response, decision, headers))
       return
     }

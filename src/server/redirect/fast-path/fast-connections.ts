@@ -1,8 +1,26 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastConnection, FastPath } from '../platform/fast-path.ts'
-import { type ServerLimits, saidIdleMs } from './server-limits.ts'
+import type { ConnectionTimes, FastPath } from '../../platform/fast-path.ts'
 import { readAsUsual, readIntoShared } from './shared-buffer.ts'
+
+/** A connection that node:http has not seen yet. */
+export interface FastConnection {
+  readonly socket: Socket
+  /**
+   * Sends the answer to the request that came next; without a body.
+   * @param head status line and headers, each line with its end, but for those of every connection (Date,
+   *   Connection, Keep-Alive) and the empty line. Visible ASCII; nothing in it ends a line by itself
+   */
+  send(head: string): void
+}
+
+/**
+ * Answers a request, at once or later, or says that somebody else has to: node:http then gets the
+ * connection with what came of it, and keeps it.
+ * @param bytes what came in one piece. Read at once and not kept: what else is to be known of it is a copy
+ * @returns whether `send` was or will be called for it, once
+ */
+export type AnswerFast = (bytes: Buffer, connection: FastConnection) => boolean
 
 /** How node:http takes a connection. */
 type TakeOver = (this: Server, socket: Socket) => void
@@ -12,11 +30,11 @@ type TakeOver = (this: Server, socket: Socket) => void
  * over a connection is offered to the fast path; with the first piece that is not for it node:http gets the
  * connection, that piece first, and keeps it. So all but the plainest requests are read by node:http alone.
  */
-export class FastConnections {
+export class FastConnections implements FastPath {
   readonly #server: Server
   readonly #takeOver: TakeOver
-  readonly #answer: FastPath
-  readonly #limits: ServerLimits
+  readonly #answer: AnswerFast
+  readonly #times: ConnectionTimes
   readonly #held = new Set<HeldConnection>()
   #isStopped = false
   #checks = 0
@@ -24,16 +42,16 @@ export class FastConnections {
   #endOfHead = ''
 
   /** @param server to which nobody has connected yet */
-  constructor(server: Server, answer: FastPath, limits: ServerLimits) {
+  constructor(server: Server, times: ConnectionTimes, answer: AnswerFast) {
     this.#server = server
     this.#answer = answer
-    this.#limits = limits
+    this.#times = times
     const [takeOver] = server.listeners('connection') as TakeOver[]
     if (takeOver === undefined) throw new Error('This node:http takes its connections elsewhere.')
     this.#takeOver = takeOver
     server.off('connection', takeOver)
     server.on('connection', (socket: Socket) => this.#take(socket))
-    const timer = setInterval(() => this.#check(), limits.checkIntervalMs)
+    const timer = setInterval(() => this.#check(), times.checkIntervalMs)
     timer.unref()
     server.once('close', () => clearInterval(timer))
   }
@@ -79,7 +97,7 @@ export class FastConnections {
   get endOfHead(): string {
     if (this.#endOfHead === '') {
       const now = new Date()
-      const seconds = Math.floor(saidIdleMs(this.#limits) / 1_000)
+      const seconds = Math.floor(this.#times.saidIdleMs / 1_000)
       this.#endOfHead = `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`
       setTimeout(() => {
         this.#endOfHead = ''
@@ -91,7 +109,7 @@ export class FastConnections {
   /** Whoever never says anything gets 408, as of node:http; whoever asks for nothing more, no word. */
   #check(): void {
     this.#checks++
-    const { checkIntervalMs, headersTimeoutMs, idleTimeoutMs } = this.#limits
+    const { checkIntervalMs, headersTimeoutMs, idleTimeoutMs } = this.#times
     for (const connection of this.#held) {
       const silentMs = (this.#checks - connection.heardAt) * checkIntervalMs
       if (connection.isIdle) {

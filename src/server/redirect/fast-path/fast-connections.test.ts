@@ -3,9 +3,9 @@ import { duplexPair } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FastConnection, FastPath } from '../platform/fast-path.ts'
-import { createHttpServer, type HttpServer, type UpgradeListener } from './http-server.ts'
-import { serverLimits } from './server-limits.ts'
+import { createHttpServer, type HttpServer, type UpgradeListener } from '../../http/http-server.ts'
+import { serverLimits } from '../../http/server-limits.ts'
+import { type AnswerFast, type FastConnection, FastConnections } from './fast-connections.ts'
 
 /** Divided by ten. */
 const limits = {
@@ -36,7 +36,7 @@ interface Opened {
 async function open({ answers = 'soon', upgrade }: Opened = {}): Promise<void> {
   owed = []
   connections = new Set()
-  const fastPath: FastPath = (bytes, connection) => {
+  const answerFast: AnswerFast = (bytes, connection) => {
     connections.add(connection)
     const [, path] =
       /^GET \/fast(\/\S*) HTTP\/1\.1\r\n(?:[^\r]+\r\n)*\r\n$/.exec(bytes.toString('latin1')) ?? []
@@ -60,7 +60,11 @@ async function open({ answers = 'soon', upgrade }: Opened = {}): Promise<void> {
       response.setHeader('Content-Length', Buffer.byteLength(text))
       response.end(text)
     },
-    { fastPath, limits, ...(upgrade && { upgrade }) },
+    {
+      openFastPath: (one, times) => new FastConnections(one, times, answerFast),
+      limits,
+      ...(upgrade && { upgrade }),
+    },
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noHeaders, type RedirectHeaders, readHeaders } from '../request-headers.ts'
 import { FastRequest } from './fast-request.ts'
-import { noHeaders, type RedirectHeaders, readHeaders } from './request-headers.ts'
 
 interface Read {
   method: string | undefined

@@ -1,11 +1,12 @@
-import type { Clock } from '../platform/clock.ts'
-import type { FastConnection, FastPath } from '../platform/fast-path.ts'
-import type { Answer, ClickJournal } from './click-journal.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { OpenFastPath } from '../../platform/fast-path.ts'
+import type { Answer, ClickJournal } from '../click-journal.ts'
+import type { Redirect } from '../decide.ts'
+import type { Asked, LinkFollower } from '../follow-link.ts'
+import type { LinkIndex } from '../link-index.ts'
+import { asksForBioLink, readLinkPath } from '../link-key.ts'
+import { type AnswerFast, type FastConnection, FastConnections } from './fast-connections.ts'
 import { FastRequest } from './fast-request.ts'
-import type { Asked, LinkFollower } from './follow-link.ts'
-import type { LinkIndex } from './link-index.ts'
-import { asksForBioLink, readLinkPath } from './link-key.ts'
-import { headOfRedirect } from './redirect-answer.ts'
 
 export interface FastPathOptions {
   index: Pick<LinkIndex, 'find'>
@@ -23,7 +24,16 @@ export interface FastPathOptions {
  * the redirect listener, which gets everything else, and whatever gives another answer than a redirect
  * (docs/decisions/090-fast-path.md).
  */
-export function createFastPath(options: FastPathOptions): FastPath {
+export function createFastPath(options: FastPathOptions): OpenFastPath {
+  const answer = createAnswerFast(options)
+  return (server, times, onBytes) =>
+    new FastConnections(server, times, (bytes, connection) => {
+      onBytes?.()
+      return answer(bytes, connection)
+    })
+}
+
+function createAnswerFast(options: FastPathOptions): AnswerFast {
   const { index, journal, follower, clock, domainOf } = options
   const linesOfRedirect = linesOf(options.commonHeaders)
   const linesWithoutReferrer = linesOf(options.referrerHidingHeaders)
@@ -80,4 +90,20 @@ function linesOf(headers: readonly string[]): string {
   let lines = ''
   for (let at = 0; at < headers.length; at += 2) lines += `${headers[at]}: ${headers[at + 1]}\r\n`
   return lines
+}
+
+const STATUS_LINE = 'HTTP/1.1 302 Found\r\nLocation: '
+const PERMANENT_LINE = 'HTTP/1.1 301 Moved Permanently\r\nLocation: '
+/** What node:http refuses in a header, and what no Location holds. */
+const NOT_IN_A_HEADER = /[^\t\x20-\x7e]/
+
+/**
+ * @param lines of the headers that all redirects have in common, each with its end
+ * @returns undefined for a Location that is no text for a header
+ */
+function headOfRedirect(redirect: Redirect, lines: string): string | undefined {
+  const { status, location, cacheControl } = redirect
+  if (NOT_IN_A_HEADER.test(location)) return undefined
+  const start = status === 302 ? STATUS_LINE : PERMANENT_LINE
+  return `${start}${location}\r\nCache-Control: ${cacheControl}\r\nContent-Length: 0\r\n${lines}`
 }

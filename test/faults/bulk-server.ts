@@ -11,7 +11,7 @@ const app = await createHttpApp({
   deps: { db, clock: systemClock, ids: createIds(systemClock) },
   sessions: { wp_live_ada: { ...member, userId, sessionId: null } },
   routes: linkRoutes,
-  loop: { delayMs: () => 0, stop: () => {} },
+  loop: { delayMs: () => 0, isOverloaded: () => false, stop: () => {} },
 })
 await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 const address = app.fastify.server.address()

@@ -5,9 +5,11 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { watchEventLoop } from '#server/http/event-loop-watch.ts'
 import { route } from '#server/platform/call.ts'
+import { createLogger } from '#server/platform/logger.ts'
 import { describeOn } from '../support/engines.ts'
 import { createHttpApp } from '../support/http-app.ts'
 import { portOf, sendRaw } from '../support/raw-http.ts'
+import { until } from '../support/until.ts'
 
 const slow = defineEndpoint({
   id: 'test.slow',
@@ -23,6 +25,10 @@ const slowRoute = route(slow, async () => {
   await wait(600)
   return { ok: true }
 })
+const exportRoute = route(
+  defineEndpoint({ ...slow, id: 'test.export', path: '/api/v1/export', limit: 'bulk' }),
+  async () => ({ ok: true }),
+)
 
 let app: Awaited<ReturnType<typeof createHttpApp>>
 afterEach(() => app.fastify.close())
@@ -88,25 +94,70 @@ describeOn('sqlite', 'F20 behind a balancer', (engine) => {
   })
 })
 
+/** Keeps the event loop of this process, and with it the server, from everything else. */
+function standStill(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until) {
+    /* stand still */
+  }
+}
+
 describeOn('sqlite', 'F18: a stalled event loop', (engine) => {
-  it('makes the process unready and sheds load, and recovers alone', async () => {
-    const loop = watchEventLoop()
-    const port = await listen({ deps: { db: engine.database.db as never }, loop })
+  const ask = (port: number, path: string) =>
+    sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+
+  it('makes the process unready for a moment, refuses nobody once it is over, and recovers alone', async () => {
+    const port = await listen({
+      deps: { db: engine.database.db as never },
+      routes: [slowRoute, exportRoute],
+      loop: watchEventLoop(),
+    })
     expect((await get(port, '/readyz')).status).toBe(200)
-    const until = performance.now() + 2_000
-    while (performance.now() < until) {
-      /* stand still */
-    }
-    expect((await get(port, '/readyz')).status).toBe(503)
-    const shed = await sendRaw(
-      port,
-      'GET /api/v1/slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-    )
+    standStill(2_000)
+    const answers = [ask(port, '/api/v1/slow'), ask(port, '/api/v1/export'), ask(port, '/readyz')]
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 503])
+    expect((await get(port, '/healthz')).status).toBe(200)
+    await until(async () => (await get(port, '/readyz')).status === 200, 3_000)
+  })
+
+  it('refuses what costs much while it comes again and again, and says why', async () => {
+    const lines: string[] = []
+    const port = await listen({
+      deps: {
+        db: engine.database.db as never,
+        log: createLogger({ level: 'warn', stream: { write: (line) => lines.push(line) } }),
+      },
+      routes: [slowRoute, exportRoute],
+      loop: watchEventLoop(),
+      plugins: [
+        (instance) => {
+          // as a page or a short link is: no call of the contract
+          instance.get('/a-page', { config: { servedOn: 'any' } }, () => 'a page')
+        },
+      ],
+    })
+    let isOver = false
+    const busy = (async () => {
+      while (!isOver) {
+        standStill(700)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    })()
+    await until(async () => (await ask(port, '/api/v1/export')).status === 503, 20_000)
+    const shed = await ask(port, '/api/v1/export')
     expect(shed.status).toBe(503)
     expect(shed.text).toMatch(/retry-after: 1/i)
-    expect((await get(port, '/healthz')).status).toBe(200)
-    await wait(1_500)
-    expect((await get(port, '/readyz')).status).toBe(200)
+    expect(shed.text).toContain('too busy')
+    const others = ['/api/v1/slow', '/a-page', '/healthz', '/readyz'].map((path) => ask(port, path))
+    const statuses = (await Promise.all(others)).map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 200, 503])
+    isOver = true
+    await busy
+    await until(async () => (await ask(port, '/api/v1/export')).status === 200, 2_000)
+    expect(lines.some((line) => line.includes('too busy: call refused'))).toBe(true)
+    expect(
+      lines.filter((line) => line.includes('dependency away') && line.includes('export')),
+    ).toEqual([])
   })
 
   it('is unready without its database', async () => {

@@ -125,7 +125,7 @@ export async function createCreatorApp(
     routes,
     plugins: [mediaFiles(deps)],
     // a busy machine is not what these tests are about
-    loop: { delayMs: () => 0, stop: () => {} },
+    loop: { delayMs: () => 0, isOverloaded: () => false, stop: () => {} },
   })
   const creators = accounts.map(({ userId, spaceId, key }): Creator => {
     const inject = (options: InjectOptions) =>

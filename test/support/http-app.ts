@@ -78,7 +78,7 @@ export async function createHttpApp(options: HttpAppOptions = {}) {
   } as Deps
   const hosts = createHosts({ ...config, verifiedDomains: () => verifiedDomains ?? new Map() })
   // A busy machine is not what these tests are about; those of F18 bring a watch of their own.
-  const loop = rest.loop ?? { delayMs: () => 0, stop: () => {} }
+  const loop = rest.loop ?? { delayMs: () => 0, isOverloaded: () => false, stop: () => {} }
   const app = await createApp({ redirect: noRedirects, ...rest, loop, deps, hosts, routes })
   return { ...app, deps, inject: app.fastify.inject.bind(app.fastify) }
 }

@@ -37,7 +37,7 @@ export async function createIdentityApp(
   const app = await createHttpApp({
     routes: [...identityRoutes, ...(options.routes ?? [])],
     // a busy test machine is no reason to shed load
-    loop: { delayMs: () => 0, stop: () => {} },
+    loop: { delayMs: () => 0, isOverloaded: () => false, stop: () => {} },
     deps,
     ...(options.env && { env: options.env }),
   })

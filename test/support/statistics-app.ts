@@ -117,7 +117,7 @@ export async function createStatisticsApp(clicks: TestClicks, names: readonly st
     deps: { ...deps },
     sessions,
     routes: [...statisticsRoutes, ...linkRoutes],
-    loop: { delayMs: () => 0, stop: () => {} },
+    loop: { delayMs: () => 0, isOverloaded: () => false, stop: () => {} },
   })
   /** @param name of the account, or '' for a guest */
   const call = async (

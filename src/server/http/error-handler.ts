@@ -3,6 +3,7 @@ import { type ErrorName, Failure, failure } from '#contract/errors.ts'
 import type { Logger } from '../platform/logger.ts'
 import { errorAnswer } from './error-answer.ts'
 import { sendErrorPage } from './error-page.ts'
+import { Overload } from './shed-load.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -100,6 +101,7 @@ function logFailure(log: Logger, refusal: Failure, request: FastifyRequest): voi
     method: request.method,
   }
   if (refusal.status === 500) log.error({ ...facts, err: refusal.cause ?? refusal }, 'call failed')
+  else if (refusal.cause instanceof Overload) log.warn(facts, 'too busy: call refused')
   else if (refusal.status === 503) log.warn({ ...facts, err: refusal.cause }, 'dependency away')
   else log.debug(facts, 'call refused')
 }

@@ -9,12 +9,9 @@ import { peerAddressOf } from '../platform/peer-address.ts'
 import { CallDurations } from './call-durations.ts'
 import { expectReady, type HealthOptions } from './readiness.ts'
 
-/** Beyond it calls are refused too. A busy minute of a small machine stays below. */
-export const SHED_DELAY_MS = 1_500
-
 /** `/healthz` and `/readyz`, under any host: probes come by address. */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
-  const config = { servedOn: 'any', essential: true } as const
+  const config = { servedOn: 'any' } as const
   app.get(livenessEndpoint.path, { config }, () => ({ status: 'ok' }))
   app.get(readinessEndpoint.path, { config }, async () => {
     await expectReady(options)

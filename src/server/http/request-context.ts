@@ -29,8 +29,6 @@ declare module 'fastify' {
     servedOn?: HostRole | 'any'
     /** the declaration, on routes made by `mount` */
     endpoint?: Endpoint
-    /** answers although the process is overloaded or stopping */
-    essential?: boolean
   }
 }
 

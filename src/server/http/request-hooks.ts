@@ -10,10 +10,10 @@ import { allowOrigin, answerPreflight, type CrossOrigins, foreignOriginsOf } fro
 import { isWrite } from './csrf.ts'
 import type { EventLoopWatch } from './event-loop-watch.ts'
 import type { Gate } from './gate.ts'
-import { SHED_DELAY_MS } from './health.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { hasBody } from './parse-request.ts'
 import { createContext } from './request-context.ts'
+import { isCostly, overloaded } from './shed-load.ts'
 
 /** A full disk is not emptied in a moment. */
 const READ_ONLY_RETRY_S = 30
@@ -45,17 +45,16 @@ export function addRequestHooks(app: FastifyInstance, options: HookOptions): voi
     reply.headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.id })
     if (!gate.isOpen()) reply.header('Connection', 'close')
 
-    const { servedOn = 'app', essential, endpoint } = request.routeOptions.config ?? {}
+    const { servedOn = 'app', endpoint } = request.routeOptions.config ?? {}
     if (servedOn !== 'any') {
       if (host === undefined) throw failure('unknownHost')
       if (!request.is404 && !serves(host.role, servedOn))
         return sendToOtherHost(options, request, reply, host)
     }
-    if (!essential && loop.delayMs() > SHED_DELAY_MS) {
-      throw failure('unavailable', { retryAfterSeconds: 1 })
-    }
+    if (isCostly(endpoint) && loop.isOverloaded()) throw overloaded()
     if (isWrite(request.method) && options.isReadOnly()) {
-      throw failure('unavailable', { retryAfterSeconds: READ_ONLY_RETRY_S })
+      const cause = new Error('the disk takes no writes')
+      throw failure('unavailable', { retryAfterSeconds: READ_ONLY_RETRY_S, cause })
     }
     if (request.method === 'OPTIONS') {
       const method = String(request.headers['access-control-request-method'] ?? '')

@@ -56,11 +56,13 @@ export function readFailure(status: number, body: unknown, retryAfter: string | 
   const error = isRecord(body) && isRecord(body.error) ? body.error : {}
   const code = typeof error.message === 'string' ? error.message : (CODES_BY_STATUS[status] ?? '')
   const seconds = Number(retryAfter)
+  const fields = readFields(error.fields)
   return new CallFailure({
     code,
     status,
-    text: refusalTextOf(code, status),
-    fields: readFields(error.fields),
+    // what a server says about itself is of no field
+    text: fields.server ?? refusalTextOf(code, status),
+    fields,
     ...(typeof error.requestId === 'string' ? { requestId: error.requestId } : {}),
     ...(retryAfter !== null && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
   })

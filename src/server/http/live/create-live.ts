@@ -12,8 +12,8 @@ import { peerAddressOf } from '../../platform/peer-address.ts'
 import { type AuthenticateOptions, authenticate } from '../authenticate.ts'
 import { isOwnUpgrade } from '../csrf.ts'
 import type { EventLoopWatch } from '../event-loop-watch.ts'
-import { SHED_DELAY_MS } from '../health.ts'
 import type { UpgradeListener } from '../http-server.ts'
+import { overloaded } from '../shed-load.ts'
 import { type LiveAccount, LiveConnection } from './live-connection.ts'
 import { type AccessSources, LiveConnections } from './live-connections.ts'
 import { LiveSubjects } from './live-subjects.ts'
@@ -90,7 +90,8 @@ export function createLive(options: LiveOptions): Live {
 
   const admit = async (request: IncomingMessage): Promise<LiveAccount> => {
     const { headers } = request
-    if (!options.isOpen() || options.loop.delayMs() > SHED_DELAY_MS) throw unavailable()
+    if (!options.isOpen()) throw unavailable()
+    if (options.loop.isOverloaded()) throw overloaded()
     const host = options.hosts.find(headers.host)
     if (host === undefined) throw failure('unknownHost')
     if (host.role === 'pages') throw failure('notFound')

@@ -29,5 +29,7 @@ export const reasons: Messages['reasons'] = {
     'Das Passwort darf höchstens 128 Zeichen haben',
   'This password is among the first that attackers try, please choose another':
     'Dieses Passwort wird bei Angriffen als Erstes probiert, bitte wähle ein anderes',
+  'The server is too busy for this just now, please try again in a moment':
+    'Der Server hat dafür gerade zu viel zu tun, bitte versuche es gleich noch einmal',
   'This value is not valid': 'Das ist so nicht gültig',
 }

@@ -1,0 +1,30 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Failure, failure } from '#contract/errors.ts'
+import type { LimitName } from '#contract/limit-names.ts'
+
+/** Many things at once, pictures that are drawn or read, and what waits for others. */
+const COSTLY: ReadonlySet<LimitName | undefined> = new Set(['bulk', 'render', 'upload', 'outbound'])
+
+/**
+ * Whether a call is refused while the process is overloaded (F18). Whoever follows a link, reads a page, signs
+ * in or changes one thing goes on: what they cost is little, and they are who must not wait.
+ */
+export function isCostly(endpoint: Endpoint | undefined): boolean {
+  if (endpoint === undefined) return false
+  return COSTLY.has(endpoint.limit) || endpoint.feature === 'statistics'
+}
+
+/** Why a call was refused, for the log. */
+export class Overload extends Error {
+  override readonly name = 'Overload'
+}
+
+export const TOO_BUSY = 'The server is too busy for this just now, please try again in a moment'
+
+export function overloaded(): Failure {
+  return failure('unavailable', {
+    retryAfterSeconds: 1,
+    fields: { server: TOO_BUSY },
+    cause: new Overload('the event loop stands still again and again'),
+  })
+}

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { vi } from 'vitest'
+import { SqliteReaders } from '#server/platform/db/sqlite/sqlite-readers.ts'
 import { SqliteReads } from '#server/platform/db/sqlite/sqlite-reads.ts'
 
 export interface AskedQueries {
@@ -14,10 +15,13 @@ export interface AskedQueries {
 
 /** The reads of SQLite that `ask` makes, and which of them take longer the more rows there are. */
 export async function queriesOf<T>(db: Kysely<T>, ask: () => Promise<unknown>) {
-  const asked = vi.spyOn(SqliteReads.prototype, 'run')
+  const asked = [
+    vi.spyOn(SqliteReaders.prototype, 'read'),
+    vi.spyOn(SqliteReads.prototype, 'runAsLists'),
+  ]
   await ask()
-  const queries = asked.mock.calls.map(([text]) => text)
-  asked.mockRestore()
+  const queries = asked.flatMap(({ mock }) => mock.calls.map(([text]) => text))
+  for (const one of asked) one.mockRestore()
   const found: AskedQueries = { queries, scanning: [], sorting: [], plans: [] }
   for (const query of found.queries) {
     const explained = sql.raw(query.replaceAll('?', "'1'"))

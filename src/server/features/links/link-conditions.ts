@@ -27,6 +27,8 @@ export interface LinkQuery extends LinkFilter {
   /** sort value and id of the last row of the page before */
   after: readonly [value: string | number, id: string] | undefined
   limit: number
+  /** where nothing but the id is asked: a row of a link is fifty times as large */
+  isIdsOnly?: boolean
 }
 
 /** `sort_value` is what a cursor remembers of a row. */
@@ -42,6 +44,10 @@ export const sortValues: Record<LinkSort, RawBuilder<string | number>> = {
   alias: sql<string>`link.slug_key`,
   clicks: clicksOf,
 }
+
+/** @returns of `link`, and of a link's id alone what its order needs */
+export const columnsOf = ({ isIdsOnly }: Pick<LinkQuery, 'isIdsOnly'>) =>
+  isIdsOnly ? sql`link.id, link.created_at` : sql`link.*`
 
 /** Whether an order goes from much to little. */
 export const isDown = (sort: LinkSort) => sort === 'newest' || sort === 'clicks'

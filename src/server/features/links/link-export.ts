@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { csvLine } from '../../platform/csv.ts'
-import { type LinkFilter, type LinkSort, listLinks } from './link-list.repository.ts'
+import { listAllLinks, type WholeList } from './list-all.repository.ts'
 import { presentLinks } from './present-links.ts'
 
 const ROWS = 500
@@ -11,15 +11,10 @@ const HEAD = [
   ...['starts at', 'ends at', 'click limit', 'created at', 'archived'],
 ]
 
-/** Every link of a list as lines of CSV, read in pages, so that memory stays flat (abuse row 10). */
-export async function* exportLinks(
-  deps: Deps,
-  filter: LinkFilter & { spaceId: string; sort: LinkSort },
-): AsyncGenerator<string> {
+/** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (abuse row 10). */
+export async function* exportLinks(deps: Deps, list: WholeList): AsyncGenerator<string> {
   yield csvLine(HEAD)
-  let after: readonly [string | number, string] | undefined
-  for (;;) {
-    const rows = await listLinks(deps.db, { ...filter, after, limit: ROWS })
+  for await (const rows of listAllLinks(deps.db, list, ROWS)) {
     const links = await presentLinks(deps, rows)
     const lines = links.map((link) =>
       csvLine([
@@ -35,9 +30,6 @@ export async function* exportLinks(
         ...[String(link.clickLimit ?? ''), link.createdAt, String(link.isArchived)],
       ]),
     )
-    if (lines.length > 0) yield lines.join('')
-    const last = rows.at(-1)
-    if (rows.length < ROWS || last === undefined) return
-    after = [last.sort_value, last.id]
+    yield lines.join('')
   }
 }

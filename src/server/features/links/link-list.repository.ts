@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { needleOf } from '../../platform/search/search-text.ts'
 import {
+  columnsOf,
   conditionsOf,
   isDown,
   type LinkFilter,
@@ -22,17 +24,11 @@ export async function listLinks(db: Db, query: LinkQuery): Promise<ListedLink[]>
   const byClicks = isByClicks(query) ? await listByClicks(db, query) : undefined
   if (byClicks !== undefined) return byClicks
   const value = sortValues[query.sort]
-  const direction = isDown(query.sort) ? 'desc' : 'asc'
-  const rows = await db
-    .selectFrom('link')
-    .where(conditionsOf(query))
-    .selectAll('link')
-    .select(value.as('sort_value'))
-    .orderBy(value, direction)
-    .orderBy('link.id', direction)
-    .limit(query.limit)
-    .execute()
-  return rows as ListedLink[]
+  const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')
+  const { rows } = await sql<ListedLink>`select ${columnsOf(query)}, ${value} as sort_value
+    from link where ${conditionsOf(query)}
+    order by ${value} ${direction}, link.id ${direction} limit ${query.limit}`.execute(db)
+  return rows
 }
 
 /** @returns ids of the hand-made links of a space, newest first */
@@ -41,18 +37,6 @@ export async function listIdsOfLinks(
   filter: LinkFilter & { spaceId: string },
   limit: number,
 ): Promise<string[]> {
-  const needle = needleOf(filter.text)
-  const query = { ...filter, sort: 'newest', after: undefined, limit } as const
-  if (needle !== undefined || filter.tag !== undefined || filter.isDead || isByClicks(query)) {
-    return (await listLinks(db, query)).map((link) => link.id)
-  }
-  const rows = await db
-    .selectFrom('link')
-    .where(conditionsOf(filter))
-    .select('link.id')
-    .orderBy('link.created_at', 'desc')
-    .orderBy('link.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
+  const page = { sort: 'newest', after: undefined, limit, isIdsOnly: true } as const
+  return (await listLinks(db, { ...filter, ...page })).map(({ id }) => id)
 }

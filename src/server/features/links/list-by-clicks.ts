@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import {
+  columnsOf,
   isDown,
   type LinkQuery,
   type ListedLink,
@@ -40,7 +41,7 @@ async function walk(db: Db, query: LinkQuery): Promise<ListedLink[]> {
   const order = sql`order by ${value} ${direction}, link.id ${direction}`
   const steps = Math.min(query.limit * WALKED_A_ROW, WALKED_MAX)
   const { rows } = await sql<ListedLink>`
-    select link.*, ${value} as sort_value
+    select ${columnsOf(query)}, ${value} as sort_value
     from (select link.id as walked_id from link where ${listOf(query)} ${order} limit ${steps}) as walked
       cross join link
     where link.id = walked_id and ${narrowed(query)}
@@ -66,14 +67,14 @@ async function readCounters(db: Db, search: Search): Promise<ListedLink[]> {
   const direction = sql.raw(isDown(sort) ? 'desc' : 'asc')
   const conditions = sql`${onShelf(query)} and ${isCurrent(search, sql.ref('link_counter.link_id'))}`
   if (sort === 'alias') {
-    const { rows } = await sql<ListedLink>`select link.*, ${value} as sort_value
+    const { rows } = await sql<ListedLink>`select ${columnsOf(query)}, ${value} as sort_value
       from link_counter cross join link
       where ${conditions} and link.id = link_counter.link_id and ${listOf(query)} and ${narrowed(query)}
       order by ${value} ${direction}, link.id ${direction} limit ${limit}`.execute(db)
     return rows
   }
   const by = sql.ref(sort === 'clicks' ? 'link_counter.total' : 'link_counter.made_at')
-  const { rows } = await sql<ListedLink>`select link.*, listed.sort_value
+  const { rows } = await sql<ListedLink>`select ${columnsOf(query)}, listed.sort_value
     from (select link_id as listed_id, ${by} as sort_value from link_counter
         where ${conditions} and ${madeIn(query)} and ${deadOf(query)}
         order by ${by} ${direction}, link_id ${direction} limit ${limit}) as listed

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import {
+  columnsOf,
   conditionsOf,
   isDown,
   type LinkQuery,
@@ -22,7 +23,7 @@ export async function areFewDead(db: Db): Promise<boolean> {
 export async function listDead(db: Db, query: LinkQuery): Promise<ListedLink[]> {
   const value = sortValues[query.sort]
   const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')
-  const { rows } = await sql<ListedLink>`select link.*, ${value} as sort_value
+  const { rows } = await sql<ListedLink>`select ${columnsOf(query)}, ${value} as sort_value
     from link_health cross join link
     where ${IS_DEAD} and link.id = link_health.link_id and ${conditionsOf(query)}
     order by ${value} ${direction}, link.id ${direction} limit ${query.limit}`.execute(db)

@@ -7,6 +7,7 @@ import { foldText, needleOf } from '../../platform/search/search-text.ts'
 import { indexLinks } from './index-links.ts'
 import { type LinkQuery, type LinkSort, listIdsOfLinks, listLinks } from './link-list.repository.ts'
 import type { LinkRow } from './links.repository.ts'
+import { listAllLinks } from './list-all.repository.ts'
 
 /** Few letters, so that parts repeat; what case, accents, patterns and queries make difficult. */
 const character = fc.constantFrom(...'aAbBäÄéßSs%_\\\'"*:()- /.😀Σς中'.split(/(?:)/u))
@@ -115,6 +116,11 @@ describeOnBothEngines('a search in links', (engine) => {
             expect(await pages(query)).toEqual(expected)
             const ids = await listIdsOfLinks(deps.db, { ...query, sort: undefined } as never, 1_000)
             expect(ids.toSorted()).toEqual(expected.toSorted())
+            const all: string[] = []
+            for await (const rows of listAllLinks(deps.db, query, query.limit)) {
+              all.push(...rows.map((row) => row.id))
+            }
+            expect(all).toEqual(expected)
           }
         },
       ),

@@ -4,6 +4,7 @@ import { capabilitiesOf } from '../../platform/db/engine.ts'
 import type { SearchSource } from '../../platform/search/search-index.ts'
 import { likePattern } from '../../platform/search/search-text.ts'
 import {
+  columnsOf,
   conditionsOf,
   isDown,
   type LinkQuery,
@@ -70,7 +71,11 @@ async function isRare(db: Db, { query, needle }: Search): Promise<boolean> {
   return Number(rows[0]?.many) <= RARE
 }
 
-function sourceOf(db: Db, { spaceId, state, tag }: LinkQuery, needle: string | undefined) {
+export function sourceOf(
+  db: Db,
+  { spaceId, state, tag }: Pick<LinkQuery, 'spaceId' | 'state' | 'tag'>,
+  needle: string | undefined,
+) {
   const wanted = { shelf: shelfOf(spaceId, state), needle, label: tag }
   return capabilitiesOf(db).search.find(db, 'link_search', wanted)
 }
@@ -108,19 +113,12 @@ function stepsOf(
     order by ${value} ${direction}, link.id ${direction} limit ${steps}`
 }
 
-async function readListed(
-  db: Db,
-  { sort }: LinkQuery,
-  ids: readonly string[],
-): Promise<ListedLink[]> {
+async function readListed(db: Db, query: LinkQuery, ids: readonly string[]): Promise<ListedLink[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('link')
-    .where('link.id', 'in', [...ids])
-    .selectAll('link')
-    .select(sortValues[sort].as('sort_value'))
-    .execute()
-  return rows as ListedLink[]
+  const { rows } =
+    await sql<ListedLink>`select ${columnsOf(query)}, ${sortValues[query.sort]} as sort_value
+    from link where link.id in (${sql.join(ids)})`.execute(db)
+  return rows
 }
 
 const FEW_BY_CLICKS = 1_000
@@ -133,7 +131,7 @@ async function findByClicks(db: Db, search: Search): Promise<ListedLink[] | unde
   if (!(await isSmall(db, query, FEW_BY_CLICKS))) return undefined
   const direction = sql.raw(isDown(sort) ? 'desc' : 'asc')
   const { rows } = await sql<ListedLink>`
-    select link.*, ${sortValues[sort]} as sort_value
+    select ${columnsOf(query)}, ${sortValues[sort]} as sort_value
     from link_counter cross join link cross join link_search
     where ${onShelf(query)} and link.id = link_counter.link_id and link_search.link_id = link.id
       and ${saying(needle)} and ${conditionsOf(query)} and ${isCurrent(search)}
@@ -173,7 +171,7 @@ async function readIndex(db: Db, search: Search, reading: Reading): Promise<List
   const isUp = isByPlace ? query.sort === 'newest' : !isDown(query.sort)
   const direction = sql.raw(isUp ? 'asc' : 'desc')
   const { rows } = await sql<ListedLink>`
-    select link.*, ${sortValues[query.sort]} as sort_value
+    select ${columnsOf(query)}, ${sortValues[query.sort]} as sort_value
     from ${from} cross join link
     where ${where} and link.id = link_search.link_id
       and ${saying(needle)} and ${within(place, query)}
@@ -184,7 +182,8 @@ async function readIndex(db: Db, search: Search, reading: Reading): Promise<List
   return rows
 }
 
-function saying(needle: string | undefined): RawBuilder<SqlBool> {
+/** Of the table of the index. */
+export function saying(needle: string | undefined): RawBuilder<SqlBool> {
   if (needle === undefined) return sql`true`
   return sql`link_search.body like ${likePattern(needle)} escape '\\'`
 }

@@ -44,7 +44,10 @@ function inOrderOf({ sort }: LinkQuery): (one: ListedLink, other: ListedLink) =>
 const WAITING_READ = 500
 
 /** The links that are not in the index yet, or not as they are. */
-async function findWaiting(db: Db, { query, needle, pendingTo }: Search): Promise<ListedLink[]> {
+export async function findWaiting(
+  db: Db,
+  { query, needle, pendingTo }: Search,
+): Promise<ListedLink[]> {
   if (pendingTo === undefined) return []
   const found = new Map<string, ListedLink>()
   const filter = conditionsOf(query)

@@ -46,6 +46,8 @@ export interface Capabilities {
   readonly search: SearchIndex
   /** values as a JSON list, to be put into `jsonRows` */
   jsonList(values: RawBuilder<unknown>): RawBuilder<unknown>
+  /** a SELECT of the texts of a JSON list: as many as one likes in one parameter */
+  textsOf(json: string): RawBuilder<unknown>
   /** a JSON list of each row as JSON text; aggregates, so null or empty without rows */
   jsonRows(list: RawBuilder<unknown>): RawBuilder<string | null>
   readonly migrations: MigrationCapabilities
@@ -84,6 +86,7 @@ export const sqliteCapabilities: Capabilities = {
   lockSearch: async () => {},
   search: sqliteSearch,
   jsonList: (values) => sql`json_array(${values})`,
+  textsOf: (json) => sql`select value from json_each(${json})`,
   jsonRows: (list) => sql`json_group_array(${list})`,
   migrations: {
     // with it on, rebuilding a table silently deletes the children of its rows (design.md §5)
@@ -126,6 +129,7 @@ export const postgresCapabilities: Capabilities = {
     void (await sql`select pg_advisory_xact_lock(${SEARCH_LOCK})`.execute(transaction)),
   search: postgresSearch,
   jsonList: (values) => sql`json_build_array(${values})`,
+  textsOf: (json) => sql`select json_array_elements_text(${json}::json)`,
   jsonRows: (list) => sql`json_agg(${list})::text`,
   migrations: {
     before: async () => {},

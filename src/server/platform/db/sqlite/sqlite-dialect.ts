@@ -23,7 +23,7 @@ export class SqliteFileDialect implements Dialect {
     this.driver = new SqliteDriver(path, onFailure)
     this.engine = new Engine(sqliteCapabilities, {
       dataVersion: () => this.driver.dataVersion(),
-      readAtOnce: (query) => this.driver.read(query).rows,
+      readAtOnce: (query) => this.driver.readAtOnce(query).rows,
     })
   }
 

@@ -8,9 +8,9 @@ import {
 } from 'kysely'
 import { FairLock, LockTimeout } from '../fair-lock.ts'
 import { BUSY_TIMEOUT_MS, openReaderConnection } from './open-connection.ts'
-import { ReadTurns } from './read-turns.ts'
 import { ShortCommits } from './short-commits.ts'
 import { fromSentError, SqliteError, TRANSACTION_GONE, toSentError } from './sqlite-error.ts'
+import { SqliteReaders } from './sqlite-readers.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 import type { StatementResult } from './sqlite-statements.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
@@ -24,20 +24,21 @@ const isRead = ({ query, sql }: CompiledQuery) =>
   SelectQueryNode.is(query) || /^\s*select\b.*\bfrom\b/is.test(sql)
 
 /**
- * Two connections behind Kysely: plain SELECTs outside a transaction run on the reader of this thread, at
- * once while the turn is young; everything else on the writer's thread, one transaction at a time in fair order.
+ * Behind Kysely: plain SELECTs outside a transaction run on threads that read, everything else on the
+ * writer's thread, one transaction at a time in fair order (decision 093).
  */
 export class SqliteDriver implements Driver {
   readonly #path: string
   readonly writer: SqliteWriter
   readonly lock = new FairLock()
-  readonly readTurns = new ReadTurns()
+  readonly readers: SqliteReaders
   readonly #short: ShortCommits
   #reader: { db: DatabaseSync; reads: SqliteReads; version: StatementSync } | undefined
 
   constructor(path: string, onFailure?: (errcode: number) => void) {
     this.#path = path
     this.writer = new SqliteWriter(path, onFailure)
+    this.readers = new SqliteReaders(path)
     this.#short = new ShortCommits({
       path,
       onGrown: () => void this.#checkpoint(),
@@ -76,6 +77,7 @@ export class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     await this.lock.acquire(BUSY_TIMEOUT_MS).catch(() => {})
     this.lock.release()
+    await this.readers.close()
     this.#reader?.db.close()
     this.#reader = undefined
     this.#short.close()
@@ -83,7 +85,8 @@ export class SqliteDriver implements Driver {
     await this.writer.close()
   }
 
-  read(query: CompiledQuery): StatementResult {
+  /** On this thread, for what answers redirects and knows a session: single rows by an index. */
+  readAtOnce(query: CompiledQuery): StatementResult {
     if (!this.#reader) throw new Error('The database is not open.')
     try {
       return { rows: this.#readOf(this.#reader.reads, query) }
@@ -164,9 +167,8 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#state !== 'none') return toQueryResult(await this.#continue(query))
     if (isRead(query)) {
-      const turn = this.#driver.readTurns.next()
-      if (turn !== undefined) await turn
-      return toQueryResult(this.#driver.read(query))
+      const rows = await this.#driver.readers.read(query.sql, query.parameters)
+      return toQueryResult({ rows })
     }
     const { writer } = this.#driver
     return toQueryResult(

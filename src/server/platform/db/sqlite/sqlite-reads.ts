@@ -1,12 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { compileRowReader, type RowReader } from '../row-reader.ts'
+import { type RowLists, rowsOfLists } from './row-lists.ts'
 import { toExactNumber, toSqliteValue } from './sqlite-values.ts'
 
 interface Prepared {
   statement: StatementSync
   names: string[]
-  /** from the second time on that it is run */
-  read: RowReader | undefined
 }
 
 /**
@@ -25,7 +23,12 @@ export class SqliteReads {
 
   /** @throws what node:sqlite throws, with `errcode` */
   run(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] {
-    const { statement, names, read } = this.#prepare(sql)
+    return rowsOfLists(this.runAsLists(sql, parameters))
+  }
+
+  /** @throws what node:sqlite throws, with `errcode` */
+  runAsLists(sql: string, parameters: readonly unknown[]): RowLists {
+    const { statement, names } = this.#prepare(sql)
     const values = parameters.map(toSqliteValue)
     let rows: unknown[][]
     try {
@@ -37,9 +40,9 @@ export class SqliteReads {
     if (rows.length > 0 && rows[0]!.length !== names.length) {
       // another process changed the schema: what a `*` stands for are other columns now
       this.#cache.delete(sql)
-      return this.run(sql, parameters)
+      return this.runAsLists(sql, parameters)
     }
-    return rows.map(read ?? ((row) => rowOf(names, row)))
+    return { names, rows }
   }
 
   #prepare(sql: string): Prepared {
@@ -47,14 +50,12 @@ export class SqliteReads {
     if (known !== undefined) {
       this.#cache.delete(sql)
       this.#cache.set(sql, known)
-      known.read ??= compileRowReader(known.names)
       return known
     }
     const statement = this.#db.prepare(sql, { returnArrays: true })
     const prepared = {
       statement,
       names: statement.columns().map(({ name }) => name),
-      read: undefined,
     }
     if (this.#cache.size >= this.#size) this.#cache.delete(this.#cache.keys().next().value!)
     this.#cache.set(sql, prepared)
@@ -75,10 +76,4 @@ function readWithBigInts(
   } finally {
     statement.setReadBigInts(false)
   }
-}
-
-function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
-  for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]
-  return row
 }

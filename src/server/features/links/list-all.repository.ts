@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database.ts'
+import { capabilitiesOf } from '../../platform/db/engine.ts'
+import { needleOf } from '../../platform/search/search-text.ts'
+import {
+  conditionsOf,
+  isDown,
+  type LinkFilter,
+  type LinkSort,
+  listOf,
+  sortValues,
+} from './link-conditions.ts'
+import { lastPending } from './link-search.repository.ts'
+import type { LinkRow } from './links.repository.ts'
+import { saying, sourceOf } from './search-links.ts'
+import { findWaiting, isCurrent } from './waiting-links.ts'
+
+export type WholeList = LinkFilter & { spaceId: string; sort: LinkSort }
+
+/**
+ * Every link of a list in its order, so many at a time. The list is put in order once, as one text of ids: pages
+ * would put it in order for each of them. A link that leaves the list meanwhile is left out.
+ */
+export async function* listAllLinks(
+  db: Db,
+  list: WholeList,
+  atOnce: number,
+): AsyncGenerator<LinkRow[]> {
+  const ids = await idsInOrder(db, list)
+  for (const some of portionsOf(ids, atOnce)) {
+    const rows = await db
+      .selectFrom('link')
+      .where('link.id', 'in', some)
+      .where(listOf({ ...list, after: undefined }))
+      .selectAll('link')
+      .execute()
+    const known = new Map(rows.map((row) => [row.id, row]))
+    yield some.flatMap((id) => known.get(id) ?? [])
+  }
+}
+
+/** @returns with a blank after each */
+async function idsInOrder(db: Db, list: WholeList): Promise<string> {
+  const direction = sql.raw(isDown(list.sort) ? 'desc' : 'asc')
+  const needle = needleOf(list.text)
+  const isSearched = needle !== undefined || list.tag !== undefined
+  const found = isSearched ? await foundBy(db, list, needle) : undefined
+  const from = found === undefined ? sql`link` : sql`(${found}) as found cross join link`
+  const among = found === undefined ? sql`true` : sql`link.id = found.found_id`
+  const { rows } = await sql<{ ids: string | null }>`select string_agg(id, '') as ids from (
+    select link.id || ' ' as id from ${from} where ${among} and ${conditionsOf(list)}
+    order by ${sortValues[list.sort]} ${direction}, link.id ${direction}) as listed`.execute(db)
+  return rows[0]?.ids ?? ''
+}
+
+/** What the search index says, and the links that wait for it. */
+async function foundBy(
+  db: Db,
+  list: WholeList,
+  needle: string | undefined,
+): Promise<RawBuilder<unknown>> {
+  const query = { ...list, after: undefined, limit: Number.POSITIVE_INFINITY, isIdsOnly: false }
+  const search = { query, needle, pendingTo: await lastPending(db) }
+  const waiting = await findWaiting(db, search)
+  const { from, where } = await sourceOf(db, list, needle)
+  const id = sql.ref('link_search.link_id')
+  const indexed = sql`select ${id} as found_id from ${from}
+    where ${where} and ${saying(needle)} and ${isCurrent(search, id)}`
+  if (waiting.length === 0) return indexed
+  const ids = JSON.stringify(waiting.map((link) => link.id))
+  return sql`${indexed} union all ${capabilitiesOf(db).textsOf(ids)}`
+}
+
+function* portionsOf(ids: string, atOnce: number): Generator<string[]> {
+  let some: string[] = []
+  for (let from = 0; from < ids.length; ) {
+    const to = ids.indexOf(' ', from)
+    some.push(ids.slice(from, to))
+    from = to + 1
+    if (some.length < atOnce) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
+}

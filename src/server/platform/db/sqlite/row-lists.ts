@@ -1,0 +1,30 @@
+import { compileRowReader, type RowReader } from '../row-reader.ts'
+
+/** Rows as lists of values, with the names of the columns once: smaller to send between threads. */
+export interface RowLists {
+  names: readonly string[]
+  rows: readonly (readonly unknown[])[]
+}
+
+const KEPT = 500
+/** by the names of their columns: compiled the second time they come, which takes as long as many rows */
+const readers = new Map<string, RowReader | undefined>()
+
+export function rowsOfLists({ names, rows }: RowLists): Record<string, unknown>[] {
+  if (rows.length === 0) return []
+  const columns = names.join('\0')
+  let read = readers.get(columns)
+  if (read === undefined) {
+    const isKnown = readers.delete(columns)
+    if (isKnown || rows.length > 100) read = compileRowReader(names)
+    else if (readers.size >= KEPT) readers.delete(readers.keys().next().value!)
+    readers.set(columns, read)
+  }
+  return rows.map(read ?? ((row) => rowOf(names, row)))
+}
+
+function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]
+  return row
+}

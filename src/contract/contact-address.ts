@@ -1,3 +1,4 @@
+import { readDestination } from './destination.ts'
 import { failure } from './errors.ts'
 
 /** Addresses of the e-mail and phone kinds: `mailto:` and `tel:` and nothing else (abuse row 1). */
@@ -5,6 +6,8 @@ import { failure } from './errors.ts'
 const MAILBOX_MAX_LENGTH = 254
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
+/** A name with a dot in it, no scheme, no port. */
+const BARE_HOST = /^(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+[\p{L}\p{M}\p{N}-]{2,63}(?:[/?#]|$)/u
 const PHONE_GIVEN = /^\+?[0-9 ().*#/-]{2,40}$/
 const PHONE_STORED = /^tel:\+?[0-9*#]{2,24}$/
 
@@ -37,6 +40,19 @@ export function isSafeContactAddress(address: string): boolean {
   if (PHONE_STORED.test(address)) return true
   if (!address.startsWith('mailto:') || address.length > MAILBOX_MAX_LENGTH * 3) return false
   return isMailbox(address.slice(7).replace(/%[0-9A-F]{2}/g, unescapeOne))
+}
+
+/**
+ * Where the website of a contact card leads, which people write with or without `https://`.
+ * @returns '' for nothing and for what is no web address (abuse row 69); old rows may hold anything
+ */
+export function websiteAddress(given: string): string {
+  const text = given.trim()
+  try {
+    return readDestination(BARE_HOST.test(text) ? `https://${text}` : text).text
+  } catch {
+    return ''
+  }
 }
 
 function withoutScheme(given: string, scheme: string): string {

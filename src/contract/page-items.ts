@@ -7,6 +7,7 @@ import {
   PASSCODE_MAX,
   PASSCODE_MIN,
 } from './constants.ts'
+import { websiteAddress } from './contact-address.ts'
 import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { linkHealthSchema } from './link-health.ts'
@@ -36,7 +37,10 @@ export const contactSchema = z.strictObject({
   role: plainText(CONTACT_FIELD_MAX).default(''),
   email: plainText(254).default(''),
   phone: plainText(40).default(''),
-  website: plainText(500).default(''),
+  website: plainText(500)
+    .refine((text) => text.trim() === '' || websiteAddress(text) !== '', 'destinationInvalid')
+    .meta({ description: 'http or https address, with or without the scheme' })
+    .default(''),
   address: plainText(300).default(''),
 })
 export type Contact = z.infer<typeof contactSchema>

@@ -148,6 +148,8 @@ export interface FirebaseConfig {
 
 export interface Config {
   role: Role
+  /** `--new`: an installation without its database is meant to be an empty one (F28) */
+  beginsAnew: boolean
   port: number
   host: string
   /** origin of the application and the API; undefined accepts every loopback name and own address */
@@ -199,7 +201,7 @@ export class ConfigError extends Error {}
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
-  role: Role = 'all',
+  { role = 'all', beginsAnew = false }: Partial<Pick<Config, 'role' | 'beginsAnew'>> = {},
 ): Config {
   const given: Record<string, string> = {}
   for (const name of Object.keys(variables)) {
@@ -221,10 +223,10 @@ export function readConfig(
         .join('\n'),
     )
   }
-  return toConfig(parsed.data, role)
+  return { ...toConfig(parsed.data), role, beginsAnew }
 }
 
-function toConfig(values: Variables, role: Role): Config {
+function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew'> {
   if (values.SECRET !== undefined && KNOWN_SECRETS.some((known) => known.test(values.SECRET!))) {
     throw new ConfigError('SECRET is a known default; use at least 32 random characters.')
   }
@@ -256,7 +258,6 @@ function toConfig(values: Variables, role: Role): Config {
     )
   }
   return {
-    role,
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL,

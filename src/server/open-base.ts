@@ -1,14 +1,14 @@
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import { refuseDemonstration } from './demonstration/demonstration-mark.ts'
+import { openOwnDatabase } from './open-own-database.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { isMigrated, migrate } from './platform/db/migrate.ts'
-import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
+import type { OpenDatabase } from './platform/db/open-database.ts'
 import { createDiskGuard, type DiskGuard } from './platform/disk/disk-guard.ts'
 import { createIds, type Ids } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { openSecrets, type Secrets } from './platform/secrets.ts'
-import { databaseProblem, prepare } from './prepare.ts'
+import { prepare } from './prepare.ts'
 
 /** What redirects and the application both stand on. */
 export interface Base {
@@ -50,22 +50,13 @@ export async function openBase(config: Config): Promise<Base> {
   }
 }
 
-/** Most starts find the schema as it should be, and open the database once. */
 async function openMigrated(config: Config, log: Logger, disk: DiskGuard): Promise<OpenDatabase> {
-  const told = (error: unknown) => databaseProblem(config, error)
-  const database = await openDatabase(config, {
+  const { database, applied } = await openOwnDatabase(config, {
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onDiskProblem: (problem) => (problem === 'full' ? disk.noteFull() : disk.noteBroken()),
-  }).catch((error: unknown) => {
-    throw told(error)
   })
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
   try {
-    if (!(await isMigrated(database))) {
-      const applied = await migrate(config).catch((error: unknown) => {
-        throw told(error)
-      })
-      if (applied.length > 0) log.info({ applied }, 'database migrated')
-    }
     await refuseDemonstration(database, config)
   } catch (error) {
     await database.close()

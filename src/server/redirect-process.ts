@@ -12,7 +12,8 @@ import { createHttpServer } from './http/http-server.ts'
 import { expectReady } from './http/readiness.ts'
 import { canSharePort } from './http/shared-port.ts'
 import { systemClock } from './platform/clock.ts'
-import { isMigrated } from './platform/db/migrate.ts'
+import { requireDatabaseFile, requireFirstUse } from './platform/db/database-marker.ts'
+import { schemaState } from './platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase, SQLITE_FILE } from './platform/db/open-database.ts'
 import { createDiskGuard } from './platform/disk/disk-guard.ts'
 import { createHosts } from './platform/hosts.ts'
@@ -104,6 +105,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
 /** The database as `all` made it; waits for that when both start together. */
 async function openMigrated(config: Config, log: Logger): Promise<OpenDatabase> {
   const deadline = performance.now() + PATIENCE_MS
+  requireDatabaseFile(config)
   for (let isFirst = true; ; isFirst = false) {
     // opening would make the file
     const isThere =
@@ -114,8 +116,13 @@ async function openMigrated(config: Config, log: Logger): Promise<OpenDatabase> 
       }).catch((error: unknown) => {
         throw databaseProblem(config, error)
       })
-      if (await isMigrated(database)) return database
+      const state = await schemaState(database).catch(async (error: unknown) => {
+        await database.close()
+        throw databaseProblem(config, error)
+      })
+      if (state === 'ready') return database
       await database.close()
+      if (state === 'empty') requireFirstUse(config, 'empty')
     }
     if (performance.now() > deadline) {
       throw new ConfigError(

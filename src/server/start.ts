@@ -2,6 +2,8 @@ import { createServer as createPortProbe } from 'node:net'
 import { type Config, ConfigError, type Role, readConfig } from './config.ts'
 import type { Logger } from './platform/logger.ts'
 
+/** The database is missing or empty on purpose (F28). */
+const NEW = '--new'
 const ROLES: readonly Role[] = ['all', 'web', 'redirect', 'worker']
 
 /** What a role runs. */
@@ -29,12 +31,19 @@ function refuse(sentence: string): never {
   throw new ConfigError(sentence)
 }
 
-function roleOf(args: readonly string[]): Role {
-  let role: string | undefined = 'all'
+function readArguments(args: readonly string[]): Pick<Config, 'role' | 'beginsAnew'> {
+  let role = 'all'
+  let beginsAnew = false
   for (const argument of args) {
-    if (!argument.startsWith('--role=')) refuse(`${argument} is not known; use --role=all.`)
-    role = argument.slice('--role='.length)
+    if (argument === NEW) beginsAnew = true
+    else if (argument.startsWith('--role=')) role = argument.slice('--role='.length)
+    else refuse(`${argument} is not known; use --role=all or ${NEW}.`)
   }
+  if (beginsAnew && role !== 'all') refuse(`${NEW} is for --role=all, which makes the database.`)
+  return { role: roleOf(role), beginsAnew }
+}
+
+function roleOf(role: string): Role {
   const known = ROLES.find((one) => one === role)
   if (known === undefined) refuse(`--role=${role} is not known; use ${ROLES.join(', ')}.`)
   if (known === 'web' || known === 'worker') {
@@ -96,13 +105,15 @@ function startAnew(startedAt: number): never {
   const { execPath, execArgv, argv } = process
   // without a third argument it keeps the environment, which the types do not know
   const execve = process.execve as (file: string, args: readonly string[]) => never
-  return execve(execPath, [execPath, ...execArgv, ...argv.slice(1)])
+  // what was to begin anew has begun
+  const args = argv.slice(1).filter((argument) => argument !== NEW)
+  return execve(execPath, [execPath, ...execArgv, ...args])
 }
 
 /** Reads the configuration, starts the role, prints its address; ends the process on a signal. */
 export async function start(): Promise<void> {
   const startedAt = performance.now()
-  const config = readConfig(undefined, roleOf(process.argv.slice(2)))
+  const config = readConfig(undefined, readArguments(process.argv.slice(2)))
   const server = await createRole(config)
   let isStopping = false
   const stop = (signal: string) => {

@@ -2,12 +2,10 @@ import { parseArgs } from 'node:util'
 import { Failure } from '#contract/errors.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { makeAdministratorLink } from '../features/identity/index.ts'
+import { openOwnDatabase } from '../open-own-database.ts'
 import { systemClock } from '../platform/clock.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
 import { createIds } from '../platform/ids.ts'
 import { createOrigins } from '../platform/origins.ts'
-import { databaseProblem } from '../prepare.ts'
 
 const USAGE = `npm run admin -- <e-mail>
 
@@ -19,10 +17,8 @@ const USAGE = `npm run admin -- <e-mail>
  * @throws Failure emailInvalid
  */
 export async function administratorLink(config: Config, email: string): Promise<string> {
-  await migrate(config).catch((error: unknown) => {
-    throw databaseProblem(config, error)
-  })
-  const { db, close } = await openDatabase(config)
+  const { database } = await openOwnDatabase(config)
+  const { db, close } = database
   try {
     const clock = systemClock
     const origins = createOrigins(config, config.port)

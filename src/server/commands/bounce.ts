@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { takeMailReport } from '../features/broadcasts/index.ts'
+import { openOwnDatabase } from '../open-own-database.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
 
 const USAGE = `npm run bounce < message
 
@@ -22,7 +22,7 @@ async function main(config: Config): Promise<void> {
   for await (const part of process.stdin.setEncoding('latin1')) {
     if (message.length < MAX_BYTES) message += part
   }
-  const database = await openDatabase(config)
+  const { database } = await openOwnDatabase(config)
   try {
     const deps = { db: database.db, clock: systemClock }
     process.stdout.write(`${await takeMailReport(deps, message.slice(0, MAX_BYTES))}\n`)

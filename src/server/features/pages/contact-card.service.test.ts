@@ -26,6 +26,13 @@ describeOnBothEngines('a contact card', (engine) => {
     expect(card?.text).toContain('FN:Åsa Öberg\r\nEMAIL;TYPE=INTERNET:asa@example.com\r\n')
     const link = await add('Link')
     expect(await findContactCard(deps, page.id, link.id)).toBeUndefined()
+    const old = { ...contact, website: 'javascript:alert(1)' }
+    await deps.db
+      .updateTable('block')
+      .set({ contact: JSON.stringify(old) })
+      .execute()
+    const shown = await findContactCard(deps, page.id, block.id)
+    expect(shown?.text).toBe(card?.text)
     await deps.db.updateTable('block').set({ contact: '{"name":5' }).execute()
     expect(await findContactCard(deps, page.id, block.id)).toBeUndefined()
   })

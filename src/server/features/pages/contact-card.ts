@@ -1,14 +1,22 @@
+import { websiteAddress } from '#contract/contact-address.ts'
 import { type Contact, contactSchema } from '#contract/page-items.ts'
 
 /** @returns what a stored card says; null for none, and for one that cannot be read */
 export function contactOf(stored: string | null): Contact | null {
   if (stored === null) return null
   try {
-    const parsed = contactSchema.safeParse(JSON.parse(stored))
-    return parsed.success ? parsed.data : null
+    const value: unknown = JSON.parse(stored)
+    if (typeof value !== 'object') return null
+    // an old row may say anything as its website, which goes alone
+    return read(value) ?? read({ ...value, website: '' })
   } catch {
     return null
   }
+}
+
+function read(value: unknown): Contact | null {
+  const parsed = contactSchema.safeParse(value)
+  return parsed.success ? parsed.data : null
 }
 
 /** A contact as a file that phones and mail programs take in (RFC 6350, version 3 for the old ones). */
@@ -26,7 +34,7 @@ export function vcardOf(contact: Contact): string {
     ...line('TITLE', role),
     ...line('EMAIL;TYPE=INTERNET', email),
     ...line('TEL;TYPE=VOICE', phone),
-    ...line('URL', website),
+    ...line('URL', websiteAddress(website)),
     ...(address === '' ? [] : [`ADR:;;${escaped(address)};;;;`]),
     'END:VCARD',
   ]

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { Failure } from '#contract/errors.ts'
-import type { Config } from '../../config.ts'
+import { type Config, ConfigError } from '../../config.ts'
 import { backUpDatabase } from './backup.ts'
 import type { Capabilities } from './capabilities.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
@@ -12,11 +12,16 @@ import { type OpenDatabase, openDatabase } from './open-database.ts'
 export interface Migration {
   version: number
   name: string
+  /**
+   * Exported beside `up` by a step that older programs cannot live with: the number of the migration that a
+   * program must know at least, mostly its own (F28).
+   */
+  minProgram?: number | undefined
   up(db: Kysely<never>, capabilities: Capabilities): Promise<void>
 }
 
 /** one by its name, which is all that a start with nothing to do needs of it */
-type MigrationFile = Omit<Migration, 'up'> & { path: string }
+type MigrationFile = Pick<Migration, 'version' | 'name'> & { path: string }
 
 export interface MigrateOptions {
   /** where the numbered files are */
@@ -34,6 +39,7 @@ const PATIENCE_MS = 10 * 60_000
  * row in `migration`, so that a crash leaves the old or the new schema and the next start goes on
  * (F5). A SQLite database that has something to lose is first copied to `DATA_DIR/backups`.
  * @returns the names that this process applied, in order
+ * @throws ConfigError for a database that needs a newer program
  */
 export async function migrate(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -42,7 +48,7 @@ export async function migrate(
   const files = await listMigrations(options.directory ?? DIRECTORY)
   const database = await openDatabase(config, { isPatient: true })
   try {
-    const known = await readVersions(database)
+    const known = await readVersions(database, files)
     const pending = await loadAll(files.filter(({ version }) => !known.has(version)))
     if (pending.length > 0 && known.size > 0) await backUpDatabase(database, config.dataDir)
     const applied: string[] = []
@@ -56,19 +62,46 @@ export async function migrate(
   }
 }
 
+/** `empty` where no step was ever made; `behind` also after a first start that was killed. */
+export type SchemaState = 'empty' | 'behind' | 'ready'
+
 /**
- * Tells with one query, so that nothing of migrating is loaded or opened where nothing is to be done.
- * @returns whether the schema is at least ours; one that is ahead of us is fine (F24)
+ * Tells with one query, so that nothing of migrating is loaded or opened where nothing is to be done. A
+ * schema that is ahead of us is ready too (F24), unless it says that we are too old for it (F28).
+ * @throws ConfigError for a database that needs a newer program
  */
-export async function isMigrated(database: OpenDatabase): Promise<boolean> {
-  const files = await listMigrations(DIRECTORY)
+export async function schemaState(
+  database: OpenDatabase,
+  directory = DIRECTORY,
+): Promise<SchemaState> {
+  const files = await listMigrations(directory)
   const rows = await database.db
     .selectFrom('migration')
-    .select('version')
+    .selectAll()
     .execute()
-    .catch(() => [])
+    .catch(async (error: unknown) => {
+      // a database that cannot be read is not an empty one
+      const tables = await database.db.introspection.getTables()
+      if (tables.some(({ name }) => name === 'migration')) throw error
+      return []
+    })
+  requireProgram(rows, files)
+  if (rows.length === 0) return 'empty'
   const known = new Set(rows.map((row) => row.version))
-  return files.every(({ version }) => known.has(version))
+  return files.every(({ version }) => known.has(version)) ? 'ready' : 'behind'
+}
+
+function requireProgram(
+  rows: readonly { min_program?: number }[],
+  files: readonly MigrationFile[],
+): void {
+  // rows of before the column have none
+  const needed = Math.max(0, ...rows.map((row) => row.min_program ?? 0))
+  const ours = files.at(-1)?.version ?? 0
+  if (needed <= ours) return
+  throw new ConfigError(
+    `The database belongs to a newer version of Waypost: it needs program ${needed}, and this one is ${ours}. Nothing was changed. Install the newer version again, or put back a copy of the database from before.`,
+  )
 }
 
 /** @throws Error for a name without number, a number given twice, or a file without `up` */
@@ -92,17 +125,20 @@ async function listMigrations(directory: string): Promise<MigrationFile[]> {
 async function loadAll(files: readonly MigrationFile[]): Promise<Migration[]> {
   const migrations: Migration[] = []
   for (const { version, name, path } of files) {
-    const { up } = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as {
-      up?: Migration['up']
-    }
+    const { up, minProgram } = (await import(
+      /* @vite-ignore */ pathToFileURL(path).href
+    )) as Partial<Migration>
     if (typeof up !== 'function') throw new Error(`${basename(path)} does not export up.`)
-    migrations.push({ version, name, up })
+    migrations.push({ version, name, minProgram, up })
   }
   return migrations
 }
 
 /** @returns the applied versions; the table is made when it is absent */
-async function readVersions(database: OpenDatabase): Promise<ReadonlySet<number>> {
+async function readVersions(
+  database: OpenDatabase,
+  files: readonly MigrationFile[],
+): Promise<ReadonlySet<number>> {
   const { capabilities } = database
   await patiently(() =>
     database.db.transaction().execute(async (transaction) => {
@@ -114,7 +150,8 @@ async function readVersions(database: OpenDatabase): Promise<ReadonlySet<number>
       )`.execute(transaction)
     }),
   )
-  const rows = await database.db.selectFrom('migration').select('version').execute()
+  const rows = await database.db.selectFrom('migration').selectAll().execute()
+  requireProgram(rows, files)
   return new Set(rows.map((row) => row.version))
 }
 
@@ -141,6 +178,7 @@ async function apply(database: OpenDatabase, migration: Migration): Promise<bool
             version: migration.version,
             name: migration.name,
             applied_at: Date.now(),
+            ...(migration.minProgram && { min_program: migration.minProgram }),
           })
           .execute()
         return true

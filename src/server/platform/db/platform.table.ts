@@ -56,4 +56,6 @@ export interface MigrationTable {
   version: number
   name: string
   applied_at: number
+  /** programs that do not know the migration of this number must not run (F28); 0 for none */
+  min_program: Generated<number>
 }

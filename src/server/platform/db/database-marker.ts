@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '../../config.ts'
+import { CLICK_STORE_FILE } from '../clicks/click-store.ts'
+import { journalDirectory } from '../clicks/journal-file.ts'
+import { SQLITE_FILE } from './open-database.ts'
+
+/**
+ * `databases.json` in DATA_DIR names the databases that this folder was in use with, once they had been
+ * migrated (F28): one of them that is empty has lost everything, and another one is a move.
+ */
+const FILE = 'databases.json'
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/** Before SQLite is opened, which would write to the file. @throws ConfigError as below */
+export function requireDatabaseFile(config: Place): void {
+  if (config.databaseUrl !== undefined) return
+  const sizeOf = (ending: string) =>
+    statSync(join(config.dataDir, SQLITE_FILE) + ending, { throwIfNoEntry: false })?.size
+  const size = sizeOf('')
+  if (size === undefined) requireFirstUse(config, 'missing')
+  // all of it may still stand in the log
+  else if (size === 0 && !sizeOf('-wal')) requireFirstUse(config, 'empty')
+}
+
+/**
+ * Of a database that is missing or empty.
+ * @throws ConfigError when this folder was in use with it
+ */
+export function requireFirstUse(config: Place, problem: 'missing' | 'empty'): void {
+  if (!wasInUse(config)) return
+  const { dataDir, databaseUrl } = config
+  const [what, how] =
+    databaseUrl === undefined
+      ? [
+          join(dataDir, SQLITE_FILE),
+          `put a copy in its place (of your own, or the newest of ${join(dataDir, 'backups')})`,
+        ]
+      : [
+          'The database of DATABASE_URL',
+          'set DATABASE_URL to the one that has it, or restore a dump',
+        ]
+  throw new ConfigError(
+    `${what} is ${problem}, but ${dataDir} holds what belongs to it. Nothing was changed. To go on, ${how}; to begin with an empty installation, start once with --new; docs/operating.md says more.`,
+  )
+}
+
+/** Writes down that this folder goes with this database; again and again it costs one look. */
+export function markDatabase(config: Place): void {
+  const names = readNames(config.dataDir) ?? []
+  const name = nameOf(config)
+  if (names.includes(name)) return
+  const path = join(config.dataDir, FILE)
+  const beside = `${path}.${randomUUID()}`
+  try {
+    writeFileSync(beside, JSON.stringify([...names, name]), { flag: 'wx', flush: true })
+    renameSync(beside, path)
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}
+
+function wasInUse(config: Place): boolean {
+  const names = readNames(config.dataDir)
+  if (names !== undefined) return names.includes(nameOf(config))
+  // a folder of before there was this file; without the database's own it may be a move
+  const isMove = config.databaseUrl !== undefined && existsSync(join(config.dataDir, SQLITE_FILE))
+  return !isMove && hasTraces(config.dataDir)
+}
+
+/** Only what is made after the first migration: secrets are there before. */
+function hasTraces(dataDir: string): boolean {
+  const journals = journalDirectory(dataDir)
+  return (
+    existsSync(join(dataDir, CLICK_STORE_FILE)) ||
+    existsSync(join(dataDir, 'backups')) ||
+    (existsSync(journals) && readdirSync(journals).length > 0)
+  )
+}
+
+/** Without its password; a host by another name counts as another database. */
+function nameOf({ databaseUrl }: Place): string {
+  if (databaseUrl === undefined) return SQLITE_FILE
+  if (!URL.canParse(databaseUrl)) return 'postgres'
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
+  return `postgres://${hostname || searchParams.get('host')}:${port || 5432}${pathname}`
+}
+
+/** @returns undefined when there is no list, or none that can be read: then traces decide */
+function readNames(dataDir: string): string[] | undefined {
+  try {
+    const names: unknown = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8'))
+    const isList = Array.isArray(names) && names.every((name) => typeof name === 'string')
+    return isList ? names : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isSafeWebAddress } from './destination.ts'
+import { DESTINATION_MAX_LENGTH } from './constants.ts'
+import { readWebAddress } from './destination.ts'
 import {
   cursorPage,
   cursorQuery,
@@ -21,8 +22,9 @@ const HEADING_MAX = 200
 const LABEL_MAX = 80
 const ALT_MAX = 300
 
-const buttonAddress = plainText(2_048).refine(
-  (text) => text === '' || isSafeWebAddress(text),
+/** Whatever a link takes, letters beyond ASCII too. */
+const buttonAddress = plainText(DESTINATION_MAX_LENGTH).refine(
+  (text) => text === '' || readWebAddress(text) !== undefined,
   'must be an http(s) address',
 )
 

@@ -41,10 +41,17 @@ export function readDestination(given: string): Destination {
   if (given.length > DESTINATION_MAX_LENGTH * 2) throw failure('destinationInvalid')
   const trimmed = given.trim()
   if (trimmed === '') throw failure('destinationMissing')
-  const parsed = parseWebAddress(trimmed)
-  if (parsed === undefined) throw failure('destinationInvalid')
-  const text = PRINTABLE_ASCII.test(trimmed) ? trimmed : parsed.href
-  if (text.length > DESTINATION_MAX_LENGTH) throw failure('destinationInvalid')
+  const destination = readWebAddress(trimmed)
+  if (destination === undefined) throw failure('destinationInvalid')
+  return destination
+}
+
+/** The same for a text that may well be none. @returns undefined for anything that is no destination */
+export function readWebAddress(given: string): Destination | undefined {
+  const parsed = parseWebAddress(given)
+  if (parsed === undefined) return undefined
+  const text = PRINTABLE_ASCII.test(given) ? given : parsed.href
+  if (text.length > DESTINATION_MAX_LENGTH) return undefined
   return { text, href: parsed.href, asciiHost: parsed.host }
 }
 

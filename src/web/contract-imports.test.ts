@@ -20,6 +20,7 @@ const WITHOUT_SCHEMAS = new Set([
   'rule-values.ts',
   'shown-blocks.ts',
   'subscriber-messages.ts',
+  'text-addresses.ts',
 ])
 const IMPORT = /^import (?<type>type )?(?<names>[^'"]*?) from '#contract\/(?<file>[^']+)'/gm
 

@@ -1,5 +1,5 @@
 import type { BroadcastDocument } from '#contract/broadcasts.ts'
-import { isSafeWebAddress } from '#contract/destination.ts'
+import { isSafeWebAddress, readWebAddress } from '#contract/destination.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../platform/mail/mail-transport.ts'
 import {
@@ -50,7 +50,8 @@ export async function composeBroadcast(
     username: page.username,
     pageUrl: page.url,
     unsubscribeUrl: mark,
-    linkTo,
+    // a button may hold letters beyond ASCII
+    linkTo: (href) => linkTo(readWebAddress(href)?.text ?? href),
     pictures: await picturesOf(deps, page.spaceId, words.document),
   })
   const inHtml = splitAtMarks(html, mark)

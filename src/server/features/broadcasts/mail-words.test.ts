@@ -32,6 +32,19 @@ describe('the words of a mail', () => {
     ])
   })
 
+  it('keep brackets of an address, and letters beyond ASCII as they are followed', () => {
+    expect(words('[Post](https://en.example/Post_(sign)) and _https://größe.example/ä_!')).toEqual([
+      { kind: 'link', text: 'Post', href: 'https://en.example/Post_(sign)' },
+      { kind: 'text', text: ' and _' },
+      {
+        kind: 'link',
+        text: 'https://größe.example/ä',
+        href: 'https://xn--gre-6ka8i.example/%C3%A4',
+      },
+      { kind: 'text', text: '_!' },
+    ])
+  })
+
   it('never lead to anything but the web', () => {
     for (const text of [
       '[x](javascript:alert(1))',

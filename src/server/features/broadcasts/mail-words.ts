@@ -1,3 +1,5 @@
+import { addressAt } from '#contract/text-addresses.ts'
+
 /** Words of a text block, read into parts; everything that is no sign of ours stays text. */
 
 export type InlinePart =
@@ -33,26 +35,37 @@ export function readTextBlock(text: string): TextPart[] {
   return parts
 }
 
-/** `[label](address)`, `**bold**` and bare addresses; each quantifier has its bound (abuse row 5). */
-const SIGNS =
-  /\[([^\][\n]{1,300})\]\((https?:\/\/[^\s()<>"]{1,2000})\)|\*\*([^*\n]{1,1000})\*\*|(https?:\/\/[^\s<>"]{1,2000})/gi
+/** A label before an address in brackets, bold words, or a bare address; each quantifier has its bound (abuse row 5). */
+const SIGNS = /\[([^\][\n]{1,300})\]\((?=https?:\/\/)|\*\*([^*\n]{1,1000})\*\*|(?=https?:\/\/)/gi
 
 function readInline(line: string): InlinePart[] {
   const parts: InlinePart[] = []
   let end = 0
   for (const match of line.matchAll(SIGNS)) {
+    if (match.index < end) continue
+    const sign = readSign(line, match)
+    if (sign === undefined) continue
     if (match.index > end) parts.push({ kind: 'text', text: line.slice(end, match.index) })
-    const [whole, label, address, bold, bare] = match
-    end = match.index + whole.length
-    if (address !== undefined) parts.push({ kind: 'link', text: label!, href: address })
-    else if (bold !== undefined) parts.push({ kind: 'bold', text: bold })
-    else {
-      // the sentence ends, not the address
-      const href = bare!.replace(/[.,;:!?)\]'*]+$/, '')
-      parts.push({ kind: 'link', text: href, href })
-      end -= bare!.length - href.length
-    }
+    parts.push(sign.part)
+    end = sign.end
   }
   if (end < line.length) parts.push({ kind: 'text', text: line.slice(end) })
   return parts
+}
+
+function readSign(
+  line: string,
+  match: RegExpExecArray,
+): { part: InlinePart; end: number } | undefined {
+  const [whole, label, bold] = match
+  const inside = match.index + whole.length
+  if (bold !== undefined) return { part: { kind: 'bold', text: bold }, end: inside }
+  const address = addressAt(line, inside)
+  if (address === undefined) return undefined
+  const { text: href, end } = address
+  if (label === undefined) {
+    return { part: { kind: 'link', text: line.slice(inside, end), href }, end }
+  }
+  if (line[end] !== ')') return undefined
+  return { part: { kind: 'link', text: label, href }, end: end + 1 }
 }

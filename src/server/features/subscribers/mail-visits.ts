@@ -1,4 +1,5 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
+import { findAddresses } from '#contract/text-addresses.ts'
 import type { Deps } from '../../deps.ts'
 import { MAIL_LINK_ROOT } from './mail-links.ts'
 import { isSignedVisit, signVisit } from './subscriber-tokens.ts'
@@ -44,12 +45,14 @@ export function readMailVisit(
   return isSignedVisit(deps.secrets, to, key) ? to : undefined
 }
 
-const BARE_ADDRESS = /https?:\/\/[^\s<>"]{1,2000}/gi
-
 /** Words whose addresses mail programs turn into links by themselves. */
 export function rewriteAddresses(text: string, linkTo: LinkTo): string {
-  return text.replace(BARE_ADDRESS, (found) => {
-    const href = found.replace(/[.,;:!?)\]'*]+$/, '')
-    return linkTo(href) + found.slice(href.length)
-  })
+  let written = ''
+  let from = 0
+  for (const { start, end, text: href } of findAddresses(text)) {
+    const to = linkTo(href)
+    written += text.slice(from, start) + (to === href ? text.slice(start, end) : to)
+    from = end
+  }
+  return written + text.slice(from)
 }

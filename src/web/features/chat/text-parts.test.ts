@@ -37,6 +37,14 @@ describe('addresses in a message', () => {
     ).toBe(text)
   })
 
+  it('end before punctuation of any script, and are shown as they were written', () => {
+    expect(textParts('見て「https://例え.jp/道」')).toEqual([
+      { text: '見て「' },
+      { text: 'https://例え.jp/道', href: 'https://xn--r8jz45g.jp/%E9%81%93' },
+      { text: '」' },
+    ])
+  })
+
   it('end where markup begins', () => {
     expect(links('<img src="https://example.com/"onerror=alert(1)>')).toEqual([
       'https://example.com/',

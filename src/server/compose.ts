@@ -55,7 +55,7 @@ import {
   safetyJobs,
   safetyRoutes,
 } from './features/safety/index.ts'
-import { slugRoutes } from './features/slugs/index.ts'
+import { slugJobs, slugRoutes } from './features/slugs/index.ts'
 import { listSpaceIdsOf, spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
 import {
   endWeeklyMail,
@@ -260,6 +260,7 @@ export async function createApplication(front: Front): Promise<ComposedApplicati
         ...safetyJobs,
         ...abuseReportJobs,
         ...linkJobs,
+        ...slugJobs,
         ...mediaJobs,
         ...linkChecks.jobs,
         ...noticeJobs,

@@ -129,7 +129,10 @@ export async function readAllTables(
   for (const { name } of await db.introspection.getTables()) {
     if (except.includes(name)) continue
     const { rows } = await sql<unknown>`select * from ${sql.table(name)}`.execute(db)
-    content[name] = rows.map((row) => JSON.stringify(row)).sort()
+    content[name] = rows.map((row) => JSON.stringify(row, withBigInts)).sort()
   }
   return content
 }
+
+const withBigInts = (_key: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value

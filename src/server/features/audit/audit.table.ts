@@ -1,6 +1,6 @@
 import type { AuditAction, AuditResult } from '#contract/audit.ts'
 
-/** What happened; rows are added and read, never changed. Ids refer to nothing: they outlive it. */
+/** What happened; rows are added and read, never changed. A deleted account is no longer named (decision 095). */
 export interface AuditEntryTable {
   id: string
   at: number

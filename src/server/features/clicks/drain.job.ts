@@ -217,6 +217,7 @@ function remoteStore(connect: () => PortCalls): ClickStore {
         ask('statistics.breakdown', query, dimension, limit),
       list: async (query, page) => ask('statistics.list', query, page),
       remove: async (clicks) => ask('statistics.remove', clicks),
+      forget: async (spaceId) => ask('statistics.forget', spaceId),
       move: async (target, targetIds, spaceId) =>
         ask('statistics.move', target, targetIds, spaceId),
     },

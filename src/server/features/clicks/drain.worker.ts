@@ -53,6 +53,10 @@ const calls = connectPort(port, {
     spaces.forget()
     await store.statistics.move(...moved)
   },
+  'statistics.forget': (...forgotten: Parameters<typeof store.statistics.forget>) => {
+    spaces.forget()
+    return store.statistics.forget(...forgotten)
+  },
   'store.tidy': (quietMs?: number) => store.tidy(quietMs),
   'store.close': () => store.close(),
 })

@@ -149,11 +149,6 @@ export async function updateAccountEmail(
   await deps.db.updateTable('user').set({ email, updated_at }).where('id', '=', id).execute()
 }
 
-/** Really deletes an account and, by the references, everything that is only its own. */
-export async function deleteAccountRow(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('user').where('id', '=', id).execute()
-}
-
 /** @returns whether nobody else is an administrator who may sign in */
 export async function isLastAdministrator(db: Db, id: string): Promise<boolean> {
   const rows = await db

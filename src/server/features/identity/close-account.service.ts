@@ -2,17 +2,15 @@ import { ACCOUNT_GRACE_DAYS } from '#contract/account.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
+import { removeAll } from '../../platform/clicks/click-statistics.ts'
+import { eraseRows } from '../../platform/db/erase-rows.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
+import { closeLinks, restLinkNames } from '../links/index.ts'
 import { deleteMediaOfSpace } from '../media/index.ts'
-import { reopenPages } from '../pages/index.ts'
-import { findPersonalSpace, setSpaceDeleted } from '../spaces/index.ts'
-import {
-  deleteAccountRow,
-  findAccount,
-  isLastAdministrator,
-  lockAdministrators,
-} from './account.repository.ts'
+import { closePages, reopenPages, restPageNames } from '../pages/index.ts'
+import { findPersonalSpace, listOwnedSpaceIds, setSpaceDeleted } from '../spaces/index.ts'
+import { findAccount, isLastAdministrator, lockAdministrators } from './account.repository.ts'
 import {
   deleteClosure,
   findClosure,
@@ -25,6 +23,7 @@ import {
   findAccountToken,
   takeAccountToken,
 } from './account-token.repository.ts'
+import { eraseAccountTraces, LOOSE_REFERENCES } from './account-traces.ts'
 import { CLOSE_CONTENT, CLOSED_MAIL, REOPEN_LINKS } from './close-account.job.ts'
 import { deleteEmailChange } from './email-change.repository.ts'
 import { requireOwnPassword } from './own-password.service.ts'
@@ -116,12 +115,32 @@ export async function undoClosure(deps: Deps, userId: string): Promise<void> {
   await enqueue(deps, { kind: REOPEN_LINKS, payload: { spaceId: space.id, closedAt } })
 }
 
-/** Really deletes the accounts whose 30 days are over, with everything that is theirs alone. */
+/**
+ * Really deletes the accounts whose 30 days are over, with everything that is theirs alone
+ * (docs/decisions/095-deleted-means-gone.md). Each step is small, and leaves nothing to do again: what a killed
+ * process did not get to is done by the next run.
+ */
 export async function deleteClosedAccounts(deps: Deps): Promise<void> {
   const ended = await listEndedClosures(deps.db, deps.clock.now(), ACCOUNTS_PER_RUN)
+  if (ended.length === 0) return
   for (const userId of ended) {
-    const space = await findPersonalSpace(deps.db, userId)
-    if (space) await deleteMediaOfSpace(deps, space.id)
-    await transaction(deps, (deps) => deleteAccountRow(deps.db, userId))
+    for (const spaceId of await listOwnedSpaceIds(deps.db, userId)) {
+      await deleteContent(deps, spaceId, deps.clock.now())
+    }
   }
+  await eraseAccountTraces(deps, ended)
+  for (const userId of ended) {
+    await eraseRows(deps, { table: 'user', column: 'id', values: [userId] }, LOOSE_REFERENCES)
+  }
+}
+
+/** What references do not take along, and what has to be known of the content while it is there. */
+async function deleteContent(deps: Deps, spaceId: string, now: number): Promise<void> {
+  // as a rule all are closed long since
+  await closePages(deps, spaceId, now)
+  await closeLinks(deps, spaceId, now)
+  await restPageNames(deps, spaceId)
+  await restLinkNames(deps, spaceId)
+  await deleteMediaOfSpace(deps, spaceId)
+  await removeAll(() => deps.clickStore.statistics.forget(spaceId))
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { makeAccount, testDepsWithIdentity } from '#test/support/accounts.ts'
-import { describeOnBothEngines } from '#test/support/engines.ts'
+import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
+import { queriesOf } from '#test/support/query-plans.ts'
 import { closeLinks, reopenLinks } from './close-links.service.ts'
 import { draftLink } from './link-rows.ts'
+import { listLinksAfter, type PlacedLink } from './links.repository.ts'
 import { storeLink } from './links.service.ts'
 
 describeOnBothEngines('closing the links of a space', (engine) => {
@@ -35,5 +37,20 @@ describeOnBothEngines('closing the links of a space', (engine) => {
     expect(await living()).toBe(0)
     await reopenLinks(deps, spaceId, 5)
     expect(await living()).toBe(229)
+  })
+})
+
+describeOn('sqlite', 'the links that are to be closed', (engine) => {
+  it('are read from where the last ones ended, not from the first one again', async () => {
+    const { db } = engine.database
+    const after = { origin: 'shortener', is_archived: 0, created_at: 1, id: 'a', deleted_at: null }
+    const ask = () => listLinksAfter(db, 'space', after as PlacedLink, 100)
+    const { plans, sorting } = await queriesOf(db, ask)
+    expect(sorting).toEqual([])
+    expect(plans).toEqual([
+      [
+        'SEARCH link USING INDEX link_space (space_id=? AND (origin,is_archived,created_at,id)>(?,?,?,?))',
+      ],
+    ])
   })
 })

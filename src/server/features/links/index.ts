@@ -15,7 +15,7 @@ export {
   restoreCarriedLinks,
 } from './carried-links.service.ts'
 export { changeLink } from './change-link.service.ts'
-export { closeLinks, reopenLinks } from './close-links.service.ts'
+export { closeLinks, reopenLinks, restLinkNames } from './close-links.service.ts'
 export { checkDestination } from './destination-checks.ts'
 export { indexLinks, startLinkIndexing } from './index-links.ts'
 export { type LinkDates, listLinkDates } from './link-dates.repository.ts'

@@ -87,21 +87,39 @@ export async function markLinks(
   return rows.map((row) => row.id)
 }
 
-/** Links of a space by when they were deleted: null for those that live. @returns ids, at most `limit` */
-export async function listLinkIdsBy(
+/** A link where the list of all links of its space has it. */
+export type PlacedLink = Pick<
+  LinkRow,
+  'origin' | 'is_archived' | 'created_at' | 'id' | 'deleted_at'
+>
+
+/** The links of a space, deleted ones among them, a portion at a time in the order of an index. */
+export function listLinksAfter(
   db: Db,
   spaceId: string,
-  deletedAt: number | null,
+  after: PlacedLink | undefined,
   limit: number,
-): Promise<string[]> {
-  const rows = await db
+): Promise<PlacedLink[]> {
+  const query = db
     .selectFrom('link')
-    .select('id')
+    .select(['origin', 'is_archived', 'created_at', 'id', 'deleted_at'])
     .where('space_id', '=', spaceId)
-    .where('deleted_at', deletedAt === null ? 'is' : '=', deletedAt)
+    .orderBy('origin')
+    .orderBy('is_archived')
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(limit)
+  if (after === undefined) return query.execute()
+  const { origin, is_archived, created_at, id } = after
+  return query
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('origin', 'is_archived', 'created_at', 'id'),
+        '>',
+        tuple(origin, is_archived, created_at, id),
+      ),
+    )
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** @returns tags by link, each list in alphabetical order */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { deleteFileRows, findFile, insertFile, sumFileBytes } from './files.repository.ts'
+import { deleteSomeFileRows, findFile, insertFile, sumFileBytes } from './files.repository.ts'
 
 describeOnBothEngines('the repository of files', (engine) => {
   it('keeps, adds up and deletes the files of a space', async () => {
@@ -20,7 +20,7 @@ describeOnBothEngines('the repository of files', (engine) => {
     await insertFile(deps.db, file('c', 1, 9))
     const [ada, bob] = creators.map(({ spaceId }) => spaceId) as [string, string]
     expect([await sumFileBytes(deps.db, ada), await sumFileBytes(deps.db, 'none')]).toEqual([12, 0])
-    expect((await deleteFileRows(deps.db, ada)).sort()).toEqual(['a', 'b'])
+    expect((await deleteSomeFileRows(deps.db, ada, 9)).sort()).toEqual(['a', 'b'])
     expect(await findFile(deps.db, 'a')).toBeUndefined()
     expect(await findFile(deps.db, 'c')).toMatchObject({ space_id: bob, bytes: 9 })
   })

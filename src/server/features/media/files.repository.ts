@@ -44,11 +44,16 @@ export async function sumFileBytes(db: Db, spaceId: string): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
-/** Deletes the rows of all files of a space. @returns their ids */
-export async function deleteFileRows(db: Db, spaceId: string): Promise<string[]> {
+/** Deletes the rows of some files of a space. @returns their ids, none at the end */
+export async function deleteSomeFileRows(
+  db: Db,
+  spaceId: string,
+  limit: number,
+): Promise<string[]> {
+  const some = db.selectFrom('stored_file').select('id').where('space_id', '=', spaceId)
   const rows = await db
     .deleteFrom('stored_file')
-    .where('space_id', '=', spaceId)
+    .where('id', 'in', some.limit(limit))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

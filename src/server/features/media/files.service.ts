@@ -7,7 +7,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 import { getPersonalSpaceId, lockSpace, requireEditor } from '../spaces/index.ts'
 import {
-  deleteFileRows,
+  deleteSomeFileRows,
   findFile,
   insertFile,
   type StoredFile,
@@ -17,6 +17,8 @@ import {
 
 /** Files of a space together. */
 const SPACE_FILE_BYTES_MAX = 500 * 1024 * 1024
+/** Rows that one transaction deletes. */
+const FILES_AT_ONCE = 100
 
 const keyOfFile = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
 
@@ -106,8 +108,11 @@ export async function deleteFilesOfSpace(
   deps: Pick<Deps, 'db' | 'storage'>,
   spaceId: string,
 ): Promise<void> {
-  const ids = await transaction(deps, ({ db }) => deleteFileRows(db, spaceId))
-  for (const id of ids) await deleteFileObject(deps, id)
+  for (;;) {
+    const ids = await transaction(deps, ({ db }) => deleteSomeFileRows(db, spaceId, FILES_AT_ONCE))
+    for (const id of ids) await deleteFileObject(deps, id)
+    if (ids.length === 0) return
+  }
 }
 
 /** Deletes the object of a file without a row; its name is never used again. */

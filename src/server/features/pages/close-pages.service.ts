@@ -1,9 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { releaseSlug, restoreSlug } from '../slugs/index.ts'
+import { releaseSlug, restoreSlug, restSlugs } from '../slugs/index.ts'
 import { recordPageChange } from './page-access.ts'
-import { listPagesBy, type PageRow, updatePage } from './pages.repository.ts'
+import { listPageIds, listPagesBy, type PageRow, updatePage } from './pages.repository.ts'
 import { slugOf } from './pages.service.ts'
+
+const PAGES_AT_ONCE = 100
 
 /**
  * Closes all pages of a space with its account: they answer 410. The moment marks them, so that only
@@ -26,6 +28,15 @@ export async function reopenPages(deps: Deps, spaceId: string, closedAt: number)
       await mark(deps, page, null)
     }
   })
+}
+
+/** Lets the names of pages rest without saying whose they were; see `restSlugs`. */
+export async function restPageNames(deps: Deps, spaceId: string): Promise<void> {
+  const ids = await listPageIds(deps.db, spaceId)
+  for (let at = 0; at < ids.length; at += PAGES_AT_ONCE) {
+    const some = ids.slice(at, at + PAGES_AT_ONCE)
+    await transaction(deps, (deps) => restSlugs(deps, spaceId, some))
+  }
 }
 
 async function mark(deps: Deps, page: PageRow, deletedAt: number | null): Promise<void> {

@@ -14,7 +14,7 @@ export {
   storeBlock,
 } from './blocks.service.ts'
 export { changePage, changeTheme } from './change-page.service.ts'
-export { closePages, reopenPages } from './close-pages.service.ts'
+export { closePages, reopenPages, restPageNames } from './close-pages.service.ts'
 export { type ContactCard, findContactCard } from './contact-card.service.ts'
 export { fullPage, presentBlocks } from './full-page.ts'
 export { listPagesOfCaller } from './list-pages.service.ts'

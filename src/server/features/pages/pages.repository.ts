@@ -68,6 +68,12 @@ export function listPagesBy(db: Db, spaceId: string, deletedAt: number | null): 
     .execute()
 }
 
+/** Deleted ones among them. */
+export async function listPageIds(db: Db, spaceId: string): Promise<string[]> {
+  const rows = await db.selectFrom('page').select('id').where('space_id', '=', spaceId).execute()
+  return rows.map((row) => row.id)
+}
+
 export async function countPages(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('page')

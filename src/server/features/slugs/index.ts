@@ -7,6 +7,7 @@ export {
 export { describeSlug, isSlugFree, type SlugAvailability } from './slug-availability.service.ts'
 export { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
 export { slugRoutes } from './slugs.handlers.ts'
+export { slugJobs } from './slugs.job.ts'
 export { findSlug } from './slugs.repository.ts'
 export {
   type ClaimedSlug,
@@ -16,6 +17,7 @@ export {
   describeAliases,
   releaseSlug,
   restoreSlug,
+  restSlugs,
   type SlugClaim,
   type SlugOwner,
   setSlugsOfLinks,

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Db } from '../../database.ts'
 import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -196,6 +196,56 @@ export async function updateSlugsOfLinks(
           .select(['link.domain_id', 'link.slug_key'])
           .where('link.id', 'in', [...linkIds])
           .$asTuple('domain_id', 'slug_key'),
+      ),
+    )
+    .returning(['domain_id', 'key'])
+    .execute()
+  return rows.map((row) => ({ domainId: row.domain_id, key: row.key }))
+}
+
+/** Takes whose they were from the names that these links or pages had and do not have any more. */
+export async function forgetOwners(
+  db: Db,
+  owned: { spaceId: string; targetIds: readonly string[] },
+  now: number,
+): Promise<void> {
+  if (owned.targetIds.length === 0) return
+  await db
+    .updateTable('slug')
+    .set((slug) => ({
+      text: slug.ref('key'),
+      target_id: '',
+      space_id: '',
+      state: 'deleted',
+      released_at: slug.fn.coalesce('released_at', slug.val(now)),
+    }))
+    .where('space_id', '=', owned.spaceId)
+    .where('target_id', 'in', [...owned.targetIds])
+    // in the words of the index `slug_target`
+    .where((is) => is.or([is('kind', '=', 'page'), is('state', '<>', 'live')]))
+    .execute()
+}
+
+/** Deletes names of nobody that have rested. @returns at most `limit` of them */
+export async function deleteRested(
+  db: Db,
+  releasedBefore: number,
+  limit: number,
+): Promise<SlugAddress[]> {
+  const rows = await db
+    .deleteFrom('slug')
+    .where((is) =>
+      is(
+        is.refTuple('domain_id', 'key'),
+        'in',
+        is
+          .selectFrom('slug as resting')
+          .select(['resting.domain_id', 'resting.key'])
+          // in the words of the index `slug_resting`
+          .where(sql<boolean>`resting.space_id = ''`)
+          .where('resting.released_at', '<', releasedBefore)
+          .limit(limit)
+          .$asTuple('domain_id', 'key'),
       ),
     )
     .returning(['domain_id', 'key'])

@@ -6,8 +6,10 @@ import {
   changeSlug,
   claimAliases,
   claimSlug,
+  freeRestedSlugs,
   releaseSlug,
   restoreSlug,
+  restSlugs,
   type SlugClaim,
 } from './slugs.service.ts'
 
@@ -46,6 +48,28 @@ describeOnBothEngines('slugs', (engine) => {
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
     expect(new Set(reasons)).toEqual(new Set(['err_26']))
+  })
+
+  it('of a deleted account rest a year with nobody, and are free then', async () => {
+    const { deps, claim } = claimsOn(engine)
+    await claim({ ...alias, text: 'Mine' })
+    await claim({ ...alias, targetId: 'l2', text: 'hers' })
+    await transaction(deps, (deps) => releaseSlug(deps, address('mine'), 'l1', 'deleted'))
+    await transaction(deps, (deps) => restSlugs(deps, 's1', ['l1', 'l2']))
+    const stored = () => deps.db.selectFrom('slug').selectAll().orderBy('key').execute()
+    expect(await stored()).toMatchObject([
+      { key: 'hers', state: 'live', space_id: 's1' },
+      { key: 'mine', text: 'mine', state: 'deleted', space_id: '', target_id: '' },
+    ])
+    const taken = claim({ ...alias, text: 'mine' })
+    await expect(taken).rejects.toMatchObject({ name: 'aliasTaken' })
+    deps.clock.advance(YEAR)
+    await freeRestedSlugs(deps)
+    expect(await stored()).toHaveLength(2)
+    deps.clock.advance(1)
+    await freeRestedSlugs(deps)
+    expect(await stored()).toHaveLength(1)
+    await claim({ ...alias, text: 'mine', targetId: 'l9', spaceId: 's9' })
   })
 
   it('stay with the space when they are deleted, for good', async () => {

@@ -2,8 +2,11 @@ import { Failure, failure } from '#contract/errors.ts'
 import { requireUsableSlug, type SlugKind, USERNAME_REST_MS } from '#contract/slugs.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
 import {
+  deleteRested,
+  forgetOwners,
   insertSlugs,
   listHeldKeys,
   type SlugAddress,
@@ -167,6 +170,32 @@ export async function setSlugsOfLinks(
   const released_at = state === 'live' ? null : deps.clock.now()
   for (const address of await updateSlugsOfLinks(deps.db, linkIds, { state, released_at })) {
     await recordSlugChange(deps, address)
+  }
+}
+
+/**
+ * Lets the names of links or pages of a deleted account rest, in the transaction of these deps: for a year they
+ * answer 410 and belong to nobody, then they are free (docs/decisions/095-deleted-means-gone.md).
+ */
+export function restSlugs(
+  deps: Deps,
+  spaceId: string,
+  targetIds: readonly string[],
+): Promise<void> {
+  return forgetOwners(deps.db, { spaceId, targetIds }, deps.clock.now())
+}
+
+const RESTED_AT_ONCE = 200
+
+/** Gives the names back that have rested for a year and belong to nobody. */
+export async function freeRestedSlugs(deps: Deps): Promise<void> {
+  const before = deps.clock.now() - USERNAME_REST_MS
+  for (let count = RESTED_AT_ONCE; count === RESTED_AT_ONCE; ) {
+    count = await transaction(deps, async (deps) => {
+      const freed = await deleteRested(deps.db, before, RESTED_AT_ONCE)
+      for (const address of freed) await recordSlugChange(deps, address)
+      return freed.length
+    })
   }
 }
 

@@ -16,9 +16,9 @@ export interface SlugTable {
   /** as its owner wrote it */
   text: string
   kind: 'link' | 'page'
-  /** id of the link or page */
+  /** id of the link or page; '' when its account is deleted */
   target_id: string
-  /** whose it is, also after deletion */
+  /** whose it is, also after deletion; '' while the name of a deleted account rests */
   space_id: string
   /** `live`; `deleted` answers 410 for good; `released` redirects to the page 90 days, rests a year */
   state: 'live' | 'deleted' | 'released'

@@ -19,6 +19,7 @@ export {
   findPersonalSpace,
   findPersonalSpaceId,
   insertMembership,
+  listOwnedSpaceIds,
   listRolesOf,
   listSpaceIdsOf,
   lockSpace,

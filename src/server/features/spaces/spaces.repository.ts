@@ -48,6 +48,12 @@ export function findPersonalSpace(
     .executeTakeFirst()
 }
 
+/** Spaces that go with their owner, deleted ones among them. */
+export async function listOwnedSpaceIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('space').select('id').where('owner_id', '=', userId).execute()
+  return rows.map((row) => row.id)
+}
+
 /** Closes a space with its account, so that its members reach nothing of it, or opens it again. */
 export async function setSpaceDeleted(
   db: Db,

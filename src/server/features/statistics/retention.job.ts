@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { removeAll } from '../../platform/clicks/click-statistics.ts'
 import { listRetentions } from './statistics-settings.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -11,7 +12,9 @@ export async function deleteOldClicks(
     const before = deps.clock.now() - days * DAY_MS
     let deleted = 0
     for (const target of ['link', 'page'] as const) {
-      deleted += await deps.clickStore.statistics.remove({ target, spaceId, before })
+      deleted += await removeAll(() =>
+        deps.clickStore.statistics.remove({ target, spaceId, before }),
+      )
     }
     if (deleted > 0) deps.log.info({ spaceId, deleted }, 'old clicks were deleted')
   }

@@ -88,6 +88,13 @@ export type ClicksToRemove = ClickScope & {
   before?: number
 }
 
+/** Repeats what removes a portion, so that nobody waits for all of them. @returns how many there were */
+export async function removeAll(portion: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (let some = 1; some > 0; all += some) some = await portion()
+  return all
+}
+
 /** Questions about stored clicks, answered in the thread or server that owns them. */
 export interface ClickStatistics {
   /**
@@ -98,8 +105,10 @@ export interface ClickStatistics {
   /** largest first */
   breakdown(query: StatisticsQuery, dimension: ClickDimension, limit: number): Promise<Breakdown>
   list(query: StatisticsQuery, page: ClickPage): Promise<StoredClick[]>
-  /** deletes for good; @returns how many */
+  /** deletes some of these clicks for good; @returns how many, 0 when none are left */
   remove(clicks: ClicksToRemove): Promise<number>
+  /** the same for clicks and views of a space; with the last of them goes what names it, its links and pages */
+  forget(spaceId: string): Promise<number>
   /** links or pages have moved into this space, their clicks with them */
   move(target: 'link' | 'page', targetIds: readonly string[], spaceId: string): Promise<void>
 }
@@ -110,5 +119,6 @@ export const CLICK_STATISTICS_CALLS = [
   'breakdown',
   'list',
   'remove',
+  'forget',
   'move',
 ] as const satisfies readonly (keyof ClickStatistics)[]

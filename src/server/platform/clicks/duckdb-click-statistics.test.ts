@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CLICK_DIMENSIONS } from '#contract/statistics.ts'
 import type { StoredClick } from './click.ts'
-import type { StatisticsQuery } from './click-statistics.ts'
+import { removeAll, type StatisticsQuery } from './click-statistics.ts'
 import type { ClickStore } from './click-store.ts'
 import { createDuckDbClickStore } from './duckdb-click-store.ts'
 
@@ -237,6 +237,22 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await store.statistics.remove({ target: 'page', targetIds: ['a'] })).toBe(0)
     expect(await store.statistics.remove({ target: 'link', targetIds: [] })).toBe(0)
     expect(await store.statistics.remove({ target: 'link', targetIds: ['a', 'b'] })).toBe(2)
+  })
+
+  it('forgets a space with its links and pages, and knows a link that comes again', async () => {
+    const space = 's'
+    const others = { spaceId: 'other', targetId: 'o' }
+    await append(click(), click({ targetId: 'b' }), click({ target: 'page' }), click(others))
+    expect(await store.statistics.forget('nobody')).toBe(0)
+    expect(await removeAll(() => store.statistics.forget(space))).toBe(3)
+    expect(await store.count({})).toMatchObject({ recorded: 1 })
+    await append(click(others), click({ targetId: 'b', spaceId: 'other' }))
+    const asked = { ...query(), targetIds: 'b,o' }
+    const { rows } = await store.statistics.breakdown(asked, 'link', 9)
+    expect(rows.map(({ value, clicks }) => [value, clicks])).toEqual([
+      ['o', 2],
+      ['b', 1],
+    ])
   })
 
   it('answers nothing for no targets', async () => {

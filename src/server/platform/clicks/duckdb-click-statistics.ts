@@ -1,5 +1,5 @@
 import type { ClickKind, StoredClick, Trigger } from './click.ts'
-import type { ClickStatistics, ClicksToRemove } from './click-statistics.ts'
+import type { ClickStatistics } from './click-statistics.ts'
 import { breakdown } from './duckdb-breakdown.ts'
 import {
   conditionOf,
@@ -52,7 +52,26 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
         return rows.map(clickOf)
       }),
 
-    remove: (clicks) => write((run, opened) => remove(run, clicks, opened)),
+    remove: (clicks) =>
+      write(async (run, opened) => {
+        const parts = [(await scopeOf(run, clicks)).isOfScope]
+        if (clicks.before !== undefined) parts.push(`clicked_at < ${timeOf(clicks.before)}`)
+        return removeSome(run, parts.join(' and '), opened)
+      }),
+
+    forget: (spaceId) =>
+      write(async (run, opened, codes) => {
+        const [space] = await run('select code from space where id = ?', [spaceId])
+        if (space === undefined) return 0
+        const code = Number(space.code)
+        const removed = await removeSome(run, `space = ${code}`, opened)
+        if (removed > 0) return removed
+        // what is clicked again gets another code
+        codes.forget()
+        await run('delete from target where code not in (select target from click)')
+        await run(`delete from space where code = ${code}`)
+        return 0
+      }),
 
     async move(target, targetIds, spaceId) {
       await write(async (run, opened, codes) => {
@@ -70,17 +89,20 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
 const daysOfOthers = (where: string) =>
   `select distinct day from click where is_alone = false and ${where}`
 
-async function remove(
+/** Writers wait no longer than for so many. */
+const REMOVED_AT_ONCE = 100_000
+
+async function removeSome(
   run: Run,
-  clicks: ClicksToRemove,
+  where: string,
   opened: (days: readonly number[]) => Promise<void>,
 ): Promise<number> {
-  const { before } = clicks
-  const parts = [(await scopeOf(run, clicks)).isOfScope]
-  if (before !== undefined) parts.push(`clicked_at < ${timeOf(before)}`)
-  const where = parts.join(' and ')
-  const days = await run(daysOfOthers(where))
-  const [row] = await run(`delete from click where ${where}`)
+  await run(`create or replace temp table leaving as
+    select rowid as place, day, is_alone from click where ${where} limit ${REMOVED_AT_ONCE}`)
+  // those have something in common with others
+  const days = await run('select distinct day from leaving where is_alone = false')
+  const [row] = await run('delete from click where rowid in (select place from leaving)')
+  await run('drop table leaving')
   await opened(days.map((one) => Number(one.day)))
   return Number(row?.Count ?? 0)
 }

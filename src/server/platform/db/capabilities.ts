@@ -50,7 +50,30 @@ export interface Capabilities {
   textsOf(json: string): RawBuilder<unknown>
   /** a JSON list of each row as JSON text; aggregates, so null or empty without rows */
   jsonRows(list: RawBuilder<unknown>): RawBuilder<string | null>
+  /** every reference of a table to another, as the schema has it */
+  listReferences(db: AnyHandle): Promise<Reference[]>
+  readonly rowPlaces: RowPlaces
   readonly migrations: MigrationCapabilities
+}
+
+/** A column whose values are those of another table's column. */
+export interface Reference {
+  table: string
+  column: string
+  parent: string
+  parentColumn: string
+  /** the rows go with what they refer to, are detached from it, or hold it back */
+  onDelete: 'cascade' | 'set null' | 'restrict'
+}
+
+/** Where rows lie: any table can be gone through in portions by it, whatever its key is. */
+export interface RowPlaces {
+  readonly column: RawBuilder<unknown>
+  /** so many places, or blocks of them, are a portion */
+  readonly step: number
+  /** @returns the end of a table, counted as `at` counts */
+  end(db: AnyHandle, table: string): Promise<number>
+  at(place: number): RawBuilder<unknown>
 }
 
 export interface MigrationCapabilities {
@@ -88,6 +111,24 @@ export const sqliteCapabilities: Capabilities = {
   jsonList: (values) => sql`json_array(${values})`,
   textsOf: (json) => sql`select value from json_each(${json})`,
   jsonRows: (list) => sql`json_group_array(${list})`,
+  async listReferences(db) {
+    const { rows } = await sql<Reference>`
+      select tables.name as "table", key."from" as "column", key."table" as parent,
+        key."to" as "parentColumn", lower(key.on_delete) as "onDelete"
+      from sqlite_master as tables join pragma_foreign_key_list(tables.name) as key
+      where tables.type = 'table'`.execute(db)
+    return rows.map((row) => ({ ...row, onDelete: actionOf(row.onDelete) }))
+  },
+  rowPlaces: {
+    column: sql`rowid`,
+    step: 1_000,
+    async end(db, table) {
+      const { rows } = await sql<{ last: number | null }>`
+        select max(rowid) as last from ${sql.table(table)}`.execute(db)
+      return (rows[0]?.last ?? -1) + 1
+    },
+    at: (place) => sql`${place}`,
+  },
   migrations: {
     // with it on, rebuilding a table silently deletes the children of its rows (design.md §5)
     before: async (db) => void (await sql`pragma foreign_keys = off`.execute(db)),
@@ -100,6 +141,9 @@ export const sqliteCapabilities: Capabilities = {
     after: async (db) => void (await sql`pragma foreign_keys = on`.execute(db)),
   },
 }
+
+const actionOf = (onDelete: string | null): Reference['onDelete'] =>
+  onDelete === 'cascade' || onDelete === 'set null' ? onDelete : 'restrict'
 
 const CHANGE_LOCK = 7_720_230_001
 const MIGRATION_LOCK = 7_720_230_002
@@ -131,6 +175,32 @@ export const postgresCapabilities: Capabilities = {
   jsonList: (values) => sql`json_build_array(${values})`,
   textsOf: (json) => sql`select json_array_elements_text(${json}::json)`,
   jsonRows: (list) => sql`json_agg(${list})::text`,
+  async listReferences(db) {
+    const { rows } = await sql<Reference>`
+      select child.relname as "table", of_child.attname as "column", parent.relname as parent,
+        of_parent.attname as "parentColumn",
+        case key.confdeltype when 'c' then 'cascade' when 'n' then 'set null' end as "onDelete"
+      from pg_constraint as key
+      join pg_class as child on child.oid = key.conrelid
+      join pg_class as parent on parent.oid = key.confrelid
+      join pg_attribute as of_child
+        on of_child.attrelid = key.conrelid and of_child.attnum = key.conkey[1]
+      join pg_attribute as of_parent
+        on of_parent.attrelid = key.confrelid and of_parent.attnum = key.confkey[1]
+      where key.contype = 'f' and child.relnamespace = current_schema::regnamespace`.execute(db)
+    return rows.map((row) => ({ ...row, onDelete: actionOf(row.onDelete) }))
+  },
+  rowPlaces: {
+    column: sql`ctid`,
+    step: 50,
+    async end(db, table) {
+      const { rows } = await sql<{ blocks: number }>`
+        select pg_relation_size(${table}::text::regclass)
+          / current_setting('block_size')::bigint as blocks`.execute(db)
+      return Number(rows[0]?.blocks ?? 0)
+    },
+    at: (block) => sql`${`(${block},0)`}::tid`,
+  },
   migrations: {
     before: async () => {},
     lock: async (transaction) =>

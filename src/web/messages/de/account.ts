@@ -136,7 +136,7 @@ export const account: Messages['account'] = {
     'Eine JSON-Datei mit deinem Profil, deinen Seiten, Links, Abonnements, Terminen und Aufgaben.',
   delete: 'Konto löschen',
   deleteText:
-    'Du wirst abgemeldet, und deine Seiten und Links funktionieren sofort nicht mehr. 30 Tage lang bringt ein Link in einer Mail alles zurück; danach ist es fort.',
+    'Du wirst abgemeldet, und deine Seiten und Links funktionieren nicht mehr, nach wenigen Minuten kein einziger. 30 Tage lang bringt ein Link in einer Mail alles zurück. Danach werden Seiten, Links, Klicks, Abonnements und Uploads endgültig gelöscht, und die Namen deiner Links kann nach ihrem Ende ein Jahr lang niemand benutzen.',
   deleteTitle: 'Dein Konto löschen?',
   deleteType: (username) => `Tippe zur Bestätigung ${username}`,
   deleteError: (reason) => `Das Konto wurde nicht gelöscht: ${reason}`,

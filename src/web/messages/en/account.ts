@@ -132,7 +132,7 @@ export const account = {
   exportText: 'One JSON file with your profile, pages, links, subscribers, events and tasks.',
   delete: 'Delete the account',
   deleteText:
-    'You are signed out, and your pages and links stop working at once. A link in a mail brings everything back for 30 days; then it is gone.',
+    'You are signed out, and your pages and links stop working, all of them within a few minutes. For 30 days a link in a mail brings everything back. Then pages, links, clicks, subscribers and uploads are deleted for good, and nobody can use your links’ names for a year after they stopped working.',
   deleteTitle: 'Delete your account?',
   deleteType: (username: string) => `Type ${username} to confirm`,
   deleteError: (reason: string) => `The account was not deleted: ${reason}`,

@@ -6,6 +6,7 @@ import {
   dimensionOf,
   inQuarters,
   isShown,
+  isWithinSpan,
   kindOf,
   sortedValue,
   textOf,
@@ -13,6 +14,7 @@ import {
   whole,
   within,
 } from './duckdb-click-conditions.ts'
+import { DAY_MS } from './duckdb-click-schema.ts'
 import { idsOf, scopeOf } from './duckdb-codes.ts'
 import type { Row, Run } from './duckdb-connection.ts'
 import {
@@ -30,6 +32,7 @@ import {
   GATHERED_MAX,
   type Half,
   halvesOf,
+  hasManyValues,
   NUMBERS,
   partsToReadInOrder,
   type Sums,
@@ -43,7 +46,12 @@ export async function breakdown(
   { query, dimension, limit }: { query: StatisticsQuery; dimension: ClickDimension; limit: number },
 ): Promise<Breakdown> {
   const scope = await scopeOf(run, query, { inOrder: dimension !== 'weekdayHour' })
-  const coded = within({ ...query, scope }, query)
+  const all = within({ ...query, scope }, query)
+  const isOfMany =
+    dimension !== 'weekdayHour' && (await hasManyValues(run, dimensionOf(dimension, [])))
+  const most = isOfMany ? await mostClicked(run, { coded: all, dimension, limit }) : undefined
+  if (most?.chosen.length === 0) return { rows: [], values: 0, clicks: 0 }
+  const coded = most === undefined ? all : amongValues(all, dimension, most.chosen)
   const isByHour = dimension === 'weekdayHour' || isByHourOfWeek(query)
   const [facts] = await factsOf(run, [query])
   const division = isByHour ? 'hour' : 'none'
@@ -52,10 +60,14 @@ export async function breakdown(
   const spread = isDivided && ofLinks ? isSpread('hourOfWeek', query.offsets) : undefined
   const again = isDivided && !ofLinks ? isFirstAgain('hourOfWeek', query.offsets) : undefined
   const parts = partsOf({ ...facts!, query, dimension, division, isSpread: spread })
-  const asked = { coded, parts, dimension, limit }
+  // of a number whose range it does not know, DuckDB keeps no place for each of all links
+  const column = dimensionOf(dimension, coded.offsets)
+  const value = most !== undefined && dimension === 'link' ? `xor(${column}, 0)` : column
+  const asked = { coded, parts, dimension, value, limit }
   const found = await partsToReadInOrder(run, coded, parts)
   const { halfway } = found
-  let early = await countedInOrder(run, asked, found.early)
+  const isGathered = dimension === 'weekdayHour' || isOfMany || (await canBeGathered(run, coded))
+  let early = isGathered ? found.early : []
   let rows = await largest(run, { ...asked, early, halfway })
   if (rows[0]?.is_mixed === true) {
     early = []
@@ -73,7 +85,7 @@ export async function breakdown(
   const values = Number(rows[0]?.values ?? 0)
   const isMany = values > rows.length && values > VALUES_MAX
   const wanted = isMany ? rows.map((row) => row.value) : undefined
-  const question = { coded, dimension, wanted }
+  const question = { coded, dimension, value, wanted }
   const varies = rows.reduce((bits, row) => bits | Number(row.varies), 0)
   const told = rest.filter((part) => needsTelling(part, varies))
   const inOrder = await tellInOrder(run, question, {
@@ -101,10 +113,56 @@ export async function breakdown(
       unique: visitors.get(String(row.value))!,
       visits: Number(row.visits),
     })),
-    values,
-    clicks: Number(rows[0]?.all_clicks ?? 0),
+    values: most?.values ?? values,
+    clicks: most?.clicks ?? Number(rows[0]?.all_clicks ?? 0),
   }
 }
+
+/**
+ * The values with most clicks, found by counting nothing but clicks: of hundreds of thousands of links the rest is then
+ * found out for those alone that are shown.
+ */
+async function mostClicked(
+  run: Run,
+  { coded, dimension, limit }: Pick<Asked, 'coded' | 'dimension' | 'limit'>,
+): Promise<{ chosen: unknown[]; values: number; clicks: number }> {
+  const [first, last] = [Math.floor(coded.from / DAY_MS), Math.floor((coded.to - 1) / DAY_MS)]
+  // one reading of the table itself: DuckDB then knows the range of its numbers, and counts at places of their own
+  const rows = await run(
+    `with counted as materialized (
+       select ${dimensionOf(dimension, coded.offsets)} as value, count(*) as clicks
+       from ${coded.scope.clicks} where ${conditionOf(coded)} and ${isShown(coded)}
+         and day between ${first} and ${last} and ${isWithinSpan(coded)} group by value
+     )
+     select value, (select count(*) from counted) as "values",
+       (select sum(clicks) from counted) as clicks
+     from counted order by counted.clicks desc, ${sortedValue(dimension)} limit ${whole(limit)}`,
+  )
+  return {
+    chosen: rows.map((row) => row.value),
+    values: Number(rows[0]?.values ?? 0),
+    clicks: Number(rows[0]?.clicks ?? 0),
+  }
+}
+
+/** The same question about some values. */
+function amongValues(
+  coded: CodedQuery,
+  dimension: ClickDimension,
+  values: readonly unknown[],
+): CodedQuery {
+  const isAmong = `${dimensionOf(dimension, [])} in (${writtenOut(dimension, values)})`
+  const { clicks, isWithin, isOfScope } = coded.scope
+  const scope = {
+    clicks,
+    isWithin: `${isWithin} and ${isAmong}`,
+    isOfScope: `${isOfScope} and ${isAmong}`,
+  }
+  return { ...coded, scope }
+}
+
+const writtenOut = (dimension: ClickDimension, values: readonly unknown[]): string =>
+  values.map((one) => (dimension === 'link' ? Number(one) : textOf(String(one)))).join(', ')
 
 /** To look which of a few values each click has costs more than counting those that nobody asks for. */
 const VALUES_MAX = 1_000
@@ -112,6 +170,8 @@ const VALUES_MAX = 1_000
 interface Question {
   coded: CodedQuery
   dimension: ClickDimension
+  /** of a click, as SQL */
+  value: string
   /** only these; all when absent */
   wanted?: readonly unknown[] | undefined
 }
@@ -119,16 +179,6 @@ interface Question {
 interface Asked extends Question {
   parts: readonly DayPart[]
   limit: number
-}
-
-/** Of those that can be read in order the days of which all numbers, visitors among them, are found in one reading. */
-async function countedInOrder(
-  run: Run,
-  { coded, dimension }: Asked,
-  parts: readonly DayPart[],
-): Promise<readonly DayPart[]> {
-  if (parts.length === 0 || dimension === 'weekdayHour') return parts
-  return (await canBeGathered(run, dimensionOf(dimension, coded.offsets), coded)) ? parts : []
 }
 
 /** @param early parts of which `firsts` are all visitors, and none are to be told apart */
@@ -140,6 +190,7 @@ function largest(
     early,
     halfway,
     dimension,
+    value,
     limit,
   }: Asked & { early: readonly DayPart[]; halfway: number | undefined },
 ): Promise<Row[]> {
@@ -149,7 +200,7 @@ function largest(
   for (const part of parts) {
     if (early.includes(part)) {
       const halves = halvesOf(coded, part, halfway)
-      for (const sql of inOrderOf({ coded, dimension }, halves, {
+      for (const sql of inOrderOf({ coded, dimension, value }, halves, {
         isOfAll: true,
         sums: NUMBERS,
       })) {
@@ -158,7 +209,6 @@ function largest(
       }
       continue
     }
-    const value = dimensionOf(dimension, coded.offsets)
     const all = conditionOf(coded)
     const { clicks } = coded.scope
     // by kind: cheaper than to look at each click's, but where hours by kind were many
@@ -178,13 +228,10 @@ function largest(
 }
 
 /** The clicks of some values. */
-function clicksOf({ coded, dimension, wanted }: Question) {
-  const value = dimensionOf(dimension, coded.offsets)
+function clicksOf({ coded, dimension, value, wanted }: Question) {
   const where = [conditionOf(coded), isShown(coded)]
   if (wanted !== undefined && dimension !== 'weekdayHour') {
-    const isNumber = dimension === 'link'
-    const places = wanted.map((one) => (isNumber ? Number(one) : textOf(String(one))))
-    where.push(`${value} in (${places.join(', ')})`)
+    where.push(`${value} in (${writtenOut(dimension, wanted)})`)
   }
   return { value, clicks: coded.scope.clicks, where: where.join(' and ') }
 }
@@ -247,10 +294,9 @@ function inOrderOf(
   halves: readonly Half[],
   { isOfAll, sums, more = '' }: { isOfAll: boolean; sums?: Sums; more?: string },
 ): string[] {
-  const { coded, dimension } = question
+  const { coded, dimension, value } = question
   const clicks = coded.scope.clicks
   const whereOf = () => `${clicksOf(question).where}${more}`
-  const value = dimensionOf(dimension, coded.offsets)
   if (dimension !== 'weekdayHour') {
     return halves.map((half) =>
       visitorsByValue(value, { half, clicks, where: whereOf(), isOfAll, sums }),

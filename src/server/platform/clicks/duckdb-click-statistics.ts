@@ -1,5 +1,5 @@
 import type { ClickKind, StoredClick, Trigger } from './click.ts'
-import type { ClickStatistics } from './click-statistics.ts'
+import type { ClickScope, ClickStatistics } from './click-statistics.ts'
 import { breakdown } from './duckdb-breakdown.ts'
 import {
   conditionOf,
@@ -15,8 +15,8 @@ import { overview } from './duckdb-overview.ts'
 
 /** What the store lends: reading beside writers, and a turn of its own for a write. */
 export interface DuckDbAccess {
-  /** all reads of one act see the same state */
-  read<T>(act: (run: Run) => Promise<T>): Promise<T>
+  /** all reads of one act see the same state; of many who ask, each gets a turn */
+  read<T>(act: (run: Run) => Promise<T>, asker?: string): Promise<T>
   /** @param opened days whose visitors are no longer what was found out about them */
   write<T>(
     act: (run: Run, opened: (days: readonly number[]) => Promise<void>, codes: Codes) => Promise<T>,
@@ -26,9 +26,10 @@ export interface DuckDbAccess {
 /** Statistics from DuckDB (performance.md §1). */
 export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStatistics {
   return {
-    overview: (query, grid, since) => read((run) => overview(run, { query, grid, since })),
+    overview: (query, grid, since) =>
+      read((run) => overview(run, { query, grid, since }), askerOf(query)),
     breakdown: (query, dimension, limit) =>
-      read(async (run) => breakdown(run, { query, dimension, limit })),
+      read((run) => breakdown(run, { query, dimension, limit }), askerOf(query)),
 
     list: (query, { order, after, limit }) =>
       read(async (run) => {
@@ -50,7 +51,7 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
            order by click.clicked_at ${direction}, click.id ${direction}`,
         )
         return rows.map(clickOf)
-      }),
+      }, askerOf(query)),
 
     remove: (clicks) =>
       write(async (run, opened) => {
@@ -84,6 +85,10 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
     },
   }
 }
+
+/** A space, or what stands first among links or pages: an account asks about its own. */
+const askerOf = ({ spaceId, targetIds }: ClickScope): string =>
+  spaceId ?? (typeof targetIds === 'string' ? targetIds.split(',', 1)[0] : targetIds?.[0]) ?? ''
 
 /** Days on which these clicks have something in common with others. */
 const daysOfOthers = (where: string) =>

@@ -14,8 +14,9 @@ import { appendClicks } from './duckdb-append.ts'
 import { migrate, type SpacesOf } from './duckdb-click-schema.ts'
 import { createDuckDbStatistics, type DuckDbAccess } from './duckdb-click-statistics.ts'
 import { Codes } from './duckdb-codes.ts'
-import { openDuckDb, type Run, readWithin, run, Turns } from './duckdb-connection.ts'
+import { openDuckDb, type Run, run, Turns } from './duckdb-connection.ts'
 import { OpenFile } from './duckdb-open-file.ts'
+import { READERS, Readers } from './duckdb-readers.ts'
 import { createRelease, type Release } from './duckdb-release.ts'
 import { insertOpenDays, OpenDays, QUIET_MS, sealNext } from './duckdb-sealing.ts'
 import { SecondThread } from './duckdb-threads.ts'
@@ -62,7 +63,7 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
         })
     })
   const access: DuckDbAccess = {
-    read: (act) => file.ask((opened) => readWithin(opened, act)),
+    read: (act, asker = '') => file.ask(({ reader, writer }) => reader.ask(asker, writer, act)),
     write,
   }
   const read = (sql: string, values?: DuckDBValue[]) => access.read((run) => run(sql, values))
@@ -162,7 +163,7 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
 
 interface Opened {
   writer: Turns
-  reader: Turns
+  reader: Readers
   visits: VisitMarks
   openDays: OpenDays
   codes: Codes
@@ -176,21 +177,22 @@ async function connect(path: string, options: DuckDbOptions): Promise<Opened> {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const instance = await openDuckDb(path)
   try {
-    const [writing, reading] = [await instance.connect(), await instance.connect()]
+    const writing = await instance.connect()
+    const reading = await Promise.all(Array.from({ length: READERS }, () => instance.connect()))
     const release = createRelease(() => writer.release())
     const writer = new Turns(writing, release.soon)
-    const reader = new Turns(reading, release.soon)
+    const reader = new Readers(reading.map((one) => new Turns(one, release.soon)))
     const secondThread = new SecondThread(writer, threads)
     // rows that a question leaves are handed on in the order in which they lie, however few at a time
-    await run(reading, 'set enable_caching_operators = false')
+    for (const one of reading) await run(one, 'set enable_caching_operators = false')
     await writer.transaction((run) => migrate(run, spacesOf))
     await secondThread.begin()
     return {
       writer,
       reader,
-      visits: await reader.transaction(readVisits),
+      visits: await reader.ask('', writer, readVisits),
       openDays: new OpenDays(
-        (await reader.transaction((run) => run('select day from open_day'))).map((row) =>
+        (await reader.ask('', writer, (run) => run('select day from open_day'))).map((row) =>
           Number(row.day),
         ),
       ),
@@ -199,7 +201,7 @@ async function connect(path: string, options: DuckDbOptions): Promise<Opened> {
       release,
       close() {
         writing.closeSync()
-        reading.closeSync()
+        for (const one of reading) one.closeSync()
         instance.closeSync()
       },
     }

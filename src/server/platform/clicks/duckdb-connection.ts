@@ -191,7 +191,7 @@ export async function readWithin<T>(
 }
 
 /** The errors of node-api have neither code nor class; those of a commit name no kind either. */
-function isOutOfMemory(error: unknown): boolean {
+export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && OUT_OF_MEMORY.test(error.message)
 }
 

@@ -3,7 +3,8 @@ import type { Release } from './duckdb-release.ts'
 
 interface Connected {
   readonly writer: Turns
-  readonly reader: Turns
+  /** those that read */
+  readonly reader: Pick<Turns, 'idle'>
   readonly release: Pick<Release, 'end'>
   close(): void
 }

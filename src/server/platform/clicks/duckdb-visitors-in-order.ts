@@ -230,21 +230,21 @@ export const GATHERED_MAX = 5_000_000
 /** Many values take more than their clicks do. */
 const VALUES_GATHERED_MAX = 5_000
 
-/** Whether all clicks of a span can be gathered by what is in a column, whichever of them are asked for. */
+/** Whether a column has more values than can be gathered; while the engine has no guess of them, it has. */
+export async function hasManyValues(run: Run, column: string): Promise<boolean> {
+  const [known] = await run(`select stats(${column}) as known from click limit 1`)
+  const values = /Approx Unique: (\d+)/.exec(String(known?.known))?.[1]
+  return values === undefined || Number(values) > VALUES_GATHERED_MAX
+}
+
+/** Whether not more clicks than can be gathered came in a span, whichever of them are asked for. */
 export async function canBeGathered(
   run: Run,
-  column: string,
   { from, to }: Pick<CodedQuery, 'from' | 'to'>,
 ): Promise<boolean> {
-  // values are a guess of the engine's, of all clicks; while it has none, they are taken for many
-  const [known] = await run(
-    `select (select count(*) from click) as clicks, stats(${column}) as known from click limit 1`,
-  )
-  const values = /Approx Unique: (\d+)/.exec(String(known?.known))?.[1]
-  if (Number(known?.clicks) > GATHERED_MAX) {
-    const days = `day between ${Math.floor(from / DAY_MS)} and ${Math.floor((to - 1) / DAY_MS)}`
-    const [asked] = await run(`select count(*) as clicks from click where ${days}`)
-    if (Number(asked?.clicks) > GATHERED_MAX) return false
-  }
-  return values !== undefined && Number(values) <= VALUES_GATHERED_MAX
+  const [all] = await run('select count(*) as clicks from click')
+  if (Number(all?.clicks) <= GATHERED_MAX) return true
+  const days = `day between ${Math.floor(from / DAY_MS)} and ${Math.floor((to - 1) / DAY_MS)}`
+  const [asked] = await run(`select count(*) as clicks from click where ${days}`)
+  return Number(asked?.clicks) <= GATHERED_MAX
 }

@@ -145,7 +145,7 @@ describe.skipIf(!canTrace)('the disk under the server', () => {
     const link = await create(0)
     expect(await follow(link)).toBe(302)
     const journals = () =>
-      readdirSync(join(folder, 'data', 'journals')).filter((name) => name.endsWith('.db'))
+      readdirSync(join(folder, 'data', 'journals')).filter((name) => name.startsWith('journal-'))
     const [first] = journals()
     // SQLite says fsync: these are the journal's
     const fault = await trace(folder, server.pid, [

@@ -10,7 +10,7 @@ import { type AppClient, setUp } from '#test/support/app-client.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { until } from '#test/support/until.ts'
 
-/** A small disk of its own; where none can be mounted, the page limit of click-journal.test.ts remains. */
+/** A small disk of its own; where none can be mounted, click-journal.test.ts remains. */
 const folder = mkdtempSync(join(tmpdir(), 'waypost-full-'))
 const canMount =
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'tmpfs', folder]).status === 0
@@ -47,7 +47,10 @@ describe.skipIf(!canMount)('a full disk (F6)', () => {
       headers: { authorization: client.accessToken, 'content-type': 'application/json' },
       body: JSON.stringify({ destination: `https://example.com/full/${at}` }),
     })
-  const follow = () => fetch(`${server.url}/${made[0]!.alias}`, { redirect: 'manual' })
+  const follow = (query = '') =>
+    fetch(`${server.url}/${made[0]!.alias}${query}`, { redirect: 'manual' })
+  /** large, since what waits in memory is bounded in bytes */
+  const LARGE = `?utm_content=${'x'.repeat(2_000)}`
 
   it('refuses writes, goes on redirecting, loses nothing acknowledged and recovers alone', {
     timeout: 180_000,
@@ -97,7 +100,7 @@ describe.skipIf(!canMount)('a full disk (F6)', () => {
       fillers.push(`${filler}-${fillers.length}`)
       fill(fillers.at(-1)!)
       for (let at = 0; at < 500; at++) {
-        const answer = await follow()
+        const answer = await follow(LARGE)
         await answer.arrayBuffer()
         expect(answer.status).toBe(302)
         redirects++

@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract/links.ts'
 import { countsOfLinks } from '#server/features/clicks/index.ts'
-import { listJournals } from '#server/platform/clicks/journal-file.ts'
+import { listJournals } from '#server/platform/clicks/journal-folder.ts'
 import { setUp } from '#test/support/app-client.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { startServer } from '#test/support/server-process.ts'
@@ -37,7 +37,7 @@ describeOnBothEngines('clicks that are delivered twice', (database) => {
       const drain = () =>
         Promise.all([1, 2].map(() => startClickServer(database.address, { drains: true })))
       for (const comesBack of [false, true]) {
-        if (comesBack) for (const { copy, path } of copies) copyFileSync(copy, path)
+        if (comesBack) for (const { copy, path } of copies) cpSync(copy, path, { recursive: true })
         const shippers = await drain()
         await until(async () => (await total()) >= answered.length, 20_000)
         const isGone = () => copies.every(({ path }) => !existsSync(path))
@@ -51,18 +51,13 @@ describeOnBothEngines('clicks that are delivered twice', (database) => {
   })
 })
 
-/** Keeps a copy of each file of each journal. */
+/** Keeps a copy of each journal. */
 function copyJournals(dataDir: string) {
-  const copies: { path: string; copy: string }[] = []
-  for (const paths of listJournals(dataDir)) {
-    for (const path of [paths.db, `${paths.db}-wal`, paths.note]) {
-      if (!existsSync(path)) continue
-      const copy = `${dataDir}/copy-${copies.length}-${Date.now()}`
-      copyFileSync(path, copy)
-      copies.push({ path, copy })
-    }
-  }
-  return copies
+  return listJournals(dataDir).map(({ path }, at) => {
+    const copy = `${dataDir}/copy-${at}-${Date.now()}`
+    cpSync(path, copy, { recursive: true })
+    return { path, copy }
+  })
 }
 
 it('a link that is asked for twice with one key is made once, a double click at once too', {

@@ -1,6 +1,5 @@
 import { type IncomingMessage, request as open } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DatabaseSync } from 'node:sqlite'
 import type { z } from 'zod'
 import { newLinkSchema } from '#contract/links.ts'
 import type { Database } from '#server/database.ts'
@@ -11,8 +10,6 @@ import { createLink } from '#server/features/links/index.ts'
 import { findLookAlikes } from '#server/features/safety/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
 import type { RecordedClick } from '#server/platform/clicks/click.ts'
-import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
-import { listJournals } from '#server/platform/clicks/journal-file.ts'
 import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { createHosts } from '#server/platform/hosts.ts'
@@ -27,6 +24,7 @@ import { testDeps } from './deps.ts'
 import type { TestEngine } from './engines.ts'
 import { createTestClock } from './fakes.ts'
 import { createHttpApp } from './http-app.ts'
+import { recordedClicks } from './journal-clicks.ts'
 import { changePage, openPage } from './open-page.ts'
 import { ASSETS } from './public-app.ts'
 
@@ -177,11 +175,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     },
     /** what is in the journal on the disk */
     clicks(): RecordedClick[] {
-      const [journal] = listJournals(deps.config.dataDir)
-      const db = new DatabaseSync(journal!.db, { readOnly: true })
-      const rows = db.prepare('select data from batch order by seq').all()
-      db.close()
-      return rows.flatMap((row) => [...decodeClicks(row.data as Uint8Array)])
+      return recordedClicks(deps.config.dataDir)
     },
     async close() {
       await app.fastify.close()

@@ -1,10 +1,7 @@
 import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DatabaseSync } from 'node:sqlite'
 import { createHttpServer } from '#server/http/http-server.ts'
 import type { RecordedClick } from '#server/platform/clicks/click.ts'
-import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
-import { listJournals } from '#server/platform/clicks/journal-file.ts'
 import {
   type RedirectOutcome,
   redirectOutcomeOf,
@@ -16,6 +13,7 @@ import type { PlaceOf } from '#server/platform/places/place.ts'
 import { secretsFrom } from '#server/platform/secrets.ts'
 import { createRedirectEngine, type RedirectEngine } from '#server/redirect/index.ts'
 import type { TestEngine } from './engines.ts'
+import { recordedClicks } from './journal-clicks.ts'
 
 export interface DoorAnswer {
   status: number
@@ -111,13 +109,7 @@ export async function openRedirectDoor(
         outgoing.on('error', reject).end()
       })
     },
-    recorded: () =>
-      listJournals(dataDir).flatMap((paths) => {
-        const journal = new DatabaseSync(paths.db, { readOnly: true })
-        const rows = journal.prepare('select data from batch order by seq').all()
-        journal.close()
-        return rows.flatMap((row) => decodeClicks(row.data as Uint8Array))
-      }),
+    recorded: () => recordedClicks(dataDir),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -24,7 +24,9 @@ describeOnBothEngines('npm run demo', (engine) => {
     expect(page?.document.image).toMatch(/\/media\/[0-9a-f]{64}\.webp$/)
     const subscribers = await deps.db.selectFrom('subscriber').selectAll().execute()
     expect(subscribers.length).toBeGreaterThan(20)
-    expect(readdirSync(join(dataDir, 'journals')).some((name) => name.endsWith('.db'))).toBe(true)
+    expect(readdirSync(join(dataDir, 'journals')).some((name) => name.startsWith('journal-'))).toBe(
+      true,
+    )
     const second = await runCommand('demo', [], env)
     expect([second.code, second.stdout]).toEqual([1, ''])
     expect(second.stderr).toContain('not empty')

@@ -1,36 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { openSync, rmSync } from 'node:fs'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { closeSync } from 'node:fs'
 import { ClickEncoder, type ClickToRecord } from '../platform/clicks/click-encoding.ts'
-import { type FileLock, takeFileLock } from '../platform/clicks/file-lock.ts'
-import {
-  createJournal,
-  journalPaths,
-  openNote,
-  prepareDirectory,
-} from '../platform/clicks/journal-file.ts'
+import { FRAME_HEADER_BYTES } from '../platform/clicks/journal-frames.ts'
 import { FileSync } from '../platform/disk/file-sync.ts'
 import type { Logger } from '../platform/logger.ts'
-import { type JournalCheckpoints, watchJournal } from './journal-checkpoints.ts'
+import { JournalOutput, type JournalOutputOptions } from './journal-output.ts'
 
 /** Leaves once the clicks of its event-loop turn are on the disk. */
 export interface Answer {
   send(): void
 }
 
-export interface ClickJournalOptions {
-  dataDir: string
-  durability: 'process' | 'power'
-  log: Logger
-  /** after each commit, with the number of clicks in it */
-  onWritten?: (clicks: number) => void
-  /** the disk is full: makes room where it can (F6) */
-  onFull?: () => void
-}
-
-/** Batches kept in memory while the disk refuses them; what comes on top is counted as lost. */
-const BACKLOG_MAX = 2_000
-const RETRY_AFTER_MS = 1_000
 /**
  * So many answers leave without waiting for the rest of their turn: of hundreds, what the first ones need
  * would be out of the processor's cache by then.
@@ -44,63 +23,55 @@ const SYNCED_GROUP = 192
 /** So many clicks make the cost of a sync small. */
 const WORTH_A_SYNC = 64
 
-interface OpenJournal {
-  name: string
-  db: DatabaseSync
-  insert: StatementSync
-  note: ReturnType<typeof openNote>
-  lock: FileLock
-  checkpoints: JournalCheckpoints
-  /** the WAL, where each commit is to be synced */
-  wal: number | undefined
-  /** number of the newest batch */
-  seq: number
-  total: number
-}
-
-interface Unwritten {
-  clicks: number
-  data: Buffer
-}
-
 /**
- * The journal of this process (design.md 4.1): an SQLite file of its own, every event-loop turn one
- * row and one commit, or one for each group of a crowd, the answers after it. No timer: a turn ends when `setImmediate` says so.
- * With `power` another thread syncs the commit, and meanwhile the next one gathers (decision 045).
+ * The journal of this process (design.md 4.1): every event-loop turn is one frame and one write, or one
+ * for each group of a crowd, the answers after it. No timer: a turn ends when `setImmediate` says so.
+ * With `power` another thread syncs the segment, and meanwhile the next frame gathers (decision 045).
  * A disk that refuses does not stop redirects: clicks wait in memory and, beyond it, are counted.
  */
 export class ClickJournal {
-  readonly #options: ClickJournalOptions
-  readonly #encoder = new ClickEncoder()
+  readonly #durability: 'process' | 'power'
+  readonly #log: Logger
+  readonly #encoder = new ClickEncoder(FRAME_HEADER_BYTES)
   readonly #sync = new FileSync('journal-sync')
-  #journal: OpenJournal | undefined
+  readonly #output: JournalOutput
   #answers: Answer[] = []
   /** whose commit has been synced; about to leave */
   #onDisk: readonly Answer[] = []
   #isTurnOpen = false
   /** how many answers make the next group of this turn */
   #group = GROUP
-  #backlog: Unwritten[] = []
-  #retry: NodeJS.Timeout | undefined
   #isClosed = false
-  /** clicks written by this process */
-  written = 0
-  /** clicks that were answered and could not be kept: the only exception to "never dropped" (F6) */
-  lost = 0
 
-  constructor(options: ClickJournalOptions) {
-    this.#options = options
-    this.#open()
+  constructor(options: JournalOutputOptions) {
+    this.#durability = options.durability
+    this.#log = options.log
+    this.#output = new JournalOutput(options, this.#sync)
+  }
+
+  /** identity of the journal in use, undefined while none can be made */
+  get name(): string | undefined {
+    return this.#output.name
+  }
+
+  /** clicks written by this process */
+  get written(): number {
+    return this.#output.written
   }
 
   /** clicks that wait in memory for the disk */
   get waiting(): number {
-    return this.#backlog.reduce((sum, batch) => sum + batch.clicks, 0)
+    return this.#output.waiting
   }
 
-  /** identity of the file in use, undefined while none can be made */
-  get name(): string | undefined {
-    return this.#journal?.name
+  /** clicks that were answered and could not be kept: the only exception to "never dropped" (F6) */
+  get lost(): number {
+    return this.#output.lost
+  }
+
+  /** why the last of them were */
+  get lostBecause(): string {
+    return this.#output.lostBecause
   }
 
   /** Takes a click of this turn; the object may be used again at once. */
@@ -123,23 +94,16 @@ export class ClickJournal {
     return new Promise((resolve) => this.answerAfterwards({ send: resolve }))
   }
 
-  /** Lets the file grow to so many pages of 4 KB; tests make a disk full with it. */
-  limitPages(pages: number): void {
-    this.#journal?.db.exec(`pragma max_page_count = ${pages}`)
-  }
-
   /** Writes what is left and gives the file up; the drain takes it over. */
   close(): void {
     if (this.#isClosed) return
-    this.#sync.finish()
+    this.#finishSyncs()
     this.#sendOnDisk()
     this.#endTurn()
     this.#isClosed = true
+    this.#finishSyncs()
     this.#sync.close()
-    clearTimeout(this.#retry)
-    this.#writeBacklog()
-    this.lost += this.#backlog.reduce((sum, batch) => sum + batch.clicks, 0)
-    this.#giveUp()
+    this.#output.close()
   }
 
   get #isCrowd(): boolean {
@@ -157,12 +121,29 @@ export class ClickJournal {
     if (!this.#isTurnOpen || this.#sync.isBusy) return
     this.#isTurnOpen = false
     const clicks = this.#encoder.count
-    const isWritten = clicks > 0 && this.#write(clicks, this.#encoder.take())
+    const isWritten = clicks > 0 && this.#output.write(clicks, this.#encoder.take())
     const answers = this.#answers
     if (answers.length > 0) this.#answers = []
-    const wal = isWritten ? this.#journal?.wal : undefined
-    if (wal === undefined) sendAll(answers)
-    else this.#sync.start(wal, (error) => this.#synced(error, answers), this.#isCrowd)
+    const file = isWritten && this.#durability === 'power' ? this.#output.file : undefined
+    if (file === undefined) sendAll(answers)
+    else this.#startSync(file, (error) => this.#synced(error, answers))
+  }
+
+  /** Of the segment, and after its first frame of its name. */
+  #startSync(file: number, done: (error: string) => void): void {
+    const folder = this.#output.takeUnsyncedFolder()
+    const syncFolder = (fileError: string) => {
+      if (folder === undefined) return done(fileError)
+      this.#sync.start(folder, (error) => {
+        closeSync(folder)
+        done(fileError || error)
+      })
+    }
+    this.#sync.start(file, syncFolder, this.#isCrowd)
+  }
+
+  #finishSyncs(): void {
+    while (this.#sync.isBusy) this.#sync.finish()
   }
 
   #endGroup(): void {
@@ -170,7 +151,7 @@ export class ClickJournal {
     // the next commit sets out before the answers of the one before leave
     this.#endTurn()
     this.#sendOnDisk()
-    if (this.#options.durability !== 'power' || this.#isCrowd) return
+    if (this.#durability !== 'power' || this.#isCrowd) return
     this.#group = SYNCED_GROUP
     setImmediate(() => {
       this.#group = GROUP
@@ -179,9 +160,9 @@ export class ClickJournal {
 
   #synced(error: string, answers: readonly Answer[]): void {
     if (error !== '') {
-      this.#options.log.error({ error, journal: this.name }, 'a journal could not be synced')
+      this.#log.error({ error, journal: this.name }, 'a journal could not be synced')
       // its clicks are in it, for the drain; what the disk has of them nobody knows (F7)
-      this.#giveUp()
+      this.#output.giveUp()
     }
     this.#onDisk = this.#onDisk.length === 0 ? answers : [...this.#onDisk, ...answers]
     if (this.#isClosed) this.#sendOnDisk()
@@ -201,128 +182,8 @@ export class ClickJournal {
     this.#onDisk = []
     sendAll(answers)
   }
-
-  /** @returns whether it is in the journal; if not, it waits in memory or is counted as lost */
-  #write(clicks: number, data: Buffer): boolean {
-    if (this.#backlog.length === 0 && this.#insert(clicks, data)) return true
-    if (this.#backlog.length >= BACKLOG_MAX || this.#isClosed) {
-      this.lost += clicks
-      return false
-    }
-    this.#backlog.push({ clicks, data: Buffer.from(data) })
-    this.#retry ??= setTimeout(() => this.#writeBacklog(), RETRY_AFTER_MS).unref()
-    return false
-  }
-
-  #writeBacklog(): void {
-    this.#retry = undefined
-    let done = 0
-    for (const batch of this.#backlog) {
-      if (!this.#insert(batch.clicks, batch.data)) break
-      done++
-    }
-    this.#backlog.splice(0, done)
-    if (this.#backlog.length > 0 && !this.#isClosed) {
-      this.#retry = setTimeout(() => this.#writeBacklog(), RETRY_AFTER_MS).unref()
-    }
-  }
-
-  #insert(clicks: number, data: Buffer, isSecondTry = false): boolean {
-    if (this.#journal === undefined) this.#open()
-    const journal = this.#journal
-    if (journal === undefined) return false
-    const seq = journal.seq + 1
-    try {
-      journal.insert.run(seq, clicks, journal.total + clicks, data)
-    } catch (error) {
-      this.#failed(error)
-      // at once once more, in a new file or where room was made; a lock was waited for long enough
-      return !isSecondTry && codeOf(error) !== SQLITE_BUSY && this.#insert(clicks, data, true)
-    }
-    journal.seq = seq
-    journal.total += clicks
-    this.written += clicks
-    journal.checkpoints.noteCommit()
-    try {
-      journal.note.write(seq, journal.total)
-    } catch {
-      // without the note a later loss is only harder to see
-    }
-    this.#options.onWritten?.(clicks)
-    return true
-  }
-
-  #failed(error: unknown): void {
-    const code = codeOf(error)
-    this.#options.log.error(
-      { err: error, journal: this.#journal?.name, waiting: this.#backlog.length, lost: this.lost },
-      'clicks cannot be written to the journal',
-    )
-    // Full and busy pass. Anything else (damaged, gone, read-only) is left to the drain, and the next
-    // attempt makes a new file.
-    if (code === SQLITE_FULL) this.#options.onFull?.()
-    else if (code !== SQLITE_BUSY) this.#giveUp()
-  }
-
-  #open(): void {
-    const { dataDir, durability, log } = this.#options
-    const paths = journalPaths(dataDir, randomUUID())
-    let lock: FileLock | undefined
-    try {
-      prepareDirectory(dataDir)
-      lock = takeFileLock(paths.lock)
-      if (lock === undefined) return
-      const db = createJournal(paths, durability)
-      const insert = db.prepare('insert into batch (seq, clicks, total, data) values (?, ?, ?, ?)')
-      this.#journal = {
-        name: paths.name,
-        db,
-        insert,
-        note: openNote(paths.note),
-        lock,
-        checkpoints: watchJournal(paths.db),
-        wal: durability === 'power' ? openSync(`${paths.db}-wal`, 'r+') : undefined,
-        seq: 0,
-        total: 0,
-      }
-    } catch (error) {
-      lock?.release()
-      log.error({ err: error }, 'no journal can be made; clicks wait in memory')
-    }
-  }
-
-  #giveUp(): void {
-    const journal = this.#journal
-    this.#journal = undefined
-    if (journal === undefined) return
-    for (const end of [
-      () => journal.checkpoints.end(),
-      () => journal.db.close(),
-      () => journal.note.close(),
-      () => journal.wal !== undefined && this.#sync.closeFile(journal.wal),
-      // one that holds nothing is no work for a drain, and would wake it at the next start
-      () => journal.total === 0 && this.#isClosed && removeJournal(journal.name, this.#options),
-      () => journal.lock.release(),
-    ]) {
-      try {
-        end()
-      } catch {
-        // it is given up anyway
-      }
-    }
-  }
-}
-
-function removeJournal(name: string, { dataDir }: Pick<ClickJournalOptions, 'dataDir'>): void {
-  const { db, note, lock } = journalPaths(dataDir, name)
-  for (const file of [db, `${db}-wal`, `${db}-shm`, note, lock]) rmSync(file, { force: true })
 }
 
 function sendAll(answers: readonly Answer[]): void {
   for (const answer of answers) answer.send()
 }
-
-const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff
-
-const SQLITE_BUSY = 5
-const SQLITE_FULL = 13

@@ -4,7 +4,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { ClickStore, JournalCursor } from '../../platform/clicks/click-store.ts'
 import { CursorMoved } from '../../platform/clicks/click-store.ts'
-import { journalDirectory } from '../../platform/clicks/journal-file.ts'
+import { JOURNAL_PREFIX, journalDirectory } from '../../platform/clicks/journal-folder.ts'
 import { connectPort, type PortCalls } from '../../platform/clicks/port-calls.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { COUNTER_CALLS, type CountedBatch, type Incident } from './click-sinks.ts'
@@ -108,8 +108,8 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
   const lookAround = async () => {
     if (thread !== undefined) return
     const files = await readdir(journalDirectory(config.dataDir)).catch((): string[] => [])
-    const own = `journal-${options.ownJournal?.()}.db`
-    if (files.some((file) => file.endsWith('.db') && file !== own)) wake()
+    const own = JOURNAL_PREFIX + options.ownJournal?.()
+    if (files.some((file) => file.startsWith(JOURNAL_PREFIX) && file !== own)) wake()
   }
 
   return {

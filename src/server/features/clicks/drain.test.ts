@@ -1,20 +1,31 @@
-import { copyFileSync, existsSync, readdirSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClickStore } from '#server/platform/clicks/click-store.ts'
 import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
+import { takeFileLock } from '#server/platform/clicks/file-lock.ts'
 import {
   damagedDirectory,
   journalDirectory,
   listJournals,
-} from '#server/platform/clicks/journal-file.ts'
+  listSegments,
+} from '#server/platform/clicks/journal-folder.ts'
 import { connectPort, type Port } from '#server/platform/clicks/port-calls.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { insertLink, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { writeLegacyJournal } from '#test/support/legacy-journal.ts'
 import { countsOfLinks } from './click-counts.service.ts'
 import { counterSink } from './click-sinks.ts'
 import { listIncidents } from './clicks.repository.ts'
@@ -73,7 +84,7 @@ describeOnBothEngines('the drain', (database) => {
     })
   }
 
-  function write(count: number): void {
+  function write(count: number, segmentBytes?: number): void {
     const clicks = Array.from({ length: count }, (_, i) => ({
       at: Date.UTC(2026, 6, 30) + i,
       target: 'link' as const,
@@ -81,7 +92,7 @@ describeOnBothEngines('the drain', (database) => {
       visitor: String(i),
       userAgent: FIREFOX,
     }))
-    expect(writeClicksIntoJournal(database.address.dataDir, clicks)).toBe(count)
+    expect(writeClicksIntoJournal(database.address.dataDir, clicks, segmentBytes)).toBe(count)
   }
   const counted = async () => (await countsOfLinks(database.database, [linkId])).get(linkId)!.total
   const stored = async () => (await store.count({})).total
@@ -124,16 +135,61 @@ describeOnBothEngines('the drain', (database) => {
 
   it('counts a journal that is delivered twice once (F22)', async () => {
     write(10)
-    const [paths] = journals()
+    const [folder] = journals()
     const copy = join(database.address.dataDir, 'copy')
-    copyFileSync(paths!.db, copy)
+    cpSync(folder!.path, copy, { recursive: true })
     await drain.pass()
-    copyFileSync(copy, paths!.db)
+    cpSync(copy, folder!.path, { recursive: true })
     await drain.pass()
-    copyFileSync(copy, paths!.db.replace(/journal-.{8}/, 'journal-00000000'))
+    const other = folder!.path.replace(/journal-.{8}/, 'journal-00000000')
+    cpSync(copy, other, { recursive: true })
     await drain.pass()
     expect([await counted(), await stored()]).toEqual([10, 10])
     expect(journals()).toEqual([])
+  })
+
+  it('reads segment after segment, and removes each when both sinks are behind it', async () => {
+    write(3_000, 50_000)
+    const [journal] = journals()
+    const left = () => listSegments(journal!).length
+    const all = left()
+    expect(all).toBeGreaterThan(2)
+    away.add('counters')
+    await drain.pass()
+    expect([await stored(), left()]).toEqual([3_000, all])
+    away.clear()
+    ticks += 60_000
+    await drain.pass()
+    expect([await counted(), await stored(), left()]).toEqual([3_000, 3_000, 0])
+  })
+
+  it('writes nothing into a journal that it reads', async () => {
+    write(3_000, 50_000)
+    const [journal] = journals()
+    const before = listSegments(journal!).map(({ path }) => readFileSync(path))
+    away.add('store')
+    await drain.pass()
+    const after = listSegments(journal!).map(({ path }) => readFileSync(path))
+    expect(after.every((bytes, at) => bytes.equals(before[at]!))).toBe(true)
+  })
+
+  it('shows new clicks before an old backlog is through', async () => {
+    write(30_000)
+    let portions = 0
+    let shownAt = 0
+    const { append } = store
+    store.append = async (batch) => {
+      // somebody clicks while the backlog is being drained
+      if (++portions === 1) write(5)
+      if (batch.clicks.length === 5) shownAt = portions
+      await append(batch)
+    }
+    const fair = open()
+    await fair.pass()
+    await fair.close()
+    expect([await counted(), await stored()]).toEqual([30_005, 30_005])
+    expect(shownAt).toBeGreaterThan(0)
+    expect(shownAt).toBeLessThan(portions)
   })
 
   it('leaves the directory to the one who has it', async () => {
@@ -194,8 +250,7 @@ describeOnBothEngines('the drain', (database) => {
     expect([await counted(), await stored()]).toEqual([1_239, 5])
     const { db } = database.database
     const said = () => listIncidents(db, 10)
-    // 1,234 clicks in batches of 500
-    expect(await said()).toMatchObject([{ kind: 'behind', lost_clicks: 3 }])
+    expect(await said()).toMatchObject([{ kind: 'behind', lost_clicks: 1_234 }])
     await drain.close()
     drain = open()
     write(1)
@@ -220,42 +275,137 @@ describeOnBothEngines('the drain', (database) => {
     expect(await counted()).toBe(16)
   })
 
-  it('notices a cursor below the first batch of a journal that is in use', async () => {
-    write(10)
-    away.add('counters')
-    await drain.pass()
+  it('notices a cursor behind the first segment of a journal that is in use', async () => {
+    write(3_000, 50_000)
     const { db } = database.database
     const [journal] = journals()
-    // the batches before 2 went when both had them; then the SQL database went back
-    const file = new DatabaseSync(journal!.db)
-    file.exec(`insert into batch (seq, clicks, total, data) select 7, clicks, total + clicks, data from batch;
-      delete from batch where seq < 7`)
-    file.close()
-    away.clear()
-    ticks += 60_000
+    // they went when both sinks had them; then both databases went back
+    const [, second] = listSegments(journal!)
+    rmSync(listSegments(journal!)[0]!.path)
     await drain.pass()
     await drain.pass()
-    expect(await counted()).toBe(await stored())
-    expect((await listIncidents(db, 10)).map((one) => one.kind).sort()).toEqual([
-      'behind',
-      'recount',
+    expect([await counted(), await stored()]).toEqual([
+      3_000 - second!.start,
+      3_000 - second!.start,
+    ])
+    const said = await listIncidents(db, 10)
+    expect(said.map(({ kind, lost_clicks }) => [kind, lost_clicks]).sort()).toEqual([
+      ['behind', second!.start],
+      ['recount', 0],
     ])
     expect(journals()).toEqual([])
   })
 
-  it('sets a database aside that only bears the name of a journal', async () => {
+  it('sets aside what lies in the folder of a journal and is none of it', async () => {
     const { dataDir } = database.address
     write(3)
-    const name = 'journal-33333333-3333-4333-8333-333333333333.db'
-    const foreign = new DatabaseSync(join(journalDirectory(dataDir), name))
-    foreign.exec(`create table precious (x text); insert into precious values ('gold')`)
-    foreign.close()
+    const [journal] = journals()
+    writeFileSync(join(journal!.path, 'precious'), 'gold')
+    const foreign = join(journalDirectory(dataDir), 'journal-33333333-3333-4333-8333-333333333333')
+    mkdirSync(foreign)
+    writeFileSync(join(foreign, 'precious'), 'silver')
     await drain.pass()
     expect([await counted(), await stored()]).toEqual([3, 3])
     expect(journals()).toEqual([])
-    const kept = new DatabaseSync(join(damagedDirectory(dataDir), name))
-    expect(kept.prepare('select x from precious').get()).toEqual({ x: 'gold' })
-    kept.close()
+    const kept = readdirSync(damagedDirectory(dataDir)).map((name) =>
+      readFileSync(join(damagedDirectory(dataDir), name, 'precious'), 'utf8'),
+    )
+    expect(kept.sort()).toEqual(['gold', 'silver'])
+  })
+
+  it('removes a journal that was never made ready', async () => {
+    const { dataDir } = database.address
+    const half = join(journalDirectory(dataDir), 'new-33333333-3333-4333-8333-333333333333')
+    mkdirSync(half, { recursive: true })
+    await drain.pass()
+    expect(existsSync(half)).toBe(false)
+  })
+
+  describe('with journals of the version before', () => {
+    const NAME = '44444444-4444-4444-8444-444444444444'
+    const clickOn = (at: number) => ({
+      at: Date.UTC(2026, 6, 30) + at,
+      target: 'link' as const,
+      targetId: linkId,
+      trigger: 'link' as const,
+      isHead: false,
+      isPrefetch: false,
+      visitor: Buffer.alloc(16, at),
+      country: '',
+      city: '',
+      agent: FIREFOX,
+      referrer: '',
+      language: '',
+      query: '',
+    })
+    const batches = () =>
+      [1, 2, 3, 4].map((count) => Array.from({ length: count }, (_, i) => clickOn(i)))
+    const files = () => readdirSync(journalDirectory(database.address.dataDir))
+
+    it('takes them over beside those of now, and removes them whole', async () => {
+      writeLegacyJournal(database.address.dataDir, NAME, batches())
+      write(5)
+      await drain.pass()
+      expect([await counted(), await stored()]).toEqual([15, 15])
+      expect(files()).toEqual(['drain.lock'])
+      await drain.pass()
+      expect(await counted()).toBe(15)
+    })
+
+    it('goes on where the drain of that version stood, each sink at its own place', async () => {
+      const { dataDir } = database.address
+      const { db } = database.database
+      writeLegacyJournal(dataDir, NAME, batches())
+      await store.cursors()
+      await store.moveCursor(NAME, 3)
+      await db.insertInto('click_cursor').values({ journal: NAME, seq: 2, updated_at: 0 }).execute()
+      away.add('store')
+      await drain.pass()
+      expect(files()).toContain(`journal-${NAME}.db`)
+      away.clear()
+      ticks += 60_000
+      await drain.pass()
+      expect([await counted(), await stored()]).toEqual([7, 4])
+      expect(files()).toEqual(['drain.lock'])
+    })
+
+    it('reads one whose owner still runs, and leaves it to it', async () => {
+      const { dataDir } = database.address
+      const paths = writeLegacyJournal(dataDir, NAME, batches())
+      const owner = takeFileLock(paths.lock)
+      await drain.pass()
+      expect([await counted(), await stored()]).toEqual([10, 10])
+      expect(files()).toContain(`journal-${NAME}.db`)
+      owner!.release()
+      await drain.pass()
+      expect(await counted()).toBe(10)
+      expect(files()).toEqual(['drain.lock'])
+    })
+
+    it('sets one aside that is damaged, and says how many clicks that took', async () => {
+      const { dataDir } = database.address
+      const paths = writeLegacyJournal(dataDir, NAME, batches())
+      writeFileSync(paths.db, Buffer.alloc(50_000, 'rubbish'))
+      await drain.pass()
+      const said = await listIncidents(database.database.db, 10)
+      expect(said.reduce((sum, { lost_clicks }) => sum + lost_clicks, 0)).toBe(10)
+      expect(existsSync(join(damagedDirectory(dataDir), `journal-${NAME}.db`))).toBe(true)
+      expect(files().sort()).toEqual(['damaged', 'drain.lock'])
+    })
+
+    it('sets a database aside that only bears the name of a journal', async () => {
+      const { dataDir } = database.address
+      write(3)
+      const name = 'journal-33333333-3333-4333-8333-333333333333.db'
+      const foreign = new DatabaseSync(join(journalDirectory(dataDir), name))
+      foreign.exec(`create table precious (x text); insert into precious values ('gold')`)
+      foreign.close()
+      await drain.pass()
+      expect([await counted(), await stored()]).toEqual([3, 3])
+      const kept = new DatabaseSync(join(damagedDirectory(dataDir), name))
+      expect(kept.prepare('select x from precious').get()).toEqual({ x: 'gold' })
+      kept.close()
+    })
   })
 
   it('drops what a dead process had only begun', async () => {

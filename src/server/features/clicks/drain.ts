@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordedClick, StoredClick } from '../../platform/clicks/click.ts'
 import type { ClickStore, JournalCursor } from '../../platform/clicks/click-store.ts'
 import { type FileLock, takeFileLock } from '../../platform/clicks/file-lock.ts'
@@ -7,13 +6,16 @@ import {
   journalDirectory,
   listJournals,
   prepareDirectory,
-} from '../../platform/clicks/journal-file.ts'
+} from '../../platform/clicks/journal-folder.ts'
+import { listLegacyJournals } from '../../platform/clicks/legacy-journal-file.ts'
 import { type ClickSink, type CounterSink, storeSink } from './click-sinks.ts'
 import type { ClickSpaces } from './click-spaces.ts'
 import { describeClick } from './describe-click.ts'
 import { sweepStrays } from './journal-leftovers.ts'
-import { type JournalPortion, JournalReader } from './journal-reader.ts'
+import { JournalReader } from './journal-reader.ts'
+import { LegacyJournalReader } from './legacy-reader.ts'
 import type { MarkOwnVisits } from './own-visits.ts'
+import type { JournalPortion, ReadableJournal } from './readable-journal.ts'
 import { recount } from './recount.ts'
 
 export type DrainLog = (level: 'info' | 'warn' | 'error', fields: object, text: string) => void
@@ -47,19 +49,20 @@ interface SinkState {
   failures: number
 }
 
+/** What became of a turn: there may be more, nothing is left, or it could not be tried. */
+type Outcome = 'moved' | 'done' | 'waits'
+
 const REST_MAX_MS = 30_000
-const DELETE_EVERY_MS = 1_000
-/** A journal beyond it is made smaller even while clicks pour in. */
-const LARGE_BYTES = 512 * 1024 * 1024
 
 /**
- * Carries clicks from the journals to the click store and to the counters. Each sink moves its own
- * cursor in its own transaction, so a batch counts once however often this stops half way; a journal
- * loses only what both have. A sink that is away does not hold up the other.
+ * Carries clicks from the journals to the click store and to the counters, of each journal a portion in
+ * turn, so that a long backlog does not hold up what is clicked now. Each sink moves its own cursor in its
+ * own transaction, so a click counts once however often this stops half way; a segment goes when both
+ * are behind it. A sink that is away does not hold up the other.
  */
 export class Drain {
   readonly #options: DrainOptions
-  readonly #readers = new Map<string, JournalReader>()
+  readonly #readers = new Map<string, ReadableJournal>()
   readonly #states: SinkState[]
   #lock: FileLock | undefined
   #needsRecount = false
@@ -91,25 +94,12 @@ export class Drain {
    * @returns false while another process has it
    */
   async pass(): Promise<boolean> {
-    const { dataDir, log } = this.#options
     if (!this.#takeDirectory()) return false
-    sweepStrays(dataDir)
-    const present = listJournals(dataDir)
-    for (const paths of present) {
-      if (!this.#readers.has(paths.name)) {
-        this.#readers.set(paths.name, new JournalReader(dataDir, paths))
-      }
-    }
-    for (const [name, reader] of this.#readers) {
-      if (!present.some((paths) => paths.name === name)) {
-        reader.close()
-        this.#readers.delete(name)
-        continue
-      }
-      try {
-        await this.#drainOne(name, reader)
-      } catch (error) {
-        log('warn', { err: describe(error), journal: name }, 'a journal could not be read')
+    for (let isMoving = true; isMoving && !this.#isOver(); ) {
+      isMoving = false
+      this.#lookAround()
+      for (const reader of this.#readers.values()) {
+        if (!this.#isOver() && (await this.#turnOf(reader))) isMoving = true
       }
     }
     this.#last = undefined
@@ -132,47 +122,68 @@ export class Drain {
     return this.#lock !== undefined
   }
 
-  async #drainOne(name: string, reader: JournalReader): Promise<void> {
-    reader.adopt()
-    let isMoving = true
-    while (isMoving && !this.#isOver()) {
-      isMoving = false
-      for (const state of this.#states) {
-        if (await this.#drainInto(state, reader)) isMoving = true
-      }
-      reader.checkpoint()
-      // the owner waits for each delete, so as a rule they wait until it has less to do
-      if (!isMoving || reader.bytes() > LARGE_BYTES) await this.#deleteDrained(reader)
+  #lookAround(): void {
+    const { dataDir } = this.#options
+    sweepStrays(dataDir)
+    const present = new Map<string, () => ReadableJournal>()
+    for (const folder of listJournals(dataDir)) {
+      present.set(folder.path, () => new JournalReader(dataDir, folder))
     }
-    if (!reader.isAdopted || !this.#isDrained(reader)) return
-    if (reader.isDamaged) {
-      const fields = { journal: name }
-      this.#options.log(
-        'error',
-        fields,
-        'a damaged journal was read as far as possible and set aside',
-      )
-      await this.#report(reader, 'damaged', 0, 'set aside')
+    for (const paths of listLegacyJournals(dataDir)) {
+      present.set(paths.db, () => new LegacyJournalReader(dataDir, paths))
     }
-    reader.finish()
-    this.#readers.delete(name)
+    for (const [path, reader] of this.#readers) {
+      if (present.has(path)) continue
+      reader.close()
+      this.#readers.delete(path)
+    }
+    for (const [path, open] of present) {
+      if (!this.#readers.has(path)) this.#readers.set(path, open())
+    }
   }
 
-  /** @returns whether anything went into this sink */
-  async #drainInto(state: SinkState, reader: JournalReader): Promise<boolean> {
+  /** A portion into each sink. @returns whether there may be more */
+  async #turnOf(reader: ReadableJournal): Promise<boolean> {
+    try {
+      reader.adopt()
+      if (!reader.holdsClicks()) {
+        if (reader.isAdopted) reader.finish()
+        return false
+      }
+      const outcomes: Outcome[] = []
+      for (const state of this.#states) outcomes.push(await this.#drainInto(state, reader))
+      const cursors = this.#states.map((state) => state.cursors.get(reader.id) ?? 0)
+      let setAside = reader.removeBehind(Math.min(...cursors))
+      const isDrained = outcomes.every((outcome) => outcome === 'done')
+      if (isDrained && reader.isAdopted) setAside += reader.finish()
+      if (setAside > 0) await this.#reportDamage(reader)
+      return outcomes.includes('moved')
+    } catch (error) {
+      const fields = { err: describe(error), journal: reader.name }
+      this.#options.log('warn', fields, 'a journal could not be read')
+      return false
+    }
+  }
+
+  async #reportDamage(reader: ReadableJournal): Promise<void> {
+    const text = 'a damaged journal was read as far as possible and set aside'
+    this.#options.log('error', { journal: reader.name }, text)
+    await this.#report(reader, 'damaged', 0, 'set aside')
+  }
+
+  async #drainInto(state: SinkState, reader: ReadableJournal): Promise<Outcome> {
     const now = this.#now()
-    if (now < state.restUntil) return false
-    const first = reader.firstSeq()
-    if (first === undefined && reader.lastSeq() === 0) return false
+    if (now < state.restUntil) return 'waits'
     try {
       if (state.sink.name === 'store' && !this.#isFinishedChecked) await this.#checkFinished()
       const cursor = await this.#cursorOf(state, reader)
-      if (first !== undefined && cursor + 1 < first && !reader.isDamaged) {
-        return await this.#catchUp(state, reader, cursor, first)
+      const begin = reader.begin()
+      if (cursor < begin && !reader.isDamaged) {
+        return await this.#catchUp(state, reader, { cursor, begin })
       }
-      if (state.sink.name === 'counters' && this.#needsRecount) return false
+      if (state.sink.name === 'counters' && this.#needsRecount) return 'waits'
       const portion = await this.#portionAfter(reader, cursor)
-      if (portion.upTo === cursor) return false
+      if (portion.upTo === cursor) return 'done'
       await state.sink.write(portion)
       state.cursors.set(reader.id, portion.upTo)
       state.failures = 0
@@ -180,17 +191,16 @@ export class Drain {
         const { lostClicks, upTo } = portion
         if (lostClicks > 0)
           await this.#report(reader, 'gap', lostClicks, `after ${cursor} to ${upTo}`)
-        reader.noteDrained(portion)
       }
-      return true
+      return 'moved'
     } catch (error) {
       this.#failed(state, error)
-      return false
+      return 'waits'
     }
   }
 
   /** Both sinks get the same judgement of a click, also when somebody signs in between them. */
-  async #portionAfter(reader: JournalReader, after: number): Promise<DescribedPortion> {
+  async #portionAfter(reader: ReadableJournal, after: number): Promise<DescribedPortion> {
     const journal = reader.id
     if (this.#last?.journal === journal && this.#last.after === after) return this.#last
     const portion = reader.readAfter(after)
@@ -207,14 +217,13 @@ export class Drain {
     return (await markOwnVisits?.(placed)) ?? placed
   }
 
-  async #cursorOf(state: SinkState, reader: JournalReader): Promise<number> {
+  async #cursorOf(state: SinkState, reader: ReadableJournal): Promise<number> {
     let cursor = state.cursors.get(reader.id)
     if (cursor === undefined) {
       cursor = await state.sink.cursorOf(reader.id)
-      const { name } = reader.paths
-      if (cursor === 0 && reader.id !== name) {
+      if (cursor === 0 && reader.id !== reader.name && reader.takeName) {
         // a copy of another journal, or one that somebody knows by its name
-        cursor = await state.sink.cursorOf(name)
+        cursor = await state.sink.cursorOf(reader.name)
         if (cursor > 0) reader.takeName()
       }
       state.cursors.set(reader.id, cursor)
@@ -225,30 +234,26 @@ export class Drain {
   /** The sink was restored from a backup: the journal no longer has what it wants next. */
   async #catchUp(
     state: SinkState,
-    reader: JournalReader,
-    cursor: number,
-    first: number,
-  ): Promise<boolean> {
+    reader: ReadableJournal,
+    { cursor, begin }: { cursor: number; begin: number },
+  ): Promise<Outcome> {
     if (state.sink.name === 'counters') {
       // the store has them: counted anew once it is up to date
       this.#needsRecount = true
-      return false
+      return 'waits'
     }
-    await this.#options.store.moveCursor(reader.id, first - 1)
-    state.cursors.set(reader.id, first - 1)
-    await this.#report(
-      reader,
-      'behind',
-      first - 1 - cursor,
-      `the click store stood at ${cursor}, the journal begins at ${first}; at least one click a batch`,
-    )
-    return true
+    await this.#options.store.moveCursor(reader.id, begin)
+    state.cursors.set(reader.id, begin)
+    const detail = `the click store stood at ${cursor}, the journal begins at ${begin}`
+    await this.#report(reader, 'behind', begin - cursor, detail)
+    return 'moved'
   }
 
   /** Finished journals are gone: only the cursors tell that counters or store are older than the other. */
   async #checkFinished(): Promise<void> {
     const { store, counters, dataDir } = this.#options
-    const present = new Set(listJournals(dataDir).map((paths) => paths.name))
+    const journals = [...listJournals(dataDir), ...listLegacyJournals(dataDir)]
+    const present = new Set(journals.map(({ name }) => name))
     for (const reader of this.#readers.values()) present.add(reader.id)
     const finished = ({ journal }: JournalCursor) => !present.has(journal)
     const counted = (await counters.cursors()).filter(finished)
@@ -260,10 +265,10 @@ export class Drain {
   }
 
   /** What the counters have and the store lacks is nowhere any more: its file was put back or is gone. */
-  async #passOver(missing: readonly { journal: string; seq: number; batches: number }[]) {
+  async #passOver(missing: readonly (JournalCursor & { lacks: number })[]) {
     const { store, counters, log } = this.#options
-    const lostClicks = missing.reduce((sum, { batches }) => sum + batches, 0)
-    const detail = `the click store lacks what ${missing.length} finished journals held, though it was counted; at least one click a batch`
+    const lostClicks = missing.reduce((sum, { lacks }) => sum + lacks, 0)
+    const detail = `the click store lacks what ${missing.length} finished journals held, though it was counted; at least so many clicks`
     log('error', { kind: 'behind', lostClicks, detail }, 'clicks of finished journals are missing')
     await counters.report({ kind: 'behind', journal: '', lostClicks, detail })
     for (const { journal, seq } of missing) await store.moveCursor(journal, seq)
@@ -287,27 +292,13 @@ export class Drain {
     }
   }
 
-  #isDrained(reader: JournalReader): boolean {
-    const last = reader.lastSeq()
-    if (last === 0) return true
-    return this.#states.every((state) => (state.cursors.get(reader.id) ?? 0) >= last)
-  }
-
-  async #deleteDrained(reader: JournalReader): Promise<void> {
-    if (this.#now() - reader.deletedAt < DELETE_EVERY_MS) return
-    reader.deletedAt = this.#now()
-    const cursors = this.#states.map((state) => state.cursors.get(reader.id) ?? 0)
-    const upTo = Math.min(...cursors)
-    while (!this.#isOver() && reader.deleteSomeBefore(upTo)) await nextTurn()
-  }
-
   async #report(
-    reader: JournalReader,
+    reader: ReadableJournal,
     kind: 'damaged' | 'gap' | 'behind',
     lostClicks: number,
     detail: string,
   ): Promise<void> {
-    const journal = reader.paths.name
+    const journal = reader.name
     this.#options.log(
       'error',
       { journal, kind, lostClicks, detail },
@@ -343,8 +334,8 @@ export class Drain {
 function beyond(some: readonly JournalCursor[], others: readonly JournalCursor[]) {
   const there = new Map(others.map(({ journal, seq }) => [journal, seq]))
   return some
-    .map(({ journal, seq }) => ({ journal, seq, batches: seq - (there.get(journal) ?? 0) }))
-    .filter(({ batches }) => batches > 0)
+    .map(({ journal, seq }) => ({ journal, seq, lacks: seq - (there.get(journal) ?? 0) }))
+    .filter(({ lacks }) => lacks > 0)
 }
 
 const describe = (error: unknown) =>

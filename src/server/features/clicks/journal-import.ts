@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { closeSync, fdatasyncSync } from 'node:fs'
 import type { Trigger } from '../../platform/clicks/click.ts'
-import { ClickEncoder } from '../../platform/clicks/click-encoding.ts'
-import { takeFileLock } from '../../platform/clicks/file-lock.ts'
-import {
-  createJournal,
-  journalPaths,
-  openNote,
-  prepareDirectory,
-} from '../../platform/clicks/journal-file.ts'
+import { ClickEncoder, type ClickToRecord } from '../../platform/clicks/click-encoding.ts'
+import { FRAME_HEADER_BYTES } from '../../platform/clicks/journal-frames.ts'
+import { JournalWriter, SEGMENT_BYTES } from '../../platform/clicks/journal-writer.ts'
 import { hashVisitor } from '../../redirect/index.ts'
 
 /** A click that did not come through a redirect of this process: demonstration, import. */
@@ -30,66 +25,62 @@ export interface ClickToImport {
 }
 
 const CLICKS_PER_BATCH = 500
-const CLAIMS = 10
-
-/** A drain that looks through the directory at this very moment may hold the new lock while it looks. */
-function claimJournal(dataDir: string) {
-  for (let claim = 0; claim < CLAIMS; claim++) {
-    const paths = journalPaths(dataDir, randomUUID())
-    const lock = takeFileLock(paths.lock)
-    if (lock) return { paths, lock }
-  }
-  throw new Error('A new journal is locked by somebody else.')
-}
 
 /**
  * Writes clicks into a journal of its own, which the drain of a server on this directory adopts within
  * a second or two, or the next one that starts. All or, if it throws, none.
  * @returns how many
  */
-export function writeClicksIntoJournal(dataDir: string, clicks: Iterable<ClickToImport>): number {
-  prepareDirectory(dataDir)
-  const { paths, lock } = claimJournal(dataDir)
-  const db = createJournal(paths, 'power')
-  const note = openNote(paths.note)
-  const insert = db.prepare('insert into batch (clicks, total, data) values (?, ?, ?)')
-  const encoder = new ClickEncoder()
-  let total = 0
-  let seq = 0
+export function writeClicksIntoJournal(
+  dataDir: string,
+  clicks: Iterable<ClickToImport>,
+  segmentBytes = SEGMENT_BYTES,
+): number {
+  const writer = JournalWriter.create(dataDir, segmentBytes)
+  const encoder = new ClickEncoder(FRAME_HEADER_BYTES)
   const write = () => {
     const { count } = encoder
     if (count === 0) return
-    total += count
-    seq = Number(insert.run(count, total, encoder.take()).lastInsertRowid)
+    if (writer.isDue(Number.POSITIVE_INFINITY)) endSegment(writer.roll())
+    writer.write(encoder.take(), count)
   }
   try {
-    db.exec('begin immediate')
     for (const click of clicks) {
-      const { userAgent = '', referrer = '', language = '', country = '', query = '' } = click
-      encoder.add({
-        at: click.at,
-        target: click.target,
-        targetId: click.targetId,
-        trigger: click.trigger ?? 'link',
-        isHead: false,
-        isPrefetch: click.isPrefetch ?? false,
-        visitor: hashVisitor(paths.name, '', click.visitor),
-        country,
-        city: '',
-        agent: userAgent,
-        referrer,
-        language,
-        query,
-      })
+      encoder.add(recordOf(click, writer.name))
       if (encoder.count >= CLICKS_PER_BATCH) write()
     }
     write()
-    db.exec('commit')
-    note.write(seq, total)
+    endSegment(writer.file)
+    writer.publish(dataDir, true)
+  } catch (error) {
+    writer.remove()
+    throw error
   } finally {
-    db.close()
-    note.close()
-    lock.release()
+    writer.close()
   }
-  return total
+  return writer.total
+}
+
+function endSegment(file: number): void {
+  fdatasyncSync(file)
+  closeSync(file)
+}
+
+function recordOf(click: ClickToImport, journal: string): ClickToRecord {
+  const { userAgent = '', referrer = '', language = '', country = '', query = '' } = click
+  return {
+    at: click.at,
+    target: click.target,
+    targetId: click.targetId,
+    trigger: click.trigger ?? 'link',
+    isHead: false,
+    isPrefetch: click.isPrefetch ?? false,
+    visitor: hashVisitor(journal, '', click.visitor),
+    country,
+    city: '',
+    agent: userAgent,
+    referrer,
+    language,
+    query,
+  }
 }

@@ -10,6 +10,8 @@ export interface LostClickReports {
 export interface LosingJournal {
   /** clicks that were answered and could not be kept */
   readonly lost: number
+  /** why the last of them could not */
+  readonly lostBecause: string
   readonly name: string | undefined
 }
 
@@ -36,7 +38,7 @@ export function reportLostClicks(
         kind: 'lost',
         journal: journal.name ?? '',
         lost_clicks: lost - reported,
-        detail: 'the disk was full or failed',
+        detail: journal.lostBecause,
         created_at: deps.clock.now(),
       })
       reported = lost

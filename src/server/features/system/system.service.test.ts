@@ -13,7 +13,8 @@ describeOnBothEngines('the state of the system', (engine) => {
       incidents: [],
       lostClicks: 0,
     })
-    for (const lost of [7, 2]) await reportLostClicks(deps, { lost, name: 'a' }).stop()
+    for (const lost of [7, 2])
+      await reportLostClicks(deps, { lost, lostBecause: '', name: 'a' }).stop()
     const state = await readSystemState(deps)
     expect(state.lostClicks).toBe(9)
     expect(state.incidents.map((one) => [one.kind, one.lostClicks]).toSorted()).toEqual([

@@ -65,12 +65,19 @@ export class DamagedBatch extends Error {
  * click before are not written again: a link that goes round brings many of the same.
  */
 export class ClickEncoder {
+  readonly #room: number
   #buffer = Buffer.allocUnsafe(64 * 1024)
-  #end = HEADER
+  #end: number
   #agent = ''
   #referrer = ''
   #language = ''
   count = 0
+
+  /** @param room bytes in front of each blob, for whoever frames it */
+  constructor(room = 0) {
+    this.#room = room
+    this.#end = room + HEADER
+  }
 
   add(click: ClickToRecord): void {
     if (this.#buffer.length - this.#end < LARGEST) this.#grow()
@@ -106,17 +113,18 @@ export class ClickEncoder {
     this.count++
   }
 
-  /** The blob of everything added since the last call; valid until the next `add`. */
+  /** The room and the blob of everything added since the last call; valid until the next `add`. */
   take(): Buffer {
-    const blob = this.#buffer.subarray(0, this.#end)
+    const taken = this.#buffer.subarray(0, this.#end)
+    const blob = taken.subarray(this.#room)
     blob[4] = VERSION
     blob.writeUInt32LE(crc32(blob.subarray(4)), 0)
-    this.#end = HEADER
+    this.#end = this.#room + HEADER
     this.#agent = ''
     this.#referrer = ''
     this.#language = ''
     this.count = 0
-    return blob
+    return taken
   }
 
   #id(text: string, at: number): number {

@@ -1,9 +1,13 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { type JournalPaths, openJournal, readNote } from '../../platform/clicks/journal-file.ts'
+import {
+  type LegacyJournalPaths,
+  openLegacyJournal,
+  readLegacyNote,
+} from '../../platform/clicks/legacy-journal-file.ts'
 
-/** One batch of a journal. */
-export interface JournalRow {
+/** One batch of a journal of the version before. */
+export interface LegacyRow {
   seq: number
   clicks: number
   /** clicks in all batches up to this one */
@@ -14,21 +18,20 @@ export interface JournalRow {
 /** Clicks in one portion, about: one transaction in each sink. */
 const CLICKS_PER_PORTION = 10_000
 export const PICKED_PER_PORTION = 20_000
-const ROWS_PER_DELETE = 100
 /** A batch of one click takes more. */
 const ROW_BYTES_MIN = 32
 const SQLITE_ERROR = 1
 const SQLITE_BUSY = 5
 
 /** The file of one journal. What cannot be read of it is left out, and the journal damaged. */
-export class JournalRows {
-  readonly #paths: JournalPaths
+export class LegacyRows {
+  readonly #paths: LegacyJournalPaths
   readonly #isAdopted: () => boolean
   #db: DatabaseSync | undefined
   /** at some place; a live journal's trouble is its owner's first */
   isDamaged = false
 
-  constructor(paths: JournalPaths, isAdopted: () => boolean) {
+  constructor(paths: LegacyJournalPaths, isAdopted: () => boolean) {
     this.#paths = paths
     this.#isAdopted = isAdopted
   }
@@ -58,8 +61,8 @@ export class JournalRows {
   }
 
   /** In their order, from a number on. */
-  read(from: number): JournalRow[] {
-    const rows: JournalRow[] = []
+  read(from: number): LegacyRow[] {
+    const rows: LegacyRow[] = []
     let clicks = 0
     this.#attempt((db) => {
       const query = db.prepare(
@@ -79,8 +82,8 @@ export class JournalRows {
   }
 
   /** One by one, by their numbers: what one damaged page hides does not hide the rest. */
-  pick(from: number, last: number): JournalRow[] {
-    const rows: JournalRow[] = []
+  pick(from: number, last: number): LegacyRow[] {
+    const rows: LegacyRow[] = []
     for (let seq = from; seq <= Math.min(last, from + PICKED_PER_PORTION); seq++) {
       const row = this.#attempt((db) =>
         db.prepare('select seq, clicks, total, data from batch where seq = ?').get(seq),
@@ -88,36 +91,6 @@ export class JournalRows {
       if (row !== undefined && isRow(row)) rows.push(row)
     }
     return rows
-  }
-
-  /**
-   * Copies what was committed from the WAL into the file and syncs both, so that the owner hardly ever
-   * has to: where redirects are answered, each of its own checkpoints would be a pause.
-   */
-  checkpoint(): void {
-    if (this.isDamaged) return
-    this.#attempt((db) => db.exec('pragma wal_checkpoint(passive)'))
-  }
-
-  /**
-   * Removes some batches. Little at a time: the owner waits for each of these commits.
-   * @returns whether there is more
-   */
-  deleteSomeBefore(seq: number): boolean {
-    if (this.isDamaged) return false
-    const deleted = this.#attempt((db) =>
-      db
-        .prepare(
-          `delete from batch where seq < ? and seq < (select min(seq) from batch) + ${ROWS_PER_DELETE}`,
-        )
-        .run(seq),
-    )
-    return Number(deleted?.changes ?? 0) === ROWS_PER_DELETE
-  }
-
-  /** Size of the file, without its WAL. */
-  bytes(): number {
-    return sizeOf(this.#paths.db)
   }
 
   close(): void {
@@ -132,7 +105,7 @@ export class JournalRows {
   #open(): DatabaseSync | undefined {
     if (this.#db === undefined) {
       try {
-        this.#db = openJournal(this.#paths)
+        this.#db = openLegacyJournal(this.#paths)
       } catch (error) {
         this.#hurt(error)
       }
@@ -146,14 +119,14 @@ export class JournalRows {
     if (row?.quick_check !== 'ok' || tables === undefined) return false
     if (tables.some(({ name }) => name === 'batch')) return true
     // made and not finished, or cut to nothing: only the note knows. What holds anything else is not ours.
-    return tables.length === 0 && (readNote(this.#paths.note)?.total ?? 0) === 0
+    return tables.length === 0 && (readLegacyNote(this.#paths.note)?.total ?? 0) === 0
   }
 
   /** The note may be older than the file, but by no more batches than the file has room for. */
   #lastPossible(): number {
-    const noted = this.#isAdopted() ? readNote(this.#paths.note) : undefined
+    const noted = this.#isAdopted() ? readLegacyNote(this.#paths.note) : undefined
     if (noted === undefined) return Number.MAX_SAFE_INTEGER
-    const bytes = this.bytes() + sizeOf(`${this.#paths.db}-wal`)
+    const bytes = sizeOf(this.#paths.db) + sizeOf(`${this.#paths.db}-wal`)
     return noted.seq + Math.ceil(bytes / ROW_BYTES_MIN)
   }
 
@@ -179,7 +152,7 @@ export class JournalRows {
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-function isRow(row: Record<string, unknown>): row is Record<string, unknown> & JournalRow {
+function isRow(row: Record<string, unknown>): row is Record<string, unknown> & LegacyRow {
   return (
     typeof row.seq === 'number' &&
     typeof row.clicks === 'number' &&

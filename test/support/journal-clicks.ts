@@ -1,0 +1,39 @@
+import { closeSync, openSync } from 'node:fs'
+import type { RecordedClick } from '#server/platform/clicks/click.ts'
+import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
+import {
+  type JournalFolder,
+  listJournals,
+  listSegments,
+} from '#server/platform/clicks/journal-folder.ts'
+import { readFrames, SEGMENT_HEADER_BYTES, seedOf } from '#server/platform/clicks/journal-frames.ts'
+
+export interface WrittenFrame {
+  clicks: RecordedClick[]
+  total: number
+  /** where it begins and ends in its segment */
+  from: number
+  end: number
+}
+
+/** Every frame of a journal that can be read, in order. */
+export function framesOf(folder: JournalFolder): WrittenFrame[] {
+  return listSegments(folder).flatMap(({ path }) => {
+    const file = openSync(path, 'r')
+    const frames: WrittenFrame[] = []
+    let from = SEGMENT_HEADER_BYTES
+    const options = { seed: seedOf(folder.name), isClosed: true }
+    for (const { data, total, end } of readFrames(file, from, options)) {
+      frames.push({ clicks: decodeClicks(data), total, from, end })
+      from = end
+    }
+    closeSync(file)
+    return frames
+  })
+}
+
+/** What is in the journals on the disk. */
+export const recordedClicks = (dataDir: string): RecordedClick[] =>
+  listJournals(dataDir)
+    .flatMap(framesOf)
+    .flatMap(({ clicks }) => clicks)

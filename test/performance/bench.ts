@@ -16,6 +16,7 @@ import { preview } from './metrics/preview.ts'
 import { million, power, redirects } from './metrics/redirects.ts'
 import { start } from './metrics/start.ts'
 import { statistics } from './metrics/statistics.ts'
+import { sustained, sustainedKill, sustainedPower } from './metrics/sustained.ts'
 import { twoProcesses } from './metrics/two-processes.ts'
 import { unknown } from './metrics/unknown.ts'
 import { writes } from './metrics/writes.ts'
@@ -43,6 +44,9 @@ const groups: Record<string, Group> = {
   broadcast,
   preview,
   'two-processes': twoProcesses,
+  sustained,
+  'sustained-kill': sustainedKill,
+  'sustained-power': sustainedPower,
 }
 
 /** Made when first asked for, once. */

@@ -144,6 +144,8 @@ export class JournalOutput {
       this.#options.onFull?.()
       if (this.#room.take(bytes)) return true
     }
+    // once it is closed, the drain can make room by removing it
+    if (this.#writer?.isDue(0)) this.#closeSegment(this.#writer)
     this.#refused(this.#room.reason)
     return false
   }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeClicksIntoJournal } from '#server/features/clicks/index.ts'
-import type { AppClient } from '../../support/app-client.ts'
 import { untilDrained } from '../clicks.ts'
 import type { Group } from '../context.ts'
 import type { Installation } from '../installation.ts'
 import { median } from '../rounds.ts'
+import { openScreen } from '../screen.ts'
 import { linkIdOf } from '../seed.ts'
 import { drive, type Measured } from '../wrk.ts'
 
@@ -33,34 +33,6 @@ function* clicks(count: number) {
 
 const writeClicks = (installation: Installation, count: number) =>
   writeClicksIntoJournal(installation.dataDir, clicks(count))
-
-/** What a screen of statistics asks for when it opens, and then every second; @returns how many answers it got */
-function openScreen(client: AppClient) {
-  let isOpen = true
-  let answers = 0
-  const ask = async () => {
-    while (isOpen) {
-      for (const path of [
-        '',
-        '/breakdown?dimension=country',
-        '/breakdown?dimension=link',
-        '/live',
-      ]) {
-        await client.call('GET', `/api/v1/statistics${path}`)
-        answers++
-      }
-      await sleep(1_000)
-    }
-  }
-  const asking = ask()
-  return {
-    async close() {
-      isOpen = false
-      await asking
-      return answers
-    },
-  }
-}
 
 /** How fast clicks get into store and counters, and what redirects feel of it. */
 export const drain: Group = async ({ options, small, add, say }) => {

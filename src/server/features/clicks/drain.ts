@@ -1,24 +1,18 @@
 import { join } from 'node:path'
 import type { RecordedClick, StoredClick } from '../../platform/clicks/click.ts'
-import type { ClickStore, JournalCursor } from '../../platform/clicks/click-store.ts'
+import type { ClickStore } from '../../platform/clicks/click-store.ts'
 import { type FileLock, takeFileLock } from '../../platform/clicks/file-lock.ts'
-import {
-  journalDirectory,
-  listJournals,
-  prepareDirectory,
-} from '../../platform/clicks/journal-folder.ts'
-import { listLegacyJournals } from '../../platform/clicks/legacy-journal-file.ts'
+import { journalDirectory, prepareDirectory } from '../../platform/clicks/journal-folder.ts'
 import { type ClickSink, type CounterSink, storeSink } from './click-sinks.ts'
 import type { ClickSpaces } from './click-spaces.ts'
 import { describeClick } from './describe-click.ts'
+import { findJournals } from './find-journals.ts'
+import type { DrainLog } from './finished-journals.ts'
+import { isCounterBehind } from './finished-journals.ts'
 import { sweepStrays } from './journal-leftovers.ts'
-import { JournalReader } from './journal-reader.ts'
-import { LegacyJournalReader } from './legacy-reader.ts'
 import type { MarkOwnVisits } from './own-visits.ts'
 import type { JournalPortion, ReadableJournal } from './readable-journal.ts'
 import { recount } from './recount.ts'
-
-export type DrainLog = (level: 'info' | 'warn' | 'error', fields: object, text: string) => void
 
 export interface DrainOptions {
   dataDir: string
@@ -125,19 +119,13 @@ export class Drain {
   #lookAround(): void {
     const { dataDir } = this.#options
     sweepStrays(dataDir)
-    const present = new Map<string, () => ReadableJournal>()
-    for (const folder of listJournals(dataDir)) {
-      present.set(folder.path, () => new JournalReader(dataDir, folder))
-    }
-    for (const paths of listLegacyJournals(dataDir)) {
-      present.set(paths.db, () => new LegacyJournalReader(dataDir, paths))
-    }
+    const present = findJournals(dataDir)
     for (const [path, reader] of this.#readers) {
       if (present.has(path)) continue
       reader.close()
       this.#readers.delete(path)
     }
-    for (const [path, open] of present) {
+    for (const [path, { open }] of present) {
       if (!this.#readers.has(path)) this.#readers.set(path, open())
     }
   }
@@ -249,29 +237,13 @@ export class Drain {
     return 'moved'
   }
 
-  /** Finished journals are gone: only the cursors tell that counters or store are older than the other. */
   async #checkFinished(): Promise<void> {
-    const { store, counters, dataDir } = this.#options
-    const journals = [...listJournals(dataDir), ...listLegacyJournals(dataDir)]
-    const present = new Set(journals.map(({ name }) => name))
+    const { store, counters, dataDir, log } = this.#options
+    const present = new Set([...findJournals(dataDir).values()].map(({ name }) => name))
     for (const reader of this.#readers.values()) present.add(reader.id)
-    const finished = ({ journal }: JournalCursor) => !present.has(journal)
-    const counted = (await counters.cursors()).filter(finished)
-    const stored = (await store.cursors()).filter(finished)
-    const missing = beyond(counted, stored)
-    if (missing.length > 0) await this.#passOver(missing)
-    if (beyond(stored, counted).length > 0) this.#needsRecount = true
+    const finished = { store, counters, log, isFinished: (name: string) => !present.has(name) }
+    if (await isCounterBehind(finished)) this.#needsRecount = true
     this.#isFinishedChecked = true
-  }
-
-  /** What the counters have and the store lacks is nowhere any more: its file was put back or is gone. */
-  async #passOver(missing: readonly (JournalCursor & { lacks: number })[]) {
-    const { store, counters, log } = this.#options
-    const lostClicks = missing.reduce((sum, { lacks }) => sum + lacks, 0)
-    const detail = `the click store lacks what ${missing.length} finished journals held, though it was counted; at least so many clicks`
-    log('error', { kind: 'behind', lostClicks, detail }, 'clicks of finished journals are missing')
-    await counters.report({ kind: 'behind', journal: '', lostClicks, detail })
-    for (const { journal, seq } of missing) await store.moveCursor(journal, seq)
   }
 
   async #recount(): Promise<void> {
@@ -328,14 +300,6 @@ export class Drain {
   #now(): number {
     return this.#options.monotonic?.() ?? performance.now()
   }
-}
-
-/** Journals that are further in some cursors than in others. */
-function beyond(some: readonly JournalCursor[], others: readonly JournalCursor[]) {
-  const there = new Map(others.map(({ journal, seq }) => [journal, seq]))
-  return some
-    .map(({ journal, seq }) => ({ journal, seq, lacks: seq - (there.get(journal) ?? 0) }))
-    .filter(({ lacks }) => lacks > 0)
 }
 
 const describe = (error: unknown) =>

@@ -2,11 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { afterEach, beforeEach, describe, inject } from 'vitest'
 import type { EngineName } from '#server/platform/db/capabilities.ts'
 import { type OpenDatabase, openDatabase, SQLITE_FILE } from '#server/platform/db/open-database.ts'
-import { withDatabase } from './global-setup.ts'
+import { giveBackDatabase, takeDatabase } from './postgres-databases.ts'
 
 export interface DatabaseAddress {
   dataDir: string
@@ -72,7 +71,7 @@ class Engine implements TestEngine {
     const dataDir = mkdtempSync(join(tmpdir(), 'waypost-test-'))
     this.#address = { dataDir, databaseUrl: undefined }
     if (this.name === 'sqlite') copyFileSync(inject('sqliteTemplate'), join(dataDir, SQLITE_FILE))
-    else this.#address.databaseUrl = await createDatabase()
+    else this.#address.databaseUrl = await takeDatabase()
     await this.openAnother()
   }
 
@@ -89,31 +88,8 @@ class Engine implements TestEngine {
     const address = this.#address
     this.#address = undefined
     if (!address) return
-    if (address.databaseUrl) await dropDatabase(address.databaseUrl)
+    if (address.databaseUrl) await giveBackDatabase(address.databaseUrl)
     rmSync(address.dataDir, { recursive: true, force: true })
-  }
-}
-
-let made = 0
-
-async function createDatabase(): Promise<string> {
-  made += 1
-  const name = `waypost_test_${process.pid}_${made}`
-  await maintain(`create database ${name} template ${inject('postgresTemplate')}`)
-  return withDatabase(inject('postgresUrl'), name)
-}
-
-async function dropDatabase(url: string): Promise<void> {
-  await maintain(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
-}
-
-async function maintain(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 

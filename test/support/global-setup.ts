@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { SQLITE_FILE } from '#server/platform/db/open-database.ts'
+import { prepareReset } from './postgres-reset.ts'
 import { startPostgres } from './postgres-server.ts'
+import { quickDisk } from './quick-disk.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,12 +16,14 @@ declare module 'vitest' {
     postgresUrl: string
     /** name of a migrated database to copy */
     postgresTemplate: string
+    /** what makes a used copy of it new again; '' where that cannot be done */
+    postgresReset: string
   }
 }
 
 /** Once per run: migrates one database of each engine; every test gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'waypost-test-'))
+  const directory = mkdtempSync(join(quickDisk(), 'waypost-test-'))
   const template = `waypost_template_${process.pid}`
   await migrate({ dataDir: directory, databaseUrl: undefined })
   project.provide('sqliteTemplate', join(directory, SQLITE_FILE))
@@ -31,14 +34,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = isLeftOut || given ? undefined : await startPostgres()
   const url = isLeftOut ? '' : (given ?? server?.url('postgres') ?? '')
   project.provide('postgresUrl', url)
+  let reset = ''
   if (url !== '') {
-    await maintain(url, `create database ${template}`)
-    await migrate({ dataDir: directory, databaseUrl: withDatabase(url, template) })
+    await maintain(url, (client) => client.query(`create database ${template}`))
+    const address = withDatabase(url, template)
+    await migrate({ dataDir: directory, databaseUrl: address })
+    reset = await maintain(address, prepareReset)
   }
+  project.provide('postgresReset', reset)
 
   return async () => {
     if (server) await server.remove()
-    else if (url !== '') await maintain(url, `drop database if exists ${template} with (force)`)
+    else if (url !== '') {
+      const drop = `drop database if exists ${template} with (force)`
+      await maintain(url, (client) => client.query(drop))
+    }
     rmSync(directory, { recursive: true, force: true })
   }
 }
@@ -50,11 +60,11 @@ export function withDatabase(url: string, database: string): string {
   return address.href
 }
 
-async function maintain(url: string, statement: string): Promise<void> {
+async function maintain<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

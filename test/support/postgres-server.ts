@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { quickDisk } from './quick-disk.ts'
 
 export interface PostgresServer {
   /** address of a database on this server */
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     )
   }
   const user = unprivilegedUser()
-  const directory = mkdtempSync(join(tmpdir(), 'waypost-pg-'))
+  const directory = mkdtempSync(join(quickDisk(), 'waypost-pg-'))
   if (user) chownSync(directory, user.uid, user.gid)
   const drop = ['--pdeathsig', 'SIGQUIT']
   if (user) drop.push(`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups')
@@ -66,6 +66,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   const settings = [
     'fsync=off',
     'full_page_writes=off',
+    'autovacuum=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
     'max_connections=120',
     'shared_buffers=32MB',
     'listen_addresses=',

@@ -1,11 +1,14 @@
 // `npm test`: everything. Installs by apt what is missing (Debian or Ubuntu, root), builds what is
 // stale, then runs unit and abuse tests on both engines, short fault tests, browser tests and
 // Lighthouse. `--without=postgres,chromium,lighthouse,strace,faketime,firebase` leaves parts out and says so at the end; other
-// arguments narrow the Vitest run to matching files.
-import { spawnSync } from 'node:child_process'
+// arguments narrow the Vitest run to matching files. `--changed` runs what is nearest to what is not
+// committed, `--changed=main` to what is not on main.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { changedTests } from './changed-tests.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -16,6 +19,10 @@ const without = new Set(
     .flatMap((argument) => argument.slice('--without='.length).split(',')),
 )
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const [, isChanged, since] =
+  process.argv.map((argument) => /^--(changed)(?:=(.+))?$/.exec(argument)).find(Boolean) ?? []
+const nearest = isChanged && changedTests(process.cwd(), since)
+const isWhole = filters.length === 0 && !nearest
 for (const name of without) {
   if (!KNOWN.includes(name)) fail(`--without=${name} is not known; use ${KNOWN.join(', ')}.`)
 }
@@ -90,8 +97,7 @@ const TRIES = 3
 const neededAnotherTry = []
 
 /** Runs a suite; files that failed run again whole, with servers and data of their own. */
-function vitest(name, config) {
-  let files = filters
+function vitest(name, config, files = filters) {
   for (let attempt = 1; ; attempt++) {
     const report = runVitest(`${name}-${attempt}`, config, files)
     if (!report) {
@@ -138,18 +144,39 @@ function runVitest(name, config, files) {
   return existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : undefined
 }
 
-if (!without.has('firebase') && run(node, ['scripts/install-emulators.mjs']) !== 0) {
+/** Installing waits for the network and building for the cores, so one goes beside the other. */
+const prepare = async (script) => {
+  const [status] = await once(spawn(node, [script], { stdio: 'inherit' }), 'exit')
+  return status === 0
+}
+const [isInstalled, isBuilt] = await Promise.all([
+  without.has('firebase') || prepare('scripts/install-emulators.mjs'),
+  prepare('scripts/build.mjs'),
+])
+if (!isInstalled) {
   fail('The emulators of Firebase could not be installed; leave them out with --without=firebase.')
 }
-if (run(node, ['scripts/build.mjs']) !== 0) fail('The build failed; its messages stand above.')
-vitest('unit', 'vitest.config.ts')
-if (!without.has('chromium')) vitest('e2e', 'vitest.e2e.config.ts')
-if (!without.has('lighthouse') && filters.length === 0) {
+if (!isBuilt) fail('The build failed; its messages stand above.')
+if (nearest) {
+  if (nearest.unit.length > 0) vitest('unit', 'vitest.config.ts', nearest.unit)
+  if (nearest.browser.length > 0 && !without.has('chromium')) {
+    vitest('e2e', 'vitest.e2e.config.ts', nearest.browser)
+  }
+} else {
+  vitest('unit', 'vitest.config.ts')
+  if (!without.has('chromium')) vitest('e2e', 'vitest.e2e.config.ts')
+}
+if (!without.has('lighthouse') && isWhole) {
   const status = run(node, ['test/lighthouse/run.ts'], env)
   totals[status === 0 ? 'passed' : 'failed'] += 1
   if (status !== 0) broken = true
 }
 
+if (nearest && nearest.left > 0) {
+  console.log(
+    `\nThe nearest files ran; ${nearest.left} farther ones that the change touches did not.`,
+  )
+}
 if (neededAnotherTry.length > 0) {
   console.log(`\nNeeded another try: ${neededAnotherTry.join(', ')}`)
 }

@@ -1,16 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { quickDisk } from './test/support/quick-disk.ts'
 
-// as vite.config.ts does for the build
-const define = { __AUTH_MODE__: JSON.stringify('jwt') }
-const common: TestUserConfig = {
-  environment: 'node',
-  pool: 'forks',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
-  setupFiles: ['test/support/setup.ts'],
-  restoreMocks: true,
-}
+const tests = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}']
+const elsewhere = [
+  'test/e2e/**',
+  'test/faults/**',
+  'test/performance/**',
+  'test/lighthouse/**',
+  '**/node_modules/**',
+]
+
+/** They replace modules, or measure what others in the same process use as well. */
+const alone = globSync(tests, { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(|\bmemoryUsage\(/.test(
+    readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
+  ),
+)
+
+const project = (name: string, more: TestUserConfig) => ({
+  // as vite.config.ts does for the build
+  define: { __AUTH_MODE__: JSON.stringify('jwt') },
+  test: {
+    name,
+    environment: 'node',
+    pool: 'forks' as const,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    setupFiles: ['test/support/setup.ts'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    ...more,
+  },
+})
 
 /**
  * Unit, abuse and (short) fault tests. Tests in a browser and the benchmark have a configuration of
@@ -19,31 +42,20 @@ const common: TestUserConfig = {
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // on two cores: some of a file's time is waiting
+    maxWorkers: 3,
     globalSetup: ['test/support/global-setup.ts'],
     projects: [
-      {
-        define,
-        test: {
-          ...common,
-          name: 'unit',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'test/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.{ts,mjs}',
-          ],
-          exclude: [
-            'test/e2e/**',
-            'test/faults/**',
-            'test/performance/**',
-            'test/lighthouse/**',
-            '**/node_modules/**',
-          ],
-          env: { TMPDIR: quickDisk() },
-        },
-      },
+      // many files in one process: loading the server once for each took a third of the time
+      project('unit', {
+        include: tests,
+        exclude: [...elsewhere, ...alone],
+        isolate: false,
+        env: { TMPDIR: quickDisk() },
+      }),
+      project('alone', { include: alone, exclude: elsewhere, env: { TMPDIR: quickDisk() } }),
       // on the disk: what reaches it is what they are about
-      { define, test: { ...common, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      project('faults', { include: ['test/faults/**/*.test.ts'] }),
     ],
   },
 })

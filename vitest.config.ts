@@ -13,7 +13,7 @@ const elsewhere = [
 
 /** They replace modules, or measure what others in the same process use as well. */
 const alone = globSync(tests, { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(|\bmemoryUsage\(/.test(
+  /\bvi\.(mock|doMock|resetModules)\(|\bmemoryUsage\b/.test(
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
   ),
 )

@@ -10,7 +10,7 @@ import {
   type OpenDatabaseOptions,
   openDatabase,
 } from './platform/db/open-database.ts'
-import { databaseProblem } from './prepare.ts'
+import { databaseProblem, isNoRoom } from './prepare.ts'
 
 /**
  * Opens the database of an installation, migrated. Most starts find the schema as it should be, and open it
@@ -33,7 +33,7 @@ export async function openOwnDatabase(
       if (state === 'empty' && !mayBeEmpty) requireFirstUse(config, 'empty')
       if (state !== 'empty' && config.beginsAnew) throw notEmpty(config)
       const applied = state === 'ready' ? [] : await migrate(config)
-      markDatabase(config)
+      mark(config)
       return { database, applied }
     } catch (error) {
       await database.close()
@@ -41,6 +41,15 @@ export async function openOwnDatabase(
     }
   } catch (error) {
     throw databaseProblem(config, error)
+  }
+}
+
+/** On a full disk the next start does it (F6). */
+function mark(config: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
+  try {
+    markDatabase(config)
+  } catch (error) {
+    if (!isNoRoom(error)) throw error
   }
 }
 

@@ -53,7 +53,10 @@ function makeFolder(path: string): void {
 }
 
 /** No room is no reason not to start: redirects go on then (F6). */
-const NO_ROOM: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT']
+export function isNoRoom(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
 
 /** One name for every start: what a start that was killed within the check leaves is removed by the next. */
 const TRY_FILE = '.try'
@@ -75,7 +78,7 @@ function tryToWrite(folder: string): void {
       closeSync(file)
     }
   } catch (error) {
-    if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code)) throw error
+    if (!isNoRoom(error)) throw error
     // opening the database takes some room too
     rmSync(join(folder, BALLAST_FILE), { force: true })
   } finally {

@@ -87,3 +87,29 @@ describeOnBothEngines('row 64: addresses that are brought in', (engine) => {
     expect((await bring()).filter((one) => one === 'mailed')).toHaveLength(0)
   })
 })
+
+describeOn('sqlite', 'row 64: this was not me', (engine) => {
+  let app: PublicApp | undefined
+  afterEach(() => app?.close())
+
+  it('holds for every spelling of the mailbox at this page, and for nobody else', async () => {
+    app = await createPublicApp(engine, { limits: { subscribe: roomy } })
+    const { deps } = app
+    const page = await app.makePage('ada')
+    const mails = deps.mail.mails
+    await app.browser().subscribe(page, 'victim+a@outlook.com')
+    await until(() => mails.length === 1)
+    const { unsubscribeUrl } = deps.mail.lastTo('victim+a@outlook.com')
+    await app.browser().form(new URL(unsubscribeUrl!).pathname, { 'List-Unsubscribe': 'One-Click' })
+    for (const email of ['victim+a@outlook.com', 'victim@outlook.com', 'VICTIM+b@outlook.com']) {
+      expect((await app.browser().subscribe(page, email)).status).toBe(200)
+      deps.clock.advance(HOUR)
+    }
+    await app.browser().subscribe(page, 'victims@outlook.com')
+    await until(() => mails.length === 2)
+    expect(mails[1]!.to.address).toBe('victims@outlook.com')
+    const other = await app.makePage('bob')
+    await app.browser().subscribe(other, 'victim@outlook.com')
+    await until(() => mails.length === 3)
+  })
+})

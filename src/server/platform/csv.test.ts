@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvLine, plainCell } from './csv.ts'
+import { plainCell } from '#contract/csv-cell.ts'
+import { csvLine } from './csv.ts'
 
 const unseen = [
   '\u00a0',

@@ -1,26 +1,14 @@
+import { guardedCell } from '#contract/csv-cell.ts'
+
 /** One record, ended as RFC 4180 asks. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** What is not seen before a sign: spaces, controls, formats, fillers, variation selectors, a braille blank. */
-const UNSEEN = /[\s\p{C}\p{Z}\p{DI}\u2800]/u
-/** Signs that begin a formula, and the wide and small forms that spreadsheets fold into them. */
-const SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]/u
-const CALCULATED = new RegExp(`^'*(?:${UNSEEN.source}*${SIGN.source}|[\\t\\r\\0])`, 'u')
-
-/**
- * A cell that no spreadsheet calculates (abuse rows 10 and 69): an apostrophe goes before what begins with
- * a sign of a formula, also behind what is not seen.
- */
+/** Guarded, so that no spreadsheet calculates it, and quoted where it must be. */
 export function csvCell(text: string): string {
-  const safe = CALCULATED.test(text) ? `'${text}` : text
+  const safe = guardedCell(text)
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** The text that a cell was before an export guarded it; whatever else a cell is stays as it is. */
-export function plainCell(cell: string): string {
-  return cell.startsWith("'") && CALCULATED.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
 /** How lines end, on any system; an editor may have mixed them in one file. */

@@ -52,7 +52,7 @@ export async function askForEmailChange(
   }
   await requireOwnPassword(deps, { userId, password: wish.password, refusal: 'passwordMismatch' })
   return transaction(deps, async (deps) => {
-    await takeMailSlots(deps, email)
+    await takeMailSlots(deps, email, userId)
     const now = deps.clock.now()
     const expiresAt = now + EMAIL_CHANGE_HOURS * 60 * 60_000
     await replaceEmailChange(deps.db, {

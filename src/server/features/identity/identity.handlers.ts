@@ -39,7 +39,7 @@ const registerHandler: Handler<typeof registerEndpoint | typeof fakeRegisterEndp
   deps,
   call,
 ) => {
-  const signUp = await register(deps, call.body, call.request.language)
+  const signUp = await register(deps, call.body, call.request)
   holdSignUp(call, signUp.id)
   const { user_id: id, username, email } = signUp
   return presentAuthUser({ id, username, email, role: 'member' })
@@ -101,6 +101,7 @@ const resendCodeHandler: Handler<typeof resendCodeEndpoint> = async (deps, call)
   const nextAfterMs = await resendCode(deps, {
     email: call.body.email,
     heldId,
+    clientKey: call.request.clientKey,
     language: call.request.language,
   })
   return { nextAfterSeconds: Math.ceil(nextAfterMs / 1000) }

@@ -8,6 +8,7 @@ import { changeAccountStatus } from './sessions.service.ts'
 
 const FORGET = '/jwt-forget-pwd'
 const RESET = '/api/v1/auth/reset-password'
+const HOUR = 3_600_000
 const email = 'ada@example.com'
 const password = 'a-new-fine-secret'
 
@@ -101,6 +102,49 @@ describeOnBothEngines('a forgotten password', (engine) => {
     }
     await app.runOutbox()
     expect(app.deps.mail.mails).toHaveLength(3)
+  })
+
+  it('is not kept from its owner by a stranger who asks for it, in any hour of a day', async () => {
+    const app = await createIdentityApp(engine)
+    await makeAccount(app.deps, { email })
+    const own = app.browser()
+    await own.post('/post-jwt-login', { email, password: TEST_PASSWORD })
+    const stranger = app.browser('203.0.113.66')
+    const mailsAfter = async (browser: typeof own) => {
+      const answer = await browser.post(FORGET, { email })
+      expect([answer.status, answer.body]).toEqual([200, RESET_LINK_SENT])
+      await app.runOutbox()
+      return app.deps.mail.mails.length
+    }
+    for (let hour = 0; hour < 8; hour++) {
+      const before = app.deps.mail.mails.length
+      let sent = before
+      for (let times = 0; times < 6; times++) sent = await mailsAfter(stranger)
+      expect(sent - before).toBe(hour < 2 ? 2 : 1)
+      if (hour === 0 || hour === 7) {
+        // somewhere new, then where the owner has signed in before
+        const elsewhere = await mailsAfter(app.browser())
+        expect(elsewhere - sent).toBe(1)
+        expect((await mailsAfter(own)) - elsewhere).toBe(1)
+        const token = await tokenFor(app)
+        expect(token).toHaveLength(43)
+      }
+      app.deps.clock.advance(HOUR)
+    }
+  })
+
+  it('stays at three an hour and one beyond those of the day, whoever asks', async () => {
+    const app = await createIdentityApp(engine)
+    await makeAccount(app.deps, { email })
+    const sent: number[] = []
+    for (let hour = 0; hour < 6; hour++) {
+      const before = app.deps.mail.mails.length
+      await Promise.all(Array.from({ length: 10 }, () => app.browser().post(FORGET, { email })))
+      await app.runOutbox()
+      sent.push(app.deps.mail.mails.length - before)
+      app.deps.clock.advance(HOUR)
+    }
+    expect(sent).toEqual([3, 3, 1, 1, 1, 1])
   })
 
   it('writes down who asked and who chose', async () => {

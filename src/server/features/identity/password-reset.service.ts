@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type EmailAddress, readEmailAddress } from '../../platform/mail/email-address.ts'
+import { mailBudgetsOf } from '../../platform/mail/mail-budgets.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { requireUsablePassword } from '../../platform/password/password-rules.ts'
+import type { Budget } from '../../platform/rate-limit/rate-limits.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findAccount, savePasswordHash } from './account.repository.ts'
 import {
@@ -14,6 +16,7 @@ import {
   takeAccountToken,
 } from './account-token.repository.ts'
 import { warmAuthLibrary } from './auth-library.ts'
+import { knownDevice } from './known-device.ts'
 import { PASSWORD_CHANGED_MAIL, RESET_MAIL, type ResetMailPayload } from './password-mail.job.ts'
 import { deleteSessionsOf } from './session.repository.ts'
 import { hashToken } from './session-storage.ts'
@@ -21,17 +24,25 @@ import { hashToken } from './session-storage.ts'
 /** From the moment the mail is about to leave. */
 export const RESET_LIFE_MS = RESET_LINK_MINUTES * 60_000
 
+export interface ResetWish {
+  email: string
+  /** key of limits */
+  clientKey: string
+  /** cookie of a browser that may have signed in before */
+  deviceCookie: string | undefined
+}
+
 /**
  * Asks for a link for a new password. Whether there is an account is looked up by the outbox alone:
  * every address costs the same writes here and gets the same answer (abuse row 43).
  * @throws emailInvalid
  */
-export async function askForReset(deps: Deps, given: string): Promise<void> {
-  const email = readEmailAddress(given)
+export async function askForReset(deps: Deps, wish: ResetWish): Promise<void> {
+  const email = readEmailAddress(wish.email)
   if (email === undefined) throw failure('emailInvalid')
   await transaction(deps, async (deps) => {
     // who has had enough mails is not told so: that somebody asks for them is nobody's business
-    const isWanted = await takeResetSlots(deps, email)
+    const isWanted = await takeResetSlots(deps, email, wish)
     const payload: ResetMailPayload = { email: email.key, isWanted, by: deps.by }
     try {
       await enqueue(deps, { kind: RESET_MAIL, payload })
@@ -43,12 +54,27 @@ export async function askForReset(deps: Deps, given: string): Promise<void> {
   })
 }
 
-/** Apart from those of signing up, so that nobody who registers a stranger keeps them locked out. */
-async function takeResetSlots(deps: Deps, email: EmailAddress): Promise<boolean> {
-  const key = `reset ${email.mailbox}`
-  const hour = await deps.limits.tryConsume(deps, 'mailAddressHour', key)
-  const day = await deps.limits.tryConsume(deps, 'mailAddressDay', key)
-  return hour.allowed && day.allowed
+/**
+ * Nobody uses up what the owner needs (docs/decisions/098-reset-mails.md): a browser that has signed in with
+ * the address has budgets of its own, no other client gets all of those that strangers share, and when those
+ * of the day are gone the mailbox still gets one an hour.
+ */
+async function takeResetSlots(
+  deps: Deps,
+  email: EmailAddress,
+  { clientKey, deviceCookie }: ResetWish,
+): Promise<boolean> {
+  const deviceId = knownDevice(deps, deviceCookie, email.key)
+  if (deviceId !== undefined) return takeAll(deps, mailBudgetsOf('reset', email, deviceId))
+  const client = `reset ${email.mailbox}\n${clientKey}`
+  const [hour, day] = mailBudgetsOf('reset', email)
+  const ofHour: Budget[] = [['resetClientHour', client], hour]
+  if (await takeAll(deps, [...ofHour, ['mailClientDay', client], day])) return true
+  return takeAll(deps, [...ofHour, ['resetSpare', email.mailbox]])
+}
+
+async function takeAll(deps: Deps, budgets: readonly Budget[]): Promise<boolean> {
+  return (await deps.limits.tryConsumeAll(deps, budgets)).every(({ allowed }) => allowed)
 }
 
 /**

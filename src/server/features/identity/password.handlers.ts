@@ -8,12 +8,14 @@ import {
 import { failure } from '#contract/errors.ts'
 import { type Account, type Handler, route } from '../../platform/call.ts'
 import { changePassword } from './change-password.service.ts'
+import { deviceCookie } from './identity-cookies.ts'
 import { askForReset, resetPassword } from './password-reset.service.ts'
 
 const forgotPasswordHandler: Handler<
   typeof forgotPasswordEndpoint | typeof fakeForgotPasswordEndpoint
-> = async (deps, { body }) => {
-  await askForReset(deps, body.email)
+> = async (deps, { body, request }) => {
+  const { clientKey } = request
+  await askForReset(deps, { email: body.email, clientKey, deviceCookie: deviceCookie(request) })
   return RESET_LINK_SENT
 }
 

@@ -77,7 +77,8 @@ export function signIn(deps: Deps, request: SignInRequest): Promise<SignInOutcom
       await wait(delayMs)
       throw failure(await refusalOf(deps, account))
     }
-    if (checked.signUp !== undefined) return refuseUnverified(deps, checked.signUp)
+    if (checked.signUp !== undefined)
+      return refuseUnverified(deps, checked.signUp, request.clientKey)
     return enter(deps, checked.account, request)
   })
 }
@@ -174,11 +175,15 @@ function refuse(deps: Deps, accountId: string | null): Promise<void> {
 }
 
 /** Sends a new code unless one was just sent or the mailbox has had its share. */
-async function refuseUnverified(deps: Deps, signUp: SignUpRow): Promise<SignInOutcome> {
+async function refuseUnverified(
+  deps: Deps,
+  signUp: SignUpRow,
+  clientKey: string,
+): Promise<SignInOutcome> {
   const email = readEmailAddress(signUp.email)
   if (email !== undefined && resendWaitMs(signUp.resend_at, deps.clock.now()) === 0) {
     await transaction(deps, async (deps) => {
-      await takeMailSlots(deps, email)
+      await takeMailSlots(deps, email, clientKey)
       await sendAgain(deps, signUp)
     }).catch((error: unknown) => deps.log.info({ err: error }, 'no new code was sent'))
   }

@@ -7,6 +7,7 @@ import { mailBudgetsOf } from '../../platform/mail/mail-budgets.ts'
 import { resendDelayMs, resendWaitMs } from '../../platform/one-time-code/code-life.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { requireUsablePassword } from '../../platform/password/password-rules.ts'
+import type { Budget } from '../../platform/rate-limit/rate-limits.ts'
 import { isSlugFree, slugKeyOf } from '../slugs/index.ts'
 import { findAccountByEmail, hasAdministrator } from './account.repository.ts'
 import { warmAuthLibrary } from './auth-library.ts'
@@ -36,12 +37,16 @@ export interface Registration {
  * Registers an address: keeps password and name until the code of the mail is entered. An address
  * that has an account goes the same way with the same writes; only the mail says something else
  * (abuse row 43).
- * @param language of the mail: that of the browser, since there is no account yet
+ * @param by clientKey for the limits, and the language of the browser, since there is no account yet
  * @returns the registration; its `user_id` is made up when there is an account
  * @throws unavailable (err_503) without administrator; emailInvalid, passwordTooShort, usernameTaken,
  *   malformed; tooManyFromAccount after three mails an hour or six a day
  */
-export async function register(deps: Deps, given: Registration, language = ''): Promise<SignUpRow> {
+export async function register(
+  deps: Deps,
+  given: Registration,
+  { clientKey, language = '' }: { clientKey: string; language?: string },
+): Promise<SignUpRow> {
   if (!(await hasAdministrator(deps.db))) {
     throw failure('unavailable', { retryAfterSeconds: 60, fields: NOT_SET_UP })
   }
@@ -52,19 +57,21 @@ export async function register(deps: Deps, given: Registration, language = ''): 
   if (wanted !== undefined) await requireFreeUsername(deps, wanted)
   warmAuthLibrary(deps)
   const passwordHash = await passwordHasher.hash(given.password)
-  return transaction(deps, (deps) => startSignUp(deps, { email, wanted, passwordHash, language }))
+  const start = { email, wanted, passwordHash, clientKey, language }
+  return transaction(deps, (deps) => startSignUp(deps, start))
 }
 
 interface Start {
   email: EmailAddress
   wanted: string | undefined
   passwordHash: string
+  clientKey: string
   language: string
 }
 
 async function startSignUp(deps: Deps, start: Start): Promise<SignUpRow> {
-  const { email, wanted, passwordHash, language } = start
-  await takeMailSlots(deps, email)
+  const { email, wanted, passwordHash, clientKey, language } = start
+  await takeMailSlots(deps, email, clientKey)
   const now = deps.clock.now()
   const account = await findAccountByEmail(deps.db, email.key)
   const signUp: SignUpRow = {
@@ -123,7 +130,7 @@ async function takeUsername(
  */
 export async function resendCode(
   deps: Deps,
-  given: { email: string; heldId: string | undefined; language?: string },
+  given: { email: string; heldId: string | undefined; clientKey: string; language?: string },
 ): Promise<number> {
   const email = readEmailAddress(given.email)
   if (email === undefined) throw failure('emailInvalid')
@@ -135,7 +142,7 @@ export async function resendCode(
     if (waitMs > 0 && held !== undefined) {
       throw failure('tooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     }
-    if (waitMs === 0) await takeMailSlots(deps, email)
+    if (waitMs === 0) await takeMailSlots(deps, email, given.clientKey)
     if (signUp !== undefined && waitMs === 0) await sendAgain(deps, signUp, given.language)
     return held === undefined ? resendDelayMs(1) : resendDelayMs(held.mails + 1)
   })
@@ -159,10 +166,17 @@ export async function findHeldSignUp(
   return signUp?.email === email ? signUp : undefined
 }
 
-/** Mails about accounts that one mailbox gets. @throws tooManyFromAccount */
+/**
+ * Mails about accounts that one mailbox gets.
+ * @param asker client or account: none uses up the mailbox's day alone
+ * @throws tooManyFromAccount
+ */
 export function takeMailSlots(
   deps: Pick<Deps, 'db' | 'limits'>,
   email: EmailAddress,
+  asker: string,
 ): Promise<void> {
-  return deps.limits.consumeAll(deps, mailBudgetsOf('account', email))
+  const [hour, day] = mailBudgetsOf('account', email)
+  const ofAsker: Budget = ['mailClientDay', `account ${email.mailbox}\n${asker}`]
+  return deps.limits.consumeAll(deps, [hour, ofAsker, day])
 }

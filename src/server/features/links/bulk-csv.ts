@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
+import { plainCell } from '#contract/csv-cell.ts'
 import { type Failure, failure } from '#contract/errors.ts'
 import {
   delimiterOf,
@@ -10,7 +11,7 @@ import {
 } from '#contract/link-file.ts'
 import { type BulkLink, bulkLinkSchema } from '#contract/links.ts'
 import { readMoment } from '#contract/read-moment.ts'
-import { LINE_ENDS, plainCell } from '../../platform/csv.ts'
+import { LINE_ENDS } from '../../platform/csv.ts'
 
 export interface CsvRow {
   /** of the file, a head included */

@@ -13,7 +13,7 @@ import {
   startCodeLife,
 } from './challenges.repository.ts'
 import { mailLinkUrl } from './mail-links.ts'
-import { hashEmail, hashesOfEmail } from './subscriber-tokens.ts'
+import { hashEmail, hashMailbox, refusalHashesOf } from './subscriber-tokens.ts'
 import { findSubscriptionPage } from './subscription-page.ts'
 import { EVERYWHERE, insertSuppression, isSuppressed } from './suppressions.repository.ts'
 
@@ -78,7 +78,9 @@ export const codeMailHandler: OutboxHandler<Deps> = {
         ? { code: payload.code, codeHmac: codeHmacOf(deps.secrets, challenge, payload.code) }
         : await mint(deps, challenge)
     const emailHash = hashEmail(deps.secrets, challenge.email_key)
-    const blockUrl = mailLinkUrl(deps, { action: 'block', pageId: page.id, emailHash })
+    const mailboxHash = hashMailbox(deps.secrets, challenge.email_key)
+    const link = { pageId: page.id, emailHash, mailboxHash }
+    const blockUrl = mailLinkUrl(deps, { action: 'block', ...link })
     const content = await deps.views.renderCodeMail({
       language: page.language,
       code: minted.code,
@@ -128,7 +130,7 @@ export function isUnknownRecipient(error: Error): boolean {
 async function isStillWanted(deps: Deps, challenge: ChallengeRow): Promise<boolean> {
   if (challenge.state !== 'open') return false
   if (deps.clock.now() > challenge.created_at + CHALLENGE_LIFE_MS) return false
-  const hashes = hashesOfEmail(deps.secrets, challenge.email_key)
+  const hashes = refusalHashesOf(deps.secrets, challenge.email_key)
   return !(await isSuppressed(deps.db, challenge.page_id, hashes))
 }
 

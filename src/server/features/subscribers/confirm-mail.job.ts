@@ -3,7 +3,7 @@ import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { isUnknownRecipient } from './code-mail.job.ts'
 import { mailLinkUrl } from './mail-links.ts'
-import { hashesOfEmail } from './subscriber-tokens.ts'
+import { hashMailbox, refusalHashesOf } from './subscriber-tokens.ts'
 import {
   endSubscription,
   findSubscriberById,
@@ -35,10 +35,11 @@ export const confirmMailHandler: OutboxHandler<Deps> = {
     if (subscriber?.state !== 'pending') return
     const page = await findSubscriptionPage(deps, subscriber.page_id)
     if (page === undefined || !page.isOpen) return
-    const hashes = hashesOfEmail(deps.secrets, subscriber.email_key)
+    const hashes = refusalHashesOf(deps.secrets, subscriber.email_key)
     if (await isSuppressed(deps.db, page.id, hashes)) return
     const link = { pageId: page.id, emailHash: subscriber.email_hash }
-    const blockUrl = mailLinkUrl(deps, { action: 'block', ...link })
+    const mailboxHash = hashMailbox(deps.secrets, subscriber.email_key)
+    const blockUrl = mailLinkUrl(deps, { action: 'block', ...link, mailboxHash })
     const content = await deps.views.renderConfirmMail({
       language: page.language,
       username: page.username,

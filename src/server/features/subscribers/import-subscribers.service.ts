@@ -6,7 +6,7 @@ import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import { mailBudgetsOf } from '../../platform/mail/mail-budgets.ts'
 import { recordAudit } from '../audit/index.ts'
 import { enqueueConfirmMail } from './confirm-mail.job.ts'
-import { hashEmail, hashesOfEmail } from './subscriber-tokens.ts'
+import { hashEmail, refusalHashesOf } from './subscriber-tokens.ts'
 import { findSubscriber, insertPending, type SubscriberRow } from './subscribers.repository.ts'
 import { requirePageEditor, type SubscriptionPage } from './subscription-page.ts'
 import { countBounces, isSuppressed } from './suppressions.repository.ts'
@@ -54,7 +54,7 @@ async function importOne(deps: Deps, page: SubscriptionPage, given: string): Pro
   if (email === undefined) return 'invalid'
   const known = await findSubscriber(deps.db, { pageId: page.id, emailKey: email.key })
   if (known !== undefined) return resultOfKnown[known.state]
-  const hashes = hashesOfEmail(deps.secrets, email.key)
+  const hashes = refusalHashesOf(deps.secrets, email.key)
   if (await isSuppressed(deps.db, page.id, hashes)) return 'refused'
   const slots = await deps.limits.tryConsumeAll(deps, mailBudgetsOf('page', email))
   if (slots.some(({ allowed }) => !allowed)) return 'later'

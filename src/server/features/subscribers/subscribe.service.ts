@@ -20,7 +20,7 @@ import {
 } from './challenges.repository.ts'
 import { type DelayQuestion, enqueueCodeMail, watchCodeMail } from './code-mail.job.ts'
 import { enqueueCreatorNotice } from './creator-notice.job.ts'
-import { hashesOfEmail } from './subscriber-tokens.ts'
+import { refusalHashesOf } from './subscriber-tokens.ts'
 import { findSubscriber } from './subscribers.repository.ts'
 import { requireSubscribablePage, type SubscriptionPage } from './subscription-page.ts'
 import { countBounces, isSuppressed } from './suppressions.repository.ts'
@@ -139,7 +139,7 @@ async function startChallenge(
   }
   await takeMailSlots(deps, email)
   await takePageSlot(deps, page.id)
-  const hashes = hashesOfEmail(deps.secrets, email.key)
+  const hashes = refusalHashesOf(deps.secrets, email.key)
   // An address that refused our mail gets none, and whoever types it cannot tell.
   const isMuted = await isSuppressed(deps.db, page.id, hashes)
   const challenge: ChallengeRow = {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface MailTokenContent {
   emailHash: string
   /** the broadcast that the mail belongs to */
   broadcastId?: string | undefined
+  /** of one that refuses: the same of its mailbox, whatever the spelling (abuse row 64) */
+  mailboxHash?: string | undefined
 }
 
 /** @returns `subscriber_id` on the wire: opaque, 43 characters */
@@ -36,19 +39,24 @@ export function readSubscriberId(secrets: Secrets, token: unknown): string | und
 
 /** @returns the last segment of `/u/{token}` */
 export function signMailToken(secrets: Secrets, content: MailTokenContent): string {
-  const { action, pageId, emailHash, broadcastId } = content
-  const parts = [action, pageId, emailHash, ...(broadcastId ? [broadcastId] : [])]
-  const text = parts.join('\n')
+  const { action, pageId, emailHash, broadcastId = '', mailboxHash = '' } = content
+  const text = [action, pageId, emailHash, broadcastId, mailboxHash].join('\n').replace(/\n+$/, '')
   return sign(secrets, 'mail-link', Buffer.from(text, 'utf8'))
 }
 
 /** @returns undefined when we did not sign it */
 export function readMailToken(secrets: Secrets, token: unknown): MailTokenContent | undefined {
-  const [given, pageId, emailHash, broadcastId] =
+  const [given, pageId, emailHash, broadcastId, mailboxHash] =
     read(secrets, 'mail-link', token)?.toString('utf8').split('\n') ?? []
   const action = MAIL_ACTIONS.find((one) => one === given)
   if (action === undefined || !pageId || !emailHash) return undefined
-  return { action, pageId, emailHash, ...(broadcastId ? { broadcastId } : {}) }
+  return {
+    action,
+    pageId,
+    emailHash,
+    ...(broadcastId ? { broadcastId } : {}),
+    ...(mailboxHash ? { mailboxHash } : {}),
+  }
 }
 
 /** Whose click on which link of which mail. */
@@ -103,6 +111,18 @@ export function hashesOfEmail(secrets: Secrets, key: string): string[] {
     .keyRing('email-hash')
     .map((one) => createHmac('sha256', one).update(key).digest('base64url'))
 }
+
+/** The hash that stands for all spellings of an address (abuse row 64). */
+export function hashMailbox(secrets: Secrets, key: string): string {
+  return hashEmail(secrets, mailboxOf(key))
+}
+
+/** The hashes under which an address, or its mailbox by another spelling, may have refused our mail. */
+export function refusalHashesOf(secrets: Secrets, key: string): string[] {
+  return [...new Set([key, mailboxOf(key)])].flatMap((one) => hashesOfEmail(secrets, one))
+}
+
+const mailboxOf = (key: string) => readEmailAddress(key)?.mailbox ?? key
 
 function sign(secrets: Secrets, purpose: string, content: Buffer): string {
   return Buffer.concat([macOf(secrets.key(purpose), content), content]).toString('base64url')

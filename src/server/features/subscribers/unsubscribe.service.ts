@@ -104,13 +104,17 @@ export async function followMailLink(deps: Deps, token: string): Promise<MailLin
       await endSubscription(deps.db, subscriber.id, { now, state, broadcastId })
     }
     if (content.action !== 'block') return
-    await insertSuppression(deps.db, {
-      scope: content.pageId,
-      email_hash: content.emailHash,
-      reason: 'not-me',
-      page_id: null,
-      created_at: now,
-    })
+    // links of before have no mailbox in them
+    const { emailHash, mailboxHash = emailHash } = content
+    for (const email_hash of new Set([emailHash, mailboxHash])) {
+      await insertSuppression(deps.db, {
+        scope: content.pageId,
+        email_hash,
+        reason: 'not-me',
+        page_id: null,
+        created_at: now,
+      })
+    }
   })
   return link
 }

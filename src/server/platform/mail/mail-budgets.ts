@@ -7,9 +7,17 @@ import type { EmailAddress } from './email-address.ts'
  */
 export type MailKind = 'page' | 'account' | 'reset' | 'invitation'
 
-/** Three an hour and six a day for one mailbox, whatever its spelling (abuse rows 35 and 64). */
-export function mailBudgetsOf(kind: MailKind, { mailbox }: EmailAddress): Budget[] {
-  const key = kind === 'page' ? mailbox : `${kind} ${mailbox}`
+/**
+ * Three an hour and six a day for one mailbox, whatever its spelling (abuse rows 35 and 64).
+ * @param deviceId of a browser whose mails count apart from those of strangers
+ */
+export function mailBudgetsOf(
+  kind: MailKind,
+  { mailbox }: EmailAddress,
+  deviceId?: string,
+): [hour: Budget, day: Budget] {
+  const shared = kind === 'page' ? mailbox : `${kind} ${mailbox}`
+  const key = deviceId === undefined ? shared : `${shared}\n${deviceId}`
   return [
     ['mailAddressHour', key],
     ['mailAddressDay', key],

@@ -58,6 +58,17 @@ const serviceLimits = {
     failure: 'tooManyFromAccount',
   },
   mailAddressDay: { points: 6, windowMs: DAY, store: 'database', failure: 'tooManyFromAccount' },
+  /** of the mails about an account that a mailbox gets in a day: those that one client asks for */
+  mailClientDay: {
+    points: 4,
+    windowMs: DAY,
+    store: 'database',
+    failure: 'tooManyFromAccount',
+  },
+  /** of the links for a new password that a mailbox gets in an hour: the same */
+  resetClientHour: { points: 2, windowMs: HOUR, store: 'database' },
+  /** and what a mailbox still gets when those of the day are used up */
+  resetSpare: { points: 1, windowMs: HOUR, store: 'database' },
   /** different addresses subscribed from one client (row 35, section 3) */
   subscribeClient: { points: 100, pointsV6: 10, windowMs: HOUR, store: 'database' },
   /** unconfirmed subscriptions of one page (section 3) */

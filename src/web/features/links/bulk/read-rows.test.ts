@@ -22,6 +22,7 @@ describe('addresses to shorten', () => {
         { title: 'two\nlines "x" y', destination: 'https://a.example', tags: ['x', 'y'] },
       ])
     }
+    expect(readCsv("https://a.example,one,'\u200b=1").rows).toMatchObject([{ title: '\u200b=1' }])
     expect(readCsv("https://a.example,one,'=1\n\n,,\nhttps://b.example").rows).toEqual([
       { destination: 'https://a.example', alias: 'one', title: '=1' },
       { destination: 'https://b.example' },

@@ -1,4 +1,5 @@
 import { CLICK_LIMIT_MAX } from '#contract/constants.ts'
+import { plainCell } from '#contract/csv-cell.ts'
 import {
   delimiterOf,
   type LinkFileColumn,
@@ -56,7 +57,7 @@ type Cells = Partial<Record<LinkFileColumn, string>>
 function cellsOf(cells: readonly string[], { columns }: LinkFileLayout): Cells {
   const found: Cells = {}
   for (const [at, column] of columns.entries()) {
-    const cell = (cells[at] ?? '').replace(/^'(?=\s*[=+\-@])/, '').trim()
+    const cell = plainCell(cells[at] ?? '').trim()
     if (column && cell) found[column] ??= cell
   }
   return found

@@ -1,7 +1,8 @@
-// Writes what follows from the code: docs/errors.md (the catalogue) and docs/api/openapi.json.
+// Writes what follows from the code: docs/errors.md (the catalogue), docs/api/openapi.json and
+// src/contract/calls.ts (method, path and type of each call, for clients).
 // `--check` writes nothing and fails when one of them is stale.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { errors, successes } from '../src/contract/errors.ts'
@@ -45,7 +46,41 @@ ${good.join('\n')}
 `
 }
 
+/** Clients name a call by its id; what declares it carries schemas and stays on the server. */
+async function callsModule() {
+  const types = []
+  const routes = []
+  const imports = []
+  for (const path of globSync('src/contract/*.ts').sort()) {
+    if (path.endsWith('.test.ts') || basename(path) === 'calls.ts') continue
+    const declared = Object.entries(await import(`../${path}`)).filter(([, value]) =>
+      endpoints.includes(value),
+    )
+    if (declared.length === 0) continue
+    const name = basename(path, '.ts').replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+    imports.push(`import type * as ${name} from './${basename(path)}'`)
+    for (const [exported, { id, method, path: route }] of declared) {
+      types.push(`  '${id}': typeof ${name}.${exported}`)
+      routes.push(`  '${id}': '${method} ${route}',`)
+    }
+  }
+  return `// Made from the declarations of the calls by \`npm run docs\`; do not edit.
+${imports.join('\n')}
+
+/** The declaration of each call by its id: types alone, so that no schema travels to a browser. */
+export interface Calls {
+${types.sort().join('\n')}
+}
+
+/** Method and path of each call. */
+export const callRoutes: Readonly<Record<keyof Calls, string>> = {
+${routes.sort().join('\n')}
+}
+`
+}
+
 const files = {
+  'src/contract/calls.ts': await callsModule(),
   'docs/errors.md': errorsPage(),
   'docs/api/openapi.json': `${JSON.stringify(openApiDocument(endpoints, version), null, 1)}\n`,
 }

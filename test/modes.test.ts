@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AuthMode } from '#contract/auth-mode.ts'
 import { isServedIn } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { verifyEmailEndpoint } from '#contract/identity.ts'
 import { call } from '#web/platform/call.ts'
 import { firebaseIdentity } from '#web/platform/identity/firebase-identity.ts'
 import type { Identity } from '#web/platform/identity/identity.ts'
@@ -47,8 +46,7 @@ async function openOwn(mode: 'jwt' | 'fake'): Promise<Installation> {
       await until(() => codeOf() !== undefined)
       const body = { email, code: codeOf()! }
       const options = { keepSession: true }
-      const path = '/api/v1/auth/verify-email'
-      await call<typeof verifyEmailEndpoint>('POST', path, { body }, options)
+      await call('identity.verifyEmail', { body }, options)
     },
     async toldOwner(email) {
       const before = mailsTo(sink, email).length

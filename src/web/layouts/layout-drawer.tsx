@@ -1,6 +1,5 @@
 import { Button, Drawer, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { changeAccountEndpoint } from '#contract/account.ts'
 import { defaultLayout } from '#contract/default-layout.ts'
 import { text } from '#web/messages/index.ts'
 import { keptLanguage, languages } from '#web/messages/language.ts'
@@ -111,7 +110,7 @@ function LanguageChoice() {
     setBusy(true)
     try {
       const body = { language }
-      await call<typeof changeAccountEndpoint>('PATCH', '/api/v1/account', { body })
+      await call('account.change', { body })
       beginAnew({ language })
     } catch (error) {
       setBusy(false)

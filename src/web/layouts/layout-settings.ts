@@ -2,21 +2,19 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useLayoutEffect } from 'react'
 import type { AnswerOf } from '#contract/call-types.ts'
 import { defaultLayout } from '#contract/default-layout.ts'
-import type { getLayoutEndpoint, LayoutSettings, putLayoutEndpoint } from '#contract/layout.ts'
+import type { getLayoutEndpoint, LayoutSettings } from '#contract/layout.ts'
 import { call } from '#web/platform/call.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { applyLayout } from './layout-attributes.ts'
 import { takeOverRegion } from './region.ts'
 
-const PATH = '/api/v1/account/layout'
 const byBrowser = { language: '', timeZone: '' }
 
 export const layoutQuery = queryOptions({
   queryKey: ['layout'],
   staleTime: 60_000,
   // asked beside the session, which says itself when it has ended
-  queryFn: ({ signal }) =>
-    call<typeof getLayoutEndpoint>('GET', PATH, {}, { signal, keepSession: true }),
+  queryFn: ({ signal }) => call('layout.get', {}, { signal, keepSession: true }),
 })
 
 /**
@@ -36,7 +34,7 @@ export function useChangeLayout(): (change: Partial<LayoutSettings>) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     scope: { id: 'layout' },
-    mutationFn: (body: LayoutSettings) => call<typeof putLayoutEndpoint>('PUT', PATH, { body }),
+    mutationFn: (body: LayoutSettings) => call('layout.put', { body }),
     onError: (error) => {
       toastError(error)
       void queryClient.invalidateQueries({ queryKey: layoutQuery.queryKey })

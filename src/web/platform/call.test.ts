@@ -38,7 +38,7 @@ const failureOf = async (promise: Promise<unknown>): Promise<CallFailure> => {
 describe('a call', () => {
   it('sends the fixed header of the specification, JSON and the cookie of this origin', async () => {
     answer(200, { ok: true })
-    await call('POST', '/api/v1/links', { body: { destination: 'https://example.com' } } as never)
+    await call('links.create', { body: { destination: 'https://example.com' } } as never)
     const [address, init] = fetchMock.mock.calls[0] as [string, RequestInit]
     expect(address).toBe('/api/v1/links')
     expect(init.headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('a call', () => {
         requestId: 'r1',
       },
     })
-    const failure = await failureOf(call('POST', '/x', {}))
+    const failure = await failureOf(call('links.create', {} as never))
     expect(failure).toMatchObject({
       code: 'err_26',
       status: 409,
@@ -87,7 +87,7 @@ describe('a call', () => {
     ],
   ])('says the right text for %s %j', async (status, body, text) => {
     answer(status, body)
-    expect((await failureOf(call('GET', '/x', {}))).message).toBe(text)
+    expect((await failureOf(call('links.list', {}))).message).toBe(text)
   })
 
   it('turns the page of a proxy into a failure by its status', async () => {
@@ -97,7 +97,7 @@ describe('a call', () => {
         headers: { 'content-type': 'text/html' },
       }),
     )
-    expect(await failureOf(call('GET', '/x', {}))).toMatchObject({
+    expect(await failureOf(call('links.list', {}))).toMatchObject({
       status: 502,
       isTemporary: true,
       message: 'This is not available just now, please try again in a moment',
@@ -112,17 +112,17 @@ describe('a call', () => {
     fetchMock.mockResolvedValueOnce(
       new Response(body, { status: 201, headers: { 'content-type': type } }),
     )
-    expect(await failureOf(call('POST', '/x', {}))).toMatchObject({ isOffline: true })
+    expect(await failureOf(call('links.create', {} as never))).toMatchObject({ isOffline: true })
   })
 
   it('has nothing to read where there is nothing', async () => {
     fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }))
-    expect(await call('DELETE', '/x' as never, {})).toBeUndefined()
+    expect(await call('links.delete', { params: { id: 'a' } })).toBeUndefined()
   })
 
   it('reports a missing answer as offline and worth another try', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    expect(await failureOf(call('GET', '/x', {}))).toMatchObject({
+    expect(await failureOf(call('links.list', {}))).toMatchObject({
       code: 'offline',
       isOffline: true,
       isTemporary: true,
@@ -131,20 +131,20 @@ describe('a call', () => {
 
   it('reads Retry-After', async () => {
     answer(429, { error: { message: 'err_211' } }, { 'retry-after': '12' })
-    expect(await failureOf(call('GET', '/x', {}))).toMatchObject({ retryAfterSeconds: 12 })
+    expect(await failureOf(call('links.list', {}))).toMatchObject({ retryAfterSeconds: 12 })
   })
 
   it.each([401, 403])('clears local storage and goes to / after %i', async (status) => {
     const fresh = await import('./call.ts')
     answer(status, { error: { message: `err_${status}` } })
-    await fresh.call('GET', '/x', {}).catch(() => undefined)
+    await fresh.call('links.list', {}).catch(() => undefined)
     expect(clear).toHaveBeenCalledTimes(1)
     expect(assign).toHaveBeenCalledExactlyOnceWith('/')
   })
 
   it('leaves the wrong password of the sign-in call alone', async () => {
     answer(401, { error: { message: 'err_13' } })
-    const failure = await failureOf(call('POST', '/x', {}, { keepSession: true }))
+    const failure = await failureOf(call('links.create', {} as never, { keepSession: true }))
     expect(failure.message).toBe('Invalid email or password')
     expect(clear).not.toHaveBeenCalled()
     expect(assign).not.toHaveBeenCalled()
@@ -152,6 +152,6 @@ describe('a call', () => {
 
   it('encodes path and query', () => {
     const input = { params: { id: 'a/b?c' }, query: { q: 'x&y', cursor: undefined, limit: 25 } }
-    expect(addressOf('/api/v1/links/:id', input)).toBe('/api/v1/links/a%2Fb%3Fc?q=x%26y&limit=25')
+    expect(addressOf('links.get', input)).toBe('/api/v1/links/a%2Fb%3Fc?q=x%26y&limit=25')
   })
 })

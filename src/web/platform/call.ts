@@ -5,6 +5,7 @@ import type {
   SentParams,
   SentQuery,
 } from '#contract/call-types.ts'
+import { type Calls, callRoutes } from '#contract/calls.ts'
 import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { text } from '#web/messages/index.ts'
@@ -41,23 +42,25 @@ export interface CallOptions {
 const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 120_000
 
+/** Every call of the contract, by its id. */
+export type CallId = keyof Calls
+
 /**
- * Makes one call. The declaration is used as a type only (`call<typeof createLinkEndpoint>(…)`): its
- * method and path are checked by the compiler, and no schema travels to the browser.
+ * Makes one call, named by its id: `call('links.create', { body })`. What it takes and answers is what
+ * its declaration says.
  * @throws CallFailure for every refusal and for a missing answer
  */
-export async function call<E extends Endpoint>(
-  method: E['method'],
-  path: E['path'],
-  input: CallInput<E>,
+export async function call<Id extends CallId>(
+  id: Id,
+  input: CallInput<Calls[Id]>,
   options: CallOptions = {},
-): Promise<AnswerOf<E>> {
-  const response = await send(method, addressOf(path, input, options), input, options)
+): Promise<AnswerOf<Calls[Id]>> {
+  const response = await send(methodOf(id), addressOf(id, input, options), input, options)
   const body = await readBody(response)
   if (response.ok) {
     // cut off on its way, or somebody else's, as that of a network that wants a sign-in first
     if (body === undefined && response.status !== 204) throw noAnswer()
-    return body as AnswerOf<E>
+    return body as AnswerOf<Calls[Id]>
   }
   const failure = readFailure(response.status, body, response.headers.get('retry-after'))
   if ((response.status === 401 || response.status === 403) && !options.keepSession) endSession()
@@ -101,13 +104,16 @@ async function send(
 
 const noAnswer = () => new CallFailure({ code: 'offline', status: 0, text: text.errors.offline })
 
-/** Fills the path parameters and appends the query; every value is encoded. */
+const methodOf = (id: CallId) => callRoutes[id].split(' ', 1)[0]!
+
+/** Where a call goes, for a link or a picture too: fills the path's parameters and appends the query, encoded. */
 export function addressOf(
-  path: string,
-  input: { params?: unknown; query?: unknown },
+  id: CallId,
+  input: { params?: unknown; query?: unknown } = {},
   { keepEmpty = false }: Pick<CallOptions, 'keepEmpty'> = {},
 ): string {
   const params = (input.params ?? {}) as Record<string, unknown>
+  const path = callRoutes[id].slice(methodOf(id).length + 1)
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(String(params[name])),
   )

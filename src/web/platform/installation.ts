@@ -1,13 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { installationEndpoint } from '#contract/installation.ts'
 import { call } from './call.ts'
 
 /** What everybody may know about this installation; it does not change while it runs. */
 export const installationQuery = queryOptions({
   queryKey: ['installation'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: ({ signal }) =>
-    call<typeof installationEndpoint>('GET', '/api/v1/installation', {}, { signal }),
+  queryFn: ({ signal }) => call('installation.get', {}, { signal }),
 })
 
 /** Host of short links and pages, which may be another than that of the application. */

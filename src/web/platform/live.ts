@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LIVE_PATH } from '#contract/constants.ts'
-import type { currentSessionEndpoint } from '#contract/identity.ts'
 import type {
   LiveData,
   LiveStreamName,
@@ -33,7 +32,7 @@ const client = new LiveClient({
     try {
       const signal = AbortSignal.timeout(CHECK_MS)
       // a 401 or 403 signs out here (call.ts)
-      await call<typeof currentSessionEndpoint>('GET', '/api/v1/auth/session', {}, { signal })
+      await call('identity.currentSession', {}, { signal })
       return 'lives'
     } catch (error) {
       const status = error instanceof CallFailure ? error.status : 0

@@ -13,10 +13,9 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
   queryFn: async ({ signal }): Promise<Session | null> => {
-    const path = '/api/v1/auth/session'
     const options = { signal, keepSession: true }
     try {
-      const session = await call<typeof currentSessionEndpoint>('GET', path, {}, options)
+      const session = await call('identity.currentSession', {}, options)
       storeAuthUser(session)
       return session
     } catch (error) {

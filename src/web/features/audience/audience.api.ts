@@ -5,21 +5,12 @@ import type {
   changeBroadcastEndpoint,
   controlBroadcastEndpoint,
   createBroadcastEndpoint,
-  deleteBroadcastEndpoint,
   FullBroadcastAnswer,
-  getBroadcastEndpoint,
-  listBroadcastLinksEndpoint,
-  listBroadcastsEndpoint,
   previewBroadcastEndpoint,
-  restoreBroadcastEndpoint,
-  sendBroadcastEndpoint,
-  testBroadcastEndpoint,
 } from '#contract/broadcasts.ts'
 import type { SentBody, SentQuery } from '#contract/call-types.ts'
 import type {
-  deleteSubscriberEndpoint,
   ImportResult,
-  importSubscribersEndpoint,
   listSubscribersEndpoint,
   Subscriber as SubscriberAnswer,
 } from '#contract/subscribers.ts'
@@ -32,16 +23,13 @@ export type MailBlock = BroadcastBlock
 export type MailDocument = BroadcastDocument
 export type SubscriberChoice = Omit<SentQuery<typeof listSubscribersEndpoint>, 'cursor' | 'limit'>
 
-const ONE = '/api/v1/broadcasts/:id'
-
 export function listSubscribers(
   pageId: string,
   query: SentQuery<typeof listSubscribersEndpoint>,
   signal: AbortSignal,
 ) {
-  const path = '/api/v1/pages/:id/subscribers'
   const input = { params: { id: pageId }, query }
-  return call<typeof listSubscribersEndpoint>('GET', path, input, { signal })
+  return call('subscribers.list', input, { signal })
 }
 
 export type { ImportResult }
@@ -50,22 +38,19 @@ export async function importSubscribers(
   pageId: string,
   addresses: string[],
 ): Promise<ImportResult[]> {
-  const path = '/api/v1/pages/:id/subscribers/import'
   const input = { params: { id: pageId }, body: { addresses } }
-  return (await call<typeof importSubscribersEndpoint>('POST', path, input)).results
+  return (await call('subscribers.import', input)).results
 }
 
 export function deleteSubscriber(pageId: string, subscriberId: string) {
-  const path = '/api/v1/pages/:id/subscribers/:subscriberId'
-  return call<typeof deleteSubscriberEndpoint>('DELETE', path, {
+  return call('subscribers.delete', {
     params: { id: pageId, subscriberId },
   })
 }
 
 export function listBroadcasts(pageId: string, cursor: string | undefined, signal: AbortSignal) {
   const input = { params: { id: pageId }, query: { limit: 25, cursor } }
-  const path = '/api/v1/pages/:id/broadcasts'
-  return call<typeof listBroadcastsEndpoint>('GET', path, input, { signal })
+  return call('broadcasts.list', input, { signal })
 }
 
 export function createBroadcast(
@@ -74,29 +59,27 @@ export function createBroadcast(
   idempotencyKey: string,
 ) {
   const input = { params: { id: pageId }, body }
-  const path = '/api/v1/pages/:id/broadcasts'
-  return call<typeof createBroadcastEndpoint>('POST', path, input, { idempotencyKey })
+  return call('broadcasts.create', input, { idempotencyKey })
 }
 
 export function listBroadcastLinks(id: string, signal: AbortSignal) {
-  const path = `${ONE}/links` as const
-  return call<typeof listBroadcastLinksEndpoint>('GET', path, { params: { id } }, { signal })
+  return call('broadcasts.links', { params: { id } }, { signal })
 }
 
 export function getBroadcast(id: string, signal: AbortSignal) {
-  return call<typeof getBroadcastEndpoint>('GET', ONE, { params: { id } }, { signal })
+  return call('broadcasts.get', { params: { id } }, { signal })
 }
 
 export function changeBroadcast(id: string, body: SentBody<typeof changeBroadcastEndpoint>) {
-  return call<typeof changeBroadcastEndpoint>('PATCH', ONE, { params: { id }, body })
+  return call('broadcasts.change', { params: { id }, body })
 }
 
 export function deleteBroadcast(id: string) {
-  return call<typeof deleteBroadcastEndpoint>('DELETE', ONE, { params: { id } })
+  return call('broadcasts.delete', { params: { id } })
 }
 
 export function restoreBroadcast(id: string) {
-  return call<typeof restoreBroadcastEndpoint>('POST', `${ONE}/restore`, { params: { id } })
+  return call('broadcasts.restore', { params: { id } })
 }
 
 export function previewBroadcast(
@@ -104,19 +87,18 @@ export function previewBroadcast(
   body: SentBody<typeof previewBroadcastEndpoint>,
   signal: AbortSignal,
 ) {
-  const path = '/api/v1/pages/:id/broadcasts/preview'
   const input = { params: { id: pageId }, body }
-  return call<typeof previewBroadcastEndpoint>('POST', path, input, { signal })
+  return call('broadcasts.preview', input, { signal })
 }
 
 export function testBroadcast(id: string) {
-  return call<typeof testBroadcastEndpoint>('POST', `${ONE}/test`, { params: { id } })
+  return call('broadcasts.test', { params: { id } })
 }
 
 /** @param at ISO; null is now */
 export function sendBroadcast(id: string, at: string | null, idempotencyKey: string) {
   const input = { params: { id }, body: { at } }
-  return call<typeof sendBroadcastEndpoint>('POST', `${ONE}/send`, input, { idempotencyKey })
+  return call('broadcasts.send', input, { idempotencyKey })
 }
 
 export function controlBroadcast(
@@ -124,5 +106,5 @@ export function controlBroadcast(
   action: SentBody<typeof controlBroadcastEndpoint>['action'],
 ) {
   const input = { params: { id }, body: { action } }
-  return call<typeof controlBroadcastEndpoint>('POST', `${ONE}/control`, input)
+  return call('broadcasts.control', input)
 }

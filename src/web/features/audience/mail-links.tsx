@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#web/features/statistics/format.ts'
 import { text } from '#web/messages/index.ts'
+import { addressOf } from '#web/platform/call.ts'
 import { IconDownload } from '#web/ui/icons.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
@@ -47,7 +48,7 @@ export function MailLinks({ mail }: { mail: FullBroadcast }) {
         variant="default"
         size="sm"
         leftSection={<IconDownload size={18} stroke={1.75} />}
-        href={`/api/v1/broadcasts/${encodeURIComponent(mail.id)}/export`}
+        href={addressOf('broadcasts.export', { params: { id: mail.id } })}
         download="mail-results.csv"
       >
         {words.export}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { addressOf } from '#web/platform/call.ts'
 import { formatDate } from '#web/ui/format-date.ts'
 import { IconDots, IconDownload, IconFileUpload, IconSearch } from '#web/ui/icons.ts'
 import toolClasses from '#web/ui/list-tools.module.css'
@@ -136,7 +137,7 @@ export function SubscriberList(props: {
             component="a"
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} />}
-            href={`/api/v1/pages/${encodeURIComponent(pageId)}/subscribers/export`}
+            href={addressOf('subscribers.export', { params: { id: pageId } })}
             download={`subscribers-${props.username}.csv`}
           >
             {words.export}

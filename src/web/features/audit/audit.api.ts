@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { AuditAction, AuditResult, listAuditEndpoint } from '#contract/audit.ts'
+import type { AuditAction, AuditResult } from '#contract/audit.ts'
 import { momentOf } from '#web/features/calendar/model/wall-clock.ts'
 import { call } from '#web/platform/call.ts'
 import { viewerZone } from '#web/platform/time-zone.ts'
@@ -28,7 +28,7 @@ export const auditQuery = (scope: 'own' | 'all', choice: AuditChoice) =>
         ...queryOf(choice),
         ...(pageParam && { cursor: pageParam }),
       }
-      return call<typeof listAuditEndpoint>('GET', '/api/v1/audit', { query }, { signal })
+      return call('audit.list', { query }, { signal })
     },
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })

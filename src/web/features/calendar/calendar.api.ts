@@ -1,17 +1,11 @@
 import type {
   addCategoryEndpoint,
   addEventEndpoint,
-  calendarMarksEndpoint,
-  deleteCategoryEndpoint,
-  deleteEventEndpoint,
-  listCategoriesEndpoint,
-  listEventsEndpoint,
-  restoreEventEndpoint,
   updateEventEndpoint,
 } from '#contract/calendar.ts'
 import type { SentBody } from '#contract/call-types.ts'
 import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
-import { call } from '#web/platform/call.ts'
+import { addressOf, call } from '#web/platform/call.ts'
 import { readFailure } from '#web/platform/call-failure.ts'
 
 export type NewEventBody = SentBody<typeof addEventEndpoint>
@@ -24,47 +18,44 @@ interface Range {
 }
 
 export function listEvents(query: Range, signal: AbortSignal) {
-  return call<typeof listEventsEndpoint>('GET', '/events', { query }, { signal })
+  return call('calendar.events', { query }, { signal })
 }
 
 export function listMarks(query: Range, signal: AbortSignal) {
-  const path = '/api/v1/calendar/marks'
-  return call<typeof calendarMarksEndpoint>('GET', path, { query }, { signal })
+  return call('calendar.marks', { query }, { signal })
 }
 
 export function addEvent(body: NewEventBody, idempotencyKey: string) {
-  return call<typeof addEventEndpoint>('POST', '/add/event', { body }, { idempotencyKey })
+  return call('calendar.addEvent', { body }, { idempotencyKey })
 }
 
 export function changeEvent(body: EventChangeBody) {
-  return call<typeof updateEventEndpoint>('PUT', '/update/event', { body })
+  return call('calendar.updateEvent', { body })
 }
 
 export function deleteEvent(id: string) {
-  return call<typeof deleteEventEndpoint>('DELETE', '/delete/event', { headers: { event: id } })
+  return call('calendar.deleteEvent', { headers: { event: id } })
 }
 
 export function restoreEvent(id: string) {
-  const path = '/api/v1/events/:id/restore'
-  return call<typeof restoreEventEndpoint>('POST', path, { params: { id } })
+  return call('calendar.restoreEvent', { params: { id } })
 }
 
 export function listCategories(signal: AbortSignal) {
-  return call<typeof listCategoriesEndpoint>('GET', '/categories', {}, { signal })
+  return call('calendar.categories', {}, { signal })
 }
 
 export function addCategory(body: NewCategoryBody, idempotencyKey: string) {
-  const path = '/api/v1/categories'
-  return call<typeof addCategoryEndpoint>('POST', path, { body }, { idempotencyKey })
+  return call('calendar.addCategory', { body }, { idempotencyKey })
 }
 
 export function deleteCategory(id: string) {
-  return call<typeof deleteCategoryEndpoint>('DELETE', '/api/v1/categories/:id', { params: { id } })
+  return call('calendar.deleteCategory', { params: { id } })
 }
 
 /** The whole calendar as a file. @throws CallFailure */
 export async function fetchCalendarFile(): Promise<Blob> {
-  const response = await fetch('/api/v1/calendar.ics', {
+  const response = await fetch(addressOf('calendar.export'), {
     headers: { authorization: FIXED_AUTHORIZATION },
     credentials: 'same-origin',
     cache: 'no-store',

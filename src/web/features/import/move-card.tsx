@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
+import { addressOf } from '#web/platform/call.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import classes from './import.module.css'
 import { ImportDialog } from './import-dialog.tsx'
@@ -18,7 +19,7 @@ export function MoveCard(props: { pageId: string; prepare: () => Promise<void> }
         <Button
           variant="default"
           component="a"
-          href={`/api/v1/pages/${props.pageId}/export.json`}
+          href={addressOf('pages.export', { params: { id: props.pageId } })}
           download
         >
           {words.exportJson}
@@ -26,7 +27,7 @@ export function MoveCard(props: { pageId: string; prepare: () => Promise<void> }
         <Button
           variant="default"
           component="a"
-          href={`/api/v1/pages/${props.pageId}/export.html`}
+          href={addressOf('pages.exportCopy', { params: { id: props.pageId } })}
           download
         >
           {words.exportHtml}

@@ -1,17 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { AccountRole } from '#contract/identity.ts'
-import type { getMailboxMailEndpoint, listMailboxEndpoint } from '#contract/mailbox.ts'
 import { call } from '#web/platform/call.ts'
 
 export const mailboxQuery = infiniteQueryOptions({
   queryKey: ['mailbox', 'list'],
   queryFn: ({ pageParam, signal }) =>
-    call<typeof listMailboxEndpoint>(
-      'GET',
-      '/api/v1/mailbox',
-      { query: { cursor: pageParam } },
-      { signal },
-    ),
+    call('mailbox.list', { query: { cursor: pageParam } }, { signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   refetchInterval: 10_000,
@@ -21,13 +15,7 @@ export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mailbox', 'mail', id],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) =>
-      call<typeof getMailboxMailEndpoint>(
-        'GET',
-        '/api/v1/mailbox/:id',
-        { params: { id } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call('mailbox.get', { params: { id } }, { signal }),
   })
 
 /** Whether mails are read here: for the administrator of an installation without a mail server. */

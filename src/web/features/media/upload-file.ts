@@ -1,5 +1,5 @@
 import { FILE_MAX_BYTES } from '#contract/constants.ts'
-import type { FileAnswer, uploadFileEndpoint } from '#contract/files.ts'
+import type { FileAnswer } from '#contract/files.ts'
 import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { refusalTextOf } from '#web/platform/refusal-text.ts'
@@ -14,5 +14,5 @@ export async function uploadFile(file: File): Promise<FileAnswer> {
   }
   const form = new FormData()
   form.set('file', file)
-  return call<typeof uploadFileEndpoint>('POST', '/api/v1/files', {}, { upload: form })
+  return call('media.uploadFile', {}, { upload: form })
 }

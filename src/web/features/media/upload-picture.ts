@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#contract/constants.ts'
-import type { Crop, MediaPurpose, uploadMediaEndpoint } from '#contract/media.ts'
+import type { Crop, MediaPurpose } from '#contract/media.ts'
 import { call } from '#web/platform/call.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { refusalTextOf } from '#web/platform/refusal-text.ts'
@@ -21,9 +21,8 @@ export async function uploadPicture(
   crop?: Crop,
 ): Promise<Picture> {
   requirePicture(file)
-  const path = '/api/v1/media'
   const input = { query: { purpose, ...(crop && { crop: writeCrop(crop) }) } }
-  return call<typeof uploadMediaEndpoint>('POST', path, input, { upload: file })
+  return call('media.upload', input, { upload: file })
 }
 
 /** @throws CallFailure err_413, err_415 for a file that the server would refuse at a glance */

@@ -1,4 +1,3 @@
-import type { exportPageEndpoint } from '#contract/page-exports.ts'
 import { bringIn } from '#web/features/import/bring-in.ts'
 import { readImport } from '#web/features/import/import.api.ts'
 import { pickAll } from '#web/features/import/picked.ts'
@@ -11,8 +10,7 @@ import { call } from '#web/platform/call.ts'
  */
 export async function copyPage(fromId: string, toId: string, idempotencyKey: string) {
   const { signal } = new AbortController()
-  const path = '/api/v1/pages/:id/export.json'
-  const file: unknown = await call<typeof exportPageEndpoint>('GET', path, {
+  const file: unknown = await call('pages.export', {
     params: { id: fromId },
   })
   const { pages } = await readImport({ text: JSON.stringify(file) }, signal)

@@ -1,57 +1,43 @@
 import type { SentBody } from '#contract/call-types.ts'
-import type {
-  changePageEndpoint,
-  createPageEndpoint,
-  deletePageEndpoint,
-  FullPageAnswer,
-  getPageEndpoint,
-  listPagesEndpoint,
-  PageAnswer,
-  publishPageEndpoint,
-  restorePageEndpoint,
-  unpublishPageEndpoint,
-} from '#contract/pages.ts'
-import type { slugAvailabilityEndpoint } from '#contract/slugs.ts'
+import type { changePageEndpoint, FullPageAnswer, PageAnswer } from '#contract/pages.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Page = PageAnswer
 export type FullPage = FullPageAnswer
 
 export function listPages(signal: AbortSignal) {
-  return call<typeof listPagesEndpoint>('GET', '/api/v1/pages', {}, { signal })
+  return call('pages.list', {}, { signal })
 }
 
 export function getPage(id: string, signal: AbortSignal) {
-  return call<typeof getPageEndpoint>('GET', '/api/v1/pages/:id', { params: { id } }, { signal })
+  return call('pages.get', { params: { id } }, { signal })
 }
 
 export function createPage(body: { username: string; title: string }, idempotencyKey: string) {
-  return call<typeof createPageEndpoint>('POST', '/api/v1/pages', { body }, { idempotencyKey })
+  return call('pages.create', { body }, { idempotencyKey })
 }
 
 export function changePage(id: string, body: SentBody<typeof changePageEndpoint>) {
-  return call<typeof changePageEndpoint>('PATCH', '/api/v1/pages/:id', { params: { id }, body })
+  return call('pages.change', { params: { id }, body })
 }
 
 export function deletePage(id: string) {
-  return call<typeof deletePageEndpoint>('DELETE', '/api/v1/pages/:id', { params: { id } })
+  return call('pages.delete', { params: { id } })
 }
 
 export function restorePage(id: string) {
-  return call<typeof restorePageEndpoint>('POST', '/api/v1/pages/:id/restore', { params: { id } })
+  return call('pages.restore', { params: { id } })
 }
 
 export function publishPage(id: string) {
-  return call<typeof publishPageEndpoint>('POST', '/api/v1/pages/:id/publish', { params: { id } })
+  return call('pages.publish', { params: { id } })
 }
 
 export function unpublishPage(id: string) {
-  const path = '/api/v1/pages/:id/unpublish'
-  return call<typeof unpublishPageEndpoint>('POST', path, { params: { id } })
+  return call('pages.unpublish', { params: { id } })
 }
 
 export function checkUsername(username: string, signal: AbortSignal) {
-  const path = '/api/v1/slugs/availability'
   const query = { text: username, kind: 'page' as const }
-  return call<typeof slugAvailabilityEndpoint>('GET', path, { query }, { signal })
+  return call('slugs.availability', { query }, { signal })
 }

@@ -1,14 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SentBody } from '#contract/call-types.ts'
-import type {
-  addPasskeyEndpoint,
-  deletePasskeyEndpoint,
-  listPasskeysEndpoint,
-  passkeyChallengeEndpoint,
-  passkeyRegistrationEndpoint,
-  passkeySignInEndpoint,
-  renamePasskeyEndpoint,
-} from '#contract/passkeys.ts'
+import type { addPasskeyEndpoint, passkeySignInEndpoint } from '#contract/passkeys.ts'
 import { call } from '#web/platform/call.ts'
 
 const keepSession = { keepSession: true } as const
@@ -23,57 +15,35 @@ export function canUsePasskeys(): boolean {
 
 export const passkeysQuery = queryOptions({
   queryKey: ['account', 'passkeys'],
-  queryFn: async ({ signal }) =>
-    (
-      await call<typeof listPasskeysEndpoint>(
-        'GET',
-        '/api/v1/auth/passkey/list-user-passkeys',
-        {},
-        { signal },
-      )
-    ).items,
+  queryFn: async ({ signal }) => (await call('passkeys.list', {}, { signal })).items,
 })
 
 /** Has the device make a passkey and keeps it. @throws DOMException when the person or device stops */
 export async function addPasskey(given: { name: string; password: string }) {
-  const options = await call<typeof passkeyRegistrationEndpoint>(
-    'POST',
-    '/api/v1/auth/passkey/generate-register-options',
-    { body: { password: given.password } },
-  )
+  const options = await call('passkeys.registration', { body: { password: given.password } })
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never)
   const made = await navigator.credentials.create({ publicKey })
   const response = answerOf(made) as SentBody<typeof addPasskeyEndpoint>['response']
-  return call<typeof addPasskeyEndpoint>('POST', '/api/v1/auth/passkey/verify-registration', {
+  return call('passkeys.add', {
     body: { name: given.name, response },
   })
 }
 
 /** @throws DOMException when the person or device stops */
 export async function signInWithPasskey() {
-  const options = await call<typeof passkeyChallengeEndpoint>(
-    'POST',
-    '/api/v1/auth/passkey/generate-authenticate-options',
-    {},
-    keepSession,
-  )
+  const options = await call('passkeys.challenge', {}, keepSession)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never)
   const found = await navigator.credentials.get({ publicKey })
   const response = answerOf(found) as SentBody<typeof passkeySignInEndpoint>['response']
-  return call<typeof passkeySignInEndpoint>(
-    'POST',
-    '/api/v1/auth/passkey/verify-authentication',
-    { body: { response } },
-    keepSession,
-  )
+  return call('passkeys.signIn', { body: { response } }, keepSession)
 }
 
 export function renamePasskey(body: { id: string; name: string }) {
-  return call<typeof renamePasskeyEndpoint>('POST', '/api/v1/auth/passkey/update-passkey', { body })
+  return call('passkeys.rename', { body })
 }
 
 export function deletePasskey(id: string) {
-  return call<typeof deletePasskeyEndpoint>('POST', '/api/v1/auth/passkey/delete-passkey', {
+  return call('passkeys.delete', {
     body: { id },
   })
 }

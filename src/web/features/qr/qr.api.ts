@@ -1,12 +1,5 @@
-import type {
-  getLinkQrDesignEndpoint,
-  getPageQrDesignEndpoint,
-  putLinkQrDesignEndpoint,
-  putPageQrDesignEndpoint,
-  QrDesignAnswer,
-} from '#contract/qr.ts'
+import type { QrDesignAnswer } from '#contract/qr.ts'
 import type { QrDesign } from '#contract/qr-design.ts'
-import type { statisticsEndpoint } from '#contract/statistics.ts'
 import { addressOf, call } from '#web/platform/call.ts'
 import { readFailure } from '#web/platform/call-failure.ts'
 
@@ -20,8 +13,8 @@ export type KeptQrDesign = QrDesignAnswer
 export function getQrDesign({ kind, id }: QrTarget, signal: AbortSignal): Promise<KeptQrDesign> {
   const input = { params: { id } }
   return kind === 'link'
-    ? call<typeof getLinkQrDesignEndpoint>('GET', '/api/v1/links/:id/qr-design', input, { signal })
-    : call<typeof getPageQrDesignEndpoint>('GET', '/api/v1/pages/:id/qr-design', input, { signal })
+    ? call('qr.getLinkDesign', input, { signal })
+    : call('qr.getPageDesign', input, { signal })
 }
 
 export function putQrDesign(
@@ -31,18 +24,22 @@ export function putQrDesign(
 ): Promise<KeptQrDesign> {
   const input = { params: { id }, body }
   return kind === 'link'
-    ? call<typeof putLinkQrDesignEndpoint>('PUT', '/api/v1/links/:id/qr-design', input, options)
-    : call<typeof putPageQrDesignEndpoint>('PUT', '/api/v1/pages/:id/qr-design', input, options)
+    ? call('qr.putLinkDesign', input, options)
+    : call('qr.putPageDesign', input, options)
 }
 
 /** Scans of people in the last 30 days. */
 export async function countScans({ kind, id }: QrTarget, signal: AbortSignal): Promise<number> {
   const of = kind === 'link' ? ('clicks' as const) : ('views' as const)
   const query = { scope: kind, id, of, trigger: 'qr' }
-  const path = '/api/v1/statistics'
-  const { numbers } = await call<typeof statisticsEndpoint>('GET', path, { query }, { signal })
+  const { numbers } = await call('statistics.get', { query }, { signal })
   return numbers.clicks
 }
+
+const QR_FILES = {
+  link: { svg: 'qr.linkSvg', png: 'qr.linkPng' },
+  page: { svg: 'qr.pageSvg', png: 'qr.pagePng' },
+} as const
 
 /** Address of the file of a design, whether it is kept or not. */
 export function qrFileAddress(
@@ -50,7 +47,7 @@ export function qrFileAddress(
   format: 'svg' | 'png',
   query: QrDesign & { size: number; download?: '1' },
 ): string {
-  return addressOf(`/api/v1/${kind}s/:id/qr.${format}`, { params: { id }, query })
+  return addressOf(QR_FILES[kind][format], { params: { id }, query })
 }
 
 /** @throws CallFailure */

@@ -1,38 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type {
-  listReportsEndpoint,
-  ReportAction,
-  resolveReportEndpoint,
-  resolveReportsEndpoint,
-  waitingEndpoint,
-} from '#contract/abuse-reports.ts'
+import type { ReportAction, resolveReportsEndpoint } from '#contract/abuse-reports.ts'
 import type { SentBody } from '#contract/call-types.ts'
-import type {
-  appealEndpoint,
-  appealForPageEndpoint,
-  decideAppealEndpoint,
-  getLinkBlockEndpoint,
-  getPageBlockEndpoint,
-  listAppealsEndpoint,
-} from '#contract/quarantine.ts'
+import type { decideAppealEndpoint } from '#contract/quarantine.ts'
 import type {
   BlockedReason,
   blockAddressEndpoint,
   importBlockedEndpoint,
-  listBlockedEndpoint,
-  unblockAddressEndpoint,
 } from '#contract/safety.ts'
-import type {
-  addFeedEndpoint,
-  deleteFeedEndpoint,
-  listFeedsEndpoint,
-} from '#contract/safety-feeds.ts'
-import type {
-  checkServiceEndpoint,
-  deleteServiceEndpoint,
-  getServiceEndpoint,
-  putServiceEndpoint,
-} from '#contract/safety-service.ts'
+import type { addFeedEndpoint } from '#contract/safety-feeds.ts'
 import { call } from '#web/platform/call.ts'
 
 export const safetyKey = ['safety'] as const
@@ -41,9 +16,8 @@ export const blockedQuery = (filter: { q: string; reason: BlockedReason | '' }) 
   infiniteQueryOptions({
     queryKey: [...safetyKey, 'blocked', filter],
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listBlockedEndpoint>(
-        'GET',
-        '/api/v1/safety/blocked',
+      call(
+        'safety.listBlocked',
         {
           query: {
             cursor: pageParam,
@@ -58,15 +32,15 @@ export const blockedQuery = (filter: { q: string; reason: BlockedReason | '' }) 
   })
 
 export function blockAddress(body: SentBody<typeof blockAddressEndpoint>) {
-  return call<typeof blockAddressEndpoint>('POST', '/api/v1/safety/blocked', { body })
+  return call('safety.block', { body })
 }
 
 export function importBlocked(body: SentBody<typeof importBlockedEndpoint>) {
-  return call<typeof importBlockedEndpoint>('POST', '/api/v1/safety/blocked/import', { body })
+  return call('safety.importBlocked', { body })
 }
 
 export function unblockAddress(id: string) {
-  return call<typeof unblockAddressEndpoint>('DELETE', '/api/v1/safety/blocked/:id', {
+  return call('safety.unblock', {
     params: { id },
   })
 }
@@ -75,18 +49,13 @@ export const appealsQuery = (state: 'open' | 'decided') =>
   infiniteQueryOptions({
     queryKey: [...safetyKey, 'appeals', state],
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listAppealsEndpoint>(
-        'GET',
-        '/api/v1/safety/appeals',
-        { query: { state, cursor: pageParam } },
-        { signal },
-      ),
+      call('quarantine.listAppeals', { query: { state, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
 export function decideAppeal(id: string, body: SentBody<typeof decideAppealEndpoint>) {
-  return call<typeof decideAppealEndpoint>('POST', '/api/v1/safety/appeals/:id', {
+  return call('quarantine.decideAppeal', {
     params: { id },
     body,
   })
@@ -96,18 +65,13 @@ export const reportsQuery = (state: 'open' | 'resolved') =>
   infiniteQueryOptions({
     queryKey: [...safetyKey, 'reports', state],
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listReportsEndpoint>(
-        'GET',
-        '/api/v1/safety/reports',
-        { query: { state, cursor: pageParam } },
-        { signal },
-      ),
+      call('abuseReports.list', { query: { state, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
 export function resolveReport(id: string, action: ReportAction) {
-  return call<typeof resolveReportEndpoint>('POST', '/api/v1/safety/reports/:id', {
+  return call('abuseReports.resolve', {
     params: { id },
     body: { action },
   })
@@ -117,7 +81,7 @@ export function resolveReports(
   ids: string[],
   action: SentBody<typeof resolveReportsEndpoint>['action'],
 ) {
-  return call<typeof resolveReportsEndpoint>('POST', '/api/v1/safety/reports/resolve', {
+  return call('abuseReports.resolveMany', {
     body: { ids, action },
   })
 }
@@ -128,41 +92,37 @@ const WAITING_MS = 60_000
 export const waitingQuery = queryOptions({
   queryKey: [...safetyKey, 'waiting'],
   refetchInterval: WAITING_MS,
-  queryFn: ({ signal }) =>
-    call<typeof waitingEndpoint>('GET', '/api/v1/safety/waiting', {}, { signal }),
+  queryFn: ({ signal }) => call('abuseReports.waiting', {}, { signal }),
 })
-
-const SERVICE = '/api/v1/safety/service'
 
 export const serviceQuery = queryOptions({
   queryKey: [...safetyKey, 'service'],
-  queryFn: ({ signal }) => call<typeof getServiceEndpoint>('GET', SERVICE, {}, { signal }),
+  queryFn: ({ signal }) => call('safety.getService', {}, { signal }),
 })
 
 export function setServiceKey(key: string) {
-  return call<typeof putServiceEndpoint>('PUT', SERVICE, { body: { key } })
+  return call('safety.putService', { body: { key } })
 }
 
 export function removeServiceKey() {
-  return call<typeof deleteServiceEndpoint>('DELETE', SERVICE, {})
+  return call('safety.deleteService', {})
 }
 
 export function checkService() {
-  return call<typeof checkServiceEndpoint>('POST', '/api/v1/safety/service/check', {})
+  return call('safety.checkService', {})
 }
 
 export const feedsQuery = queryOptions({
   queryKey: [...safetyKey, 'feeds'],
-  queryFn: ({ signal }) =>
-    call<typeof listFeedsEndpoint>('GET', '/api/v1/safety/feeds', {}, { signal }),
+  queryFn: ({ signal }) => call('safety.listFeeds', {}, { signal }),
 })
 
 export function addFeed(body: SentBody<typeof addFeedEndpoint>) {
-  return call<typeof addFeedEndpoint>('POST', '/api/v1/safety/feeds', { body })
+  return call('safety.addFeed', { body })
 }
 
 export function removeFeed(id: string) {
-  return call<typeof deleteFeedEndpoint>('DELETE', '/api/v1/safety/feeds/:id', { params: { id } })
+  return call('safety.deleteFeed', { params: { id } })
 }
 
 /** A link or page that may be behind the warning page. */
@@ -176,23 +136,11 @@ export const blockQuery = ({ kind, id }: Blockable) =>
     queryKey: [`${kind}s`, 'block', id],
     queryFn: ({ signal }) =>
       kind === 'link'
-        ? call<typeof getLinkBlockEndpoint>(
-            'GET',
-            '/api/v1/links/:id/block',
-            { params: { id } },
-            { signal },
-          )
-        : call<typeof getPageBlockEndpoint>(
-            'GET',
-            '/api/v1/pages/:id/block',
-            { params: { id } },
-            { signal },
-          ),
+        ? call('quarantine.getLinkBlock', { params: { id } }, { signal })
+        : call('quarantine.getPageBlock', { params: { id } }, { signal }),
   })
 
 export function appeal({ kind, id }: Blockable, text: string) {
   const sent = { params: { id }, body: { text } }
-  return kind === 'link'
-    ? call<typeof appealEndpoint>('POST', '/api/v1/links/:id/appeal', sent)
-    : call<typeof appealForPageEndpoint>('POST', '/api/v1/pages/:id/appeal', sent)
+  return kind === 'link' ? call('quarantine.appeal', sent) : call('quarantine.appealForPage', sent)
 }

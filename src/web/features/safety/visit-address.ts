@@ -1,3 +1,5 @@
+import { addressOf } from '#web/platform/call.ts'
+
 /**
  * Where an administrator sees what a case is about: a link without following it, a page uncounted, and
  * one behind the warning page as a copy.
@@ -10,6 +12,6 @@ export function visitAddress(target: {
 }): string {
   const slug = encodeURIComponent(target.slug)
   if (target.kind === 'link') return `/${slug}+`
-  if (target.isBlocked) return `/api/v1/safety/pages/${encodeURIComponent(target.id)}`
+  if (target.isBlocked) return addressOf('abuseReports.seePage', { params: { id: target.id } })
   return `/${slug}?norecord=true`
 }

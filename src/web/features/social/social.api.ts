@@ -1,13 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  beginSocialConnectEndpoint,
-  beginSocialSignInEndpoint,
-  disconnectSocialEndpoint,
-  finishSocialConnectEndpoint,
-  finishSocialSignInEndpoint,
-  listSocialEndpoint,
-  SocialProvider,
-} from '#contract/social.ts'
+import type { SocialProvider } from '#contract/social.ts'
 import { call } from '#web/platform/call.ts'
 
 const keepSession = { keepSession: true } as const
@@ -20,34 +12,28 @@ export interface Returned {
 
 export const socialQuery = queryOptions({
   queryKey: ['account', 'social'],
-  queryFn: async ({ signal }) =>
-    (await call<typeof listSocialEndpoint>('GET', '/api/v1/auth/social', {}, { signal })).items,
+  queryFn: async ({ signal }) => (await call('social.list', {}, { signal })).items,
 })
 
 export type SocialAccount = Awaited<ReturnType<NonNullable<typeof socialQuery.queryFn>>>[number]
 
 export function beginSignIn(provider: SocialProvider) {
-  const path = '/api/v1/auth/social/begin'
   const body = { provider }
-  return call<typeof beginSocialSignInEndpoint>('POST', path, { body }, keepSession)
+  return call('social.begin', { body }, keepSession)
 }
 
 export function finishSignIn(body: Returned) {
-  const path = '/api/v1/auth/social/finish'
-  return call<typeof finishSocialSignInEndpoint>('POST', path, { body }, keepSession)
+  return call('social.finish', { body }, keepSession)
 }
 
 export function beginConnect(body: { provider: SocialProvider; password: string }) {
-  const path = '/api/v1/auth/social/connect/begin'
-  return call<typeof beginSocialConnectEndpoint>('POST', path, { body })
+  return call('social.beginConnect', { body })
 }
 
 export function finishConnect(body: Returned) {
-  const path = '/api/v1/auth/social/connect/finish'
-  return call<typeof finishSocialConnectEndpoint>('POST', path, { body })
+  return call('social.finishConnect', { body })
 }
 
 export function disconnect(provider: SocialProvider) {
-  const path = '/api/v1/auth/social/:provider'
-  return call<typeof disconnectSocialEndpoint>('DELETE', path, { params: { provider } })
+  return call('social.disconnect', { params: { provider } })
 }

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { getLinkEndpoint } from '#contract/links.ts'
 import { listLinks } from '#web/features/links/links.api.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -9,8 +8,7 @@ const FEW = 8
 export const linkQuery = (id: string) =>
   queryOptions({
     queryKey: ['links', 'brief', id],
-    queryFn: ({ signal }) =>
-      call<typeof getLinkEndpoint>('GET', '/api/v1/links/:id', { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('links.get', { params: { id } }, { signal }),
   })
 
 /** The links that a search finds, for the picker; the newest without one. */

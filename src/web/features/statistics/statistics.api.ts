@@ -2,17 +2,13 @@ import type { AnswerOf } from '#contract/call-types.ts'
 import type {
   breakdownEndpoint,
   ClickDimension,
-  changeLinkStatisticsAccessEndpoint,
-  changeStatisticsSettingsEndpoint,
-  firstClickEndpoint,
-  getLinkStatisticsAccessEndpoint,
   getStatisticsSettingsEndpoint,
   liveStatisticsEndpoint,
   publicStatisticsEndpoint,
   StatisticsInterval,
   statisticsEndpoint,
 } from '#contract/statistics.ts'
-import { call } from '#web/platform/call.ts'
+import { addressOf, call } from '#web/platform/call.ts'
 import { viewerTimeZone } from './format.ts'
 import type { Span } from './spans.ts'
 import type { Filters, ScopeChoice } from './url-state.ts'
@@ -59,12 +55,12 @@ export function getStatistics(
     timezone: viewerTimeZone(),
   }
   const options = { signal, ...KEEP_EMPTY }
-  return call<typeof statisticsEndpoint>('GET', '/api/v1/statistics', { query }, options)
+  return call('statistics.get', { query }, options)
 }
 
 export function getFirstClick({ scope, of }: Pick<Asked, 'scope' | 'of'>, signal: AbortSignal) {
   const query = { ...scope, of }
-  return call<typeof firstClickEndpoint>('GET', '/api/v1/statistics/first', { query }, { signal })
+  return call('statistics.first', { query }, { signal })
 }
 
 export function getBreakdown(
@@ -74,42 +70,35 @@ export function getBreakdown(
   const { dimension, limit } = asked
   const timezone = viewerTimeZone()
   const query = { ...scopeQuery(asked), ...spanQuery(asked.span), dimension, limit, timezone }
-  const path = '/api/v1/statistics/breakdown'
-  return call<typeof breakdownEndpoint>('GET', path, { query }, { signal, ...KEEP_EMPTY })
+  return call('statistics.breakdown', { query }, { signal, ...KEEP_EMPTY })
 }
 
 export function getLive(asked: Asked, signal: AbortSignal) {
-  const path = '/api/v1/statistics/live'
   const query = { ...scopeQuery(asked), timezone: viewerTimeZone() }
-  return call<typeof liveStatisticsEndpoint>('GET', path, { query }, { signal, ...KEEP_EMPTY })
+  return call('statistics.live', { query }, { signal, ...KEEP_EMPTY })
 }
 
 export function getSettings(signal: AbortSignal) {
-  const path = '/api/v1/statistics/settings'
-  return call<typeof getStatisticsSettingsEndpoint>('GET', path, {}, { signal })
+  return call('statistics.settings', {}, { signal })
 }
 
 export function changeSettings(body: Partial<StatisticsSettings>) {
-  const path = '/api/v1/statistics/settings'
-  return call<typeof changeStatisticsSettingsEndpoint>('PATCH', path, { body })
+  return call('statistics.changeSettings', { body })
 }
 
 export function getLinkAccess(id: string, signal: AbortSignal) {
-  const path = '/api/v1/links/:id/statistics-access'
-  return call<typeof getLinkStatisticsAccessEndpoint>('GET', path, { params: { id } }, { signal })
+  return call('statistics.linkAccess', { params: { id } }, { signal })
 }
 
 export function changeLinkAccess(id: string, isStatisticsPublic: boolean) {
-  const path = '/api/v1/links/:id/statistics-access'
   const input = { params: { id }, body: { isStatisticsPublic } }
-  return call<typeof changeLinkStatisticsAccessEndpoint>('PUT', path, input)
+  return call('statistics.changeLinkAccess', input)
 }
 
 export function getPublicStatistics(alias: string, signal: AbortSignal) {
-  const path = '/api/v1/public-statistics/:alias'
   const input = { params: { alias }, query: { timezone: viewerTimeZone() } }
   const options = { signal, keepSession: true }
-  return call<typeof publicStatisticsEndpoint>('GET', path, input, options)
+  return call('statistics.public', input, options)
 }
 
 /** The address of the file with every click of a question. */
@@ -119,5 +108,5 @@ export function exportAddress(asked: Asked, span: Span): string {
     ...spanQuery(span),
     timezone: viewerTimeZone(),
   }
-  return `/api/v1/statistics.csv?${new URLSearchParams(query as Record<string, string>)}`
+  return addressOf('statistics.export', { query })
 }

@@ -1,12 +1,7 @@
 import type { SentBody } from '#contract/call-types.ts'
 import type {
-  addColumnEndpoint,
   addTaskEndpoint,
   changeColumnEndpoint,
-  deleteColumnEndpoint,
-  deleteTaskEndpoint,
-  listTasksEndpoint,
-  restoreTaskEndpoint,
   Task as TaskAnswer,
   TaskColumn,
   updateTaskEndpoint,
@@ -19,35 +14,35 @@ export type NewTaskBody = SentBody<typeof addTaskEndpoint>
 export type TaskChangeBody = SentBody<typeof updateTaskEndpoint>
 
 export function listTasks(signal: AbortSignal) {
-  return call<typeof listTasksEndpoint>('GET', '/tasks', {}, { signal })
+  return call('tasks.list', {}, { signal })
 }
 
 export function addTask(body: NewTaskBody, idempotencyKey: string) {
-  return call<typeof addTaskEndpoint>('POST', '/add/tasks', { body }, { idempotencyKey })
+  return call('tasks.add', { body }, { idempotencyKey })
 }
 
 export function changeTask(body: TaskChangeBody) {
-  return call<typeof updateTaskEndpoint>('PUT', '/update/tasks', { body })
+  return call('tasks.update', { body })
 }
 
 export function deleteTask(id: string) {
-  return call<typeof deleteTaskEndpoint>('DELETE', '/delete/tasks', { headers: { tasks: id } })
+  return call('tasks.delete', { headers: { tasks: id } })
 }
 
 export function restoreTask(id: string) {
-  return call<typeof restoreTaskEndpoint>('POST', '/api/v1/tasks/:id/restore', { params: { id } })
+  return call('tasks.restore', { params: { id } })
 }
 
 export function addColumn(title: string) {
-  return call<typeof addColumnEndpoint>('POST', '/api/v1/task-columns', { body: { title } })
+  return call('tasks.addColumn', { body: { title } })
 }
 
 export function changeColumn(id: string, body: SentBody<typeof changeColumnEndpoint>) {
   const input = { params: { id }, body }
-  return call<typeof changeColumnEndpoint>('PATCH', '/api/v1/task-columns/:id', input)
+  return call('tasks.changeColumn', input)
 }
 
 export function deleteColumn(id: string) {
   const input = { params: { id } }
-  return call<typeof deleteColumnEndpoint>('DELETE', '/api/v1/task-columns/:id', input)
+  return call('tasks.deleteColumn', input)
 }

@@ -1,11 +1,8 @@
 import type { AnswerOf, SentBody, SentQuery } from '#contract/call-types.ts'
 import type {
-  answerInvitationEndpoint,
   changeAccountEndpoint,
-  deleteUserEndpoint,
   getInvitationEndpoint,
   inviteEndpoint,
-  restoreUserEndpoint,
   searchUsersEndpoint,
   User,
   updateUserEndpoint,
@@ -17,27 +14,27 @@ export type PeopleQuery = SentQuery<typeof searchUsersEndpoint>
 export type Invitation = AnswerOf<typeof getInvitationEndpoint>
 
 export function searchPeople(query: PeopleQuery, signal: AbortSignal) {
-  return call<typeof searchUsersEndpoint>('GET', '/api/v1/users', { query }, { signal })
+  return call('users.search', { query }, { signal })
 }
 
 export function invite(body: SentBody<typeof inviteEndpoint>, idempotencyKey: string) {
   const options = { idempotencyKey }
-  return call<typeof inviteEndpoint>('POST', '/api/v1/invitations', { body }, options)
+  return call('users.invite', { body }, options)
 }
 
 export function changePerson(body: SentBody<typeof updateUserEndpoint>) {
-  return call<typeof updateUserEndpoint>('PUT', '/update/user', { body })
+  return call('users.update', { body })
 }
 
 export function removePerson(id: string, spaceId: string | undefined) {
-  return call<typeof deleteUserEndpoint>('DELETE', '/delete/user', {
+  return call('users.delete', {
     headers: { user: id },
     query: { spaceId },
   })
 }
 
 export function restorePerson(id: string, spaceId: string | undefined) {
-  return call<typeof restoreUserEndpoint>('POST', '/api/v1/users/:id/restore', {
+  return call('users.restore', {
     params: { id },
     query: { spaceId },
   })
@@ -45,15 +42,15 @@ export function restorePerson(id: string, spaceId: string | undefined) {
 
 export function changeAccount(id: string, body: SentBody<typeof changeAccountEndpoint>) {
   const input = { params: { id }, body }
-  return call<typeof changeAccountEndpoint>('PATCH', '/api/v1/accounts/:id', input)
+  return call('users.changeAccount', input)
 }
 
 export function getInvitation(token: string, signal: AbortSignal) {
   const input = { params: { token } }
-  return call<typeof getInvitationEndpoint>('GET', '/api/v1/invitations/:token', input, { signal })
+  return call('users.invitation', input, { signal })
 }
 
 export function answerInvitation(token: string, accept: boolean) {
   const input = { params: { token }, body: { accept } }
-  return call<typeof answerInvitationEndpoint>('POST', '/api/v1/invitations/:token', input)
+  return call('users.answerInvitation', input)
 }

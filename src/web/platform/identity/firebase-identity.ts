@@ -15,15 +15,8 @@ import {
   updatePassword,
   updateProfile,
 } from 'firebase/auth'
-import type { changeAccountEndpoint } from '#contract/account.ts'
-import type {
-  AuthUser,
-  endSessionEndpoint,
-  listSessionsEndpoint,
-  setupFirebaseEndpoint,
-} from '#contract/identity.ts'
-import type { installationEndpoint } from '#contract/installation.ts'
-import type { SocialProvider, socialSignInEndpoint } from '#contract/social.ts'
+import type { AuthUser } from '#contract/identity.ts'
+import type { SocialProvider } from '#contract/social.ts'
 import { text } from '#web/messages/index.ts'
 import { call } from '../call.ts'
 import { CallFailure } from '../call-failure.ts'
@@ -37,8 +30,7 @@ const keepSession = { keepSession: true } as const
 
 /** The Authentication of the installation's project; a sign-in of an earlier visit is known by then. */
 async function openAuth(): Promise<Auth> {
-  const path = '/api/v1/installation'
-  const { firebase } = await call<typeof installationEndpoint>('GET', path, {}, keepSession)
+  const { firebase } = await call('installation.get', {}, keepSession)
   if (firebase === null) {
     throw new CallFailure({ code: 'err_503', status: 503, text: text.auth.firebaseElsewhere })
   }
@@ -60,12 +52,7 @@ async function withAuth<T>(act: (auth: Auth) => Promise<T>): Promise<T> {
 async function exchange(auth: Auth, user: User): Promise<AuthUser> {
   const idToken = await user.getIdToken(true)
   try {
-    return await call<typeof socialSignInEndpoint>(
-      'POST',
-      '/social-login',
-      { body: { idToken } },
-      keepSession,
-    )
+    return await call('social.signIn', { body: { idToken } }, keepSession)
   } catch (error) {
     await leaveUnlessWaiting(auth, error)
     const isOfAnother = error instanceof CallFailure && error.fields.email
@@ -133,16 +120,14 @@ function providerOf(id: string) {
 
 async function enterSetUp(user: User, given: { token: string; username: string }) {
   const body = { ...given, idToken: await user.getIdToken(true) }
-  const path = '/api/v1/setup/firebase'
-  return call<typeof setupFirebaseEndpoint>('POST', path, { body }, keepSession)
+  return call('installation.setupFirebase', { body }, keepSession)
 }
 
 /** Firebase ends what it knows of; our sessions are ours to end, as in the other modes. */
 async function endOtherSessions(): Promise<void> {
-  const path = '/api/v1/auth/sessions'
-  const { items } = await call<typeof listSessionsEndpoint>('GET', path, {})
+  const { items } = await call('identity.listSessions', {})
   for (const { id } of items.filter(({ isCurrent }) => !isCurrent)) {
-    await call<typeof endSessionEndpoint>('DELETE', `${path}/:id`, { params: { id } })
+    await call('identity.endSession', { params: { id } })
   }
 }
 
@@ -187,7 +172,7 @@ export const firebaseIdentity: Identity = {
       return text.auth.forgotSent
     }),
   async editProfile(username) {
-    await call<typeof changeAccountEndpoint>('PATCH', '/api/v1/account', { body: { username } })
+    await call('account.change', { body: { username } })
     return text.auth.profileUpdated
   },
   changePassword: ({ oldPassword, newPassword }) =>

@@ -1,18 +1,3 @@
-import type {
-  changePasswordEndpoint,
-  fakeForgotPasswordEndpoint,
-  forgotPasswordEndpoint,
-  postFakeProfileEndpoint,
-  postProfileEndpoint,
-} from '#contract/account.ts'
-import type {
-  fakeRegisterEndpoint,
-  fakeSignInEndpoint,
-  registerEndpoint,
-  setupEndpoint,
-  signInEndpoint,
-  signOutEndpoint,
-} from '#contract/identity.ts'
 import { call } from '../call.ts'
 import type { Credentials, Identity, NewAccount } from './identity.ts'
 
@@ -28,23 +13,17 @@ interface ModeCalls {
 }
 
 export const jwtCalls: ModeCalls = {
-  register: (body) =>
-    call<typeof registerEndpoint>('POST', '/post-jwt-register', { body }, keepSession),
-  signIn: (body) => call<typeof signInEndpoint>('POST', '/post-jwt-login', { body }, keepSession),
-  forgotPassword: (body) =>
-    call<typeof forgotPasswordEndpoint>('POST', '/jwt-forget-pwd', { body }, keepSession),
-  editProfile: (body) => call<typeof postProfileEndpoint>('POST', '/post-jwt-profile', { body }),
+  register: (body) => call('identity.register', { body }, keepSession),
+  signIn: (body) => call('identity.signIn', { body }, keepSession),
+  forgotPassword: (body) => call('account.forgotPassword', { body }, keepSession),
+  editProfile: (body) => call('account.postProfile', { body }),
 }
 
 export const fakeCalls: ModeCalls = {
-  register: (body) =>
-    call<typeof fakeRegisterEndpoint>('POST', '/post-fake-register', { body }, keepSession),
-  signIn: (body) =>
-    call<typeof fakeSignInEndpoint>('POST', '/post-fake-login', { body }, keepSession),
-  forgotPassword: (body) =>
-    call<typeof fakeForgotPasswordEndpoint>('POST', '/fake-forget-pwd', { body }, keepSession),
-  editProfile: (body) =>
-    call<typeof postFakeProfileEndpoint>('POST', '/post-fake-profile', { body }),
+  register: (body) => call('identity.fakeRegister', { body }, keepSession),
+  signIn: (body) => call('identity.fakeSignIn', { body }, keepSession),
+  forgotPassword: (body) => call('account.fakeForgotPassword', { body }, keepSession),
+  editProfile: (body) => call('account.postFakeProfile', { body }),
 }
 
 /** Accounts that the server keeps itself: modes jwt and fake. */
@@ -59,13 +38,11 @@ export function serverIdentity(calls: ModeCalls): Identity {
     forgotPassword: (email) => calls.forgotPassword({ email }),
     editProfile: (username) => calls.editProfile({ username }),
     async changePassword(change) {
-      const path = '/api/v1/auth/change-password'
       const body = { ...change, confirmation: change.newPassword }
-      await call<typeof changePasswordEndpoint>('POST', path, { body })
+      await call('account.changePassword', { body })
     },
     prove: async (password) => password,
-    setUpAdministrator: (body) =>
-      call<typeof setupEndpoint>('POST', '/api/v1/setup', { body }, keepSession),
+    setUpAdministrator: (body) => call('installation.setup', { body }, keepSession),
     signOut: signOutHere,
     continueSignIn: confirmedByCode,
     continueSetUp: confirmedByCode,
@@ -75,7 +52,7 @@ export function serverIdentity(calls: ModeCalls): Identity {
 
 /** Ends the session of this browser. */
 export async function signOutHere(): Promise<void> {
-  await call<typeof signOutEndpoint>('POST', '/api/v1/auth/sign-out', {}, keepSession)
+  await call('identity.signOut', {}, keepSession)
 }
 
 function confirmedByCode(): never {

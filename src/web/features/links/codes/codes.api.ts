@@ -1,6 +1,7 @@
 import type { SentBody } from '#contract/call-types.ts'
 import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
 import type { linksQrSheetEndpoint, linksQrZipEndpoint } from '#contract/qr-selection.ts'
+import { addressOf } from '#web/platform/call.ts'
 import { readFailure } from '#web/platform/call-failure.ts'
 import { type CountMarks, countMarks } from './count-marks.ts'
 
@@ -25,25 +26,25 @@ const PAGE_MARK = '/Type /Page\n'
 
 /** @throws CallFailure */
 export function fetchZip(wish: ZipWish, following: Following): Promise<CodesFile> {
-  return fetchCodes('/api/v1/links/qr.zip', wish, following, { mark: ZIP_MARK, codesPerMark: 1 })
+  return fetchCodes('qr.linksZip', wish, following, { mark: ZIP_MARK, codesPerMark: 1 })
 }
 
 /** @throws CallFailure */
 export function fetchSheet(wish: SheetWish, following: Following): Promise<CodesFile> {
   const codesPerMark = (wish.columns ?? 1) * (wish.rows ?? 1)
-  return fetchCodes('/api/v1/links/qr-sheet.pdf', wish, following, {
+  return fetchCodes('qr.linksSheet', wish, following, {
     mark: PAGE_MARK,
     codesPerMark,
   })
 }
 
 async function fetchCodes(
-  path: string,
+  id: 'qr.linksZip' | 'qr.linksSheet',
   wish: ZipWish | SheetWish,
   { signal, onProgress }: Following,
   { mark, codesPerMark }: { mark: string; codesPerMark: number },
 ): Promise<CodesFile> {
-  const answer = await fetch(path, {
+  const answer = await fetch(addressOf(id), {
     method: 'POST',
     headers: { authorization: FIXED_AUTHORIZATION, 'content-type': 'application/json' },
     body: JSON.stringify(wish),

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/call-types.ts'
-import type { getLinksTableEndpoint, putLinksTableEndpoint } from '#contract/layout.ts'
+import type { getLinksTableEndpoint } from '#contract/layout.ts'
 import { call } from '#web/platform/call.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 
@@ -8,12 +8,10 @@ type LinksTable = AnswerOf<typeof getLinksTableEndpoint>
 export type Column = LinksTable['hiddenColumns'][number]
 export const COLUMNS: readonly Column[] = ['tags', 'date', 'clicks']
 
-const PATH = '/api/v1/account/links-table'
-
 const linksTableQuery = queryOptions({
   queryKey: ['links-table'],
   staleTime: 60_000,
-  queryFn: ({ signal }) => call<typeof getLinksTableEndpoint>('GET', PATH, {}, { signal }),
+  queryFn: ({ signal }) => call('layout.getLinksTable', {}, { signal }),
 })
 
 /** Which columns this person wants to see, kept with the account, so that every device shows the same. */
@@ -23,7 +21,7 @@ export function useColumns(): [ReadonlySet<Column>, (column: Column, isShown: bo
   const { data } = useQuery(linksTableQuery)
   const { mutate } = useMutation({
     scope: { id: 'links-table' },
-    mutationFn: (body: LinksTable) => call<typeof putLinksTableEndpoint>('PUT', PATH, { body }),
+    mutationFn: (body: LinksTable) => call('layout.putLinksTable', { body }),
     onError: (error) => {
       toastError(error)
       void queryClient.invalidateQueries({ queryKey })

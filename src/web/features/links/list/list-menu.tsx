@@ -15,7 +15,7 @@ export function ListMenu(props: {
   onBookmarklet: () => void
 }) {
   const words = text.manyLinks
-  const address = addressOf('/api/v1/links.csv', { query: { ...props.filter, sort: props.sort } })
+  const address = addressOf('links.exportCsv', { query: { ...props.filter, sort: props.sort } })
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { findLookAlikeEndpoint, LookAlikeAnswer } from '#contract/look-alikes.ts'
+import type { LookAlikeAnswer } from '#contract/look-alikes.ts'
 import { call } from '#web/platform/call.ts'
 import { completeAddress } from '../complete-address.ts'
 import { LookAlikeNote } from './look-alike-note.tsx'
@@ -15,13 +15,7 @@ const lookAlikeQuery = (address: string) =>
     enabled: address !== '',
     staleTime: FRESH_MS,
     retry: false,
-    queryFn: ({ signal }) =>
-      call<typeof findLookAlikeEndpoint>(
-        'POST',
-        '/api/v1/look-alike',
-        { body: { address } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call('lookAlikes.find', { body: { address } }, { signal }),
   })
 
 /**

@@ -14,6 +14,3 @@ export const parts: readonly Part[]
 export const doors: readonly { path: RegExp; name: string }[]
 export const environmentReaders: readonly RegExp[]
 export const outboundClients: { forbidden: readonly string[]; allowed: readonly RegExp[] }
-export const lasting: Readonly<
-  Record<'weakMaps' | 'literalGetters', Readonly<Record<string, number>>>
->

@@ -105,37 +105,3 @@ export const outboundClients = {
     /^src\/server\/main\.ts$/,
   ],
 }
-
-/**
- * What may look up by an object, and have getters in a literal: what is made once and lasts as long as the
- * process, an engine or a connection. What belongs to a request or a transaction may not (decision 080).
- */
-export const lasting = {
-  /** WeakMaps of the server by their file; each key outlives many requests */
-  weakMaps: {
-    // engines and what is opened with them
-    'src/server/platform/db/change-follower.ts': 2,
-    'src/server/platform/db/prepared.ts': 1,
-    'src/server/platform/db/remembered.ts': 1,
-    // configurations, secrets, origins and `Deps` of a process
-    'src/server/features/identity/access-token.ts': 1,
-    'src/server/features/identity/auth-library.ts': 1,
-    'src/server/features/identity/provider-documents.ts': 1,
-    'src/server/features/links/own-hosts.ts': 1,
-    'src/server/features/safety/service-state.ts': 1,
-    'src/server/public-page/page-views.ts': 1,
-    // records of a file of places, which its reader keeps
-    'src/server/platform/places/place-file.ts': 1,
-    // connections
-    'src/server/redirect/miss-limit.ts': 1,
-    'src/server/redirect/visitor-hash.ts': 1,
-    'src/server/redirect/visitor-place.ts': 1,
-  },
-  /** getters in object literals of the server by their file */
-  literalGetters: {
-    'src/server/http/live/create-live.ts': 1,
-    'src/server/platform/rate-limit/memory-counters.ts': 1,
-    'src/server/public-page/page-cache.ts': 2,
-    'src/server/redirect/click-recorder.ts': 1,
-  },
-}

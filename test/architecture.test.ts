@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { doors, environmentReaders, lasting, outboundClients, parts } from '../architecture.mjs'
+import { doors, environmentReaders, outboundClients, parts } from '../architecture.mjs'
 import { VARIABLE_NAMES } from '../src/server/config.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -165,27 +164,6 @@ describe('the dependency rule', () => {
     }
     const shared = [...writers].filter(([, folders]) => folders.size > 1)
     expect(shared.map(([table, folders]) => `${table}: ${[...folders].join(', ')}`)).toEqual([])
-  })
-
-  it('keeps nothing of a request in a WeakMap, or by a getter of an object literal', () => {
-    const weakMaps: Record<string, number> = {}
-    const literalGetters: Record<string, number> = {}
-    for (const file of sources.filter((one) => one.startsWith('src/server/'))) {
-      const text = readFileSync(join(root, file), 'utf8')
-      if (!/\bWeakMap\b|\bget\b/.test(text)) continue
-      const found = { weakMaps: 0, literalGetters: 0 }
-      new Visitor({
-        NewExpression({ callee }) {
-          if (callee.type === 'Identifier' && callee.name === 'WeakMap') found.weakMaps += 1
-        },
-        Property({ kind }) {
-          if (kind === 'get') found.literalGetters += 1
-        },
-      }).visit(parseSync(file, text).program)
-      if (found.weakMaps > 0) weakMaps[file] = found.weakMaps
-      if (found.literalGetters > 0) literalGetters[file] = found.literalGetters
-    }
-    expect({ weakMaps, literalGetters }).toEqual(lasting)
   })
 
   it('has a test beside each service, handlers file and repository', () => {

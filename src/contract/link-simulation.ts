@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, givenTimeSchema } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 import { linkChangeSchema } from './link-fields.ts'
+import { GATES } from './page-document.ts'
 import { plainText } from './plain-text.ts'
 import { BROWSERS, COUNTRY_CODES, DEVICES, SYSTEMS } from './rule-values.ts'
 
@@ -70,6 +71,8 @@ export type SimulatedVisitor = z.output<typeof simulatedVisitorSchema>
 export const simulationOutcomes = [
   'redirect',
   'app',
+  /** the page or group in which it stands asks for something first */
+  'barrier',
   'password',
   'gate',
   'subscribers',
@@ -105,6 +108,17 @@ export const simulationSchema = z.object({
   outcome: z.enum(simulationOutcomes),
   /** where the visitor is sent, or goes on from the page; null where nothing leads on */
   location: z.string().nullable(),
+  /** what binds the link where it stands on a page: what is asked first; null where nothing does */
+  boundBy: z
+    .object({
+      /** username of the page */
+      page: z.string(),
+      /** title of the group that asks; null for the page itself */
+      group: z.string().nullable(),
+      /** null: the page does not show it at this moment */
+      asks: z.enum(['passcode', ...GATES]).nullable(),
+    })
+    .nullable(),
   /** null: no rule holds, or what came before decided */
   ruleId: z.string().nullable(),
   ruleName: z.string().nullable(),

@@ -71,7 +71,7 @@ const blockFields = {
   contact: contactSchema.nullable(),
   /** of a file block: an uploaded file */
   fileId: idSchema.nullable(),
-  /** what visitors confirm before it opens; headers, dividers and groups ask for nothing */
+  /** what visitors confirm before it opens, of a group before they see its members; headers and dividers ask for nothing */
   gate: z.enum(GATES),
   /** opens to confirmed subscribers of the page alone */
   isForSubscribers: z.boolean(),

@@ -50,7 +50,7 @@ function BlockItem({ blocks, ...own }: BlockItemProps) {
   const { block, ...shared } = own
   return (
     <Item block={block}>
-      {block.kind === 'group' ? (
+      {block.kind === 'group' && !block.isLocked ? (
         <Group
           group={block}
           members={blocks.filter((one) => one.groupId === block.id)}

@@ -46,7 +46,13 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
   numbersStopped: { statisticsUrl: 'https://way.example/app/statistics' },
   stopNotices: { action: '/u/x' },
   noticesStopped: { homeUrl: 'https://way.example/' },
-  pageGate: { page, gate: '18', block: { id: hostile, title: hostile }, query: hostile },
+  pageGate: {
+    page,
+    gate: '18',
+    block: { id: hostile, title: hostile },
+    query: hostile,
+    link: hostile,
+  },
   linkGate: {
     action: '/abcd/unlock',
     shortUrl: 'https://way.example/abcd',
@@ -64,6 +70,7 @@ const all: { [Kind in ScreenKind]: ScreenProps[Kind] } = {
     block: { id: hostile, title: hostile },
     error: 'That is not the password.',
     query: hostile,
+    link: hostile,
   },
   notFound: {},
   pageExpired: {},

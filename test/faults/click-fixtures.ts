@@ -115,3 +115,31 @@ export async function insertPage(db: Db, page: { username: string }): Promise<st
   })
   return id
 }
+
+/** A block of a page that carries a link there is. */
+export async function insertBlock(
+  db: Db,
+  { pageId, alias }: { pageId: string; alias: string },
+): Promise<void> {
+  const { id } = await db
+    .selectFrom('link')
+    .select('id')
+    .where('slug_key', '=', alias)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('block')
+    .values({
+      id: nextId(),
+      page_id: pageId,
+      kind: 'link',
+      title: '',
+      link_id: id,
+      position: 'a',
+      is_hidden: 0,
+      revision: 1,
+      field_revisions: '{}',
+      created_at: 0,
+      updated_at: 0,
+    })
+    .execute()
+}

@@ -9,7 +9,7 @@ import { shortForm } from './shown-address.ts'
 /** What stands before a page or a block; works without scripts. */
 
 /** An age, or that the page is sensitive: one button says yes, and the browser's own way back says no. */
-export function PageGateScreen({ page, gate, block, query }: ScreenProps['pageGate']) {
+export function PageGateScreen({ page, gate, block, query, link }: ScreenProps['pageGate']) {
   const words = useScreenMessages()
   const name = oneLine(block?.title ?? '') || oneLine(page.username)
   return (
@@ -21,6 +21,7 @@ export function PageGateScreen({ page, gate, block, query }: ScreenProps['pageGa
       </p>
       <form method="post" action={`${pagePath(page.username, 'unlock')}${query}`}>
         {block && <input type="hidden" name="block" value={block.id} />}
+        {link && <input type="hidden" name="link" value={link} />}
         <input type="hidden" name="confirm" value={gate} />
         <button className="primary" type="submit">
           {block ? words.gateConfirmBlock(gate) : words.gateConfirm(gate)}
@@ -75,7 +76,8 @@ function BackToPage({ page }: { page: ScreenPage }) {
   )
 }
 
-export function PagePasscodeScreen({ page, block, error, query }: ScreenProps['pagePasscode']) {
+export function PagePasscodeScreen(props: ScreenProps['pagePasscode']) {
+  const { page, block, error, query, link } = props
   const words = useScreenMessages()
   const say = useServerWords()
   const title = oneLine(block?.title ?? '')
@@ -85,6 +87,7 @@ export function PagePasscodeScreen({ page, block, error, query }: ScreenProps['p
       <p>{block ? words.lockedText : words.protectedPageText}</p>
       <form method="post" action={`${pagePath(page.username, 'unlock')}${query}`}>
         {block && <input type="hidden" name="block" value={block.id} />}
+        {link && <input type="hidden" name="link" value={link} />}
         <label htmlFor="password">{words.password}</label>
         <input
           id="password"

@@ -18,6 +18,9 @@ export interface LockedBlock {
   title: string
 }
 
+/** Name and query of the short link that was asked for and is led on to; '' for the page itself. */
+export type LinkBehind = string
+
 /** Form fields carry the names of the JSON calls: `subscribe_email`, `otp`, `password`. */
 export interface ScreenProps {
   /** GET /{slug}/share */
@@ -63,7 +66,13 @@ export interface ScreenProps {
    * in the place of a page, or of one of its blocks, until its visitor confirms; `query`: what the page
    * was asked with, with `?`, so that a scan is still one behind the form
    */
-  pageGate: { page: ScreenPage; gate: Gate; block: LockedBlock | null; query: string }
+  pageGate: {
+    page: ScreenPage
+    gate: Gate
+    block: LockedBlock | null
+    query: string
+    link: LinkBehind
+  }
   /** in the place of a block for subscribers: the way to become one, or to prove it */
   forSubscribers: { page: ScreenPage; block: LockedBlock; email: string; error: string | null }
   /** in the place of a page, or of one of its blocks, until its visitor gives the passcode */
@@ -72,6 +81,7 @@ export interface ScreenProps {
     block: LockedBlock | null
     error: string | null
     query: string
+    link: LinkBehind
   }
   /** 404 of a page */
   notFound: Record<never, never>

@@ -9,11 +9,14 @@ type Signer = Pick<Secrets, 'hmac'>
  */
 export interface PageGrant {
   pageId: string
-  /** 'gate', 'code', or the id of a block */
+  /** 'gate', 'code', the id of a block, or `gateGrantOf` it */
   what: string
   /** the gate as it is, `passwordMark` of the passcode: another one makes every cookie worthless */
   mark: string
 }
+
+/** Names the yes to a block's gate beside the passcode of the same block. */
+export const gateGrantOf = (blockId: string) => `${blockId} gate`
 
 /** Begins the name of every cookie of this kind. */
 export const PAGE_COOKIE = 'waypost_page_'
@@ -34,6 +37,29 @@ export function makePageCookie(secrets: Signer, grant: PageGrant, now: number) {
   const endsAt = Math.floor(now / 1000) + maxAgeSeconds
   const value = `${endsAt.toString(36)}.${proofOf(secrets, grant, endsAt)}`
   return { name: nameOf(grant), value, maxAgeSeconds }
+}
+
+/** All of them together must fit into the headers of every request. */
+const FOR_LINKS_MAX = 20
+
+/**
+ * The same cookie for all addresses, since those of a page's short links are not under the page's: with the end of
+ * the oldest ones beyond twenty.
+ * @param cookies of the request
+ */
+export function cookiesForLinks(
+  cookies: Readonly<Record<string, string>>,
+  { name, value, maxAgeSeconds }: ReturnType<typeof makePageCookie>,
+) {
+  // Browsers send the oldest first (RFC 6265 §5.4).
+  const others = Object.keys(cookies).filter(
+    (other) => other !== name && other.startsWith(PAGE_COOKIE),
+  )
+  const surplus = others.slice(0, Math.max(0, others.length - (FOR_LINKS_MAX - 1)))
+  return [
+    ...surplus.map((name) => ({ name, value: '', options: { maxAgeSeconds: 0, path: '/' } })),
+    { name, value, options: { maxAgeSeconds, path: '/' } },
+  ]
 }
 
 const SHAPE = /^([0-9a-z]{1,9})\.([\w-]{43})$/

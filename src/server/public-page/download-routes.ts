@@ -67,10 +67,9 @@ async function requireShownBlock(
 ): Promise<CachedPage> {
   const found = await requirePage(site, request)
   requireOpen(site, request, found)
-  const block = found.page.document.blocks.find((one) => one.id === id)
-  if (block?.kind !== kind) throw failure('notFound')
-  const isOpen =
-    !block.isLocked || (await openedBlocks(site, found.page, visitorOf(request).cookies)).has(id)
+  const opened = await openedBlocks(site, found.page, visitorOf(request).cookies)
+  const shown = [...found.page.document.blocks, ...opened.values()].flat()
+  const isOpen = shown.some((one) => one.id === id && one.kind === kind && !one.isLocked)
   if (!isOpen) throw failure('notFound')
   return found
 }

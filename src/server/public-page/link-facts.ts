@@ -70,12 +70,17 @@ export async function findBlockForm(
   const row = await deps.db
     .selectFrom('block')
     .innerJoin('page', 'page.id', 'block.page_id')
-    .select(['block.id', 'page.username'])
+    .leftJoin('block as group', (join) =>
+      join.onRef('group.id', '=', 'block.group_id').on('group.deleted_at', 'is', null),
+    )
+    .select(['block.id', 'page.username', 'group.id as group_id', 'group.is_for_subscribers'])
     .where('block.link_id', '=', linkId)
     .where('block.deleted_at', 'is', null)
     .where('page.id', '=', pageId)
     .executeTakeFirst()
-  return row && `${deps.origins.shortUrl(row.username)}/unlock?block=${row.id}`
+  // a group that is for them is opened first, and the block with it
+  const closed = row?.is_for_subscribers === 1 ? row.group_id : row?.id
+  return row && `${deps.origins.shortUrl(row.username)}/unlock?block=${closed}`
 }
 
 /** Why a link is blocked; where it leads is not told of one that a password keeps. */

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkPreviewState } from '#page/render.tsx'
 import type { CustomPreview, RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { SlugKey } from './find-page.ts'
+import { sendLinkBarrier } from './link-barrier.ts'
 import { findBlockFacts, findBlockForm, findLinkFacts, type LinkFacts } from './link-facts.ts'
 import { reportPathOf } from './report-path.ts'
+import { queryOf, shortUrlOf, slugAsWritten } from './request-address.ts'
 import { type Site, sendScreen } from './site.ts'
 
 /**
@@ -21,6 +23,8 @@ export async function sendOutcome(
   switch (outcome.screen) {
     case 'password':
       return sendPasswordForm(site, request, reply, { slug: outcome, status: 200, error: null })
+    case 'barrier':
+      return sendLinkBarrier(site, request, reply, outcome)
     case 'gate':
       return sendGate(site, request, reply, outcome)
     case 'subscribers':
@@ -68,9 +72,14 @@ export async function sendOutcome(
   }
 }
 
-async function sendBlocked(site: Site, reply: FastifyReply, slug: SlugKey): Promise<FastifyReply> {
+async function sendBlocked(
+  site: Site,
+  reply: FastifyReply,
+  slug: SlugKey & { isBound: boolean },
+): Promise<FastifyReply> {
   const facts = await findBlockFacts(site.deps, slug)
-  const { reason = 'administrator', host = '' } = facts ?? {}
+  const reason = facts?.reason ?? 'administrator'
+  const host = slug.isBound ? '' : (facts?.host ?? '')
   return sendScreen(site, reply, 410, 'linkBlocked', {
     kind: 'link',
     reason,
@@ -160,31 +169,6 @@ async function sendToSubscribers(
 /** The form for reports, with the name that was asked for. */
 const reportUrlOf = (request: FastifyRequest) => reportPathOf(slugAsWritten(request) ?? '')
 
-/** The path's first segment, with its escapes read, where it can stand in an address of ours. */
-function slugAsWritten(request: FastifyRequest): string | undefined {
-  const segment = /^\/([A-Za-z0-9_%-]+)/.exec(request.raw.url ?? '')?.[1] ?? ''
-  const unescaped = segment.replace(/%[0-9A-Fa-f]{2}/g, readEscape)
-  return /^[A-Za-z0-9_-]+/.exec(unescaped)?.[0]
-}
-
-/** `%2D` is a dash; a byte that is not ASCII has no place in a slug and stays escaped. */
-function readEscape(escaped: string): string {
-  const code = Number.parseInt(escaped.slice(1), 16)
-  return code < 0x80 ? String.fromCharCode(code) : escaped
-}
-
-/** The visitor's own query, with `?`: rules read it, and some links hand it on. */
-export function queryOf(request: FastifyRequest): string {
-  const url = request.raw.url ?? ''
-  const at = url.indexOf('?')
-  return at === -1 ? '' : url.slice(at)
-}
-
-/** On the host that was asked, whose name is one of our configuration. */
-function shortUrlOf(request: FastifyRequest, slug: string): string {
-  return `${request.context.host?.origin ?? ''}/${slug}`
-}
-
 /** Pictures of cards are files of ours; nothing else is loaded or handed on. */
 function pictureOf({ deps }: Site, { image }: CustomPreview): string | null {
   const name = /(?:^|\/)([0-9a-f]{64}\.(?:webp|png|jpg))$/.exec(image)?.[1]
@@ -195,17 +179,17 @@ async function sendPreview(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  preview: SlugKey & { location: string; hasRules: boolean },
+  preview: SlugKey & { location: string; hasRules: boolean; isSecret: boolean },
 ): Promise<FastifyReply> {
   const facts = await findLinkFacts(site.deps, preview)
   if (facts === undefined) return sendScreen(site, reply, 410, 'linkGone', {})
-  const { alias, title, createdAt, isUsedUp } = facts
-  const location = isUsedUp ? facts.limitDestination : preview.location
+  const { alias, createdAt, isUsedUp } = facts
+  const location = isUsedUp && !preview.isSecret ? facts.limitDestination : preview.location
   const lookAlikes = await site.parts.findLookAlikes(site.deps, [location])
   return sendScreen(site, reply, 200, 'linkPreview', {
-    title,
+    title: preview.isSecret ? '' : facts.title,
     createdAt,
-    state: stateOf(facts, location),
+    state: stateOf(facts, location, preview.isSecret),
     destination: location,
     shortUrl: shortUrlOf(request, alias),
     continueUrl: `/${alias}${queryOf(request)}`,
@@ -215,9 +199,9 @@ async function sendPreview(
   })
 }
 
-function stateOf(facts: LinkFacts, location: string): LinkPreviewState {
+function stateOf(facts: LinkFacts, location: string, isSecret: boolean): LinkPreviewState {
   if (facts.isLocked) return 'locked'
-  if (facts.isGuarded) return 'guarded'
+  if (facts.isGuarded || isSecret) return 'guarded'
   if (facts.isUsedUp) return location === '' ? 'usedUp' : 'open'
   if (location === '') return 'unsafe'
   return facts.isLimited ? 'limited' : 'open'

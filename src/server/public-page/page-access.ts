@@ -1,7 +1,7 @@
 import type { PageBlock } from '#contract/page-document.ts'
 import type { Deps } from '../deps.ts'
 import type { LoadedPage, LockedBlock } from '../features/pages/index.ts'
-import { BLOCK_COOKIE, holdsGrant } from '../platform/page-cookie.ts'
+import { BLOCK_COOKIE, gateGrantOf, holdsGrant } from '../platform/page-cookie.ts'
 import type { Site } from './site.ts'
 
 /** What stands before a page, and who has passed it. */
@@ -54,26 +54,31 @@ export function stepBefore(
   return passcodeMark !== '' && !holds(block.id, passcodeMark) ? 'passcode' : undefined
 }
 
-/** Names the yes to a block's gate beside the passcode of the same block. */
-export const gateGrantOf = (blockId: string) => `${blockId} gate`
-
-/** The blocks that a visitor has opened, as they are behind their locks. */
+/** What a visitor has opened, by the block that was closed: it as it is behind its lock, and all members of a group. */
 export async function openedBlocks(
   { deps, parts }: Pick<Site, 'deps' | 'parts'>,
   page: LoadedPage,
   cookies: Cookies,
-): Promise<ReadonlyMap<string, PageBlock>> {
+): Promise<ReadonlyMap<string, readonly PageBlock[]>> {
   const { pageId, lockedBlocks } = page
   if (lockedBlocks.length === 0) return NONE
   // only a visitor with the page's cookie is asked for in the database
   const isSubscriber =
     hasBlocksForSubscribers(page) && (await parts.subscriptions.isSubscriber(deps, pageId, cookies))
   const visitor = { cookies, isSubscriber }
-  const opened = lockedBlocks.filter((one) => stepBefore(deps, pageId, one, visitor) === undefined)
-  return new Map(opened.map(({ block }) => [block.id, block]))
+  const passed = lockedBlocks.filter((one) => stepBefore(deps, pageId, one, visitor) === undefined)
+  const ids = new Set(passed.map(({ block }) => block.id))
+  const opened = passed.filter(({ within }) => within === null || ids.has(within))
+  const byId = new Map(opened.map(({ block }) => [block.id, block]))
+  return new Map(
+    opened.map(({ block, members }) => [
+      block.id,
+      [block, ...members.map((one) => byId.get(one.id) ?? one)],
+    ]),
+  )
 }
 
-const NONE: ReadonlyMap<string, PageBlock> = new Map()
+const NONE: ReadonlyMap<string, readonly PageBlock[]> = new Map()
 
 /** Browsers inside other apps, which keep their visitors from cookies, downloads and sign-ins. */
 const IN_APP =

@@ -2,12 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failure } from '#contract/errors.ts'
 import { type LockedBlock, tryPagePasscode } from '../features/pages/index.ts'
 import { makeGateCookie } from '../platform/link-cookie.ts'
-import { makePageCookie, type PageGrant } from '../platform/page-cookie.ts'
+import {
+  cookiesForLinks,
+  gateGrantOf,
+  makePageCookie,
+  type PageGrant,
+} from '../platform/page-cookie.ts'
 import type { CachedPage } from './cached-page.ts'
 import type { Form } from './form-body.ts'
-import { queryOf } from './link-outcome.ts'
-import { type BlockStep, barrierOf, gateGrantOf, stepBefore } from './page-access.ts'
+import { readLinkBehind, toLinkBehind } from './link-behind.ts'
+import { type BlockStep, barrierOf, stepBefore } from './page-access.ts'
 import { screenPageOf } from './page-views.ts'
+import { queryOf } from './request-address.ts'
 import {
   refusalOf,
   type Site,
@@ -26,16 +32,26 @@ export function sendBarrier(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { page }: CachedPage,
+  { page }: Pick<CachedPage, 'page'>,
   barrier: 'passcode' | 'gate',
+  { status = 200, error = null, link = '' }: Asked = {},
 ): FastifyReply {
   // `no-referrer` would make the browser post `Origin: null`
   reply.header('Referrer-Policy', 'same-origin')
-  const asked = { page: hiddenPageOf(site, page), block: null, query: queryOf(request) }
+  const query = link === '' ? queryOf(request) : ''
+  const asked = { page: hiddenPageOf(site, page), block: null, query, link }
   if (barrier === 'gate') {
-    return sendScreen(site, reply, 200, 'pageGate', { ...asked, gate: page.gate })
+    return sendScreen(site, reply, status, 'pageGate', { ...asked, gate: page.gate })
   }
-  return sendScreen(site, reply, 200, 'pagePasscode', { ...asked, error: null })
+  return sendScreen(site, reply, status, 'pagePasscode', { ...asked, error })
+}
+
+/** How a form is shown: again after what was wrong, and before which short link. */
+interface Asked {
+  status?: number
+  error?: string | null
+  /** `linkBehind` */
+  link?: string
 }
 
 /** A page's look and name; neither its words nor its picture. */
@@ -58,9 +74,15 @@ export async function showBlockLock(
   if (locked === undefined || barrierOf(site.deps, found.page, visitorOf(request).cookies)) {
     return undefined
   }
+  const group = groupAround(found, locked)
+  const before = group && (await stepOf(site, request, found, group))
+  if (group && before) return sendStep(site, reply, found, group, before)
   const step = await stepOf(site, request, found, locked)
   return step && sendStep(site, reply, found, locked, step)
 }
+
+const groupAround = (found: CachedPage, { within }: LockedBlock) =>
+  within === null ? undefined : lockedBlockOf(found, within)
 
 async function stepOf(
   { deps, parts }: Site,
@@ -78,14 +100,13 @@ async function stepOf(
 export function sendStep(
   site: Site,
   reply: FastifyReply,
-  found: CachedPage,
+  found: Pick<CachedPage, 'page'>,
   locked: LockedBlock,
   step: BlockStep,
-  refused: { status: number; error: string; email?: string } | undefined = undefined,
+  { status = 200, error = null, link = '', email = '' }: Asked & { email?: string } = {},
 ): FastifyReply {
   // `no-referrer` would make the browser post `Origin: null`
   reply.header('Referrer-Policy', 'same-origin')
-  const { status, error, email } = { status: 200, error: null, email: '', ...refused }
   const page = screenPageOf(site.deps, found.page)
   const block = { id: locked.block.id, title: locked.block.title }
   switch (step) {
@@ -95,18 +116,35 @@ export function sendStep(
         gate: locked.gate,
         block,
         query: '',
+        link,
       })
     case 'subscribers':
       return sendScreen(site, reply, status, 'forSubscribers', { page, block, email, error })
     case 'passcode':
-      return sendScreen(site, reply, status, 'pagePasscode', { page, block, error, query: '' })
+      return sendScreen(site, reply, status, 'pagePasscode', {
+        page,
+        block,
+        error,
+        query: '',
+        link,
+      })
   }
 }
 
-/** @returns the block a form was opened for, if it is for subscribers */
-export function blockForSubscribers(found: CachedPage, id: unknown): LockedBlock | undefined {
+/** @returns the block a form was opened for, if it is for subscribers and nothing is asked before it */
+export function blockForSubscribers(
+  { deps }: Site,
+  request: SlugRequest,
+  found: CachedPage,
+  id: unknown,
+): LockedBlock | undefined {
   const locked = lockedBlockOf(found, id)
-  return locked?.isForSubscribers ? locked : undefined
+  if (!locked?.isForSubscribers) return undefined
+  const group = groupAround(found, locked)
+  // both open with one subscription
+  const visitor = { cookies: visitorOf(request).cookies, isSubscriber: true }
+  if (group && stepBefore(deps, found.page.pageId, group, visitor)) return undefined
+  return locked
 }
 
 /** What a form of a page's gate, passcode or locked block posts. */
@@ -121,24 +159,29 @@ export async function unlockPage(
   const { pageId, gate } = page
   const id = form.get('block')
   const locked = id === undefined ? undefined : lockedBlockOf(found, id)
+  const link = readLinkBehind(form.get('link'))
   if (locked && barrierOf(site.deps, page, visitorOf(request).cookies))
     return toPage(request, reply, found)
+  const group = locked && groupAround(found, locked)
+  if (group && (await stepOf(site, request, found, group))) {
+    return toPage(request, reply, found, group)
+  }
   const confirmed = form.get('confirm')
   if (confirmed !== undefined) {
     // whoever confirmed another gate than it has now is asked again
     if (id === undefined && confirmed === gate)
       grant(site, request, reply, found, { pageId, what: 'gate', mark: gate })
     if (locked && confirmed === locked.gate) confirmBlock(site, request, reply, found, locked)
+    if (link !== '') return toLinkBehind(site, request, reply, link)
     return toPage(request, reply, found, locked)
   }
   const isAsked = (locked ?? (id === undefined ? page : undefined))?.passcodeMark
   if (!isAsked) return toPage(request, reply, found)
   const password = form.get('password') ?? ''
   const again = (status: number, error: string) => {
-    if (locked) return sendStep(site, reply, found, locked, 'passcode', { status, error })
-    reply.header('Referrer-Policy', 'same-origin')
-    const asked = { page: hiddenPageOf(site, page), block: null, query: queryOf(request) }
-    return sendScreen(site, reply, status, 'pagePasscode', { ...asked, error })
+    const asked = { status, error, link }
+    if (locked) return sendStep(site, reply, found, locked, 'passcode', asked)
+    return sendBarrier(site, request, reply, found, 'passcode', asked)
   }
   const isRight = await tryCode(site, request, reply, { pageId, blockId: id, password })
   if (isRight instanceof Failure) return again(isRight.status, TOO_MANY)
@@ -146,7 +189,7 @@ export async function unlockPage(
   const what = locked ? locked.block.id : 'code'
   const mark = locked ? locked.passcodeMark : page.passcodeMark
   grant(site, request, reply, found, { pageId, what, mark })
-  return toPage(request, reply, found)
+  return link === '' ? toPage(request, reply, found) : toLinkBehind(site, request, reply, link)
 }
 
 /** Its link asks the same of those who come to it, so it is told too. */
@@ -183,7 +226,10 @@ async function tryCode(
   }
 }
 
-/** Under the address as the visitor wrote it and as we write it: paths of cookies are compared with case. */
+/**
+ * Under the address as the visitor wrote it and as we write it, since paths of cookies are compared with case;
+ * and what binds short links where they are read too.
+ */
 function grant(
   site: Site,
   request: SlugRequest,
@@ -191,16 +237,18 @@ function grant(
   found: CachedPage,
   what: PageGrant,
 ): void {
-  const { name, value, maxAgeSeconds } = makePageCookie(
-    site.deps.secrets,
-    what,
-    site.deps.clock.now(),
-  )
+  const cookie = makePageCookie(site.deps.secrets, what, site.deps.clock.now())
+  const { name, value, maxAgeSeconds } = cookie
   const slug = request.params.slug
   const { username } = found.page.document
   const paths = new Set([slug, username, username.toLowerCase()].map((name) => `/${name}`))
   const cookies = [...paths].map((path) => ({ name, value, options: { maxAgeSeconds, path } }))
   setCookies(request, reply, cookies)
+  const isOfGroup = found.page.lockedBlocks.some(
+    ({ block }) => block.kind === 'group' && [block.id, gateGrantOf(block.id)].includes(what.what),
+  )
+  if (what.what !== 'code' && what.what !== 'gate' && !isOfGroup) return
+  setCookies(request, reply, cookiesForLinks(visitorOf(request).cookies, cookie))
 }
 
 /**

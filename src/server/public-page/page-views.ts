@@ -19,8 +19,8 @@ export interface VisitorState {
   subscribed: boolean
   challenge?: OpenChallenge | undefined
   form?: PageInput['form']
-  /** blocks that this visitor has opened */
-  opened?: ReadonlyMap<string, PageBlock>
+  /** what this visitor has opened, in place of what was closed */
+  opened?: ReadonlyMap<string, readonly PageBlock[]>
   /** reads the page inside another app */
   isInApp?: boolean
 }
@@ -72,7 +72,7 @@ function render(
   const pageUrl = pageUrlOf(deps, page)
   const { opened } = visitor
   const document = opened?.size
-    ? { ...page.document, blocks: page.document.blocks.map((one) => opened.get(one.id) ?? one) }
+    ? { ...page.document, blocks: page.document.blocks.flatMap((one) => opened.get(one.id) ?? one) }
     : page.document
   const { html, style, content } = deps.views.renderPage({
     document,

@@ -76,7 +76,7 @@ async function subscribe(
   form: Form,
 ) {
   const email = emailOf(form)
-  const block = blockForSubscribers(found, form.get('block'))
+  const block = blockForSubscribers(site, request, found, form.get('block'))
   const open = await openCode(site, request, found)
   // The address whose code is on its way leads back to step 1, also before a resend is due.
   const isSame = open?.email.toLowerCase() === email.trim().toLowerCase()
@@ -134,7 +134,12 @@ async function showVerify(
 ) {
   const open = await openCode(site, request, found)
   const page = screenPageOf(site.deps, found.page)
-  const block = blockForSubscribers(found, (request.query as { block?: unknown }).block)
+  const block = blockForSubscribers(
+    site,
+    request,
+    found,
+    (request.query as { block?: unknown }).block,
+  )
   if (open !== undefined) {
     const { email, resendInSeconds, isDelayed: delayed } = open
     const blockId = block?.block.id
@@ -168,7 +173,7 @@ async function verify(
   const { deps, parts } = site
   const email = emailOf(form)
   const { pageId } = found.page
-  const block = blockForSubscribers(found, form.get('block'))
+  const block = blockForSubscribers(site, request, found, form.get('block'))
   try {
     const given = { email, code: form.get('otp'), isForAccess: block !== undefined }
     const cookies = await parts.subscriptions.verifyByForm(deps, pageId, given, visitorOf(request))
@@ -194,7 +199,7 @@ async function resend(
 ) {
   const open = await openCode(site, request, found)
   const email = emailOf(form) || (open?.email ?? '')
-  const block = blockForSubscribers(found, form.get('block'))
+  const block = blockForSubscribers(site, request, found, form.get('block'))
   try {
     await askForCode(site, request, reply, found, { email, isForAccess: block !== undefined })
   } catch (error) {

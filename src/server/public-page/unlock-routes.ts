@@ -5,12 +5,12 @@ import { acceptForms, type Form, readForm, refuseForeignForm } from './form-body
 import {
   hideReferrer,
   type PasswordForm,
-  queryOf,
   REFERRER_MAX,
   sendOutcome,
   sendPasswordForm,
 } from './link-outcome.ts'
 import { unlockPage } from './page-unlock.ts'
+import { queryOf } from './request-address.ts'
 import {
   refusalOf,
   type Site,

@@ -11,6 +11,7 @@ const nobody: Visitor = {
   isPrefetch: false,
   isPreviewFetcher: false,
   asksForPreview: false,
+  nextStep: () => undefined,
   isUnlocked: false,
   hasConfirmed: false,
   isSubscriber: false,

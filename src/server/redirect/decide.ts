@@ -1,6 +1,8 @@
 import type { OutcomeScreen } from '../platform/clicks/redirect-outcome.ts'
+import type { PageGrant } from '../platform/page-cookie.ts'
 import type { Redirect, Shown } from './decision.ts'
 import { forwardQuery } from './forward-query.ts'
+import { type LinkBarrier, shownState } from './link-barrier.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { type LinkExtras, NO_EXTRAS } from './link-extras.ts'
 import { hasQrMarker } from './qr-marker.ts'
@@ -15,6 +17,8 @@ export interface Visitor extends Facts {
   readonly isPreviewFetcher: boolean
   /** `+` after the alias */
   readonly asksForPreview: boolean
+  /** the first that the visitor has not given of what page and group of the link ask */
+  nextStep(barrier: LinkBarrier): PageGrant | undefined
   /** gave the password that the link has now */
   readonly isUnlocked: boolean
   /** confirmed what the link asks now */
@@ -44,8 +48,16 @@ const show = (outcome: OutcomeScreen, isClick = false): Shown => ({
   outcome,
   isClick,
 })
-const BLOCKED = show({ screen: 'blocked' })
+const BLOCKED = show({ screen: 'blocked', isBound: false })
+const BLOCKED_WHERE_BOUND = show({ screen: 'blocked', isBound: true })
+const NOT_SHOWN = show({ screen: 'expired', message: '' })
 const GONE = show({ screen: 'gone' })
+const SECRET_PREVIEW = show({
+  screen: 'link-preview',
+  location: '',
+  hasRules: false,
+  isSecret: true,
+})
 const NOT_FOUND = show({ screen: 'not-found' })
 /** what holds cannot be said now */
 export const UNAVAILABLE = show({ screen: 'unavailable' })
@@ -57,11 +69,15 @@ export const UNAVAILABLE = show({ screen: 'unavailable' })
 export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decision {
   if (visitor.asksForPreview) {
     if (entry.kind === 'released') return PAGE
-    if (entry.kind === 'link') return previewOf(entry, visitor, decideByState(entry, now))
+    if (entry.kind === 'link') return previewOf(entry, visitor, now)
   }
   if (entry.kind === 'released') return decideReleased(entry, visitor.queryText, now)
   if (entry.extras === null) return decidePlain(entry, now)
-  return decideByState(entry, now) ?? decideWithExtras(entry, entry.extras, visitor)
+  return (
+    askBefore(entry, entry.extras, visitor, now) ??
+    decideByState(entry, now) ??
+    decideWithExtras(entry, entry.extras, visitor)
+  )
 }
 
 /** The same for whatever has no extras and is not asked for its preview: it depends on nobody. */
@@ -89,10 +105,39 @@ function leadOnPlain(link: LinkEntry): Redirect | Shown {
   return decision
 }
 
+/** What the page or group of a link asks comes before all that the link itself says, its dates too. */
+function askBefore(
+  link: LinkEntry,
+  { barrier }: LinkExtras,
+  visitor: Visitor,
+  now: number,
+): Shown | undefined {
+  if (barrier === null || link.isBlocked || decideByBarrier(barrier, now)) return undefined
+  const grant = visitor.nextStep(barrier)
+  return grant && show({ screen: 'barrier', grant })
+}
+
+/** What holds for everybody: whether the link is seen on its page at this moment. */
+function decideByBarrier(barrier: LinkBarrier, now: number): Shown | undefined {
+  switch (shownState(barrier, now)) {
+    case 'blocked':
+      return BLOCKED_WHERE_BOUND
+    case 'over':
+      return NOT_SHOWN
+    case 'early':
+      return show({ screen: 'not-started', message: '', startsAt: barrier.startsAt! })
+    case 'shown':
+      return undefined
+  }
+}
+
 /** What blocked links and dates decide before anything is asked about the visitor. */
 export function decideByState(link: LinkEntry, now: number): Redirect | Shown | undefined {
   const { startsAt, endsAt, endedDestination } = link
-  if (link.isBlocked) return BLOCKED
+  const barrier = link.extras?.barrier ?? null
+  if (link.isBlocked) return barrier === null ? BLOCKED : BLOCKED_WHERE_BOUND
+  const byBarrier = barrier && decideByBarrier(barrier, now)
+  if (byBarrier) return byBarrier
   if (startsAt !== null && now < startsAt) {
     const extras = link.extras ?? NO_EXTRAS
     return redirectOrShow(extras.startsDestination, extras, {
@@ -115,16 +160,15 @@ export function decideByState(link: LinkEntry, now: number): Redirect | Shown | 
  * `+`: never leads anywhere by itself, and says nothing that a password keeps. What it shows is where this
  * very visitor would be led: with rules, the link's own destination may be where nobody ever comes.
  */
-function previewOf(
-  link: LinkEntry,
-  visitor: Visitor,
-  byState: Redirect | Shown | undefined,
-): Shown {
+function previewOf(link: LinkEntry, visitor: Visitor, now: number): Shown {
+  const extras = link.extras ?? NO_EXTRAS
+  if (askBefore(link, extras, visitor, now)) return SECRET_PREVIEW
+  const byState = decideByState(link, now)
   if (byState?.kind === 'screen') return byState
   if (byState?.kind === 'redirect') {
-    return show({ screen: 'link-preview', location: byState.location, hasRules: false })
+    const { location } = byState
+    return show({ screen: 'link-preview', location, hasRules: false, isSecret: false })
   }
-  const extras = link.extras ?? NO_EXTRAS
   const { rules } = extras
   if (!isWebAddress(link.destination) && rules === null) return GONE
   const destination = (rules && evaluateRules(rules, visitor)?.destination) ?? link.destination
@@ -135,7 +179,7 @@ function safePreview(extras: LinkExtras, visitor: Visitor, destination: string):
   const isSecret = stopBefore(extras, visitor) !== undefined
   const isShown = !isSecret && isWebAddress(destination)
   const location = isShown ? withQuery(destination, extras, visitor.queryText) : ''
-  return show({ screen: 'link-preview', location, hasRules: extras.rules !== null })
+  return show({ screen: 'link-preview', location, hasRules: extras.rules !== null, isSecret })
 }
 
 function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor): Decision {
@@ -212,7 +256,7 @@ function decideReleased(entry: LinkEntry, queryText: string, now: number): Decis
 /** Refused when it is saved; a row may come from anywhere. */
 function isForGood(link: LinkEntry, extras: LinkExtras): boolean {
   if (!link.isPermanent || link.startsAt !== null || link.endsAt !== null) return false
-  if (extras.gate !== '' || extras.subscribersOf !== '') return false
+  if (extras.barrier !== null || extras.gate !== '' || extras.subscribersOf !== '') return false
   return extras.rules === null && extras.limit === null && extras.passwordMark === ''
 }
 

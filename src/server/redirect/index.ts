@@ -1,6 +1,7 @@
 export type { ClickJournal } from './click-journal.ts'
 export type { ClickRecorder } from './click-recorder.ts'
 export type { Followed, FollowUnlocked } from './follow-unlocked.ts'
+export { barrierOf, findLinkBarrier, shownState } from './link-barrier.ts'
 export { type LinkRow, linkEntryOf } from './link-rows.ts'
 export {
   createRedirectEngine,

@@ -1,4 +1,5 @@
 import type { CustomPreview } from '../platform/clicks/redirect-outcome.ts'
+import type { LinkBarrier } from './link-barrier.ts'
 import { type CompiledRules, compileRules } from './rules/compile.ts'
 import { lengthen, shorten } from './short-json.ts'
 
@@ -13,6 +14,8 @@ export interface LinkExtras {
   limit: LimitReached | null
   /** `passwordMark` of the stored hash, never the hash; '' without a password */
   passwordMark: string
+  /** of the page and group in which it stands; null where nothing binds it */
+  barrier: LinkBarrier | null
   /** what is to be confirmed: an age or 'sensitive'; '' for nothing */
   gate: string
   /** id of the page whose subscribers alone it leads on; '' for everybody */
@@ -40,6 +43,7 @@ export const NO_EXTRAS: LinkExtras = {
   endedMessage: '',
   limit: null,
   passwordMark: '',
+  barrier: null,
   gate: '',
   subscribersOf: '',
   forwardsQuery: false,

@@ -1,6 +1,7 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
 import type { CustomPreview } from '../platform/clicks/redirect-outcome.ts'
 import { passwordMark } from '../platform/link-cookie.ts'
+import { barrierOf } from './link-barrier.ts'
 import { ABSENT, type LinkEntry, markOfSpace } from './link-entry.ts'
 import { extrasOrNone, type LinkExtras } from './link-extras.ts'
 import { type CompiledRules, compileRules } from './rules/compile.ts'
@@ -62,6 +63,8 @@ type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 export type LinkRow = Nullable<Omit<LinkColumns, 'id' | 'deleted_at'>> & {
   /** 1 while the whole space is blocked */
   space_blocked: number | null
+  /** of `barrierColumn` */
+  barrier: string | null
   limit_max: number | null
 }
 
@@ -127,6 +130,7 @@ export function extrasOf(
   onDamaged: OnDamaged,
 ): LinkExtras | null {
   const hasLimit = row.limit_max !== null
+  const barrier = row.barrier === null ? null : barrierOf(row.barrier)
   return extrasOrNone({
     startsDestination: safeLocation(row.starts_destination),
     startsMessage: row.starts_message ?? '',
@@ -137,8 +141,9 @@ export function extrasOf(
     passwordMark: row.password_hash === null ? '' : passwordMark(row.password_hash),
     forwardsQuery: row.forwards_query === 1,
     addedQuery: row.added_query ?? '',
+    barrier,
     gate: row.gate === 'none' ? '' : (row.gate ?? ''),
-    subscribersOf: row.subscribers_of ?? '',
+    subscribersOf: row.subscribers_of ?? (barrier?.isForSubscribers ? barrier.pageId : ''),
     hidesReferrer: row.hides_referrer === 1,
     preview: readJson(id, row.preview, previewOf, onDamaged),
     interstitialSeconds: row.interstitial_seconds,

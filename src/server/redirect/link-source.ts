@@ -1,5 +1,6 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { readRows } from '../platform/db/read-at-once.ts'
+import { barrierColumn } from './link-barrier.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
 import {
   entryOf,
@@ -16,10 +17,18 @@ import {
 const KEYS_PER_QUERY = [1, 4, 16, 64, 250] as const
 const MOST_KEYS = 250
 
+/** What stands on a page and leads on over a short link. */
+interface CarrierColumns {
+  page_id: string
+  link_id: string | null
+}
+
 export interface LinkTables {
   slug: SlugColumns
   link: LinkColumns & { domain_id: string; slug_key: string }
   page: PageColumns
+  block: CarrierColumns
+  social_icon: CarrierColumns
   link_limit: { link_id: string; max: number }
   space: { id: string; blocked_at: number | null }
 }
@@ -46,11 +55,14 @@ export interface LinkSource {
 }
 
 /** Whether any column of extras says something. */
-const hasExtras = sql<number | null>`case when link.starts_destination is not null
+const hasExtras = (barrier: RawBuilder<string | null>) => sql<
+  number | null
+>`case when link.starts_destination is not null
   or link.starts_message <> '' or link.ended_message <> '' or link.password_hash is not null
   or link.forwards_query <> 0 or link.added_query <> '' or link.gate <> 'none'
   or link.subscribers_of is not null or link.hides_referrer <> 0 or link.preview is not null
   or link.interstitial_seconds is not null or link.rules <> '[]' or link_limit.max is not null
+  or link.origin <> 'shortener' and ${barrier} is not null
   then 1 end`
 
 /** In the words of the index `space_blocked`, which holds no others and is mostly empty. */
@@ -59,6 +71,7 @@ const isSpaceBlocked = sql<number | null>`(select 1 from space
 
 /** @param db the server's handle; only these tables are read, never written */
 export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): LinkSource {
+  const barrier = barrierColumn(db)
   const plain = () =>
     db
       .selectFrom('slug')
@@ -106,6 +119,7 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
       'link.interstitial_seconds as interstitial_seconds',
       'link.rules as rules',
       'link_limit.max as limit_max',
+      barrier.as('barrier'),
     ])
 
   // a visitor waits for it: built once, with another key each time
@@ -164,7 +178,7 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
 
     async listAfter(after, limit) {
       let query = plain()
-        .select(hasExtras.as('has_extras'))
+        .select(hasExtras(barrier).as('has_extras'))
         .orderBy('slug.domain_id')
         .orderBy('slug.key')
         .limit(limit)
@@ -186,7 +200,7 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
     },
 
     async keysOf(targetIds) {
-      const [live, others] = await Promise.all([
+      const [live, others, ...carried] = await Promise.all([
         db
           .selectFrom('link')
           .select(['domain_id', 'slug_key as key'])
@@ -199,8 +213,19 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
           // in the words of the index `slug_target`
           .where(sql<boolean>`(kind = 'page' or state <> 'live')`)
           .execute(),
+        // what changes a page changes what binds the links that stand on it
+        ...(['block', 'social_icon'] as const).map((carrier) =>
+          db
+            .selectFrom(carrier)
+            .innerJoin('link', 'link.id', `${carrier}.link_id`)
+            .select(['link.domain_id as domain_id', 'link.slug_key as key'])
+            .where(`${carrier}.page_id`, 'in', targetIds)
+            .execute(),
+        ),
       ])
-      const keys = new Map([...live, ...others].map((row) => [`${row.domain_id}/${row.key}`, row]))
+      const keys = new Map(
+        [...live, ...others, ...carried.flat()].map((row) => [`${row.domain_id}/${row.key}`, row]),
+      )
       return [...keys.values()].map((row) => ({ domainId: row.domain_id, key: row.key }))
     },
   }

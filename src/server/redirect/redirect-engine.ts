@@ -4,12 +4,14 @@ import type { Db } from '../database.ts'
 import { createClientAddress } from '../platform/addresses.ts'
 import type { AnswerPage, PageDoor } from '../platform/clicks/page-door.ts'
 import type { Clock } from '../platform/clock.ts'
+import { readCookies } from '../platform/cookies.ts'
 import { currentChangeSeq } from '../platform/db/change.ts'
 import type { OpenFastPath } from '../platform/fast-path.ts'
 import type { Hosts } from '../platform/hosts.ts'
 import { confirmsGate, opensLink } from '../platform/link-cookie.ts'
 import { takeFromLinkLimit } from '../platform/link-limits/link-limit.repository.ts'
 import type { Logger } from '../platform/logger.ts'
+import { holdsGrant } from '../platform/page-cookie.ts'
 import type { PlaceOf } from '../platform/places/place.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { ClickJournal } from './click-journal.ts'
@@ -117,6 +119,10 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     recorder,
     shareOf: createVisitorShare(deps.secrets),
     visits: new VisitCounter(),
+    nextStep: (request, steps, now) => {
+      const cookies = readCookies(request.headers.cookie)
+      return steps.find((grant) => !holdsGrant(deps.secrets, cookies, grant, now))
+    },
     isUnlocked: (request, linkId, passwordMark, now) =>
       opensLink(deps.secrets, request.headers.cookie, { linkId, passwordMark }, now),
     hasConfirmed: (request, linkId, gate, now) =>

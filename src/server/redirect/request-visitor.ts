@@ -1,9 +1,11 @@
 import { readAgent } from '../platform/agents/read-agent.ts'
 import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
 import { referrerHost } from '../platform/clicks/referrer-host.ts'
+import type { PageGrant } from '../platform/page-cookie.ts'
 import { preferredLanguage } from '../platform/preferred-language.ts'
 import type { ClickRecorder } from './click-recorder.ts'
 import type { Visitor } from './decide.ts'
+import type { LinkBarrier } from './link-barrier.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { queryOf } from './link-key.ts'
 import { isPrefetch, type RedirectHeaders } from './request-headers.ts'
@@ -27,11 +29,19 @@ export type HasConfirmed = (
   now: number,
 ) => boolean
 
+/** What a request does not prove yet of what page and group of a link ask. */
+export type NextStep = (
+  request: VisitorRequest,
+  steps: readonly PageGrant[],
+  now: number,
+) => PageGrant | undefined
+
 /** What facts of a request are found out with. */
 export interface VisitorParts {
   recorder: Pick<ClickRecorder, 'addressOf' | 'placeOf' | 'visitorOf'>
   shareOf: ShareOf
   visits: VisitCounter
+  nextStep: NextStep
   isUnlocked: IsUnlocked
   hasConfirmed: HasConfirmed
   /** asked of the database before, where somebody asked it */
@@ -74,6 +84,10 @@ export class RequestVisitor implements Visitor {
 
   get isPreviewFetcher() {
     return isPreviewFetcher(this.#headers.agent)
+  }
+
+  nextStep({ steps }: LinkBarrier) {
+    return this.#parts.nextStep(this.#request, steps, this.now)
   }
 
   get isUnlocked() {

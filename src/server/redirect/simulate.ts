@@ -9,6 +9,7 @@ import { referrerHost } from '../platform/clicks/referrer-host.ts'
 import { preferredLanguage } from '../platform/preferred-language.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Decision, decide, decideByState, type Redirect, type Shown } from './decide.ts'
+import { type LinkBarrier, shownState } from './link-barrier.ts'
 import type { LinkEntry } from './link-entry.ts'
 import { NO_EXTRAS } from './link-extras.ts'
 import { explainRules } from './rules/explain.ts'
@@ -31,16 +32,17 @@ export function simulateVisit(
   link: LinkEntry,
   visitor: SimulatedVisitor,
   options: SimulateOptions,
-): SimulationAnswer {
+): Simulation {
   const facts = factsOf(link.id, visitor, options)
   const byState = decideByState(link, facts.now)
-  if (byState !== undefined) return stateAnswer(link, byState, facts.now)
   const asks = { ...ASKS, ...facts, ...factsOfClient(visitor) }
   const first = settle(decide(link, { ...asks, ...NOTHING_GIVEN }, facts.now), options)
   const last = settle(decide(link, { ...asks, ...ALL_GIVEN }, facts.now), options)
   const answer = { outcome: first.outcome, location: last.location }
+  const isAsked = first.outcome === 'barrier'
+  if (byState !== undefined && !isAsked) return stateAnswer(link, byState, facts.now)
   // whoever makes cards gets them whatever the rules say
-  if (isCard(first.outcome)) return { ...answer, ...NO_RULE }
+  if (isCard(first.outcome) || byState !== undefined) return { ...answer, ...NO_RULE }
   const { choice, steps } = explainRules((link.extras ?? NO_EXTRAS).rules, facts)
   return {
     ...answer,
@@ -51,11 +53,24 @@ export function simulateVisit(
   }
 }
 
+/** Without the names of what binds it, which stand in other tables. */
+export type Simulation = Omit<SimulationAnswer, 'boundBy'>
+
 type Outcome = SimulationAnswer['outcome']
 
 const ASKS = { isHead: false, isPrefetch: false, asksForPreview: false }
-const NOTHING_GIVEN = { isUnlocked: false, hasConfirmed: false, isSubscriber: false }
-const ALL_GIVEN = { isUnlocked: true, hasConfirmed: true, isSubscriber: true }
+const NOTHING_GIVEN = {
+  nextStep: ({ steps: [first] }: LinkBarrier) => first,
+  isUnlocked: false,
+  hasConfirmed: false,
+  isSubscriber: false,
+}
+const ALL_GIVEN = {
+  nextStep: () => undefined,
+  isUnlocked: true,
+  hasConfirmed: true,
+  isSubscriber: true,
+}
 const NO_RULE = { ruleId: null, ruleName: null, variant: null, steps: [] }
 
 const isCard = (outcome: Outcome) => outcome === 'custom-preview' || outcome === 'link-preview'
@@ -77,9 +92,12 @@ function shownOf(decision: Redirect | Shown): Pick<SimulationAnswer, 'outcome' |
   return { outcome: outcome as Outcome, location: locationOf(decision) }
 }
 
-function stateAnswer(link: LinkEntry, decision: Redirect | Shown, now: number): SimulationAnswer {
-  const isEarly = link.startsAt !== null && now < link.startsAt
-  const outcome = link.isBlocked ? 'blocked' : isEarly ? 'not-started' : 'expired'
+function stateAnswer(link: LinkEntry, decision: Redirect | Shown, now: number): Simulation {
+  const barrier = link.extras?.barrier ?? null
+  const state = barrier === null ? 'shown' : shownState(barrier, now)
+  const isEarly = state === 'early' || (link.startsAt !== null && now < link.startsAt)
+  const isBlocked = link.isBlocked || state === 'blocked'
+  const outcome = isBlocked ? 'blocked' : state !== 'over' && isEarly ? 'not-started' : 'expired'
   const location = locationOf(decision)
   return { outcome, location, ...NO_RULE }
 }

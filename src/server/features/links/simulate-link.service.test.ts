@@ -45,6 +45,7 @@ describeOnBothEngines('POST /api/v1/links/simulate', (engine) => {
     expect(await simulate({ device: 'mobile', country: 'ch', query: '?a=1' })).toEqual({
       outcome: 'redirect',
       location: 'https://a.example/ch?a=1',
+      boundBy: null,
       ruleId: 'swiss-phones',
       ruleName: 'Swiss phones',
       variant: null,

@@ -5,8 +5,9 @@ import type {
 } from '#contract/link-simulation.ts'
 import type { Deps } from '../../deps.ts'
 import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
-import { linkEntryOf, simulateVisit } from '../../redirect/index.ts'
+import { findLinkBarrier, linkEntryOf, simulateVisit } from '../../redirect/index.ts'
 import { findSpaceBlockedAt, getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
+import { readBoundBy } from './bound-by.ts'
 import { type LinkColumns, readLinkColumns } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
 import { getLink } from './links.service.ts'
@@ -81,14 +82,21 @@ export async function simulateLink(
   if (row.deleted_at !== null) return GONE
   const isSpaceBlocked = (await findSpaceBlockedAt(deps.db, base.spaceId)) !== null
   const ofSpace = { space_id: base.spaceId, space_blocked: isSpaceBlocked ? 1 : null }
-  const entry = linkEntryOf(base.id, { ...row, ...ofSpace, limit_max: limit }, (_, error) =>
-    deps.log.warn({ err: error, linkId: base.id }, 'a link holds what cannot be read'),
+  const barrier = id === undefined ? null : await findLinkBarrier(deps.db, id)
+  const entry = linkEntryOf(
+    base.id,
+    { ...row, ...ofSpace, barrier, limit_max: limit },
+    (_, error) =>
+      deps.log.warn({ err: error, linkId: base.id }, 'a link holds what cannot be read'),
   )
-  return simulateVisit(entry, placed(deps, visitor), {
+  const now = deps.clock.now()
+  const answer = simulateVisit(entry, placed(deps, visitor), {
     secrets: deps.secrets,
-    now: deps.clock.now(),
+    now,
     isLimitReached: limit !== null && used >= limit,
   })
+  const at = visitor.at === undefined ? now : Date.parse(visitor.at)
+  return { ...answer, boundBy: await readBoundBy(deps, barrier, at) }
 }
 
 /** A visitor of an address comes from where it is, unless they are said to be elsewhere. */
@@ -100,6 +108,7 @@ function placed({ placeOf }: Deps, visitor: SimulatedVisitor): SimulatedVisitor 
 const GONE: SimulationAnswer = {
   outcome: 'gone',
   location: null,
+  boundBy: null,
   ruleId: null,
   ruleName: null,
   variant: null,

@@ -17,9 +17,8 @@ export const carriesLink = (kind: BlockKind) =>
 export const hasAddress = (kind: BlockKind) =>
   carriesLink(kind) || kind === 'email' || kind === 'phone'
 
-/** Kinds that have something to keep closed. */
-export const canBeLocked = (kind: BlockKind) =>
-  kind !== 'header' && kind !== 'divider' && kind !== 'group'
+/** Kinds that have something to keep closed: a group its members. */
+export const canBeLocked = (kind: BlockKind) => kind !== 'header' && kind !== 'divider'
 
 /**
  * What the link of a block asks before it leads on.

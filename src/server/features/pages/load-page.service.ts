@@ -5,7 +5,15 @@ import type { Deps } from '../../deps.ts'
 import { passwordMark } from '../../platform/link-cookie.ts'
 import type { ShownBlock } from './blocks.repository.ts'
 import type { PageView } from './page-document.repository.ts'
-import { documentOf, gateOfPage, isLockedByPage, pageBlock, validUntilOf } from './page-document.ts'
+import {
+  blocksShownAt,
+  closedGroupsOf,
+  documentOf,
+  gateOfPage,
+  isLockedByPage,
+  pageBlock,
+  validUntilOf,
+} from './page-document.ts'
 import {
   type Found,
   findShownPage,
@@ -21,6 +29,10 @@ export interface LockedBlock {
   passcodeMark: string
   gate: Gate
   isForSubscribers: boolean
+  /** of a group: its members as all see them who opened it */
+  members: readonly PageBlock[]
+  /** the closed group in which it stands, which is opened first */
+  within: string | null
   /** its link, which asks the same of those who come to it directly */
   link: { id: string; alias: string } | null
 }
@@ -98,7 +110,7 @@ function load(deps: LoadDeps, { page, blocks, icons }: ShownPage): LoadedPage {
     document,
     gate: GATES.includes(page.gate) ? page.gate : 'sensitive',
     passcodeMark: page.passcode_hash === null ? '' : passwordMark(page.passcode_hash),
-    lockedBlocks: lockedBlocksOf(deps, page, blocks, document),
+    lockedBlocks: lockedBlocksOf(deps, page, blocks, now),
     forwardTo: forwardOf(page, now),
     isEmbeddable: page.is_embeddable === 1,
     hasBrowserHint: page.has_browser_hint === 1,
@@ -109,15 +121,25 @@ function lockedBlocksOf(
   deps: LoadDeps,
   page: PageView,
   blocks: readonly ShownBlock[],
-  document: PageDocument,
+  now: number,
 ): LockedBlock[] {
-  const locked = blocks.filter(isLockedByPage)
-  if (locked.length === 0) return []
-  const shown = new Set(document.blocks.map((block) => block.id))
-  return locked.filter(({ id }) => shown.has(id)).map((block) => lockedBlock(deps, page, block))
+  if (!blocks.some(isLockedByPage)) return []
+  const shown = blocksShownAt(blocks, now)
+  const closed = closedGroupsOf(shown)
+  const membersOf = (group: ShownBlock) =>
+    shown.filter((one) => one.group_id === group.id).map((one) => pageBlock(deps, page, one))
+  return shown.filter(isLockedByPage).map((block) => ({
+    ...lockedBlock(deps, page, block),
+    members: block.kind === 'group' ? membersOf(block) : [],
+    within: block.group_id !== null && closed.has(block.group_id) ? block.group_id : null,
+  }))
 }
 
-function lockedBlock(deps: LoadDeps, page: PageView, block: ShownBlock): LockedBlock {
+function lockedBlock(
+  deps: LoadDeps,
+  page: PageView,
+  block: ShownBlock,
+): Omit<LockedBlock, 'members' | 'within'> {
   const { passcode_hash: hash, link_id: id, link_alias: alias } = block
   return {
     block: pageBlock(deps, page, block, true),

@@ -46,7 +46,7 @@ export function documentOf(
       page as ThemeColumns,
       pictureAddress(deps, page.picture_hash, page.picture_content_type),
     ),
-    blocks: blocksShownAt(items.blocks, now).map((one) => pageBlock(deps, page, one)),
+    blocks: openBlocksOf(blocksShownAt(items.blocks, now)).map((one) => pageBlock(deps, page, one)),
     icons: items.icons.filter((icon) => isShown(icon, now)).map((one) => pageIcon(deps, one)),
   }
 }
@@ -79,7 +79,23 @@ function isInTime(startsAt: number | null = null, endsAt: number | null = null, 
   return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 
-function blocksShownAt(blocks: readonly BlockFacts[], now: number): readonly BlockFacts[] {
+/** What a closed group keeps is not in the document: `LockedBlock` has it. */
+function openBlocksOf(blocks: readonly BlockFacts[]): readonly BlockFacts[] {
+  const closed = closedGroupsOf(blocks)
+  if (closed.size === 0) return blocks
+  return blocks.filter(({ group_id: id }) => id === null || !closed.has(id))
+}
+
+/** @returns ids of the groups that a form of the page opens */
+export function closedGroupsOf(blocks: readonly BlockFacts[]): ReadonlySet<string> {
+  const closed = blocks.filter((block) => block.kind === 'group' && isLockedByPage(block))
+  return new Set(closed.map(({ id }) => id))
+}
+
+export function blocksShownAt<Block extends BlockFacts>(
+  blocks: readonly Block[],
+  now: number,
+): readonly Block[] {
   // most pages have neither groups nor a pin: what is shown is as it was put
   if (blocks.every((block) => block.group_id === null && block.is_pinned !== 1)) {
     return blocks.filter((block) => isShown(block, now))

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { PageGrant } from '../page-cookie.ts'
 
 /** Shown to link-preview fetchers only, in place of the destination's own card. */
 export interface CustomPreview {
@@ -10,7 +11,11 @@ export interface CustomPreview {
 
 /** What stands where a redirect would be, with everything that its screen needs of the link. */
 export type OutcomeScreen =
-  | { screen: 'gone' | 'blocked' | 'not-found' | 'unavailable' }
+  | { screen: 'gone' | 'not-found' | 'unavailable' }
+  /** `isBound`: its page or group says first who may know where it leads */
+  | { screen: 'blocked'; isBound: boolean }
+  /** what its page or group asks next */
+  | { screen: 'barrier'; grant: PageGrant }
   /** `message` is the owner's, '' for ours; `startsAt` ms UTC */
   | { screen: 'expired' | 'limit-reached'; message: string }
   | { screen: 'not-started'; message: string; startsAt: number }
@@ -27,9 +32,9 @@ export type OutcomeScreen =
   | { screen: 'custom-preview'; preview: CustomPreview }
   /**
    * The safe preview: `+` after the alias, or HEAD, prefetch and preview fetchers of a link with a
-   * limit. `location` is '' where a password keeps it secret; rules may lead a visitor elsewhere.
+   * limit. `location` is '' where something keeps it `isSecret`; rules may lead a visitor elsewhere.
    */
-  | { screen: 'link-preview'; location: string; hasRules: boolean }
+  | { screen: 'link-preview'; location: string; hasRules: boolean; isSecret: boolean }
 
 export type RedirectScreen = OutcomeScreen['screen']
 

@@ -2,7 +2,8 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LINK_COOKIE, makeLinkCookie, passwordMark } from '#server/platform/link-cookie.ts'
-import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
+import { makePageCookie } from '#server/platform/page-cookie.ts'
+import { insertBlock, insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { DOOR_SECRETS, openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
 import { CARD, IPHONE, richLinks, to, withRules } from '#test/support/rich-links.ts'
@@ -208,6 +209,23 @@ describeOnBothEngines('the fast path', (database) => {
     const other = await both('/secret', [cookieOf('another')])
     expect(other.fast.isFast).toBe(false)
     expect(other.fast.answer).not.toContain('Location')
+  })
+
+  it('leaves links that their page binds to the listener, also of visitors who passed', async () => {
+    const { db } = database.database
+    const pageId = await insertPage(db, { username: 'Bea' })
+    await db.updateTable('page').set({ published_at: 1, gate: '18' }).execute()
+    await make('bound', { origin: 'block' })
+    await insertBlock(db, { pageId, alias: 'bound' })
+    const grant = { pageId, what: 'gate', mark: '18' }
+    const { name, value } = makePageCookie(DOOR_SECRETS, grant, door.time.now)
+    await door.ask('/bound')
+    const passed = await both('/bound', [`Cookie: ${name}=${value}`])
+    expect(passed.fast.isFast).toBe(false)
+    expect(passed.fast.answer).toContain('Location: https://example.com/bound\r\n')
+    const asked = await both('/bound', [`Cookie: ${name}=${value}x`])
+    expect(asked.fast.isFast).toBe(false)
+    expect(asked.fast.answer).not.toContain('Location')
   })
 
   it('goes on counting where a connection is left to node:http', async () => {

@@ -68,9 +68,8 @@ function pictureOf(edit: Edit, urls: PictureUrls): Record<string, string | null>
   return { [edit.field.replace(/Id$/, 'Url')]: url }
 }
 
-/** Kinds that have something to keep closed. */
-export const canBeLocked = ({ kind }: Block) =>
-  kind !== 'header' && kind !== 'divider' && kind !== 'group'
+/** Kinds that have something to keep closed: a group its members. */
+export const canBeLocked = ({ kind }: Block) => kind !== 'header' && kind !== 'divider'
 
 const isLocked = (block: Block) =>
   block.hasPasscode || (canBeLocked(block) && (block.gate !== 'none' || block.isForSubscribers))

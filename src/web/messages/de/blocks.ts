@@ -56,7 +56,7 @@ export const blocks: Messages['blocks'] = {
   endsAt: 'Zu sehen bis',
   endsTooSoon: 'Das Ende muss nach dem Anfang liegen',
   scheduleText: (zone) =>
-    `Zeiten sind ${zone}. Davor und danach hinterlässt er keine Spur auf deiner Seite.`,
+    `Zeiten sind ${zone}. Davor und danach hinterlässt er keine Spur auf deiner Seite, und Kurzlinks führen nirgendwohin.`,
   scheduleClear: 'Immer zeigen',
   passcode: 'Code',
   passcodeNew: 'Neuer Code',
@@ -65,6 +65,8 @@ export const blocks: Messages['blocks'] = {
   lock: 'Sperren',
   unlock: 'Schloss abnehmen',
   lockText: 'Besucher sehen den Titel und geben diesen Code ein, bevor es weitergeht.',
+  groupLockText:
+    'Besucher sehen den Titel und geben diesen Code ein, bevor sie sehen, was in der Gruppe ist. Auch ihre Kurzlinks fragen danach.',
   gate: 'Zuerst fragen',
   gateText: 'Besucher bestätigen das, bevor sie sehen, was in diesem Block ist.',
   forSubscribers: 'Nur für Abonnenten',

@@ -171,7 +171,7 @@ export const studio: Messages['studio'] = {
       'Für unsere eigenen Wörter darauf, etwa „Abonnieren“, und für Mails an Abonnements.',
     access: 'Vor der Seite',
     accessText:
-      'Was Besucher sehen, bevor sie etwas von ihr sehen. Weiter kommen auch Suchmaschinen nicht.',
+      'Was Besucher sehen, bevor sie etwas von ihr sehen oder einem ihrer Kurzlinks folgen. Weiter kommen auch Suchmaschinen nicht.',
     gate: 'Bestätigung',
     gateText: 'Besucher bestätigen einmal; ihr Browser merkt es sich.',
     gates: {

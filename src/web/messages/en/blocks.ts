@@ -56,7 +56,7 @@ export const blocks = {
   endsAt: 'Shown until',
   endsTooSoon: 'The end must come after the start',
   scheduleText: (zone: string) =>
-    `Times are ${zone}. Before and after, it leaves no trace on your page.`,
+    `Times are ${zone}. Before and after, it leaves no trace on your page, and short links lead nowhere.`,
   scheduleClear: 'Always show it',
   passcode: 'Passcode',
   passcodeNew: 'New passcode',
@@ -65,6 +65,8 @@ export const blocks = {
   lock: 'Lock',
   unlock: 'Take off the lock',
   lockText: 'Visitors see the title and give this passcode before they go on.',
+  groupLockText:
+    'Visitors see the title and give this passcode before they see what is in the group. Its short links ask for it too.',
   gate: 'Ask first',
   gateText: 'Visitors confirm it before they see what is in this block.',
   forSubscribers: 'For subscribers only',

@@ -173,7 +173,7 @@ export const studio = {
     languageText: 'Of our own words on it, such as “Subscribe”, and of mails to subscribers.',
     access: 'Before the page',
     accessText:
-      'What visitors meet before they see anything of it. Search engines get no further either.',
+      'What visitors meet before they see anything of it or follow one of its short links. Search engines get no further either.',
     gate: 'Confirmation',
     gateText: 'Visitors confirm once; their browser remembers it.',
     gates: {

@@ -55,6 +55,7 @@ function Outcome({ answer, isOld }: { answer: Simulation; isOld: boolean }) {
   return (
     <>
       <div className={classes.outcome} role="status" aria-label={simulator.result} data-old={old}>
+        {answer.boundBy && <p>{sayBound(answer.boundBy)}</p>}
         <p>{headlineOf(answer)}</p>
         {answer.location !== null && <p className={classes.location}>{answer.location}</p>}
         <p className={classes.by}>
@@ -66,13 +67,22 @@ function Outcome({ answer, isOld }: { answer: Simulation; isOld: boolean }) {
   )
 }
 
+/** What its page or group asks before all that the link itself says. */
+function sayBound({ page, group, asks }: NonNullable<Simulation['boundBy']>): string {
+  const { simulator } = text.rules
+  if (asks === null) return simulator.notShown(page)
+  const where = group === null ? simulator.ofPage(page) : simulator.ofGroup(group, page)
+  return asks === 'passcode' ? simulator.asksPasscode(where) : simulator.asksGate(where)
+}
+
 function headlineOf({ outcome, location }: Simulation): string {
-  const { outcomes, endedTo, notStartedTo, limitTo, passwordTo, gateTo, subscribersTo } =
+  const { outcomes, endedTo, notStartedTo, limitTo, passwordTo, gateTo, subscribersTo, barrierTo } =
     text.rules.simulator
   if (location !== null) {
     if (outcome === 'expired') return endedTo
     if (outcome === 'not-started') return notStartedTo
     if (outcome === 'limit-reached') return limitTo
+    if (outcome === 'barrier') return barrierTo
     if (outcome === 'password') return passwordTo
     if (outcome === 'gate') return gateTo
     if (outcome === 'subscribers') return subscribersTo

@@ -70,7 +70,7 @@ export function ChipRow(props: {
 
 function chipsOf(block: Block): Chip[] {
   const { kind } = block
-  if (kind === 'group') return ['group', 'schedule']
+  if (kind === 'group') return ['group', 'schedule', 'lock']
   if (kind === 'text') return ['schedule', 'lock']
   if (!isButton(kind)) return ['schedule']
   const { linkId, health } = block

@@ -32,7 +32,7 @@ export function LockPanel({ block }: { block: Block }) {
       />
       <PasscodeForm
         isSet={block.hasPasscode}
-        description={text.blocks.lockText}
+        description={block.kind === 'group' ? text.blocks.groupLockText : text.blocks.lockText}
         onText={text.blocks.locked}
         offText={text.blocks.unlocked}
         onSave={async (passcode) => {

@@ -123,6 +123,36 @@ describe('blocks that are closed', () => {
   })
 })
 
+describe('a passcode of the page', () => {
+  const passcode = (value: string | null) =>
+    site.client.call('PATCH', `/api/v1/pages/${site.page.id}`, { passcode: value })
+
+  it('is asked for at a short link, which it then leads on to, also from the page', async () => {
+    const link = await add({ kind: 'link', title: 'Bound', address: 'https://example.com/bound' })
+    await passcode('salt and pepper')
+    await until(async () => (await (await fetch(site.pageUrl)).text()).includes('is protected'))
+    const visitor = await site.visit()
+    const { tab, context } = visitor
+    // no route stands in for what a redirect leads to
+    const arrival = (at: Page) => at.waitForRequest('https://example.com/bound')
+    await tab.goto(`${link.shortUrl}?qr`)
+    await tab.getByRole('heading', { name: 'This page is protected' }).waitFor()
+    await expectFine(tab)
+    await tab.getByLabel('Password').fill('pepper')
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('alert').waitFor()
+    await tab.getByLabel('Password').fill('salt and pepper')
+    await Promise.all([arrival(tab), tab.keyboard.press('Enter')])
+    const other = await context.newPage()
+    await other.goto(site.pageUrl)
+    await Promise.all([arrival(other), other.getByRole('link', { name: /Bound/ }).click()])
+    visitor.misdeeds.foreign.length = 0
+    await visitor.leave()
+    await passcode(null)
+    await untilShown('Bound')
+  })
+})
+
 describe('a tap on a player', () => {
   it('is a click of its block', async () => {
     const before = await clicksOf(video.id)

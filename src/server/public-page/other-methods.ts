@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import { isAlias, type SlugKey } from './find-page.ts'
-import { queryOf } from './request-address.ts'
 import { showBlockLock } from './page-unlock.ts'
+import { queryOf } from './request-address.ts'
 import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
 
 /** Of RFC 2068 and WebDAV, in which Fastify takes no routes by itself. */

@@ -4,8 +4,10 @@ const LOOK_EVERY_MS = 1_000
 /** few wait for more, since each commit costs the same; a search reads that many itself in a millisecond */
 const WORTH_IT = 200
 const WAIT_AT_MOST_MS = 10_000
-/** in one transaction: others write between two of them */
-const AT_ONCE = 200
+/** in one transaction: others write between two of them, and wait for one */
+const AT_ONCE = 100
+const LEAST_AT_ONCE = 10
+const PORTION_MS = 15
 
 export interface IndexUpkeep {
   /** for the log */
@@ -16,14 +18,18 @@ export interface IndexUpkeep {
   indexPending(limit: number): Promise<number>
 }
 
-/** Brings everything that waits into a search index, in portions. */
+/** Brings everything that waits into a search index, in portions: smaller ones while they take long. */
 export async function indexAll(
   { indexPending }: Pick<IndexUpkeep, 'indexPending'>,
   { isStopped, atOnce = AT_ONCE }: { isStopped?: () => boolean; atOnce?: number } = {},
 ): Promise<void> {
-  for (;;) {
-    const waited = await indexPending(atOnce)
-    if (waited < atOnce || isStopped?.()) return
+  for (let portion = atOnce; ; ) {
+    const startedAt = performance.now()
+    const waited = await indexPending(portion)
+    if (waited < portion || isStopped?.()) return
+    // waiting for other writers counts too: while there are many, each waits for less
+    const isSlow = performance.now() - startedAt > PORTION_MS
+    portion = isSlow ? Math.max(LEAST_AT_ONCE, portion >> 1) : Math.min(atOnce, portion << 1)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
-import { describeOnBothEngines } from '#test/support/engines.ts'
+import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
 import { foldText, needleOf } from '../../platform/search/search-text.ts'
 import { indexLinks } from './index-links.ts'
 import { type LinkQuery, type LinkSort, listIdsOfLinks, listLinks } from './link-list.repository.ts'
@@ -154,3 +155,18 @@ describeOnBothEngines('a search in links', (engine) => {
 function saidBy({ slug_key, alias, title, destination, note }: LinkRow): string[] {
   return [slug_key, alias, title, destination, note].map(foldText)
 }
+
+describeOn('postgres', 'a search in links', (engine) => {
+  it('finds the link of a text by an index', async () => {
+    const { db } = testDeps(engine)
+    const plan = await db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      await sql`set local enable_hashjoin = off`.execute(db)
+      await sql`set local enable_mergejoin = off`.execute(db)
+      return sql<Record<string, string>>`explain select link.id
+        from (select link_id from link_search offset 0) as found cross join link
+        where link.id = found.link_id`.execute(db)
+    })
+    expect(plan.rows.map((row) => Object.values(row)[0]).join('\n')).toMatch(/using link_pkey/)
+  })
+})

@@ -214,7 +214,7 @@ export async function createApplication(front: Front): Promise<ComposedApplicati
     live: {
       topics: [statisticsTopic, tasksTopic, usersTopic],
       streams: [chat.stream],
-      spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds),
+      spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.look'),
     },
     plugins: [
       serveWeb({

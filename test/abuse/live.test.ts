@@ -44,7 +44,7 @@ async function openSite(engine: TestEngine, clicks: ReturnType<typeof useClickSt
     routes: identityRoutes,
     live: {
       topics: [statisticsTopic],
-      spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds),
+      spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.look'),
       times: TIMES,
     },
   })
@@ -326,6 +326,28 @@ describeOnBothEngines('row 63: the live connection', (engine) => {
       const again = await connect(bob)
       subscribe(again, { scope: 'link', id: 'sale' })
       expect(await again.next('error', 'one')).toMatchObject({ code: 'err_25' })
+    })
+
+    it('comes within a second after a role is given that may not look', async () => {
+      const { deps, ada, bob } = site
+      const membership = { space_id: ada.spaceId, user_id: bob.userId }
+      await deps.db
+        .insertInto('membership')
+        .values({ ...membership, role: 'viewer', created_at: 0 })
+        .execute()
+      const inside = await connect(bob)
+      subscribe(inside, { scope: 'space', id: ada.spaceId })
+      await inside.next('update')
+      await deps.db
+        .updateTable('membership')
+        .set({ role: 'billing' as never })
+        .where('space_id', '=', ada.spaceId)
+        .where('user_id', '=', bob.userId)
+        .execute()
+      expect(await closedWithin(inside)).toBe(4403)
+      const again = await connect(bob)
+      subscribe(again, { scope: 'space', id: ada.spaceId })
+      expect(await again.next('error', 'one')).toMatchObject({ code: 'err_404' })
     })
 
     it('comes with 1001 when the server stops, and nobody is let in any more', async () => {

@@ -41,6 +41,9 @@ export interface World {
 /** What is in every text of the owner's. */
 export const SECRET = 'SECRETOFTHEOWNER'
 
+/** What is in the address of the owner's subscriber, and nowhere else. */
+export const SUBSCRIBER = 'subscriber-of-the-owner'
+
 export interface Sample {
   /**
    * `object`: names something of the owner's, which is not there for others; `own`: acts on what is
@@ -56,8 +59,10 @@ export interface Sample {
   upload?: { bytes: Uint8Array; type: string }
   /** a call that nobody of the test can make succeed: what it says to whoever may make it */
   refused?: number
-  /** what a member who may only look gets; 200 for a read, 404 or 409 for a write when absent */
-  forViewer?: number
+  /** what every other member of the owner's space gets, whatever the table says */
+  forMembers?: number
+  /** what somebody gets whom the table refuses it; 404 or 409 when absent, and nothing is written */
+  forRefused?: number
 }
 
 type Samples = Record<string, (world: World) => Sample>
@@ -177,34 +182,39 @@ export const samples: Samples = {
     about: 'object',
     params: { roomId: world.roomId },
     query: { roomId: world.roomId },
-    forViewer: 404,
+    forMembers: 404,
   }),
   'chat.addMessage': (world) => ({
     about: 'object',
+    forMembers: 404,
     body: { roomId: world.roomId, message: 'Hello' },
   }),
   'chat.room': (world) => ({
     about: 'object',
     params: { roomId: world.roomId },
-    forViewer: 404,
+    forMembers: 404,
   }),
   'chat.read': (world) => ({
     about: 'object',
+    forMembers: 404,
     params: { roomId: world.roomId },
     body: { messageId: world.messageId },
   }),
   'chat.createGroup': (world) => ({
     about: 'object',
     body: { name: 'A', memberIds: [world.friendId], spaceId: world.spaceId },
-    // members talk, whatever else they may
-    forViewer: 201,
   }),
   'chat.changeGroup': (world) => ({
     about: 'object',
+    forMembers: 404,
     params: { roomId: world.roomId },
     body: { name: 'Changed' },
   }),
-  'chat.leaveGroup': (world) => ({ about: 'object', params: { roomId: world.roomId } }),
+  'chat.leaveGroup': (world) => ({
+    about: 'object',
+    forMembers: 404,
+    params: { roomId: world.roomId },
+  }),
 
   'identity.endSession': (world) => ({ about: 'object', params: { id: world.sessionId } }),
 
@@ -272,7 +282,7 @@ export const samples: Samples = {
     about: 'own',
     // what is not the caller's is refused in the answer, by id
     body: { batchId: 'batch-0123456789abcdef', ids: [world.linkId], change: { addTags: ['x'] } },
-    forViewer: 200,
+    forRefused: 200,
   }),
   'links.undoBatch': () => ({
     about: 'own',
@@ -325,7 +335,7 @@ export const samples: Samples = {
   'statistics.live': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
   'statistics.export': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
   'statistics.settings': own,
-  'statistics.changeSettings': () => ({ about: 'own', body: { weeklyMail: true } }),
+  'statistics.changeSettings': () => ({ about: 'own', body: { retentionDays: 90 } }),
   'statistics.linkAccess': ofLink,
   'statistics.changeLinkAccess': (world) => ({
     ...ofLink(world),
@@ -420,12 +430,12 @@ export const samples: Samples = {
     about: 'object',
     params: { id: world.columnId },
     body: { title: 'Changed' },
-    forViewer: 404,
+    forMembers: 404,
   }),
   'tasks.deleteColumn': (world) => ({
     about: 'object',
     params: { id: world.columnId },
-    forViewer: 404,
+    forMembers: 404,
   }),
 
   'users.list': own,

@@ -1,12 +1,9 @@
 import type { BroadcastDocument, BroadcastResults } from '#contract/broadcasts.ts'
 import { failure } from '#contract/errors.ts'
+import type { Action } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import {
-  requirePageEditor,
-  requirePageViewer,
-  type SubscriptionPage,
-} from '../subscribers/index.ts'
+import { requirePageOf, type SubscriptionPage } from '../subscribers/index.ts'
 import {
   type BroadcastRow,
   countResults,
@@ -36,7 +33,7 @@ export async function listBroadcastsOf(
   request: { userId: string; pageId: string; limit: number; cursor?: string | undefined },
 ): Promise<{ items: BroadcastWithResults[]; nextCursor: string | null }> {
   const { userId, pageId, limit, cursor } = request
-  const page = await requirePageViewer(deps, userId, pageId)
+  const page = await requirePageOf(deps, { userId, pageId, action: 'broadcasts.read' })
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const found = await listBroadcasts(deps.db, page.id, { limit: limit + 1, after })
   const rows = found.slice(0, limit)
@@ -55,7 +52,11 @@ export async function createBroadcast(
   userId: string,
   input: { pageId: string; subject: string; document: BroadcastDocument },
 ): Promise<BroadcastWithResults> {
-  const page = await requirePageEditor(deps, userId, input.pageId)
+  const page = await requirePageOf(deps, {
+    userId,
+    pageId: input.pageId,
+    action: 'broadcasts.change',
+  })
   const now = deps.clock.now()
   const row: BroadcastRow = {
     id: deps.ids.uuid(),
@@ -84,10 +85,11 @@ export async function createBroadcast(
 export async function getBroadcast(
   deps: Deps,
   caller: BroadcastOfCaller,
+  action: Action = 'broadcasts.read',
 ): Promise<BroadcastWithResults> {
   const row = await findBroadcast(deps.db, caller.id)
   if (row === undefined || row.deleted_at !== null) throw failure('notFound')
-  await requirePageViewer(deps, caller.userId, row.page_id)
+  await requirePageOf(deps, { userId: caller.userId, pageId: row.page_id, action })
   return withResults(deps, row)
 }
 
@@ -143,7 +145,11 @@ export async function previewBroadcast(
   userId: string,
   words: { pageId: string; subject: string; document: BroadcastDocument },
 ): Promise<{ subject: string; html: string; text: string }> {
-  const page = await requirePageEditor(deps, userId, words.pageId)
+  const page = await requirePageOf(deps, {
+    userId,
+    pageId: words.pageId,
+    action: 'broadcasts.change',
+  })
   const composed = await composeBroadcast(deps, page, { ...words, userId })
   const { subject, html, text } = composed.mailFor({ id: '', email: '', emailHash: '-' })
   return { subject, html, text }
@@ -160,7 +166,8 @@ export async function lockForEditor(
 ): Promise<{ row: BroadcastRow; page: SubscriptionPage }> {
   const row = await lockBroadcast(deps.db, id)
   if (row === undefined || (row.deleted_at !== null && !deleted)) throw failure('notFound')
-  return { row, page: await requirePageEditor(deps, userId, row.page_id) }
+  const access = { userId, pageId: row.page_id, action: 'broadcasts.change' } as const
+  return { row, page: await requirePageOf(deps, access) }
 }
 
 /** Writes changes of a row that is held; every change makes a new revision. */

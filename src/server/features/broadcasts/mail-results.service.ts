@@ -22,7 +22,7 @@ export async function exportMailResults(
   deps: Deps,
   caller: BroadcastOfCaller,
 ): Promise<AsyncIterable<string>> {
-  const { row, results } = await getBroadcast(deps, caller)
+  const { row, results } = await getBroadcast(deps, caller, 'broadcasts.export')
   const links = await listMailLinks(deps.db, row.id)
   const counts = results as unknown as Readonly<Record<string, number>>
   return write([

@@ -9,7 +9,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
+import { requireOwnSpace, requirePermission } from '../spaces/index.ts'
 import {
   type CategoryRow,
   type EventRow,
@@ -37,14 +37,14 @@ export async function listEventsOfCaller(
   userId: string,
   span: { from?: string | undefined; to?: string | undefined },
 ): Promise<EventRow[]> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'calendar.read')
   const momentOf = (time: string | undefined) => (time === undefined ? undefined : Date.parse(time))
   return listEvents(deps.db, spaceId, { from: momentOf(span.from), to: momentOf(span.to) })
 }
 
 /** @throws malformed when it ends before it begins, noPermission */
 export async function addEvent(deps: Deps, userId: string, input: NewEvent): Promise<EventRow> {
-  const spaceId = await spaceToEdit(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'calendar.change')
   const { starts_at, ends_at, is_all_day } = timesOf(input.start, input.end ?? null, input.allDay)
   const now = deps.clock.now()
   return transaction(deps, async (deps) => {
@@ -109,7 +109,7 @@ export async function listCategoriesOfCaller(
   deps: Deps,
   userId: string,
 ): Promise<readonly CategoryRow[]> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'calendar.read')
   const own = await listCategories(deps.db, spaceId)
   const given = DEFAULT_CATEGORIES.map((one) => ({ ...one, space_id: spaceId, created_at: 0 }))
   return [...given, ...own]
@@ -121,7 +121,7 @@ export async function addCategory(
   userId: string,
   input: Pick<CategoryRow, 'title' | 'type'>,
 ): Promise<CategoryRow> {
-  const spaceId = await spaceToEdit(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'calendar.change')
   return transaction(deps, async (deps) => {
     const own = await listCategories(deps.db, spaceId)
     if (own.length >= CATEGORIES_MAX) {
@@ -143,25 +143,21 @@ export async function deleteCategory(deps: Deps, caller: EventOfCaller): Promise
   await transaction(deps, async (deps) => {
     const category = await findCategory(deps.db, caller.id)
     if (!category) throw failure('notFound')
-    await requireEditor(deps, {
+    await requirePermission(deps, {
       userId: caller.userId,
       spaceId: category.space_id,
+      action: 'calendar.change',
       absent: 'notFound',
     })
     await removeCategory(deps.db, category.id)
   })
 }
 
-async function spaceToEdit(deps: Deps, userId: string): Promise<string> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
-  return spaceId
-}
-
 async function lockOwnEvent(deps: Deps, { userId, id }: EventOfCaller): Promise<EventRow> {
   const event = await lockEvent(deps.db, id)
   if (!event) throw failure('notFound')
-  await requireEditor(deps, { userId, spaceId: event.space_id, absent: 'notFound' })
+  const access = { userId, spaceId: event.space_id, absent: 'notFound' } as const
+  await requirePermission(deps, { ...access, action: 'calendar.change' })
   return event
 }
 

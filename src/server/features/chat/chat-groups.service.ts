@@ -3,6 +3,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { requirePermission } from '../spaces/index.ts'
 import { type GroupOfCaller, listGroups } from './chat-lists.service.ts'
 import { currentSeq } from './chat-messages.repository.ts'
 import { listMemberIds, listMemberships } from './chat-people.repository.ts'
@@ -14,7 +15,7 @@ import {
   removeRoom,
   renameRoom,
 } from './chat-rooms.repository.ts'
-import { type Room, requireRoom } from './chat-rooms.service.ts'
+import { type Room, requireRoom, requireWritableRoom } from './chat-rooms.service.ts'
 
 export interface NewGroup {
   name: string
@@ -30,6 +31,7 @@ export interface NewGroup {
 export function createGroup(deps: Deps, userId: string, group: NewGroup): Promise<GroupOfCaller> {
   return transaction(deps, async (deps) => {
     const spaceId = await spaceOfAll(deps, userId, group)
+    await requirePermission(deps, { userId, spaceId, action: 'chat.write', absent: 'notFound' })
     if ((await countGroupsMadeBy(deps.db, userId)) >= GROUPS_MAX) {
       throw failure('malformed', { fields: { name: `At most ${GROUPS_MAX} groups` } })
     }
@@ -61,6 +63,7 @@ export function changeGroup(
 ): Promise<GroupOfCaller> {
   return transaction(deps, async (deps) => {
     const room = await requireGroup(deps, userId, change.roomId)
+    await requireWritableRoom(deps, userId, room.id)
     const added = (change.addMemberIds ?? []).filter((id) => !room.memberIds.includes(id))
     if (room.memberIds.length + added.length > GROUP_MEMBERS_MAX) {
       throw failure('malformed', {

@@ -13,7 +13,7 @@ import {
   searchMessages,
 } from './chat-messages.repository.ts'
 import { insertRoom } from './chat-rooms.repository.ts'
-import { listRooms, type Room, requireRoom } from './chat-rooms.service.ts'
+import { listRooms, type Room, requireRoom, requireWritableRoom } from './chat-rooms.service.ts'
 import { foldText } from './fold-text.ts'
 
 export interface NewMessage {
@@ -34,7 +34,7 @@ export async function addMessage(
 ): Promise<MessageRow> {
   await deps.limits.consume(deps, 'chatMessage', userId)
   return transaction(deps, async (deps) => {
-    const room = await requireRoom(deps, userId, roomId)
+    const room = await requireWritableRoom(deps, userId, roomId)
     const now = deps.clock.now()
     // from here on one at a time: a retry sees what its first try stored
     const seq = await nextSeq(deps.db, now)

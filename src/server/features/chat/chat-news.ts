@@ -108,7 +108,7 @@ export async function tellPresence(
   userIds: readonly string[],
 ): Promise<void> {
   const states = await listPresence(deps.db, userIds, deps.clock.now() - PRESENCE_LIFE_MS)
-  const spaces = await listSpaceIdsOf(deps.db, userIds)
+  const spaces = await listSpaceIdsOf(deps.db, userIds, 'chat.read')
   const made = new Map<string, string | undefined>()
   for (const listener of listeners.all()) {
     const key = [...listener.spaceIds].sort().join(' ')

@@ -1,3 +1,4 @@
+import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 
 export interface Person {
@@ -13,12 +14,14 @@ export interface MembershipRow {
   joinedAt: number
 }
 
+/** Whoever may read the chat of a space is in it. */
+const CHATTING = rolesThatMay('chat.read')
 /** Values that one statement takes on either engine. */
 const PER_QUERY = 500
 /** Nobody scrolls through more. */
 const PEOPLE_MAX = 2_000
 
-/** The spaces of an account, its own first. */
+/** The spaces in whose chat an account is, its own first. */
 export async function listMemberships(db: Db, userId: string): Promise<MembershipRow[]> {
   const rows = await db
     .selectFrom('membership')
@@ -26,6 +29,7 @@ export async function listMemberships(db: Db, userId: string): Promise<Membershi
     .select(['space.id', 'space.name', 'space.is_personal', 'space.owner_id'])
     .select('membership.created_at')
     .where('membership.user_id', '=', userId)
+    .where('membership.role', 'in', CHATTING)
     .where('space.deleted_at', 'is', null)
     .orderBy('membership.created_at')
     .orderBy('space.id')
@@ -70,13 +74,14 @@ export async function listPeople(db: Db, ids: readonly string[]): Promise<Person
   return found
 }
 
-/** @returns ids of the members of a space that is not deleted */
+/** @returns ids of those in the chat of a space that is not deleted */
 export async function listMemberIds(db: Db, spaceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('membership')
     .innerJoin('space', 'space.id', 'membership.space_id')
     .select('membership.user_id')
     .where('membership.space_id', '=', spaceId)
+    .where('membership.role', 'in', CHATTING)
     .where('space.deleted_at', 'is', null)
     .execute()
   return rows.map(({ user_id }) => user_id)
@@ -92,6 +97,7 @@ export async function listMembersOf(
     .innerJoin('membership', 'membership.user_id', 'user.id')
     .select('membership.space_id')
     .where('membership.space_id', 'in', [...spaceIds])
+    .where('membership.role', 'in', CHATTING)
     .orderBy('user.name')
     .orderBy('user.id')
     .limit(PEOPLE_MAX * 2)
@@ -117,6 +123,8 @@ function sharing(db: Db, userId: string) {
     .innerJoin('membership as theirs', 'theirs.space_id', 'mine.space_id')
     .select('theirs.user_id')
     .where('mine.user_id', '=', userId)
+    .where('mine.role', 'in', CHATTING)
+    .where('theirs.role', 'in', CHATTING)
     .where('space.deleted_at', 'is', null)
 }
 

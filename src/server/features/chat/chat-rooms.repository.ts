@@ -1,5 +1,9 @@
+import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import type { ChatRoomTable } from './chat.table.ts'
+
+/** Whoever may read the chat of a space is in it. */
+const CHATTING = rolesThatMay('chat.read')
 
 export function findRoomRow(db: Db, roomId: string): Promise<ChatRoomTable | undefined> {
   return db.selectFrom('chat_room').selectAll().where('id', '=', roomId).executeTakeFirst()
@@ -39,7 +43,8 @@ export function listGroupRows(db: Db, userId: string): Promise<ChatRoomTable[]> 
     .innerJoin('membership', (join) =>
       join
         .onRef('membership.space_id', '=', 'chat_room.space_id')
-        .onRef('membership.user_id', '=', 'chat_group_member.user_id'),
+        .onRef('membership.user_id', '=', 'chat_group_member.user_id')
+        .on('membership.role', 'in', CHATTING),
     )
     .innerJoin('space', 'space.id', 'chat_room.space_id')
     .selectAll('chat_room')
@@ -64,7 +69,8 @@ export function listGroupMemberIds(
     .innerJoin('membership', (join) =>
       join
         .onRef('membership.space_id', '=', 'chat_room.space_id')
-        .onRef('membership.user_id', '=', 'chat_group_member.user_id'),
+        .onRef('membership.user_id', '=', 'chat_group_member.user_id')
+        .on('membership.role', 'in', CHATTING),
     )
     .select(['chat_group_member.room_id', 'chat_group_member.user_id'])
     .where('chat_group_member.room_id', 'in', [...roomIds])

@@ -3,7 +3,7 @@ import { joinSpace, leaveSpace } from '#test/support/chat-members.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { listRooms, requireRoom } from './chat-rooms.service.ts'
+import { listRooms, requireRoom, requireWritableRoom } from './chat-rooms.service.ts'
 import { directRoomId, everyoneRoomId } from './room-ids.ts'
 
 describeOnBothEngines('rooms', (engine) => {
@@ -27,6 +27,22 @@ describeOnBothEngines('rooms', (engine) => {
       expect([...room.memberIds].sort()).toEqual([ada.userId, bob.userId].sort())
       await expect(requireRoom(deps, eve.userId, id)).rejects.toMatchObject({ name: 'notFound' })
     }
+    // a role that the table of permissions does not know
+    const role = (name: string) =>
+      deps.db
+        .updateTable('membership')
+        .set({ role: name as never })
+        .where('space_id', '=', ada.spaceId)
+        .where('user_id', '=', bob.userId)
+        .execute()
+    await role('billing')
+    expect((await listRooms(deps, bob.userId)).ids).toEqual([everyoneRoomId(bob.spaceId)])
+    expect((await listRooms(deps, ada.userId)).coMemberIds).toEqual([])
+    for (const id of [direct, everyone]) {
+      await expect(requireRoom(deps, bob.userId, id)).rejects.toMatchObject({ name: 'notFound' })
+    }
+    await role('viewer')
+    expect((await requireWritableRoom(deps, bob.userId, everyone)).memberIds).toHaveLength(2)
     await leaveSpace(deps.db, ada.spaceId, bob.userId)
     for (const id of [direct, everyone, 'nothing', 'everyone-', 'direct-']) {
       await expect(requireRoom(deps, bob.userId, id)).rejects.toMatchObject({ name: 'notFound' })

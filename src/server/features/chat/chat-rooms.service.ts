@@ -1,5 +1,7 @@
 import { failure } from '#contract/errors.ts'
+import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
+import { listRolesOf } from '../spaces/index.ts'
 import type { ChatRoomTable, RoomKind } from './chat.table.ts'
 import {
   listCoMemberIds,
@@ -33,6 +35,20 @@ export async function requireRoom(deps: RoomDeps, userId: string, roomId: string
   const room = await findRoom(deps, userId, roomId)
   if (!room?.memberIds.includes(userId)) throw failure('notFound')
   return room
+}
+
+/** A room that the caller may write into. @throws notFound, noPermission */
+export async function requireWritableRoom(
+  deps: RoomDeps,
+  userId: string,
+  roomId: string,
+): Promise<Room> {
+  const room = await requireRoom(deps, userId, roomId)
+  const roles = await listRolesOf(deps.db, userId)
+  // two talk wherever they meet
+  const spaceIds = room.spaceId === null ? [...roles.keys()] : [room.spaceId]
+  if (spaceIds.some((id) => may(roles.get(id), 'chat.write'))) return room
+  throw failure('noPermission')
 }
 
 async function findRoom(deps: RoomDeps, userId: string, id: string): Promise<Room | undefined> {

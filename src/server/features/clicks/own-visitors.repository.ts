@@ -1,9 +1,10 @@
+import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import type { OwnerVisitorTable } from './clicks.table.ts'
 
 /** The only writer of `owner_visitor`. */
 
-/** One row for each space of an account; writes nothing where all are there. */
+/** One row for each space whose links an account may change (contract.md §5); writes nothing where all are there. */
 export async function insertOwnVisitor(
   db: Db,
   visitor: { userId: string; day: string; hash: string },
@@ -13,6 +14,7 @@ export async function insertOwnVisitor(
     .selectFrom('membership')
     .select('space_id')
     .where('user_id', '=', userId)
+    .where('role', 'in', rolesThatMay('links.change'))
     .where('space_id', 'not in', (query) =>
       query
         .selectFrom('owner_visitor')

@@ -29,13 +29,13 @@ export async function exportPages(
 ): Promise<AsyncIterable<string>> {
   const ids =
     pageId === undefined
-      ? (await listPagesOfCaller(deps, userId, 'active')).map(({ id }) => id)
+      ? (await listPagesOfCaller(deps, userId, 'active', 'pages.export')).map(({ id }) => id)
       : [(await existingPage(deps, { userId, id: pageId })).id]
   return write(deps, userId, ids)
 }
 
 async function existingPage(deps: Deps, caller: PageOfCaller) {
-  const page = await getPage(deps, caller)
+  const page = await getPage(deps, caller, 'pages.export')
   if (page.deleted_at !== null) throw failure('notFound')
   return page
 }

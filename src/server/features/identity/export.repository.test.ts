@@ -29,4 +29,18 @@ describeOnBothEngines('the sections of an export', (engine) => {
     expect(counts).toMatchObject({ account: 1, sessions: 1, spaces: 1, memberships: 1, pages: 1 })
     expect(counts.audit).toBe(1_204)
   })
+
+  it('have nothing of a space that the account may not export', async () => {
+    const deps = testDepsWithIdentity(engine)
+    const { userId } = await makeAccount(deps)
+    await deps.db
+      .updateTable('membership')
+      .set({ role: 'viewer' })
+      .where('user_id', '=', userId)
+      .execute()
+    for (const { name, pages } of exportSections(deps.db, userId)) {
+      if (!['pages', 'subscribers', 'links', 'pictures', 'tasks', 'events'].includes(name)) continue
+      for await (const page of pages) expect([name, page]).toEqual([name, []])
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { rolesThatMay } from '#contract/permissions.ts'
 import type { Database, Db } from '../../database.ts'
 
 /** Reads what an account owns, for its export; writes nothing. */
@@ -25,7 +26,18 @@ const PARENTS_AT_ONCE = 50
  */
 export function exportSections(db: Db, userId: string): ExportSection[] {
   const spaceIds = () =>
-    idsOf(inOrder(db.selectFrom('space').select('id').where('owner_id', '=', userId), ['id']))
+    idsOf(
+      inOrder(
+        db
+          .selectFrom('space')
+          .innerJoin('membership', 'membership.space_id', 'space.id')
+          .select('space.id')
+          .where('space.owner_id', '=', userId)
+          .where('membership.user_id', '=', userId)
+          .where('membership.role', 'in', rolesThatMay('space.export')),
+        ['id'],
+      ),
+    )
   const ofSpaces = (key: readonly string[], query: unknown) =>
     ofEach(spaceIds, (id) => inOrder((query as AnyQuery).where(sql.ref('space_id'), '=', id), key))
   const pageIds = () =>

@@ -68,7 +68,7 @@ export async function applyImport(
   picked: ApplyImport,
 ): Promise<ApplyImportAnswer> {
   const refused: ApplyImportAnswer['refused'] = []
-  const { space_id: spaceId } = await getPage(deps, caller)
+  const { space_id: spaceId } = await getPage(deps, caller, 'pages.change')
   const given = [...picked.blocks, ...picked.icons].map(({ address }) => address)
   await askAhead(deps, given)
   for (const list of ['blocks', 'icons'] as const) {

@@ -9,7 +9,7 @@ import {
   setChecksOff,
 } from '../../platform/link-health/link-health.repository.ts'
 import { getLink, type LinkRow } from '../links/index.ts'
-import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
+import { requireOwnSpace, requirePermission } from '../spaces/index.ts'
 import { probeAddress } from './probe-address.ts'
 import { storeProbe } from './store-probe.service.ts'
 
@@ -62,7 +62,12 @@ export async function ignoreDeadLink(
 async function getCheckable(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   const link = await getLink(deps, caller)
   const { userId } = caller
-  await requireEditor(deps, { userId, spaceId: link.space_id, absent: 'linkNotFound' })
+  await requirePermission(deps, {
+    userId,
+    spaceId: link.space_id,
+    action: 'links.change',
+    absent: 'linkNotFound',
+  })
   if (link.deleted_at !== null) throw failure('linkNotFound')
   return link
 }
@@ -77,7 +82,7 @@ export async function getLinkCheckSettings(
   deps: Pick<Deps, 'db' | 'config'>,
   userId: string,
 ): Promise<LinkCheckSettings> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
   const isOff = await areChecksOff(deps.db, spaceId)
   return { isOn: !isOff && deps.config.linkChecks, isOffered: deps.config.linkChecks }
 }
@@ -88,9 +93,8 @@ export async function changeLinkCheckSettings(
   userId: string,
   isOn: boolean,
 ): Promise<LinkCheckSettings> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
   await transaction(deps, async (deps) => {
-    await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
     await setChecksOff(deps.db, { spaceId, isOff: !isOn, now: deps.clock.now() })
   })
   return getLinkCheckSettings(deps, userId)

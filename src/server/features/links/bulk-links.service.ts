@@ -10,7 +10,7 @@ import {
   claimGeneratedAliases,
   describeAliases,
 } from '../slugs/index.ts'
-import { getEditableSpaceId } from '../spaces/index.ts'
+import { requireOwnSpace } from '../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
 import { insertLinks, type LinkRow } from './links.repository.ts'
 import { insertPartsOfLinks } from './links.service.ts'
@@ -35,7 +35,7 @@ export async function createLinksInBulk(
   mode: BulkMode = 'each',
 ): Promise<BulkOutcome[]> {
   if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
-  const spaceId = await getEditableSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
   await askAhead(
     deps,
     inputs.flatMap((input) => (input instanceof Failure ? [] : input.destination)),

@@ -6,11 +6,12 @@ import {
   undoBatchEndpoint,
 } from '#contract/link-batches.ts'
 import { route } from '../../platform/call.ts'
+import { requireOwnSpace } from '../spaces/index.ts'
 import { createLinksInBulk } from './bulk-links.service.ts'
 import { changeLinks, undoBatch } from './link-batches.service.ts'
 import { exportLinks } from './link-export.ts'
 import { filterOf } from './link-filter.ts'
-import { listIdsOfCaller, requireOwnSpace } from './link-list.service.ts'
+import { listIdsOfCaller } from './link-list.service.ts'
 import { presentOutcomes, presentRefusal } from './present-links.ts'
 
 export const bulkRoutes = [
@@ -28,7 +29,7 @@ export const bulkRoutes = [
   }),
 
   route(exportLinksEndpoint, async (deps, { caller, query, reply }) => {
-    const spaceId = await requireOwnSpace(deps, caller.userId)
+    const spaceId = await requireOwnSpace(deps, caller.userId, 'links.export')
     const { sort, ...filter } = query
     reply.header('Content-Disposition', 'attachment; filename="links.csv"')
     return exportLinks(deps, { ...filterOf(filter), spaceId, sort })

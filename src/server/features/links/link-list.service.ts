@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
+import { requireOwnSpace } from '../spaces/index.ts'
 import {
   type LinkFilter,
   type LinkQuery,
@@ -22,7 +22,7 @@ export async function listLinksOfCaller(
   userId: string,
   { cursor, ...request }: LinkListRequest,
 ): Promise<{ links: LinkRow[]; nextCursor: string | null }> {
-  const spaceId = await requireOwnSpace(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
   const after =
     cursor === undefined
       ? undefined
@@ -45,14 +45,7 @@ export async function listIdsOfCaller(
   userId: string,
   filter: LinkFilter,
 ): Promise<{ ids: string[]; isCut: boolean }> {
-  const spaceId = await requireOwnSpace(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
   const ids = await listIdsOfLinks(deps.db, { ...filter, spaceId }, IDS_MAX + 1)
   return { ids: ids.slice(0, IDS_MAX), isCut: ids.length > IDS_MAX }
-}
-
-/** @returns the caller's personal space, whose content they may see */
-export async function requireOwnSpace(deps: Deps, userId: string): Promise<string> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireViewer(deps, { userId, spaceId, absent: 'notFound' })
-  return spaceId
 }

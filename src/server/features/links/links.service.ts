@@ -15,7 +15,7 @@ import {
   releaseSlug,
   restoreSlug,
 } from '../slugs/index.ts'
-import { getEditableSpaceId, requireEditor, requireViewer } from '../spaces/index.ts'
+import { requireOwnSpace, requirePermission } from '../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
 import { isEditedOnPage } from './links.policy.ts'
 import {
@@ -44,7 +44,7 @@ export async function createLink(
   input: NewLink,
   onStored?: (link: LinkRow) => void,
 ): Promise<LinkRow> {
-  const spaceId = await getEditableSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
   const draft = await draftLink(deps, spaceId, input)
   const store = (generate: typeof claimGeneratedAlias) =>
     transaction(deps, async (deps) => {
@@ -106,7 +106,12 @@ export async function insertPartsOfLinks(deps: Deps, drafts: readonly LinkDraft[
 export async function getLink(deps: Deps, { userId, id }: LinkOfCaller): Promise<LinkRow> {
   const link = await findLink(deps.db, id)
   if (!link) throw failure('linkNotFound')
-  await requireViewer(deps, { userId, spaceId: link.space_id, absent: 'linkNotFound' })
+  await requirePermission(deps, {
+    userId,
+    spaceId: link.space_id,
+    action: 'links.read',
+    absent: 'linkNotFound',
+  })
   return link
 }
 
@@ -156,7 +161,12 @@ async function requireEditable(
   isOnPage: boolean,
 ): Promise<LinkRow> {
   if (!link) throw failure('linkNotFound')
-  await requireEditor(deps, { userId, spaceId: link.space_id, absent: 'linkNotFound' })
+  await requirePermission(deps, {
+    userId,
+    spaceId: link.space_id,
+    action: 'links.change',
+    absent: 'linkNotFound',
+  })
   if (!isOnPage && isEditedOnPage(link)) {
     throw failure('malformed', { fields: { id: 'This link belongs to a page; change it there' } })
   }

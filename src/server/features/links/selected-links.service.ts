@@ -1,6 +1,7 @@
 import { failure } from '#contract/errors.ts'
+import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
-import { canViewContent, listRolesOf } from '../spaces/index.ts'
+import { listRolesOf } from '../spaces/index.ts'
 import { findSelectedLinks, type SelectedLink } from './selected-links.repository.ts'
 
 /**
@@ -19,7 +20,9 @@ export async function getSelectedLinks(
     findSelectedLinks(deps.db, wanted),
   ])
   const known = new Map(
-    links.filter((link) => canViewContent(roles.get(link.space_id))).map((link) => [link.id, link]),
+    links
+      .filter((link) => may(roles.get(link.space_id), 'links.read'))
+      .map((link) => [link.id, link]),
   )
   if (known.size === 0) throw failure('linkNotFound')
   return wanted.flatMap((id) => known.get(id) ?? [])

@@ -6,7 +6,7 @@ import type {
 import type { Deps } from '../../deps.ts'
 import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import { findLinkBarrier, linkEntryOf, simulateVisit } from '../../redirect/index.ts'
-import { findSpaceBlockedAt, getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
+import { findSpaceBlockedAt, requireOwnSpace } from '../spaces/index.ts'
 import { readBoundBy } from './bound-by.ts'
 import { type LinkColumns, readLinkColumns } from './link-columns.ts'
 import { requireTermsThatFit } from './link-terms.ts'
@@ -116,8 +116,7 @@ const GONE: SimulationAnswer = {
 }
 
 async function newLinkOf(deps: Deps, userId: string): Promise<Base> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireViewer(deps, { userId, spaceId, absent: 'notFound' })
+  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
   return { id: NOT_MADE, spaceId, row: PLAIN, limit: undefined }
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../platform/call.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
-import { getPersonalSpaceId, lockSpace, requireEditor } from '../spaces/index.ts'
+import { lockSpace, requireOwnSpace } from '../spaces/index.ts'
 import {
   deleteSomeFileRows,
   findFile,
@@ -32,8 +32,7 @@ export async function uploadFile(
   userId: string,
   readUpload: () => Promise<UploadedFile>,
 ): Promise<StoredFile> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
+  const spaceId = await requireOwnSpace(deps, userId, 'files.upload')
   const { bytes, name } = await readUpload()
   if (bytes.length === 0) throw failure('malformed', { fields: { file: 'The file is empty' } })
   const file: StoredFile = {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'
 import type { Bytes } from '../../platform/storage/send-bytes.ts'
-import { getPersonalSpaceId, requireEditor } from '../spaces/index.ts'
+import { requireOwnSpace } from '../spaces/index.ts'
 import { encodePicture, type Wanted } from './encode-picture.ts'
 import { fetchPictureBytes } from './fetch-picture.ts'
 import { deleteFilesOfSpace } from './files.service.ts'
@@ -78,8 +78,7 @@ async function orUnreadable<T>(work: Promise<T>): Promise<T> {
 }
 
 async function getSpaceWithRoom(deps: Deps, userId: string): Promise<string> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
+  const spaceId = await requireOwnSpace(deps, userId, 'files.upload')
   if ((await sumMediaBytes(deps.db, spaceId)) > SPACE_BYTES_MAX) {
     throw failure('tooLarge', { fields: { file: 'Your space is full of pictures' } })
   }

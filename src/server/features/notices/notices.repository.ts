@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#contract/notices.ts'
+import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import type { NoticeTable } from './notices.table.ts'
 
@@ -93,7 +94,7 @@ export async function deleteNoticesBefore(db: Db, before: number): Promise<void>
 }
 
 /**
- * Who hears of a link: whoever made it while they are in its space, else whom the space belongs to.
+ * Who hears of a link: whoever made it while they may hear of its space, else whom the space belongs to.
  * @returns undefined when nobody of them is active
  */
 export async function findRecipient(db: Db, linkId: string): Promise<string | undefined> {
@@ -103,7 +104,8 @@ export async function findRecipient(db: Db, linkId: string): Promise<string | un
     .leftJoin('membership', (join) =>
       join
         .onRef('membership.space_id', '=', 'link.space_id')
-        .onRef('membership.user_id', '=', 'link.created_by'),
+        .onRef('membership.user_id', '=', 'link.created_by')
+        .on('membership.role', 'in', rolesThatMay('notices.hear')),
     )
     .select(['membership.user_id', 'space.owner_id'])
     .where('link.id', '=', linkId)

@@ -42,7 +42,7 @@ export async function listBlocksOfPage(
   caller: PageOfCaller,
   state: 'active' | 'archived' = 'active',
 ): Promise<BlockView[]> {
-  const page = await getPage(deps, caller)
+  const page = await getPage(deps, caller, 'pages.read')
   if (page.deleted_at !== null) throw failure('notFound')
   return listBlocks(deps.db, page.id, state)
 }

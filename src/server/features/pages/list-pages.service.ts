@@ -1,5 +1,6 @@
+import type { Action } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
-import { getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
+import { requireOwnSpace } from '../spaces/index.ts'
 import { listPageViews, type PageView } from './page-document.repository.ts'
 
 /** Pages of the caller's personal space, the first one first. */
@@ -7,8 +8,8 @@ export async function listPagesOfCaller(
   deps: Deps,
   userId: string,
   state: 'active' | 'deleted',
+  action: Action = 'pages.read',
 ): Promise<PageView[]> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireViewer(deps, { userId, spaceId, absent: 'notFound' })
+  const spaceId = await requireOwnSpace(deps, userId, action)
   return listPageViews(deps.db, spaceId, state)
 }

@@ -1,7 +1,8 @@
 import { failure } from '#contract/errors.ts'
+import type { Action } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
-import { requireEditor, requireViewer } from '../spaces/index.ts'
+import { requirePermission } from '../spaces/index.ts'
 import { findPage, lockPage, type PageRow, updatePage } from './pages.repository.ts'
 
 export interface PageOfCaller {
@@ -9,11 +10,15 @@ export interface PageOfCaller {
   id: string
 }
 
-/** @throws notFound, also for pages out of the caller's reach */
-export async function getPage(deps: Deps, { userId, id }: PageOfCaller): Promise<PageRow> {
+/** @throws notFound, also for pages out of the caller's reach; noPermission */
+export async function getPage(
+  deps: Deps,
+  { userId, id }: PageOfCaller,
+  action: Action,
+): Promise<PageRow> {
   const page = await findPage(deps.db, id)
   if (!page) throw failure('notFound')
-  await requireViewer(deps, { userId, spaceId: page.space_id, absent: 'notFound' })
+  await requirePermission(deps, { userId, spaceId: page.space_id, action, absent: 'notFound' })
   return page
 }
 
@@ -29,7 +34,8 @@ export async function lockEditablePage(
 ): Promise<PageRow> {
   const page = await lockPage(deps.db, id)
   if (!page) throw failure('notFound')
-  await requireEditor(deps, { userId, spaceId: page.space_id, absent: 'notFound' })
+  const access = { userId, spaceId: page.space_id, absent: 'notFound' } as const
+  await requirePermission(deps, { ...access, action: 'pages.change' })
   if (page.deleted_at !== null && !options.isDeletedOk) throw failure('notFound')
   return page
 }

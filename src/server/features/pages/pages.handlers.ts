@@ -34,7 +34,7 @@ export const pageRoutes = [
   }),
 
   route(getPageEndpoint, async (deps, call) => {
-    const page = await getPage(deps, ofCaller(call))
+    const page = await getPage(deps, ofCaller(call), 'pages.read')
     return fullPage(deps, page.id)
   }),
 

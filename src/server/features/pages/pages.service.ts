@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
 import { claimSlug, MAIN_DOMAIN_ID, releaseSlug, restoreSlug } from '../slugs/index.ts'
-import { getPersonalSpaceId, lockSpace, requireEditor } from '../spaces/index.ts'
+import { lockSpace, requireOwnSpace } from '../spaces/index.ts'
 import { listBlocks } from './blocks.repository.ts'
 import { lockEditablePage, type PageOfCaller, recordPageChange } from './page-access.ts'
 import {
@@ -41,8 +41,7 @@ export async function createPage(
   userId: string,
   input: Pick<NewPage, 'username' | 'title' | 'description'>,
 ): Promise<PageRow> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
+  const spaceId = await requireOwnSpace(deps, userId, 'pages.change')
   return transaction(deps, async (deps) => {
     await requireRoomForPage(deps, spaceId, userId)
     return storePage(deps, { ...input, userId, spaceId })

@@ -23,7 +23,7 @@ import {
 
 /** @throws notFound */
 export async function listIconsOfPage(deps: Deps, caller: PageOfCaller): Promise<SocialIconView[]> {
-  const page = await getPage(deps, caller)
+  const page = await getPage(deps, caller, 'pages.read')
   if (page.deleted_at !== null) throw failure('notFound')
   return listSocialIcons(deps.db, page.id)
 }

@@ -9,7 +9,7 @@ import {
   requireReadable,
   saveQrDesign,
 } from '../qr-designs/index.ts'
-import { requireEditor } from '../spaces/index.ts'
+import { requirePermission } from '../spaces/index.ts'
 import { getQrSubject, type QrSubject } from './qr-subject.ts'
 
 export interface KeptQrDesign {
@@ -43,7 +43,8 @@ export async function putQrDesign(
   return transaction(deps, async (deps) => {
     const subject = await getQrSubject(deps, userId, target)
     const absent = target.kind === 'link' ? 'linkNotFound' : 'notFound'
-    await requireEditor(deps, { userId, spaceId: subject.spaceId, absent })
+    const action = target.kind === 'link' ? 'links.change' : 'pages.change'
+    await requirePermission(deps, { userId, spaceId: subject.spaceId, action, absent })
     await requireReadable(deps, { ...subject, kind: target.kind }, design)
     await saveQrDesign(deps.db, target, { ...designRow(deps, design), id: deps.ids.uuid() })
     return { subject, design, isSaved: true }

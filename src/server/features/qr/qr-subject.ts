@@ -28,7 +28,7 @@ export async function getQrSubject(
     const { alias, space_id } = await getLink(deps, caller)
     return subjectOf(deps, target, alias, { spaceId: space_id, pageImageId: null })
   }
-  const { username, space_id, image_id } = await getPage(deps, caller)
+  const { username, space_id, image_id } = await getPage(deps, caller, 'pages.read')
   return subjectOf(deps, target, username, { spaceId: space_id, pageImageId: image_id })
 }
 

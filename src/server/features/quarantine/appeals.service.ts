@@ -4,7 +4,7 @@ import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
 import { addressesOf, blockLink, getLink, type LinkRow, unblockLink } from '../links/index.ts'
-import { findSpaceBlockedAt, requireEditor } from '../spaces/index.ts'
+import { findSpaceBlockedAt, requirePermission } from '../spaces/index.ts'
 import {
   type AppealRow,
   findAppeal,
@@ -49,7 +49,7 @@ export async function appeal(
 ): Promise<LinkBlock> {
   const link = await getLink(deps, caller)
   const access = { userId: caller.userId, spaceId: link.space_id, absent: 'linkNotFound' } as const
-  await requireEditor(deps, access)
+  await requirePermission(deps, { ...access, action: 'links.change' })
   return transaction(deps, async (deps) => {
     const latest = await findLatestAppeal(deps.db, link.id)
     if (link.blocked_at === null || latest?.state === 'open') throw failure('conflict')

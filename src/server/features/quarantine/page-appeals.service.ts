@@ -9,7 +9,7 @@ import {
   type PageRow,
   unblockPage,
 } from '../pages/index.ts'
-import { findSpaceBlockedAt, requireEditor } from '../spaces/index.ts'
+import { findSpaceBlockedAt } from '../spaces/index.ts'
 import {
   findLatestPageAppeal,
   findPageAppeal,
@@ -35,7 +35,7 @@ export interface BlockOfPage {
 
 /** Why a page of the caller is behind the warning page. @throws notFound */
 export async function getPageBlock(deps: Deps, caller: PageOfCaller): Promise<BlockOfPage> {
-  const page = await getPage(deps, caller)
+  const page = await getPage(deps, caller, 'pages.read')
   const spaceBlockedAt = await findSpaceBlockedAt(deps.db, page.space_id)
   return { page, spaceBlockedAt, appeal: await findLatestPageAppeal(deps.db, page.id) }
 }
@@ -49,8 +49,7 @@ export async function appealForPage(
   caller: PageOfCaller,
   text: string,
 ): Promise<BlockOfPage> {
-  const page = await getPage(deps, caller)
-  await requireEditor(deps, { userId: caller.userId, spaceId: page.space_id, absent: 'notFound' })
+  const page = await getPage(deps, caller, 'pages.change')
   return transaction(deps, async (deps) => {
     const latest = await findLatestPageAppeal(deps.db, page.id)
     if (page.blocked_at === null || latest?.state === 'open') throw failure('conflict')

@@ -14,7 +14,6 @@ export { assignableRoles, canRemove, type Target } from './members.policy.ts'
 export { listMembers, type MemberRow } from './members.repository.ts'
 export { changePerson, removePerson, restorePerson, targetOf } from './members.service.ts'
 export { spaceJobs, spaceOutboxHandlers } from './spaces.job.ts'
-export { canEditContent, canViewContent } from './spaces.policy.ts'
 export {
   findPersonalSpace,
   findPersonalSpaceId,
@@ -27,9 +26,8 @@ export {
 } from './spaces.repository.ts'
 export {
   ensurePersonalSpace,
-  getEditableSpaceId,
   getPersonalSpaceId,
-  requireEditor,
-  requireViewer,
+  requireOwnSpace,
+  requirePermission,
   type SpaceAccess,
 } from './spaces.service.ts'

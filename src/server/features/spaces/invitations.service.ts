@@ -28,6 +28,7 @@ import {
   takeRemovedMembership,
 } from './members.repository.ts'
 import { findRole, insertMembership, lockSpace } from './spaces.repository.ts'
+import { requireRole } from './spaces.service.ts'
 import type { MembershipRole } from './spaces.table.ts'
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60_000
@@ -51,7 +52,7 @@ export function invite(
     const { spaceId } = by
     await lockSpace(deps.db, spaceId)
     const role = await findRole(deps.db, spaceId, by.userId)
-    if (role === undefined) throw failure('notFound')
+    requireRole(role, 'people.change', 'notFound')
     if (!invitableRoles(role).includes(person.role)) throw failure('noPermission')
     const email = readEmailAddress(person.email)
     if (email === undefined) throw failure('emailInvalid')

@@ -1,3 +1,4 @@
+import { may } from '#contract/permissions.ts'
 import { type SpaceRole, spaceRoles } from '#contract/users.ts'
 
 /** What an administrator of a space may give and take. */
@@ -14,13 +15,13 @@ export interface Target {
 
 /** Whether a member looks after the people of the space. */
 export function canManagePeople(role: SpaceRole | undefined): boolean {
-  return role === 'owner' || role === 'administrator'
+  return may(role, 'people.change')
 }
 
 /** Owners invite everybody but further owners; administrators those who edit and look. */
 export function invitableRoles(role: SpaceRole | undefined): readonly SpaceRole[] {
   if (role === 'owner') return spaceRoles.filter((one) => one !== 'owner')
-  return role === 'administrator' ? BELOW_ADMINISTRATOR : []
+  return canManagePeople(role) ? BELOW_ADMINISTRATOR : []
 }
 
 /** The roles that somebody may give to somebody; nobody changes their own. */
@@ -43,5 +44,5 @@ export function canRemove(role: SpaceRole | undefined, target: Target): boolean 
 }
 
 function canManage(role: SpaceRole | undefined, target: Target): boolean {
-  return role === 'owner' || (role === 'administrator' && BELOW_ADMINISTRATOR.includes(target.role))
+  return role === 'owner' || (canManagePeople(role) && BELOW_ADMINISTRATOR.includes(target.role))
 }

@@ -4,10 +4,11 @@ import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { changePerson, removePerson, restorePerson } from './members.service.ts'
 import { findRole, insertMembership } from './spaces.repository.ts'
-import { requireViewer } from './spaces.service.ts'
+import { requirePermission } from './spaces.service.ts'
 import type { MembershipRole } from './spaces.table.ts'
 
 const notFound = { name: 'notFound' }
+const reads = { action: 'links.read', absent: 'linkNotFound' } as const
 const noPermission = { name: 'noPermission' }
 
 describeOnBothEngines('members of a space', (engine) => {
@@ -59,10 +60,10 @@ describeOnBothEngines('members of a space', (engine) => {
     const { deps, ada, join, roleOf } = await start()
     const bob = await join('bob', 'editor')
     const who = { callerId: ada.userId, id: bob.userId }
-    const access = { userId: bob.userId, spaceId: ada.spaceId, absent: 'linkNotFound' as const }
-    await requireViewer(deps, access)
+    const access = { userId: bob.userId, spaceId: ada.spaceId, ...reads }
+    await requirePermission(deps, access)
     await removePerson(deps, who)
-    await expect(requireViewer(deps, access)).rejects.toMatchObject({ name: 'linkNotFound' })
+    await expect(requirePermission(deps, access)).rejects.toMatchObject({ name: 'linkNotFound' })
     await expect(removePerson(deps, who)).rejects.toMatchObject(notFound)
     // nobody brings themselves back
     await expect(

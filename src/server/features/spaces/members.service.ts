@@ -29,6 +29,7 @@ import {
   listSpaceIdsOf,
   lockSpace,
 } from './spaces.repository.ts'
+import { requireRole } from './spaces.service.ts'
 
 /** Somebody of a space the caller belongs to; the personal space first when none is named. */
 export interface PersonOfCaller {
@@ -136,7 +137,7 @@ export function restorePerson(deps: Deps, who: PersonOfCaller): Promise<Invited>
     const invitation = await findInvitation(deps.db, id)
     if (invitation) {
       const role = await findRole(deps.db, invitation.space_id, callerId)
-      if (role === undefined) throw failure('notFound')
+      requireRole(role, 'people.read', 'notFound')
       const person = { kind: 'invitation', row: invitation } as const
       if (!canRemove(role, targetOf(person, callerId))) throw failure('noPermission')
       await lockSpace(deps.db, invitation.space_id)
@@ -203,7 +204,8 @@ async function lockPerson(
 
 /** The spaces of the caller that may be meant, the personal one first. */
 async function spacesOf(deps: Deps, { callerId, spaceId }: PersonOfCaller): Promise<string[]> {
-  const mine = (await listSpaceIdsOf(deps.db, [callerId])).get(callerId) ?? new Set<string>()
+  const mine =
+    (await listSpaceIdsOf(deps.db, [callerId], 'people.read')).get(callerId) ?? new Set<string>()
   if (spaceId !== undefined) return mine.has(spaceId) ? [spaceId] : []
   const owned = await findPersonalSpaceId(deps.db, callerId)
   return [...mine].sort((one, other) => Number(other === owned) - Number(one === owned))

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { type Action, rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { readRows } from '../../platform/db/read-at-once.ts'
@@ -98,10 +99,11 @@ export async function listRolesOf(
 /** Values that one statement takes on either engine. */
 const USERS_PER_QUERY = 1_000
 
-/** The spaces that each of these accounts is a member of. */
+/** The spaces in which each of these accounts may do something. */
 export async function listSpaceIdsOf(
   db: Db,
   userIds: readonly string[],
+  action: Action,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const spaces = new Map<string, Set<string>>()
   for (let at = 0; at < userIds.length; at += USERS_PER_QUERY) {
@@ -110,6 +112,7 @@ export async function listSpaceIdsOf(
       .innerJoin('space', 'space.id', 'membership.space_id')
       .select(['membership.user_id', 'membership.space_id'])
       .where('membership.user_id', 'in', userIds.slice(at, at + USERS_PER_QUERY))
+      .where('membership.role', 'in', rolesThatMay(action))
       .where('space.deleted_at', 'is', null)
       .execute()
     for (const { user_id, space_id } of rows) {

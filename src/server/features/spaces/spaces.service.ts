@@ -1,7 +1,7 @@
 import { type ErrorName, failure } from '#contract/errors.ts'
+import { type Action, may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { canEditContent, canViewContent } from './spaces.policy.ts'
 import {
   findPersonalSpaceId,
   findPersonalSpaceWithRole,
@@ -9,6 +9,7 @@ import {
   insertMembership,
   insertSpace,
 } from './spaces.repository.ts'
+import type { MembershipRole } from './spaces.table.ts'
 
 type SpaceDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 
@@ -49,32 +50,41 @@ export async function getPersonalSpaceId(deps: Pick<Deps, 'db'>, userId: string)
 }
 
 /**
- * The personal space of an account that wants to put something into it, with one question for both.
- * @throws notFound while it is not made yet; noPermission for whoever may only look
+ * The personal space of an account that wants to do something there, with one question for both.
+ * @throws notFound while it is not made yet; noPermission
  */
-export async function getEditableSpaceId(deps: Pick<Deps, 'db'>, userId: string): Promise<string> {
+export async function requireOwnSpace(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  action: Action,
+): Promise<string> {
   const space = await findPersonalSpaceWithRole(deps.db, userId)
-  if (space?.role === undefined) throw failure('notFound')
-  if (!canEditContent(space.role)) throw failure('noPermission')
-  return space.id
+  requireRole(space?.role, action, 'notFound')
+  return space!.id
 }
 
 export interface SpaceAccess {
   userId: string
   spaceId: string
+  action: Action
   /** what is said about things out of reach: they are not there (contract.md §1) */
   absent: ErrorName
 }
 
-/** @throws `absent` for those who are no members */
-export async function requireViewer(deps: Pick<Deps, 'db'>, access: SpaceAccess): Promise<void> {
-  const role = await findRole(deps.db, access.spaceId, access.userId)
-  if (!canViewContent(role)) throw failure(access.absent)
+/** @throws `absent` for those who may not know of it, noPermission for those who may only look */
+export async function requirePermission(
+  deps: Pick<Deps, 'db'>,
+  { userId, spaceId, action, absent }: SpaceAccess,
+): Promise<void> {
+  requireRole(await findRole(deps.db, spaceId, userId), action, absent)
 }
 
-/** @throws `absent` for those who are no members; noPermission for members who may only look */
-export async function requireEditor(deps: Pick<Deps, 'db'>, access: SpaceAccess): Promise<void> {
-  const role = await findRole(deps.db, access.spaceId, access.userId)
-  if (!canViewContent(role)) throw failure(access.absent)
-  if (!canEditContent(role)) throw failure('noPermission')
+/** The same of a role that is known. */
+export function requireRole(
+  role: MembershipRole | undefined,
+  action: Action,
+  absent: ErrorName,
+): void {
+  if (may(role, action)) return
+  throw failure(may(role, 'space.look') ? 'noPermission' : absent)
 }

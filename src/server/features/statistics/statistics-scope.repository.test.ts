@@ -6,7 +6,6 @@ import { insertTestLink, useClickStore } from '#test/support/statistics-app.ts'
 import {
   findLabels,
   findPublicLink,
-  findRoleIn,
   listLinkIdsOfPage,
   listLinkIdsOfTag,
 } from './statistics-scope.repository.ts'
@@ -22,7 +21,6 @@ describeOnBothEngines('what statistics read', (engine) => {
     await insertTestLink(deps, { ...ada, id: 'sale' })
     expect(await findLabels(db, 'link', ['sale', 'none'])).toEqual(new Map([['sale', 'SALE']]))
     expect(await findLabels(db, 'page', ['sale'])).toEqual(new Map())
-    expect(await findRoleIn(db, ada.spaceId, ada.userId)).toBe('owner')
     expect(await listLinkIdsOfPage(db, 'none')).toEqual([])
     expect(await findPublicLink(db, 'sale')).toBeUndefined()
     await insertPublic(db, 'sale', 0)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
-import type { MembershipRole } from '../spaces/spaces.table.ts'
 
 /** What statistics read of links and pages; they write none of it. */
 
@@ -10,20 +9,6 @@ export function findLinkSpace(db: Db, id: string): Promise<{ space_id: string } 
 
 export function findPageSpace(db: Db, id: string): Promise<{ space_id: string } | undefined> {
   return db.selectFrom('page').select('space_id').where('id', '=', id).executeTakeFirst()
-}
-
-export async function findRoleIn(
-  db: Db,
-  spaceId: string,
-  userId: string,
-): Promise<MembershipRole | undefined> {
-  const row = await db
-    .selectFrom('membership')
-    .select('role')
-    .where('space_id', '=', spaceId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.role
 }
 
 /** @returns ids with commas between: of many, one text passes from thread to thread in a hundredth of the time */

@@ -1,4 +1,5 @@
 import { failure } from '#contract/errors.ts'
+import type { Action } from '#contract/permissions.ts'
 import {
   CLICK_DIMENSIONS,
   type ClickDimension,
@@ -7,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { CLICK_KINDS, type ClickKind } from '../../platform/clicks/click.ts'
 import type { ClickScope } from '../../platform/clicks/click-statistics.ts'
-import { getPersonalSpaceId, requireViewer } from '../spaces/index.ts'
+import { requireOwnSpace, requirePermission } from '../spaces/index.ts'
 import {
   findLinkSpace,
   findPageSpace,
@@ -31,31 +32,32 @@ export async function resolveScope(
   deps: Pick<Deps, 'db'>,
   userId: string,
   asked: ScopeAsked,
+  action: Action = 'statistics.read',
 ): Promise<Targets> {
-  return targetsIn(deps, await requireScope(deps, userId, asked), asked)
+  return targetsIn(deps, await requireScope(deps, userId, asked, action), asked)
 }
 
 /**
- * The space that a question is about, of which the account is a member.
+ * The space that a question is about, whose numbers the account may see.
  * @throws as `resolveScope`
  */
 export async function requireScope(
   deps: Pick<Deps, 'db'>,
   userId: string,
   asked: ScopeAsked,
+  action: Action = 'statistics.read',
 ): Promise<string> {
   const { scope, id } = asked
   const absent = scope === 'link' ? 'linkNotFound' : 'notFound'
   if (scope !== 'space' && id === undefined) {
     throw failure('malformed', { fields: { id: 'Say which one' } })
   }
-  if (scope === 'tag') return getPersonalSpaceId(deps, userId)
-  const spaceId =
-    scope === 'space'
-      ? (id ?? (await getPersonalSpaceId(deps, userId)))
-      : await findSpaceOf(deps, asked)
+  if (scope === 'tag' || (scope === 'space' && id === undefined)) {
+    return requireOwnSpace(deps, userId, action)
+  }
+  const spaceId = scope === 'space' ? id : await findSpaceOf(deps, asked)
   if (spaceId === undefined) throw failure(absent)
-  await requireViewer(deps, { userId, spaceId, absent })
+  await requirePermission(deps, { userId, spaceId, action, absent })
   return spaceId
 }
 

@@ -3,9 +3,8 @@ import type { RETENTION_DAYS } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { findAccountRegion } from '../layout/index.ts'
-import { getPersonalSpaceId, requireEditor, requireViewer } from '../spaces/index.ts'
-import { canSetRetention } from './statistics.policy.ts'
-import { findLinkSpace, findRoleIn } from './statistics-scope.repository.ts'
+import { getPersonalSpaceId, requireOwnSpace, requirePermission } from '../spaces/index.ts'
+import { findLinkSpace } from './statistics-scope.repository.ts'
 import {
   deletePublic,
   deleteWeeklyMail,
@@ -30,7 +29,7 @@ export async function getStatisticsSettings(
   deps: Pick<Deps, 'db'>,
   userId: string,
 ): Promise<StatisticsSettings> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'statistics.read')
   return {
     retentionDays: (await findRetentionDays(deps.db, spaceId)) as RetentionDays | null,
     weeklyMail: await wantsWeeklyMail(deps.db, userId),
@@ -46,9 +45,10 @@ export async function changeStatisticsSettings(
   const spaceId = await getPersonalSpaceId(deps, userId)
   const { retentionDays, weeklyMail } = change
   const now = deps.clock.now()
-  await transaction(deps, async ({ db }) => {
+  await transaction(deps, async (deps) => {
+    const { db } = deps
     if (retentionDays !== undefined) {
-      if (!canSetRetention(await findRoleIn(db, spaceId, userId))) throw failure('noPermission')
+      await requireOwnSpace(deps, userId, 'statistics.retain')
       await saveRetentionDays(db, {
         space_id: spaceId,
         retention_days: retentionDays,
@@ -74,7 +74,12 @@ export async function isLinkPublic(
 ): Promise<boolean> {
   const link = await findLinkSpace(deps.db, linkId)
   if (link === undefined) throw failure('linkNotFound')
-  await requireViewer(deps, { userId, spaceId: link.space_id, absent: 'linkNotFound' })
+  await requirePermission(deps, {
+    userId,
+    spaceId: link.space_id,
+    action: 'links.read',
+    absent: 'linkNotFound',
+  })
   return isPublic(deps.db, linkId)
 }
 
@@ -88,7 +93,12 @@ export async function setLinkPublic(
   await transaction(deps, async (deps) => {
     const link = await findLinkSpace(deps.db, linkId)
     if (link === undefined) throw failure('linkNotFound')
-    await requireEditor(deps, { userId, spaceId: link.space_id, absent: 'linkNotFound' })
+    await requirePermission(deps, {
+      userId,
+      spaceId: link.space_id,
+      action: 'links.change',
+      absent: 'linkNotFound',
+    })
     if (change.isPublic) await insertPublic(deps.db, linkId, deps.clock.now())
     else await deletePublic(deps.db, linkId)
   })

@@ -71,7 +71,7 @@ export const statisticsRoutes = [
 
   route(exportStatisticsEndpoint, async (deps, { caller, query, reply }) => {
     const span = readSpan(query, deps.clock.now())
-    const targets = await resolveScope(deps, caller.userId, query)
+    const targets = await resolveScope(deps, caller.userId, query, 'statistics.export')
     const shown = readFilters(query, true, CLICK_KINDS)
     const offsets = zoneOffsets(query.timezone, span)
     const name = `clicks-${isoTime(span.from).slice(0, 10)}-${isoTime(span.to).slice(0, 10)}.csv`

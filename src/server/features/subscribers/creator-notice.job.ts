@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { findAccountRegion } from '../layout/index.ts'
-import { findCreatorEmail, findSubscriptionPage } from './subscription-page.ts'
+import { findCreator, findSubscriptionPage } from './subscription-page.ts'
 
 export const CREATOR_NOTICE = 'subscribers.creator-notice'
 
@@ -33,15 +33,15 @@ export const creatorNoticeHandler: OutboxHandler<Deps> = {
   async run(deps, payload: NoticePayload, entry) {
     const page = await findSubscriptionPage(deps, payload.pageId)
     if (page === undefined) return
-    const address = await findCreatorEmail(deps, page)
-    if (address === undefined) return
-    const { language } = await findAccountRegion(deps.db, page.userId)
+    const creator = await findCreator(deps, page)
+    if (creator === undefined) return
+    const { language } = await findAccountRegion(deps.db, creator.userId)
     const content = await deps.views.renderCreatorNoticeMail({
       language,
       reason: payload.reason,
       username: page.username,
       pageUrl: page.url,
     })
-    await deps.mail.send({ to: { name: '', address }, ...content, id: entry.id })
+    await deps.mail.send({ to: { name: '', address: creator.email }, ...content, id: entry.id })
   },
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/index.ts'
 import { enqueueConfirmMail } from './confirm-mail.job.ts'
 import { hashEmail, refusalHashesOf } from './subscriber-tokens.ts'
 import { findSubscriber, insertPending, type SubscriberRow } from './subscribers.repository.ts'
-import { requirePageEditor, type SubscriptionPage } from './subscription-page.ts'
+import { requirePageOf, type SubscriptionPage } from './subscription-page.ts'
 import { countBounces, isSuppressed } from './suppressions.repository.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -27,7 +27,7 @@ export async function importSubscribers(
   { pageId, addresses }: { pageId: string; addresses: readonly string[] },
 ): Promise<ImportResult[]> {
   return transaction(deps, async (deps) => {
-    const page = await requirePageEditor(deps, userId, pageId)
+    const page = await requirePageOf(deps, { userId, pageId, action: 'subscribers.change' })
     if (!page.isOpen) throw failure('malformed', { fields: { page: whyClosed(page) } })
     if ((await countBounces(deps.db, page.id, deps.clock.now() - DAY_MS)) >= BOUNCES_THAT_PAUSE) {
       throw failure('tooManyFromAccount', { retryAfterSeconds: 3_600 })

@@ -22,10 +22,8 @@ export {
   type SubscriberCounts,
 } from './subscribers.repository.ts'
 export {
-  findCreatorEmail,
   findSubscriptionPage,
-  requirePageEditor,
-  requirePageViewer,
+  requirePageOf,
   type SubscriptionPage,
 } from './subscription-page.ts'
 export { EVERYWHERE, findSuppressed, insertSuppression } from './suppressions.repository.ts'

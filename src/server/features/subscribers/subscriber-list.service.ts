@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
-import { getPersonalSpaceId } from '../spaces/index.ts'
+import { requireOwnSpace } from '../spaces/index.ts'
 import { listSubscribers, type SubscriberListOptions } from './subscriber-list.repository.ts'
 import { presentSubscriber } from './subscribers.presenter.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type SubscriberCounts,
   type SubscriberRow,
 } from './subscribers.repository.ts'
-import { requirePageEditor, requirePageViewer } from './subscription-page.ts'
+import { requirePageOf } from './subscription-page.ts'
 
 export interface SubscriberListRequest
   extends Pick<SubscriberListOptions, 'state' | 'source' | 'q' | 'sort' | 'limit'> {
@@ -33,14 +33,14 @@ export interface SubscriberList {
 
 /**
  * Subscribers of one page, newest consent first unless asked otherwise.
- * @throws notFound for pages out of the caller's reach; malformed for a cursor that is not ours
+ * @throws notFound for pages out of the caller's reach, noPermission for whoever may only look; malformed for a cursor that is not ours
  */
 export async function listSubscribersOf(
   deps: Deps,
   request: SubscriberListRequest,
 ): Promise<SubscriberList> {
   const { userId, pageId, cursor, limit, ...shown } = request
-  const page = await requirePageViewer(deps, userId, pageId)
+  const page = await requirePageOf(deps, { userId, pageId, action: 'subscribers.read' })
   const rows = await listSubscribers(deps.db, page.id, {
     ...shown,
     limit: limit + 1,
@@ -64,7 +64,7 @@ export async function forgetSubscriber(
   userId: string,
   { pageId, subscriberId }: { pageId: string; subscriberId: string },
 ): Promise<void> {
-  const page = await requirePageEditor(deps, userId, pageId)
+  const page = await requirePageOf(deps, { userId, pageId, action: 'subscribers.change' })
   await transaction(deps, async (deps) => {
     const isThere = await deleteSubscriber(deps.db, page.id, subscriberId)
     if (!isThere) throw failure('notFound')
@@ -81,14 +81,18 @@ const COLUMNS = ['email', 'state', 'source', 'consent', 'consented_at', 'added_a
 
 /**
  * The list as CSV, oldest first, portion by portion; the audit says that it was taken.
- * @throws notFound for pages out of the caller's reach
+ * @throws notFound for pages out of the caller's reach, noPermission for whoever may only look
  */
 export async function exportSubscribers(
   deps: Deps,
   userId: string,
   request: { pageId: string; state?: SubscriberRow['state'] | undefined },
 ): Promise<{ username: string; lines: AsyncIterable<string> }> {
-  const page = await requirePageViewer(deps, userId, request.pageId)
+  const page = await requirePageOf(deps, {
+    userId,
+    pageId: request.pageId,
+    action: 'subscribers.export',
+  })
   await transaction(deps, (deps) =>
     recordAudit(deps, {
       action: 'subscribers-export',
@@ -125,7 +129,7 @@ export async function countGained(
   userId: string,
   from: number,
 ): Promise<GainedSubscribers> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'subscribers.count')
   return countConsents(deps.db, spaceId, { from, to: deps.clock.now() })
 }
 

@@ -1,6 +1,7 @@
 import { failure } from '#contract/errors.ts'
+import { type Action, rolesThatMay } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
-import { requireEditor, requireViewer } from '../spaces/index.ts'
+import { requirePermission } from '../spaces/index.ts'
 
 /** What subscribing needs to know of a page; read only, the pages feature writes them. */
 export interface SubscriptionPage {
@@ -85,40 +86,33 @@ export async function requireSubscribablePage(
   return page
 }
 
-/** A page whose subscribers the caller may see. @throws notFound */
-export async function requirePageViewer(
+/** A page whose subscribers or mails the caller may see or change. @throws notFound, noPermission */
+export async function requirePageOf(
   deps: PageDeps,
-  userId: string,
-  pageId: string,
+  { userId, pageId, action }: { userId: string; pageId: string; action: Action },
 ): Promise<SubscriptionPage> {
   const page = await findSubscriptionPage(deps, pageId)
   if (page === undefined) throw failure('notFound')
-  await requireViewer(deps, { userId, spaceId: page.spaceId, absent: 'notFound' })
+  await requirePermission(deps, { userId, spaceId: page.spaceId, action, absent: 'notFound' })
   return page
 }
 
-/** A page to whose subscribers the caller may write. @throws notFound, noPermission */
-export async function requirePageEditor(
-  deps: PageDeps,
-  userId: string,
-  pageId: string,
-): Promise<SubscriptionPage> {
-  const page = await findSubscriptionPage(deps, pageId)
-  if (page === undefined) throw failure('notFound')
-  await requireEditor(deps, { userId, spaceId: page.spaceId, absent: 'notFound' })
-  return page
-}
-
-/** Address of the account whose page it is. */
-export async function findCreatorEmail(
+/** Who hears of the subscribers of a page: its maker while they may see them, else whom the space belongs to. */
+export async function findCreator(
   deps: Pick<Deps, 'db'>,
   page: SubscriptionPage,
-): Promise<string | undefined> {
-  const account = await deps.db
-    .selectFrom('user')
-    .select('email')
-    .where('id', '=', page.userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  return account?.email
+): Promise<{ userId: string; email: string } | undefined> {
+  const people = await deps.db
+    .selectFrom('membership')
+    .innerJoin('space', 'space.id', 'membership.space_id')
+    .innerJoin('user', 'user.id', 'membership.user_id')
+    .select(['user.id as userId', 'user.email'])
+    .where('membership.space_id', '=', page.spaceId)
+    .where('membership.role', 'in', rolesThatMay('subscribers.read'))
+    .where('user.status', '=', 'active')
+    .where(({ or, eb, ref }) =>
+      or([eb('user.id', '=', page.userId), eb('user.id', '=', ref('space.owner_id'))]),
+    )
+    .execute()
+  return people.find(({ userId }) => userId === page.userId) ?? people[0]
 }

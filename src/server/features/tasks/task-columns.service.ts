@@ -3,7 +3,7 @@ import { keyBetween, spreadKeys } from '#contract/fractional-key.ts'
 import { COLUMNS_MAX, DEFAULT_COLUMNS } from '#contract/tasks.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { getPersonalSpaceId, lockSpace, requireEditor } from '../spaces/index.ts'
+import { lockSpace, requireOwnSpace } from '../spaces/index.ts'
 import {
   insertColumns,
   listColumns,
@@ -30,13 +30,6 @@ function defaultColumns(spaceId: string): TaskColumnTable[] {
     space_id: spaceId,
     position: keys[at]!,
   }))
-}
-
-/** The space that the caller may write to. @throws notFound, noPermission */
-export async function spaceToEdit(deps: Pick<Deps, 'db'>, userId: string): Promise<string> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
-  await requireEditor(deps, { userId, spaceId, absent: 'notFound' })
-  return spaceId
 }
 
 /** @throws malformed when there are too many, noPermission */
@@ -100,7 +93,7 @@ async function changeColumns<T>(
   userId: string,
   act: (deps: Deps, columns: TaskColumnTable[], spaceId: string) => Promise<T>,
 ): Promise<T> {
-  const spaceId = await spaceToEdit(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'tasks.change')
   return transaction(deps, async (deps) => {
     await lockSpace(deps.db, spaceId)
     const own = await listColumns(deps.db, spaceId)

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import type { TaskTable } from './tasks.table.ts'
 
@@ -117,6 +118,7 @@ export async function replaceAssignees(
     .selectFrom('membership')
     .select('user_id')
     .where('space_id', '=', task.space_id)
+    .where('role', 'in', rolesThatMay('tasks.read'))
     .where('user_id', 'in', [...userIds])
     .execute()
   if (members.length > 0) {

@@ -5,8 +5,8 @@ import { type NewTask, TASKS_MAX, type TaskChange } from '#contract/tasks.ts'
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { getPersonalSpaceId, lockSpace, requireEditor } from '../spaces/index.ts'
-import { columnsOf, spaceToEdit } from './task-columns.service.ts'
+import { lockSpace, requireOwnSpace, requirePermission } from '../spaces/index.ts'
+import { columnsOf } from './task-columns.service.ts'
 import { noteBoard } from './task-news.ts'
 import {
   completeTasks,
@@ -35,7 +35,7 @@ export interface Board {
 
 /** The board of the caller's space. @throws notFound */
 export async function readBoard(deps: Deps, userId: string): Promise<Board> {
-  return readBoardOf(deps, await getPersonalSpaceId(deps, userId))
+  return readBoardOf(deps, await requireOwnSpace(deps, userId, 'tasks.read'))
 }
 
 /** Cards of a column that is gone are shown in the first one. */
@@ -56,7 +56,7 @@ export async function readBoardOf(deps: Pick<Deps, 'db'>, spaceId: string): Prom
 
 /** @throws notFound for a column, card, link or page that is not there, malformed, noPermission */
 export async function addTask(deps: Deps, userId: string, input: NewTask): Promise<FullTask> {
-  const spaceId = await spaceToEdit(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'tasks.change')
   return transaction(deps, async (deps) => {
     await lockSpace(deps.db, spaceId)
     const tasks = await listTasks(deps.db, spaceId, true)
@@ -136,7 +136,8 @@ export function restoreTask(deps: Deps, caller: TaskOfCaller): Promise<FullTask>
 async function lockOwnTask(deps: Deps, { userId, id }: TaskOfCaller): Promise<TaskRow> {
   const task = await lockTask(deps.db, id)
   if (!task) throw failure('notFound')
-  await requireEditor(deps, { userId, spaceId: task.space_id, absent: 'notFound' })
+  const access = { userId, spaceId: task.space_id, absent: 'notFound' } as const
+  await requirePermission(deps, { ...access, action: 'tasks.change' })
   return task
 }
 

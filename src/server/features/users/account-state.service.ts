@@ -3,7 +3,7 @@ import type { AccountRole } from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { changeAccountRole, changeAccountStatus, lockAdministrators } from '../identity/index.ts'
-import { listSpaceIdsOf, notePeople } from '../spaces/index.ts'
+import { listRolesOf, notePeople } from '../spaces/index.ts'
 import { type AccountRow, countAdministrators, findAccountRow } from './users.repository.ts'
 
 export interface AccountChange {
@@ -40,8 +40,7 @@ export function changeAccountState(
     }
     if (role !== row.role) await changeAccountRole(deps, id, role)
     if (status !== row.status) status = await changeAccountStatus(deps, id, status)
-    const spaceIds = (await listSpaceIdsOf(deps.db, [id])).get(id) ?? []
-    for (const spaceId of spaceIds) await notePeople(deps, spaceId)
+    for (const spaceId of (await listRolesOf(deps.db, id)).keys()) await notePeople(deps, spaceId)
     return { ...row, status, role }
   })
 }

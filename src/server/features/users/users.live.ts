@@ -1,12 +1,12 @@
 import { liveTopic } from '../../platform/live/live-topic.ts'
 import { versionOf } from '../../platform/live/version-of.ts'
 import {
-  getPersonalSpaceId,
   listMembers,
   listOpenInvitations,
   listSpaceIdsOf,
   peopleNewsOf,
   personNewsOf,
+  requireOwnSpace,
 } from '../spaces/index.ts'
 
 /** For names and pictures, of which nobody tells. */
@@ -15,7 +15,7 @@ const MIN_PAUSE_MS = 250
 
 /** Which version of the people of one's spaces, and of whoever is invited, the lists would answer. */
 export const usersTopic = liveTopic('users', async (deps, userId) => {
-  const spaceId = await getPersonalSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'people.read')
   const own = personNewsOf(userId)
   let news: ReadonlySet<string> = new Set([own])
   return {
@@ -23,7 +23,9 @@ export const usersTopic = liveTopic('users', async (deps, userId) => {
     // one's own stays; others are looked up each time
     spaceId,
     load: async () => {
-      const ids = [...((await listSpaceIdsOf(deps.db, [userId])).get(userId) ?? [])].sort()
+      const ids = [
+        ...((await listSpaceIdsOf(deps.db, [userId], 'people.read')).get(userId) ?? []),
+      ].sort()
       news = new Set([own, ...ids.map(peopleNewsOf)])
       const [members, invitations] = await Promise.all([
         listMembers(deps.db, ids),

@@ -12,6 +12,7 @@ import {
   listOpenInvitations,
   listSpaceIdsOf,
   type MemberRow,
+  requireOwnSpace,
 } from '../spaces/index.ts'
 import { fits, oncePerPerson, type PeopleFilter, type SeenPerson } from './people.ts'
 import {
@@ -120,7 +121,7 @@ export async function seePerson(
  * @throws emailRegistered, and what `invite` throws
  */
 export async function addUser(deps: Deps, caller: Caller, person: NewUser): Promise<Invited> {
-  const spaceId = await getPersonalSpaceId(deps, caller.userId)
+  const spaceId = await requireOwnSpace(deps, caller.userId, 'people.change')
   const email = readEmailAddress(person.email)?.key
   if (email === undefined) throw failure('emailInvalid')
   const isKnown = await hasAccount(deps.db, email)
@@ -158,5 +159,5 @@ function rolesOf(members: readonly MemberRow[], userId: string): ReadonlyMap<str
 }
 
 async function spacesOf(deps: Pick<Deps, 'db'>, userId: string): Promise<string[]> {
-  return [...((await listSpaceIdsOf(deps.db, [userId])).get(userId) ?? [])].sort()
+  return [...((await listSpaceIdsOf(deps.db, [userId], 'people.read')).get(userId) ?? [])].sort()
 }

@@ -1,15 +1,15 @@
 import { UTM_TEMPLATES_MAX } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
+import { may } from '#contract/permissions.ts'
 import type { NewUtmTemplate } from '#contract/utm-templates.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import {
-  canEditContent,
-  getEditableSpaceId,
   getPersonalSpaceId,
   listRolesOf,
   lockSpace,
-  requireEditor,
+  requireOwnSpace,
+  requirePermission,
 } from '../spaces/index.ts'
 import {
   countUtmTemplates,
@@ -43,11 +43,12 @@ export async function listUtmTemplatesOfCaller(
 ): Promise<KnownUtmTemplate[]> {
   const ownId = await getPersonalSpaceId(deps, userId)
   const roles = await listRolesOf(deps.db, userId)
-  const rows = await listUtmTemplates(deps.db, [...roles.keys()])
+  const readable = [...roles].filter(([, role]) => may(role, 'links.read')).map(([id]) => id)
+  const rows = await listUtmTemplates(deps.db, readable)
   return rows.map((row) => ({
     row,
     isShared: row.space_id !== ownId,
-    canEdit: canEditContent(roles.get(row.space_id)),
+    canEdit: may(roles.get(row.space_id), 'links.change'),
   }))
 }
 
@@ -57,7 +58,7 @@ export async function createUtmTemplate(
   userId: string,
   input: NewUtmTemplate,
 ): Promise<KnownUtmTemplate> {
-  const spaceId = await getEditableSpaceId(deps, userId)
+  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
   return transaction(deps, async (deps) => {
     await lockSpace(deps.db, spaceId)
     await requireRoom(deps, spaceId)
@@ -113,7 +114,8 @@ async function getEditable(
 ): Promise<UtmTemplateTable> {
   const row = await findUtmTemplate(deps.db, id)
   if (!row) throw failure('notFound')
-  await requireEditor(deps, { userId, spaceId: row.space_id, absent: 'notFound' })
+  const access = { userId, spaceId: row.space_id, absent: 'notFound' } as const
+  await requirePermission(deps, { ...access, action: 'links.change' })
   await lockSpace(deps.db, row.space_id)
   const locked = await findUtmTemplate(deps.db, id)
   if (!locked) throw failure('notFound')

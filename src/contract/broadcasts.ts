@@ -11,6 +11,7 @@ import {
 } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { plainText } from './plain-text.ts'
+import { spaceRoleSchema } from './users.ts'
 
 /** Mails from a page to its subscribers. */
 
@@ -120,7 +121,11 @@ export const broadcastSchema = z.object({
 })
 export type BroadcastAnswer = z.infer<typeof broadcastSchema>
 
-export const fullBroadcastSchema = broadcastSchema.extend({ document: broadcastDocumentSchema })
+export const fullBroadcastSchema = broadcastSchema.extend({
+  document: broadcastDocumentSchema,
+  /** of the caller in its space; said where a mail is asked for alone */
+  role: spaceRoleSchema.optional(),
+})
 export type FullBroadcastAnswer = z.infer<typeof fullBroadcastSchema>
 
 const base = {

@@ -168,6 +168,7 @@ export interface Calls {
   'mailbox.get': typeof mailbox.getMailboxMailEndpoint
   'mailbox.list': typeof mailbox.listMailboxEndpoint
   'media.fetch': typeof media.fetchMediaEndpoint
+  'media.storage': typeof media.storageEndpoint
   'media.upload': typeof media.uploadMediaEndpoint
   'media.uploadFile': typeof files.uploadFileEndpoint
   'notices.list': typeof notices.listNoticesEndpoint
@@ -406,6 +407,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'mailbox.get': 'GET /api/v1/mailbox/:id',
   'mailbox.list': 'GET /api/v1/mailbox',
   'media.fetch': 'POST /api/v1/media/fetch',
+  'media.storage': 'GET /api/v1/storage',
   'media.upload': 'POST /api/v1/media',
   'media.uploadFile': 'POST /api/v1/files',
   'notices.list': 'GET /api/v1/notices',

@@ -30,7 +30,7 @@ export const uploadFileEndpoint = defineEndpoint({
   bodyLimitBytes: FILE_MAX_BYTES,
   status: 201,
   answer: fileSchema,
-  errors: ['wrongType', 'tooLarge', 'noPermission', 'unavailable'],
+  errors: ['wrongType', 'tooLarge', 'noPermission', 'limitReached', 'unavailable'],
 })
 
 export const fileEndpoints = [uploadFileEndpoint] as const

@@ -15,6 +15,7 @@ import { linkHealthSchema } from './link-health.ts'
 import { rulesSchema } from './link-rules.ts'
 import { plainText } from './plain-text.ts'
 import { qrDesignSchema } from './qr.ts'
+import { spaceRoleSchema } from './users.ts'
 
 /** What a link is made of: as it is answered, made and changed. */
 
@@ -121,6 +122,8 @@ export const linkSchema = z
     createdAt: isoTimeSchema,
     updatedAt: isoTimeSchema,
     deletedAt: isoTimeSchema.nullable(),
+    /** of the caller in its space; said where a link is asked for alone */
+    role: spaceRoleSchema.optional(),
   })
   .meta({ id: 'Link' })
 export type LinkAnswer = z.infer<typeof linkSchema>

@@ -89,7 +89,7 @@ export const uploadMediaEndpoint = defineEndpoint({
   bodyLimitBytes: UPLOAD_MAX_BYTES,
   status: 201,
   answer: mediaSchema,
-  errors: ['wrongType', 'tooLarge', 'noPermission', 'unavailable'],
+  errors: ['wrongType', 'tooLarge', 'noPermission', 'limitReached', 'unavailable'],
 })
 
 export const fetchMediaEndpoint = defineEndpoint({
@@ -110,7 +110,27 @@ export const fetchMediaEndpoint = defineEndpoint({
   }),
   status: 201,
   answer: mediaSchema,
-  errors: ['destinationInvalid', 'destinationUnreadable', 'wrongType', 'tooLarge', 'noPermission'],
+  errors: [
+    'destinationInvalid',
+    'destinationUnreadable',
+    'wrongType',
+    'tooLarge',
+    'noPermission',
+    'limitReached',
+    'unavailable',
+  ],
 })
 
-export const mediaEndpoints = [uploadMediaEndpoint, fetchMediaEndpoint] as const
+export const storageEndpoint = defineEndpoint({
+  id: 'media.storage',
+  method: 'GET',
+  path: '/api/v1/storage',
+  summary: 'How much room the pictures and files of your space take',
+  feature: 'media',
+  access: 'account',
+  limit: 'read',
+  answer: z.object({ usedBytes: z.int().min(0), maxBytes: z.int().min(0) }),
+  errors: ['notFound', 'noPermission'],
+})
+
+export const mediaEndpoints = [uploadMediaEndpoint, fetchMediaEndpoint, storageEndpoint] as const

@@ -14,6 +14,7 @@ import { type Language, languages } from './languages.ts'
 import { GATES, pageDocumentSchema, themeSchema } from './page-document.ts'
 import { blockSchema, socialIconSchema } from './page-items.ts'
 import { plainText } from './plain-text.ts'
+import { spaceRoleSchema } from './users.ts'
 
 export const META_TITLE_MAX = 120
 export const META_DESCRIPTION_MAX = 300
@@ -103,6 +104,8 @@ export const fullPageSchema = pageSchema.extend({
   icons: z.array(socialIconSchema),
   /** what the renderer is fed with, as if the page were published now */
   document: pageDocumentSchema,
+  /** of the caller in its space; said where a page is asked for alone */
+  role: spaceRoleSchema.optional(),
 })
 export type FullPageAnswer = z.infer<typeof fullPageSchema>
 

@@ -39,6 +39,8 @@ const roles = {
   /** how long clicks are kept: real deletion */
   'statistics.retain': LEADING,
   'files.upload': EDITING,
+  /** how much room uploads take */
+  'storage.read': LOOKING,
   'calendar.read': LOOKING,
   'calendar.change': EDITING,
   'calendar.export': LOOKING,

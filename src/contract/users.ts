@@ -49,7 +49,7 @@ const colorSchema = z
   .string()
   .regex(/^[a-z][a-z-]{0,23}$/)
   .meta({ description: 'Name of a colour', examples: ['primary'] })
-const roleSchema = z.enum(spaceRoles)
+export const spaceRoleSchema = z.enum(spaceRoles)
 
 /** What the template's clients colour initials with. */
 export const PERSON_COLORS = ['primary', 'success', 'info', 'warning', 'danger'] as const
@@ -66,14 +66,14 @@ export const userSchema = z.object({
   img: z.string().nullable(),
   color: z.string(),
   /** in the space; null for an account that shares none with you (administrators see all) */
-  role: roleSchema.nullable(),
+  role: spaceRoleSchema.nullable(),
   state: z.enum(userStates),
   space: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** of the installation; told to its administrators */
   accountRole: z.enum(accountRoles).nullable(),
   isYou: z.boolean(),
   /** roles you may give; empty when you may change nothing */
-  assignableRoles: z.array(roleSchema),
+  assignableRoles: z.array(spaceRoleSchema),
   isRemovable: z.boolean(),
   joinedAt: isoTimeSchema,
   /** of an invitation */
@@ -123,7 +123,7 @@ export const searchUsersEndpoint = defineEndpoint({
   query: z.object({
     scope: z.enum(['mine', 'all']).default('mine'),
     q: searchText.optional(),
-    role: roleSchema.optional(),
+    role: spaceRoleSchema.optional(),
     state: z.enum(userStates).optional(),
     /** of the installation, with `scope=all` */
     accountRole: z.enum(accountRoles).optional(),
@@ -239,7 +239,7 @@ export const updateUserEndpoint = defineEndpoint({
     designation: lineText(DESIGNATION_MAX).optional(),
     tags: tagsSchema.optional(),
     color: colorSchema.optional(),
-    role: roleSchema.optional(),
+    role: spaceRoleSchema.optional(),
     spaceId: looseIdSchema.optional(),
   }),
   answer: userSchema,
@@ -311,7 +311,7 @@ export const getInvitationEndpoint = defineEndpoint({
   answer: z.object({
     inviter: z.object({ name: z.string(), email: z.string() }),
     space: z.string(),
-    role: roleSchema,
+    role: spaceRoleSchema,
     email: z.string(),
     expiresAt: isoTimeSchema,
     /** whether it is for the address of whoever asks; null for guests */

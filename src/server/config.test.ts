@@ -32,6 +32,7 @@ describe('readConfig', () => {
     ['FIREBASE_PROJECT_ID', 'A', 'x/y'],
     ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1', 'http://x:1'],
     ['MAX_PAGES_PER_ACCOUNT', '0', '1e3'],
+    ['MAX_STORAGE_PER_SPACE', '1 PB', '-1', 'GB', '1e9', '1.5'],
     ['DKIM_DOMAIN', 'example.com'],
     ['OPENID_ISSUER', 'id.example', 'https://id.example', 'https://id.example/?x=1'],
     ['OPENID_CLIENT_ID', 'alone'],

@@ -25,6 +25,17 @@ const wholeNumber = (min: number, max: number) => {
     .transform(Number)
     .refine((value) => value >= min && value <= max, sentence)
 }
+/** `1 GB`: a number with a unit, each 1024 times the one before; without a unit, bytes. */
+const byteSize = (most: number) => {
+  const sentence = 'must be a size such as 500 MB or 1 GB'
+  return text
+    .regex(/^\d{1,6}(\.\d{1,3})? ?[KMGT]B$|^\d{1,16}$/i, sentence)
+    .transform((value) => {
+      const unit = ' KMGT'.indexOf(/[KMGT]/i.exec(value)?.[0].toUpperCase() ?? ' ')
+      return Math.round(Number.parseFloat(value) * 1024 ** unit)
+    })
+    .refine((bytes) => bytes <= most, sentence)
+}
 const list = text.transform((value) =>
   value
     .split(',')
@@ -82,6 +93,7 @@ const variables = {
   OPENID_CLIENT_SECRET: text.optional(),
   OPENID_NAME: text.max(40).default('OpenID'),
   MAX_PAGES_PER_ACCOUNT: wholeNumber(1, 10_000).default(20),
+  MAX_STORAGE_PER_SPACE: byteSize(1024 ** 5).default(1024 ** 3),
   BROADCAST_RATE: wholeNumber(0, 100_000).default(0),
   MAIL_EVENTS_SECRET: text.min(16, 'must have at least 16 characters').optional(),
   LINK_CHECKS: z.enum(['on', 'off']).default('on'),
@@ -176,6 +188,8 @@ export interface Config {
   /** providers whose accounts may sign in; `issuer` stands in for theirs outside of production */
   social: Readonly<Record<'google' | 'facebook' | 'openid', SocialConfig | undefined>>
   maxPagesPerAccount: number
+  /** bytes of the pictures and files of one space */
+  maxStoragePerSpace: number
   /** mails of broadcasts a second; 0 is as fast as the mail server takes them */
   broadcastRate: number
   /** what the mail service signs bounces and complaints with; without it there is no such call */
@@ -297,6 +311,7 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew'> {
       }),
     },
     maxPagesPerAccount: values.MAX_PAGES_PER_ACCOUNT,
+    maxStoragePerSpace: values.MAX_STORAGE_PER_SPACE,
     broadcastRate: values.BROADCAST_RATE,
     mailEventsSecret: values.MAIL_EVENTS_SECRET,
     linkChecks: values.LINK_CHECKS === 'on',

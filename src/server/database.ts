@@ -18,7 +18,11 @@ import type {
   LinkVersionTable,
 } from './features/links/links.table.ts'
 import type { MailboxMailTable } from './features/mailbox/mailbox.table.ts'
-import type { MediaTable, StoredFileTable } from './features/media/media.table.ts'
+import type {
+  MediaTable,
+  SpaceStorageTable,
+  StoredFileTable,
+} from './features/media/media.table.ts'
 import type { NoticeTables } from './features/notices/notices.table.ts'
 import type {
   BlockTable,
@@ -85,6 +89,7 @@ export interface Database
   social_icon: SocialIconTable
   media: MediaTable
   stored_file: StoredFileTable
+  space_storage: SpaceStorageTable
   qr_design: QrDesignTable
   mailbox_mail: MailboxMailTable
   subscriber: SubscriberTable

@@ -32,7 +32,7 @@ export interface Deps {
   mail: MailTransport
   storage: Storage
   /** whether there is room to write (F6) */
-  disk: Pick<DiskGuard, 'state' | 'freeBytes'>
+  disk: Pick<DiskGuard, 'state' | 'freeBytes' | 'hasRoomForUploads'>
   /** the renderers of pages and mails, bundled to build/ssr */
   views: Views
   secrets: Secrets

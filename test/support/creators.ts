@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
@@ -75,7 +76,9 @@ export async function makeAccount(
 export async function createCreatorApp(
   engine: TestEngine,
   names: readonly string[] = ['ada'],
-  overrides: Pick<Partial<Deps>, 'fetchOutside' | 'placeOf' | 'storage' | 'views'> = {},
+  overrides: Pick<Partial<Deps>, 'disk' | 'fetchOutside' | 'placeOf' | 'storage' | 'views'> & {
+    config?: Partial<Config>
+  } = {},
 ) {
   const given = testDeps(engine)
   const { clock, secrets } = given

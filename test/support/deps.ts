@@ -40,7 +40,7 @@ export function testDeps(engine: TestEngine, overrides: Overrides = {}): TestDep
     limits: createRateLimits({ clock: given.clock ?? clock, secrets }),
     mail: createMailRecorder(),
     storage: createDiskStorage(config.dataDir),
-    disk: { state: () => 'good', freeBytes: () => 1e12 },
+    disk: { state: () => 'good', freeBytes: () => 1e12, hasRoomForUploads: () => true },
     secrets,
     origins: createOrigins(config, 3000),
     fetchOutside: () => Promise.reject(new Error('The network is not given to this test.')),

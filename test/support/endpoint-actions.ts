@@ -119,6 +119,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
 
   'slugs.availability': 'own',
 
+  'media.storage': 'storage.read',
   'media.uploadFile': 'files.upload',
   'media.fetch': 'files.upload',
   'media.upload': 'files.upload',
@@ -148,7 +149,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'broadcasts.get': 'broadcasts.read',
   'broadcasts.links': 'broadcasts.read',
   'broadcasts.list': 'broadcasts.read',
-  'broadcasts.preview': 'broadcasts.change',
+  'broadcasts.preview': 'broadcasts.read',
   'broadcasts.restore': 'broadcasts.change',
   'broadcasts.send': 'broadcasts.change',
   'broadcasts.test': 'broadcasts.change',

@@ -86,6 +86,8 @@ const ofUtmTemplate = (world: World) => ({
   params: { id: world.utmTemplateId },
 })
 const own = () => ({ about: 'own' as const })
+/** A list over all spaces of the caller: those without permission are left out of it. */
+const ofAllSpaces = () => ({ about: 'own' as const, forRefused: 200 })
 const server = () => ({ about: 'server' as const })
 
 const LAYOUT = {
@@ -174,10 +176,10 @@ export const samples: Samples = {
     refused: 400,
   }),
 
-  'chat.chats': own,
-  'chat.groups': own,
-  'chat.unread': own,
-  'chat.search': () => ({ about: 'own', query: { q: 'OWNER' } }),
+  'chat.chats': ofAllSpaces,
+  'chat.groups': ofAllSpaces,
+  'chat.unread': ofAllSpaces,
+  'chat.search': () => ({ ...ofAllSpaces(), query: { q: 'OWNER' } }),
   'chat.messages': (world) => ({
     about: 'object',
     params: { roomId: world.roomId },
@@ -267,7 +269,7 @@ export const samples: Samples = {
   }),
   'links.exportCsv': own,
   'links.ids': own,
-  'links.listUtmTemplates': own,
+  'links.listUtmTemplates': ofAllSpaces,
   'links.createUtmTemplate': () => ({ about: 'own', body: { name: 'New', source: 'a' } }),
   'links.changeUtmTemplate': (world) => ({
     ...ofUtmTemplate(world),
@@ -343,6 +345,7 @@ export const samples: Samples = {
   }),
 
   'slugs.availability': () => ({ about: 'own', query: { kind: 'link', text: 'free-name' } }),
+  'media.storage': own,
   'media.uploadFile': () => ({
     about: 'own',
     upload: { bytes: PIXEL, type: 'image/png' },
@@ -438,9 +441,9 @@ export const samples: Samples = {
     forMembers: 404,
   }),
 
-  'users.list': own,
-  'users.contacts': own,
-  'users.search': own,
+  'users.list': ofAllSpaces,
+  'users.contacts': ofAllSpaces,
+  'users.search': ofAllSpaces,
   'users.current': own,
   'users.add': () => ({ about: 'own', body: { email: 'new@example.com' } }),
   'users.invite': () => ({ about: 'own', body: { email: 'new@example.com' } }),

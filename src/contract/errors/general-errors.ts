@@ -30,6 +30,12 @@ export const generalErrors = {
     'Somebody changed this meanwhile, please reload and try again',
   ),
   tooLarge: refusal('err_413', 413, 'http', 'This is too large, please send less'),
+  limitReached: refusal(
+    'err_97',
+    409,
+    'http',
+    'There is no room left. Delete what you do not need, or ask whoever runs this server for more',
+  ),
   wrongType: refusal('err_415', 415, 'http', 'This type of content is not accepted'),
   unknownHost: refusal('err_421', 421, 'http', 'There is no site at this address'),
   internal: refusal('err_500', 500, 'http', subscriberMessages.err_500),

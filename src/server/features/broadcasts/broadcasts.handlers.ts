@@ -46,7 +46,10 @@ export const broadcastRoutes: readonly Route[] = [
   route(createBroadcastEndpoint, async (deps, { caller, params, body }) =>
     full(await createBroadcast(deps, caller.userId, { pageId: params.id, ...body })),
   ),
-  route(getBroadcastEndpoint, async (deps, call) => full(await getBroadcast(deps, ofCaller(call)))),
+  route(getBroadcastEndpoint, async (deps, call) => {
+    const mail = await getBroadcast(deps, ofCaller(call))
+    return { ...full(mail), role: mail.role }
+  }),
   route(changeBroadcastEndpoint, async (deps, call) =>
     full(await changeBroadcast(deps, ofCaller(call), call.body)),
   ),

@@ -1,8 +1,10 @@
 import type { BroadcastDocument, BroadcastResults } from '#contract/broadcasts.ts'
 import { failure } from '#contract/errors.ts'
 import type { Action } from '#contract/permissions.ts'
+import type { SpaceRole } from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { getRole } from '../spaces/index.ts'
 import { requirePageOf, type SubscriptionPage } from '../subscribers/index.ts'
 import {
   type BroadcastRow,
@@ -26,6 +28,9 @@ export interface BroadcastWithResults {
   row: BroadcastRow
   results: BroadcastResults
 }
+
+/** A mail as one of those meets it who may see it. */
+export type SeenBroadcast = BroadcastWithResults & { role: SpaceRole }
 
 /** Mails of a page, newest first. @throws notFound, malformed for a cursor that is not ours */
 export async function listBroadcastsOf(
@@ -86,11 +91,12 @@ export async function getBroadcast(
   deps: Deps,
   caller: BroadcastOfCaller,
   action: Action = 'broadcasts.read',
-): Promise<BroadcastWithResults> {
+): Promise<SeenBroadcast> {
   const row = await findBroadcast(deps.db, caller.id)
   if (row === undefined || row.deleted_at !== null) throw failure('notFound')
-  await requirePageOf(deps, { userId: caller.userId, pageId: row.page_id, action })
-  return withResults(deps, row)
+  const { userId } = caller
+  const { spaceId } = await requirePageOf(deps, { userId, pageId: row.page_id, action })
+  return { ...(await withResults(deps, row)), role: await getRole(deps, { userId, spaceId }) }
 }
 
 /**
@@ -139,7 +145,7 @@ export async function restoreBroadcast(
   })
 }
 
-/** How words would arrive. @throws notFound, noPermission */
+/** How words would arrive; whoever may read mails sees those that went out so. @throws notFound */
 export async function previewBroadcast(
   deps: Deps,
   userId: string,
@@ -148,7 +154,7 @@ export async function previewBroadcast(
   const page = await requirePageOf(deps, {
     userId,
     pageId: words.pageId,
-    action: 'broadcasts.change',
+    action: 'broadcasts.read',
   })
   const composed = await composeBroadcast(deps, page, { ...words, userId })
   const { subject, html, text } = composed.mailFor({ id: '', email: '', emailHash: '-' })

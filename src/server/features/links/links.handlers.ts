@@ -16,6 +16,7 @@ import {
 } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
+import { getRole } from '../spaces/index.ts'
 import { bulkRoutes } from './bulk.handlers.ts'
 import { createLinksInBulk } from './bulk-links.service.ts'
 import { changeLink } from './change-link.service.ts'
@@ -63,9 +64,11 @@ export const linkRoutes = [
     presentOne(deps, await lookupLink(deps, { userId: caller.userId, ...query })),
   ),
 
-  route(getLinkEndpoint, async (deps, { caller, params }) =>
-    presentOne(deps, await getLink(deps, { userId: caller.userId, id: params.id })),
-  ),
+  route(getLinkEndpoint, async (deps, { caller: { userId }, params }) => {
+    const link = await getLink(deps, { userId, id: params.id })
+    const role = await getRole(deps, { userId, spaceId: link.space_id })
+    return { ...(await presentOne(deps, link)), role }
+  }),
 
   route(changeLinkEndpoint, async (deps, { caller, params, body }) =>
     presentOne(deps, await changeLink(deps, { userId: caller.userId, id: params.id }, body)),

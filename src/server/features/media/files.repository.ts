@@ -34,27 +34,16 @@ export async function listFileIds(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Bytes that the files of a space take. */
-export async function sumFileBytes(db: Db, spaceId: string): Promise<number> {
-  const row = await db
-    .selectFrom('stored_file')
-    .select((file) => file.fn.sum<number | string | null>('bytes').as('bytes'))
-    .where('space_id', '=', spaceId)
-    .executeTakeFirst()
-  return Number(row?.bytes ?? 0)
-}
-
-/** Deletes the rows of some files of a space. @returns their ids, none at the end */
-export async function deleteSomeFileRows(
+/** Deletes the rows of some files of a space. @returns what they were, none at the end */
+export function deleteSomeFileRows(
   db: Db,
   spaceId: string,
   limit: number,
-): Promise<string[]> {
+): Promise<Pick<StoredFile, 'id' | 'space_id' | 'bytes'>[]> {
   const some = db.selectFrom('stored_file').select('id').where('space_id', '=', spaceId)
-  const rows = await db
+  return db
     .deleteFrom('stored_file')
     .where('id', 'in', some.limit(limit))
-    .returning('id')
+    .returning(['id', 'space_id', 'bytes'])
     .execute()
-  return rows.map(({ id }) => id)
 }

@@ -38,14 +38,20 @@ describeOnBothEngines('files of a space', (engine) => {
   it('fill it up to its limit, and leave nothing behind beyond', async () => {
     const { creators, deps } = await createCreatorApp(engine)
     const [ada] = creators
-    const { id } = await uploadFile(deps, ada!.userId, upload('x'))
-    const full = 500 * 1024 * 1024
-    await deps.db.updateTable('stored_file').set({ bytes: full }).where('id', '=', id).execute()
+    await uploadFile(deps, ada!.userId, upload('x'))
+    const nearlyFull = deps.config.maxStoragePerSpace - 1
+    await deps.db.updateTable('space_storage').set({ bytes: nearlyFull }).execute()
     const keys: string[] = []
     const storage = { ...deps.storage, delete: async (key: string) => void keys.push(key) }
-    const more = uploadFile({ ...deps, storage }, ada!.userId, upload('y'))
-    await expect(more).rejects.toMatchObject({ name: 'tooLarge' })
+    const more = uploadFile({ ...deps, storage }, ada!.userId, upload('yy'))
+    await expect(more).rejects.toMatchObject({ name: 'limitReached' })
     expect(keys).toHaveLength(1)
+    await uploadFile(deps, ada!.userId, upload('y'))
+    // nothing of it is read any more
+    const unread = () => Promise.reject(new Error('was read'))
+    await expect(uploadFile(deps, ada!.userId, unread)).rejects.toMatchObject({
+      name: 'limitReached',
+    })
   })
 })
 

@@ -5,18 +5,16 @@ import type { Deps } from '../../deps.ts'
 import type { UploadedFile } from '../../platform/call.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
-import { lockSpace, requireOwnSpace } from '../spaces/index.ts'
 import {
   deleteSomeFileRows,
   findFile,
   insertFile,
   type StoredFile,
-  sumFileBytes,
   touchFile,
 } from './files.repository.ts'
+import { giveBackStorage } from './space-storage.repository.ts'
+import { countUpload, requireSpaceToUpload } from './storage-room.service.ts'
 
-/** Files of a space together. */
-const SPACE_FILE_BYTES_MAX = 500 * 1024 * 1024
 /** Rows that one transaction deletes. */
 const FILES_AT_ONCE = 100
 
@@ -25,14 +23,14 @@ const keyOfFile = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
 /**
  * Takes a file of any type into the caller's space; the space's room is exact under any number of
  * uploads at once.
- * @throws tooLarge, also when the space is full; noPermission
+ * @throws tooLarge, noPermission, unavailable, limitReached when the space is full
  */
 export async function uploadFile(
   deps: Deps,
   userId: string,
   readUpload: () => Promise<UploadedFile>,
 ): Promise<StoredFile> {
-  const spaceId = await requireOwnSpace(deps, userId, 'files.upload')
+  const spaceId = await requireSpaceToUpload(deps, userId)
   const { bytes, name } = await readUpload()
   if (bytes.length === 0) throw failure('malformed', { fields: { file: 'The file is empty' } })
   const file: StoredFile = {
@@ -47,12 +45,9 @@ export async function uploadFile(
   // the file first: a row never points nowhere, whenever the process dies
   await deps.storage.put(keyOfFile(file), bytes)
   try {
-    await transaction(deps, async ({ db }) => {
-      await lockSpace(db, spaceId)
-      if ((await sumFileBytes(db, spaceId)) + file.bytes > SPACE_FILE_BYTES_MAX) {
-        throw failure('tooLarge', { fields: { file: 'Your space is full of files' } })
-      }
-      await insertFile(db, file)
+    await transaction(deps, async (deps) => {
+      await insertFile(deps.db, file)
+      await countUpload(deps, file)
     })
   } catch (error) {
     await deps.storage.delete(keyOfFile(file))
@@ -108,9 +103,13 @@ export async function deleteFilesOfSpace(
   spaceId: string,
 ): Promise<void> {
   for (;;) {
-    const ids = await transaction(deps, ({ db }) => deleteSomeFileRows(db, spaceId, FILES_AT_ONCE))
-    for (const id of ids) await deleteFileObject(deps, id)
-    if (ids.length === 0) return
+    const files = await transaction(deps, async ({ db }) => {
+      const files = await deleteSomeFileRows(db, spaceId, FILES_AT_ONCE)
+      await giveBackStorage(db, files)
+      return files
+    })
+    for (const { id } of files) await deleteFileObject(deps, id)
+    if (files.length === 0) return
   }
 }
 

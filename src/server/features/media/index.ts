@@ -12,6 +12,6 @@ export {
   requirePictureOfSpace,
   storePicture,
 } from './media.service.ts'
-export type { MediaTable, StoredFileTable } from './media.table.ts'
+export type { MediaTable, SpaceStorageTable, StoredFileTable } from './media.table.ts'
 export { mediaAddress, mediaFileName, pictureAddress } from './media-address.ts'
 export { mediaFiles } from './media-files.plugin.ts'

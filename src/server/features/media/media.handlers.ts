@@ -1,9 +1,15 @@
 import { uploadFileEndpoint } from '#contract/files.ts'
-import { fetchMediaEndpoint, readCrop, uploadMediaEndpoint } from '#contract/media.ts'
+import {
+  fetchMediaEndpoint,
+  readCrop,
+  storageEndpoint,
+  uploadMediaEndpoint,
+} from '#contract/media.ts'
 import { route } from '../../platform/call.ts'
 import { uploadFile } from './files.service.ts'
 import { presentMedia } from './media.presenter.ts'
 import { takePicture, uploadPicture } from './media.service.ts'
+import { getStorage } from './storage-room.service.ts'
 
 export const mediaRoutes = [
   route(uploadFileEndpoint, async (deps, { caller, request }) => {
@@ -18,4 +24,5 @@ export const mediaRoutes = [
   route(fetchMediaEndpoint, async (deps, { caller, body }) =>
     presentMedia(deps, await takePicture(deps, caller.userId, body)),
   ),
+  route(storageEndpoint, (deps, { caller }) => getStorage(deps, caller.userId)),
 ]

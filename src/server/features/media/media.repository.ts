@@ -1,5 +1,6 @@
 import type { Db } from '../../database.ts'
 import type { MediaTable } from './media.table.ts'
+import { giveBackStorage } from './space-storage.repository.ts'
 
 /**
  * @returns the row, or the one that holds the same picture in this space already; its day begins anew
@@ -38,16 +39,6 @@ export function findMediaByHash(db: Db, hash: string): Promise<MediaTable | unde
   return db.selectFrom('media').selectAll().where('hash', '=', hash).limit(1).executeTakeFirst()
 }
 
-/** Bytes that the pictures of a space take. */
-export async function sumMediaBytes(db: Db, spaceId: string): Promise<number> {
-  const row = await db
-    .selectFrom('media')
-    .select((media) => media.fn.sum<number | string | null>('bytes').as('bytes'))
-    .where('space_id', '=', spaceId)
-    .executeTakeFirst()
-  return Number(row?.bytes ?? 0)
-}
-
 /** Pictures that may be deleted at once, so that others may write in between. */
 const MEDIA_AT_ONCE = 100
 
@@ -65,6 +56,7 @@ export async function deleteSomeMedia(
   if (rows.length === 0) return { count: 0, unused: [] }
   const ids = rows.map((row) => row.id)
   await db.deleteFrom('media').where('id', 'in', ids).execute()
+  await giveBackStorage(db, rows)
   const used = await keptHashes(
     db,
     rows.map((row) => row.hash),

@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'
 import type { Bytes } from '../../platform/storage/send-bytes.ts'
-import { requireOwnSpace } from '../spaces/index.ts'
 import { encodePicture, type Wanted } from './encode-picture.ts'
 import { fetchPictureBytes } from './fetch-picture.ts'
 import { deleteFilesOfSpace } from './files.service.ts'
@@ -16,19 +15,16 @@ import {
   insertMedia,
   keptHashes,
   listMediaOfSpace,
-  sumMediaBytes,
   touchMedia,
 } from './media.repository.ts'
 import type { MediaTable } from './media.table.ts'
 import { fileNameOfAddress, hashOfFileName, mediaAddress, mediaFileName } from './media-address.ts'
-
-/** Pictures of a space together; a re-encoded one takes some 40 KB. */
-const SPACE_BYTES_MAX = 200 * 1024 * 1024
+import { countUpload, requireRoomOnDisk, requireSpaceToUpload } from './storage-room.service.ts'
 
 /**
  * Takes a picture into the caller's space. The same picture twice is one row.
  * @param readUpload reads the bytes; only called for those who may
- * @throws wrongType, tooLarge (also when the space is full), unavailable, noPermission
+ * @throws wrongType, tooLarge, unavailable, noPermission, limitReached when the space is full
  */
 export async function uploadPicture(
   deps: Deps,
@@ -36,21 +32,22 @@ export async function uploadPicture(
   wanted: Wanted,
   readUpload: () => Promise<Buffer>,
 ): Promise<MediaTable> {
-  const spaceId = await getSpaceWithRoom(deps, userId)
+  const spaceId = await requireSpaceToUpload(deps, userId)
   return storePicture(deps, { spaceId, userId, ...wanted, bytes: await readUpload() })
 }
 
 /**
  * Takes a picture from elsewhere into the caller's space. One that this installation made itself, as in
  * our own export, stays as it is.
- * @throws destinationInvalid, destinationUnreadable, wrongType, tooLarge, unavailable, noPermission
+ * @throws destinationInvalid, destinationUnreadable, wrongType, tooLarge, unavailable, noPermission,
+ *   limitReached
  */
 export async function takePicture(
   deps: Deps,
   userId: string,
   { address, purpose }: { address: string; purpose: MediaPurpose },
 ): Promise<MediaTable> {
-  const spaceId = await getSpaceWithRoom(deps, userId)
+  const spaceId = await requireSpaceToUpload(deps, userId)
   const bytes = await orUnreadable(fetchPictureBytes(deps, address))
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = await findMediaByHash(deps.db, hash)
@@ -75,14 +72,6 @@ async function orUnreadable<T>(work: Promise<T>): Promise<T> {
     if (error instanceof OutboundError) throw failure('destinationUnreadable', { cause: error })
     throw error
   }
-}
-
-async function getSpaceWithRoom(deps: Deps, userId: string): Promise<string> {
-  const spaceId = await requireOwnSpace(deps, userId, 'files.upload')
-  if ((await sumMediaBytes(deps.db, spaceId)) > SPACE_BYTES_MAX) {
-    throw failure('tooLarge', { fields: { file: 'Your space is full of pictures' } })
-  }
-  return spaceId
 }
 
 /** Really deletes the pictures of a space, and the files that no other space needs. */
@@ -124,16 +113,27 @@ export async function storePicture(
  * found and deleted later. It is looked at once more, since the last owner of the same picture may have
  * been deleting it meanwhile.
  */
-async function keepPicture(
-  deps: Pick<Deps, 'db' | 'storage'>,
-  media: MediaTable,
-  bytes: Buffer,
-): Promise<MediaTable> {
+async function keepPicture(deps: Deps, media: MediaTable, bytes: Buffer): Promise<MediaTable> {
+  requireRoomOnDisk(deps)
   const name = mediaFileName(media)
   await deps.storage.put(name, bytes)
-  const stored = await insertMedia(deps.db, media)
+  const stored = await insertCounted(deps, media)
   if (!(await deps.storage.has(name))) await deps.storage.put(name, bytes)
   return stored
+}
+
+/** The same picture twice is counted once. @throws limitReached */
+async function insertCounted(deps: Deps, media: MediaTable): Promise<MediaTable> {
+  try {
+    return await transaction(deps, async (deps) => {
+      const stored = await insertMedia(deps.db, media)
+      if (stored.id === media.id) await countUpload(deps, media)
+      return stored
+    })
+  } catch (error) {
+    await dropPicture(deps, media)
+    throw error
+  }
 }
 
 /** Deletes the object of a picture without rows, and puts it back where somebody uploaded it meanwhile. */

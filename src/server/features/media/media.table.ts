@@ -1,3 +1,9 @@
+/** What the uploads of a space take together. */
+export interface SpaceStorageTable {
+  space_id: string
+  bytes: number
+}
+
 /** An uploaded file of any type, kept under its id. */
 export interface StoredFileTable {
   id: string

@@ -2,6 +2,7 @@ import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
 import type { StoredFile } from './files.repository.ts'
 import type { MediaTable } from './media.table.ts'
+import { giveBackStorage } from './space-storage.repository.ts'
 
 /** Pictures in the order of their spaces, a part at a time. */
 export function listMediaAfter(
@@ -76,8 +77,10 @@ export function lockUnusedFiles(db: Db, until: number, limit: number): Promise<S
 
 export async function deleteUploads(db: Db, table: Uploads, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await db
+  const rows = await db
     .deleteFrom(table)
     .where('id', 'in', [...ids])
+    .returning(['space_id', 'bytes'])
     .execute()
+  await giveBackStorage(db, rows)
 }

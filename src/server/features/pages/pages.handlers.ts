@@ -10,6 +10,7 @@ import {
   unpublishPageEndpoint,
 } from '#contract/pages.ts'
 import { route } from '../../platform/call.ts'
+import { getRole } from '../spaces/index.ts'
 import { changePage, changeTheme } from './change-page.service.ts'
 import { fullPage } from './full-page.ts'
 import { listPagesOfCaller } from './list-pages.service.ts'
@@ -35,7 +36,8 @@ export const pageRoutes = [
 
   route(getPageEndpoint, async (deps, call) => {
     const page = await getPage(deps, ofCaller(call), 'pages.read')
-    return fullPage(deps, page.id)
+    const access = { userId: call.caller.userId, spaceId: page.space_id }
+    return { ...(await fullPage(deps, page.id)), role: await getRole(deps, access) }
   }),
 
   route(changePageEndpoint, async (deps, call) => {

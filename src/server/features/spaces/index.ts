@@ -27,6 +27,7 @@ export {
 export {
   ensurePersonalSpace,
   getPersonalSpaceId,
+  getRole,
   requireOwnSpace,
   requirePermission,
   type SpaceAccess,

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { AccountRole } from '#contract/identity.ts'
-import type { UserState } from '#contract/users.ts'
+import { spaceRoles, type UserState } from '#contract/users.ts'
 import type { Db } from '../../database.ts'
 import type { MembershipRole, MembershipTable, RemovedMembershipTable } from './spaces.table.ts'
 
@@ -45,6 +45,8 @@ const members = (db: Db) =>
       'membership.created_at',
     ])
     .where('space.deleted_at', 'is', null)
+    // what a newer version made is not known here
+    .where('membership.role', 'in', spaceRoles)
 
 /** Everybody in these spaces, by name; accounts that wait for their deletion are left out. */
 export function listMembers(db: Db, spaceIds: readonly string[]): Promise<MemberRow[]> {

@@ -79,7 +79,17 @@ export async function requirePermission(
   requireRole(await findRole(deps.db, spaceId, userId), action, absent)
 }
 
-/** The same of a role that is known. */
+/** What an account is in a space. @throws notFound */
+export async function getRole(
+  deps: Pick<Deps, 'db'>,
+  { userId, spaceId }: Pick<SpaceAccess, 'userId' | 'spaceId'>,
+): Promise<MembershipRole> {
+  const role = await findRole(deps.db, spaceId, userId)
+  if (role === undefined) throw failure('notFound')
+  return role
+}
+
+/** As `requirePermission`, of a role that is known. */
 export function requireRole(
   role: MembershipRole | undefined,
   action: Action,

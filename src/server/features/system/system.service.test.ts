@@ -6,7 +6,11 @@ import { readSystemState } from './system.service.ts'
 
 describeOnBothEngines('the state of the system', (engine) => {
   it('has the disk, the newest incidents and the sum of what was lost', async () => {
-    const disk = { state: () => 'full' as const, freeBytes: () => 5_000 }
+    const disk = {
+      state: () => 'full' as const,
+      freeBytes: () => 5_000,
+      hasRoomForUploads: () => false,
+    }
     const deps = testDeps(engine, { disk })
     expect(await readSystemState(deps)).toEqual({
       disk: { state: 'full', freeBytes: 5_000 },

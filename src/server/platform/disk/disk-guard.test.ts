@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '#test/support/until.ts'
 import { createLogger } from '../logger.ts'
-import { BALLAST_FILE, createDiskGuard, type DiskGuard } from './disk-guard.ts'
+import { BALLAST_FILE, createDiskGuard, type DiskGuard, keptFromUploads } from './disk-guard.ts'
 
 describe('the guard of the disk', () => {
   let dataDir: string
@@ -39,6 +39,15 @@ describe('the guard of the disk', () => {
     expect([guard.state(), existsSync(ballast())]).toEqual(['full', false])
     await until(() => guard.state() === 'good')
     expect(existsSync(ballast())).toBe(true)
+  })
+
+  it('keeps a share from uploads that is far more than what stops every write, and takes none when full', () => {
+    const [MB, GB] = [1024 ** 2, 1024 ** 3]
+    const kept = [0.25, 4, 20, 100, 4_000].map((gigabytes) => keptFromUploads(gigabytes * GB) / MB)
+    expect(kept).toEqual([128, 512, 1_024, 5_120, 10_240])
+    expect(guard.hasRoomForUploads()).toBe(true)
+    guard.noteFull()
+    expect(guard.hasRoomForUploads()).toBe(false)
   })
 
   it('stays broken until a new start', async () => {

@@ -21,6 +21,8 @@ export interface DiskGuard {
   readonly broken: Promise<void>
   /** bytes that are left for this process, as last looked at */
   freeBytes(): number
+  /** a disk that is nearly full keeps its last room for what accounts write (abuse row 67) */
+  hasRoomForUploads(): boolean
   /** puts the ballast down, after a moment, and looks after the disk */
   start(): void
   stop(): void
@@ -46,6 +48,10 @@ const ROOM_BYTES = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 2_000
 /** A command or a test that is over in a moment needs none. */
 const START_AFTER_MS = 5_000
+/** What uploads leave free: a share of the disk, within bounds, and never more than half of a small one. */
+const KEPT_SHARE = 0.05
+const KEPT_LEAST_BYTES = 512 * 1024 * 1024
+const KEPT_MOST_BYTES = 10 * 1024 * 1024 * 1024
 const CHUNK = Buffer.alloc(1024 * 1024)
 
 export function createDiskGuard(options: DiskGuardOptions): DiskGuard {
@@ -54,12 +60,14 @@ export function createDiskGuard(options: DiskGuardOptions): DiskGuard {
   let state: DiskState = 'good'
   const broken = Promise.withResolvers<void>()
   let free = Number.POSITIVE_INFINITY
+  let kept = 0
   let timer: NodeJS.Timeout | undefined
 
   const measure = (): number => {
     try {
-      const { bavail, bsize } = statfsSync(dataDir)
+      const { bavail, blocks, bsize } = statfsSync(dataDir)
       free = bavail * bsize
+      kept = keptFromUploads(blocks * bsize)
     } catch (error) {
       log.warn({ err: error }, 'free space cannot be read')
     }
@@ -113,6 +121,7 @@ export function createDiskGuard(options: DiskGuardOptions): DiskGuard {
     },
     broken: broken.promise,
     freeBytes: measure,
+    hasRoomForUploads: () => state === 'good' && measure() >= kept,
     start() {
       const { lookEveryMs = LOOK_EVERY_MS, startAfterMs = START_AFTER_MS } = options
       const wait = (ms: number) => {
@@ -129,6 +138,12 @@ export function createDiskGuard(options: DiskGuardOptions): DiskGuard {
       timer = undefined
     },
   }
+}
+
+/** @returns bytes that uploads leave free on a disk of this size */
+export function keptFromUploads(diskBytes: number): number {
+  const share = Math.max(KEPT_LEAST_BYTES, diskBytes * KEPT_SHARE)
+  return Math.min(diskBytes / 2, share, KEPT_MOST_BYTES)
 }
 
 /** Zeros that are really on the disk, not a hole. */

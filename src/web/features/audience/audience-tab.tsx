@@ -1,9 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { may } from '#contract/permissions.ts'
 import { SubscribeCard } from '#web/features/studio/settings/subscribe-card.tsx'
 import { useStudio } from '#web/features/studio/studio-context.ts'
 import { text } from '#web/messages/index.ts'
 import { type AudienceView, audienceViews } from '#web/paths.ts'
+import { ReadOnly } from '#web/ui/read-only.tsx'
+import { StatePanel } from '#web/ui/state-panel.tsx'
 import classes from './audience.module.css'
 import { MailList } from './mail-list.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
@@ -14,6 +17,7 @@ export function AudienceTab() {
   const [search, setSearch] = useSearchParams()
   const view = audienceViews.find((one) => one === search.get('view')) ?? 'subscribers'
   const words = text.audience
+  const { role = 'owner' } = draft
   const show = (next: AudienceView) =>
     setSearch(next === 'subscribers' ? {} : { view: next }, { replace: true })
   return (
@@ -25,15 +29,24 @@ export function AudienceTab() {
         onChange={(next) => show(next as AudienceView)}
         data={audienceViews.map((value) => ({ value, label: words.views[value] }))}
       />
-      {view === 'subscribers' && (
+      {view === 'subscribers' && !may(role, 'subscribers.read') && (
+        <StatePanel picture="mail" title={words.hiddenTitle}>
+          {words.hiddenText}
+        </StatePanel>
+      )}
+      {view === 'subscribers' && may(role, 'subscribers.read') && (
         <SubscriberList
           pageId={draft.id}
           username={draft.username}
           onSetUp={draft.isSubscribable ? undefined : () => show('button')}
         />
       )}
-      {view === 'mails' && <MailList pageId={draft.id} />}
-      {view === 'button' && <SubscribeCard />}
+      {view === 'mails' && <MailList pageId={draft.id} canWrite={may(role, 'broadcasts.change')} />}
+      {view === 'button' && (
+        <ReadOnly isOn={!may(role, 'pages.change')}>
+          <SubscribeCard />
+        </ReadOnly>
+      )}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { may } from '#contract/permissions.ts'
 import { NotFound } from '#web/features/errors/not-found.screen.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { IconArrowLeft } from '#web/ui/icons.ts'
+import { ReadOnly } from '#web/ui/read-only.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import type { FullBroadcast } from './audience.api.ts'
@@ -38,7 +40,11 @@ export function BroadcastScreen() {
         </Link>
       )}
       {!query.data && <Skeleton height={420} radius="lg" />}
-      {query.data?.state === 'draft' && <MailEditor key={query.data.id} mail={query.data} />}
+      {query.data?.state === 'draft' && (
+        <ReadOnly isOn={!may(query.data.role ?? 'owner', 'broadcasts.change')}>
+          <MailEditor key={query.data.id} mail={query.data} />
+        </ReadOnly>
+      )}
       {query.data && query.data.state !== 'draft' && <MailProgress mail={query.data} />}
     </Screen>
   )

@@ -16,12 +16,12 @@ import { heldBackText } from './held-back.ts'
 import classes from './mails.module.css'
 
 /** Mails of a page: drafts, planned ones, and what became of those that went out. */
-export function MailList({ pageId }: { pageId: string }) {
+export function MailList({ pageId, canWrite }: { pageId: string; canWrite: boolean }) {
   const words = text.audience
   const list = useInfiniteQuery(broadcastsQuery(pageId))
   const write = useWriteMail(pageId)
   const mails = list.data?.pages.flatMap((page) => page.items) ?? []
-  const button = (
+  const button = canWrite && (
     <Button
       leftSection={<IconPencil size={18} stroke={1.75} />}
       loading={write.isBusy}
@@ -37,13 +37,13 @@ export function MailList({ pageId }: { pageId: string }) {
   if (mails.length === 0) {
     return (
       <StatePanel picture="mail" title={words.noMailsTitle} action={button}>
-        {words.noMailsText}
+        {canWrite && words.noMailsText}
       </StatePanel>
     )
   }
   return (
     <>
-      <div className={classes.bar}>{button}</div>
+      {button && <div className={classes.bar}>{button}</div>}
       <ul className={classes.mails} aria-label={words.views.mails}>
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} />

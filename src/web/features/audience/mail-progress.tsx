@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { may } from '#contract/permissions.ts'
 import { MailFrame } from '#web/features/mailbox/mail-frame.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastError } from '#web/platform/toasts.tsx'
@@ -42,7 +43,7 @@ export function MailProgress({ mail }: { mail: FullBroadcast }) {
             </div>
           )}
           {results.deferred > 0 && <p className="wp-muted">{words.deferred(results.deferred)}</p>}
-          <Actions mail={mail} />
+          {may(mail.role ?? 'owner', 'broadcasts.change') && <Actions mail={mail} />}
         </SectionCard>
         {mail.startedAt !== null && (
           <SectionCard title={words.results} text={words.resultsText}>

@@ -7,6 +7,7 @@ import { IconChevronRight } from '#web/ui/icons.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import classes from './settings.module.css'
 import { type SettingsItem, settingsGroups } from './settings-items.ts'
+import { StorageMeter } from './storage-meter.tsx'
 
 /** /app/settings: one list that leads to everything that can be set. */
 export function SettingsScreen() {
@@ -29,6 +30,7 @@ export function SettingsScreen() {
             </ul>
           </section>
         ))}
+        <StorageMeter />
       </div>
     </Screen>
   )

@@ -8,6 +8,8 @@ export const audience: Messages['audience'] = {
   view: 'Was zu sehen ist',
   views: { subscribers: 'Abos', mails: 'Mails', button: 'Knopf' },
   list: 'Abos',
+  hiddenTitle: 'Adressen sind nur zum Bearbeiten da',
+  hiddenText: 'Du kannst diesen Bereich ansehen, aber nicht die Adressen seiner Abos.',
   email: 'Adresse',
   state: 'Stand',
   source: 'Herkunft',

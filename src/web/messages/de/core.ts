@@ -18,6 +18,8 @@ export const deCore: CoreMessages = {
     copyAddress: (address) => `${address} kopieren`,
     create: 'Anlegen',
     delete: 'Löschen',
+    readOnly:
+      'Du kannst das ansehen, aber nicht ändern. Wem der Bereich gehört, kann dir das Bearbeiten erlauben.',
     done: 'Fertig',
     edit: 'Bearbeiten',
     loading: 'Lädt',

@@ -8,6 +8,8 @@ export const audience = {
   view: 'What to show',
   views: { subscribers: 'Subscribers', mails: 'Mails', button: 'Button' },
   list: 'Subscribers',
+  hiddenTitle: 'Addresses are for editors',
+  hiddenText: 'You can look at this space, but not at the addresses of its subscribers.',
   email: 'Address',
   state: 'State',
   source: 'Source',

@@ -10,6 +10,7 @@ export const common = {
   copyAddress: (address: string) => `Copy ${address}`,
   create: 'Create',
   delete: 'Delete',
+  readOnly: 'You can look at this but not change it. An owner of the space can make you an editor.',
   done: 'Done',
   edit: 'Edit',
   loading: 'Loading',

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
+import { may } from '#contract/permissions.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { toastError } from '#web/platform/toasts.tsx'
@@ -67,7 +68,7 @@ function Actions() {
         </ActionIcon>
       </Tooltip>
       <ShareMenu link={link} />
-      {link.origin === 'shortener' && (
+      {link.origin === 'shortener' && may(link.role ?? 'owner', 'links.change') && (
         <Menu position="bottom-end" width={232}>
           <Menu.Target>
             <ActionIcon variant="default" size={40} aria-label={text.link.actions}>
@@ -109,7 +110,11 @@ export function DeletedLink() {
     <StatePanel
       picture="lost"
       title={text.link.deletedTitle}
-      action={<Button onClick={() => restore(link).catch(toastError)}>{text.link.restore}</Button>}
+      action={
+        may(link.role ?? 'owner', 'links.change') && (
+          <Button onClick={() => restore(link).catch(toastError)}>{text.link.restore}</Button>
+        )
+      }
     >
       {text.link.deletedText}
     </StatePanel>

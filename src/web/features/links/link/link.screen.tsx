@@ -2,11 +2,13 @@ import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useCallback } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import { may } from '#contract/permissions.ts'
 import { NotFound } from '#web/features/errors/not-found.screen.tsx'
 import { BlockNote } from '#web/features/safety/block-note.tsx'
 import { text } from '#web/messages/index.ts'
 import { type LinkTab, linkTabs, paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { ReadOnly } from '#web/ui/read-only.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { linkQuery } from '../links.queries.ts'
@@ -65,6 +67,7 @@ export function LinkScreen() {
 function LinkShell({ tab }: { tab: LinkTab }) {
   const { link, conflicts, save } = useLinkForm()
   const Part = parts[tab]
+  const isReadOnly = !may(link.role ?? 'owner', 'links.change')
   useDocumentTitle(`${link.title || link.alias} – ${text.link.tabs[tab]}`)
   const saveIfThere = () => {
     if (link.deletedAt === null) void save()
@@ -75,12 +78,14 @@ function LinkShell({ tab }: { tab: LinkTab }) {
       <LinkHead />
       {link.deletedAt === null ? (
         <>
-          {link.isBlocked && <BlockNote kind="link" id={link.id} />}
+          {link.isBlocked && !isReadOnly && <BlockNote kind="link" id={link.id} />}
           <LinkTabs link={link} />
           <div className={classes.content}>
-            <Suspense fallback={<TabSkeleton />}>
-              <Part />
-            </Suspense>
+            <ReadOnly isOn={isReadOnly && tab !== 'statistics'}>
+              <Suspense fallback={<TabSkeleton />}>
+                <Part />
+              </Suspense>
+            </ReadOnly>
           </div>
           <SaveBar />
           <LeaveGuard home={paths.link(link.id)} />

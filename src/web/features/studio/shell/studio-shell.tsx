@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
+import { may } from '#contract/permissions.ts'
 import { text } from '#web/messages/index.ts'
 import { paths, type StudioTab, studioTabs } from '#web/paths.ts'
 import {
@@ -13,6 +14,7 @@ import {
   IconSettings,
   IconUsers,
 } from '#web/ui/icons.ts'
+import { ReadOnly } from '#web/ui/read-only.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { useStudio } from '../studio-context.ts'
 import { EarlierEdits } from '../unsaved/earlier-edits.tsx'
@@ -44,6 +46,8 @@ const ConflictDialog = lazy(async () => ({
 const PreviewPane = lazy(async () => ({
   default: (await import('./preview-pane.tsx')).PreviewPane,
 }))
+/** Tabs with something for those who may only look. */
+const looksItself: ReadonlySet<StudioTab> = new Set(['audience', 'insights'])
 const tabIcons = {
   links: IconLayoutList,
   design: IconPalette,
@@ -62,6 +66,7 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
   const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   useIconMenu()
   const Part = parts[tab]
+  const isReadOnly = !may(draft.role ?? 'owner', 'pages.change')
   const preview = (
     <Suspense fallback={<PreviewSkeleton />}>
       <PreviewPane />
@@ -81,9 +86,11 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
             </Suspense>
           )}
           <EarlierEdits />
-          <Suspense fallback={<TabSkeleton />}>
-            <Part />
-          </Suspense>
+          <ReadOnly isOn={isReadOnly && !looksItself.has(tab)}>
+            <Suspense fallback={<TabSkeleton />}>
+              <Part />
+            </Suspense>
+          </ReadOnly>
         </div>
       </div>
       {unsaved.conflicts.length > 0 && (

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { may } from '#contract/permissions.ts'
 import { publishPage } from '#web/features/pages/pages.api.ts'
 import { putPage } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
@@ -18,6 +19,7 @@ import classes from './top-bar.module.css'
 /** Which page this is, where it lives, whether everything is saved, and the way to publish it. */
 export function TopBar({ onPreview }: { onPreview: () => void }) {
   const { draft } = useStudio()
+  const canChange = may(draft.role ?? 'owner', 'pages.change')
   return (
     <header className={classes.root}>
       <PageSwitcher />
@@ -39,9 +41,9 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
         {draft.publishedAt && <ShareLink url={draft.url} />}
       </div>
       <div className={classes.end}>
-        <SaveStateNote />
+        {canChange && <SaveStateNote />}
         <PreviewButton onClick={onPreview} />
-        <PublishButton />
+        {canChange && <PublishButton />}
       </div>
     </header>
   )

@@ -1,0 +1,53 @@
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { requireOwnSpace } from '../spaces/index.ts'
+import { findStorage, takeStorage } from './space-storage.repository.ts'
+
+/** Whoever is told to wait for room on the disk does not come back at once. */
+const RETRY_AFTER_SECONDS = 300
+
+/**
+ * The space of a caller who is going to upload something, asked before any of it is read.
+ * @throws notFound, noPermission; storageFull, unavailable
+ */
+export async function requireSpaceToUpload(deps: Deps, userId: string): Promise<string> {
+  const spaceId = await requireOwnSpace(deps, userId, 'files.upload')
+  requireRoomOnDisk(deps)
+  if ((await findStorage(deps.db, spaceId)) >= deps.config.maxStoragePerSpace) throw full()
+  return spaceId
+}
+
+/**
+ * A disk that is nearly full takes no uploads, long before it refuses what accounts write (abuse row 67).
+ * @throws unavailable
+ */
+export function requireRoomOnDisk({ config, disk }: Pick<Deps, 'config' | 'disk'>): void {
+  if (config.storage !== undefined || disk.hasRoomForUploads()) return
+  throw failure('unavailable', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    fields: { file: 'The disk of this server is nearly full, so it takes no uploads' },
+  })
+}
+
+/** Counts an upload in the transaction that writes its row. @throws storageFull */
+export async function countUpload(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { space_id: spaceId, bytes }: { space_id: string; bytes: number },
+): Promise<void> {
+  const { maxStoragePerSpace: maxBytes } = deps.config
+  if (!(await takeStorage(deps.db, { spaceId, bytes, maxBytes }))) throw full()
+}
+
+/** What the caller's space takes, and what it may. @throws notFound, noPermission */
+export async function getStorage(
+  deps: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+): Promise<{ usedBytes: number; maxBytes: number }> {
+  const spaceId = await requireOwnSpace(deps, userId, 'storage.read')
+  return {
+    usedBytes: await findStorage(deps.db, spaceId),
+    maxBytes: deps.config.maxStoragePerSpace,
+  }
+}
+
+const full = () => failure('limitReached', { fields: { storageBytes: 'There is no room left' } })

@@ -123,7 +123,7 @@ export type BroadcastAnswer = z.infer<typeof broadcastSchema>
 
 export const fullBroadcastSchema = broadcastSchema.extend({
   document: broadcastDocumentSchema,
-  /** of the caller in its space; said where a mail is asked for alone */
+  /** of the caller, where a mail of a space of somebody else is asked for alone */
   role: spaceRoleSchema.optional(),
 })
 export type FullBroadcastAnswer = z.infer<typeof fullBroadcastSchema>

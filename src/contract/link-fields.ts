@@ -122,7 +122,7 @@ export const linkSchema = z
     createdAt: isoTimeSchema,
     updatedAt: isoTimeSchema,
     deletedAt: isoTimeSchema.nullable(),
-    /** of the caller in its space; said where a link is asked for alone */
+    /** of the caller, where a link of a space of somebody else is asked for alone */
     role: spaceRoleSchema.optional(),
   })
   .meta({ id: 'Link' })

@@ -104,7 +104,7 @@ export const fullPageSchema = pageSchema.extend({
   icons: z.array(socialIconSchema),
   /** what the renderer is fed with, as if the page were published now */
   document: pageDocumentSchema,
-  /** of the caller in its space; said where a page is asked for alone */
+  /** of the caller, where a page of a space of somebody else is asked for alone */
   role: spaceRoleSchema.optional(),
 })
 export type FullPageAnswer = z.infer<typeof fullPageSchema>

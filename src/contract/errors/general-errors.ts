@@ -34,7 +34,7 @@ export const generalErrors = {
     'err_97',
     409,
     'http',
-    'There is no room left. Delete what you do not need, or ask whoever runs this server for more',
+    'There is no room left, please delete what you do not need',
   ),
   wrongType: refusal('err_415', 415, 'http', 'This type of content is not accepted'),
   unknownHost: refusal('err_421', 421, 'http', 'There is no site at this address'),

@@ -48,7 +48,7 @@ export const broadcastRoutes: readonly Route[] = [
   ),
   route(getBroadcastEndpoint, async (deps, call) => {
     const mail = await getBroadcast(deps, ofCaller(call))
-    return { ...full(mail), role: mail.role }
+    return { ...full(mail), ...(mail.role && { role: mail.role }) }
   }),
   route(changeBroadcastEndpoint, async (deps, call) =>
     full(await changeBroadcast(deps, ofCaller(call), call.body)),

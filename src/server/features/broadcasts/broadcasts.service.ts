@@ -4,7 +4,7 @@ import type { Action } from '#contract/permissions.ts'
 import type { SpaceRole } from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { getRole } from '../spaces/index.ts'
+import { sayRole } from '../spaces/index.ts'
 import { requirePageOf, type SubscriptionPage } from '../subscribers/index.ts'
 import {
   type BroadcastRow,
@@ -30,7 +30,7 @@ export interface BroadcastWithResults {
 }
 
 /** A mail as one of those meets it who may see it. */
-export type SeenBroadcast = BroadcastWithResults & { role: SpaceRole }
+export type SeenBroadcast = BroadcastWithResults & { role?: SpaceRole }
 
 /** Mails of a page, newest first. @throws notFound, malformed for a cursor that is not ours */
 export async function listBroadcastsOf(
@@ -96,7 +96,7 @@ export async function getBroadcast(
   if (row === undefined || row.deleted_at !== null) throw failure('notFound')
   const { userId } = caller
   const { spaceId } = await requirePageOf(deps, { userId, pageId: row.page_id, action })
-  return { ...(await withResults(deps, row)), role: await getRole(deps, { userId, spaceId }) }
+  return { ...(await withResults(deps, row)), ...(await sayRole(deps, { userId, spaceId })) }
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
-import { getRole } from '../spaces/index.ts'
+import { sayRole } from '../spaces/index.ts'
 import { bulkRoutes } from './bulk.handlers.ts'
 import { createLinksInBulk } from './bulk-links.service.ts'
 import { changeLink } from './change-link.service.ts'
@@ -66,8 +66,8 @@ export const linkRoutes = [
 
   route(getLinkEndpoint, async (deps, { caller: { userId }, params }) => {
     const link = await getLink(deps, { userId, id: params.id })
-    const role = await getRole(deps, { userId, spaceId: link.space_id })
-    return { ...(await presentOne(deps, link)), role }
+    const role = await sayRole(deps, { userId, spaceId: link.space_id })
+    return { ...(await presentOne(deps, link)), ...role }
   }),
 
   route(changeLinkEndpoint, async (deps, { caller, params, body }) =>

@@ -1,4 +1,4 @@
-import { failure } from '#contract/errors.ts'
+import { errors, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { requireOwnSpace } from '../spaces/index.ts'
 import { findStorage, takeStorage } from './space-storage.repository.ts'
@@ -50,4 +50,4 @@ export async function getStorage(
   }
 }
 
-const full = () => failure('limitReached', { fields: { storageBytes: 'There is no room left' } })
+const full = () => failure('limitReached', { fields: { storageBytes: errors.limitReached.text } })

@@ -10,7 +10,7 @@ import {
   unpublishPageEndpoint,
 } from '#contract/pages.ts'
 import { route } from '../../platform/call.ts'
-import { getRole } from '../spaces/index.ts'
+import { sayRole } from '../spaces/index.ts'
 import { changePage, changeTheme } from './change-page.service.ts'
 import { fullPage } from './full-page.ts'
 import { listPagesOfCaller } from './list-pages.service.ts'
@@ -37,7 +37,7 @@ export const pageRoutes = [
   route(getPageEndpoint, async (deps, call) => {
     const page = await getPage(deps, ofCaller(call), 'pages.read')
     const access = { userId: call.caller.userId, spaceId: page.space_id }
-    return { ...(await fullPage(deps, page.id)), role: await getRole(deps, access) }
+    return { ...(await fullPage(deps, page.id)), ...(await sayRole(deps, access)) }
   }),
 
   route(changePageEndpoint, async (deps, call) => {

@@ -27,8 +27,8 @@ export {
 export {
   ensurePersonalSpace,
   getPersonalSpaceId,
-  getRole,
   requireOwnSpace,
   requirePermission,
   type SpaceAccess,
+  sayRole,
 } from './spaces.service.ts'

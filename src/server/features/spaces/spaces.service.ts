@@ -79,14 +79,13 @@ export async function requirePermission(
   requireRole(await findRole(deps.db, spaceId, userId), action, absent)
 }
 
-/** What an account is in a space. @throws notFound */
-export async function getRole(
+/** What an account is in a space, for an answer: nothing is said to owners, who may do everything. */
+export async function sayRole(
   deps: Pick<Deps, 'db'>,
   { userId, spaceId }: Pick<SpaceAccess, 'userId' | 'spaceId'>,
-): Promise<MembershipRole> {
+): Promise<{ role?: MembershipRole }> {
   const role = await findRole(deps.db, spaceId, userId)
-  if (role === undefined) throw failure('notFound')
-  return role
+  return role === undefined || role === 'owner' ? {} : { role }
 }
 
 /** As `requirePermission`, of a role that is known. */

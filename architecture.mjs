@@ -1,5 +1,5 @@
 /**
- * The dependency rule of docs (design §2) as data. Read by test/architecture.test.ts.
+ * The dependency rule of docs (design.md §2) as data. Read by test/architecture.test.ts.
  * A part is the first entry whose `path` matches a file; it may import what `may` lists (parts by
  * name) and the packages in `packages` (undefined: any installed one).
  */
@@ -93,7 +93,7 @@ export const doors = [
 /** Only this file reads the environment. */
 export const environmentReaders = [/^src\/server\/config\.ts$/]
 
-/** Network clients are forbidden in the server but for these places (abuse, section 3). */
+/** Network clients are forbidden in the server but for these places (threats.md §3). */
 export const outboundClients = {
   forbidden: ['undici', 'node:http', 'node:https', 'node:http2', 'axios', 'got'],
   allowed: [

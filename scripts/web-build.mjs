@@ -1,5 +1,5 @@
 /**
- * Which build of the application a start needs (design §6). A mode that there is not is left to the server,
+ * Which build of the application a start needs (design.md §6). A mode that there is not is left to the server,
  * which refuses it with a sentence.
  * @returns {'jwt' | 'firebase' | 'fake'}
  */

@@ -14,7 +14,7 @@ describe('the declared calls', () => {
     expect(served).toEqual(declared.sort())
   })
 
-  it('begin with a word that no slug can take (row 15)', () => {
+  it('begin with a word that no slug can take (A15)', () => {
     const firsts = new Set(endpoints.map(({ path }) => path.split('/')[1]!))
     const free = [...firsts].filter((first) => !first.startsWith(':') && !RESERVED_SLUGS.has(first))
     expect(free).toEqual([])

@@ -8,7 +8,7 @@ const APP_ADDRESS = /^([a-z][a-z\d+.-]*):([\u0021-\u007e]+)$/i
 
 /**
  * Schemes that no button of ours may open: what a browser runs or reads itself, what has a page or
- * program of the system behind it, and what is no app (abuse row 1).
+ * program of the system behind it, and what is no app (A1).
  */
 const REFUSED = new Set(
   `javascript data vbscript livescript mocha file blob filesystem about view-source jar resource
@@ -43,7 +43,7 @@ export function readAppAddress(given: string): AppAddress {
   return { text, web: /^intent:/i.test(text) ? readIntent(text) : [] }
 }
 
-/** Whether a stored address may be what a button opens; old rows may hold anything (abuse row 2). */
+/** Whether a stored address may be what a button opens; old rows may hold anything (A2). */
 export function isSafeAppAddress(text: string): boolean {
   if (text.length > DESTINATION_MAX_LENGTH) return false
   const scheme = APP_ADDRESS.exec(text)?.[1]

@@ -15,7 +15,7 @@ import { spaceRoleSchema } from './users.ts'
 
 /** Mails from a page to its subscribers. */
 
-/** abuse row 59 */
+/** A59 */
 export const BROADCAST_SUBJECT_MAX = 120
 export const BROADCAST_TEXT_MAX = 5_000
 export const BROADCAST_BLOCKS_MAX = 50

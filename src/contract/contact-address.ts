@@ -1,7 +1,7 @@
 import { readDestination } from './destination.ts'
 import { failure } from './errors.ts'
 
-/** Addresses of the e-mail and phone kinds: `mailto:` and `tel:` and nothing else (abuse row 1). */
+/** Addresses of the e-mail and phone kinds: `mailto:` and `tel:` and nothing else (A1). */
 
 const MAILBOX_MAX_LENGTH = 254
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -35,7 +35,7 @@ export function readPhoneAddress(given: string): string {
   return address
 }
 
-/** Whether a stored address may become an href; old rows may hold anything (abuse row 2). */
+/** Whether a stored address may become an href; old rows may hold anything (A2). */
 export function isSafeContactAddress(address: string): boolean {
   if (PHONE_STORED.test(address)) return true
   if (!address.startsWith('mailto:') || address.length > MAILBOX_MAX_LENGTH * 3) return false
@@ -44,7 +44,7 @@ export function isSafeContactAddress(address: string): boolean {
 
 /**
  * Where the website of a contact card leads, which people write with or without `https://`.
- * @returns '' for nothing and for what is no web address (abuse row 69); old rows may hold anything
+ * @returns '' for nothing and for what is no web address (A69); old rows may hold anything
  */
 export function websiteAddress(given: string): string {
   const text = given.trim()

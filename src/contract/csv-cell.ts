@@ -5,7 +5,7 @@ const SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]/u
 const CALCULATED = new RegExp(`^'*(?:${UNSEEN.source}*${SIGN.source}|[\\t\\r\\0])`, 'u')
 
 /**
- * A text that no spreadsheet calculates (abuse rows 10 and 69): an apostrophe goes before what begins with a
+ * A text that no spreadsheet calculates (A10 and A69): an apostrophe goes before what begins with a
  * sign of a formula, also behind what is not seen.
  */
 export function guardedCell(text: string): string {

@@ -32,8 +32,8 @@ const PRINTABLE_ASCII = /^[\u0020-\u007e]*$/
 
 /**
  * Reads the address a link leads to: http or https, no userinfo, no backslash before the query, no
- * control character in scheme or host, a host that could have an address, at most 2,048 characters (abuse
- * rows 1, 12, 21).
+ * control character in scheme or host, a host that could have an address, at most 2,048 characters (A1,
+ * A12, A21).
  * Own hosts are refused by the server, which knows them.
  * @throws destinationMissing, destinationInvalid
  */
@@ -72,7 +72,7 @@ const PLAIN_ADDRESS =
 const isPlainAddress = (text: string) =>
   text.length <= DESTINATION_MAX_LENGTH && PLAIN_ADDRESS.test(text) && !text.includes('xn--')
 
-/** Whether a stored address may become an href or a Location; old rows may hold anything (abuse row 2). */
+/** Whether a stored address may become an href or a Location; old rows may hold anything (A2). */
 export function isSafeWebAddress(text: string): boolean {
   if (isPlainAddress(text)) return true
   return PRINTABLE_ASCII.test(text) && parseWebAddress(text) !== undefined

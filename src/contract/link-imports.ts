@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 
 /**
- * Moving links in from another shortener. The bulk box takes 250 (contract §4 `err_120`); a file that
+ * Moving links in from another shortener. The bulk box takes 250 (contract.md §4 `err_120`); a file that
  * somebody moves with is read as a whole here and then made in calls of at most 250 (links.bulk), so
  * that each answers per row and the way can be watched, left and gone on.
  */

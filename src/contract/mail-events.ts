@@ -4,7 +4,7 @@ import { defineEndpoint, givenTimeSchema } from './endpoint.ts'
 /** What a mail service tells about mails that it took from us and could not hand over, or that annoyed. */
 
 export const MAIL_EVENTS_MAX = 500
-/** five minutes, as for every signed call (abuse row 57) */
+/** five minutes, as for every signed call (A57) */
 export const MAIL_EVENT_WINDOW_MS = 5 * 60_000
 
 /** `bounce`: there is no such address; `soft-bounce`: not now, such as a full mailbox; `complaint`: called spam */

@@ -17,7 +17,7 @@ import { idSchema } from './ids.ts'
  * rows, by the studio from the draft, and by the page itself from the specification's four calls.
  */
 
-/** `#RRGGBB` or `#RRGGBBAA`; anything else could carry CSS (abuse row 5). */
+/** `#RRGGBB` or `#RRGGBBAA`; anything else could carry CSS (A5). */
 export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/)
 
 export const OWN_BACKGROUNDS = ['none', 'gradient', 'picture'] as const

@@ -25,7 +25,7 @@ const seenRevision = z.int().optional()
 const zeroOrOne = z.union([z.literal(0), z.literal(1)])
 /** Any text: the service says `err_20_1` or what is wrong with it. */
 const usernameText = z.string().meta({ description: '3 to 50 of A–Z a–z 0–9 _ -' })
-/** One line in a mail's head (abuse row 59). */
+/** One line in a mail's head (A59). */
 const subjectText = plainText(MESSAGE_SUBJECT_MAX).refine(
   (text) => !/[\r\n]/.test(text),
   'must be one line',

@@ -4,7 +4,7 @@ import { idParams, idSchema } from './ids.ts'
 import { plainText } from './plain-text.ts'
 import { blockedReasons } from './safety.ts'
 
-/** Links and pages behind the warning page, and what their owners say to it (abuse row 58). */
+/** Links and pages behind the warning page, and what their owners say to it (A58). */
 
 export const APPEAL_TEXT_MAX = 1_000
 

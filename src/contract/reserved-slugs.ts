@@ -128,7 +128,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 
 /**
  * Names somebody could take to look like us or like one who asks for passwords and money. Neither they
- * nor their look-alikes can be taken (abuse row 13).
+ * nor their look-alikes can be taken (A13).
  */
 export const PROTECTED_NAMES: readonly string[] = [
   'waypost',

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
 
-/** No page we lead to learns where the visitor came from or gets a handle on this one (abuse row 29). */
+/** No page we lead to learns where the visitor came from or gets a handle on this one (A29). */
 export const OUTSIDE_REL = 'noopener noreferrer'
 
 /** Every anchor of the public pages. `me`: the creator's own profile elsewhere. */

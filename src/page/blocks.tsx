@@ -117,7 +117,7 @@ function Block(props: BlockProps) {
   return <LinkButton {...props} />
 }
 
-/** An address that may not be followed leaves the title as text (abuse row 2). */
+/** An address that may not be followed leaves the title as text (A2). */
 function LinkButton({ block, subscribeTo, preview }: BlockProps) {
   const href = linkAddress(block.url)
   const content = <ButtonContent block={block} />

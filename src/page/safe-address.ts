@@ -1,5 +1,5 @@
 /**
- * Which addresses may be followed or loaded from a page (abuse rows 1 and 2). What stands in an old row
+ * Which addresses may be followed or loaded from a page (A1 and A2). What stands in an old row
  * or came by SQL is checked here again: an address that is not allowed is shown as text.
  */
 

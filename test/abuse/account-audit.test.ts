@@ -6,7 +6,7 @@ import { makeAccount } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
 
-describeOnBothEngines('what the audit must know (section 3)', (engine) => {
+describeOnBothEngines('what the audit must know (threats.md §3)', (engine) => {
   async function setUp() {
     const app = await createIdentityApp(engine, { routes: [...auditRoutes, ...linkRoutes] })
     const ada = await makeAccount(app.deps, { email: 'ada@example.com' })

@@ -17,7 +17,7 @@ async function counts(app: IdentityApp): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
 }
 
-describeOnBothEngines('row 43: who has an account, asked by a forgotten password', (engine) => {
+describeOnBothEngines('A43: who has an account, asked by a forgotten password', (engine) => {
   it('gets the same bytes and the same single write for known, unknown and closed accounts', async () => {
     const app = await createIdentityApp(engine)
     await makeAccount(app.deps, { email })
@@ -70,7 +70,7 @@ describeOnBothEngines('row 43: who has an account, asked by a forgotten password
   })
 })
 
-describeOnBothEngines('row 17: what is no address, asked by a forgotten password', (engine) => {
+describeOnBothEngines('A17: what is no address, asked by a forgotten password', (engine) => {
   it('is err_7, and no mail goes anywhere', async () => {
     const app = await createIdentityApp(engine)
     await makeAccount(app.deps, { email })
@@ -97,7 +97,7 @@ describeOnBothEngines('row 17: what is no address, asked by a forgotten password
   })
 })
 
-describeOnBothEngines('row 44: the host in a mail with a reset link', (engine) => {
+describeOnBothEngines('A44: the host in a mail with a reset link', (engine) => {
   it('is that of the configuration, whatever the request says', async () => {
     const origins = createOrigins({ publicUrl: 'https://go.example' } as never, 3000)
     const app = await createIdentityApp(engine, {
@@ -121,7 +121,7 @@ describeOnBothEngines('row 44: the host in a mail with a reset link', (engine) =
   })
 })
 
-describeOnBothEngines('row 45: guessing a reset token', (engine) => {
+describeOnBothEngines('A45: guessing a reset token', (engine) => {
   it('is refused with err_18 for whatever is none, and writes nothing', async () => {
     const app = await createIdentityApp(engine)
     const { userId } = await makeAccount(app.deps, { email })
@@ -154,7 +154,7 @@ describeOnBothEngines('row 45: guessing a reset token', (engine) => {
   })
 })
 
-describeOnBothEngines('rows 47 and 48: a session after a password is another one', (engine) => {
+describeOnBothEngines('A47 and A48: a session after a password is another one', (engine) => {
   it('ends at once by cookie and by access token, in every process', async () => {
     const app = await createIdentityApp(engine)
     const { accessToken } = await makeAccount(app.deps, { email })

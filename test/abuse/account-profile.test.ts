@@ -19,7 +19,7 @@ describeOnBothEngines('changing the profile', (engine) => {
     return { app, ada, eve, send }
   }
 
-  it('rows 15 and 16: takes no reserved name and no Unicode trick', async () => {
+  it('A15 and A16: takes no reserved name and no Unicode trick', async () => {
     const { send } = await setUp()
     const before = await readAllTables(engine.database, OWN)
     const wide = (text: string) =>
@@ -44,7 +44,7 @@ describeOnBothEngines('changing the profile', (engine) => {
     expect(await readAllTables(engine.database, OWN)).toEqual(before)
   })
 
-  it('row 40: assigns no column of any table, and follows no idx to somebody else', async () => {
+  it('A40: assigns no column of any table, and follows no idx to somebody else', async () => {
     const { app, ada, eve, send } = await setUp()
     const tables = await app.deps.db.introspection.getTables()
     const columns = new Set(tables.flatMap((table) => table.columns.map((column) => column.name)))
@@ -68,7 +68,7 @@ describeOnBothEngines('changing the profile', (engine) => {
     expect((await send('GET', '/api/v1/account', undefined)).body.id).toBe(ada.userId)
   })
 
-  it('row 24: refuses keys of prototypes', async () => {
+  it('A24: refuses keys of prototypes', async () => {
     const { send } = await setUp()
     const bodies = ['{"__proto__":{"role":"administrator"}}', '{"constructor":{"prototype":{}}}']
     for (const body of bodies) {
@@ -77,7 +77,7 @@ describeOnBothEngines('changing the profile', (engine) => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('row 54: gives one name to one of twenty who ask at once', async () => {
+  it('A54: gives one name to one of twenty who ask at once', async () => {
     const { app } = await setUp()
     const people = []
     for (let at = 0; at < 20; at++) people.push(await makeAccount(app.deps))

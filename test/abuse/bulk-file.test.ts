@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createCreatorApp } from '../support/creators.ts'
 import { describeOn, readAllTables } from '../support/engines.ts'
 
-/** Abuse row 9 over a real socket: a file without an end is answered at its 251st row. */
+/** A9 over a real socket: a file without an end is answered at its 251st row. */
 describeOn('sqlite', 'a CSV file of a gigabyte', (engine) => {
   it.each([
     ['of many rows', 'a,\n'.repeat(20_000), 'err_120'],

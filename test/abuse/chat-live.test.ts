@@ -17,11 +17,11 @@ import { createHttpApp } from '../support/http-app.ts'
 import { openLive, type TestLive } from '../support/live-connection.ts'
 import { until } from '../support/until.ts'
 
-/** Row 63 for the chat, and what reaches whom. */
+/** A63 for the chat, and what reaches whom. */
 
 type Event = StreamEvent<'chat'>
 
-describeOnBothEngines('row 63: the chat on the live connection', (engine) => {
+describeOnBothEngines('A63: the chat on the live connection', (engine) => {
   let site: Awaited<ReturnType<typeof openSite>>
   const open: TestLive[] = []
 

@@ -35,7 +35,7 @@ const taken = [
   'www.ada.example/me',
 ]
 
-describeOnBothEngines('row 69: the website of a contact card', (engine) => {
+describeOnBothEngines('A69: the website of a contact card', (engine) => {
   it('is a web address or refused with err_28, and nothing is stored', async () => {
     const { ada, url, add } = await createPage(engine)
     const block = await add('Card', { kind: 'contact', address: '', contact: { name: 'Ada' } })

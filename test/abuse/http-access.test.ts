@@ -30,7 +30,7 @@ const appOf = async (options: HttpAppOptions = {}) => {
 }
 afterEach(() => open?.fastify.close())
 
-describe('row 22: headers that would poison a cache or a link', () => {
+describe('A22: headers that would poison a cache or a link', () => {
   it.each([
     { 'x-forwarded-host': 'evil.example' },
     { 'x-original-url': '/admin' },
@@ -62,7 +62,7 @@ describe('row 22: headers that would poison a cache or a link', () => {
   })
 })
 
-describe('row 50: going round a limit', () => {
+describe('A50: going round a limit', () => {
   const limits = { read: { points: 3, windowMs: 60_000, store: 'memory' } } as const
   const ask = (
     app: Awaited<ReturnType<typeof createHttpApp>>,
@@ -126,7 +126,7 @@ describe('row 50: going round a limit', () => {
   })
 })
 
-describe('row 30: log lines', () => {
+describe('A30: log lines', () => {
   it('stay one JSON line each, whatever a request says', async () => {
     let lines = ''
     const stream = {
@@ -173,7 +173,7 @@ describe('row 30: log lines', () => {
   })
 })
 
-describe('rows 23, 28, 29: headers of every answer', () => {
+describe('A23, A28, A29: headers of every answer', () => {
   it.each(['/api/v1/facts', '/api/v1/none', '/healthz', '/a/b/c', '/user-dashboard/x.css'])(
     'of %s',
     async (url) => {

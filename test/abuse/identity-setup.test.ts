@@ -7,7 +7,7 @@ import { createIdentityApp } from '#test/support/identity-app.ts'
 const password = 'a-fine-secret'
 const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? ''
 
-describeOnBothEngines('row 53: taking over a new installation', (engine) => {
+describeOnBothEngines('A53: taking over a new installation', (engine) => {
   it('makes exactly one administrator of twenty set-ups at once with one link', async () => {
     const app = await createIdentityApp(engine, { hasAdministrator: false })
     const token = tokenOf(await firstAdministratorLink(app.deps))
@@ -54,7 +54,7 @@ describeOnBothEngines('row 53: taking over a new installation', (engine) => {
   })
 })
 
-describeOnBothEngines('row 44: links that we give out', (engine) => {
+describeOnBothEngines('A44: links that we give out', (engine) => {
   it('have the configured host, whatever the request says', async () => {
     const origins = createOrigins({ publicUrl: 'https://go.example' } as never, 3000)
     const app = await createIdentityApp(engine, {

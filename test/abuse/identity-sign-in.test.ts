@@ -11,7 +11,7 @@ const LOGIN = '/post-jwt-login'
 const SESSION = '/api/v1/auth/session'
 const email = 'ada@example.com'
 
-describeOnBothEngines('row 41: guessing passwords', (engine) => {
+describeOnBothEngines('A41: guessing passwords', (engine) => {
   it('ends after ten wrong ones an hour for an account, from any number of addresses', async () => {
     const app = await createIdentityApp(engine)
     await makeAccount(app.deps, { email })
@@ -108,7 +108,7 @@ describeOnBothEngines('row 41: guessing passwords', (engine) => {
   })
 })
 
-describeOnBothEngines('row 42: who has an account', (engine) => {
+describeOnBothEngines('A42: who has an account', (engine) => {
   it('cannot be told from the work done: one equal hash on each way', async () => {
     const app = await createIdentityApp(engine)
     await makeAccount(app.deps, { email })
@@ -146,7 +146,7 @@ describeOnBothEngines('row 42: who has an account', (engine) => {
   })
 })
 
-describeOnBothEngines('row 46: tokens that are none', (engine) => {
+describeOnBothEngines('A46: tokens that are none', (engine) => {
   it('answer 401 and nothing else, whatever their shape', async () => {
     const app = await createIdentityApp(engine)
     const account = await makeAccount(app.deps)
@@ -226,7 +226,7 @@ describeOnBothEngines('row 46: tokens that are none', (engine) => {
   })
 })
 
-describeOnBothEngines('rows 47 and 48: after the end of a session', (engine) => {
+describeOnBothEngines('A47 and A48: after the end of a session', (engine) => {
   it('cookie and token are refused at once, in every process', async () => {
     const app = await createIdentityApp(engine)
     const another = await engine.openAnother()
@@ -288,7 +288,7 @@ describeOnBothEngines('rows 47 and 48: after the end of a session', (engine) => 
   })
 })
 
-describeOnBothEngines('row 49: calls from foreign pages', (engine) => {
+describeOnBothEngines('A49: calls from foreign pages', (engine) => {
   it('neither sign in nor out, with 400 and nothing done', async () => {
     const app = await createIdentityApp(engine)
     const account = await makeAccount(app.deps, { email })

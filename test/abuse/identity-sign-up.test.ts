@@ -17,7 +17,7 @@ async function refusalsOf(app: IdentityApp, bodies: readonly object[]) {
 }
 
 describeOnBothEngines('names at sign-up', (engine) => {
-  it('row 15: refuses every reserved name, in upper case and full width, with err_20_1', async () => {
+  it('A15: refuses every reserved name, in upper case and full width, with err_20_1', async () => {
     const app = await createIdentityApp(engine)
     const before = await readAllTables(engine.database)
     const wide = (text: string) =>
@@ -36,7 +36,7 @@ describeOnBothEngines('names at sign-up', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('row 16: takes ASCII only', async () => {
+  it('A16: takes ASCII only', async () => {
     const app = await createIdentityApp(engine)
     const before = await readAllTables(engine.database)
     const tricks = [
@@ -62,7 +62,7 @@ describeOnBothEngines('names at sign-up', (engine) => {
     expect(await readAllTables(engine.database)).toEqual(before)
   })
 
-  it('row 16: the unique index on the canonical key decides, not the code', async () => {
+  it('A16: the unique index on the canonical key decides, not the code', async () => {
     const app = await createIdentityApp(engine)
     const names = ['grace', 'Grace', 'GRACE', 'gRACE', 'GrAcE', 'graCE', 'grACe', 'gRaCe']
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describeOnBothEngines('names at sign-up', (engine) => {
 })
 
 describeOnBothEngines('addresses at sign-up', (engine) => {
-  it('row 17: refuses what is not one plain address with err_7', async () => {
+  it('A17: refuses what is not one plain address with err_7', async () => {
     const app = await createIdentityApp(engine)
     const before = await readAllTables(engine.database)
     const tricks = [
@@ -117,7 +117,7 @@ describeOnBothEngines('addresses at sign-up', (engine) => {
     expect(after.outbox).toHaveLength(1)
   })
 
-  it('row 40: stores nothing that is not asked for', async () => {
+  it('A40: stores nothing that is not asked for', async () => {
     const app = await createIdentityApp(engine)
     const tables = await app.deps.db.introspection.getTables()
     const columns = tables.flatMap((table) => table.columns.map((column) => column.name))
@@ -157,7 +157,7 @@ describeOnBothEngines('addresses at sign-up', (engine) => {
   })
 })
 
-describeOnBothEngines('row 43: who has an account', (engine) => {
+describeOnBothEngines('A43: who has an account', (engine) => {
   it('cannot be told from registering: same answer, same writes, one outbox row on each way', async () => {
     const app = await createIdentityApp(engine)
     await makeAccount(app.deps, { email: 'known@x.example' })
@@ -266,7 +266,7 @@ describeOnBothEngines('one-time codes of new accounts', (engine) => {
     return { app, tab, code, wrong }
   }
 
-  it('row 31: a thousand guesses from as many networks never get in', async () => {
+  it('A31: a thousand guesses from as many networks never get in', async () => {
     const { app, code } = await start()
     const answers = []
     for (let batch = 0; batch < 1_000; batch += 100) {
@@ -284,7 +284,7 @@ describeOnBothEngines('one-time codes of new accounts', (engine) => {
     expect([late.status, late.body.error.message]).toEqual([429, 'err_211'])
   })
 
-  it('row 31: ten an hour for an address, over resends and registrations', async () => {
+  it('A31: ten an hour for an address, over resends and registrations', async () => {
     const { app } = await start()
     const wrongOnes: string[] = []
     for (let round = 0; round < 3; round++) {
@@ -299,7 +299,7 @@ describeOnBothEngines('one-time codes of new accounts', (engine) => {
     expect(wrongOnes.slice(-5)).toEqual(Array(5).fill('err_211'))
   })
 
-  it('row 32: a hundred guesses at once are compared five times', async () => {
+  it('A32: a hundred guesses at once are compared five times', async () => {
     const { app, tab, wrong } = await start()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => tab.post(VERIFY, { email, code: wrong })),
@@ -310,7 +310,7 @@ describeOnBothEngines('one-time codes of new accounts', (engine) => {
     expect(row.tries_left).toBe(0)
   })
 
-  it('row 33: burning tries without the cookie leaves those of its holder', async () => {
+  it('A33: burning tries without the cookie leaves those of its holder', async () => {
     const { app, tab, code, wrong } = await start()
     for (let tries = 0; tries < 6; tries++) {
       await app.browser().post(VERIFY, { email, code: wrong })
@@ -318,7 +318,7 @@ describeOnBothEngines('one-time codes of new accounts', (engine) => {
     expect((await tab.post(VERIFY, { email, code })).status).toBe(200)
   })
 
-  it('row 34: a code is good once, for its address and its registration', async () => {
+  it('A34: a code is good once, for its address and its registration', async () => {
     const { app, tab, code } = await start()
     const other = app.browser()
     await other.post(REGISTER, { email: 'eve@x.example', password })

@@ -172,7 +172,7 @@ function expectSilent(reply: { text: string; headers: Headers }, name: string, i
   if (!isPage) expect(reply.text, name).not.toContain(TITLE)
 }
 
-describeOn('sqlite', 'row 66: what stands before a block binds its short link', (engine) => {
+describeOn('sqlite', 'A66: what stands before a block binds its short link', (engine) => {
   let opened: Opened
   beforeEach(async () => {
     opened = await open(engine)
@@ -373,7 +373,7 @@ describeOn('sqlite', 'row 66: what stands before a block binds its short link', 
   })
 })
 
-describeOnBothEngines('row 66, as both engines read it', (engine) => {
+describeOnBothEngines('A66, as both engines read it', (engine) => {
   let opened: Opened
   let page: TestPage
   beforeEach(async () => {

@@ -47,7 +47,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     return status === 200 && (await client.get('/secret')).status === 302
   }
 
-  it('row 52: a thousand guesses from one network are ten', async () => {
+  it('A52: a thousand guesses from one network are ten', async () => {
     const { compares } = await start()
     const statuses = await guess(GUESSES, (at) => `2001:db8:1:2::${(at + 1).toString(16)}`)
     expect(statuses).toEqual(
@@ -66,7 +66,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     expect(app.clicks()).toHaveLength(2)
   }, 120_000)
 
-  it('row 52: a thousand guesses from a thousand networks slow the link down and lock nobody out', async () => {
+  it('A52: a thousand guesses from a thousand networks slow the link down and lock nobody out', async () => {
     const { compares } = await start()
     const startedAt = performance.now()
     const statuses = await guess(GUESSES, (at) => `198.18.${at >> 8}.${at & 255}`)
@@ -78,7 +78,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     expect(await opens('203.0.113.9')).toBe(true)
   }, 180_000)
 
-  it('row 52: of a hundred guesses at once ten are compared', async () => {
+  it('A52: of a hundred guesses at once ten are compared', async () => {
     const { compares } = await start()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
@@ -89,7 +89,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(89)
   })
 
-  it('row 52: while every place to hash is taken a visitor waits, and loses no try by it', async () => {
+  it('A52: while every place to hash is taken a visitor waits, and loses no try by it', async () => {
     await start()
     const places = PASSWORDS_AT_ONCE + PASSWORDS_WAITING
     let isOver = false
@@ -107,7 +107,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     expect((await app.client('203.0.113.1').unlock('secret', PASSWORD)).status).toBe(200)
   })
 
-  it('row 52: neither the password nor a cookie of another link or of a forger opens it', async () => {
+  it('A52: neither the password nor a cookie of another link or of a forger opens it', async () => {
     await start()
     await app.makeLink('other', { password: PASSWORD })
     const other = app.client()
@@ -128,7 +128,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     }
   })
 
-  it('row 50: a forged X-Forwarded-For is one client, and so is another spelling of the path', async () => {
+  it('A50: a forged X-Forwarded-For is one client, and so is another spelling of the path', async () => {
     await start({ trustedProxies: [] })
     const forged = (at: number) => `203.0.113.${at & 255}, ::ffff:10.0.0.${at & 255}`
     const statuses = await guess(50, forged)
@@ -138,7 +138,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     }
   })
 
-  it('row 50: an IPv6 network is one client, a mapped IPv4 address the IPv4 one', async () => {
+  it('A50: an IPv6 network is one client, a mapped IPv4 address the IPv4 one', async () => {
     await start()
     for (let at = 0; at < 10; at++) {
       await app.client(at % 2 ? '203.0.113.5' : '::ffff:203.0.113.5').unlock('secret', 'wrong')

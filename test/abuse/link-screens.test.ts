@@ -45,7 +45,7 @@ describeOnBothEngines('screens of links whose rows are hostile', (engine) => {
     expect(policy).toContain("frame-ancestors 'none'")
   }
 
-  it('rows 1, 2: an address that runs something is never led to, behind any screen', async () => {
+  it('A1, A2: an address that runs something is never led to, behind any screen', async () => {
     app = await createLinkApp(engine)
     const { id } = await app.makeLink('link')
     const client = app.client()
@@ -81,7 +81,7 @@ describeOnBothEngines('screens of links whose rows are hostile', (engine) => {
     }
   }, 60_000)
 
-  it('rows 2, 3: hostile words are shown as words', async () => {
+  it('A2, A3: hostile words are shown as words', async () => {
     app = await createLinkApp(engine)
     const { id } = await app.makeLink('link', { clickLimit: 1 })
     const client = app.client()
@@ -103,7 +103,7 @@ describeOnBothEngines('screens of links whose rows are hostile', (engine) => {
     }
   }, 60_000)
 
-  it('row 2: what is no JSON any more harms nothing', async () => {
+  it('A2: what is no JSON any more harms nothing', async () => {
     app = await createLinkApp(engine)
     const { id } = await app.makeLink('link')
     for (const broken of [
@@ -125,7 +125,7 @@ describeOnBothEngines('screens of links whose rows are hostile', (engine) => {
     }
   })
 
-  it('row 12: the host that is shown is the host that is followed', async () => {
+  it('A12: the host that is shown is the host that is followed', async () => {
     app = await createLinkApp(engine)
     const { id } = await app.makeLink('link', { interstitialSeconds: 5 })
     let looked = 0
@@ -157,7 +157,7 @@ describeOnBothEngines('screens of links whose rows are hostile', (engine) => {
     expect(looked).toBeGreaterThanOrEqual(5)
   })
 
-  it('row 22: no header but Host decides what is shown or where a form goes', async () => {
+  it('A22: no header but Host decides what is shown or where a form goes', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('secret', { password: 'open sesame' })
     await app.makeLink('plain')

@@ -5,7 +5,7 @@ import { readDestination } from '#contract/destination.ts'
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 
-/** Rows 1, 11, 12, 20 and 21 of the abuse table: where links may lead. */
+/** A1, A11, A12, A20 and A21: where links may lead. */
 
 const scripts = [
   'javascript:alert(1)',

@@ -7,7 +7,7 @@ import { createLinkApp } from '../support/link-app.ts'
 const THERE = 'https://example.com/there'
 const FULL = 'https://example.com/full'
 
-/** Row 54: what may happen so often happens so often, however many ask at once. */
+/** A54: what may happen so often happens so often, however many ask at once. */
 describeOnBothEngines('200 visitors at once of a link for 10', (engine) => {
   const usedOf = async (engine: TestEngine, id: string) =>
     (

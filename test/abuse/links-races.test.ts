@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createCreatorApp } from '../support/creators.ts'
 import { describeOnBothEngines } from '../support/engines.ts'
 
-/** Row 54: limits and names under 200 requests at once. */
+/** A54: limits and names under 200 requests at once. */
 describeOnBothEngines('200 requests at once', (engine) => {
   it('make exactly as many pages as an account may have', async () => {
     const { creators, deps } = await createCreatorApp(engine)

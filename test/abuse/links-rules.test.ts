@@ -6,7 +6,7 @@ import { createCreatorApp } from '../support/creators.ts'
 import { describeOn, describeOnBothEngines, readAllTables } from '../support/engines.ts'
 import { createLinkApp } from '../support/link-app.ts'
 
-/** Rows 1, 12 and 20 of the abuse table, wherever else a link may lead: states, rules, apps. */
+/** A1, A12 and A20, wherever else a link may lead: states, rules, apps. */
 
 const good = 'https://a.example'
 const refused = [

@@ -8,7 +8,7 @@ import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 const PASSWORD = 'telltale-4711'
 const destination = 'https://a.example'
 
-/** Row 52, the part of the owner: a link's password is in no answer, log line or table, only its hash. */
+/** A52, the part of the owner: a link's password is in no answer, log line or table, only its hash. */
 describeOnBothEngines('the password of a link', (engine) => {
   it('is kept as a hash and told to nobody', async () => {
     const lines: string[] = []

@@ -16,7 +16,7 @@ import { askUpgrade, openLive, type TestLive } from '../support/live-connection.
 import { insertTestLink, storedClick, useClickStore } from '../support/statistics-app.ts'
 import { until } from '../support/until.ts'
 
-/** Row 63 and with it 46, 47 and 49, on the live connection. */
+/** A63 and with it A46, A47 and A49, on the live connection. */
 
 type Kind = (typeof KINDS)[number]
 const KINDS = ['subscribe', 'unsubscribe', 'signal', 'ping'] as const
@@ -52,7 +52,7 @@ async function openSite(engine: TestEngine, clicks: ReturnType<typeof useClickSt
   return { url, deps, app, ada, bob }
 }
 
-describeOnBothEngines('row 63: the live connection', (engine) => {
+describeOnBothEngines('A63: the live connection', (engine) => {
   const clicks = useClickStore(engine)
   let site: Site
   const open: TestLive[] = []

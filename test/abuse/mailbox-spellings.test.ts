@@ -28,7 +28,7 @@ const spellings = {
   ),
 }
 
-describe.each(Object.entries(spellings))('row 64: a mailbox at %s', (_domain, addresses) => {
+describe.each(Object.entries(spellings))('A64: a mailbox at %s', (_domain, addresses) => {
   describeOn('sqlite', 'behind eight spellings', (engine) => {
     let app: PublicApp | undefined
     afterEach(() => app?.close())
@@ -67,7 +67,7 @@ describe.each(Object.entries(spellings))('row 64: a mailbox at %s', (_domain, ad
   })
 })
 
-describeOnBothEngines('row 64: addresses that are brought in', (engine) => {
+describeOnBothEngines('A64: addresses that are brought in', (engine) => {
   let app: PublicApp | undefined
   afterEach(() => app?.close())
 
@@ -88,7 +88,7 @@ describeOnBothEngines('row 64: addresses that are brought in', (engine) => {
   })
 })
 
-describeOn('sqlite', 'row 64: this was not me', (engine) => {
+describeOn('sqlite', 'A64: this was not me', (engine) => {
   let app: PublicApp | undefined
   afterEach(() => app?.close())
 

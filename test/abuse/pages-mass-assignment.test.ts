@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 
-/** Row 40: no column can be set by naming it. */
+/** A40: no column can be set by naming it. */
 describeOnBothEngines('column names in bodies', (engine) => {
   it('are refused with 400 and never stored', async () => {
     const { ada, url, add, deps } = await createPage(engine)

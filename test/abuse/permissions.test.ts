@@ -29,7 +29,7 @@ import {
 import { insertSafetyRows } from '../support/safety-rows.ts'
 
 /**
- * Every call × everybody who could make it (abuse rows 39 and 46 to 48): status, code, what is in the
+ * Every call × everybody who could make it (A39 and A46 to A48): status, code, what is in the
  * tables afterwards, and that nothing of the owner's is said to others. Every role of a space, and two
  * that the table does not know yet, in a space of somebody else and in its own; what each may is asked of
  * the table (decision 100). All of it on SQLite; on PostgreSQL one call for each action.

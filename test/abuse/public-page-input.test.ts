@@ -42,7 +42,7 @@ describeOn('sqlite', 'what a creator writes', (engine) => {
     expect(html.match(/<\/style>/g)).toHaveLength(1)
   }
 
-  it('row 3: is text on the page and on every screen around it', async () => {
+  it('A3: is text on the page and on every screen around it', async () => {
     for (const text of POLYGLOTS) {
       await engine.database.db
         .updateTable('page')
@@ -71,7 +71,7 @@ describeOn('sqlite', 'what a creator writes', (engine) => {
     }
   }, 60_000)
 
-  it('row 3: no text whatsoever gets out of the form it was typed into', async () => {
+  it('A3: no text whatsoever gets out of the form it was typed into', async () => {
     const visitor = app.browser()
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 200 }), async (typed) => {
@@ -86,7 +86,7 @@ describeOn('sqlite', 'what a creator writes', (engine) => {
     expect((await visitor.get('/ada')).status).toBe(200)
   })
 
-  it('row 2: a hostile address in an old row is shown, never followed', async () => {
+  it('A2: a hostile address in an old row is shown, never followed', async () => {
     const now = app.deps.clock.now()
     for (const [at, address] of [
       'javascript:alert(1)',
@@ -117,7 +117,7 @@ describeOn('sqlite', 'what a creator writes', (engine) => {
     await fresh.close()
   })
 
-  it('row 28: no document can be framed, and each carries the common headers', async () => {
+  it('A28: no document can be framed, and each carries the common headers', async () => {
     const visitor = app.browser()
     const urls = [
       '/ada',
@@ -139,7 +139,7 @@ describeOn('sqlite', 'what a creator writes', (engine) => {
     }
   })
 
-  it('row 60: norecord is honoured for anyone, HEAD is no view', async () => {
+  it('A60: norecord is honoured for anyone, HEAD is no view', async () => {
     for (let at = 0; at < 50; at++) await app.browser().get('/ada')
     for (let at = 0; at < 50; at++) await app.browser().get('/ada?norecord=true')
     for (let at = 0; at < 50; at++) await app.browser().send({ method: 'HEAD', url: '/ada' })
@@ -147,7 +147,7 @@ describeOn('sqlite', 'what a creator writes', (engine) => {
   })
 })
 
-describeOnBothEngines('row 38: pairs of user and page', (engine) => {
+describeOnBothEngines('A38: pairs of user and page', (engine) => {
   let app: PublicApp
   afterEach(() => app.close())
 
@@ -163,7 +163,7 @@ describeOnBothEngines('row 38: pairs of user and page', (engine) => {
     }
   })
 
-  it('never reach a prototype (row 24)', async () => {
+  it('never reach a prototype (A24)', async () => {
     app = await createPublicApp(engine)
     const page = await app.makePage('ada')
     const before = await readAllTables(engine.database, ['counter'])

@@ -9,7 +9,7 @@ import { type AppClient, publishPage, setUp } from '../support/app-client.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
-/** how long a decision may take to be everywhere (abuse row 58) */
+/** how long a decision may take to be everywhere (A58) */
 const WITHIN_MS = 1_000
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 

@@ -8,7 +8,7 @@ import { CARD, IPHONE } from '../support/rich-links.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
-/** Rows 2, 21, 22, 51 and 60 for links with rules, limits and pages in between, on the real server. */
+/** A2, A21, A22, A51 and A60 for links with rules, limits and pages in between, on the real server. */
 describe('links with more to them, under attack', { timeout: 60_000 }, () => {
   let server: ServerProcess
   let client: AppClient
@@ -42,7 +42,7 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
     db.close()
   }
 
-  it('never lead anywhere but to the web, whatever their rows hold (row 2)', async () => {
+  it('never lead anywhere but to the web, whatever their rows hold (A2)', async () => {
     const script = 'javascript:alert(1)'
     const rows: Record<string, string | number | null>[] = [
       { rules: JSON.stringify(always({ kind: 'destination', destination: script })) },
@@ -74,7 +74,7 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
     }
   })
 
-  it('put nothing of a query into the head of the answer (row 21)', async () => {
+  it('put nothing of a query into the head of the answer (A21)', async () => {
     const { alias } = await make({ forwardsQuery: true })
     const port = Number(new URL(server.url).port)
     for (const query of [
@@ -101,7 +101,7 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
     }
   })
 
-  it('answer the next visitor as if nobody had asked before (row 22)', async () => {
+  it('answer the next visitor as if nobody had asked before (A22)', async () => {
     const { alias } = await make({
       rules: [
         {
@@ -129,7 +129,7 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
     expect(after.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('count people once and whoever only looks not at all (row 60)', async () => {
+  it('count people once and whoever only looks not at all (A60)', async () => {
     const between = await make({ interstitialSeconds: 5 })
     const limited = await make({ clickLimit: 5 })
     for (const { alias } of [between, limited]) {
@@ -157,7 +157,7 @@ describe('links with more to them, under attack', { timeout: 60_000 }, () => {
     expect(clickLimitUsed).toBe(4)
   })
 
-  it('are not found by guessing with + either (row 51)', async () => {
+  it('are not found by guessing with + either (A51)', async () => {
     const { alias } = await make({})
     const statuses = new Set<number>()
     for (let at = 0; at < 80; at++) statuses.add((await visit(`/guess-${at}+`)).status)

@@ -11,7 +11,7 @@ import { createPublicApp, type PublicApp } from '../support/public-app.ts'
 const HOUR = 3_600_000
 const hourly = (points: number) => ({ points, windowMs: HOUR, store: 'database' }) as const
 
-describeOn('sqlite', 'row 65: wrong passwords', (engine) => {
+describeOn('sqlite', 'A65: wrong passwords', (engine) => {
   it('of one address keep nobody else from signing in, however many they are', async () => {
     const attempts = Number(process.env.SIGN_IN_ATTEMPTS ?? 200)
     const deps = testDepsWithIdentity(engine)
@@ -51,7 +51,7 @@ describeOn('sqlite', 'row 65: wrong passwords', (engine) => {
   }, 60_000)
 })
 
-describeOnBothEngines('row 65: limits asked in a row', (engine) => {
+describeOnBothEngines('A65: limits asked in a row', (engine) => {
   const limits = {
     abuseReport: hourly(2),
     abuseReportAll: hourly(4),
@@ -99,7 +99,7 @@ describeOnBothEngines('row 65: limits asked in a row', (engine) => {
   })
 })
 
-describeOn('sqlite', 'row 65: every call with a limit that all share', (engine) => {
+describeOn('sqlite', 'A65: every call with a limit that all share', (engine) => {
   let app: Pick<PublicApp | LinkApp, 'close'> | undefined
   afterEach(() => app?.close())
 

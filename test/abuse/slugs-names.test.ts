@@ -4,7 +4,7 @@ import { isReservedSlug, RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 
-/** Rows 13 to 16: names that are not for taking. */
+/** A13 to A16: names that are not for taking. */
 
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))

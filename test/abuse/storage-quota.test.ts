@@ -5,7 +5,7 @@ import { type Creator, createCreatorApp } from '../support/creators.ts'
 import { describeOnBothEngines, readAllTables, type TestEngine } from '../support/engines.ts'
 import { drawPhoto } from '../support/photo.ts'
 
-/** Row 67: filling the disk by uploads, those that nothing refers to as well. */
+/** A67: filling the disk by uploads, those that nothing refers to as well. */
 
 const FILE_BYTES = 1_000
 
@@ -28,7 +28,7 @@ async function start(engine: TestEngine, maxStoragePerSpace: number) {
   return { ada: creators[0]!, bob: creators[1]!, deps, objects }
 }
 
-describeOnBothEngines('row 67: the room of a space', (engine) => {
+describeOnBothEngines('A67: the room of a space', (engine) => {
   it('is never exceeded, by 200 uploads at once on its last bytes neither', async () => {
     const { ada, bob, deps, objects } = await start(engine, 10 * FILE_BYTES + 1)
     const answers = await Promise.all(Array.from({ length: 200 }, () => sendFile(ada)))

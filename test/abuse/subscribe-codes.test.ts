@@ -29,7 +29,7 @@ describeOnBothEngines('one-time codes under attack', (engine) => {
   const subscribers = () =>
     engine.database.db.selectFrom('subscriber').select(['email', 'state']).execute()
 
-  it('row 31: thousands of parallel guesses from random networks confirm nothing', async () => {
+  it('A31: thousands of parallel guesses from random networks confirm nothing', async () => {
     const { page, code } = await start()
     const statuses = new Map<string, number>()
     const guess = async (at: number) => {
@@ -51,7 +51,7 @@ describeOnBothEngines('one-time codes under attack', (engine) => {
     expect((await app.browser().verify(page, VICTIM, code)).body.error.message).toBe('err_211')
   }, 120_000)
 
-  it('row 31: ten tries an hour over all challenges of an address and page', async () => {
+  it('A31: ten tries an hour over all challenges of an address and page', async () => {
     const { page } = await start()
     let compared = 0
     for (let challenge = 0; challenge < 2; challenge++) {
@@ -72,7 +72,7 @@ describeOnBothEngines('one-time codes under attack', (engine) => {
     ).toBeGreaterThan(0)
   })
 
-  it('row 32: of 100 guesses at once at most five are compared', async () => {
+  it('A32: of 100 guesses at once at most five are compared', async () => {
     const { page, victim, code } = await start()
     const compare = vi.spyOn(app.deps.secrets, 'hmac')
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describeOnBothEngines('one-time codes under attack', (engine) => {
     expect(codes.filter((one) => one === 'err_211')).toHaveLength(95)
   })
 
-  it('row 32: the right code sent a hundred times at once confirms once', async () => {
+  it('A32: the right code sent a hundred times at once confirms once', async () => {
     const { page, victim, code } = await start()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => victim.verify(page, VICTIM, code)),
@@ -95,7 +95,7 @@ describeOnBothEngines('one-time codes under attack', (engine) => {
     await until(() => app.deps.mail.mails.length === 2)
   })
 
-  it('row 33: who burns the tries of strangers leaves the visitor with the cookie alone', async () => {
+  it('A33: who burns the tries of strangers leaves the visitor with the cookie alone', async () => {
     const { page, victim, code } = await start()
     for (let at = 1; at <= 50; at++) {
       await app.browser().verify(page, VICTIM, wrongCode(code, at))
@@ -103,7 +103,7 @@ describeOnBothEngines('one-time codes under attack', (engine) => {
     expect((await victim.verify(page, VICTIM, code)).status).toBe(200)
   })
 
-  it('row 33: a new challenge from another browser still works', async () => {
+  it('A33: a new challenge from another browser still works', async () => {
     const { page, victim, code } = await start()
     for (let at = 1; at <= 6; at++) await victim.verify(page, VICTIM, wrongCode(code, at))
     const other = app.browser()

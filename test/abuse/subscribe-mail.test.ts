@@ -21,7 +21,7 @@ describeOnBothEngines('subscribing as a weapon', (engine) => {
   }
   afterEach(() => app.close())
 
-  it('row 35: one address gets six mails a day at most, over all pages and networks', async () => {
+  it('A35: one address gets six mails a day at most, over all pages and networks', async () => {
     await start({ limits: { subscribe: roomy } })
     const pages = await Promise.all(
       Array.from({ length: 5 }, (_, at) => app.makePage(`creator-${at}`)),
@@ -41,7 +41,7 @@ describeOnBothEngines('subscribing as a weapon', (engine) => {
     expect(codes).toEqual(new Set(['sent', 'err_344']))
   })
 
-  it('row 35: ten addresses an hour of a v6 network, a hundred of a v4 address', async () => {
+  it('A35: ten addresses an hour of a v6 network, a hundred of a v4 address', async () => {
     await start()
     const page = await app.makePage('ada')
     const sixth = Array.from({ length: 15 }, (_, at) =>
@@ -66,7 +66,7 @@ describeOnBothEngines('subscribing as a weapon', (engine) => {
     expect((await app.browser().subscribe(page, 'else@example.com')).status).toBe(200)
   }, 60_000)
 
-  it('row 36: who probes for subscribers is stopped after so many addresses', async () => {
+  it('A36: who probes for subscribers is stopped after so many addresses', async () => {
     await start()
     const page = await app.makePage('ada')
     const reader = app.browser()
@@ -130,7 +130,7 @@ describeOnBothEngines('subscribing as a weapon', (engine) => {
     expect(app.deps.mail.lastTo(VICTIM).text).toContain('/bob')
   })
 
-  it('row 37: nobody ends a subscription by its address alone; the subscriber gets a link', async () => {
+  it('A37: nobody ends a subscription by its address alone; the subscriber gets a link', async () => {
     await start()
     const page = await app.makePage('ada')
     const reader = app.browser()
@@ -167,7 +167,7 @@ describeOnBothEngines('subscribing as a weapon', (engine) => {
     expect(app.deps.mail.mails.length).toBeLessThanOrEqual(4)
   })
 
-  it('row 61: a forged or borrowed cookie ends nothing', async () => {
+  it('A61: a forged or borrowed cookie ends nothing', async () => {
     await start()
     const page = await app.makePage('ada')
     const other = await app.makePage('bob')
@@ -230,7 +230,7 @@ describeOn('sqlite', 'mails of subscriptions over a real SMTP conversation', (en
     await sink.stop()
   })
 
-  it('row 17: goes to exactly one recipient, the stored address', async () => {
+  it('A17: goes to exactly one recipient, the stored address', async () => {
     await start()
     const page = await app.makePage('ada')
     await app.browser().subscribe(page, " O'Brien+x@Example.COM ")
@@ -243,7 +243,7 @@ describeOn('sqlite', 'mails of subscriptions over a real SMTP conversation', (en
     expect(stored).toEqual([{ email: "O'Brien+x@example.com" }])
   })
 
-  it('row 59: a hostile subject stays one header', async () => {
+  it('A59: a hostile subject stays one header', async () => {
     await start('https://waypost.example')
     const page = await app.makePage('ada', {
       message_subject: 'Hello\r\nBcc: everybody@example.com',
@@ -264,7 +264,7 @@ describeOn('sqlite', 'mails of subscriptions over a real SMTP conversation', (en
     expect(named('list-unsubscribe')[0]?.value).toMatch(/^<http\S+\/u\/[\w-]+>$/)
   })
 
-  it('row 59: the thank-you mail of a new account warns of where links lead, and has its cap a day', async () => {
+  it('A59: the thank-you mail of a new account warns of where links lead, and has its cap a day', async () => {
     sink = await startSmtpSink()
     const mail = createSmtpTransport({
       smtpUrl: sink.url,

@@ -10,7 +10,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { createHttpApp, member } from '../support/http-app.ts'
 import { portOf } from '../support/raw-http.ts'
 
-/** Row 49 with a real browser: what other pages try with the cookie of a signed-in person. */
+/** A49 with a real browser: what other pages try with the cookie of a signed-in person. */
 
 const acts: string[] = []
 const act = (name: string, method: Endpoint['method'], access: Endpoint['access']): Route => {

@@ -12,7 +12,7 @@ import { codeFor, freshEmail, mailTo, openSite, type Site, type Visitor } from '
 import { until } from '../support/until.ts'
 
 /**
- * Abuse rows 2 and 3: whatever a creator writes is text to a visitor's browser; whatever stands in the
+ * A2 and A3: whatever a creator writes is text to a visitor's browser; whatever stands in the
  * database leads nowhere it must not. `leave()` fails on any dialog, script error, policy report and
  * foreign request.
  */

@@ -159,7 +159,7 @@ describe('the public page', () => {
     await visitor.leave()
   })
 
-  it('tells no page it leads to where the visitor came from (row 29)', async () => {
+  it('tells no page it leads to where the visitor came from (A29)', async () => {
     const visitor = await site.visit()
     const answer = await visitor.tab.goto(site.pageUrl)
     const rels = await visitor.tab

@@ -11,7 +11,7 @@ import { signIn } from '../support/sign-in.ts'
 import { mailTo, openSite, type Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** A blocked destination, from the administrator's list to the owner's request and back (abuse row 58). */
+/** A blocked destination, from the administrator's list to the owner's request and back (A58). */
 
 let site: Site
 let service: Awaited<ReturnType<typeof startSafeBrowsing>>

@@ -3,7 +3,7 @@ import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** Abuse row 19: whatever `next` says, a browser that signs in stays on this site. */
+/** A19: whatever `next` says, a browser that signs in stays on this site. */
 
 let site: Site
 

@@ -131,7 +131,7 @@ describe('with an account of a provider', () => {
     await leave()
   })
 
-  it('goes nowhere else, whatever next and the way back say (row 19)', async () => {
+  it('goes nowhere else, whatever next and the way back say (A19)', async () => {
     google.state.claims = { sub: 'next', email: 'next@example.com' }
     const { tab, leave } = await visit()
     for (const next of [

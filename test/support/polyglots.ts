@@ -1,4 +1,4 @@
-/** Abuse row 3: markup, scripts and what breaks out of attributes, titles, styles and JSON. */
+/** A3: markup, scripts and what breaks out of attributes, titles, styles and JSON. */
 export const polyglots: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

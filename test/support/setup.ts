@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
 // For every test: a stray console.error fails it, and so does anything left on Object.prototype
-// (abuse row 24).
+// (A24).
 
 const stray: unknown[][] = []
 const original = console.error

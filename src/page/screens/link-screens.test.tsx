@@ -170,7 +170,7 @@ describe('the preview of a link', () => {
     expect(html).not.toContain('refresh')
   })
 
-  // abuse rows 11 and 12: [destination, what may be shown]
+  // A11 and A12: [destination, what may be shown]
   it.each([
     ['http://аррӏе.com/', 'xn--80ak6aa92e.com'],
     ['https://раураl.com/x', 'xn--l-7sba6dbr.com'],

@@ -2,7 +2,7 @@ import { oneLine } from '../plain-text.ts'
 
 /**
  * Addresses as they may be read on a page of ours: what a browser would follow, in ASCII, so that a
- * look-alike name shows its `xn--` form (abuse rows 11 and 12).
+ * look-alike name shows its `xn--` form (A11 and A12).
  */
 
 /** The whole address; text that is none as it stands. */

@@ -12,7 +12,7 @@ export const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
 
 const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i
 
-/** Reads `#RRGGBB` or `#RRGGBBAA`. Anything else could carry CSS (abuse row 5) and gives the fallback. */
+/** Reads `#RRGGBB` or `#RRGGBBAA`. Anything else could carry CSS (A5) and gives the fallback. */
 export function parseColor(value: unknown, fallback: Color): Color {
   const match = typeof value === 'string' ? HEX.exec(value) : null
   if (!match) return fallback

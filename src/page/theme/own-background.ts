@@ -16,7 +16,7 @@ export interface OwnGround {
   colors: readonly Color[]
 }
 
-/** What a picture's address may be made of: nothing that could end a string of CSS (abuse row 5). */
+/** What a picture's address may be made of: nothing that could end a string of CSS (A5). */
 const PLAIN_ADDRESS = /^(?:https?:\/\/|blob:https?:\/\/|\/(?!\/))[\w\-.:/[\]%]+$/
 
 /** @returns null for a theme without one, and for one whose picture is not there */

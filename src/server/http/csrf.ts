@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const isWrite = (method: string) => !SAFE_METHODS.has(method)
 
 /**
- * A write by cookie must come from a page of ours (contract.md §3, abuse row 49): the browser says so
+ * A write by cookie must come from a page of ours (contract.md §3, A49): the browser says so
  * by `Sec-Fetch-Site: same-origin` or, where it does not send that (plain http), by an Origin that is
  * ours; with neither it is refused. Uploads also carry the fixed header, which no form can.
  * @param ours the origin this very host is addressed by

@@ -131,7 +131,7 @@ function asksForLive({ method, url = '', headers }: IncomingMessage): boolean {
 
 /**
  * Brings the request target into origin form, so that host and path are read from one place only.
- * In absolute form (RFC 9112 §3.2.2) its authority counts, not the Host header (abuse row 44).
+ * In absolute form (RFC 9112 §3.2.2) its authority counts, not the Host header (A44).
  * @returns the status to refuse with
  */
 function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 414 | undefined {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { failure } from '#contract/errors.ts'
 
-/** Deeper JSON than any call of ours has; a bomb of 10,000 levels is refused (abuse row 27). */
+/** Deeper JSON than any call of ours has; a bomb of 10,000 levels is refused (A27). */
 const MAX_DEPTH = 32
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -14,7 +14,7 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Exactly `application/json`, at most with `charset=utf-8` (abuse row 26): anything a form or a guess
+ * Exactly `application/json`, at most with `charset=utf-8` (A26): anything a form or a guess
  * could send is refused before the body is read.
  * @throws failure('wrongType')
  */
@@ -53,7 +53,7 @@ function refuseHostileJson(root: unknown): void {
   }
 }
 
-/** `__proto__`, and `constructor` with a `prototype` inside (abuse row 24). */
+/** `__proto__`, and `constructor` with a `prototype` inside (A24). */
 function isPrototypeKey(key: string, child: unknown): boolean {
   if (key === '__proto__') return true
   return (
@@ -65,7 +65,7 @@ function isPrototypeKey(key: string, child: unknown): boolean {
 }
 
 /**
- * Parses the query of an API call: every key once, nothing nested (abuse rows 24, 25).
+ * Parses the query of an API call: every key once, nothing nested (A24, A25).
  * @param url path and query as received
  * @throws failure('malformed') for doubled keys, broken escapes, prototypes
  */

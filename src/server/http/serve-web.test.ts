@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 describe('screens of the application', () => {
-  it('that links of mails open tell nobody their address (row 45)', async () => {
+  it('that links of mails open tell nobody their address (A45)', async () => {
     await start()
     const policyOf = async (url: string) => (await app.inject(url)).headers['referrer-policy']
     for (const url of ['/app/reset-password?token=x', '/app/confirm-email?side=old&token=x']) {
@@ -105,7 +105,7 @@ describe('screens of the application', () => {
     '/welcome/a.ico',
     '/user-dashboard%2fx.css',
     '/app/..%2f..%2fx.js',
-  ])('are not served at %s (row 23)', async (url) => {
+  ])('are not served at %s (A23)', async (url) => {
     await start()
     const answer = await app.inject({ url, headers: { accept: 'text/html' } })
     expect(answer.statusCode).toBe(404)

@@ -14,7 +14,7 @@ const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 /** Screens of the account application (design.md §7); deeper paths only under `/app/`. */
 export const APP_SCREENS = ['/welcome', '/setup', '/user-login', '/user-dashboard', '/app'] as const
 
-/** Screens that links of mails open: their addresses carry a token, which nobody else learns (row 45). */
+/** Screens that links of mails open: their addresses carry a token, which nobody else learns (A45). */
 const TOKEN_SCREENS =
   /^\/(?:setup|app\/(?:reset-password|confirm-email|restore-account|invitation))(?:[/?]|$)/
 
@@ -31,7 +31,7 @@ export interface WebFiles {
 /**
  * The account application and the built files of both front ends, as a plugin for `createApp`. A path
  * that only looks like a file of a screen (`/user-dashboard/x.css`) is not found, so that no cache can
- * be talked into keeping a screen (abuse row 23).
+ * be talked into keeping a screen (A23).
  */
 export function serveWeb(files: WebFiles) {
   return (app: FastifyInstance): void => {

@@ -1,4 +1,4 @@
-/** Times and sizes of abuse-and-faults.md section 3, 'Fastify'; tests shorten the times. */
+/** Times and sizes of threats.md §3, 'Fastify'; tests shorten the times. */
 export const serverLimits = {
   /** all headers there */
   headersTimeoutMs: 5_000,

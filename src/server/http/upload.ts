@@ -11,7 +11,7 @@ const MULTIPART = /^multipart\/form-data; ?boundary=\S+$/i
 
 /**
  * Lets the endpoints of this instance receive pictures: nothing is read before the handler asks, and
- * nothing is written to disk, so that an aborted upload leaves nothing behind (abuse row 8).
+ * nothing is written to disk, so that an aborted upload leaves nothing behind (A8).
  */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()

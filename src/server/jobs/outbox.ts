@@ -26,7 +26,7 @@ export interface OutboxEntry {
   maxWaiting?: number
 }
 
-/** how many mails may wait (abuse-and-faults.md F12) */
+/** how many mails may wait (F12) */
 export const MAX_WAITING = 10_000
 
 /**

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 
 export const LONGEST_WAIT_MS = 15 * MINUTE
 
-/** Waits after the first, second, … failure (abuse-and-faults.md F12); the last one repeats. */
+/** Waits after the first, second, … failure (F12); the last one repeats. */
 const WAITS_MS = [
   5 * SECOND,
   15 * SECOND,

@@ -31,7 +31,7 @@ function parse(text: string): Address | undefined {
 
 /**
  * Key of a client for limits: the v4 address, or the /64 of a v6 one, since a household or an attacker
- * has all of it (abuse row 50).
+ * has all of it (A50).
  */
 export function clientKeyOf(address: string): string {
   const parsed = parseAddress(address)
@@ -64,7 +64,7 @@ export type ClientAddress = (
 
 /**
  * Trusts nobody but the listed networks: the client is the right-most address of X-Forwarded-For that
- * no trusted proxy has (abuse-and-faults.md section 3, 'Proxies').
+ * no trusted proxy has (threats.md §3, 'Proxies').
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const isTrusted = createNetworkList(trustedProxies)
@@ -84,7 +84,7 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
 }
 
 /**
- * Nets that no outbound request may reach (abuse-and-faults.md section 3 and row 69): IANA's registries of
+ * Nets that no outbound request may reach (threats.md §3 and A69): IANA's registries of
  * special-purpose addresses, and what clouds serve to their own machines under public addresses.
  */
 const isForbiddenV4 = createNetworkList([
@@ -142,7 +142,7 @@ export function isLoopbackAddress(text: string | undefined): boolean {
 
 /**
  * The host of an address as it may be shown: ASCII, so that a look-alike name shows its `xn--` form
- * (abuse row 11), with the port when it is not the scheme's; 'unknown' for what is no address (row 4).
+ * (A11), with the port when it is not the scheme's; 'unknown' for what is no address (A4).
  */
 export function displayHost(address: string): string {
   return (URL.canParse(address) && new URL(address).host) || 'unknown'

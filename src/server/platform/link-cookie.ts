@@ -4,7 +4,7 @@ import type { Secrets } from './secrets.ts'
 type Signer = Pick<Secrets, 'hmac'>
 
 /**
- * The cookie of a browser that gave a link's password (abuse row 52): signed, never the password. It
+ * The cookie of a browser that gave a link's password (A52): signed, never the password. It
  * lies under the link's own path, so that a hundred opened links do not fill the headers of one request;
  * `__Host-` wants the path `/`, and a value nobody can sign needs no such fence.
  */

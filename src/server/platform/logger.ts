@@ -16,7 +16,7 @@ const SECRET_KEYS =
 const MAX_DEPTH = 6
 
 /**
- * Lines survive whatever is logged (abuse row 30): JSON escapes line breaks, and the control
+ * Lines survive whatever is logged (A30): JSON escapes line breaks, and the control
  * characters that JSON leaves alone (C1, line separators, direction overrides) are escaped here.
  * Passwords, codes, tokens and cookies are hidden by the name of their field, at any depth.
  */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** The addresses we put into links, mails and answers; they come from configuration alone (abuse row 44). */
+/** The addresses we put into links, mails and answers; they come from configuration alone (A44). */
 export interface Origins {
   /** application and API */
   app: string

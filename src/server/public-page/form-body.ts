@@ -22,7 +22,7 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * The fields of a posted form, each once. A map, so that no name reaches a prototype (abuse row 24).
+ * The fields of a posted form, each once. A map, so that no name reaches a prototype (A24).
  * @throws failure('malformed') for doubled or too many fields and text that is not UTF-8
  */
 export function readForm(request: FastifyRequest): Form {

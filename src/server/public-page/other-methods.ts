@@ -95,7 +95,7 @@ export function refuseOtherMethods(app: FastifyInstance, site: Site): void {
   }
 }
 
-/** Misses count here as they do for redirects: what is there is not to be found out by trying (row 51). */
+/** Misses count here as they do for redirects: what is there is not to be found out by trying (A51). */
 async function missing({ deps }: Site, request: SlugRequest, reply: FastifyReply) {
   await deps.limits.consume(deps, 'redirectMiss', request.context.clientKey)
   return reply.callNotFound()

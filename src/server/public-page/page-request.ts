@@ -15,7 +15,7 @@ export function queryOf(url = ''): URLSearchParams {
 export const asksForBio = (query: URLSearchParams) =>
   query !== NO_QUERY && query.getAll('source').includes('link-bio')
 
-/** `norecord=true` is honoured for anyone: it can only lower a count (abuse row 60). */
+/** `norecord=true` is honoured for anyone: it can only lower a count (A60). */
 export const countsAsView = (method: string | undefined, query: URLSearchParams) =>
   method === 'GET' && (query === NO_QUERY || !query.getAll('norecord').includes('true'))
 

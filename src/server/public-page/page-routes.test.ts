@@ -158,7 +158,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
     expect(answer.text).not.toContain('v@example.com')
   })
 
-  it('is the same for everybody whatever headers say (row 22)', async () => {
+  it('is the same for everybody whatever headers say (A22)', async () => {
     const plain = await visitor.get('/ada')
     const spoofed = await app.browser().get('/ada', {
       'x-forwarded-host': 'evil.example',
@@ -215,7 +215,7 @@ describeOnBothEngines('GET /{slug}', (engine) => {
   })
 
   it.each(['color', 'color/theme', 'link_bio_icon/get_icons'])(
-    'refuses /api/user/%s for what is no page, and doubled keys (rows 25, 38)',
+    'refuses /api/user/%s for what is no page, and doubled keys (A25, A38)',
     async (path) => {
       for (const id of ['nothing', page.userId, '../x', "' or 1=1 --"]) {
         const answer = await visitor.get(`/api/user/${path}?link_bio_id=${encodeURIComponent(id)}`)

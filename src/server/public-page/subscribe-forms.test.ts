@@ -120,7 +120,7 @@ describeOnBothEngines('subscribing without scripts', (engine) => {
     }
   })
 
-  it('takes nothing but small urlencoded forms (rows 24, 26, 27)', async () => {
+  it('takes nothing but small urlencoded forms (A24, A26, A27)', async () => {
     const send = (type: string, payload: string) =>
       visitor.send({
         method: 'POST',

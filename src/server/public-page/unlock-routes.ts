@@ -120,7 +120,7 @@ async function tryPassword(
 
 /**
  * Whatever the alias shows now, it shows at its own address. One that nobody has counts as a guess, as it
- * does for redirects (abuse row 51).
+ * does for redirects (A51).
  */
 async function sendToAlias(
   { deps }: Site,

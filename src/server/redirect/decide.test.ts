@@ -84,7 +84,7 @@ describe('decide, of a plain link', () => {
     })
   })
 
-  it('never sends anybody to anything but http or https (abuse row 2)', () => {
+  it('never sends anybody to anything but http or https (A2)', () => {
     for (const bad of [
       '',
       'javascript:alert(1)',
@@ -293,7 +293,7 @@ describe('decide, of a link with more to it', () => {
     }
   })
 
-  it('shows no unsafe destination to whoever asks where a link with rules leads (abuse row 2)', () => {
+  it('shows no unsafe destination to whoever asks where a link with rules leads (A2)', () => {
     const asked = { ...nobody, asksForPreview: true }
     const televisions: Rule = {
       ...always('https://example.com/rule'),

@@ -223,7 +223,7 @@ function leadOn(
   queryText: string,
 ): Redirect | Shown {
   const destination = choice?.destination ?? link.destination
-  // checked when it was made and when it was loaded; a row may come from anywhere (abuse row 2)
+  // checked when it was made and when it was loaded; a row may come from anywhere (A2)
   if (!isWebAddress(destination)) return GONE
   const location = withQuery(destination, extras, queryText)
   if (choice?.app) return show({ screen: 'app', location, ...choice.app }, true)

@@ -72,7 +72,7 @@ export function createLinkFollower({ parts, limits }: LinkFollowerOptions): Link
   }
 }
 
-/** As of pages: `norecord=true` is honoured for anyone, it can only lower a count (abuse row 60). */
+/** As of pages: `norecord=true` is honoured for anyone, it can only lower a count (A60). */
 function isNotToCount(target: string): boolean {
   if (!target.includes('norecord=')) return false
   return new URLSearchParams(queryOf(target)).getAll('norecord').includes('true')

@@ -45,7 +45,7 @@ describe('forwardQuery', () => {
     expect(location).toMatch(/&key\d+=value$/)
   })
 
-  it('adds nothing that could be a header or another host (abuse row 21)', () => {
+  it('adds nothing that could be a header or another host (A21)', () => {
     const text = fc.string({
       unit: fc.integer({ min: 0, max: 0x2ff }).map((code) => String.fromCharCode(code)),
       maxLength: 80,

@@ -8,7 +8,7 @@ const TO_ESCAPE = /[^\w\-.~!$&'()*+,;=:@/?%[\]|^`{}]/g
 
 /**
  * Adds a visitor's query to a destination. The destination's own keys stay as they are, and nothing but
- * printable ASCII is added, so that no header can be (abuse row 21). Byte for byte the destination when
+ * printable ASCII is added, so that no header can be (A21). Byte for byte the destination when
  * there is nothing to add.
  * @param query as the client sent it, without '?'; latin1, which is what node:http gives
  */

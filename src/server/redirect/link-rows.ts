@@ -151,7 +151,7 @@ export function extrasOf(
   })
 }
 
-/** @returns null too for what cannot be read: the link leads to its own destination (abuse row 2) */
+/** @returns null too for what cannot be read: the link leads to its own destination (A2) */
 function readJson<T>(
   id: string,
   text: string | null,
@@ -189,7 +189,7 @@ function pageEntryOf(row: SourceRow): LinkEntry {
   }
 }
 
-/** A row may come from an import, an old version or a hand: nothing but http(s) leaves (abuse row 2). */
+/** A row may come from an import, an old version or a hand: nothing but http(s) leaves (A2). */
 function safeLocation(stored: string | null): string {
   return stored !== null && isSafeWebAddress(stored) ? stored : ''
 }

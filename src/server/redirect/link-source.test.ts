@@ -114,7 +114,7 @@ describeOnBothEngines('the source of links', (database) => {
     expect(await isBlocked()).toEqual([never, always, never])
   })
 
-  it('gives no address that is not http or https, whatever a row holds (abuse row 2)', async () => {
+  it('gives no address that is not http or https, whatever a row holds (A2)', async () => {
     const { db } = database.database
     await insertLink(db, {
       alias: 'bad',

@@ -6,7 +6,7 @@ import { isHandedOver } from '../platform/peer-address.ts'
 import { createMemoryCounters } from '../platform/rate-limit/memory-counters.ts'
 import type { RedirectHeaders } from './request-headers.ts'
 
-/** Unknown aliases that one client may ask for (abuse row 51); links that exist are never refused. */
+/** Unknown aliases that one client may ask for (A51); links that exist are never refused. */
 export const MISSES_PER_MINUTE = 60
 const WINDOW_MS = 60_000
 

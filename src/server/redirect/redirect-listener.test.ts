@@ -53,7 +53,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     expect(JSON.stringify(recorded())).not.toContain('127.0.0')
   })
 
-  it('leads on without a word in the journal where nothing is to be recorded (row 60)', async () => {
+  it('leads on without a word in the journal where nothing is to be recorded (A60)', async () => {
     const destination = 'https://example.com/'
     await insertLink(database.database.db, { alias: 'abc', destination })
     for (const query of ['norecord=true', 'a=1&norecord=no&norecord=true']) {
@@ -112,7 +112,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     }
   })
 
-  it('cannot be led by any other header (abuse row 22)', async () => {
+  it('cannot be led by any other header (A22)', async () => {
     await insertLink(database.database.db, { alias: 'abc', destination: 'https://example.com/a' })
     await insertLink(database.database.db, { alias: 'def', destination: 'https://example.com/d' })
     const spoofed = {
@@ -174,7 +174,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     expect(recorded()).toEqual([])
   })
 
-  it('refuses a client that guesses, and never a good link (abuse row 51)', async () => {
+  it('refuses a client that guesses, and never a good link (A51)', async () => {
     await insertLink(database.database.db, { alias: 'good', destination: 'https://example.com/' })
     const statuses: number[] = []
     for (let i = 0; i < 70; i++) statuses.push((await ask(`/guess${i}`)).status)

@@ -46,7 +46,7 @@ interface Asked extends AskedOfAny {
 /**
  * GET and HEAD of one segment whose (host, segment) is a link are answered here (design.md 4.1), from
  * memory where it can be; everything else goes on. Host and path are what decides which link it is
- * (abuse row 22); who asks decides only what the link's owner made depend on it.
+ * (A22); who asks decides only what the link's owner made depend on it.
  */
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
   const { index, journal, follower, clock, log, misses, domainOf } = options

@@ -247,7 +247,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     await becomes('gone')
   })
 
-  it('count a guess with + like any other guess (abuse row 51)', async () => {
+  it('count a guess with + like any other guess (A51)', async () => {
     await make('good')
     const statuses: number[] = []
     for (let at = 0; at < 62; at++) {
@@ -257,7 +257,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     expect((await door.ask('/good+')).outcome?.screen).toBe('link-preview')
   })
 
-  it('record who only looks ahead as what they are, also of a page in between (abuse row 60)', async () => {
+  it('record who only looks ahead as what they are, also of a page in between (A60)', async () => {
     await make('wait', { interstitial_seconds: 5 })
     await door.ask('/wait', {}, 'HEAD')
     await door.ask('/wait', { 'sec-purpose': 'prefetch;prerender' })

@@ -62,7 +62,7 @@ describeOnBothEngines('/api/v1/api-keys', (engine) => {
     expect(withoutUse(await readAllTables(engine.database))).toEqual(withoutUse(before))
   })
 
-  it('ends a key at once: revoked or deactivated 401, banned 403 (rows 47, 48)', async () => {
+  it('ends a key at once: revoked or deactivated 401, banned 403 (A47, A48)', async () => {
     const { deps, account, call, own, create } = await open()
     const [first, second] = [await create(['links:read']), await create(['links:read'])]
     const read = async (one: { key: string }) =>

@@ -3,7 +3,7 @@ import type { AuditAction, AuditResult } from '#contract/audit.ts'
 import type { Db } from '../../database.ts'
 import type { AuditEntryTable } from './audit.table.ts'
 
-/** Adds to `audit_entry` and reads it: nothing here changes or deletes (abuse-and-faults.md §3). */
+/** Adds to `audit_entry` and reads it: nothing here changes or deletes (threats.md §3). */
 
 export async function insertAuditEntry(db: Db, entry: AuditEntryTable): Promise<void> {
   await db.insertInto('audit_entry').values(entry).execute()

@@ -34,7 +34,7 @@ function canBegin({ state, started_at }: BroadcastRow): boolean {
   return state === 'draft' || state === 'scheduled' || (state === 'paused' && started_at === null)
 }
 
-/** @returns false when the creator has no more mails today (abuse row 59) */
+/** @returns false when the creator has no more mails today (A59) */
 export async function takeMailsOfDay(deps: Deps, userId: string, mails: number): Promise<boolean> {
   if (mails === 0) return true
   return (await deps.limits.tryConsume(deps, 'broadcastMails', userId, mails)).allowed

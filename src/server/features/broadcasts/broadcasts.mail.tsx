@@ -25,7 +25,7 @@ export interface BroadcastMailProps {
   /** absolute address of the page: whoever reads it knows who writes */
   pageUrl: string
   unsubscribeUrl: string
-  /** where a link of the creator's leads: past our count, and our warning page for new accounts (row 59) */
+  /** where a link of the creator's leads: past our count, and our warning page for new accounts (A59) */
   linkTo: (href: string) => string
   /** by what the blocks say; without one its alternative text stands there */
   pictures?: ReadonlyMap<string, MailPictureFacts>

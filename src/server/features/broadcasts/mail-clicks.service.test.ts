@@ -121,7 +121,7 @@ describeOnBothEngines('links in mails to subscribers', (engine) => {
     expect(await results()).toMatchObject({ clicked: 1 })
   })
 
-  it('stop at the warning page while the account is new (row 59)', async () => {
+  it('stop at the warning page while the account is new (A59)', async () => {
     const madeAt = new Date(app.clock.now() - 60_000).toISOString()
     await app.deps.db.updateTable('user').set({ created_at: madeAt }).execute()
     const led = await app.client().get(linksTo('a@example.com')[0]!)

@@ -18,7 +18,7 @@ export interface MailVisitor {
  * Follows a link of a mail and counts its reader. Whatever opens links by itself is not counted: robots,
  * what makes cards, what fetches ahead.
  * @returns where it leads: the address as it was sent, or our warning page while its creator's account is
- *   new (abuse row 59); 'blocked' while the owner of its page is banned; undefined for a link that is not
+ *   new (A59); 'blocked' while the owner of its page is banned; undefined for a link that is not
  *   ours, or gone with its mail
  */
 export async function followMailClick(

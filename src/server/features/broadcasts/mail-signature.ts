@@ -16,7 +16,7 @@ export function signatureOf(secret: string, { id, timestamp, body }: SignedCall)
 }
 
 /**
- * Whether a call is signed under this secret, now (abuse row 57). Several signatures may come, apart by
+ * Whether a call is signed under this secret, now (A57). Several signatures may come, apart by
  * spaces, while a secret is being changed.
  * @param now ms UTC
  */

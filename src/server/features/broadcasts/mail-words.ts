@@ -35,7 +35,7 @@ export function readTextBlock(text: string): TextPart[] {
   return parts
 }
 
-/** A label before an address in brackets, bold words, or a bare address; each quantifier has its bound (abuse row 5). */
+/** A label before an address in brackets, bold words, or a bare address; each quantifier has its bound (A5). */
 const SIGNS = /\[([^\][\n]{1,300})\]\((?=https?:\/\/)|\*\*([^*\n]{1,1000})\*\*|(?=https?:\/\/)/gi
 
 function readInline(line: string): InlinePart[] {

@@ -89,7 +89,7 @@ describeOnBothEngines('sending a broadcast', (engine) => {
     expect(dates.map(({ due_at }) => due_at).toSorted()).toEqual([at, at + HOUR])
   })
 
-  it('answers err_344 beyond the mails of a day, and pauses what was planned (row 59)', async () => {
+  it('answers err_344 beyond the mails of a day, and pauses what was planned (A59)', async () => {
     await subscribers(3)
     await sendBroadcast(deps, await draft(), { at: null })
     const second = await draft()

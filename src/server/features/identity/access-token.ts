@@ -39,7 +39,7 @@ export async function signAccessToken(
 
 /**
  * That a signature is right is found out once for each token: it stays so, and costs more than a query.
- * Whether its time is over is asked each time, as is, of the database, the session (rows 47, 48).
+ * Whether its time is over is asked each time, as is, of the database, the session (A47, A48).
  *
  * @returns the session a token of ours names; null for whatever is no such token
  */

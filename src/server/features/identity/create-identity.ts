@@ -20,7 +20,7 @@ const COOKIE = /^([A-Za-z0-9]{32})(?:\..{1,128})?$/
 
 /**
  * Who is behind a cookie, token or key, asked of the database each time: a session that was ended or
- * an account that was banned is refused at once by every process (abuse rows 47, 48).
+ * an account that was banned is refused at once by every process (A47, A48).
  */
 export function createIdentity(deps: IdentityDeps): Identity {
   openAuthLibrary(deps)

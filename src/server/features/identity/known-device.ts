@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 
 /**
  * A cookie that remembers with which accounts a browser has signed in: it grants nothing, but wrong
- * passwords of strangers do not keep it out (abuse row 41). `<device>~<proof>~<proof>…`, the newest
+ * passwords of strangers do not keep it out (A41). `<device>~<proof>~<proof>…`, the newest
  * account first; each proof is an HMAC over device and account.
  */
 export const DEVICE_COOKIE = 'waypost_device'

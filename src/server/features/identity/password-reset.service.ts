@@ -34,7 +34,7 @@ export interface ResetWish {
 
 /**
  * Asks for a link for a new password. Whether there is an account is looked up by the outbox alone:
- * every address costs the same writes here and gets the same answer (abuse row 43).
+ * every address costs the same writes here and gets the same answer (A43).
  * @throws emailInvalid
  */
 export async function askForReset(deps: Deps, wish: ResetWish): Promise<void> {
@@ -78,7 +78,7 @@ async function takeAll(deps: Deps, budgets: readonly Budget[]): Promise<boolean>
 }
 
 /**
- * Sets a new password by the token of a mail, once, and signs out everywhere (abuse row 45). A password
+ * Sets a new password by the token of a mail, once, and signs out everywhere (A45). A password
  * that is refused leaves the link usable.
  * @returns the address of the account
  * @throws resetTokenInvalid, passwordTooShort

@@ -30,7 +30,7 @@ describeOnBothEngines('the challenge after a right password', (engine) => {
     expect(await give('made-up', appCode(deps, secret))).toBe('codeAbsent')
   })
 
-  it('has five tries, counted before they are compared; another has its own (rows 31 to 33)', async () => {
+  it('has five tries, counted before they are compared; another has its own (A31 to A33)', async () => {
     const { deps, account, secret, give, token } = await open()
     const wrong = appCode(deps, secret) === '000000' ? '111111' : '000000'
     const answers = await Promise.all(Array.from({ length: 20 }, () => give(token, wrong)))

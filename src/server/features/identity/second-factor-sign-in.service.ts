@@ -35,7 +35,7 @@ export async function openChallenge(deps: Deps, userId: string): Promise<string>
 
 /**
  * Answers the challenge of a browser: five tries, each counted before its code is compared, bound to the
- * cookie, so that nobody can use up those of somebody else (abuse rows 31 to 34).
+ * cookie, so that nobody can use up those of somebody else (A31 to A34).
  * @throws codeAbsent without a living challenge, wrongCode, tooManyRequests
  */
 export async function answerChallenge(

@@ -48,7 +48,7 @@ describeOnBothEngines('the second factor', (engine) => {
     await expect(again).rejects.toMatchObject({ name: 'conflict' })
   })
 
-  it('takes each code once, in any order of attempts (rows 32 and 34)', async () => {
+  it('takes each code once, in any order of attempts (A32 and A34)', async () => {
     const { deps, userId, account } = await open()
     const { secret, codes } = await turnOnSecondFactor(deps, account)
     const give = (code: string) =>
@@ -70,7 +70,7 @@ describeOnBothEngines('the second factor', (engine) => {
     expect(await give(appCode(deps, secret))).toBe('wrongCode')
   })
 
-  it('compares ten wrong codes an hour; the right one is refused after them (row 31)', async () => {
+  it('compares ten wrong codes an hour; the right one is refused after them (A31)', async () => {
     const { deps, userId, account } = await open()
     const { secret } = await turnOnSecondFactor(deps, account)
     deps.clock.advance(30_000)
@@ -84,7 +84,7 @@ describeOnBothEngines('the second factor', (engine) => {
     expect(answers.filter((one) => one === 'wrongCode')).toHaveLength(10)
     expect(answers.filter((one) => one === 'tooManyRequests')).toHaveLength(20)
     expect(await give(appCode(deps, secret))).toBe('tooManyRequests')
-    // strangers do not use up the tries of a browser that was here before (row 33)
+    // strangers do not use up the tries of a browser that was here before (A33)
     expect(await give(appCode(deps, secret), 'device')).toBe('right')
     deps.clock.advance(3_600_000)
     expect(await give(appCode(deps, secret))).toBe('right')

@@ -115,7 +115,7 @@ async function requireProof(deps: Deps, { userId, password, code }: Proof): Prom
 
 /**
  * Takes a code of the app or a recovery code, each once. Tries are counted before they are compared
- * (abuse rows 31 and 32), those of a known browser apart, so that strangers cannot use up its budget.
+ * (A31 and A32), those of a known browser apart, so that strangers cannot use up its budget.
  * @throws wrongCode, codeAbsent for what is no code, tooManyRequests
  */
 export async function requireSecondFactor(

@@ -86,7 +86,7 @@ export async function signOut(
 
 /**
  * Bans, deactivates, marks for deletion or re-opens an account; whoever may not go on is signed out
- * everywhere at once (abuse row 48). What is in the spaces of a banned one stops. One that its owner has
+ * everywhere at once (A48). What is in the spaces of a banned one stops. One that its owner has
  * closed is closed again when a ban is lifted.
  * @returns what it is now
  */

@@ -74,7 +74,7 @@ export interface SetupState {
   email: string | null
 }
 
-/** @throws notFound once there is an administrator, unless the link is of the command line (row 53) */
+/** @throws notFound once there is an administrator, unless the link is of the command line (A53) */
 export async function setupState(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string | undefined,

@@ -30,7 +30,7 @@ function budgetsOf({ email, clientKey, deviceId }: SignInAttempt): Budget[] {
 
 /**
  * Counts a wrong password before the password is looked at, so that parallel guesses cannot share
- * one try; `forgive` takes it back (abuse row 41: failures only).
+ * one try; `forgive` takes it back (A41: failures only).
  * @returns milliseconds to wait before a wrong password is answered: it grows with their number
  * @throws tooManyRequests when a budget is used up
  */

@@ -49,7 +49,7 @@ const inTurn = createTurns(PASSWORDS_AT_ONCE, PASSWORDS_WAITING)
 /**
  * Signs in with address and password. Every way costs one argon2id; what is wrong with an account is
  * said only after its right password.
- * @throws wrongCredentials, accountDeleted, accountDeactivated; tooManyRequests by the limits of row 41
+ * @throws wrongCredentials, accountDeleted, accountDeactivated; tooManyRequests by the limits of A41
  */
 export function signIn(deps: Deps, request: SignInRequest): Promise<SignInOutcome> {
   warmAuthLibrary(deps)

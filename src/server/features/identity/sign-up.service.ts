@@ -36,7 +36,7 @@ export interface Registration {
 /**
  * Registers an address: keeps password and name until the code of the mail is entered. An address
  * that has an account goes the same way with the same writes; only the mail says something else
- * (abuse row 43).
+ * (A43).
  * @param by clientKey for the limits, and the language of the browser, since there is no account yet
  * @returns the registration; its `user_id` is made up when there is an account
  * @throws unavailable (err_503) without administrator; emailInvalid, passwordTooShort, usernameTaken,

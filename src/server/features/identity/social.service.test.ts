@@ -54,7 +54,7 @@ describeOnBothEngines('an account of a provider', (engine) => {
     expect(issuer.state.fetches - before).toBeLessThanOrEqual(6)
   })
 
-  it('is nobody by a token that is not good (row 46)', async () => {
+  it('is nobody by a token that is not good (A46)', async () => {
     const { enter, deps } = await open()
     const now = Math.floor(deps.clock.now() / 1000)
     const foreign = await generateKeyPair('RS256')

@@ -40,7 +40,7 @@ type Outcome = Verified | { refused: ErrorName; retryAfterSeconds?: number }
 
 /**
  * Makes the account of a registration by the code of its mail, with space and first page, in one
- * transaction. A try is counted before anything is compared, and stays counted (abuse rows 31–34).
+ * transaction. A try is counted before anything is compared, and stays counted (A31–A34).
  * @throws emailInvalid, codeAbsent (absent, expired, not six digits), wrongCode, alreadyVerified,
  *   tooManyRequests (five tries a registration, ten an hour an address)
  */

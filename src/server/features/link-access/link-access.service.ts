@@ -39,7 +39,7 @@ export type LinkPasswordAnswer =
 const SLOW_ANSWER_MS = 2_000
 
 /**
- * Tries a password on a link (abuse row 52): ten wrong ones in ten minutes from one client, over all
+ * Tries a password on a link (A52): ten wrong ones in ten minutes from one client, over all
  * links; a link that many clients guess at answers slowly, and locks nobody out.
  * @throws Failure tooManyRequests when the client's tries are used up, or every place to hash is taken
  */

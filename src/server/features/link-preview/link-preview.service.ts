@@ -9,7 +9,7 @@ import { type HtmlHead, readHtmlHead } from '../../platform/html/read-html-head.
 import { checkDestination } from '../links/index.ts'
 import { fetchPicture } from '../media/index.ts'
 
-/** For page and pictures together (abuse row 56). */
+/** For page and pictures together (A56). */
 const TOTAL_MS = 3_000
 /** Of it, kept for pictures. */
 const PAGE_MS = 2_200
@@ -17,7 +17,7 @@ const ICON_TRIES = 2
 
 /**
  * What the page behind an address says about itself.
- * @throws destinationMissing, destinationInvalid also for an address that may not be asked (row 55)
+ * @throws destinationMissing, destinationInvalid also for an address that may not be asked (A55)
  */
 export async function previewLink(deps: Deps, given: string): Promise<LinkPreviewAnswer> {
   const destination = await checkDestination(deps, given)

@@ -25,7 +25,7 @@ const RECORD_MAX = 16 * 1024
 const BYTES_MAX = 1024 * 1024
 
 /**
- * Reads the rows of a file as it arrives and keeps none but those it answers (abuse row 9).
+ * Reads the rows of a file as it arrives and keeps none but those it answers (A9).
  * @param body left open where the file is refused, so that the refusal can be answered
  * @throws bulkFileMissing, bulkFileInvalid, bulkTooMany at row 251, tooLarge
  */

@@ -11,7 +11,7 @@ export type DestinationCheck = (
   destinations: readonly Destination[],
 ) => Promise<ReadonlyMap<Destination, ErrorName>>
 
-/** A link to us is a loop or a longer way to the same page (abuse row 20). */
+/** A link to us is a loop or a longer way to the same page (A20). */
 const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
   const own = await findOwnAddresses(
     deps,
@@ -22,7 +22,7 @@ const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
   )
 }
 
-/** What an administrator blocked, or what is known to be bad (abuse row 58). */
+/** What an administrator blocked, or what is known to be bad (A58). */
 const refuseBlockedAddresses: DestinationCheck = async (deps, destinations) => {
   const verdicts = await judgeAddresses(
     deps,

@@ -11,7 +11,7 @@ const HEAD = [
   ...['starts at', 'ends at', 'click limit', 'created at', 'archived'],
 ]
 
-/** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (abuse row 10). */
+/** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (A10). */
 export async function* exportLinks(deps: Deps, list: WholeList): AsyncGenerator<string> {
   yield csvLine(HEAD)
   for await (const rows of listAllLinks(deps.db, list, ROWS)) {

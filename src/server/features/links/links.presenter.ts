@@ -73,7 +73,7 @@ export function presentVersion(version: FoundVersion): LinkVersionAnswer {
   }
 }
 
-/** Rows may be older than today's rules (abuse row 2): what cannot be read has no host. */
+/** Rows may be older than today's rules (A2): what cannot be read has no host. */
 function hostOf(href: string): string {
   return URL.parse(href)?.host ?? ''
 }

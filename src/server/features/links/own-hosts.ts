@@ -10,7 +10,7 @@ type HostDeps = Pick<Deps, 'db' | 'config' | 'origins'>
 /**
  * Which addresses lead back to us: the application's, the short links' or a verified domain's host,
  * whatever its port, case, trailing dot or `www.`; and, since an installation without PUBLIC_URL
- * answers there, this machine itself on our port (abuse row 20).
+ * answers there, this machine itself on our port (A20).
  * @param hrefs of parsed addresses
  */
 export async function findOwnAddresses(

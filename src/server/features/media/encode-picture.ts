@@ -24,7 +24,7 @@ const DECODE_SECONDS = 10
 
 /**
  * Makes of an upload a picture that is ours: right way up, cut and scaled for its purpose, without
- * metadata (abuse rows 6 and 7). Dimensions are read from the header before anything is decoded.
+ * metadata (A6 and A7). Dimensions are read from the header before anything is decoded.
  * @throws wrongType for what is no whole PNG, JPEG or WebP; tooLarge beyond 25 megapixels; unavailable
  */
 export async function encodePicture(

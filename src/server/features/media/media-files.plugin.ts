@@ -4,7 +4,7 @@ import { sendBytes } from '../../platform/storage/send-bytes.ts'
 import { openMediaFile } from './media.service.ts'
 import { hashOfTabIcon, readTabIcon } from './tab-icon.ts'
 
-/** A picture's name is the hash of its bytes, so it never changes (abuse row 6 for the policy). */
+/** A picture's name is the hash of its bytes, so it never changes (A6 for the policy). */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "sandbox; default-src 'none'",

@@ -17,7 +17,7 @@ export interface StoredFileTable {
   unused_since: number | null
 }
 
-/** An uploaded picture, re-encoded; served under /media/<hash> (abuse row 6). */
+/** An uploaded picture, re-encoded; served under /media/<hash> (A6). */
 export interface MediaTable {
   id: string
   space_id: string

@@ -18,7 +18,7 @@ export async function requireSpaceToUpload(deps: Deps, userId: string): Promise<
 }
 
 /**
- * A disk that is nearly full takes no uploads, long before it refuses what accounts write (abuse row 67).
+ * A disk that is nearly full takes no uploads, long before it refuses what accounts write (A67).
  * @throws unavailable
  */
 export function requireRoomOnDisk({ config, disk }: Pick<Deps, 'config' | 'disk'>): void {

@@ -93,7 +93,7 @@ export function givenAddress(item: LeadingItem): string {
 
 /**
  * Where a visitor is led; '' when what is stored may not become an address, so that the item is shown
- * as text (abuse row 2).
+ * as text (A2).
  */
 export function visitedAddress(deps: Pick<Deps, 'origins'>, item: LeadingItem): string {
   if (item.link_id === null) {

@@ -13,7 +13,7 @@ export interface PasscodeTry {
 }
 
 /**
- * Tries a passcode of a page or of one of its blocks, within the limits of link passwords (abuse row 52).
+ * Tries a passcode of a page or of one of its blocks, within the limits of link passwords (A52).
  * @returns false also where nothing is asked for
  * @throws tooManyRequests when the client's tries are used up
  */

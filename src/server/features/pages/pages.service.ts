@@ -33,7 +33,7 @@ export interface NewPage {
 
 /**
  * Makes a draft in the caller's personal space, within the number of pages an account may have; exact
- * under any number of requests at once (abuse row 54).
+ * under any number of requests at once (A54).
  * @throws usernameTaken, malformed, noPermission when there are too many
  */
 export async function createPage(

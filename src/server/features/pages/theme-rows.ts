@@ -70,7 +70,7 @@ const read = {
 } as const satisfies Record<keyof typeof columns, unknown>
 
 /**
- * A theme as the page may show it; what an old row holds and could carry CSS is the default's (row 5).
+ * A theme as the page may show it; what an old row holds and could carry CSS is the default's (A5).
  * @param pictureUrl absolute address of its picture
  */
 export function themeOf(row: ThemeColumns | undefined, pictureUrl: string | null = null): Theme {

@@ -39,7 +39,7 @@ export const qrRoutes = [
   }),
 ]
 
-/** A picture for its owner alone; opened by itself it can do nothing (abuse row 6). */
+/** A picture for its owner alone; opened by itself it can do nothing (A6). */
 async function sendPicture(
   deps: Deps,
   {

@@ -21,7 +21,7 @@ export interface Recheck {
 }
 
 /**
- * Judges links anew (abuse row 58): one that leads to something bad comes behind the warning page and
+ * Judges links anew (A58): one that leads to something bad comes behind the warning page and
  * its owner is told; one that does no longer is free again. Each step is a transaction of its own, so
  * that a crash loses nothing and others can write in between.
  * @param text only links with it in an address; null for all

@@ -9,7 +9,7 @@ export interface BlockedPattern {
 
 /**
  * Reads what an administrator blocks: a domain, `*.` and a domain, or an address with a path or query.
- * Names of other scripts become ASCII, as a browser would follow them (abuse row 11).
+ * Names of other scripts become ASCII, as a browser would follow them (A11).
  * @returns undefined for text that names neither
  */
 export function readPattern(text: string): BlockedPattern | undefined {

@@ -50,7 +50,7 @@ describeOnBothEngines('a feed of bad addresses', (engine) => {
   const verdict = async (deps: ReturnType<typeof setUp>, href: string) =>
     (await judgeAddresses(deps, [href])).get(href)
 
-  it('flips the verdict on links that were made before (abuse row 58), and back', async () => {
+  it('flips the verdict on links that were made before (A58), and back', async () => {
     const deps = setUp()
     const { userId } = await makeAccount(deps, 'ada')
     const given = { alias: 'mine', destination: 'https://www.later.example/x' }

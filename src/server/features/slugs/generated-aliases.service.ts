@@ -11,7 +11,7 @@ const ROUNDS_PER_LENGTH = 3
 
 /**
  * Takes a generated alias for each link, in the transaction of these deps; a code that is in use is
- * replaced by another one (abuse row 51: at least 7 characters, nothing sequential).
+ * replaced by another one (A51: at least 7 characters, nothing sequential).
  * @returns the alias by link id
  */
 export async function claimGeneratedAliases(

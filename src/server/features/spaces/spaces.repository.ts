@@ -148,7 +148,7 @@ export async function insertMembership(
 
 /**
  * Lets one transaction at a time go on for this space, on both engines: what is counted afterwards
- * stays so until the commit (abuse row 54).
+ * stays so until the commit (A54).
  */
 export async function lockSpace(db: Db, spaceId: string): Promise<void> {
   await db

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { csvCell, csvLine } from '../../platform/csv.ts'
 
 describe('a cell of an export', () => {
-  it('begins no formula, also behind spaces and control characters (row 10)', () => {
+  it('begins no formula, also behind spaces and control characters (A10)', () => {
     for (const text of [
       '=1',
       '+1',

@@ -180,7 +180,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     expect(deps.clock.now()).toBe(TEST_TIME)
   })
 
-  it('export clicks as CSV that no spreadsheet calculates (row 10)', async () => {
+  it('export clicks as CSV that no spreadsheet calculates (A10)', async () => {
     const { call } = await setUp()
     await clicks.append([
       storedClick({ at: TEST_TIME - 2, targetId: 'sale', utmSource: '=1+1', utmTerm: ' \t@x' }),

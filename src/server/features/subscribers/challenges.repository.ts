@@ -87,7 +87,7 @@ export type TryBudget = 'tries_left' | 'fallback_tries_left'
 
 /**
  * Takes one try before anything is compared, in one statement, so that parallel guesses cannot share
- * one (abuse row 32).
+ * one (A32).
  * @returns the challenge after it; undefined when no try is left
  */
 export function takeTry(db: Db, id: string, budget: TryBudget): Promise<ChallengeRow | undefined> {

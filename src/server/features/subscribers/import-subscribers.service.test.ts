@@ -83,7 +83,7 @@ describeOnBothEngines('addresses that are brought in', (engine) => {
     expect(await deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  it('cannot be used to flood somebody over many pages (row 35)', async () => {
+  it('cannot be used to flood somebody over many pages (A35)', async () => {
     const results = []
     for (const name of ['page-1', 'page-2', 'page-3', 'page-4']) {
       const other = await openPage(deps, name)

@@ -16,7 +16,7 @@ const BOUNCES_THAT_PAUSE = 20
 
 /**
  * Brings addresses into a page. None is subscribed by it: each gets one mail, within the limits that
- * protect it from all pages together (abuse row 35), and is one when its owner confirms.
+ * protect it from all pages together (A35), and is one when its owner confirms.
  * @returns what became of each, in order
  * @throws notFound, noPermission; malformed for a page that is not published, or blocked; tooManyFromAccount beyond
  *   the mails of a day, or when too many of the last ones do not exist; unavailable when mail piles up

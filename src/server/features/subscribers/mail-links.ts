@@ -9,7 +9,7 @@ import {
 /** Path of the address behind `List-Unsubscribe` (RFC 8058): acts on POST, asks on GET. */
 export const MAIL_LINK_ROOT = 'u'
 
-/** @returns absolute address; from the configuration alone (abuse row 44) */
+/** @returns absolute address; from the configuration alone (A44) */
 export function mailLinkUrl(
   deps: Pick<Deps, 'secrets' | 'origins'>,
   content: MailTokenContent,

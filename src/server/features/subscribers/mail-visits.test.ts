@@ -6,7 +6,7 @@ import { linksOfCreator, rewriteAddresses } from './mail-visits.ts'
 const EVIL = 'https://evil.example/sign-in?a=1&b=2'
 const DAY = 86_400_000
 
-describeOnBothEngines('links in mails of new accounts (row 59)', (engine) => {
+describeOnBothEngines('links in mails of new accounts (A59)', (engine) => {
   let app: PublicApp
   let page: TestPage
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { MAIL_LINK_ROOT } from './mail-links.ts'
 import { isSignedVisit, signVisit } from './subscriber-tokens.ts'
 
-/** Links in mails of new accounts stop at a page of ours that says where they go (abuse row 59). */
+/** Links in mails of new accounts stop at a page of ours that says where they go (A59). */
 
 const NEW_FOR_MS = 7 * 24 * 60 * 60_000
 

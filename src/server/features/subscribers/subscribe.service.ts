@@ -25,7 +25,7 @@ import { findSubscriber } from './subscribers.repository.ts'
 import { requireSubscribablePage, type SubscriptionPage } from './subscription-page.ts'
 import { countBounces, isSuppressed } from './suppressions.repository.ts'
 
-/** So many addresses of a page that do not exist, within a day, pause it (section 3 'bounces'). */
+/** So many addresses of a page that do not exist, within a day, pause it (threats.md §3 'bounces'). */
 const BOUNCES_THAT_PAUSE = 20
 const DAY_MS = 24 * 60 * 60_000
 
@@ -109,7 +109,7 @@ async function askForCode(
   const address = { pageId: page.id, emailKey: email.key }
   const subscriber = await findSubscriber(deps.db, address)
   if (subscriber?.state === 'active' && request.isForAccess !== true) {
-    // Whoever asks for many addresses learns who subscribes (abuse row 36): each counts.
+    // Whoever asks for many addresses learns who subscribes (A36): each counts.
     await deps.limits.consume(deps, 'subscribeClient', request.clientKey)
     return 'subscribed already'
   }
@@ -172,7 +172,7 @@ async function withMail(deps: Deps, challenge: ChallengeRow): Promise<Asked> {
   return { challenge, isDelayed }
 }
 
-/** A new mail for the same challenge; its tries stay as they are (section 3). */
+/** A new mail for the same challenge; its tries stay as they are (threats.md §3). */
 async function resend(deps: Deps, held: ChallengeRow, email: EmailAddress): Promise<Asked> {
   const now = deps.clock.now()
   const waitMs = resendWaitMs(held, now)
@@ -195,7 +195,7 @@ async function takePageSlot(deps: Deps, pageId: string): Promise<void> {
   if (!state.allowed) throw new PagePaused('flood', state.resetMs)
 }
 
-/** The mails one mailbox gets of all pages together (abuse row 35). */
+/** The mails one mailbox gets of all pages together (A35). */
 export function takeMailSlots(deps: Deps, email: EmailAddress): Promise<void> {
   return deps.limits.consumeAll(deps, mailBudgetsOf('page', email))
 }

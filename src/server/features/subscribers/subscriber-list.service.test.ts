@@ -63,7 +63,7 @@ describeOnBothEngines('listSubscribersOf', (engine) => {
     expect(await emails({ source: 'import', sort: 'newest' })).toBe('b_1% a4 a3 a2 a1 a0')
   })
 
-  it('is exported so that no spreadsheet calculates it, and says so in the audit (row 10)', async () => {
+  it('is exported so that no spreadsheet calculates it, and says so in the audit (A10)', async () => {
     await addSubscribers(deps, page.id, [{ email: '=1+1@example.com', consentAt: 9 }])
     const { username, lines } = await exportSubscribers(deps, page.userId, { pageId: page.id })
     let text = ''

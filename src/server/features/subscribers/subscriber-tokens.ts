@@ -22,7 +22,7 @@ export interface MailTokenContent {
   emailHash: string
   /** the broadcast that the mail belongs to */
   broadcastId?: string | undefined
-  /** of one that refuses: the same of its mailbox, whatever the spelling (abuse row 64) */
+  /** of one that refuses: the same of its mailbox, whatever the spelling (A64) */
   mailboxHash?: string | undefined
 }
 
@@ -112,7 +112,7 @@ export function hashesOfEmail(secrets: Secrets, key: string): string[] {
     .map((one) => createHmac('sha256', one).update(key).digest('base64url'))
 }
 
-/** The hash that stands for all spellings of an address (abuse row 64). */
+/** The hash that stands for all spellings of an address (A64). */
 export function hashMailbox(secrets: Secrets, key: string): string {
   return hashEmail(secrets, mailboxOf(key))
 }

@@ -29,7 +29,7 @@ export interface CodeMailProps extends PageFacts {
   blockUrl: string
 }
 
-/** The one-time code. None of the creator's words are in it: strangers can have it sent (section 3). */
+/** The one-time code. None of the creator's words are in it: strangers can have it sent (threats.md §3). */
 export async function renderCodeMail(props: CodeMailProps): Promise<MailContent> {
   const { code, pageUrl, blockUrl } = props
   const { lang, words } = mailMessagesOf(props.language)

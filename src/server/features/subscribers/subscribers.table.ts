@@ -52,7 +52,7 @@ export interface SubscriberSearchPendingTable {
   subscriber_id: string
 }
 
-/** A one-time code on its way or waiting to be entered (abuse-and-faults.md §3 'One-time codes'). */
+/** A one-time code on its way or waiting to be entered (threats.md §3 'One-time codes'). */
 export interface SubscriptionChallengeTable {
   /** 128 random bits; the visitor holds it in an HttpOnly cookie */
   id: string

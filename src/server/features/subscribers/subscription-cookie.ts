@@ -3,7 +3,7 @@ import type { CookieToSet } from './challenge-cookie.ts'
 
 /**
  * The subscription cookie of spec §3, named by the link_bio_id: JSON of three fields, readable by the
- * page. The server believes nothing in it but the signature of `subscriber_id` (abuse row 61).
+ * page. The server believes nothing in it but the signature of `subscriber_id` (A61).
  */
 
 export interface SubscriptionCookie {

@@ -71,7 +71,7 @@ export async function findSubscriptionPage(
 
 /**
  * A page that strangers may subscribe to now.
- * @param asked `userId` must be its creator's when given (abuse row 38); `isForAccess`: something on it
+ * @param asked `userId` must be its creator's when given (A38); `isForAccess`: something on it
  *   is for subscribers alone, which the button need not be shown for
  * @throws notFound
  */

@@ -23,7 +23,7 @@ export async function enqueueThankYouMail(deps: Deps, subscriber: SubscriberRow)
   await enqueue(deps, { kind: THANK_YOU_MAIL, payload })
 }
 
-/** @returns false when a creator's words went to enough people today (abuse row 59); who subscribed stays */
+/** @returns false when a creator's words went to enough people today (A59); who subscribed stays */
 async function takeMailOfCreator(deps: Deps, userId: string): Promise<boolean> {
   const { allowed } = await transaction(deps, (deps) =>
     deps.limits.tryConsume(deps, 'thankYouMails', userId),

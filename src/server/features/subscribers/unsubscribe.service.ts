@@ -19,13 +19,13 @@ import { enqueueUnsubscribeMail } from './unsubscribe-mail.job.ts'
 export interface UnsubscribeRequest {
   pageId: string
   email: unknown
-  /** `subscriber_id` of the visitor's cookie; nothing else in it is believed (abuse row 61) */
+  /** `subscriber_id` of the visitor's cookie; nothing else in it is believed (A61) */
   subscriberId: string | undefined
 }
 
 /**
  * Ends a subscription for whoever holds the subscriber's cookie. A bare address gets the same answer
- * whether it is subscribed or not, and a subscriber gets a mail with the link (abuse row 37).
+ * whether it is subscribed or not, and a subscriber gets a mail with the link (A37).
  * @throws emailInvalid, notFound for an unknown page, subscriberNotFound
  */
 export async function unsubscribe(deps: Deps, request: UnsubscribeRequest): Promise<void> {
@@ -53,7 +53,7 @@ async function endByToken(
   )
 }
 
-/** Within the limits of row 35; beyond them silently nothing. */
+/** Within the limits of A35; beyond them silently nothing. */
 async function offerLink(deps: Deps, page: SubscriptionPage, email: EmailAddress): Promise<void> {
   const subscriber = await findSubscriber(deps.db, { pageId: page.id, emailKey: email.key })
   if (subscriber?.state !== 'active') return

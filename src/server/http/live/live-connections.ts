@@ -15,7 +15,7 @@ const ASK_EVERY_MS = 25_000
 
 /**
  * The open connections of this process. Two queries for all of them, twice a second, see which
- * session has ended and who has lost a space (abuse rows 47, 63): whatever ended it, and wherever.
+ * session has ended and who has lost a space (A47, A63): whatever ended it, and wherever.
  */
 export class LiveConnections {
   readonly #open = new Set<LiveConnection>()

@@ -57,7 +57,7 @@ export interface StoredClick {
   system: string
   browser: string
   language: string
-  /** host, 'direct' without a referrer, 'unknown' when it cannot be read (abuse row 4) */
+  /** host, 'direct' without a referrer, 'unknown' when it cannot be read (A4) */
   referrer: string
   utmSource: string
   utmMedium: string

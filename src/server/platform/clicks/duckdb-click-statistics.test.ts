@@ -64,7 +64,7 @@ describe('statistics of the click store (DuckDB)', () => {
   const append = (...clicks: StoredClick[]) =>
     store.append({ journal: 'j', after: stored, upTo: ++stored, clicks })
 
-  it('counts ten thousand clicks of one visitor as one (row 60)', async () => {
+  it('counts ten thousand clicks of one visitor as one (A60)', async () => {
     await append(...Array.from({ length: 10_000 }, () => click()))
     expect(await totals(query())).toMatchObject({ clicks: 10_000, unique: 1, visits: 1 })
   })

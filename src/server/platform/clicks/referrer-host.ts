@@ -3,7 +3,7 @@ import { memoize } from '../memoize.ts'
 /**
  * The host a visitor came from, without the dot of a fully qualified name: 'direct' without a Referer
  * (RFC 9110 §10.1.3 has `about:blank` for a source without an address), 'unknown' for what is no
- * address (abuse row 4).
+ * address (A4).
  */
 export const referrerHost: (referrer: string) => string = memoize((header) => {
   if (header === '' || header === 'about:blank') return 'direct'

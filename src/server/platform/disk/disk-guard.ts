@@ -21,7 +21,7 @@ export interface DiskGuard {
   readonly broken: Promise<void>
   /** bytes that are left for this process, as last looked at */
   freeBytes(): number
-  /** a disk that is nearly full keeps its last room for what accounts write (abuse row 67) */
+  /** a disk that is nearly full keeps its last room for what accounts write (A67) */
   hasRoomForUploads(): boolean
   /** puts the ballast down, after a moment, and looks after the disk */
   start(): void

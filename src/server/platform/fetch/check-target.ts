@@ -13,7 +13,7 @@ export interface Target {
 const PORTS = new Set(['', '80', '443'])
 
 /**
- * Checks an address before anything is sent (abuse-and-faults.md section 3): scheme, port, userinfo, and
+ * Checks an address before anything is sent (threats.md §3): scheme, port, userinfo, and
  * **all** addresses of the name, so that a name with one good and one bad address is refused. The
  * caller connects to the address returned here and asks no resolver again (rebinding).
  * @param allowHosts OUTBOUND_ALLOW_HOSTS: `host` or `host:port` that may be private

@@ -31,7 +31,7 @@ export interface OutboundRequest {
 }
 
 /**
- * The only way out (abuse-and-faults.md section 3; lint forbids every other client in the server).
+ * The only way out (threats.md §3; lint forbids every other client in the server).
  * @throws failure('destinationInvalid') for an address that may not be asked: another scheme or port,
  *   userinfo, a name that does not resolve or resolves to any private address
  * @throws OutboundError for a slow, large, broken or wrongly typed answer

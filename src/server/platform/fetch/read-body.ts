@@ -11,7 +11,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 
 /**
  * Reads a body of at most `maxBytes` after decompression. One encoding at most: a chain of a thousand
- * would cost a thousand decoders (abuse row 56).
+ * would cost a thousand decoders (A56).
  * @throws OutboundError 'tooLarge', 'type' (an encoding we did not ask for) or 'connection'
  */
 export function readBody(

@@ -20,7 +20,7 @@ const NOT_IN_DOMAIN = /[\s/\\?#:@%\p{Cc}\p{Cf}]|[／＼？＃：＠％]/u
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Reads an address a person typed (abuse row 17): the domain is normalised first and what comes out
+ * Reads an address a person typed (A17): the domain is normalised first and what comes out
  * is checked, so that nothing can appear by normalising. Quoted local parts, comments, groups,
  * address literals and non-ASCII local parts are no addresses here.
  * @returns undefined for whatever is not one plain address of a public host name

@@ -8,7 +8,7 @@ import type { EmailAddress } from './email-address.ts'
 export type MailKind = 'page' | 'account' | 'reset' | 'invitation'
 
 /**
- * Three an hour and six a day for one mailbox, whatever its spelling (abuse rows 35 and 64).
+ * Three an hour and six a day for one mailbox, whatever its spelling (A35 and A64).
  * @param deviceId of a browser whose mails count apart from those of strangers
  */
 export function mailBudgetsOf(

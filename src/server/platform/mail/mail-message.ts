@@ -3,7 +3,7 @@ import type { Mail, MailAddress } from './mail-transport.ts'
 
 /**
  * The message of a mail. Addresses are objects, so that nothing in them is ever parsed, and the
- * envelope names the one recipient (abuse row 17); line breaks cannot leave a header (row 59).
+ * envelope names the one recipient (A17); line breaks cannot leave a header (A59).
  * @param isHttps whether PUBLIC_URL is https: only then the one-click headers are sent (RFC 8058)
  */
 export function composeMessage(mail: Mail, from: MailAddress, isHttps: boolean): SendMailOptions {

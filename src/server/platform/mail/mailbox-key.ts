@@ -23,7 +23,7 @@ const IGNORED: Readonly<Record<string, RegExp>> = {
 const HYPHEN_TAGS = /^(?:yahoo\.[a-z.]+|ymail\.com|rocketmail\.com|myyahoo\.com)$/
 
 /**
- * One key for all spellings of an address that reach one mailbox (abuse row 64): for limits and for what
+ * One key for all spellings of an address that reach one mailbox (A64): for limits and for what
  * a person refused, where two people at worst share a budget. Never for who somebody is.
  * @param local lower case
  * @param domain ASCII, lower case

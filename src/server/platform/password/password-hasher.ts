@@ -1,14 +1,14 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createTurns } from './turns.ts'
 
-/** argon2id as abuse-and-faults.md §3 sets it: 19 MiB, two passes, one lane; about 33 ms. */
+/** argon2id as threats.md §3 sets it: 19 MiB, two passes, one lane; about 33 ms. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const PARALLELISM = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** so many run, so many wait (abuse-and-faults.md §3) */
+/** so many run, so many wait (threats.md §3) */
 export const PASSWORDS_AT_ONCE = 4
 export const PASSWORDS_WAITING = 50
 

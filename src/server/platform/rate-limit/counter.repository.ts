@@ -6,7 +6,7 @@ import type { Count } from './memory-counters.ts'
 
 /**
  * Adds points in one atomic statement, so that parallel requests of any number of processes are each
- * counted (row 32); a window that has ended starts again with these points.
+ * counted (A32); a window that has ended starts again with these points.
  */
 export async function addToCounter(
   db: Db,

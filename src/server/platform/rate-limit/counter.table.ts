@@ -1,4 +1,4 @@
-/** Counters that protect over processes and restarts; `key` is an HMAC (abuse rows 31, 35, 41, 52). */
+/** Counters that protect over processes and restarts; `key` is an HMAC (A31, A35, A41, A52). */
 export interface CounterTable {
   key: string
   count: number

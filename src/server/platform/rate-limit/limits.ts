@@ -20,7 +20,7 @@ export interface Limit {
   failure?: ErrorName
 }
 
-/** Limits of endpoints, keyed by endpoint and client (abuse-and-faults.md rows 35, 41, 50). */
+/** Limits of endpoints, keyed by endpoint and client (A35, A41, A50). */
 const routeLimits: Record<LimitName, Limit> = {
   // Wide enough for a program that works as fast as it can: they only stop a flood.
   read: { points: 120_000, windowMs: MINUTE, store: 'memory' },
@@ -38,19 +38,19 @@ const routeLimits: Record<LimitName, Limit> = {
 
 /** Limits that services take by themselves, with a key of their own choice. */
 const serviceLimits = {
-  /** wrong passwords of one account (row 41) */
+  /** wrong passwords of one account (A41) */
   signInAccount: { points: 10, windowMs: HOUR, store: 'database' },
-  /** wrong passwords from one client (row 41) */
+  /** wrong passwords from one client (A41) */
   signInClient: { points: 30, windowMs: HOUR, store: 'database' },
-  /** wrong passwords altogether (row 41, the global breaker) */
+  /** wrong passwords altogether (A41, the global breaker) */
   signInAll: { points: 5_000, windowMs: HOUR, store: 'database' },
-  /** wrong one-time codes of one address on one page, over resends (row 31) */
+  /** wrong one-time codes of one address on one page, over resends (A31) */
   codeTries: { points: 10, windowMs: HOUR, store: 'database' },
   /** wrong codes of a new account */
   accountCodeTries: { points: 10, windowMs: HOUR, store: 'database' },
-  /** codes of a second factor of one account (row 31) */
+  /** codes of a second factor of one account (A31) */
   secondFactorTries: { points: 10, windowMs: HOUR, store: 'database' },
-  /** mails to one address over all pages (row 35) */
+  /** mails to one address over all pages (A35) */
   mailAddressHour: {
     points: 3,
     windowMs: HOUR,
@@ -69,22 +69,22 @@ const serviceLimits = {
   resetClientHour: { points: 2, windowMs: HOUR, store: 'database' },
   /** and what a mailbox still gets when those of the day are used up */
   resetSpare: { points: 1, windowMs: HOUR, store: 'database' },
-  /** different addresses subscribed from one client (row 35, section 3) */
+  /** different addresses subscribed from one client (A35, threats.md §3) */
   subscribeClient: { points: 100, pointsV6: 10, windowMs: HOUR, store: 'database' },
-  /** unconfirmed subscriptions of one page (section 3) */
+  /** unconfirmed subscriptions of one page (threats.md §3) */
   subscribePage: { points: 600, windowMs: HOUR, store: 'database' },
   /** invitations that one account sends */
   invitationSender: { points: 100, windowMs: DAY, store: 'database' },
   /** mails to addresses that one creator brings in */
   importMails: { points: 5_000, windowMs: DAY, store: 'database', failure: 'tooManyFromAccount' },
-  /** mails of broadcasts that one creator sends (row 59) */
+  /** mails of broadcasts that one creator sends (A59) */
   broadcastMails: {
     points: 50_000,
     windowMs: DAY,
     store: 'database',
     failure: 'tooManyFromAccount',
   },
-  /** thank-you mails in the words of one creator (row 59) */
+  /** thank-you mails in the words of one creator (A59) */
   thankYouMails: { points: 10_000, windowMs: DAY, store: 'database' },
   /** test mails of broadcasts that one creator sends to themselves */
   broadcastTests: { points: 30, windowMs: HOUR, store: 'database', failure: 'tooManyFromAccount' },
@@ -101,9 +101,9 @@ const serviceLimits = {
   apiKey: { points: 3_000, windowMs: MINUTE, store: 'memory' },
   /** chat messages of one account */
   chatMessage: { points: 600, windowMs: MINUTE, store: 'memory' },
-  /** unknown short codes asked by one client (row 51) */
+  /** unknown short codes asked by one client (A51) */
   redirectMiss: { points: 60, windowMs: MINUTE, store: 'memory' },
-  /** link passwords tried by one client, and on one link (row 52) */
+  /** link passwords tried by one client, and on one link (A52) */
   linkPasswordClient: { points: 10, windowMs: 10 * MINUTE, store: 'database' },
   linkPasswordLink: { points: 100, windowMs: 10 * MINUTE, store: 'database' },
 } as const satisfies Record<string, Limit>

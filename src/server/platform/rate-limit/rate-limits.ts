@@ -34,7 +34,7 @@ export interface RateLimits {
   tryConsume(deps: LimitDeps, name: AnyLimitName, key: string, points?: number): Promise<LimitState>
   /**
    * Takes a point from each of several budgets, or from none: what one refuses counts nowhere else, so that
-   * nobody fills a wide limit with what a narrow one refuses (abuse row 65).
+   * nobody fills a wide limit with what a narrow one refuses (A65).
    * @param budgets the narrowest first
    * @throws as `consume`, for the budget that refuses
    */

@@ -17,7 +17,7 @@ const PERMISSIONS_POLICY = [
 ].join(', ')
 
 /**
- * What every answer carries (abuse rows 27–29, section 3).
+ * What every answer carries (A27–A29, threats.md §3).
  * @param isHttps HSTS only means something there
  */
 export function commonHeaders(isHttps: boolean): Record<string, string> {
@@ -47,7 +47,7 @@ export const dataPolicy = policy({
   'form-action': ["'none'"],
 })
 
-/** Of uploaded pictures (abuse row 6): even opened by themselves they can do nothing. */
+/** Of uploaded pictures (A6): even opened by themselves they can do nothing. */
 export const mediaPolicy = `${policy({ 'default-src': ["'none'"] })}; sandbox`
 
 /** Origins that the application may use beside its own: those of Firebase in its mode. */

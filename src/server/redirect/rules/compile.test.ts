@@ -202,7 +202,7 @@ describe('rules of a link', () => {
     })
   })
 
-  it('are all damaged when one part is, whatever a row holds (abuse rows 1, 2)', () => {
+  it('are all damaged when one part is, whatever a row holds (A1, A2)', () => {
     const good: Target = { kind: 'destination', destination: 'https://example.com/' }
     const rule = { id: 'a', name: '', conditions: [], target: good }
     const app = { kind: 'app', appUrl: 'shop://a', storeUrl: null, destination: 'https://e.com/' }

@@ -134,7 +134,7 @@ function compileSplit(
 
 const asIs: ReadAddress = (stored) => stored as string
 
-/** A row may come from an import, an old version or a hand (abuse row 2). */
+/** A row may come from an import, an old version or a hand (A2). */
 function safe(destination: unknown): string {
   if (typeof destination !== 'string' || !isSafeWebAddress(destination)) {
     throw new DamagedRules('A rule leads to no web address.')
@@ -142,7 +142,7 @@ function safe(destination: unknown): string {
   return destination
 }
 
-/** Only ever what a button opens (abuse row 1). */
+/** Only ever what a button opens (A1). */
 function isAppAddress(address: unknown): address is string {
   if (typeof address !== 'string' || !isSafeAppAddress(address)) return false
   return !/^https:/i.test(address) || isSafeWebAddress(address)

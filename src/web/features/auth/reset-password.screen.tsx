@@ -15,7 +15,7 @@ import { LinkEnd } from './link-end.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { checkNewPassword } from './validation.ts'
 
-/** /app/reset-password?token=…: nothing happens before the button is pressed (abuse row 45). */
+/** /app/reset-password?token=…: nothing happens before the button is pressed (A45). */
 export function ResetPasswordScreen() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

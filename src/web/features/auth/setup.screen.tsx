@@ -87,7 +87,7 @@ function waitsForLink(error: unknown): boolean {
   return isUnverified && identity.confirmsBy === 'link'
 }
 
-/** err_3, or 404 once there is an administrator (abuse row 53). */
+/** err_3, or 404 once there is an administrator (A53). */
 function isDeadLink(error: unknown): boolean {
   return error instanceof CallFailure && (error.code === 'err_3' || error.status === 404)
 }

@@ -6,7 +6,7 @@ export interface TextPart {
   href?: string
 }
 
-/** Web addresses in a text, and only these: everything else stays text (abuse rows 1 and 3). */
+/** Web addresses in a text, and only these: everything else stays text (A1 and A3). */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

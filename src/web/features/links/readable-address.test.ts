@@ -33,7 +33,7 @@ describe('what stands behind a host', () => {
     expect(readablePathOf('a.example')).toBe('')
   })
 
-  it('never makes words of the host: it is shown as it is followed (abuse row 11)', () => {
+  it('never makes words of the host: it is shown as it is followed (A11)', () => {
     expect(readableAddress('https://p%D0%B0ypal.example/K%C3%B6ln')).toBe(
       'xn--pypal-4ve.example/Köln',
     )

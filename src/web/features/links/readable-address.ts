@@ -14,7 +14,7 @@ export function readablePathOf(address: string): string {
   return path === '/' ? '' : readable(path)
 }
 
-/** The same behind the host, which stays as it is really followed, in ASCII (abuse row 11). */
+/** The same behind the host, which stays as it is really followed, in ASCII (A11). */
 export function readableAddress(address: string): string {
   if (!URL.canParse(address)) return address
   return new URL(address).host + readablePathOf(address)

@@ -81,7 +81,7 @@ async function signInThere(auth: Auth, { email, password }: Credentials): Promis
 
 /**
  * Makes somebody of the project. An address that is known there says the same and gets a mail that lets
- * its owner in, as in the other modes (abuse row 43).
+ * its owner in, as in the other modes (A43).
  */
 async function registerThere(auth: Auth, account: Credentials & { username: string }) {
   const { email, password, username } = account

@@ -18,7 +18,7 @@ export interface WatchedPool {
 
 /**
  * A pool whose failures reject and never crash or hang: less than 2 s to connect or to get a connection,
- * 10 s a statement (abuse-and-faults.md F9), and less than 2 s when the server hangs (F27).
+ * 10 s a statement (F9), and less than 2 s when the server hangs (F27).
  */
 export function openPool(connectionString: string, options: PoolOptions): WatchedPool {
   const { onConnectionLost, isPatient } = options

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { wordsOf } from './sqlite-search-words.ts'
 
-/** How long a write waits for another process's lock (abuse-and-faults.md F8). */
+/** How long a write waits for another process's lock (F8). */
 export const BUSY_TIMEOUT_MS = 5_000
 
 const SQLITE_BUSY = 5

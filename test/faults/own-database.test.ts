@@ -6,17 +6,19 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { administratorLink } from '#server/commands/admin.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openBase } from '#server/open-base.ts'
-import { schemaState } from '#server/platform/db/migrate.ts'
+import { loadMigrations, migrate, schemaState } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { createRedirectProcess } from '#server/redirect-process.ts'
@@ -65,6 +67,18 @@ async function checkpoint(): Promise<void> {
   const { db, close } = await openDatabase(config())
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   await close()
+}
+
+/** An old database: of before there was anything to mark it with, or a program to need, is 57. */
+async function migrateTo(version: number): Promise<void> {
+  const all = fileURLToPath(new URL('../../src/server/platform/db/migrations', import.meta.url))
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-own-'))
+  for (const step of await loadMigrations(all)) {
+    const file = `${step.name}.ts`
+    if (step.version <= version) symlinkSync(join(all, file), join(directory, file))
+  }
+  await migrate(config(), { directory })
+  rmSync(directory, { recursive: true })
 }
 
 const removeDatabase = () => {
@@ -118,11 +132,8 @@ describe('a database that is gone beside what belongs to it (F28)', () => {
     removeDatabase()
     writeFileSync(file(), copy)
     await start()
-    // an old copy, of before there was anything to mark it with
-    const { db, close } = await openDatabase(config())
-    await sql`alter table migration drop column min_program`.execute(db)
-    await sql`delete from migration where version >= 58`.execute(db)
-    await close()
+    removeDatabase()
+    await migrateTo(57)
     await start()
   })
 

@@ -1,9 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { csvLine } from '../../platform/csv.ts'
-import { listAllLinks, type WholeList } from './list-all.repository.ts'
-import { presentLinks } from './present-links.ts'
+import { type LinkOfList, listAllLinks, type WholeList } from './list-all.repository.ts'
 
-const ROWS = 500
+const ROWS = 1_000
 
 /** as the bulk box and importers read them */
 const HEAD = [
@@ -12,24 +11,23 @@ const HEAD = [
 ]
 
 /** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (A10). */
-export async function* exportLinks(deps: Deps, list: WholeList): AsyncGenerator<string> {
+export async function* exportLinks(
+  deps: Pick<Deps, 'db' | 'origins'>,
+  list: WholeList,
+): AsyncGenerator<string> {
   yield csvLine(HEAD)
   for await (const rows of listAllLinks(deps.db, list, ROWS)) {
-    const links = await presentLinks(deps, rows)
-    const lines = links.map((link) =>
-      csvLine([
-        ...[
-          link.shortUrl,
-          link.alias,
-          link.destination,
-          link.title,
-          link.tags.join(';'),
-          link.note,
-        ],
-        ...[String(link.clicks), link.startsAt ?? '', link.endsAt ?? ''],
-        ...[String(link.clickLimit ?? ''), link.createdAt, String(link.isArchived)],
-      ]),
-    )
-    yield lines.join('')
+    yield rows.map((link) => lineOf(deps, link)).join('')
   }
 }
+
+function lineOf({ origins }: Pick<Deps, 'origins'>, link: LinkOfList): string {
+  return csvLine([
+    ...[origins.shortUrl(link.alias), link.alias, link.destination, link.title],
+    ...[link.tags.join(';'), link.note, String(link.clicks)],
+    ...[isoTime(link.starts_at), isoTime(link.ends_at), String(link.click_limit ?? '')],
+    ...[isoTime(link.created_at), String(link.is_archived === 1)],
+  ])
+}
+
+const isoTime = (time: number | null) => (time === null ? '' : new Date(time).toISOString())

@@ -74,4 +74,34 @@ describeOn('sqlite', 'a whole list of links', (engine) => {
       }
     }
   })
+
+  it('is read portion by portion by ids, never through the space again', async () => {
+    const deps = testDeps(engine)
+    const { spaceId } = await makeAccount(deps, 'ada')
+    await insertLinks(deps, spaceId, 20)
+    const list = { spaceId, state: 'active', sort: 'alias' } as const
+    const { plans } = await queriesOf(deps.db, () => idsOf(deps, list, 4))
+    const reading = plans.filter((steps) => steps.some((step) => step.includes('json_each')))
+    expect(reading).toHaveLength(5)
+    for (const steps of reading) expect(steps.join()).toMatch(/SEARCH link USING INDEX \S+ \(id=/)
+  })
+
+  it('says what a file of links says of each', async () => {
+    expect.assertions(1)
+    const deps = testDeps(engine)
+    const { spaceId } = await makeAccount(deps, 'ada')
+    await insertLinks(deps, spaceId, 1)
+    await deps.db.insertInto('link_tag').values({ link_id: 'link-0', tag: 'a, b' }).execute()
+    await deps.db.insertInto('link_limit').values({ link_id: 'link-0', max: 5 }).execute()
+    const counter = { link_id: 'link-0', total: 7, human: 6, own: 1 }
+    await deps.db.insertInto('link_counter').values(counter).execute()
+    const list = { spaceId, state: 'active', sort: 'alias' } as const
+    for await (const [link] of listAllLinks(deps.db, list, 4)) {
+      expect(link).toEqual({
+        ...{ id: 'link-0', alias: 'k1', destination: 'https://a.example/', title: 'even' },
+        ...{ note: '', starts_at: null, ends_at: null, created_at: 1_700_000_000_000 },
+        ...{ is_archived: 0, clicks: 7, click_limit: 5, tags: ['a, b', 'third'] },
+      })
+    }
+  })
 })

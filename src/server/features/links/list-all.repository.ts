@@ -17,6 +17,16 @@ import { findWaiting, isCurrent } from './waiting-links.ts'
 
 export type WholeList = LinkFilter & { spaceId: string; sort: LinkSort }
 
+/** What a file of links says of each. */
+export type LinkOfList = Pick<
+  LinkRow,
+  | ('id' | 'alias' | 'destination' | 'title' | 'note')
+  | ('starts_at' | 'ends_at' | 'created_at' | 'is_archived')
+> & { tags: string[]; clicks: number; click_limit: number | null }
+
+/** No tag has it. */
+const BETWEEN = '\u001f'
+
 /**
  * Every link of a list in its order, so many at a time. The list is put in order once, as one text of ids: pages
  * would put it in order for each of them. A link that leaves the list meanwhile is left out.
@@ -25,18 +35,31 @@ export async function* listAllLinks(
   db: Db,
   list: WholeList,
   atOnce: number,
-): AsyncGenerator<LinkRow[]> {
+): AsyncGenerator<LinkOfList[]> {
   const ids = await idsInOrder(db, list)
   for (const some of portionsOf(ids, atOnce)) {
-    const rows = await db
-      .selectFrom('link')
-      .where('link.id', 'in', some)
-      .where(listOf({ ...list, after: undefined }))
-      .selectAll('link')
-      .execute()
-    const known = new Map(rows.map((row) => [row.id, row]))
+    const known = await readSome(db, list, some)
     yield some.flatMap((id) => known.get(id) ?? [])
   }
+}
+
+/** In one question, of nothing but what is said: whole links and five questions about them took twice as long. */
+async function readSome(
+  db: Db,
+  list: WholeList,
+  ids: readonly string[],
+): Promise<Map<string, LinkOfList>> {
+  // a cross join is read in the order it is written: the engine would walk through the space for each portion
+  const { rows } = await sql<Omit<LinkOfList, 'tags'> & { tags: string | null }>`
+    select link.id, link.alias, link.destination, link.title, link.note, link.starts_at, link.ends_at,
+      link.created_at, link.is_archived, ${sortValues.clicks} as clicks,
+      (select string_agg(tag, ${BETWEEN}) from link_tag where link_tag.link_id = link.id) as tags,
+      (select max from link_limit where link_limit.link_id = link.id) as click_limit
+    from (${capabilitiesOf(db).textsOf(JSON.stringify(ids))}) as portion cross join link
+    where link.id = portion.text and ${listOf({ ...list, after: undefined })}`.execute(db)
+  return new Map(
+    rows.map((row) => [row.id, { ...row, tags: row.tags?.split(BETWEEN).sort() ?? [] }]),
+  )
 }
 
 /** @returns with a blank after each */

@@ -46,7 +46,7 @@ export interface Capabilities {
   readonly search: SearchIndex
   /** values as a JSON list, to be put into `jsonRows` */
   jsonList(values: RawBuilder<unknown>): RawBuilder<unknown>
-  /** a SELECT of the texts of a JSON list: as many as one likes in one parameter */
+  /** a SELECT of each `text` of a JSON list: as many as one likes in one parameter */
   textsOf(json: string): RawBuilder<unknown>
   /** a JSON list of each row as JSON text; aggregates, so null or empty without rows */
   jsonRows(list: RawBuilder<unknown>): RawBuilder<string | null>
@@ -109,7 +109,7 @@ export const sqliteCapabilities: Capabilities = {
   lockSearch: async () => {},
   search: sqliteSearch,
   jsonList: (values) => sql`json_array(${values})`,
-  textsOf: (json) => sql`select value from json_each(${json})`,
+  textsOf: (json) => sql`select value as text from json_each(${json})`,
   jsonRows: (list) => sql`json_group_array(${list})`,
   async listReferences(db) {
     const { rows } = await sql<Reference>`
@@ -173,7 +173,7 @@ export const postgresCapabilities: Capabilities = {
     void (await sql`select pg_advisory_xact_lock(${SEARCH_LOCK})`.execute(transaction)),
   search: postgresSearch,
   jsonList: (values) => sql`json_build_array(${values})`,
-  textsOf: (json) => sql`select json_array_elements_text(${json}::json)`,
+  textsOf: (json) => sql`select json_array_elements_text(${json}::json) as text`,
   jsonRows: (list) => sql`json_agg(${list})::text`,
   async listReferences(db) {
     const { rows } = await sql<Reference>`

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { EngineName } from '#server/platform/db/capabilities.ts'
 import { type OpenDatabase, openDatabase, SQLITE_FILE } from '#server/platform/db/open-database.ts'
 import { giveBackDatabase, takeDatabase } from './postgres-databases.ts'
@@ -29,11 +29,15 @@ export function describeOnBothEngines(name: string, tests: (engine: TestEngine) 
   describeOn('postgres', name, tests)
 }
 
-/** Runs tests on one engine only, for what the other does not have. */
+/**
+ * Runs tests on one engine only, for what the other does not have.
+ * @param fresh `once` for tests that leave the database as it was: all of them get the same one
+ */
 export function describeOn(
   engineName: EngineName,
   name: string,
   tests: (engine: TestEngine) => void,
+  fresh: 'each' | 'once' = 'each',
 ): void {
   if (engineName === 'postgres' && inject('postgresUrl') === '') {
     describe.skip(`${name} (postgres, left out by WITHOUT=postgres)`, () => {})
@@ -41,8 +45,9 @@ export function describeOn(
   }
   describe(`${name} (${engineName})`, () => {
     const engine = new Engine(engineName)
-    beforeEach(() => engine.open())
-    afterEach(() => engine.close())
+    const [before, after] = fresh === 'each' ? [beforeEach, afterEach] : [beforeAll, afterAll]
+    before(() => engine.open())
+    after(() => engine.close())
     tests(engine)
   })
 }

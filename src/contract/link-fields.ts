@@ -66,7 +66,7 @@ export const linkSchema = z
     alias: z.string(),
     /** absolute address of the short link */
     shortUrl: z.string(),
-    /** byte for byte what a visitor is sent to */
+    /** as its owner gave it; visitors are sent to a valid reference of it (contract.md §5) */
     destination: z.string(),
     /** host of the destination in ASCII, as it is really followed */
     displayHost: z.string(),

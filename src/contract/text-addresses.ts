@@ -76,6 +76,10 @@ function extentOf(text: string): string {
   return text.slice(0, at)
 }
 
+/** Whether a sign stands behind an address rather than in it, as far as one sign can tell. */
+export const standsBehind = (sign: string): boolean =>
+  BREAK.test(sign) || FULL_STOP.test(sign) || OPENERS.has(sign) || TRAILING.test(sign)
+
 /** @returns how many characters of it are the address */
 function trimmed(text: string, isEmphasized: () => boolean): number {
   let end = text.length

@@ -155,6 +155,7 @@ describe('renderScreen', () => {
     const { html } = renderScreen('notFound', {}, frame)
     expect(html).toContain('<h1>Link-bio profile not found.</h1>')
     expect(html).toContain('<p>Check your link-bio profile url.</p>')
+    expect(html).toContain('<p>If you followed a short link, check')
     expect(html).toContain('href="https://way.example/"')
   })
 

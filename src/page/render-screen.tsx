@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { toUriReference } from '#contract/uri-reference.ts'
 import { element, htmlDocument, withoutPreloads } from './html-document.ts'
 import { PageMessagesProvider } from './messages/index.ts'
 import { messagesOf, ScreenMessagesProvider } from './messages/screens.ts'
@@ -244,7 +245,7 @@ function refresh({ destination, seconds }: ScreenProps['continueTo']): string {
   const delay = Math.max(0, Math.round(seconds))
   return element('meta', {
     'http-equiv': 'refresh',
-    content: `${delay};url=${new URL(address).href}`,
+    content: `${delay};url=${toUriReference(new URL(address).href)}`,
   })
 }
 

@@ -66,5 +66,7 @@ export const de: PageMessages = {
 
   notFound: 'Diese Seite gibt es nicht.',
   notFoundText: 'Prüfe ihre Adresse.',
+  notFoundLink:
+    'Wenn du einem Kurzlink gefolgt bist, prüfe, ob er vollständig ist, oder frage, wer ihn geteilt hat.',
   home: 'Zur Startseite',
 }

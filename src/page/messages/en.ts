@@ -57,5 +57,7 @@ export const en = {
 
   notFound: 'Link-bio profile not found.',
   notFoundText: 'Check your link-bio profile url.',
+  notFoundLink:
+    'If you followed a short link, check that it is complete or ask the person who shared it.',
   home: 'Back to home',
 }

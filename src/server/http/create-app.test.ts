@@ -319,6 +319,24 @@ describe('the error handler', () => {
 describe('limits of endpoints', () => {
   const limits = { read: { points: 2, windowMs: 60_000, store: 'memory' } } as const
 
+  it('answer 429 as a page to whoever opens the address in a browser, and only there', async () => {
+    const app = await appOf({ routes: [helloRoute], limits })
+    const typeOf = async (headers: Record<string, string>) => {
+      const answer = await app.inject({ url: '/api/v1/hello', headers })
+      return [answer.statusCode, answer.headers['content-type']]
+    }
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const opens = { accept, 'sec-fetch-mode': 'navigate' }
+    for (let used = 0; used < 2; used++) expect((await typeOf(opens))[0]).toBe(200)
+    const page = [429, 'text/html; charset=utf-8']
+    expect(await typeOf(opens)).toEqual(page)
+    expect(await typeOf({ accept, 'upgrade-insecure-requests': '1' })).toEqual(page)
+    const json = [429, 'application/json; charset=utf-8']
+    expect(await typeOf({ accept })).toEqual(json)
+    expect(await typeOf({ accept, 'sec-fetch-mode': 'cors' })).toEqual(json)
+    expect(await typeOf({ accept: '*/*', 'sec-fetch-mode': 'navigate' })).toEqual(json)
+  })
+
   it('answer 429 with Retry-After and RateLimit headers', async () => {
     const app = await appOf({ routes: [helloRoute], limits })
     await app.inject('/api/v1/hello')

@@ -86,7 +86,7 @@ export function sendFailure(
   if (retry !== null) reply.header('Retry-After', String(retry))
   reply.code(refusal.status).header('Cache-Control', 'no-store')
   reply.removeHeader('ETag')
-  if (wantsPage(request)) return sendErrorPage(reply, refusal)
+  if (wantsPage(request, refusal.status)) return sendErrorPage(reply, refusal)
   return reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorAnswer(refusal, request.id)))
@@ -107,13 +107,22 @@ function logFailure(log: Logger, refusal: Failure, request: FastifyRequest): voi
 }
 
 /** A person who opened an address or posted a form, not a program: navigation outside the calls. */
-function wantsPage(request: FastifyRequest): boolean {
+function wantsPage(request: FastifyRequest, status: number): boolean {
+  if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return false
+  if (/[?&]source=link-bio(&|$)/.test(request.url)) return false
+  // a file or a way to sign in: somebody waits before it, and is to come again
+  if (status === 429 && isNavigation(request)) return true
   const isForm =
     request.method === 'POST' &&
     /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   if (request.method !== 'GET' && request.method !== 'HEAD' && !isForm) return false
   if (request.routeOptions.config?.endpoint !== undefined) return false
-  if (/^\/api(\/|$)/.test(request.url)) return false
-  if (/[?&]source=link-bio(&|$)/.test(request.url)) return false
-  return /\btext\/html\b/.test(request.headers.accept ?? '')
+  return !/^\/api(\/|$)/.test(request.url)
+}
+
+/** A browser that opens an address; over plain http only the older of the two headers says so. */
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? headers['upgrade-insecure-requests'] === '1' : mode === 'navigate'
 }

@@ -1,4 +1,5 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
+import { toUriReference } from '#contract/uri-reference.ts'
 import type { Deps } from '../deps.ts'
 import { type LoadedPage, loadPageById, loadPageDocument } from '../features/pages/index.ts'
 
@@ -58,7 +59,8 @@ export async function findExpiredLink(
     .executeTakeFirst()
   if (link === undefined) return undefined
   const { ended_destination: given, ended_message: message } = link
-  return { destination: given !== null && isSafeWebAddress(given) ? given : null, message }
+  const isSafe = given !== null && isSafeWebAddress(given)
+  return { destination: isSafe ? toUriReference(given) : null, message }
 }
 
 /** Whether a slug is or was an alias. */

@@ -1,3 +1,4 @@
+import { toUriReference } from '#contract/uri-reference.ts'
 import type { LinkBlockReason } from '#page/render.tsx'
 import { webAddress } from '#page/safe-address.ts'
 import type { Deps } from '../deps.ts'
@@ -49,7 +50,7 @@ export async function findLinkFacts(
     isGuarded: isKept,
     isLimited,
     isUsedUp: isLimited && (row.used ?? 0) >= (row.max ?? 0),
-    limitDestination: webAddress(row.limit_destination) ?? '',
+    limitDestination: toUriReference(webAddress(row.limit_destination) ?? ''),
     createdAt: row.created_at,
   }
 }

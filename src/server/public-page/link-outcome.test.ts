@@ -50,6 +50,21 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
+  it('answers behind what a text left, and leads on to the name alone', async () => {
+    app = await createLinkApp(engine)
+    await app.makeLink('Secret', { password: 'open sesame' })
+    await app.makePage('Bea')
+    const reply = await app.client().get('/secret).&utm=a')
+    await expectScreen(reply, 200, 'This link is protected')
+    expect(reply.text).toContain('action="/secret/unlock?utm=a"')
+    for (const path of ['/Bea.', '//bea', '/bea%E2%80%9D', '/bea&utm_source=x']) {
+      const page = await app.client().get(path)
+      expect([path, page.status]).toEqual([path, 200])
+      expect(page.text).toContain('Bea')
+    }
+    await expectScreen(await app.client().get('/nobody.'), 404, 'Link-bio profile not found.')
+  })
+
   it('keeps the name whole in its form where the address escapes a sign of it', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('summer-sale', { password: 'open sesame' })

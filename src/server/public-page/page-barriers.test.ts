@@ -208,6 +208,10 @@ describeOnBothEngines('what stands before a page', (engine) => {
     const { status, headers } = await get()
     expect([status, headers.get('location')]).toEqual([302, forwardTo])
     expect(JSON.parse((await get('/bea?source=link-bio')).text).data).toBe(forwardTo)
+    await change({ forwardTo: 'https://shop.example/{id}?a|50%' })
+    const sent = 'https://shop.example/%7Bid%7D?a%7C50%25'
+    expect((await get('/bea')).headers.get('location')).toBe(sent)
+    expect(JSON.parse((await get('/bea?source=link-bio')).text).data).toBe(sent)
     app.clock.advance(4000)
     expect((await get()).status).toBe(200)
     await expect(change({ forwardTo: `${app.deps.origins.short}/bea` })).rejects.toThrow()

@@ -3,8 +3,8 @@ import { withoutQrMarker } from './qr-marker.ts'
 /** Longer addresses are refused by common servers; what would lead beyond is left out. */
 const LOCATION_MAX = 8_000
 
-/** What a query may hold as it is (RFC 3986 §3.4, and what browsers send besides). */
-const TO_ESCAPE = /[^\w\-.~!$&'()*+,;=:@/?%[\]|^`{}]/g
+/** What a query may not hold as it is (`toUriReference`), byte by byte. */
+const TO_ESCAPE = /[^\w\-.~!$&'()*+,;=:@/?%[\]]|%(?![0-9A-Fa-f]{2})/g
 
 /**
  * Adds a visitor's query to a destination. The destination's own keys stay as they are, and nothing but

@@ -17,7 +17,7 @@ export interface LinkEntry {
   kind: EntryKind
   /** of the link or page; '' when absent */
   id: string
-  /** Location of a link, byte for byte; new username of a released one; '' when there is none that is safe */
+  /** Location of a link (`toUriReference`); new username of a released one; '' when there is none that is safe */
   destination: string
   isPermanent: boolean
   isBlocked: boolean

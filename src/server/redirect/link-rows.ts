@@ -1,4 +1,5 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
+import { toUriReference } from '#contract/uri-reference.ts'
 import type { CustomPreview } from '../platform/clicks/redirect-outcome.ts'
 import { passwordMark } from '../platform/link-cookie.ts'
 import { barrierOf } from './link-barrier.ts'
@@ -191,5 +192,5 @@ function pageEntryOf(row: SourceRow): LinkEntry {
 
 /** A row may come from an import, an old version or a hand: nothing but http(s) leaves (A2). */
 function safeLocation(stored: string | null): string {
-  return stored !== null && isSafeWebAddress(stored) ? stored : ''
+  return stored !== null && isSafeWebAddress(stored) ? toUriReference(stored) : ''
 }

@@ -7,6 +7,7 @@ import type { ClickJournal } from './click-journal.ts'
 import { type Limited, type Redirect, type Shown, UNAVAILABLE } from './decide.ts'
 import type { Asked as AskedOfAny, LinkFollower } from './follow-link.ts'
 import { ABSENT, type LinkEntry } from './link-entry.ts'
+import { readLinkInText } from './link-in-text.ts'
 import type { LinkIndex } from './link-index.ts'
 import { asksForBioLink, readLinkPath } from './link-key.ts'
 import { createRefuseMiss } from './miss-answer.ts'
@@ -41,6 +42,8 @@ export interface RedirectListenerOptions {
 
 interface Asked extends AskedOfAny {
   request: IncomingMessage
+  /** what the request is to ask for instead, once there is something of that name */
+  meant?: string
 }
 
 /**
@@ -57,6 +60,8 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
   const current = noHeaders()
 
   function answer(asked: Asked, response: ServerResponse, next: () => void, found: LinkEntry) {
+    if (found.kind === 'absent' && lookAgain(asked, response, next)) return
+    if (found.kind !== 'absent' && asked.meant !== undefined) asked.request.url = asked.meant
     const now = clock.now()
     const decision = follower.decide(asked, found, now)
     if (decision.kind === 'page') {
@@ -66,6 +71,23 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
       const kept = { ...asked, headers: { ...asked.headers } }
       void answerLimited(kept, response, next, found, decision, now)
     } else carryOut(asked, response, next, found, decision, now)
+  }
+
+  /** Nobody has the name, so what follows it in a text may have come along (contract.md §5). */
+  function lookAgain(asked: Asked, response: ServerResponse, next: () => void): boolean {
+    if (asked.meant !== undefined) return false
+    const meant = readLinkInText(asked.request.url!)
+    if (meant === undefined || meant.key === asked.key) return false
+    const { key, isPreview: asksForPreview, target } = meant
+    look({ ...asked, key, asksForPreview, meant: target }, response, next)
+    return true
+  }
+
+  function look(asked: Asked, response: ServerResponse, next: () => void): void {
+    const entry = index.find(asked.domainId, asked.key)
+    if (entry !== undefined) answer(asked, response, next, entry)
+    else if (isReservedKey(asked.key)) next()
+    else void answerUnknown({ ...asked, headers: { ...asked.headers } }, response, next)
   }
 
   function carryOut(
@@ -139,14 +161,14 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const target = request.url!
     const path = readLinkPath(target)
-    if (path === undefined) return next()
+    const meant = path === undefined ? readLinkInText(target) : undefined
+    const named = path ?? meant
+    if (named === undefined) return next()
     const headers = readHeaders(request, current)
     const domainId = domainOf(headers.host)
     if (domainId === undefined || asksForBioLink(target)) return next()
-    const asked = { request, headers, domainId, key: path.key, asksForPreview: path.isPreview }
-    const entry = index.find(domainId, path.key)
-    if (entry !== undefined) answer(asked, response, next, entry)
-    else if (isReservedKey(path.key)) next()
-    else void answerUnknown({ ...asked, headers: { ...headers } }, response, next)
+    const { key, isPreview: asksForPreview } = named
+    const asked = { request, headers, domainId, key, asksForPreview }
+    look(meant === undefined ? asked : { ...asked, meant: meant.target }, response, next)
   }
 }

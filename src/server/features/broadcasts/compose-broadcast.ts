@@ -1,5 +1,6 @@
 import type { BroadcastDocument } from '#contract/broadcasts.ts'
 import { isSafeWebAddress, readWebAddress } from '#contract/destination.ts'
+import { toUriReference } from '#contract/uri-reference.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../platform/mail/mail-transport.ts'
 import {
@@ -51,7 +52,7 @@ export async function composeBroadcast(
     pageUrl: page.url,
     unsubscribeUrl: mark,
     // a button may hold letters beyond ASCII
-    linkTo: (href) => linkTo(readWebAddress(href)?.text ?? href),
+    linkTo: (href) => toUriReference(linkTo(readWebAddress(href)?.text ?? href)),
     pictures: await picturesOf(deps, page.spaceId, words.document),
   })
   const inHtml = splitAtMarks(html, mark)

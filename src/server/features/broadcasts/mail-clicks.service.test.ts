@@ -28,7 +28,7 @@ describeOnBothEngines('links in mails to subscribers', (engine) => {
       document: {
         blocks: [
           { kind: 'text', text: WORDS },
-          { kind: 'button', label: 'Read', address: 'https://read.example/' },
+          { kind: 'button', label: 'Read', address: 'https://read.example/{id}?a|50%' },
         ],
       },
     })
@@ -59,12 +59,13 @@ describeOnBothEngines('links in mails to subscribers', (engine) => {
     ])
     expect(first.headers.get('cache-control')).toBe('private, no-store')
     await reader.get(links[0]!)
-    await reader.get(links[3]!)
+    const last = await reader.get(links[3]!)
+    expect(last.headers.get('location')).toBe('https://read.example/%7Bid%7D?a%7C50%25')
     await reader.get(linksTo('b@example.com')[0]!)
     expect(await listLinksOfMail(app.deps, caller)).toEqual([
       { address: 'https://shop.example/?a=1&b=2', people: 2, clicks: 3 },
       { address: 'https://b.example/x', people: 0, clicks: 0 },
-      { address: 'https://read.example/', people: 1, clicks: 1 },
+      { address: 'https://read.example/{id}?a|50%', people: 1, clicks: 1 },
     ])
     expect(await results()).toMatchObject({ clicked: 2, sent: 2, unsubscribed: 0 })
     let csv = ''

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot'
 import { isSafeWebAddress } from '#contract/destination.ts'
+import { toUriReference } from '#contract/uri-reference.ts'
 import type { Deps } from '../../deps.ts'
 import { isPreviewFetcher } from '../../platform/clicks/preview-fetchers.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -33,7 +34,7 @@ export async function followMailClick(
   if (isPerson(visitor)) {
     await transaction(deps, (deps) => noteMailClick(deps.db, click, deps.clock.now()))
   }
-  return { to: (await linksOfCreator(deps, link.userId))(link.address) }
+  return { to: (await linksOfCreator(deps, link.userId))(toUriReference(link.address)) }
 }
 
 function isPerson({ isHead, userAgent, purpose }: MailVisitor): boolean {

@@ -9,7 +9,7 @@ export interface LinkTable {
   slug_key: string
   /** as its owner wrote it */
   alias: string
-  /** byte for byte what goes into Location (design.md 4.1) */
+  /** as its owner gave it; `toUriReference` of it goes into Location (contract.md §5) */
   destination: string
   /** `URL.href` of the destination, for comparisons */
   destination_href: string

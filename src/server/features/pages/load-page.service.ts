@@ -1,6 +1,7 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
 import { type Language, languageOf } from '#contract/languages.ts'
 import { GATES, type Gate, type PageBlock, type PageDocument } from '#contract/page-document.ts'
+import { toUriReference } from '#contract/uri-reference.ts'
 import type { Deps } from '../../deps.ts'
 import { passwordMark } from '../../platform/link-cookie.ts'
 import type { ShownBlock } from './blocks.repository.ts'
@@ -101,7 +102,7 @@ function load(deps: LoadDeps, { page, blocks, icons }: ShownPage): LoadedPage {
     spaceId: page.space_id,
     state: stateOf(page, now),
     block: { reason: page.blocked_reason, host: page.blocked_host },
-    endedDestination: ended !== null && isSafeWebAddress(ended) ? ended : null,
+    endedDestination: ended !== null && isSafeWebAddress(ended) ? toUriReference(ended) : null,
     revision: page.revision,
     validUntil: validUntilOf(page, items, now),
     noindex: page.noindex === 1,
@@ -160,7 +161,7 @@ function stateOf(page: PageView, now: number): LoadedPage['state'] {
 function forwardOf(page: PageView, now: number): string | null {
   const { forward_to: to, forward_starts_at: start, forward_ends_at: end } = page
   if (to === null || !isSafeWebAddress(to)) return null
-  return (start === null || start <= now) && (end === null || end > now) ? to : null
+  return (start === null || start <= now) && (end === null || end > now) ? toUriReference(to) : null
 }
 
 function linkKeysOf(

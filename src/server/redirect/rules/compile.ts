@@ -1,6 +1,7 @@
 import { isSafeAppAddress } from '#contract/app-address.ts'
 import { isSafeWebAddress } from '#contract/destination.ts'
 import type { Rule, Target } from '#contract/link-rules.ts'
+import { toUriReference } from '#contract/uri-reference.ts'
 import { type CompiledCondition, compileCondition } from './conditions.ts'
 import { DamagedRules } from './damaged-rules.ts'
 import type { Facts } from './facts.ts'
@@ -42,7 +43,7 @@ export interface CompiledRules {
 export function compileRules(stored: unknown, isChecked = false): CompiledRules | null {
   if (!Array.isArray(stored)) throw new DamagedRules('Rules are no list.')
   if (stored.length === 0) return null
-  const rules = stored.map((rule) => compileRule(rule, isChecked ? asIs : safe))
+  const rules = stored.map((rule) => compileRule(rule, isChecked ? checked : safe))
   return {
     stored,
     rules,
@@ -132,14 +133,14 @@ function compileSplit(
   }
 }
 
-const asIs: ReadAddress = (stored) => stored as string
+const checked: ReadAddress = (stored) => toUriReference(stored as string)
 
 /** A row may come from an import, an old version or a hand (A2). */
 function safe(destination: unknown): string {
   if (typeof destination !== 'string' || !isSafeWebAddress(destination)) {
     throw new DamagedRules('A rule leads to no web address.')
   }
-  return destination
+  return toUriReference(destination)
 }
 
 /** Only ever what a button opens (A1). */

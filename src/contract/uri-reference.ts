@@ -1,0 +1,11 @@
+/**
+ * What RFC 3986 does not allow as it stands, and a `%` that begins no escape. Square brackets and a second `#` are
+ * not among it: browsers send them as they are, and servers tell `a[]` from `a%5B%5D`
+ * (docs/decisions/106-redirects-that-arrive.md).
+ */
+const NOT_ALLOWED = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})/gu
+
+/** An address as `Location` and mails carry it: a valid URI reference, byte for byte the same wherever it can be. */
+export function toUriReference(address: string): string {
+  return address.replace(NOT_ALLOWED, (sign) => encodeURIComponent(sign.toWellFormed()))
+}

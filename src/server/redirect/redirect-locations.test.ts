@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { insertSpace } from '#test/faults/click-fixtures.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
+import { IPHONE, richLinks, withRules } from '#test/support/rich-links.ts'
+
+/** What people write into addresses, and how it leaves. */
+const GIVEN = `https://example.com/{id}|a b?q="x"<y>^z\`&off=50%&w=\\&ok=%2f[1]`
+const SENT =
+  'https://example.com/%7Bid%7D%7Ca%20b?q=%22x%22%3Cy%3E%5Ez%60&off=50%25&w=%5C&ok=%2f[1]'
+
+describeOnBothEngines('where a redirect says to go', (database) => {
+  let door: RedirectDoor
+  const { make } = richLinks(() => database.database.db)
+  beforeEach(async () => {
+    await insertSpace(database.database.db)
+    door = await openRedirectDoor(database)
+  })
+  afterEach(() => door.close())
+
+  it('is a valid reference of what the owner gave, wherever it was given', async () => {
+    const { now } = door.time
+    const destination = GIVEN
+    await make('plain', { destination })
+    await make('for-good', { destination, is_permanent: 1 })
+    await make('rich', { destination, hides_referrer: 1 })
+    await make('early', { starts_at: now + 1, starts_destination: GIVEN })
+    await make('over', { ends_at: now, ended_destination: GIVEN })
+    await make('asked', { destination, forwards_query: 1 })
+    await make('added', { added_query: 'utm_source={a}|50%&utm_medium=b%20c' })
+    const id = await make('used-up', { limit_destination: GIVEN })
+    await database.database.db
+      .insertInto('link_limit')
+      .values({ link_id: id, max: 1, used: 1 })
+      .execute()
+    const target = { kind: 'destination', destination: GIVEN } as const
+    await make(
+      'rules',
+      withRules({ id: 'ios', conditions: [{ on: 'system', values: ['ios'] }], target }),
+    )
+    const variants = [{ destination: GIVEN, weight: 1 }]
+    await make(
+      'split',
+      withRules({ id: 'half', conditions: [], target: { kind: 'split', variants } }),
+    )
+    const led = async (path: string, headers: Record<string, string> = { 'user-agent': IPHONE }) =>
+      (await door.ask(path, headers)).headers.location
+    // from the database, then from memory, packed and compiled anew
+    for (let round = 0; round < 3; round++) {
+      for (const alias of [
+        'plain',
+        'for-good',
+        'rich',
+        'early',
+        'over',
+        'used-up',
+        'rules',
+        'split',
+      ]) {
+        expect([alias, await led(`/${alias}`)]).toEqual([alias, SENT])
+      }
+      expect(await led('/asked?c={d}|e%&f[]=%5b')).toBe(`${SENT}&c=%7Bd%7D%7Ce%25&f[]=%5b`)
+      expect(await led('/added')).toBe(
+        'https://example.com/added?utm_source=%7Ba%7D%7C50%25&utm_medium=b%20c',
+      )
+      await door.engine.start()
+      await door.engine.filled()
+    }
+  })
+
+  it('is the same on pages in between, and where an app is missing', async () => {
+    await make('wait', { destination: GIVEN, interstitial_seconds: 5 })
+    const target = {
+      kind: 'app',
+      appUrl: 'shop://open',
+      destination: GIVEN,
+      storeUrl: GIVEN,
+    } as const
+    await make('shop', withRules({ id: 'app', conditions: [], target }))
+    expect((await door.ask('/wait')).outcome).toMatchObject({ location: SENT })
+    expect((await door.ask('/shop')).outcome).toMatchObject({ location: SENT, storeUrl: SENT })
+    expect((await door.ask('/wait+')).outcome).toMatchObject({ location: SENT })
+  })
+})

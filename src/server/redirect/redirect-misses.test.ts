@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
+
+const BEHIND = [
+  '.',
+  ',',
+  ')',
+  '%E3%80%82',
+  '%C2%BB',
+  '%E2%80%9D',
+  '%20',
+  '%E2%80%8B',
+  '/',
+  '//',
+  '_',
+]
+
+describeOnBothEngines('a name with what a text left behind it', (database) => {
+  let door: RedirectDoor
+  beforeEach(async () => {
+    const { db } = database.database
+    await insertSpace(db)
+    await insertLink(db, { alias: 'Abc', destination: 'https://example.com/abc' })
+    await insertPage(db, { username: 'ada' })
+    door = await openRedirectDoor(database)
+  })
+  afterEach(() => door.close())
+
+  /** Before memory knows all names, and after. */
+  async function twice(check: () => Promise<void>) {
+    await check()
+    await door.engine.start()
+    await door.engine.filled()
+    await check()
+  }
+
+  it('leads to the link', () =>
+    twice(async () => {
+      for (const text of BEHIND) {
+        const { status, headers } = await door.ask(`/aBC${text}`)
+        expect([text, status, headers.location]).toEqual([text, 302, 'https://example.com/abc'])
+      }
+      for (const path of ['//abc', '/abc&a=b', '/%E2%80%8Babc']) {
+        expect((await door.ask(path)).headers.location).toBe('https://example.com/abc')
+      }
+    }))
+
+  it('shows the preview too, and goes on to pages by their own address', () =>
+    twice(async () => {
+      expect((await door.ask('/abc+.')).outcome).toMatchObject({ screen: 'link-preview' })
+      expect((await door.ask('/abc.+')).outcome).toMatchObject({ screen: 'link-preview' })
+      expect(await door.ask('/ada).')).toMatchObject({ body: 'fastify', outcome: undefined })
+    }))
+
+  it('takes what stands in the place of a query for one, and records it so', async () => {
+    await insertLink(database.database.db, {
+      alias: 'on',
+      destination: 'https://example.com/on',
+      forwards_query: 1,
+    })
+    const { headers } = await door.ask('/on&utm_source=x&b=1')
+    expect(headers.location).toBe('https://example.com/on?utm_source=x&b=1')
+    expect(door.recorded()).toMatchObject([{ query: 'utm_source=x&b=1' }])
+  })
+
+  it('leads nowhere else where somebody has the very name', async () => {
+    await insertLink(database.database.db, { alias: 'abc_', destination: 'https://example.com/_' })
+    expect((await door.ask('/abc_')).headers.location).toBe('https://example.com/_')
+    await insertLink(
+      database.database.db,
+      { alias: 'was_', destination: 'https://example.com/', deleted_at: 1 },
+      'deleted',
+    )
+    await insertLink(database.database.db, { alias: 'was', destination: 'https://example.com/was' })
+    expect((await door.ask('/was_')).outcome).toMatchObject({ screen: 'gone' })
+  })
+
+  it('is a miss where there is none, counted once, and keeps the address that was asked for', () =>
+    twice(async () => {
+      const { outcome, body } = await door.ask('/nothing.')
+      expect({ body, screen: outcome?.screen }).toEqual({ body: 'fastify', screen: 'not-found' })
+      expect(await door.ask('/abc%00')).toMatchObject({ outcome: undefined, body: 'fastify' })
+    }))
+
+  it('counts a miss once, and what leads somewhere not at all (A51)', async () => {
+    for (let time = 0; time < 70; time++) await door.ask('/abc.')
+    for (let time = 0; time < 30; time++) {
+      expect((await door.ask(`/no-${time}_`)).status).toBe(404)
+      expect((await door.ask(`/no-${time}.`)).status).toBe(404)
+    }
+    expect((await door.ask('/none.')).status).toBe(429)
+    expect((await door.ask('/abc.')).status).toBe(302)
+  })
+})

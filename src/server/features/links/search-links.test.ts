@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
+import { queriesOf } from '#test/support/query-plans.ts'
 import { foldText, needleOf } from '../../platform/search/search-text.ts'
 import { indexLinks } from './index-links.ts'
 import { type LinkQuery, type LinkSort, listIdsOfLinks, listLinks } from './link-list.repository.ts'
@@ -168,5 +169,31 @@ describeOn('postgres', 'a search in links', (engine) => {
         where link.id = found.link_id`.execute(db)
     })
     expect(plan.rows.map((row) => Object.values(row)[0]).join('\n')).toMatch(/using link_pkey/)
+  })
+})
+
+describeOn('sqlite', 'a search for two letters', (engine) => {
+  it('looks at more of the list where its beginning has some, in any order', async () => {
+    const deps = testDeps(engine)
+    const { spaceId } = await makeAccount(deps, 'ada')
+    const rows = Array.from({ length: 1_600 }, (_, at) => ({
+      ...{ id: `link-${String(at).padStart(4, '0')}`, space_id: spaceId, domain_id: 'main' },
+      ...{ slug_key: `k${at}`, alias: `k${at}`, destination: 'https://a.example/' },
+      ...{ destination_href: 'https://a.example/', title: at % 50 === 0 ? 'zy' : 'x' },
+      ...{ origin: 'shortener' as const, is_permanent: 0, created_by: 'ada', updated_at: 0 },
+      ...{ starts_at: null, ends_at: null, ended_destination: null, blocked_at: null },
+      ...{ created_at: 1_700_000_000_000 + at, deleted_at: null },
+    }))
+    await deps.db.insertInto('link').values(rows).execute()
+    await indexLinks(deps)
+    for (const sort of ['newest', 'oldest', 'alias', 'clicks'] as const) {
+      const query = { spaceId, state: 'active', text: 'ZY', sort, after: undefined } as const
+      let found = 0
+      const { queries } = await queriesOf(deps.db, async () => {
+        found = (await listLinks(deps.db, { ...query, limit: 31 })).length
+      })
+      expect([sort, found]).toEqual([sort, 31])
+      expect(queries.filter((one) => one.includes('link_search_gram'))).toEqual([])
+    }
   })
 })

@@ -38,7 +38,6 @@ export function searchLinks(
 }
 
 const WALK = 200
-const WALK_FOR_SHORT = 1_000
 const WALK_BY_CLICKS = 2_000
 
 /**
@@ -48,17 +47,29 @@ const WALK_BY_CLICKS = 2_000
  */
 async function findByWalking(db: Db, search: Search): Promise<ListedLink[] | undefined> {
   const { query, needle } = search
-  const isShort = needle !== undefined && [...needle].length < 3
+  if (needle !== undefined && [...needle].length < 3) return findShort(db, search)
   if (query.sort === 'clicks') {
-    const found = await walk(db, search, WALK)
-    if (found !== undefined || (await isRare(db, search))) return found
+    const { rows } = await walk(db, search, WALK)
+    if (rows !== undefined || (await isRare(db, search))) return rows
     // the index would give all that has the needle, in another order
-    return walk(db, search, WALK_BY_CLICKS)
+    return (await walk(db, search, WALK_BY_CLICKS)).rows
   }
   const { isOrdered } = capabilitiesOf(db).search
-  const isReadInOrder =
-    isOrdered && !isShort && (query.sort === 'newest' || query.sort === 'oldest')
-  return isReadInOrder ? undefined : walk(db, search, isShort ? WALK_FOR_SHORT : WALK)
+  const isReadInOrder = isOrdered && (query.sort === 'newest' || query.sort === 'oldest')
+  return isReadInOrder ? undefined : (await walk(db, search, WALK)).rows
+}
+
+const WALK_FOR_SHORT = 1_000
+const FURTHER = 10
+
+/**
+ * The index brings together all that begins with a short needle before it gives the first of it: where the first
+ * links of the list let expect enough of them, it is quicker to look at more.
+ */
+async function findShort(db: Db, search: Search): Promise<ListedLink[] | undefined> {
+  const first = await walk(db, search, WALK_FOR_SHORT)
+  if (first.rows !== undefined || first.found * FURTHER < search.query.limit) return first.rows
+  return (await walk(db, search, WALK_FOR_SHORT * FURTHER)).rows
 }
 
 const RARE = 2_000
@@ -80,9 +91,16 @@ export function sourceOf(
   return capabilitiesOf(db).search.find(db, 'link_search', wanted)
 }
 
-async function walk(db: Db, search: Search, steps: number): Promise<ListedLink[] | undefined> {
+interface Walked {
+  /** undefined when more has to be looked at */
+  rows?: ListedLink[]
+  /** how many of the links that were looked at are wanted, up to the limit */
+  found: number
+}
+
+async function walk(db: Db, search: Search, steps: number): Promise<Walked> {
   const { query, needle } = search
-  if (query.limit > steps) return undefined
+  if (query.limit > steps) return { found: 0 }
   const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')
   const { rows } = await sql<{ id: string; fits: number | boolean }>`
     select link.id as id, (${narrowed(query)} and ${saying(needle)}) as fits
@@ -90,8 +108,9 @@ async function walk(db: Db, search: Search, steps: number): Promise<ListedLink[]
     where link.id = step.step_id and link_search.link_id = link.id
     order by step.step_value ${direction}, step.step_id ${direction}`.execute(db)
   const ids = rows.flatMap(({ id, fits }) => (fits ? [id] : [])).slice(0, query.limit)
-  if (ids.length < query.limit && rows.length === steps) return undefined
-  return readListed(db, query, ids)
+  const found = ids.length
+  if (found < query.limit && rows.length === steps) return { found }
+  return { rows: await readListed(db, query, ids), found }
 }
 
 /** The first links of a list, by an index that has them in its order. */
@@ -170,10 +189,14 @@ async function readIndex(db: Db, search: Search, reading: Reading): Promise<List
   // places go up from new to old
   const isUp = isByPlace ? query.sort === 'newest' : !isDown(query.sort)
   const direction = sql.raw(isUp ? 'asc' : 'desc')
-  const { rows } = await sql<ListedLink>`
+  const { isOrdered } = capabilitiesOf(db).search
+  // PostgreSQL, which knows nothing of how many have a needle, would read every link for the texts of a few
+  const found = sql`with link_search as materialized (
+    select link_search.* from ${from} where ${where})`
+  const { rows } = await sql<ListedLink>`${isOrdered ? sql`` : found}
     select ${columnsOf(query)}, ${sortValues[query.sort]} as sort_value
-    from ${from} cross join link
-    where ${where} and link.id = link_search.link_id
+    from ${isOrdered ? from : sql`link_search`} cross join link
+    where ${isOrdered ? where : sql`true`} and link.id = link_search.link_id
       and ${saying(needle)} and ${within(place, query)}
       and ${conditionsOf(query)} and ${isCurrent(search)}
     order by ${isByPlace ? place : reading.order} ${direction}

@@ -31,6 +31,8 @@ export interface LinkFileLayout {
   columns: readonly (LinkFileColumn | undefined)[]
   /** whether the first record names the columns */
   hasHead: boolean
+  /** as many cells as a row may have */
+  width: number
   /** parts the tags of a cell */
   tagSigns: RegExp
 }
@@ -45,13 +47,7 @@ export function readLayout(first: readonly string[]): LinkFileLayout {
   return {
     columns: hasHead ? columns : WITHOUT_HEAD,
     hasHead,
+    width: hasHead ? first.length : Math.max(first.length, WITHOUT_HEAD.length),
     tagSigns: isOwn ? TAG_SIGNS.own : TAG_SIGNS.others,
   }
-}
-
-/** Spreadsheets of some countries write semicolons, copied tables tabs: the first line shows which. */
-export function delimiterOf(start: string): string {
-  const line = start.slice(0, start.search(/[\r\n]|$/))
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }

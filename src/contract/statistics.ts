@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, givenTimeSchema, isoTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
-import { isTimeZone } from './time-zone.ts'
+import { timeZoneSchema } from './time-zone.ts'
 
 /** Statistics of links, tags, pages and spaces (contract.md §5). */
 
@@ -35,13 +35,6 @@ export type StatisticsScope = (typeof statisticsScopes)[number]
 /** Days after which clicks may be deleted for good. */
 export const RETENTION_DAYS = [30, 90, 180, 365, 730, 1095] as const
 const DIMENSION_VALUE_MAX = 600
-
-const timeZoneSchema = z
-  .string()
-  .max(64)
-  .refine((name) => isTimeZone(name), 'is not an IANA time zone')
-  .default('UTC')
-  .meta({ description: 'IANA time zone', examples: ['Europe/Zurich'] })
 
 const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
 const valueSchema = z.string().max(DIMENSION_VALUE_MAX).optional()

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** A name that this machine's time zone data knows. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -7,3 +9,10 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((name) => isTimeZone(name), 'is not an IANA time zone')
+  .default('UTC')
+  .meta({ description: 'IANA time zone', examples: ['Europe/Zurich'] })

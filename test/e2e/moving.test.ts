@@ -153,7 +153,7 @@ describe('taking a page along', () => {
 })
 
 describe('bringing links of another shortener', () => {
-  it('keeps aliases, says which differ in case alone, and makes those anew', async () => {
+  it('says which aliases are the same here, and makes them as proposed once they are chosen', async () => {
     const { tab } = visitor
     await tab.goto(`${site.server.url}/app/links`)
     await tab.getByRole('button', { name: words.linksImport }).click()
@@ -163,17 +163,44 @@ describe('bringing links of another shortener', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'yourls.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await dialog.getByText(words.linksFound('YOURLS', 2)).waitFor()
-    await dialog.getByText('Moved · moved').waitFor()
+    await dialog.getByRole('heading', { name: words.doubtfulLinks(2) }).waitFor()
+    await dialog.getByText(words.proposal('moved-2')).waitFor()
+    expect(await dialog.getByRole('button', { name: words.bringLinks(0) }).isDisabled()).toBe(true)
     expect(await violationsOf(tab)).toEqual([])
+    await dialog.getByLabel(words.allDoubtful).check()
     await dialog.getByRole('button', { name: words.bringLinks(2) }).focus()
     await tab.keyboard.press('Enter')
-    await dialog.getByText(words.linksLeft(1)).waitFor()
-    expect(await violationsOf(tab)).toEqual([])
-    await dialog.getByRole('button', { name: words.newAliases }).click()
     await dialog.getByText(words.linksBrought(2)).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
     await dialog.getByRole('button', { name: 'Done' }).click()
     await tab.getByText('/Moved').first().waitFor()
+    await tab.getByText('/moved-2').first().waitFor()
     await tab.getByText('m.example/2').first().waitFor()
+  })
+  it('asks how dates are meant, and says which rows cannot come', async () => {
+    const { tab } = visitor
+    await tab.goto(`${site.server.url}/app/links`)
+    await tab.getByRole('button', { name: words.linksImport }).click()
+    const dialog = tab.getByRole('dialog')
+    const lines = [
+      'address,target,password,expire_in',
+      'dated-link,https://m.example/dated,,03/04/2097',
+      'locked-link,https://m.example/locked,$2b$10$hash,',
+      'odd-link,https://m.example/map?ll=47.1,8.5,,,',
+    ]
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'kutt.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${lines.join('\n')}\n`),
+    })
+    await dialog.getByRole('heading', { name: words.refusedRows(3) }).waitFor()
+    await dialog.getByText(words.refusals.protected()).first().waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+    await dialog.getByLabel(words.dateOrders.dayFirst).check()
+    await dialog.getByRole('heading', { name: words.refusedRows(2) }).waitFor()
+    await dialog.getByRole('button', { name: words.bringLinks(1) }).click()
+    await dialog.getByText(words.linksBrought(1)).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
   })
   it('asks whether what looks like another address is meant', async () => {
     const { tab } = visitor

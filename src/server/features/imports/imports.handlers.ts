@@ -18,8 +18,9 @@ export const importRoutes = [
     await undoImport(deps, { userId: caller.userId, id: params.id }, body)
     return {}
   }),
-  route(readLinkImportEndpoint, async (_deps, { body }) => {
-    const { readLinkImport } = await import('./read-link-import.ts')
-    return readLinkImport(body.text)
+  route(readLinkImportEndpoint, async (deps, { caller, body }) => {
+    const { previewLinkImport } = await import('./preview-links.service.ts')
+    const { text, dateOrder, timezone } = body
+    return previewLinkImport(deps, caller.userId, text, { order: dateOrder, timeZone: timezone })
   }),
 ]

@@ -12,6 +12,16 @@ export type LinkColumn =
   | 'endsAt'
   | 'clickLimit'
   | 'isArchived'
+  /** a word, a hash or a yes: visitors had to know something */
+  | 'protected'
+  /** a yes: it led nowhere */
+  | 'disabled'
+  /** a no: it led nowhere */
+  | 'enabled'
+  | 'status'
+  | 'clicks'
+  /** other destinations by device, place or time */
+  | 'rules'
 
 interface Layout {
   source: LinkImportSource
@@ -22,10 +32,61 @@ interface Layout {
 
 const title = ['title', 'name', 'label']
 const tags = ['tags', 'tag', 'labels']
+const ADDRESSES = [
+  ...['destination', 'destinationurl', 'longurl', 'longlink', 'target', 'targeturl'],
+  ...['redirecturl', 'url', 'address', 'link', 'ziel'],
+]
 const note = ['note', 'notes', 'comment', 'description']
+
+/** What says the same wherever it stands; a layout's own heads come first. */
+const common: Layout['columns'] = {
+  startsAt: ['startsat', 'start', 'startdate', 'validsince', 'metavalidsince', 'validfrom'],
+  endsAt: [
+    ...['endsat', 'end', 'enddate', 'validuntil', 'metavaliduntil', 'expiresat', 'expires'],
+    ...['expirein', 'expireat', 'expiry', 'expirytime', 'expirydate', 'expirationdate'],
+    ...['expiration', 'expiredat', 'ttl'],
+  ],
+  clickLimit: ['clicklimit', 'clickslimit', 'maxvisits', 'metamaxvisits', 'maxclicks'],
+  isArchived: ['archived', 'isarchived'],
+  protected: [
+    ...['password', 'passwordhash', 'haspassword', 'passwordprotected', 'ispasswordprotected'],
+    ...['isprotected', 'protected', 'secretkey', 'secret', 'passcode', 'private', 'isprivate'],
+    ...['passwort', 'geschützt'],
+  ],
+  disabled: [
+    ...['disabled', 'isdisabled', 'banned', 'isbanned', 'blocked', 'isblocked', 'suspended'],
+    ...['deleted', 'isdeleted', 'deletedat', 'disabledat', 'bannedat', 'inactive', 'paused'],
+    ...['expired', 'isexpired', 'flagged', 'gesperrt', 'deaktiviert'],
+  ],
+  enabled: ['enabled', 'isenabled', 'active', 'isactive', 'aktiv'],
+  status: ['status', 'state'],
+  clicks: [
+    ...['clicks', 'totalclicks', 'visits', 'visitcount', 'visitscount', 'visitssummarytotal'],
+    ...['hits', 'engagements', 'clickcount', 'totalvisits'],
+  ],
+  rules: [
+    ...['ios', 'iosurl', 'android', 'androidurl', 'geo', 'geotargeting', 'hasredirectrules'],
+    ...['iphoneurl', 'devicelongurlsandroid', 'devicelongurlsios', 'devicelongurlsdesktop'],
+    ...['redirectrules', 'rules', 'splits', 'testvariants'],
+  ],
+}
 
 /** Heads in lower case without anything but letters and digits; the first layout that fits is taken. */
 const layouts: readonly Layout[] = [
+  // Polr and Shlink call both addresses as Bitly does
+  ...['secretkey', 'iscustom', 'visits', 'shortcode', 'visitssummarytotal'].map(
+    (sign): Layout => ({
+      source: 'csv',
+      signs: [['longurl'], ['shorturl'], [sign]],
+      columns: {
+        destination: ['longurl'],
+        alias: ['shortcode', 'shorturl'],
+        title,
+        tags,
+        note,
+      },
+    }),
+  ),
   {
     source: 'bitly',
     signs: [
@@ -39,7 +100,6 @@ const layouts: readonly Layout[] = [
       title,
       tags,
       note,
-      isArchived: ['archived', 'isarchived'],
     },
   },
   {
@@ -51,9 +111,6 @@ const layouts: readonly Layout[] = [
       title,
       tags,
       note,
-      endsAt: ['expiresat', 'expires', 'expirationdate', 'ttl'],
-      clickLimit: ['clickslimit', 'clicklimit'],
-      isArchived: ['archived'],
     },
   },
   {
@@ -74,7 +131,6 @@ const layouts: readonly Layout[] = [
       destination: ['target'],
       alias: ['address', 'link'],
       note,
-      endsAt: ['expirein', 'expiresat', 'expireat'],
     },
   },
   {
@@ -91,31 +147,21 @@ const layouts: readonly Layout[] = [
       title,
       tags,
       note,
-      startsAt: ['startsat'],
-      endsAt: ['endsat'],
-      clickLimit: ['clicklimit'],
-      isArchived: ['archived'],
     },
   },
   {
     source: 'csv',
-    signs: [['url', 'destination', 'destinationurl', 'address', 'link', 'longurl', 'target']],
+    signs: [ADDRESSES],
     columns: {
-      destination: [
-        ...['destination', 'destinationurl', 'longurl', 'target', 'url', 'address', 'link'],
-      ],
+      destination: ADDRESSES,
       // whole short links, as Dub and TinyURL write them, where no column has the alias alone
       alias: [
-        ...['alias', 'slug', 'shortcode', 'keyword', 'backhalf'],
-        ...['shortlink', 'shorturl', 'tinyurl'],
+        ...['alias', 'slug', 'shortcode', 'keyword', 'backhalf', 'key', 'kurzname'],
+        ...['shortlink', 'shorturl', 'tinyurl', 'short'],
       ],
-      title,
+      title: [...title, 'titel'],
       tags,
-      note: [...note, 'comments'],
-      startsAt: ['startsat', 'start', 'startdate', 'validsince', 'validfrom'],
-      endsAt: ['endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires'],
-      clickLimit: ['clicklimit', 'maxvisits', 'maxclicks'],
-      isArchived: ['archived'],
+      note: [...note, 'comments', 'notiz'],
     },
   },
 ]
@@ -124,20 +170,57 @@ export interface FoundLayout {
   source: LinkImportSource
   /** place of each column in a row */
   places: ReadonlyMap<LinkColumn, number>
+  /** as many cells as a row may have */
+  width: number
+  /** heads of columns that have no place here, by their own place */
+  others: ReadonlyMap<number, string>
+  /** the first record is a link itself */
+  isHeadless: boolean
+  /** both are addresses, and which leads where is a guess */
+  isGuess: boolean
 }
 
-/** @returns undefined for a head without a column of addresses */
+/** Times of making, ids and the like: nobody misses them. */
+const WITHOUT_LOSS =
+  /^(?:id|uuid|created(?:at|on|by)?|createdtime|datecreated|timestamp|updatedat|modified|ip|domain|domainid|creator|userid|qrcode|)$/
+
+/** @returns undefined for a head without a column of addresses, and for a record without an address */
 export function layoutOf(head: readonly string[]): FoundLayout | undefined {
-  const words = head.map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  const words = head.map((cell) => cell.toLowerCase().replace(/[^\p{L}0-9]/gu, ''))
   const layout = layouts.find(({ signs }) =>
     signs.every((names) => names.some((name) => words.includes(name))),
   )
-  if (!layout) return undefined
+  if (!layout) return headlessLayout(head)
   const places = new Map<LinkColumn, number>()
-  for (const [column, names] of Object.entries(layout.columns)) {
+  for (const [column, names] of Object.entries({ ...common, ...layout.columns })) {
     // in the order of the names: what says more comes first
     const place = names.map((name) => words.indexOf(name)).find((at) => at !== -1)
     if (place !== undefined) places.set(column as LinkColumn, place)
   }
-  return { source: layout.source, places }
+  const others = new Map<number, string>()
+  const taken = new Set([
+    ...places.values(),
+    ...['shorturl', 'link'].map((at) => words.indexOf(at)),
+  ])
+  for (const [at, word] of words.entries()) {
+    if (!taken.has(at) && !WITHOUT_LOSS.test(word)) others.set(at, head[at]!.trim())
+  }
+  const found = { places, others, width: head.length, isHeadless: false, isGuess: false }
+  return { source: layout.source, ...found }
+}
+
+const ADDRESS = /^\s*https?:\/\/[^\s/]/i
+
+/** Address, alias, title and tags, or alias and address: what the first record looks like. */
+function headlessLayout(first: readonly string[]): FoundLayout | undefined {
+  const [one, two] = [first[0] ?? '', first[1] ?? ''].map((cell) => ADDRESS.test(cell))
+  if (!one && !two) return undefined
+  const isGuess = Boolean(one && two)
+  // a short link is shorter than what it leads to
+  const isSecond = isGuess ? first[1]!.length > first[0]!.length : !one
+  const order = isSecond ? [1, 0, 2, 3] : [0, 1, 2, 3]
+  const columns = ['destination', 'alias', 'title', 'tags'] as const
+  const places = new Map(columns.map((column, at) => [column, order[at]!]))
+  const others = new Map(first.slice(4).map((_, at) => [at + 4, String(at + 5)]))
+  return { source: 'csv', places, others, width: first.length, isHeadless: true, isGuess }
 }

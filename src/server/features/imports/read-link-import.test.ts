@@ -45,7 +45,7 @@ describe('a CSV file of another shortener', () => {
 
   it('with days before months where dots part them', async () => {
     const { links } = await readLinkImport('url,ends at\nhttps://a.example/,01.02.2027\n')
-    expect(links[0]!.endsAt).toBe('2027-02-01T00:00:00.000Z')
+    expect(links[0]!.endsAt).toBe('2027-02-01T23:59:59.999Z')
   })
 
   it('of Short.io keeps path, limit and end', async () => {

@@ -1,135 +1,80 @@
-import { pipeline, Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
-import { CLICK_LIMIT_MAX, LINK_NOTE_MAX } from '#contract/constants.ts'
-import { plainCell } from '#contract/csv-cell.ts'
 import { failure } from '#contract/errors.ts'
-import { delimiterOf } from '#contract/link-file.ts'
 import {
-  type ImportedLink,
   LINK_IMPORT_MAX,
   type ReadLinkImportAnswer,
+  type RefusedRow,
 } from '#contract/link-imports.ts'
-import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
-import { readMoment } from '#contract/read-moment.ts'
-import { LINE_ENDS } from '../../platform/csv.ts'
-import { shortened, storable } from '../../platform/shortened.ts'
-import { type FoundLayout, type LinkColumn, layoutOf } from './link-layouts.ts'
-import { decoded } from './page-draft.ts'
+import type { DateOrder } from '#contract/read-moment.ts'
+import { proposeAliases, sameButForCase } from './import-aliases.ts'
+import { type ReadLink, readImportRow } from './import-row.ts'
+import { type FoundLayout, layoutOf } from './link-layouts.ts'
+import { listRecords } from './list-records.ts'
 
-/** a row with every cell as long as it may be */
-const RECORD_MAX = 32 * 1024
+export interface ListReading {
+  /** how `03/04/2027` is meant */
+  order?: DateOrder | undefined
+  /** of days without a time, default UTC */
+  timeZone?: string
+  /** milliseconds UTC, default now */
+  now?: number
+}
 
-/** some two milliseconds */
-const PIECE_BYTES = 32 * 1024
+/** What a list holds, before anybody looked at what is here already. */
+export interface ReadList extends Omit<ReadLinkImportAnswer, 'links' | 'doubts'> {
+  read: ReadLink[]
+}
+
+/** @throws as `readList` */
+export async function readLinkImport(
+  text: string,
+  reading: ListReading = {},
+): Promise<ReadLinkImportAnswer> {
+  const { read, ...list } = await readList(text, reading)
+  return { ...list, links: read.map(({ link }) => link), doubts: proposeAliases(read) }
+}
 
 /**
- * Reads links out of a CSV file of another shortener; a link with several short links becomes several.
- * Gives way to requests.
- * @throws bulkFileMissing for an empty one, bulkFileInvalid for one that is no CSV or has no addresses
+ * Reads links out of a list of another shortener; a link with several short links becomes several. Every
+ * row is in the answer, as a link or as refused. Gives way to requests.
+ * @throws bulkFileMissing for an empty one, bulkFileInvalid for one that is no list or has no addresses
  */
-export async function readLinkImport(text: string): Promise<ReadLinkImportAnswer> {
+export async function readList(
+  text: string,
+  { order, timeZone = 'UTC', now = Date.now() }: ListReading,
+): Promise<ReadList> {
+  if (text.includes('\0')) throw failure('bulkFileInvalid')
   let layout: FoundLayout | undefined
-  let row = 0
-  const links: ImportedLink[] = []
-  for await (const record of recordsOf(text)) {
-    row += 1
+  let count = 0
+  const links: ReadLink[] = []
+  const refused: RefusedRow[] = []
+  const left = new Set<string>()
+  for await (const record of listRecords(text)) {
+    if (record.cells.every((cell) => cell.trim() === '')) continue
     if (layout === undefined) {
-      layout = layoutOf(record)
+      layout = record.fault ? undefined : layoutOf(record.cells)
       if (!layout) throw failure('bulkFileInvalid')
-    } else links.push(...linksOf(layout, record, row))
-    if (row > LINK_IMPORT_MAX + 1) break
+      if (!layout.isHeadless) continue
+    }
+    count += 1
+    if (count > LINK_IMPORT_MAX || links.length > LINK_IMPORT_MAX) break
+    for (const [at, head] of layout.others) if (record.cells[at]?.trim()) left.add(head)
+    const read = readImportRow(layout, record, { order, timeZone, now })
+    if (Array.isArray(read)) links.push(...read)
+    else refused.push(read)
   }
-  if (layout === undefined) throw failure('bulkFileMissing')
+  if (layout === undefined) {
+    throw failure(text.trim() === '' ? 'bulkFileMissing' : 'bulkFileInvalid')
+  }
+  const isBroken = refused.length > 0 && refused.every(({ reason }) => reason === 'quotes')
+  if (links.length === 0 && isBroken) throw failure('bulkFileInvalid')
   const kept = links.slice(0, LINK_IMPORT_MAX)
   return {
     source: layout.source,
-    links: kept,
-    isCut: links.length > kept.length,
-    sameButForCase: sameButForCase(kept),
+    read: kept,
+    refused,
+    asksDateOrder: refused.some(({ reason }) => reason === 'dateOrder'),
+    leftColumns: [...left],
+    isCut: count > LINK_IMPORT_MAX || links.length > kept.length,
+    sameButForCase: sameButForCase(kept.map(({ link }) => link)),
   }
-}
-
-async function* recordsOf(text: string): AsyncGenerator<string[]> {
-  if (text.includes('\0')) throw failure('bulkFileInvalid')
-  const parser = parse({
-    bom: true,
-    delimiter: delimiterOf(text),
-    record_delimiter: LINE_ENDS,
-    relax_column_count: true,
-    skip_records_with_empty_values: true,
-    max_record_size: RECORD_MAX,
-  })
-  pipeline(Readable.from(piecesOf(text)), parser, () => {})
-  try {
-    yield* parser
-  } catch (error) {
-    if (error instanceof CsvError) throw failure('bulkFileInvalid', { cause: error })
-    throw error
-  }
-}
-
-async function* piecesOf(text: string): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    yield bytes.subarray(at, at + PIECE_BYTES)
-    await nextTurn()
-  }
-}
-
-function linksOf({ places, source }: FoundLayout, row: readonly string[], number: number) {
-  const cell = (column: LinkColumn) => {
-    const place = places.get(column)
-    return place === undefined ? '' : plainCell(row[place] ?? '').trim()
-  }
-  const destination = cell('destination')
-  if (destination === '' && cell('alias') === '') return []
-  const link: ImportedLink = {
-    row: number,
-    destination,
-    alias: aliasOf(cell('alias')),
-    title: shortened(cell('title'), LINK_LABEL_MAX),
-    note: storable(cell('note'), LINK_NOTE_MAX),
-    tags: source === 'waypost' ? labelsOf(cell('tags').split(';')) : tagsOf(cell('tags')),
-    // what is no time does not come along
-    startsAt: readMoment(cell('startsAt')) ?? null,
-    endsAt: readMoment(cell('endsAt')) ?? null,
-    clickLimit: limitOf(cell('clickLimit')),
-    isArchived: /^(?:true|yes|1)$/i.test(cell('isArchived')),
-  }
-  const more = source === 'bitly' ? cell('moreAliases').split(/[\s,;|]+/) : []
-  const aliases = [...new Set([link.alias, ...more.filter(Boolean).map(aliasOf)])]
-  return aliases.map((alias) => ({ ...link, alias }))
-}
-
-/** `sale` of `https://bit.ly/sale`, `bit.ly/sale`, `/sale` and `sale`. */
-function aliasOf(text: string): string {
-  const path = text.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)[0]!
-  return decoded(path.split('/').filter(Boolean).at(-1) ?? '')
-}
-
-/** Aliases that elsewhere were different and here are one. */
-function sameButForCase(links: readonly ImportedLink[]): string[][] {
-  const groups = new Map<string, Set<string>>()
-  for (const { alias } of links) {
-    const key = alias.toLowerCase()
-    if (alias !== '') groups.set(key, (groups.get(key) ?? new Set()).add(alias))
-  }
-  return [...groups.values()].filter((group) => group.size > 1).map((group) => [...group])
-}
-
-/** Others part tags in many ways, some in quotes and brackets. */
-function tagsOf(cell: string): string[] {
-  const words = cell.replace(/^\[|\]$/g, '').split(/[;,|]/)
-  return labelsOf(words.map((tag) => tag.replace(/^\s*["']|["']\s*$/g, '')))
-}
-
-function labelsOf(words: readonly string[]): string[] {
-  const tags = words.map((tag) => shortened(tag, LINK_TAG_MAX))
-  return [...new Set(tags.filter(Boolean))].slice(0, LINK_TAGS_MAX)
-}
-
-function limitOf(cell: string): number | null {
-  const limit = /^\d{1,10}$/.test(cell) ? Number(cell) : 0
-  return limit >= 1 && limit <= CLICK_LIMIT_MAX ? limit : null
 }

@@ -24,6 +24,27 @@ describe('the rows of a CSV file of addresses', () => {
     }
   })
 
+  it('are refused by themselves where they have more cells than the head, or a stray quote', async () => {
+    const rows = await read(
+      'url,alias,click limit\nhttps://e.com/map?ll=47.1,8.5,1000,9\n' +
+        'https://a.example,"one\nhttps://b.example,two,"1,000"\nhttps://c.example,three,,,\n',
+    )
+    expect(rows.map(({ row, input }) => [row, (input as Failure).fields ?? input])).toMatchObject([
+      [2, { destination: 'This row has more cells than the heading' }],
+      [3, { destination: 'This row has a quote that is not closed' }],
+      [4, { alias: 'two', clickLimit: 1000 }],
+      [5, { alias: 'three' }],
+    ])
+  })
+
+  it('are refused where a date is none, or can be read two ways', async () => {
+    const dates = ['2027-02-31', 'tomorrow', '03/04/2027', '31/12/2027']
+    const rows = await read(`url,ends at\n${dates.map((date) => `a.example,${date}\n`).join('')}`)
+    expect(rows.map(({ input }) => (input instanceof Failure ? input.code : 'fine'))).toEqual([
+      ...['err_400', 'err_400', 'err_400', 'fine'],
+    ])
+  })
+
   it('need no head', async () => {
     expect(await addresses('https://a.example\n\nhttps://b.example,alias-b\n')).toEqual([
       'https://a.example',
@@ -71,7 +92,7 @@ describe('the rows of a CSV file of addresses', () => {
     const rows = await read('url,ends at\na.example,2027-03-01 12:00\nb.example,01.02.2027\n')
     expect(rows).toMatchObject([
       { input: { endsAt: '2027-03-01T12:00:00.000Z' } },
-      { input: { endsAt: '2027-02-01T00:00:00.000Z' } },
+      { input: { endsAt: '2027-02-01T23:59:59.999Z' } },
     ])
   })
 

@@ -1,17 +1,12 @@
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import type { Readable } from 'node:stream'
 import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { plainCell } from '#contract/csv-cell.ts'
+import { CsvReader, type CsvRecord } from '#contract/csv-records.ts'
 import { type Failure, failure } from '#contract/errors.ts'
-import {
-  delimiterOf,
-  type LinkFileColumn,
-  type LinkFileLayout,
-  readLayout,
-} from '#contract/link-file.ts'
+import { type LinkFileColumn, type LinkFileLayout, readLayout } from '#contract/link-file.ts'
 import { type BulkLink, bulkLinkSchema } from '#contract/links.ts'
+import { readCount } from '#contract/read-count.ts'
 import { readMoment } from '#contract/read-moment.ts'
-import { LINE_ENDS } from '../../platform/csv.ts'
 
 export interface CsvRow {
   /** of the file, a head included */
@@ -21,7 +16,9 @@ export interface CsvRow {
 }
 
 /** a row with every cell as long as it may be */
-const RECORD_MAX = 16 * 1024
+const RECORD_MAX = 32 * 1024
+const MORE_CELLS = 'This row has more cells than the heading'
+const STRAY_QUOTE = 'This row has a quote that is not closed'
 const BYTES_MAX = 1024 * 1024
 
 /**
@@ -30,74 +27,40 @@ const BYTES_MAX = 1024 * 1024
  * @throws bulkFileMissing, bulkFileInvalid, bulkTooMany at row 251, tooLarge
  */
 export async function readBulkCsv(body: Readable): Promise<CsvRow[]> {
-  const start = await readStart(body)
-  const parser = parse({
-    bom: true,
-    delimiter: delimiterOf(start.text),
-    record_delimiter: LINE_ENDS,
-    relax_column_count: true,
-    skip_records_with_empty_values: true,
-    max_record_size: RECORD_MAX,
-    info: true,
-  })
-  pipeline(Readable.from(bytesOf(start)), parser, () => {})
-  const rows: CsvRow[] = []
+  const rows: (CsvRow & { isBroken: boolean })[] = []
   let layout: LinkFileLayout | undefined
-  try {
-    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      if (layout === undefined) {
-        layout = readLayout(record)
-        if (layout.hasHead) continue
-      }
-      if (rows.length === BULK_LINKS_MAX) throw failure('bulkTooMany')
-      rows.push(rowOf(record, layout, info.records))
+  let row = 0
+  for await (const record of recordsOf(body)) {
+    if (record.cells.every((cell) => cell.trim() === '')) continue
+    row += 1
+    // a record without an end is no file of addresses
+    if (record.fault === 'length') throw failure('bulkFileInvalid')
+    if (layout === undefined) {
+      layout = readLayout(record.cells)
+      if (layout.hasHead) continue
     }
-  } catch (error) {
-    if (error instanceof CsvError) throw failure('bulkFileInvalid', { cause: error })
-    throw error
+    if (rows.length === BULK_LINKS_MAX) throw failure('bulkTooMany')
+    rows.push(rowOf({ ...record, row }, layout))
   }
   if (rows.length === 0) throw failure('bulkFileMissing')
-  return rows
+  if (rows.every(({ isBroken }) => isBroken)) throw failure('bulkFileInvalid')
+  return rows.map(({ isBroken: _, ...row }) => row)
 }
 
-interface CsvRecord {
-  record: string[]
-  info: { records: number }
-}
-
-interface Start {
-  text: string
-  read: Buffer[]
-  rest: AsyncIterator<Buffer>
-}
-
-/** As much as has the first line, which shows how cells are separated. */
-async function readStart(body: Readable): Promise<Start> {
-  const rest = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
-  const read: Buffer[] = []
-  let text = ''
-  while (!text.includes('\n') && text.length < RECORD_MAX) {
-    const next = await nextOf(rest)
-    if (next === undefined) break
-    read.push(next)
-    text += next.toString('latin1')
-  }
-  // UTF-16, or no text at all
-  if (text.includes('\0')) throw failure('bulkFileInvalid')
-  return { text, read, rest }
-}
-
-async function* bytesOf({ read, rest }: Start): AsyncGenerator<Buffer> {
+async function* recordsOf(body: Readable): AsyncGenerator<CsvRecord> {
+  const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  const decoder = new TextDecoder()
+  const reader = new CsvReader(RECORD_MAX)
   let size = 0
-  for (const chunk of read) {
-    size += chunk.length
-    yield chunk
-  }
-  for (let next = await nextOf(rest); next !== undefined; next = await nextOf(rest)) {
+  for (let next = await nextOf(bytes); next !== undefined; next = await nextOf(bytes)) {
     size += next.length
     if (size > BYTES_MAX) throw failure('tooLarge')
-    yield next
+    // UTF-16, or no text at all
+    if (next.includes(0)) throw failure('bulkFileInvalid')
+    yield* reader.push(decoder.decode(next, { stream: true }))
   }
+  yield* reader.push(decoder.decode())
+  yield* reader.end()
 }
 
 async function nextOf(iterator: AsyncIterator<Buffer>): Promise<Buffer | undefined> {
@@ -109,18 +72,21 @@ async function nextOf(iterator: AsyncIterator<Buffer>): Promise<Buffer | undefin
   }
 }
 
-function rowOf(
-  record: readonly string[],
-  { columns, tagSigns }: LinkFileLayout,
-  row: number,
-): CsvRow {
+function rowOf(record: CsvRecord, { columns, width, tagSigns }: LinkFileLayout) {
   const cells: Partial<Record<LinkFileColumn, string>> = {}
   for (const [at, column] of columns.entries()) {
-    const cell = column && plainCell(record[at] ?? '').trim()
+    const cell = column && plainCell(record.cells[at] ?? '').trim()
     if (column && cell) cells[column] ??= cell
   }
   const destination = cells.destination ?? ''
-  return { row, destination, input: inputOf(cells, destination, tagSigns) }
+  const isBroken = record.fault === 'quotes'
+  // an address with commas and without quotes would become another one
+  const isLong = record.cells.slice(width).some((cell) => cell.trim() !== '')
+  const text = isBroken ? STRAY_QUOTE : isLong ? MORE_CELLS : undefined
+  const input = text
+    ? failure('malformed', { fields: { destination: text } })
+    : inputOf(cells, destination, tagSigns)
+  return { row: record.row, destination, input, isBroken }
 }
 
 function inputOf(
@@ -137,8 +103,8 @@ function inputOf(
     destination,
     ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
     ...(startsAt && { startsAt: readMoment(startsAt) ?? startsAt }),
-    ...(endsAt && { endsAt: readMoment(endsAt) ?? endsAt }),
-    ...(clickLimit && { clickLimit: Number(clickLimit) }),
+    ...(endsAt && { endsAt: readMoment(endsAt, { edge: 'end' }) ?? endsAt }),
+    ...(clickLimit && { clickLimit: readCount(clickLimit) ?? clickLimit }),
   })
   if (given.success) return given.data
   const fields = given.error.issues.map(({ path }) => [String(path[0]), 'This value is not valid'])

@@ -32,7 +32,7 @@ export {
 export { createLink, getLink, storeLink } from './links.service.ts'
 export { isOwnAddress } from './own-hosts.ts'
 export { presentHealth } from './present-health.ts'
-export { presentLinks } from './present-links.ts'
+export { presentLinks, presentRefusal } from './present-links.ts'
 export { countRulesOf } from './rules.repository.ts'
 export type { SelectedLink } from './selected-links.repository.ts'
 export { getSelectedLinks } from './selected-links.service.ts'

@@ -8,6 +8,8 @@ const ROWS = 1_000
 const HEAD = [
   ...['short url', 'alias', 'destination', 'title', 'tags', 'note', 'clicks'],
   ...['starts at', 'ends at', 'click limit', 'created at', 'archived'],
+  // what a list cannot carry: whoever imports it has to know (A68)
+  ...['password', 'blocked', 'rules'],
 ]
 
 /** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (A10). */
@@ -27,6 +29,11 @@ function lineOf({ origins }: Pick<Deps, 'origins'>, link: LinkOfList): string {
     ...[link.tags.join(';'), link.note, String(link.clicks)],
     ...[isoTime(link.starts_at), isoTime(link.ends_at), String(link.click_limit ?? '')],
     ...[isoTime(link.created_at), String(link.is_archived === 1)],
+    ...[
+      String(link.has_password === 1),
+      String(link.is_blocked === 1),
+      String(link.has_rules === 1),
+    ],
   ])
 }
 

@@ -22,7 +22,14 @@ export type LinkOfList = Pick<
   LinkRow,
   | ('id' | 'alias' | 'destination' | 'title' | 'note')
   | ('starts_at' | 'ends_at' | 'created_at' | 'is_archived')
-> & { tags: string[]; clicks: number; click_limit: number | null }
+> & {
+  tags: string[]
+  clicks: number
+  click_limit: number | null
+  has_password: number
+  is_blocked: number
+  has_rules: number
+}
 
 /** No tag has it. */
 const BETWEEN = '\u001f'
@@ -53,6 +60,9 @@ async function readSome(
   const { rows } = await sql<Omit<LinkOfList, 'tags'> & { tags: string | null }>`
     select link.id, link.alias, link.destination, link.title, link.note, link.starts_at, link.ends_at,
       link.created_at, link.is_archived, ${sortValues.clicks} as clicks,
+      case when link.password_hash is null then 0 else 1 end as has_password,
+      case when link.blocked_at is null then 0 else 1 end as is_blocked,
+      case when link.rules = '[]' then 0 else 1 end as has_rules,
       (select string_agg(tag, ${BETWEEN}) from link_tag where link_tag.link_id = link.id) as tags,
       (select max from link_limit where link_limit.link_id = link.id) as click_limit
     from (${capabilitiesOf(db).textsOf(JSON.stringify(ids))}) as portion cross join link

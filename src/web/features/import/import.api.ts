@@ -1,7 +1,9 @@
 import type { SentBody } from '#contract/call-types.ts'
 import type { MediaPurpose } from '#contract/media.ts'
 import type { applyImportEndpoint, ImportUndo, readImportEndpoint } from '#contract/page-imports.ts'
+import type { DateOrder } from '#contract/read-moment.ts'
 import { call } from '#web/platform/call.ts'
+import { viewerZone } from '#web/platform/time-zone.ts'
 
 /** Calls for moving a page in. */
 
@@ -20,4 +22,8 @@ export const applyImport = (
 export const undoImport = (id: string, body: ImportUndo) =>
   call('pages.undoImport', { params: { id }, body })
 
-export const readLinkImport = (text: string) => call('links.readImport', { body: { text } })
+/** @param dateOrder how dates such as 03/04/2027 are meant */
+export const readLinkImport = (text: string, dateOrder?: DateOrder) =>
+  call('links.readImport', {
+    body: { text, timezone: viewerZone(), ...(dateOrder && { dateOrder }) },
+  })

@@ -1,6 +1,7 @@
-import { Alert, Button, Modal, Progress } from '@mantine/core'
+import { Alert, Modal, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ReadLinkImportAnswer } from '#contract/link-imports.ts'
+import type { DateOrder } from '#contract/read-moment.ts'
 import { runBulk } from '#web/features/links/bulk/bulk-job.ts'
 import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
 import { createLinks, findLookAlikes } from '#web/features/links/links.api.ts'
@@ -10,15 +11,18 @@ import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { readLinkImport } from './import.api.ts'
 import classes from './import.module.css'
+import { LinkImportPreview } from './link-import-preview.tsx'
 import { LinkImportResults } from './link-import-results.tsx'
 import { readTextFile } from './read-text-file.ts'
 
 /** what the server takes, LINK_IMPORT_TEXT_MAX */
 const FILE_MAX = 5 * 1024 * 1024
 
-/** Moves links in from another shortener: its CSV file, a look at what is in it, one call after another. */
+/** Moves links in from another shortener: its list, a look at what is in it, one call after another. */
 export function LinksImportDialog(props: { onCreated: () => void; onClose: () => void }) {
   const [read, setRead] = useState<ReadLinkImportAnswer>()
+  const [content, setContent] = useState('')
+  const [order, setOrder] = useState<DateOrder>()
   const [rows, setRows] = useState<BulkRow[]>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -45,8 +49,18 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
   }
   const take = (file: File) => {
     if (file.size > FILE_MAX) return setFailure(words.linksTooLarge)
-    void attempt(async () => setRead(await readLinkImport(await readTextFile(file))))
+    void attempt(async () => {
+      const content = await readTextFile(file)
+      setContent(content)
+      setOrder(undefined)
+      setRead(await readLinkImport(content))
+    })
   }
+  const look = (content: string, order: DateOrder) =>
+    attempt(async () => {
+      setRead(await readLinkImport(content, order))
+      setOrder(order)
+    })
   const bring = (from: readonly BulkRow[]) =>
     attempt(async () => {
       setRows([...from])
@@ -80,15 +94,19 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
             <p className={classes.lead}>{words.linksLead}</p>
             <FileDrop
               busy={busy}
-              accept=".csv,text/csv,text/plain"
+              accept=".csv,.tsv,.txt,.json,.sql,text/csv,text/plain,application/json,application/sql"
               hint={words.linksFile}
               onFile={take}
             />
           </>
         )}
         {read && !rows && (
-          <Found
+          <LinkImportPreview
+            key={order}
             read={read}
+            order={order}
+            busy={busy}
+            onOrder={(order) => void look(content, order)}
             onBack={() => setRead(undefined)}
             onBring={(rows) => void bring(rows)}
           />
@@ -104,46 +122,6 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
         )}
       </div>
     </Modal>
-  )
-}
-
-function Found(props: {
-  read: ReadLinkImportAnswer
-  onBack: () => void
-  onBring: (rows: BulkRow[]) => void
-}) {
-  const { source, links, isCut, sameButForCase } = props.read
-  const words = text.moving
-  const bring = () =>
-    props.onBring(
-      links.map(({ row: _, alias, ...link }) => ({
-        item: { ...link, ...(alias !== '' && { alias }) },
-        outcome: { status: 'waiting' },
-      })),
-    )
-  return (
-    <>
-      <p className={classes.lead}>{words.linksFound(words.linkSources[source], links.length)}</p>
-      {isCut && <p className={classes.hint}>{words.linksCut}</p>}
-      {sameButForCase.length > 0 && (
-        <Alert color="yellow" title={words.sameButForCase(sameButForCase.length)}>
-          <p className={classes.hint}>{words.sameButForCaseText}</p>
-          <ul className={classes.plain}>
-            {sameButForCase.slice(0, 50).map((aliases) => (
-              <li key={aliases[0]}>{aliases.join(' · ')}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={props.onBack}>
-          {words.back}
-        </Button>
-        <Button data-autofocus disabled={links.length === 0} onClick={bring}>
-          {words.bringLinks(links.length)}
-        </Button>
-      </div>
-    </>
   )
 }
 

@@ -18,10 +18,16 @@ export const manyLinks: Messages['manyLinks'] = {
   file: 'CSV-Datei wählen',
   unreadable:
     'Diese Datei konnte nicht gelesen werden. Speichere sie als CSV in UTF-8 und versuche es noch einmal.',
-  unreadableCell: (at) =>
-    at.expected === 'date'
-      ? `Zeile ${at.row}: „${at.cell}“ ist kein Datum. Schreibe es wie 2027-12-31 und versuche es noch einmal.`
-      : `Zeile ${at.row}: „${at.cell}“ ist keine Zahl von Klicks. Schreibe eine ganze Zahl wie 100 und versuche es noch einmal.`,
+  unreadableCell: ({ row, cell, expected }) => {
+    const asks = {
+      date: 'ist kein eindeutiges Datum. Schreib es wie 2027-12-31',
+      limit: 'ist keine Anzahl von Klicks. Schreib eine ganze Zahl wie 100',
+      width:
+        'ist eine Zelle mehr, als die Kopfzeile hat. Setz Adressen mit Kommas in Anführungszeichen',
+      quotes: 'hat ein Anführungszeichen ohne Gegenstück. Entferne es oder ergänze das andere',
+    }
+    return `Zeile ${row}: „${cell}“ ${asks[expected]} und versuch es noch einmal.`
+  },
   tooMany: 'Du kannst 250 Links auf einmal kürzen. Teile sie auf und versuche es noch einmal.',
   nothing: 'Darin steht keine Adresse.',
   shorten: (count) => (count === 0 ? 'Kürzen' : `${number(count)} kürzen`),

@@ -72,10 +72,10 @@ export const moving: Messages['moving'] = {
   exportHtml: 'Als Webseite sichern',
   exportText:
     'Die JSON-Datei lässt sich wieder einlesen. Die Webseite öffnet sich von der Platte, ohne uns.',
-  linksTitle: 'Links von einem anderen Kürzer mitbringen',
+  linksTitle: 'Links von einem anderen Kürzer importieren',
   linksLead:
-    'Sichere deine Links dort als CSV-Datei: Bitly, Short.io, Rebrandly, Kutt und YOURLS sind bekannt, andere gehen, wenn eine Spalte „url“ heißt. Ihre Kurznamen bleiben, wie sie sind.',
-  linksFile: 'CSV, bis 5 MB und 5.000 Links.',
+    'Exportiere deine Links zuerst dort. Wir kennen Listen von Bitly, Short.io, Rebrandly, Dub, TinyURL, Kutt, Shlink, YOURLS, Polr und Chhoto URL. Andere Dateien gehen, wenn eine Spalte „url“ heißt. Du siehst, was sich ändert, bevor etwas angelegt wird.',
+  linksFile: 'CSV, JSON oder ein SQL-Dump von YOURLS, bis 5 MB und 5.000 Links.',
   linksTooLarge: 'Diese Datei ist größer als 5 MB',
   linkSources: {
     bitly: 'Bitly',
@@ -87,20 +87,54 @@ export const moving: Messages['moving'] = {
     csv: 'CSV-Datei',
   },
   linksFound: (source, count) => `${source}: ${count === 1 ? '1 Link' : `${count} Links`}.`,
-  linksCut: 'Das sind die ersten 5.000. Bring die anderen mit einer zweiten Datei.',
-  sameButForCase: (count) =>
-    count === 1
-      ? 'Ein Kurzname steht dort zweimal, groß und klein geschrieben'
-      : `${count} Kurznamen stehen dort zweimal, groß und klein geschrieben`,
-  sameButForCaseText:
-    'Hier sind sie gleich: Der erste bleibt, die anderen bekommen auf Wunsch einen neuen.',
-  bringLinks: (count) => (count === 1 ? '1 Link mitbringen' : `${count} Links mitbringen`),
-  linksProgress: 'Mitgebrachte Links',
+  linksCut: 'Das sind die ersten 5.000. Importiere die anderen mit einer zweiten Datei.',
+  leftColumns: (names) => `Diese Spalten werden nicht importiert: ${names}.`,
+  dateOrder: 'Wie sind Daten wie 03/04/2027 in dieser Datei geschrieben?',
+  dateOrders: { dayFirst: 'Tag zuerst: 3. April', monthFirst: 'Monat zuerst: 4. März' },
+  row: (row) => `Zeile ${row}`,
+  doubtfulLinks: (count) =>
+    count === 1 ? '1 Link würde sich ändern' : `${count} Links würden sich ändern`,
+  doubtfulLinksText: 'Sie werden nur importiert, wenn du sie auswählst.',
+  allDoubtful: 'Alle auswählen',
+  doubts: {
+    aliasChanged: 'Dieser Kurzname geht hier nicht.',
+    aliasSame: 'Ein anderer Link der Datei hat denselben Kurznamen.',
+    aliasTaken: 'Dieser Kurzname ist vergeben.',
+    titleCut: 'Der Titel wird gekürzt.',
+    noteCut: 'Die Notiz wird gekürzt.',
+    tagsCut: 'Nicht alle Tags passen.',
+    limitAnew: 'Sein Klicklimit beginnt wieder bei 0.',
+    rulesLeft: 'Seine Weiterleitungsregeln werden nicht importiert.',
+    quotes: 'Ein Anführungszeichen steht allein.',
+    whichAddress: 'Beide Zellen sind Adressen: Prüf, welche das Ziel ist.',
+  },
+  proposal: (alias) =>
+    alias === '' ? 'Er bekommt einen neuen Kurznamen.' : `Neuer Kurzname: ${alias}.`,
+  refusedRows: (count) => (count === 1 ? '1 Zeile geht nicht' : `${count} Zeilen gehen nicht`),
+  moreRows: (count) => `… und ${count} weitere`,
+  noLinks: 'Hier gibt es nichts zu importieren',
+  refusals: {
+    moreCells: (cell) =>
+      `Sie hat mehr Zellen als die Kopfzeile, ab „${cell}“. Setz Adressen mit Kommas in Anführungszeichen.`,
+    quotes: () => 'Ein Anführungszeichen hat kein Gegenstück.',
+    noAddress: () => 'Sie hat kein Ziel.',
+    dateOrder: (cell) => `„${cell}“ kann zwei Tage heißen. Sag oben, wie es gemeint ist.`,
+    date: (cell) => `„${cell}“ ist kein Datum.`,
+    limit: (cell) => `„${cell}“ ist keine Anzahl von Klicks.`,
+    protected: () =>
+      'Er war dort geschützt. Leg ihn hier mit einem Passwort an, damit er nicht allen offensteht.',
+    disabled: () => 'Er war dort abgeschaltet und stünde hier allen offen.',
+    ended: (cell) => `Er endete am ${cell}.`,
+    usedUp: () => 'Sein Klicklimit ist verbraucht.',
+    refused: () => 'Er lässt sich hier nicht anlegen.',
+  },
+  bringLinks: (count) => (count === 1 ? '1 Link importieren' : `${count} Links importieren`),
+  linksProgress: 'Importierte Links',
   linksDone: (done, count) => `${done} von ${count}`,
-  linksBrought: (count) =>
-    count === 1 ? '1 Link gehört jetzt hierher.' : `${count} Links gehören jetzt hierher.`,
-  linksLeft: (count) => (count === 1 ? '1 Link blieb zurück:' : `${count} Links blieben zurück:`),
-  linksLeftList: 'Zurückgebliebene Links',
+  linksBrought: (count) => (count === 1 ? '1 Link importiert.' : `${count} Links importiert.`),
+  linksLeft: (count) =>
+    count === 1 ? '1 Link wurde nicht importiert:' : `${count} Links wurden nicht importiert:`,
+  linksLeftList: 'Nicht importierte Links',
   linkWaits: 'Noch nicht gesendet',
   tryAgain: 'Noch einmal versuchen',
   newAliases: 'Mit neuen Kurznamen anlegen',

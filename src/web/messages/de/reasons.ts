@@ -5,6 +5,9 @@ export const reasons: Messages['reasons'] = {
   'This field is not known': 'Dieses Feld ist nicht bekannt',
   'This is too short or too small': 'Das ist zu kurz oder zu klein',
   'This is too long or too large': 'Das ist zu lang oder zu groß',
+  'This row has more cells than the heading': 'Diese Zeile hat mehr Zellen als die Kopfzeile',
+  'This row has a quote that is not closed':
+    'Diese Zeile hat ein Anführungszeichen ohne Gegenstück',
   'This is missing or of the wrong type': 'Das fehlt oder ist von der falschen Art',
   'This was changed meanwhile': 'Das wurde inzwischen geändert',
   'This page is blocked: no mail goes out before it is free again':

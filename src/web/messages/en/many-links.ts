@@ -4,6 +4,12 @@ const { number, plural } = grammarOf('en')
 const links = (count: number) => plural(count, { one: '# link', other: '# links' })
 
 /** Many links at once: shortening, changing, filtering, files. */
+export interface UnreadableCell {
+  row: number
+  cell: string
+  expected: 'date' | 'limit' | 'width' | 'quotes'
+}
+
 export const manyLinks = {
   open: 'Shorten many',
   title: 'Shorten many addresses',
@@ -14,10 +20,15 @@ export const manyLinks = {
   modes: { each: 'Shorten the others', all: 'Shorten none, so that I can put it right first' },
   file: 'Choose a CSV file',
   unreadable: 'This file could not be read. Save it as CSV in UTF-8 and try again.',
-  unreadableCell: (at: { row: number; cell: string; expected: 'date' | 'limit' }) =>
-    at.expected === 'date'
-      ? `Row ${at.row}: “${at.cell}” is no date. Write it like 2027-12-31 and try again.`
-      : `Row ${at.row}: “${at.cell}” is no number of clicks. Write a whole number like 100 and try again.`,
+  unreadableCell: ({ row, cell, expected }: UnreadableCell) => {
+    const asks = {
+      date: 'is not a date we can read one way only. Write it like 2027-12-31',
+      limit: 'is not a number of clicks. Write a whole number like 100',
+      width: 'is one cell more than the heading has. Put quotes around addresses with commas',
+      quotes: 'has a quote that is not closed. Remove it or add the other one',
+    }
+    return `Row ${row}: “${cell}” ${asks[expected]} and try again.`
+  },
   tooMany: 'You can shorten 250 links at once. Split them and try again.',
   nothing: 'There is no address in it.',
   shorten: (count: number) => (count === 0 ? 'Shorten' : `Shorten ${number(count)}`),

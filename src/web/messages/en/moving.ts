@@ -1,3 +1,4 @@
+import type { ImportDoubt, ImportRefusal } from '#contract/link-imports.ts'
 /** Moving pages in and out. */
 export const moving = {
   title: 'Bring a page',
@@ -65,10 +66,10 @@ export const moving = {
   exportHtml: 'Save as a web page',
   exportText:
     'The JSON file can be brought in again, without passcodes. The web page opens from a disk, without us.',
-  linksTitle: 'Bring links from another shortener',
+  linksTitle: 'Import links from another shortener',
   linksLead:
-    'Take your links out there as a CSV file: Bitly, Short.io, Rebrandly, Kutt and YOURLS are known, others work when a column is named “url”. Their aliases stay as they are.',
-  linksFile: 'CSV, up to 5 MB and 5,000 links.',
+    'Export your links there first. We know lists of Bitly, Short.io, Rebrandly, Dub, TinyURL, Kutt, Shlink, YOURLS, Polr and Chhoto URL. Other files work if a column is named “url”. You see what changes before anything is created.',
+  linksFile: 'CSV, JSON or an SQL dump of YOURLS, up to 5 MB and 5,000 links.',
   linksTooLarge: 'This file is larger than 5 MB',
   linkSources: {
     bitly: 'Bitly',
@@ -81,21 +82,54 @@ export const moving = {
   },
   linksFound: (source: string, count: number) =>
     `${source}: ${count === 1 ? '1 link' : `${count} links`}.`,
-  linksCut: 'These are the first 5,000. Bring the others with a second file.',
-  sameButForCase: (count: number) =>
-    count === 1
-      ? 'One alias stands there twice, in capitals and small letters'
-      : `${count} aliases stand there twice, in capitals and small letters`,
-  sameButForCaseText:
-    'Here they are the same: the first is kept, the others get a new alias if you want.',
-  bringLinks: (count: number) => (count === 1 ? 'Bring 1 link' : `Bring ${count} links`),
-  linksProgress: 'Links brought',
+  linksCut: 'These are the first 5,000. Import the others with a second file.',
+  leftColumns: (names: string) => `These columns are not imported: ${names}.`,
+  dateOrder: 'How are dates like 03/04/2027 written in this file?',
+  dateOrders: { dayFirst: 'Day first: 3 April', monthFirst: 'Month first: March 4' },
+  row: (row: number) => `Row ${row}`,
+  doubtfulLinks: (count: number) =>
+    count === 1 ? '1 link would change' : `${count} links would change`,
+  doubtfulLinksText: 'They are not imported unless you select them.',
+  allDoubtful: 'Select all of them',
+  doubts: {
+    aliasChanged: 'This alias cannot be used here.',
+    aliasSame: 'Another link in this file has the same alias.',
+    aliasTaken: 'This alias is taken.',
+    titleCut: 'The title is shortened.',
+    noteCut: 'The note is shortened.',
+    tagsCut: 'Not all tags fit.',
+    limitAnew: 'Its click limit starts again at 0.',
+    rulesLeft: 'Its redirect rules are not imported.',
+    quotes: 'It has a stray quote.',
+    whichAddress: 'Both cells are addresses: check which one is the destination.',
+  } satisfies Record<ImportDoubt, string>,
+  proposal: (alias: string) => (alias === '' ? 'It gets a new alias.' : `New alias: ${alias}.`),
+  refusedRows: (count: number) =>
+    count === 1 ? '1 row cannot be imported' : `${count} rows cannot be imported`,
+  moreRows: (count: number) => `… and ${count} more`,
+  noLinks: 'There is nothing to import',
+  refusals: {
+    moreCells: (cell: string) =>
+      `It has more cells than the heading, from “${cell}” on. Put quotes around addresses with commas.`,
+    quotes: () => 'It has a quote that is not closed.',
+    noAddress: () => 'It has no destination.',
+    dateOrder: (cell: string) => `“${cell}” can be two dates. Say above which way it is meant.`,
+    date: (cell: string) => `“${cell}” is not a date.`,
+    limit: (cell: string) => `“${cell}” is not a number of clicks.`,
+    protected: () =>
+      'It was protected there. Create it here with a password, so that it does not open to everyone.',
+    disabled: () => 'It was disabled there and would open to everyone here.',
+    ended: (cell: string) => `It ended on ${cell}.`,
+    usedUp: () => 'Its click limit is used up.',
+    refused: () => 'It cannot be created here.',
+  } satisfies Record<ImportRefusal, (cell: string) => string>,
+  bringLinks: (count: number) => (count === 1 ? 'Import 1 link' : `Import ${count} links`),
+  linksProgress: 'Links imported',
   linksDone: (done: number, count: number) => `${done} of ${count}`,
-  linksBrought: (count: number) =>
-    count === 1 ? '1 link is yours here now.' : `${count} links are yours here now.`,
+  linksBrought: (count: number) => (count === 1 ? '1 link imported.' : `${count} links imported.`),
   linksLeft: (count: number) =>
-    count === 1 ? '1 link stayed behind:' : `${count} links stayed behind:`,
-  linksLeftList: 'Links that stayed behind',
+    count === 1 ? '1 link was not imported:' : `${count} links were not imported:`,
+  linksLeftList: 'Links that were not imported',
   linkWaits: 'Not sent yet',
   tryAgain: 'Try again',
   newAliases: 'Make them with new aliases',

@@ -2,6 +2,7 @@ import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
+import { viewerZone } from '#web/platform/time-zone.ts'
 import { toastError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
 import { addUtm, NO_UTM } from '../add-utm.ts'
@@ -81,7 +82,7 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
     if (!file) return
     const start = await file.slice(0, FILE_BYTES).text()
     if (start.includes('\0') || start.includes('\ufffd')) return toastProblem(words.unreadable)
-    void begin(readCsv(start))
+    void begin(readCsv(start, viewerZone()))
   }
 
   return (

@@ -42,7 +42,7 @@ describe('addresses to shorten', () => {
           destination: 'https://a.example',
           tags: ['x, y', 'z'],
           startsAt: '2027-01-02T03:04:05.000Z',
-          endsAt: '2027-12-31T00:00:00.000Z',
+          endsAt: '2027-12-31T23:59:59.999Z',
           clickLimit: 100,
         },
         { alias: 'two', destination: 'https://b.example' },
@@ -52,7 +52,9 @@ describe('addresses to shorten', () => {
   })
 
   it.each([
-    ['ends at', '31/12/2027', 'date'],
+    ['ends at', '03/04/2027', 'date'],
+    ['ends at', '2027-02-31', 'date'],
+    ['ends at', 'tomorrow', 'date'],
     ['start date', 'soon', 'date'],
     ['start date', '12345-01-01', 'date'],
     ['click limit', '1.5', 'limit'],
@@ -61,6 +63,28 @@ describe('addresses to shorten', () => {
   ])('say which cell under %s cannot be read: %s', (head, cell, expected) => {
     const file = `url,${head}\nhttps://a.example,\n\nhttps://b.example,${cell}\nhttps://c.example,no`
     expect(readCsv(file).unreadable).toEqual({ row: 4, cell, expected })
+  })
+
+  it('say which row has more cells than the head, or a quote that is not closed', () => {
+    const file = (line: string) => `url,alias\n${line}\nhttps://b.example,two\n`
+    expect(readCsv(file('https://e.com/map?ll=47.1,8.5,one')).unreadable).toEqual({
+      ...{ row: 2, cell: 'one', expected: 'width' },
+    })
+    expect(readCsv(file('https://e.com/map?ll=47.1,one,,')).unreadable).toBeUndefined()
+    const broken = readCsv(file('https://a.example,"one'))
+    expect(broken.unreadable).toMatchObject({ row: 2, expected: 'quotes' })
+    expect(broken.rows).toEqual([{ destination: 'https://b.example', alias: 'two' }])
+  })
+
+  it('end a day alone with that day where the reader is, and take signs between digits', () => {
+    const file = 'sep=;\nurl;starts at;ends at;click limit\na.example;2027-03-01;2027-03-01;1.000'
+    expect(readCsv(file, 'Europe/Zurich').rows).toMatchObject([
+      {
+        startsAt: '2027-02-28T23:00:00.000Z',
+        endsAt: '2027-03-01T22:59:59.999Z',
+        clickLimit: 1000,
+      },
+    ])
   })
 
   it('are 250 at most, and said to be cut', () => {

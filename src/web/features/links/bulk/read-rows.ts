@@ -1,11 +1,8 @@
 import { CLICK_LIMIT_MAX } from '#contract/constants.ts'
 import { plainCell } from '#contract/csv-cell.ts'
-import {
-  delimiterOf,
-  type LinkFileColumn,
-  type LinkFileLayout,
-  readLayout,
-} from '#contract/link-file.ts'
+import { csvRecords } from '#contract/csv-records.ts'
+import { type LinkFileColumn, type LinkFileLayout, readLayout } from '#contract/link-file.ts'
+import { readCount } from '#contract/read-count.ts'
 import { readMoment } from '#contract/read-moment.ts'
 import type { BulkItem } from '../links.api.ts'
 
@@ -16,10 +13,18 @@ export interface ReadRows {
   rows: BulkItem[]
   isCut: boolean
   /** the first cell that is not what its column has to be; the row is that of the file, a head included */
-  unreadable?: { row: number; cell: string; expected: 'date' | 'limit' } | undefined
+  unreadable?: Unreadable | undefined
 }
 
-const LIMIT = /^[1-9]\d*$/
+export interface Unreadable {
+  row: number
+  cell: string
+  /** `width`: no cell more than the head has */
+  expected: 'date' | 'limit' | 'width' | 'quotes'
+}
+
+/** of one row, which the server takes too */
+const RECORD_MAX = 32 * 1024
 
 /** One address a line; behind it, after a space, an alias. Nothing else parts an address. */
 export function readLines(text: string): ReadRows {
@@ -30,24 +35,31 @@ export function readLines(text: string): ReadRows {
   return { rows: lines.slice(0, ROWS_MAX), isCut: lines.length > ROWS_MAX }
 }
 
-/** The rows of a CSV file; reading ends at row 251. */
-export function readCsv(text: string): ReadRows {
+/**
+ * The rows of a CSV file; reading ends at row 251.
+ * @param timeZone of days without a time
+ */
+export function readCsv(text: string, timeZone = 'UTC'): ReadRows {
   const rows: BulkItem[] = []
   let layout: LinkFileLayout | undefined
   let unreadable: ReadRows['unreadable']
-  let row = 0
-  for (const cells of recordsOf(text.replace(/^\ufeff/, ''))) {
-    row++
+  for (const { row, cells, fault } of csvRecords(text, RECORD_MAX)) {
     if (cells.every((cell) => cell.trim() === '')) continue
+    if (fault) {
+      unreadable ??= { row, cell: cells.join(' ').slice(0, 80), expected: 'quotes' }
+      continue
+    }
     if (layout === undefined) {
       layout = readLayout(cells)
       if (layout.hasHead) continue
     }
     if (rows.length === ROWS_MAX) return { rows, isCut: true }
     const found = cellsOf(cells, layout)
-    const problem = problemOf(found)
+    const more = cells.slice(layout.width).find((cell) => cell.trim() !== '')
+    const problem =
+      more === undefined ? problemOf(found) : { cell: more, expected: 'width' as const }
     if (problem !== undefined) unreadable ??= { row, ...problem }
-    rows.push(itemOf(found, layout))
+    rows.push(itemOf(found, layout, timeZone))
   }
   return { rows, isCut: false, unreadable }
 }
@@ -64,46 +76,24 @@ function cellsOf(cells: readonly string[], { columns }: LinkFileLayout): Cells {
 }
 
 function problemOf({ startsAt, endsAt, clickLimit }: Cells) {
-  const isLimit = (cell: string) => LIMIT.test(cell) && Number(cell) <= CLICK_LIMIT_MAX
-  if (clickLimit && !isLimit(clickLimit)) return { cell: clickLimit, expected: 'limit' as const }
+  if (clickLimit && !limitOf(clickLimit)) return { cell: clickLimit, expected: 'limit' as const }
   const cell = [startsAt, endsAt].find((date) => date && readMoment(date) === undefined)
   return cell === undefined ? undefined : { cell, expected: 'date' as const }
 }
 
-function itemOf(cells: Cells, { tagSigns }: LinkFileLayout): BulkItem {
+function limitOf(cell: string): number | undefined {
+  const limit = readCount(cell) ?? 0
+  return limit >= 1 && limit <= CLICK_LIMIT_MAX ? limit : undefined
+}
+
+function itemOf(cells: Cells, { tagSigns }: LinkFileLayout, timeZone: string): BulkItem {
   const { destination = '', tags, startsAt, endsAt, clickLimit, ...texts } = cells
   return {
     ...texts,
     destination,
     ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
-    ...(startsAt && { startsAt: readMoment(startsAt) ?? startsAt }),
-    ...(endsAt && { endsAt: readMoment(endsAt) ?? endsAt }),
-    ...(clickLimit && { clickLimit: Number(clickLimit) }),
+    ...(startsAt && { startsAt: readMoment(startsAt, { timeZone }) ?? startsAt }),
+    ...(endsAt && { endsAt: readMoment(endsAt, { timeZone, edge: 'end' }) ?? endsAt }),
+    ...(clickLimit && { clickLimit: limitOf(clickLimit) ?? 0 }),
   }
-}
-
-/** Records of RFC 4180, cells parted by whichever sign the first line has most of. */
-function* recordsOf(text: string): Generator<string[]> {
-  const sign = delimiterOf(text)
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]!
-    if (isQuoted) {
-      if (letter !== '"') cell += letter
-      else if (text[at + 1] === '"') cell += text[++at]
-      else isQuoted = false
-    } else if (letter === '"' && cell === '') isQuoted = true
-    else if (letter === sign) {
-      cells.push(cell)
-      cell = ''
-    } else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text[at + 1] === '\n') at++
-      yield [...cells, cell]
-      cells = []
-      cell = ''
-    } else cell += letter
-  }
-  if (cell !== '' || cells.length > 0) yield [...cells, cell]
 }

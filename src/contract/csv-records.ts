@@ -1,0 +1,179 @@
+/** One record of a file. */
+export interface CsvRecord {
+  /** of the file: the first record is 1, empty ones and a head included */
+  row: number
+  cells: string[]
+  /**
+   * Why its cells are not sure and are parted as they stand in its first line: a quote that is not closed,
+   * or more text than a record may have.
+   */
+  fault: 'quotes' | 'length' | undefined
+  /** a quote stands inside of a cell that has none around it; it is taken as a letter */
+  hasLooseQuote: boolean
+}
+
+/** Spreadsheets of some countries write semicolons, copied tables tabs: the first line shows which. */
+export function delimiterOf(start: string): string {
+  const named = SEPARATOR_LINE.exec(start)
+  if (named) return named[1]!
+  const line = lineAt(start, 0)
+  const count = (sign: string) => line.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+/** `sep=;`, which tells spreadsheets how cells are parted and is no record of its own. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?[ \t]*(?:\r\n|\r|\n|$)/i
+
+/**
+ * Reads records of RFC 4180 as their text arrives. A stray quote breaks its own line, and reading goes on
+ * with the next one. Lines end as on any system.
+ */
+export class CsvReader {
+  private text = ''
+  private row = 0
+  private sign: string | undefined
+  /** cells of the first record */
+  private width = 0
+
+  private readonly maxLength: number
+
+  /** @param maxLength characters of one record, line ends inside included */
+  constructor(maxLength: number) {
+    this.maxLength = maxLength
+  }
+
+  /** @returns the records that are whole now */
+  push(piece: string): CsvRecord[] {
+    this.text += piece
+    return this.records(false)
+  }
+
+  /** @returns what is left */
+  end(): CsvRecord[] {
+    return this.records(true)
+  }
+
+  private records(isEnd: boolean): CsvRecord[] {
+    const { maxLength } = this
+    if (this.sign === undefined) {
+      const isReady = isEnd || /\n|\r[\s\S]/.test(this.text) || this.text.length > maxLength
+      if (!isReady) return []
+      this.sign = delimiterOf(this.text)
+      const isNamed = SEPARATOR_LINE.test(this.text)
+      this.text = this.text.replace(/^\ufeff/, '')
+      if (isNamed) {
+        this.row += 1
+        this.text = this.text.slice(nextLine(this.text, 0))
+      }
+    }
+    const records: CsvRecord[] = []
+    let at = 0
+    while (at < this.text.length) {
+      const { sign, width } = this
+      const found = recordAt(this.text, at, { sign, width, maxLength, isEnd })
+      if (found === undefined) break
+      const { next, ...record } = found
+      this.row += 1
+      this.width ||= record.cells.length
+      at = next
+      records.push({ row: this.row, ...record })
+    }
+    this.text = this.text.slice(at)
+    return records
+  }
+}
+
+/** The records of a text that is there as a whole. */
+export function* csvRecords(text: string, maxLength: number): Generator<CsvRecord> {
+  const reader = new CsvReader(maxLength)
+  for (let at = 0; at < text.length; at += PIECE) yield* reader.push(text.slice(at, at + PIECE))
+  yield* reader.end()
+}
+const PIECE = 32 * 1024
+
+interface Found extends Omit<CsvRecord, 'row'> {
+  /** where the next record begins */
+  next: number
+}
+
+interface Reading {
+  sign: string
+  width: number
+  maxLength: number
+  isEnd: boolean
+}
+
+/** @returns undefined while the end of the record has not arrived */
+function recordAt(text: string, start: number, reading: Reading): Found | undefined {
+  const { sign, width, maxLength, isEnd } = reading
+  const cells: string[] = []
+  let hasLooseQuote = false
+  for (let at = start; ; ) {
+    const isQuoted = text[at] === '"'
+    const stop = isQuoted ? closingQuote(text, at + 1) + 1 : endOfCell(text, at, sign)
+    const isClosed = stop > 0
+    if ((isClosed ? stop : text.length) - start > maxLength) return broken(text, start, reading)
+    if (!isEnd && (!isClosed || stop === text.length)) return undefined
+    if (!isClosed) return broken(text, start, reading)
+    const after = text[stop]
+    const isCell = after === undefined || after === sign || after === '\n' || after === '\r'
+    if (!isCell) return broken(text, start, reading)
+    const cell = isQuoted ? text.slice(at + 1, stop - 1) : text.slice(at, stop)
+    if (isQuoted && swallowsRecords(cell, sign, width)) return broken(text, start, reading)
+    hasLooseQuote ||= !isQuoted && cell.includes('"')
+    cells.push(isQuoted ? cell.replaceAll('""', '"') : cell)
+    if (after === sign) at = stop + 1
+    else if (after === '\r' && stop + 1 === text.length && !isEnd) return undefined
+    else return { cells, fault: undefined, hasLooseQuote, next: nextLine(text, stop) }
+  }
+}
+
+/** A line inside of quotes that is a record itself shows that the quote before it was never closed. */
+function swallowsRecords(cell: string, sign: string, width: number): boolean {
+  if (width < 2 || !/[\r\n]/.test(cell)) return false
+  const [, ...lines] = cell.split(/\r\n|\r|\n/)
+  return lines.some((line) => ADDRESS_CELL.test(line) && line.split(sign).length >= width)
+}
+const ADDRESS_CELL = /(?:^|[,;\t|])"?https?:\/\//i
+
+function broken(text: string, start: number, reading: Reading): Found | undefined {
+  const { sign, maxLength, isEnd } = reading
+  const line = lineAt(text, start)
+  const end = start + line.length
+  const isWhole = end < text.length && (text[end] === '\n' || end + 1 < text.length)
+  if (!isWhole && !isEnd && line.length <= maxLength) return undefined
+  return {
+    cells: line.slice(0, maxLength).split(sign),
+    fault: line.length > maxLength ? 'length' : 'quotes',
+    hasLooseQuote: false,
+    next: nextLine(text, end),
+  }
+}
+
+/** @returns -1 where there is none */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at
+  }
+  return -1
+}
+
+function endOfCell(text: string, from: number, sign: string): number {
+  for (let at = from; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === sign || letter === '\n' || letter === '\r') return at
+  }
+  return text.length
+}
+
+function lineAt(text: string, start: number): string {
+  const end = text.slice(start).search(/[\r\n]/)
+  return end === -1 ? text.slice(start) : text.slice(start, start + end)
+}
+
+/** @param end where a line ends @returns where the next one begins */
+function nextLine(text: string, end: number): number {
+  let at = end
+  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
+  return text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1
+}

@@ -1,0 +1,81 @@
+import { ALIAS_MAX_LENGTH, ALIAS_MIN_LENGTH, ALIAS_PATTERN } from '#contract/constants.ts'
+import type { DoubtfulLink, ImportedLink } from '#contract/link-imports.ts'
+import type { ReadLink } from './import-row.ts'
+import { decoded } from './page-draft.ts'
+
+/** `sale` of `https://bit.ly/sale`, `bit.ly/sale`, `/sale` and `sale`; `a/b` stays whole. */
+export function aliasText(cell: string): string {
+  const whole = cell.trim().replace(/^https?:\/\//i, '')
+  const isAddress = whole !== cell.trim() || /^[^/]*[.:][^/]*\//.test(whole)
+  const path = (isAddress ? whole.replace(/^[^/]*/, '') : whole).split(/[?#]/)[0]!
+  return path.split('/').filter(Boolean).map(decoded).join('/')
+}
+
+/**
+ * Says which aliases cannot be kept as they are, and proposes others that no link of the file has: the
+ * first of several that are the same here may keep its own.
+ * @param isFree false for what is taken here
+ */
+export function proposeAliases(
+  read: readonly ReadLink[],
+  isFree: (alias: string) => boolean = () => true,
+): DoubtfulLink[] {
+  const fitting = read.map(({ link }) => fittingAlias(link.alias))
+  const counts = new Map<string, number>()
+  for (const alias of fitting) counts.set(keyOf(alias), (counts.get(keyOf(alias)) ?? 0) + 1)
+  const used = new Set<string>()
+  const isNew = (alias: string) =>
+    !counts.has(keyOf(alias)) && !used.has(keyOf(alias)) && isFree(alias)
+  return read.flatMap(({ link, kinds: found }, at): DoubtfulLink[] => {
+    const alias = fitting[at]!
+    const kinds = [...found]
+    let proposal = alias
+    if (alias !== link.alias) kinds.push('aliasChanged')
+    if (alias !== '') {
+      if (counts.get(keyOf(alias))! > 1) kinds.push('aliasSame')
+      if (!isFree(alias)) kinds.push('aliasTaken')
+      if (used.has(keyOf(alias)) || !isFree(alias)) proposal = nextFree(alias, isNew)
+      used.add(keyOf(proposal))
+    }
+    if (kinds.length === 0) return []
+    return [{ at, kinds, proposal: proposal === link.alias ? null : proposal }]
+  })
+}
+
+/** Addresses here are compared without case. */
+const keyOf = (alias: string) => alias.toLowerCase()
+
+/** The same where it can be an alias; '' where nothing of it can. */
+function fittingAlias(alias: string): string {
+  if (alias === '' || fits(alias)) return alias
+  const plain = alias
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, ALIAS_MAX_LENGTH)
+  return plain.length < ALIAS_MIN_LENGTH && plain !== '' ? `${plain}-link` : plain
+}
+
+const fits = (alias: string) =>
+  alias.length >= ALIAS_MIN_LENGTH && alias.length <= ALIAS_MAX_LENGTH && ALIAS_PATTERN.test(alias)
+
+/** `sale-2`, `sale-3` …; '' when none of a hundred is free. */
+function nextFree(alias: string, isFree: (alias: string) => boolean): string {
+  for (let number = 2; number < 100; number++) {
+    const ending = `-${number}`
+    const proposal = alias.slice(0, ALIAS_MAX_LENGTH - ending.length) + ending
+    if (isFree(proposal)) return proposal
+  }
+  return ''
+}
+
+/** Aliases that elsewhere were different and here are one. */
+export function sameButForCase(links: readonly ImportedLink[]): string[][] {
+  const groups = new Map<string, Set<string>>()
+  for (const { alias } of links) {
+    const key = keyOf(alias)
+    if (key !== '') groups.set(key, (groups.get(key) ?? new Set()).add(alias))
+  }
+  return [...groups.values()].filter((group) => group.size > 1).map((group) => [...group])
+}

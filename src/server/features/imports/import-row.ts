@@ -1,0 +1,133 @@
+import { CLICK_LIMIT_MAX, LINK_NOTE_MAX } from '#contract/constants.ts'
+import { plainCell } from '#contract/csv-cell.ts'
+import type { CsvRecord } from '#contract/csv-records.ts'
+import type {
+  ImportDoubt,
+  ImportedLink,
+  ImportRefusal,
+  RefusedRow,
+} from '#contract/link-imports.ts'
+import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
+import { readCount } from '#contract/read-count.ts'
+import { isAmbiguousDate, type MomentReading, readMoment } from '#contract/read-moment.ts'
+import { shortened, storable } from '../../platform/shortened.ts'
+import { aliasText } from './import-aliases.ts'
+import type { FoundLayout, LinkColumn } from './link-layouts.ts'
+
+/** A link, and what would be different about it here. */
+export interface ReadLink {
+  link: ImportedLink
+  kinds: readonly ImportDoubt[]
+}
+
+export interface RowReading extends Pick<MomentReading, 'order' | 'timeZone'> {
+  /** milliseconds UTC */
+  now: number
+}
+
+const NO = /^(?:0|false|no|n|off|none|null|\\N|nein|-|–|n\/a|0000-00-00(?: 00:00:00)?)?$/i
+/** What stands for no date and no limit. */
+const NONE = /^(?:null|\\N|none|never|nie|unlimited|n\/a|-|–|0000-00-00(?: 00:00:00)?)?$/i
+const OPEN = /^(?:active|enabled|ok|live|published|open|valid|safe|aktiv|online|\d+)?$/i
+
+/** The links of a row, one for each of its short links, or why it makes none. */
+export function readImportRow(
+  layout: FoundLayout,
+  record: CsvRecord,
+  reading: RowReading,
+): ReadLink[] | RefusedRow {
+  const cell = (column: LinkColumn) => {
+    const place = layout.places.get(column)
+    return place === undefined ? '' : plainCell(record.cells[place] ?? '').trim()
+  }
+  const refuse = (reason: ImportRefusal, meant = ''): RefusedRow => {
+    const text = cell('alias') || cell('destination') || record.cells.join(' ')
+    return { row: record.row, text: shortened(text, 200), reason, cell: shortened(meant, 200) }
+  }
+  if (record.fault)
+    return refuse(
+      'quotes',
+      record.cells.find((one) => one.includes('"')),
+    )
+  const more = record.cells.slice(layout.width).find((one) => one.trim() !== '')
+  if (more !== undefined) return refuse('moreCells', more)
+  const destination = cell('destination')
+  if (destination === '') return refuse('noAddress')
+  const closed = closedBy(cell)
+  if (closed) return refuse(...closed)
+
+  const startsAt = momentOf(cell('startsAt'), { ...reading, edge: 'start' })
+  const endsAt = momentOf(cell('endsAt'), { ...reading, edge: 'end' })
+  if (startsAt === undefined || endsAt === undefined) {
+    const meant = cell(startsAt === undefined ? 'startsAt' : 'endsAt')
+    return refuse(isAmbiguousDate(meant) ? 'dateOrder' : 'date', meant)
+  }
+  if (endsAt && Date.parse(endsAt) <= reading.now) return refuse('ended', cell('endsAt'))
+  const clickLimit = limitOf(cell('clickLimit'))
+  if (clickLimit === undefined) return refuse('limit', cell('clickLimit'))
+  const used = readCount(cell('clicks')) ?? 0
+  if (clickLimit && used >= clickLimit) return refuse('usedUp', cell('clicks'))
+
+  const title = shortened(cell('title'), LINK_LABEL_MAX)
+  const note = storable(cell('note'), LINK_NOTE_MAX)
+  const words = tagWords(layout, cell('tags'))
+  const tags = labelsOf(words)
+  const doubts: ImportDoubt[] = []
+  if (record.hasLooseQuote) doubts.push('quotes')
+  if (layout.isGuess) doubts.push('whichAddress')
+  if (title !== cell('title').replace(/\s+/g, ' ')) doubts.push('titleCut')
+  if (note !== cell('note').replace(/\r\n?/g, '\n')) doubts.push('noteCut')
+  if (tags.length < words.length || tags.some((tag) => !words.includes(tag))) doubts.push('tagsCut')
+  if (clickLimit && used > 0) doubts.push('limitAnew')
+  if (!NO.test(cell('rules')) && cell('rules') !== '[]' && cell('rules') !== '{}') {
+    doubts.push('rulesLeft')
+  }
+  const link = { row: record.row, destination, title, note, tags, startsAt, endsAt, clickLimit }
+  const isArchived = !NO.test(cell('isArchived')) || /^archived$/i.test(cell('status'))
+  const others = layout.source === 'bitly' ? cell('moreAliases').split(/[\s,;|]+/) : []
+  const aliases = [cell('alias'), ...others.filter(Boolean)].map(aliasText)
+  return [...new Set(aliases)].map((alias) => ({
+    link: { ...link, isArchived, alias },
+    kinds: doubts,
+  }))
+}
+
+/** Why a link did not lead everybody to its destination (A68); whatever is not known to be open is closed. */
+function closedBy(cell: (column: LinkColumn) => string): [ImportRefusal, string] | undefined {
+  if (!NO.test(cell('protected'))) return ['protected', '']
+  if (!NO.test(cell('disabled'))) return ['disabled', cell('disabled')]
+  const enabled = cell('enabled')
+  if (enabled !== '' && NO.test(enabled)) return ['disabled', enabled]
+  const status = cell('status')
+  if (!OPEN.test(status) && !/^archived$/i.test(status)) return ['disabled', status]
+  return undefined
+}
+
+/** @returns null for none, undefined for what is no moment */
+function momentOf(cell: string, reading: MomentReading): string | null | undefined {
+  return NONE.test(cell) || cell === '0' ? null : readMoment(cell, reading)
+}
+
+/** @returns null for none, undefined for what is no limit */
+function limitOf(cell: string): number | null | undefined {
+  if (NONE.test(cell)) return null
+  const limit = readCount(cell) ?? 0
+  return limit >= 1 && limit <= CLICK_LIMIT_MAX ? limit : undefined
+}
+
+/** In our own export tags stand between semicolons; others part them in many ways, some in quotes. */
+function tagWords({ source }: FoundLayout, cell: string): string[] {
+  const words =
+    source === 'waypost'
+      ? cell.split(';')
+      : cell
+          .replace(/^\[|\]$/g, '')
+          .split(/[;,|]/)
+          .map((tag) => tag.replace(/^\s*["']|["']\s*$/g, ''))
+  return [...new Set(words.map((tag) => tag.trim().replace(/\s+/g, ' ')).filter(Boolean))]
+}
+
+function labelsOf(words: readonly string[]): string[] {
+  const tags = words.map((tag) => shortened(tag, LINK_TAG_MAX))
+  return [...new Set(tags.filter(Boolean))].slice(0, LINK_TAGS_MAX)
+}

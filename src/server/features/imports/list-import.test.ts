@@ -1,0 +1,433 @@
+import { describe, expect, it } from 'vitest'
+import type { ReadLinkImportAnswer } from '#contract/link-imports.ts'
+import { createCreatorApp } from '#test/support/creators.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { type ListReading, readLinkImport } from './read-link-import.ts'
+
+const NOW = Date.UTC(2026, 10, 25)
+const read = (text: string, reading: ListReading = {}) =>
+  readLinkImport(text, { now: NOW, ...reading })
+const reasons = ({ refused }: ReadLinkImportAnswer) =>
+  refused.map(({ row, reason }) => [row, reason])
+const facts = ({ links }: ReadLinkImportAnswer) =>
+  links.map(({ alias, destination }) => [alias, destination])
+const doubtsOf = ({ links, doubts }: ReadLinkImportAnswer) =>
+  doubts.map(({ at, kinds, proposal }) => [links[at]!.alias, kinds, proposal])
+
+describe('a list of another shortener', () => {
+  it('refuses rows with more cells than the head, and takes empty ones behind', async () => {
+    const answer = await read(
+      'url,alias\nhttps://e.com/map?ll=47.1,8.5,map-one\nhttps://e.com/two,two-link,,\n',
+    )
+    expect(reasons(answer)).toEqual([[2, 'moreCells']])
+    expect(answer.refused[0]).toMatchObject({ text: '8.5', cell: 'map-one' })
+    expect(facts(answer)).toEqual([['two-link', 'https://e.com/two']])
+  })
+
+  it('asks once how dates are meant, and refuses what is none', async () => {
+    const dates = ['03/04/2027', '2027-02-31', 'tomorrow', '31/12/2027', '2027-03-01', '']
+    const text = `url,valid until\n${dates.map((date) => `https://a.example/,${date}\n`).join('')}`
+    const asked = await read(text, { timeZone: 'Europe/Zurich' })
+    expect(asked.asksDateOrder).toBe(true)
+    expect(reasons(asked)).toEqual([
+      [2, 'dateOrder'],
+      [3, 'date'],
+      [4, 'date'],
+    ])
+    expect(asked.links.map(({ endsAt }) => endsAt)).toEqual([
+      ...['2027-12-31T22:59:59.999Z', '2027-03-01T22:59:59.999Z', null],
+    ])
+    const told = await read(text, { timeZone: 'Europe/Zurich', order: 'dayFirst' })
+    expect([told.asksDateOrder, told.links[0]!.endsAt]).toEqual([false, '2027-04-03T21:59:59.999Z'])
+    expect(reasons(told)).toEqual([
+      [3, 'date'],
+      [4, 'date'],
+    ])
+  })
+
+  it('reads limits with signs between their digits, and refuses what is none', async () => {
+    const limits = ['"1,000"', "1'000", '1.000', '1.5', '0', 'many', 'unlimited', '']
+    const answer = await read(
+      `url,max visits\n${limits.map((limit) => `https://a.example/,${limit}\n`).join('')}`,
+    )
+    expect(answer.links.map(({ clickLimit }) => clickLimit)).toEqual([1000, 1000, 1000, null, null])
+    expect(reasons(answer)).toEqual([
+      [5, 'limit'],
+      [6, 'limit'],
+      [7, 'limit'],
+    ])
+  })
+
+  // A68
+  it.each([
+    [
+      'Kutt',
+      'address,target,banned,password',
+      'open,https://a.example/,false,\nbann,https://a.example/,true,\nlock,https://a.example/,false,$2a$12$x',
+    ],
+    [
+      'Polr',
+      'short_url,long_url,clicks,is_disabled,secret_key',
+      'open,https://a.example/,3,0,\nbann,https://a.example/,3,1,\nlock,https://a.example/,3,0,x1Y',
+    ],
+    [
+      'YOURLS',
+      'keyword,url,password,active',
+      'open,https://a.example/,,1\nbann,https://a.example/,,0\nlock,https://a.example/,word,1',
+    ],
+    [
+      'Dub',
+      'Short link,Destination URL,Password,Status',
+      'https://dub.sh/open,https://a.example/,false,active\nhttps://dub.sh/bann,https://a.example/,no,banned\nhttps://dub.sh/lock,https://a.example/,true,active',
+    ],
+  ])('never brings a protected or closed link of %s in open', async (_, head, rows) => {
+    const answer = await read(`${head}\n${rows}\n`)
+    expect(facts(answer)).toEqual([['open', 'https://a.example/']])
+    expect(reasons(answer)).toEqual([
+      [3, 'disabled'],
+      [4, 'protected'],
+    ])
+  })
+
+  it('brings neither what is over nor what is used up, and says when a limit counts anew', async () => {
+    const answer = await read(
+      'short_code,long_url,valid_until,max_visits,visits\n' +
+        'over,https://a.example/,2026-01-01,,\nused,https://a.example/,,10,10\n' +
+        'half,https://a.example/,,10,4\n',
+    )
+    expect(reasons(answer)).toEqual([
+      [2, 'ended'],
+      [3, 'usedUp'],
+    ])
+    expect(doubtsOf(answer)).toEqual([['half', ['limitAnew'], null]])
+  })
+
+  it('names aliases that are one after case, slashes and domains, each with a proposal', async () => {
+    const answer = await read(
+      'short url,destination\n' +
+        'https://a.example/Deal,https://d.example/1\nhttps://b.example/deal/,https://d.example/2\n' +
+        'a.example/summer/sale,https://d.example/3\na.example/summer-sale,https://d.example/4\n' +
+        'a.example/caf%C3%A9,https://d.example/5\na.example/go,https://d.example/6\n' +
+        'a.example/only,https://d.example/7\n',
+    )
+    expect(doubtsOf(answer)).toEqual([
+      ['Deal', ['aliasSame'], null],
+      ['deal', ['aliasSame'], 'deal-2'],
+      ['summer/sale', ['aliasChanged', 'aliasSame'], 'summer-sale'],
+      ['summer-sale', ['aliasSame'], 'summer-sale-2'],
+      ['café', ['aliasChanged'], 'cafe'],
+      ['go', ['aliasChanged'], 'go-link'],
+    ])
+  })
+
+  it('names the row of a stray quote and takes the others', async () => {
+    const answer = await read(
+      'url,title\nhttps://a.example/,"one\nhttps://b.example/,two\nhttps://c.example/,5" nail\n',
+    )
+    expect(reasons(answer)).toEqual([[2, 'quotes']])
+    expect(answer.links.map(({ title }) => title)).toEqual(['two', '5" nail'])
+    expect(answer.doubts).toEqual([{ at: 1, kinds: ['quotes'], proposal: null }])
+  })
+
+  it.each([
+    [
+      'Dub',
+      'Short link,Destination URL,Clicks,Created at,Updated at,Tags,Archived',
+      'https://dub.sh/Deal,https://a.example/,3,2024-01-01,2024-01-01,x,false',
+    ],
+    [
+      'Polr',
+      'id,short_url,long_url,ip,creator,clicks,secret_key,is_disabled,is_custom',
+      '1,Deal,https://a.example/,::1,ada,3,,0,1',
+    ],
+    ['Chhoto URL', 'shortlink,longlink,hits,expiry_time', 'Deal,https://a.example/,3,0'],
+    [
+      'TinyURL',
+      'Alias,Domain,Long URL,Tags,Created,Hits',
+      'Deal,tinyurl.com,https://a.example/,,2024-01-01,3',
+    ],
+    [
+      'Shlink',
+      'createdAt,title,shortUrl,longUrl,tags,visits',
+      '2024-01-01,,https://s.test/Deal,https://a.example/,x|y,3',
+    ],
+    ['a file with a line for spreadsheets', 'sep=;\nkeyword;url', 'Deal;https://a.example/'],
+    ['a file without a head', 'https://a.example/,Deal', ''],
+    ['a file without a head, the other way round', 'Deal,https://a.example/', ''],
+  ])('of %s keeps its aliases', async (_, head, row) => {
+    const answer = await read(`${head}\n${row}\n`)
+    expect(facts(answer)).toEqual([['Deal', 'https://a.example/']])
+    expect([answer.doubts, answer.refused]).toEqual([[], []])
+  })
+
+  it('without a head says where it had to guess which address is the short one', async () => {
+    const answer = await read('https://s.test/Deal,https://long.example/path\n')
+    expect(facts(answer)).toEqual([['Deal', 'https://long.example/path']])
+    expect(doubtsOf(answer)).toEqual([['Deal', ['whichAddress'], null]])
+  })
+
+  it('of Kutt is read as it answers, in JSON', async () => {
+    const link = (address: string, more: object) => ({
+      ...{ id: 'a', address, target: 'https://a.example/', link: `https://k.test/${address}` },
+      ...{ banned: false, password: false, visit_count: 3, description: null, expire_in: null },
+      ...more,
+    })
+    const data = [
+      link('open', { expire_in: '2027-01-01T00:00:00.000Z', description: 'Words' }),
+      ...[link('lock', { password: true }), link('bann', { banned: true })],
+    ]
+    const answer = await read(JSON.stringify({ limit: 10, skip: 0, total: 3, data }))
+    expect(answer.source).toBe('kutt')
+    expect(answer.links).toMatchObject([
+      { alias: 'open', note: 'Words', endsAt: '2027-01-01T00:00:00.000Z' },
+    ])
+    expect(reasons(answer)).toEqual([
+      [3, 'protected'],
+      [4, 'disabled'],
+    ])
+  })
+
+  it('of Shlink is read as it answers, in JSON', async () => {
+    const data = [
+      {
+        ...{
+          shortCode: 'Deal',
+          shortUrl: 'https://s.test/Deal',
+          longUrl: 'https://a.example/?a=1',
+        },
+        ...{ visitsSummary: { total: 2, nonBots: 2, bots: 0 }, tags: ['one', 'two'], title: 'T' },
+        ...{ meta: { validSince: null, validUntil: '2027-01-01T00:00:00+01:00', maxVisits: 5 } },
+        ...{ domain: null, crawlable: false, forwardQuery: true, hasRedirectRules: true },
+      },
+    ]
+    const pagination = { currentPage: 1, pagesCount: 1 }
+    const answer = await read(JSON.stringify({ shortUrls: { data, pagination } }))
+    expect(answer.links).toMatchObject([
+      {
+        ...{ alias: 'Deal', destination: 'https://a.example/?a=1', tags: ['one', 'two'] },
+        ...{ title: 'T', endsAt: '2026-12-31T23:00:00.000Z', clickLimit: 5 },
+      },
+    ])
+    expect(doubtsOf(answer)).toEqual([['Deal', ['limitAnew', 'rulesLeft'], null]])
+  })
+
+  it('of YOURLS is read from its SQL dump', async () => {
+    const answer = await read(
+      "-- MySQL dump\nCREATE TABLE `yourls_url` (\n`keyword` varchar(200)\n);\nINSERT INTO `yourls_options` VALUES (1,'version','1.9');\n" +
+        "INSERT INTO `yourls_url` VALUES ('Deal','https://a.example/?a=1,2','It''s; a (\\\"title\\\")','2020-01-01 00:00:00','::1',3),('two2','https://b.example/',NULL,'2020-01-01','::1',0);\n" +
+        "INSERT INTO `yourls_url` (`url`, `keyword`) VALUES\n('https://c.example/', 'three');\n" +
+        "INSERT INTO `yourls_log` VALUES (1,'2020-01-01','Deal','direct','x','::1','');\n",
+    )
+    expect(answer.source).toBe('yourls')
+    expect(facts(answer)).toEqual([
+      ['Deal', 'https://a.example/?a=1,2'],
+      ['two2', 'https://b.example/'],
+      ['three', 'https://c.example/'],
+    ])
+    expect(answer.links[0]!.title).toBe('It\'s; a ("title")')
+    expect(answer.refused).toEqual([])
+  })
+
+  it('says which columns stay behind, and what is shortened', async () => {
+    const answer = await read(
+      `url,title,tags,utm campaign,favourite\nhttps://a.example/,${'t'.repeat(300)},"a,b",x,\n`,
+    )
+    expect(answer.leftColumns).toEqual(['utm campaign'])
+    expect(answer.doubts).toEqual([{ at: 0, kinds: ['titleCut'], proposal: null }])
+  })
+
+  it('is refused as a whole where it is no list at all', async () => {
+    for (const text of ['{"a":1}', '[1,2]', '{broken', 'INSERT INTO `other` VALUES (1);']) {
+      await expect(read(text), text).rejects.toMatchObject({ name: 'bulkFileInvalid' })
+    }
+  })
+})
+
+/** The heads of each shortener, and a row of it from what a link has. */
+const shorteners = {
+  bitly: [
+    'Link,Title,Long URL,Tags,Archived',
+    ({ code, url, title }: Sample) => [`bit.ly/${code}`, title, url, 'x', 'false'],
+  ],
+  dub: [
+    'Short link,Destination URL,Title,Password,Expires at',
+    ({ code, url, title, secret, ends }: Sample) => [
+      `https://dub.sh/${code}`,
+      url,
+      title,
+      secret,
+      ends,
+    ],
+  ],
+  polr: [
+    'short_url,long_url,clicks,secret_key,is_disabled',
+    ({ code, url, secret, off }: Sample) => [code, url, '3', secret, off ? '1' : '0'],
+  ],
+  chhoto: ['shortlink,longlink,hits,expiry_time', ({ code, url }: Sample) => [code, url, '3', '0']],
+  tinyurl: [
+    'TinyURL,Long URL,Created',
+    ({ code, url }: Sample) => [`https://tinyurl.com/${code}`, url, '2024-01-01'],
+  ],
+  kutt: [
+    'address,target,description,banned,password,expire_in',
+    ({ code, url, title, off, secret, ends }: Sample) => [
+      code,
+      url,
+      title,
+      String(off),
+      secret,
+      ends,
+    ],
+  ],
+  yourls: ['keyword,url,title,clicks', ({ code, url, title }: Sample) => [code, url, title, '3']],
+  shlink: [
+    'createdAt,title,shortUrl,longUrl,tags,visits,validUntil,maxVisits',
+    ({ code, url, title, ends, limit }: Sample) => [
+      '2024-01-01',
+      title,
+      `https://s.test/${code}`,
+      url,
+      'a|b',
+      '3',
+      ends,
+      limit,
+    ],
+  ],
+} as const
+
+interface Sample {
+  code: string
+  url: string
+  title: string
+  secret: string
+  off: boolean
+  ends: string
+  limit: string
+}
+
+/** Numbers that are the same on every run. */
+function* numbers(seed: number) {
+  for (let value = seed; ; ) {
+    value = (value * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield value / 2_147_483_648
+  }
+}
+
+/** 1,000 rows with every oddity among them; `raw` ones are not quoted where they should be. */
+function listOf(name: keyof typeof shorteners, count: number) {
+  const [head, row] = shorteners[name]
+  const random = numbers(name.length * 7_919)
+  const pick = <T>(...from: readonly T[]) => from[Math.floor(random.next().value! * from.length)]!
+  const lines = [head as string]
+  for (let at = 0; at < count; at++) {
+    const sample: Sample = {
+      code: pick(
+        `${name}-${at}`,
+        `${name}-${at}`,
+        `Code${at % 40}`,
+        `code${at % 40}/`,
+        `a/${name}${at}`,
+        'go',
+        `ä${at}xyz`,
+        'x'.repeat(60),
+      ),
+      url: pick(
+        'https://d.example/a',
+        `https://d.example/?n=${at}`,
+        'https://d.example/map?ll=47.1,8.5',
+        'javascript:alert(1)',
+        '',
+        `https://d.example/${'y'.repeat(1_500)}`,
+      ),
+      title: pick('Title', '=SUM(A1)', 'two\nlines', 't'.repeat(250), ''),
+      secret: pick('', '', '', 'true', '$2b$10$hash'),
+      off: pick(false, false, true),
+      ends: pick(
+        '',
+        '',
+        '2099-12-31',
+        '31/12/2099',
+        '03/04/2099',
+        '2027-02-31',
+        'tomorrow',
+        '2001-01-01',
+      ),
+      limit: pick('', '', '10', '"1,000"', '2', '0'),
+    }
+    const cells = row(sample).map((cell) =>
+      /[",\n]/.test(cell) && !cell.startsWith('"') && pick(true, true, false)
+        ? `"${cell.replaceAll('"', '""')}"`
+        : cell.replaceAll('\n', ' '),
+    )
+    const line = cells.join(',')
+    lines.push(at % 50 === 7 ? `"${line.replaceAll('\n', ' ')}` : line)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+describeOnBothEngines('a list of 1,000 links', (engine) => {
+  const names = Object.keys(shorteners) as (keyof typeof shorteners)[]
+  it.each(engine.name === 'sqlite' ? names : names.slice(-1))(
+    'of %s comes in as the preview says: what came in and what was refused is the file',
+    async (name) => {
+      const { creators } = await createCreatorApp(engine, ['ada'])
+      const [ada] = creators
+      const count = engine.name === 'sqlite' ? 1_000 : 200
+      const text = listOf(name, count)
+      const preview = await ada!.call('POST', '/api/v1/link-imports/read', {
+        ...{ text, dateOrder: 'monthFirst', timezone: 'Europe/Zurich' },
+      })
+      expect(preview.status).toBe(200)
+      const { links, doubts, refused } = preview.json as ReadLinkImportAnswer
+      const rows = [...links, ...refused].map(({ row }) => row).sort((a, b) => a - b)
+      expect(rows).toEqual(Array.from({ length: count }, (_, at) => at + 2))
+
+      const proposals = new Map(doubts.map(({ at, proposal }) => [at, proposal]))
+      const items = links.map(({ row: _, alias, ...link }, at) => ({
+        ...link,
+        alias: proposals.get(at) ?? alias,
+      }))
+      for (let at = 0; at < items.length; at += 250) {
+        const made = await ada!.call('POST', '/api/v1/links/bulk', {
+          links: items.slice(at, at + 250),
+        })
+        for (const [place, result] of made.json.results.entries()) {
+          const { alias, tags, ...said } = items[at + place]!
+          expect(result).toMatchObject({ status: 'created', link: said })
+          expect(result.link.tags.toSorted()).toEqual(tags.toSorted())
+          if (alias !== '') expect(result.link.alias).toBe(alias)
+        }
+      }
+      // what has no doubt keeps the alias that stands in the file
+      const doubtful = new Set(doubts.map(({ at }) => at))
+      for (const [at, { alias }] of links.entries()) {
+        if (!doubtful.has(at)) expect(text).toContain(alias)
+      }
+    },
+    60_000,
+  )
+
+  it('says which aliases are taken here, with a proposal that is not', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    for (const alias of ['deal', 'Deal-2']) {
+      await bob!.call('POST', '/api/v1/links', { destination: 'https://b.example/', alias })
+    }
+    const text = 'alias,url\nDeal,https://a.example/\napi,https://a.example/\n'
+    const { json } = await ada!.call('POST', '/api/v1/link-imports/read', { text })
+    expect(json.doubts).toMatchObject([
+      { at: 0, kinds: ['aliasTaken'], proposal: 'Deal-3' },
+      { at: 1, kinds: ['aliasChanged'], proposal: 'api-link' },
+    ])
+  })
+
+  it('says what our own export does not carry', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    const link = { destination: 'https://a.example/', alias: 'lock', password: 'open sesame' }
+    await ada!.call('POST', '/api/v1/links', link)
+    const { body } = await ada!.inject({ method: 'GET', url: '/api/v1/links.csv' })
+    const { json } = await bob!.call('POST', '/api/v1/link-imports/read', { text: body })
+    expect([json.links, json.refused[0].reason]).toEqual([[], 'protected'])
+  })
+})

@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Failure } from '#contract/errors.ts'
+import type {
+  DoubtfulLink,
+  ImportedLink,
+  ReadLinkImportAnswer,
+  RefusedRow,
+} from '#contract/link-imports.ts'
+import type { Deps } from '../../deps.ts'
+import { draftLink, presentRefusal } from '../links/index.ts'
+import { describeAliases } from '../slugs/index.ts'
+import { requireOwnSpace } from '../spaces/index.ts'
+import { proposeAliases } from './import-aliases.ts'
+import type { ReadLink } from './import-row.ts'
+import { type ListReading, readList } from './read-link-import.ts'
+
+const GIVES_WAY_AFTER = 100
+
+/**
+ * Reads a list, and says of each of its links what this installation would say while making it: nothing
+ * is made.
+ * @throws bulkFileMissing, bulkFileInvalid, noPermission
+ */
+export async function previewLinkImport(
+  deps: Deps,
+  userId: string,
+  text: string,
+  reading: ListReading,
+): Promise<ReadLinkImportAnswer> {
+  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
+  const { read, ...list } = await readList(text, { ...reading, now: deps.clock.now() })
+  const refused: RefusedRow[] = [...list.refused]
+  const makeable: ReadLink[] = []
+  for (const [at, one] of read.entries()) {
+    const { row, alias, destination } = one.link
+    const reason = await refusalOf(deps, spaceId, one.link)
+    if (reason === undefined) makeable.push(one)
+    else {
+      const error = presentRefusal(reason)
+      refused.push({ row, text: alias || destination, reason: 'refused', cell: '', error })
+    }
+    if (at % GIVES_WAY_AFTER === 0) await nextTurn()
+  }
+  return {
+    ...list,
+    links: makeable.map(({ link }) => link),
+    doubts: await proposeFreeAliases(deps, spaceId, makeable),
+    refused: refused.toSorted((one, other) => one.row - other.row),
+  }
+}
+
+async function refusalOf(
+  deps: Deps,
+  spaceId: string,
+  link: ImportedLink,
+): Promise<Failure | undefined> {
+  const { row: _, ...given } = link
+  try {
+    await draftLink(deps, spaceId, given)
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure && error.name !== 'unavailable') return error
+    throw error
+  }
+}
+
+/** What is taken here gets a proposal that is not. */
+async function proposeFreeAliases(
+  deps: Deps,
+  spaceId: string,
+  read: readonly ReadLink[],
+): Promise<DoubtfulLink[]> {
+  const taken = new Set<string>()
+  const propose = () => proposeAliases(read, (alias) => !taken.has(alias.toLowerCase()))
+  // what the first look proposes may be taken too
+  for (let look = 0; look < 3; look++) {
+    const proposals = new Map(propose().map(({ at, proposal }) => [at, proposal]))
+    const aliases = read.map(({ link }, at) => proposals.get(at) ?? link.alias).filter(Boolean)
+    const claims = aliases.map((text) => ({ text, kind: 'link', targetId: text, spaceId }) as const)
+    const found = await describeAliases(deps, spaceId, claims)
+    if (found.size === 0) break
+    for (const alias of found.keys()) taken.add(alias.toLowerCase())
+  }
+  return propose()
+}

@@ -1,0 +1,19 @@
+import type { ReadLinkImportAnswer } from '#contract/link-imports.ts'
+import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
+
+/**
+ * The links that are made: those without a doubt, and the doubtful ones that somebody chose, under the
+ * alias that was proposed.
+ * @param chosen places in `links`
+ */
+export function chosenRows(
+  { links, doubts }: Pick<ReadLinkImportAnswer, 'links' | 'doubts'>,
+  chosen: ReadonlySet<number>,
+): BulkRow[] {
+  const doubtful = new Map(doubts.map((doubt) => [doubt.at, doubt.proposal]))
+  return links.flatMap(({ row: _, alias: given, ...link }, at): BulkRow[] => {
+    if (doubtful.has(at) && !chosen.has(at)) return []
+    const alias = doubtful.get(at) ?? given
+    return [{ item: { ...link, ...(alias !== '' && { alias }) }, outcome: { status: 'waiting' } }]
+  })
+}

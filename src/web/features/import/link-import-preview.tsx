@@ -1,0 +1,116 @@
+import { Alert, Button, Checkbox, Radio } from '@mantine/core'
+import { useState } from 'react'
+import type { ReadLinkImportAnswer } from '#contract/link-imports.ts'
+import type { DateOrder } from '#contract/read-moment.ts'
+import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
+import { text } from '#web/messages/index.ts'
+import { refusalTextOf } from '#web/platform/refusal-text.ts'
+import classes from './import.module.css'
+import { chosenRows } from './import-rows.ts'
+
+/** as many as somebody reads */
+const SHOWN_MAX = 200
+
+/**
+ * What is in a list before anything is made: how many links, which of them would be different here, and
+ * what cannot come at all. Links with a doubt are not chosen until somebody chooses them.
+ */
+export function LinkImportPreview(props: {
+  read: ReadLinkImportAnswer
+  order: DateOrder | undefined
+  busy: boolean
+  onOrder: (order: DateOrder) => void
+  onBack: () => void
+  onBring: (rows: BulkRow[]) => void
+}) {
+  const { source, links, doubts, refused, isCut, leftColumns } = props.read
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const words = text.moving
+  const rows = chosenRows(props.read, chosen)
+  const areAllChosen = chosen.size === doubts.length
+  const toggle = (at: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(at)) next.add(at)
+    setChosen(next)
+  }
+  return (
+    <>
+      <p className={classes.lead}>{words.linksFound(words.linkSources[source], links.length)}</p>
+      {isCut && <p className={classes.hint}>{words.linksCut}</p>}
+      {leftColumns.length > 0 && (
+        <p className={classes.hint}>{words.leftColumns(leftColumns.join(', '))}</p>
+      )}
+      {(props.read.asksDateOrder || props.order) && (
+        <Radio.Group
+          label={words.dateOrder}
+          value={props.order ?? null}
+          onChange={(order) => props.onOrder(order as DateOrder)}
+        >
+          <div className={classes.choices}>
+            <Radio value="dayFirst" disabled={props.busy} label={words.dateOrders.dayFirst} />
+            <Radio value="monthFirst" disabled={props.busy} label={words.dateOrders.monthFirst} />
+          </div>
+        </Radio.Group>
+      )}
+      {doubts.length > 0 && (
+        <section className={classes.part}>
+          <h3 className={classes.heading}>{words.doubtfulLinks(doubts.length)}</h3>
+          <p className={classes.hint}>{words.doubtfulLinksText}</p>
+          <Checkbox
+            checked={areAllChosen}
+            indeterminate={chosen.size > 0 && !areAllChosen}
+            onChange={() => setChosen(new Set(areAllChosen ? [] : doubts.map(({ at }) => at)))}
+            label={words.allDoubtful}
+          />
+          <ul className={classes.list} aria-label={words.doubtfulLinks(doubts.length)}>
+            {doubts.slice(0, SHOWN_MAX).map(({ at, kinds, proposal }) => (
+              <li key={at}>
+                <Checkbox
+                  checked={chosen.has(at)}
+                  onChange={() => toggle(at)}
+                  label={`${words.row(links[at]!.row)}: ${links[at]!.alias || links[at]!.destination}`}
+                  description={[
+                    ...kinds.map((kind) => words.doubts[kind]),
+                    ...(proposal === null ? [] : [words.proposal(proposal)]),
+                  ].join(' ')}
+                />
+              </li>
+            ))}
+          </ul>
+          {doubts.length > SHOWN_MAX && (
+            <p className={classes.hint}>{words.moreRows(doubts.length - SHOWN_MAX)}</p>
+          )}
+        </section>
+      )}
+      {refused.length > 0 && (
+        <section className={classes.part}>
+          <h3 className={classes.heading}>{words.refusedRows(refused.length)}</h3>
+          <ul className={classes.list} aria-label={words.refusedRows(refused.length)}>
+            {refused.slice(0, SHOWN_MAX).map(({ row, text, reason, cell, error }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole
+              <li key={at}>
+                {words.row(row)}: {text}
+                <br />
+                <span className={classes.hint}>
+                  {error ? refusalTextOf(error.message, 400) : words.refusals[reason](cell)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {refused.length > SHOWN_MAX && (
+            <p className={classes.hint}>{words.moreRows(refused.length - SHOWN_MAX)}</p>
+          )}
+        </section>
+      )}
+      {links.length === 0 && <Alert color="yellow" title={words.noLinks} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={props.onBack}>
+          {words.back}
+        </Button>
+        <Button data-autofocus disabled={rows.length === 0} onClick={() => props.onBring(rows)}>
+          {words.bringLinks(rows.length)}
+        </Button>
+      </div>
+    </>
+  )
+}

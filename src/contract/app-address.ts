@@ -1,5 +1,5 @@
 import { DESTINATION_MAX_LENGTH } from './constants.ts'
-import { type Destination, readDestination } from './destination.ts'
+import { type Destination, destinationRefused, readDestination } from './destination.ts'
 import { failure } from './errors.ts'
 
 declare const URL: { canParse(text: string): boolean; new (text: string): { href: string } }
@@ -31,7 +31,7 @@ export interface AppAddress {
  * @throws destinationMissing, destinationInvalid
  */
 export function readAppAddress(given: string): AppAddress {
-  if (given.length > DESTINATION_MAX_LENGTH * 2) throw failure('destinationInvalid')
+  if (given.length > DESTINATION_MAX_LENGTH * 2) throw destinationRefused('tooLong')
   const trimmed = given.trim()
   if (trimmed === '') throw failure('destinationMissing')
   if (/^https:/i.test(trimmed)) {
@@ -39,7 +39,7 @@ export function readAppAddress(given: string): AppAddress {
     return { text: web.text, web: [web] }
   }
   const text = asciiOf(trimmed)
-  if (!isSafeAppAddress(text)) throw failure('destinationInvalid')
+  if (!isSafeAppAddress(text)) throw destinationRefused(ruleOf(text))
   return { text, web: /^intent:/i.test(text) ? readIntent(text) : [] }
 }
 
@@ -50,10 +50,12 @@ export function isSafeAppAddress(text: string): boolean {
   return scheme !== undefined && !REFUSED.has(scheme.toLowerCase()) && URL.canParse(text)
 }
 
+const ruleOf = (text: string) => (text.length > DESTINATION_MAX_LENGTH ? 'tooLong' : 'appScheme')
+
 /** Other scripts are escaped as a browser would; a scheme cannot have them, nor controls anywhere. */
 function asciiOf(text: string): string {
   if (/^[\u0021-\u007e]*$/.test(text)) return text
-  if (/[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) throw failure('destinationInvalid')
+  if (/[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) throw destinationRefused('appScheme')
   return new URL(text).href
 }
 
@@ -63,7 +65,7 @@ function asciiOf(text: string): string {
  */
 function readIntent(text: string): Destination[] {
   const at = text.search(/#Intent;/i)
-  if (at === -1 || !/;end;?$/i.test(text)) throw failure('destinationInvalid')
+  if (at === -1 || !/;end;?$/i.test(text)) throw destinationRefused('appScheme')
   const web: Destination[] = []
   for (const part of text.slice(at + 8).split(';')) {
     const [, name, value] = /^(?:S\.)?([\w.]+)=(.*)$/.exec(part) ?? []
@@ -71,7 +73,7 @@ function readIntent(text: string): Destination[] {
     if (value === undefined || !isOpened) continue
     if (name === 'scheme') {
       if (!isWebScheme(value) && !isSafeAppAddress(`${value}:x`)) {
-        throw failure('destinationInvalid')
+        throw destinationRefused('appScheme')
       }
       if (isWebScheme(value))
         web.push(readDestination(text.slice(0, at).replace(/^intent/i, value)))
@@ -86,6 +88,6 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw failure('destinationInvalid')
+    throw destinationRefused('appScheme')
   }
 }

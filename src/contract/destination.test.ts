@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DESTINATION_MAX_LENGTH } from './constants.ts'
 import { readMailAddress, readPhoneAddress } from './contact-address.ts'
 import { isSafeWebAddress, readDestination } from './destination.ts'
+import { destinationRules } from './destination-rules.ts'
+import type { Failure } from './errors.ts'
 
 const nameOf = (act: () => unknown) => {
   try {
@@ -9,6 +12,14 @@ const nameOf = (act: () => unknown) => {
     return 'accepted'
   } catch (error) {
     return (error as Error).name
+  }
+}
+
+const fieldsOf = (act: () => unknown) => {
+  try {
+    return act()
+  } catch (error) {
+    return (error as Failure).fields
   }
 }
 
@@ -73,6 +84,27 @@ describe('readDestination', () => {
     `https://${'a.'.repeat(124)}example/`,
   ])('refuses %j', (given) => {
     expect(nameOf(() => readDestination(given))).toBe('destinationInvalid')
+  })
+
+  it.each([
+    ['example.com', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['ftp://files.example/a', 'scheme'],
+    ['http:evil.com', 'scheme'],
+    ['https://ada:secret@evil.com/', 'userData'],
+    ['http://good.com@evil.com/', 'userData'],
+    [`https://example.com/${'a'.repeat(DESTINATION_MAX_LENGTH)}`, 'tooLong'],
+    [`https://example.com/${'ü'.repeat(DESTINATION_MAX_LENGTH / 4)}`, 'tooLong'],
+    ['h'.repeat(DESTINATION_MAX_LENGTH * 3), 'tooLong'],
+    ['http://good.com/a\\b', 'backslash'],
+    ['http://ev\til.com', 'controls'],
+    ['https://a..example/x', 'host'],
+    ['http://a b/', 'host'],
+  ] as const)('says of %j that %s refused it', (given, rule) => {
+    expect(fieldsOf(() => readDestination(given))).toEqual({ destination: destinationRules[rule] })
+    expect(fieldsOf(() => readDestination(given, 'address'))).toEqual({
+      address: destinationRules[rule],
+    })
   })
 
   it('refuses a million characters without reading them', () => {

@@ -1,4 +1,5 @@
 import { DESTINATION_MAX_LENGTH } from './constants.ts'
+import { destinationRules } from './destination-rules.ts'
 import { failure } from './errors.ts'
 
 /** What we use of the WHATWG URL, which every runtime of ours has; the contract has no DOM or Node types. */
@@ -30,28 +31,43 @@ const WEB_START = /^https?:\/\/[^/\\?#]/i
 const CONTROLS = /[\u0000-\u001f\u007f]/
 const PRINTABLE_ASCII = /^[\u0020-\u007e]*$/
 
+/** Which rule refused an address. */
+export type DestinationRule = keyof typeof destinationRules
+
+/** Says which rule refused an address, under the field that held it. */
+export function destinationRefused(rule: DestinationRule, field = 'destination', cause?: unknown) {
+  return failure('destinationInvalid', { fields: { [field]: destinationRules[rule] }, cause })
+}
+
 /**
  * Reads the address a link leads to: http or https, no userinfo, no backslash before the query, no
- * control character in scheme or host, a host that could have an address, at most 2,048 characters (A1,
- * A12, A21).
+ * control character in scheme or host, a host that could have an address, at most
+ * DESTINATION_MAX_LENGTH characters (A1, A12, A21).
  * Own hosts are refused by the server, which knows them.
- * @throws destinationMissing, destinationInvalid
+ * @param field the name of the field it was given in
+ * @throws destinationMissing, destinationInvalid with the rule that refused it
  */
-export function readDestination(given: string): Destination {
-  if (given.length > DESTINATION_MAX_LENGTH * 2) throw failure('destinationInvalid')
+export function readDestination(given: string, field?: string): Destination {
+  if (given.length > DESTINATION_MAX_LENGTH * 2) throw destinationRefused('tooLong', field)
   const trimmed = given.trim()
   if (trimmed === '') throw failure('destinationMissing')
-  const destination = readWebAddress(trimmed)
-  if (destination === undefined) throw failure('destinationInvalid')
+  const destination = judgeWebAddress(trimmed)
+  if (typeof destination === 'string') throw destinationRefused(destination, field)
   return destination
 }
 
 /** The same for a text that may well be none. @returns undefined for anything that is no destination */
 export function readWebAddress(given: string): Destination | undefined {
+  const destination = judgeWebAddress(given)
+  return typeof destination === 'string' ? undefined : destination
+}
+
+/** @returns the rule that refuses it, for what is no destination */
+function judgeWebAddress(given: string): Destination | DestinationRule {
   const parsed = parseWebAddress(given)
-  if (parsed === undefined) return undefined
+  if (typeof parsed === 'string') return parsed
   const text = PRINTABLE_ASCII.test(given) ? given : parsed.href
-  if (text.length > DESTINATION_MAX_LENGTH) return undefined
+  if (text.length > DESTINATION_MAX_LENGTH) return 'tooLong'
   return { text, href: parsed.href, asciiHost: parsed.host }
 }
 
@@ -75,23 +91,24 @@ const isPlainAddress = (text: string) =>
 /** Whether a stored address may become an href or a Location; old rows may hold anything (A2). */
 export function isSafeWebAddress(text: string): boolean {
   if (isPlainAddress(text)) return true
-  return PRINTABLE_ASCII.test(text) && parseWebAddress(text) !== undefined
+  return PRINTABLE_ASCII.test(text) && typeof parseWebAddress(text) !== 'string'
 }
 
-function parseWebAddress(text: string): ParsedAddress | undefined {
-  if (text.length > DESTINATION_MAX_LENGTH || !WEB_START.test(text)) return undefined
+function parseWebAddress(text: string): ParsedAddress | DestinationRule {
+  if (text.length > DESTINATION_MAX_LENGTH) return 'tooLong'
+  if (!WEB_START.test(text)) return 'scheme'
   const afterSlashes = text.slice(text.indexOf('//') + 2)
   const authority = afterSlashes.slice(0, endOf(afterSlashes, /[/?#\\]/))
-  if (CONTROLS.test(authority) || authority.includes('@')) return undefined
+  if (CONTROLS.test(authority)) return 'controls'
+  if (authority.includes('@')) return 'userData'
   // a backslash is a slash to browsers and part of a name to others: the shown host would not be sure
-  if (afterSlashes.slice(0, endOf(afterSlashes, /[?#]/)).includes('\\')) return undefined
-  if (!URL.canParse(text)) return undefined
+  if (afterSlashes.slice(0, endOf(afterSlashes, /[?#]/)).includes('\\')) return 'backslash'
+  if (!URL.canParse(text)) return 'host'
   const parsed = new URL(text)
   const isWeb = parsed.protocol === 'http:' || parsed.protocol === 'https:'
-  if (!isWeb || parsed.hostname === '' || parsed.username !== '' || parsed.password !== '') {
-    return undefined
-  }
-  return canResolve(parsed.hostname) ? parsed : undefined
+  if (!isWeb) return 'scheme'
+  if (parsed.username !== '' || parsed.password !== '') return 'userData'
+  return canResolve(parsed.hostname) ? parsed : 'host'
 }
 
 function endOf(text: string, stop: RegExp): number {

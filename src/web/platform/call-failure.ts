@@ -60,12 +60,16 @@ export function readFailure(status: number, body: unknown, retryAfter: string | 
   return new CallFailure({
     code,
     status,
-    // what a server says about itself is of no field
-    text: fields.server ?? refusalTextOf(code, status),
+    // what a server says about itself is of no field; of an address it says which rule refused it
+    text: fields.server ?? ruleIn(code, fields) ?? refusalTextOf(code, status),
     fields,
     ...(typeof error.requestId === 'string' ? { requestId: error.requestId } : {}),
     ...(retryAfter !== null && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
   })
+}
+
+function ruleIn(code: string, fields: Record<string, string>): string | undefined {
+  return code === 'err_28' ? Object.values(fields)[0] : undefined
 }
 
 function readFields(fields: unknown): Record<string, string> {

@@ -43,7 +43,7 @@ export async function readImportFile(text: string): Promise<ReadImport> {
  *   page that does not answer, is too large or has no links
  */
 export async function readImportAddress(deps: Deps, address: string): Promise<ReadImport> {
-  const { href } = readDestination(address)
+  const { href } = readDestination(address, 'address')
   const answer = await orUnreadable(
     deps.fetchOutside(href, {
       acceptTypes: ['text/html', 'application/xhtml+xml'],
@@ -76,7 +76,7 @@ export async function applyImport(
       const wrong =
         (await problemOf(deps, 'kind' in item ? item.kind : 'icon', item.address)) ??
         ('rules' in item ? await problemOfRules(deps, spaceId, item) : undefined)
-      if (wrong) refused.push({ list, at, message: wrong.code, detail: wrong.message })
+      if (wrong) refused.push({ list, at, message: wrong.code, detail: reasonOf(wrong) })
     }
   }
   const isGood = (list: 'blocks' | 'icons', at: number) =>
@@ -144,9 +144,9 @@ async function problemOf(deps: Deps, kind: string, address: string): Promise<Fai
     else if (kind === 'phone') readPhoneAddress(address)
     else if (kind === 'icon' && /^mailto:/i.test(address)) readMailAddress(address)
     else if (kind === 'icon' && /^tel:/i.test(address)) readPhoneAddress(address)
-    else if (kind === 'link' || kind === 'icon') await checkDestination(deps, address)
+    else if (kind === 'link' || kind === 'icon') await checkDestination(deps, address, 'address')
     else if (kind === 'video' || kind === 'music') {
-      await checkDestination(deps, address)
+      await checkDestination(deps, address, 'address')
       if (embedOf(address.trim()) === null) throw failure('destinationInvalid')
     }
     return undefined
@@ -154,6 +154,11 @@ async function problemOf(deps: Deps, kind: string, address: string): Promise<Fai
     if (error instanceof Failure && error.name !== 'unavailable') return error
     throw error
   }
+}
+
+/** The rule that refused it, or else what its code says. */
+function reasonOf({ fields, message }: Failure): string {
+  return Object.values(fields ?? {})[0] ?? message
 }
 
 /** What is wrong with where its rules lead, if anything. */

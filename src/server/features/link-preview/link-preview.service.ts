@@ -20,7 +20,7 @@ const ICON_TRIES = 2
  * @throws destinationMissing, destinationInvalid also for an address that may not be asked (A55)
  */
 export async function previewLink(deps: Deps, given: string): Promise<LinkPreviewAnswer> {
-  const destination = await checkDestination(deps, given)
+  const destination = await checkDestination(deps, given, 'address')
   const started = performance.now()
   const left = () => Math.max(0, TOTAL_MS - (performance.now() - started))
   const head = await fetchHead(deps, destination.href)

@@ -35,7 +35,7 @@ export interface NewCarriedLink {
 export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Promise<LinkRow> {
   const { spaceId, userId, origin, destination, title } = input
   // the page's form has a field of another name
-  await checkDestination(deps, destination)
+  await checkDestination(deps, destination, 'address')
   const draft = await draftLink(deps, spaceId, { destination, title })
   draft.columns.added_query = input.addedQuery ?? ''
   return storeLink(deps, draft, { spaceId, userId, origin })
@@ -60,7 +60,9 @@ export async function changeCarriedLink(
   const link = await findLink(deps.db, id)
   if (!link) return undefined
   const destination =
-    change.destination === undefined ? undefined : await checkDestination(deps, change.destination)
+    change.destination === undefined
+      ? undefined
+      : await checkDestination(deps, change.destination, 'address')
   const address = destination && {
     destination: destination.text,
     destination_href: destination.href,

@@ -1,15 +1,15 @@
 import { type AppAddress, readAppAddress } from '#contract/app-address.ts'
-import { type Destination, readDestination } from '#contract/destination.ts'
-import { type ErrorName, errors, Failure, failure } from '#contract/errors.ts'
+import { type Destination, destinationRefused, readDestination } from '#contract/destination.ts'
+import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { judgeAddresses } from '../safety/index.ts'
 import { findOwnAddresses } from './own-hosts.ts'
 
-/** Looks at destinations that are well-formed, all of a link at once; says by name what is wrong. */
+/** Looks at destinations that are well-formed, all of a link at once; says what is wrong. */
 export type DestinationCheck = (
   deps: Deps,
   destinations: readonly Destination[],
-) => Promise<ReadonlyMap<Destination, ErrorName>>
+) => Promise<ReadonlyMap<Destination, Failure>>
 
 /** A link to us is a loop or a longer way to the same page (A20). */
 const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
@@ -18,7 +18,7 @@ const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
     destinations.map(({ href }) => href),
   )
   return new Map(
-    destinations.filter(({ href }) => own.has(href)).map((one) => [one, 'destinationInvalid']),
+    destinations.filter(({ href }) => own.has(href)).map((one) => [one, destinationRefused('own')]),
   )
 }
 
@@ -31,7 +31,7 @@ const refuseBlockedAddresses: DestinationCheck = async (deps, destinations) => {
   return new Map(
     destinations.flatMap((one) => {
       const verdict = verdicts.get(one.href)
-      return verdict === undefined ? [] : [[one, verdict.error]]
+      return verdict === undefined ? [] : [[one, failure(verdict.error)]]
     }),
   )
 }
@@ -41,15 +41,25 @@ const checks: readonly DestinationCheck[] = [refuseOwnAddresses, refuseBlockedAd
 
 /**
  * Reads and checks the address of a link, outside of any transaction where a check may take time.
+ * @param field the name of the field it was given in
  * @throws destinationMissing, destinationInvalid, domainBlocked, addressBlocked, destinationFlagged
  */
-export async function checkDestination(deps: Deps, text: string): Promise<Destination> {
-  const destination = readDestination(text)
+export async function checkDestination(
+  deps: Deps,
+  text: string,
+  field = 'destination',
+): Promise<Destination> {
+  const destination = readDestination(text, field)
   for (const check of checks) {
-    const name = (await check(deps, [destination])).get(destination)
-    if (name !== undefined) throw failure(name)
+    const wrong = (await check(deps, [destination])).get(destination)
+    if (wrong !== undefined) throw failure(wrong.name, { fields: { [field]: reasonOf(wrong) } })
   }
   return destination
+}
+
+/** The rule that refused an address, or else what its code says. */
+function reasonOf(wrong: Failure): string {
+  return wrong.fields?.destination ?? wrong.message
 }
 
 /** Reads the addresses of one link; what is wrong is said afterwards, of all of them together. */
@@ -71,13 +81,13 @@ const UNREADABLE: Destination = { text: '', href: '', asciiHost: '' }
  */
 export async function readAddresses<T>(deps: Deps, read: (reader: AddressReader) => T): Promise<T> {
   const found: [field: string, destination: Destination][] = []
-  const refused: [field: string, name: ErrorName][] = []
+  const refused: [field: string, wrong: Failure][] = []
   const attempt = <R>(field: string, work: () => R, instead: R): R => {
     try {
       return work()
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      refused.push([field, error.name])
+      refused.push([field, error])
       return instead
     }
   }
@@ -100,14 +110,15 @@ export async function readAddresses<T>(deps: Deps, read: (reader: AddressReader)
   for (const check of destinations.length === 0 ? [] : checks) {
     const wrong = await check(deps, destinations)
     for (const [field, destination] of found) {
-      const name = wrong.get(destination)
-      if (name !== undefined) refused.push([field, name])
+      const refusal = wrong.get(destination)
+      if (refusal !== undefined) refused.push([field, refusal])
     }
   }
   const [first] = refused
   if (first === undefined) return made
-  const isOneOfSeveral = first[1] === 'destinationFlagged' && destinations.length > 1
-  throw failure(isOneOfSeveral ? 'oneOfSeveralFlagged' : first[1], {
-    fields: Object.fromEntries(refused.map(([field, name]) => [field, errors[name].text])),
+  const [, { name }] = first
+  const isOneOfSeveral = name === 'destinationFlagged' && destinations.length > 1
+  throw failure(isOneOfSeveral ? 'oneOfSeveralFlagged' : name, {
+    fields: Object.fromEntries(refused.map(([field, wrong]) => [field, reasonOf(wrong)])),
   })
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { requireReadable } from '../qr-designs/index.ts'
 import { type ClaimedSlug, MAIN_DOMAIN_ID } from '../slugs/index.ts'
 import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
-import { requireTermsThatFit } from './link-terms.ts'
+import { requireEndAhead, requireTermsThatFit } from './link-terms.ts'
 import type { LinkRow } from './links.repository.ts'
 import type { LinkTable } from './links.table.ts'
 
@@ -42,6 +42,7 @@ export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): 
     interstitialSeconds: columns.interstitial_seconds ?? null,
     rules: columns.rules ?? '[]',
   })
+  requireEndAhead(columns.ends_at ?? null, deps.clock.now())
   if (qrDesign !== null) await requireDrawable(deps, spaceId, qrDesign)
   return {
     id: deps.ids.uuid(),

@@ -49,3 +49,13 @@ export function requireTermsThatFit(terms: LinkTerms): void {
   }
   if (Object.keys(fields).length > 0) throw failure('malformed', { fields })
 }
+
+/**
+ * A new link that has ended already leads nowhere, which is never meant. A change may set such an end: that
+ * is how a link is ended now.
+ * @throws malformed at `endsAt`
+ */
+export function requireEndAhead(endsAt: number | null, now: number): void {
+  if (endsAt === null || endsAt > now) return
+  throw failure('malformed', { fields: { endsAt: 'The end must be in the future' } })
+}

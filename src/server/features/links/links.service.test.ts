@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
+import { destinationRules } from '#contract/destination-rules.ts'
 import { newLinkSchema } from '#contract/links.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
@@ -29,6 +31,60 @@ describeOnBothEngines('links', (engine) => {
     })
     expect(json.alias).toMatch(/^[a-z2-9]{7}$/)
     expect(json.shortUrl).toBe(`http://localhost:3000/${json.alias}`)
+  })
+
+  it('says which rule refused an address', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const ada = creators[0]!
+    const refused = [
+      ['http://localhost:3000/abc', 'own'],
+      ['https://example.com@evil.example/', 'userData'],
+      ['ftp://example.com/', 'scheme'],
+      [`https://example.com/${'a'.repeat(DESTINATION_MAX_LENGTH)}`, 'tooLong'],
+    ] as const
+    for (const [address, rule] of refused) {
+      const words = destinationRules[rule]
+      const error = (field: string) => ({ message: 'err_28', fields: { [field]: words } })
+      for (const field of ['destination', 'endedDestination']) {
+        const body = { destination: 'https://a.example', [field]: address }
+        const { json } = await ada.call('POST', '/api/v1/links', body)
+        expect(json.error).toMatchObject(error(field))
+        const bulk = await ada.call('POST', '/api/v1/links/bulk', { links: [body] })
+        expect(bulk.json.results[0].error).toMatchObject(error(field))
+      }
+      const preview = await ada.call('POST', '/api/v1/link-preview', { address })
+      expect(preview.json.error).toMatchObject(error('address'))
+    }
+  })
+
+  it('refuses an end that is past when a link is made, on every way in, and lets a change set it', async () => {
+    const { creators, app } = await createCreatorApp(engine)
+    const ada = creators[0]!
+    const now = app.deps.clock.now()
+    for (const ago of [0, 60_000, 400 * DAY]) {
+      const endsAt = new Date(now - ago).toISOString()
+      const body = { destination: 'https://a.example', endsAt }
+      const fields = { endsAt: 'The end must be in the future' }
+      const { status, json } = await ada.call('POST', '/api/v1/links', body)
+      expect([status, json.error.fields]).toEqual([400, fields])
+      const { json: bulk } = await ada.call('POST', '/api/v1/links/bulk', {
+        links: [body, { destination: 'https://b.example' }],
+      })
+      expect(bulk.results.map(({ status }: { status: string }) => status)).toEqual([
+        'refused',
+        'created',
+      ])
+      expect(bulk.results[0].error.fields).toEqual(fields)
+    }
+    const soon = new Date(now + 60_000).toISOString()
+    const { json: link } = await ada.call('POST', '/api/v1/links', {
+      destination: 'https://a.example',
+      endsAt: soon,
+    })
+    const ended = await ada.call('PATCH', `/api/v1/links/${link.id}`, {
+      endsAt: new Date(now - 30_000).toISOString(),
+    })
+    expect([link.endsAt, ended.status]).toEqual([soon, 200])
   })
 
   it('draws another alias when the one it guessed is in use, alone and within a transaction', async () => {

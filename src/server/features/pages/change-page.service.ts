@@ -95,12 +95,12 @@ async function readFields(deps: Deps, change: PageChange): Promise<Updateable<Pa
     noindex: flag(change.noindex),
     language: change.language,
     ends_at: change.endsAt ? Date.parse(change.endsAt) : change.endsAt,
-    ended_destination: await readOptionalDestination(deps, change.endedDestination),
+    ended_destination: await readOptionalDestination(deps, 'endedDestination', change),
     gate: change.gate,
     passcode_hash: await hashPasscode(change.passcode),
     is_embeddable: flag(change.isEmbeddable),
     has_browser_hint: flag(change.hasBrowserHint),
-    forward_to: await readOptionalDestination(deps, change.forwardTo),
+    forward_to: await readOptionalDestination(deps, 'forwardTo', change),
     forward_starts_at: timeOf(change.forwardStartsAt),
     forward_ends_at: timeOf(change.forwardEndsAt),
     utm_source: change.utmSource,
@@ -121,10 +121,11 @@ function requireTimesThatFit(page: Pick<PageRow, 'forward_starts_at' | 'forward_
 
 async function readOptionalDestination(
   deps: Deps,
-  text: string | null | undefined,
+  field: 'endedDestination' | 'forwardTo',
+  { [field]: text }: PageChange,
 ): Promise<string | null | undefined> {
   if (text === undefined || text === null) return text
-  return text.trim() === '' ? null : (await checkDestination(deps, text)).text
+  return text.trim() === '' ? null : (await checkDestination(deps, text, field)).text
 }
 
 async function rename(

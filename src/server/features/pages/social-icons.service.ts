@@ -171,7 +171,7 @@ async function setIconAddress(
   const kind = kindOfIconAddress(text, icon.icon)
   const item = { page, userId, origin: 'icon', kind, text, title: icon.username } as const
   const target = await setItemAddress(deps, item, current)
-  return { ...target, profile_url: kind === 'link' ? readDestination(text).text : null }
+  return { ...target, profile_url: kind === 'link' ? readDestination(text, 'address').text : null }
 }
 
 async function takePosition(

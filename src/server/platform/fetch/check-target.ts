@@ -1,4 +1,4 @@
-import { failure } from '#contract/errors.ts'
+import { type DestinationRule, destinationRefused } from '#contract/destination.ts'
 import { isPublicAddress, parseAddress } from '../addresses.ts'
 
 /** All addresses of a name; replaced in tests. */
@@ -17,7 +17,7 @@ const PORTS = new Set(['', '80', '443'])
  * **all** addresses of the name, so that a name with one good and one bad address is refused. The
  * caller connects to the address returned here and asks no resolver again (rebinding).
  * @param allowHosts OUTBOUND_ALLOW_HOSTS: `host` or `host:port` that may be private
- * @throws failure('destinationInvalid')
+ * @throws destinationInvalid, with the rule at `address`
  */
 export async function checkTarget(
   text: string,
@@ -25,18 +25,23 @@ export async function checkTarget(
   allowHosts: readonly string[],
   maxLength = 2_048,
 ): Promise<Target> {
-  if (text.length > maxLength || !URL.canParse(text)) throw failure('destinationInvalid')
+  if (text.length > maxLength) throw refused('tooLong')
+  if (!URL.canParse(text)) throw refused('host')
   const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw failure('destinationInvalid')
-  if (url.username !== '' || url.password !== '') throw failure('destinationInvalid')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused('scheme')
+  if (url.username !== '' || url.password !== '') throw refused('userData')
   const isOpened = isAllowed(url, allowHosts)
-  if (!isOpened && !PORTS.has(url.port)) throw failure('destinationInvalid')
+  if (!isOpened && !PORTS.has(url.port)) throw refused('port')
 
   const addresses = await addressesOf(url, resolve)
-  const isFine = addresses.length > 0 && (isOpened || addresses.every(isPublicAddress))
-  if (!isFine) throw failure('destinationInvalid')
+  if (addresses.length === 0) throw refused('unknownHost')
+  if (!isOpened && !addresses.every(isPublicAddress)) throw refused('privateHost')
   return { url, address: addresses[0]! }
 }
+
+/** Every call that makes us ask somewhere has its address in this field. */
+const refused = (rule: DestinationRule, cause?: unknown) =>
+  destinationRefused(rule, 'address', cause)
 
 async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[]> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
@@ -45,7 +50,7 @@ async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[
   try {
     return await resolve(url.hostname)
   } catch (cause) {
-    throw failure('destinationInvalid', { cause })
+    throw refused('unknownHost', cause)
   }
 }
 

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { destinationRules } from '#contract/destination-rules.ts'
 import { createOutboundFetch } from './create-outbound-fetch.ts'
 
 /** A listener in private space that must never be reached. */
@@ -78,6 +79,18 @@ describe('what may not be asked', () => {
     `http://example.com/${'a'.repeat(3000)}`,
   ])('refuses %s', async (url) => {
     await expect(fetchOutside(url)).rejects.toMatchObject(err28)
+  })
+
+  it.each([
+    ['http://10.0.0.1/', 'privateHost'],
+    ['http://resolves-to-loopback.example/', 'privateHost'],
+    ['http://example.com:22/', 'port'],
+    ['https://user:pass@example.com/', 'userData'],
+    ['gopher://example.com/', 'scheme'],
+    [`http://example.com/${'a'.repeat(9000)}`, 'tooLong'],
+  ] as const)('says of %s that the rule of %s refused it', async (url, rule) => {
+    const fields = { address: destinationRules[rule] }
+    await expect(fetchOutside(url)).rejects.toMatchObject({ ...err28, fields })
   })
 
   it('refuses a name with one good and one bad address', async () => {

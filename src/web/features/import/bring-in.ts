@@ -2,6 +2,7 @@ import type { MediaPurpose } from '#contract/media.ts'
 import type { ApplyImportAnswer, DraftBlock, PageDraft } from '#contract/page-imports.ts'
 import { uploadFile } from '#web/features/media/upload-file.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
+import { fieldTextOf } from '#web/platform/refusal-text.ts'
 import { applyImport, fetchPicture } from './import.api.ts'
 import { type Pick, pickedBlocks, pickedIcons } from './picked.ts'
 
@@ -14,6 +15,8 @@ export interface Brought extends ApplyImportAnswer {
   items: number
   /** pictures that could not be fetched or are none */
   missedPictures: number
+  /** what was left out, and why */
+  leftOut: { name: string; reason: string }[]
 }
 
 export interface Work {
@@ -34,6 +37,7 @@ export async function bringIn(work: Work): Promise<Brought> {
   const { draft, pick, pageId, signal } = work
   const blocks = pickedBlocks(draft, pick)
   const icons = pickedIcons(draft, pick)
+  const picked = { blocks, icons }
   const pictures: [address: string | null, purpose: MediaPurpose][] = [
     [pick.hasProfile ? draft.picture : null, 'profile'],
     [pick.hasLook ? draft.sharePicture : null, 'share'],
@@ -74,7 +78,11 @@ export async function bringIn(work: Work): Promise<Brought> {
   )
   signal.throwIfAborted()
   const items = blocks.length + icons.length - answer.refused.length
-  return { ...answer, items, missedPictures: missed }
+  const leftOut = answer.refused.map(({ list, at, detail }) => ({
+    name: (list === 'blocks' ? blocks[at]?.title : '') || picked[list][at]?.address || '',
+    reason: fieldTextOf(detail),
+  }))
+  return { ...answer, items, missedPictures: missed, leftOut }
 }
 
 /** Files that came inside, by the places of their blocks; what is too large for here is left out. */

@@ -149,7 +149,17 @@ function DoneText({ brought }: { brought: Brought }) {
         <p className={classes.hint}>{words.missedPictures(brought.missedPictures)}</p>
       )}
       {brought.refused.length > 0 && (
-        <p className={classes.hint}>{words.refused(brought.refused.length)}</p>
+        <>
+          <p className={classes.hint}>{words.refused(brought.refused.length)}</p>
+          <ul className={classes.refused}>
+            {brought.leftOut.map(({ name, reason }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat
+              <li key={at}>
+                <bdi>{name}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   )

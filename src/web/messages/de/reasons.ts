@@ -1,7 +1,31 @@
+import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
+import { destinationRules } from '#contract/destination-rules.ts'
 import type { Messages } from '../index.ts'
+
+/** Why an address was refused. */
+const rules: Record<keyof typeof destinationRules, string> = {
+  tooLong: `Eine Adresse darf höchstens ${DESTINATION_MAX_LENGTH} Zeichen haben`,
+  scheme: 'Die Adresse muss mit http:// oder https:// beginnen',
+  userData: 'Die Adresse darf keinen Benutzernamen und kein Passwort enthalten',
+  controls: 'Die Adresse enthält unsichtbare Zeichen',
+  backslash: 'Die Adresse enthält einen Backslash',
+  host: 'Diesen Hostnamen kann es nicht geben, bitte prüfe ihn',
+  own: 'Das ist eine unserer eigenen Adressen, bitte gib die Adresse an, zu der sie führen soll',
+  privateHost: 'Diese Adresse liegt in einem privaten Netz, das von hier nicht erreichbar ist',
+  port: 'Von hier sind nur die Ports 80 und 443 erreichbar',
+  unknownHost: 'Unter dieser Adresse wurde kein Server gefunden',
+  appScheme: 'Mit einer solchen Adresse lässt sich keine App öffnen',
+}
+const ofDestinations = Object.fromEntries(
+  Object.entries(destinationRules).map(([rule, words]) => [
+    words,
+    rules[rule as keyof typeof rules],
+  ]),
+)
 
 /** By the server's English words (`input-failure.ts` and the services); the last is for all others. */
 export const reasons: Messages['reasons'] = {
+  ...ofDestinations,
   'This field is not known': 'Dieses Feld ist nicht bekannt',
   'This is too short or too small': 'Das ist zu kurz oder zu klein',
   'This is too long or too large': 'Das ist zu lang oder zu groß',
@@ -34,5 +58,8 @@ export const reasons: Messages['reasons'] = {
     'Dieses Passwort wird bei Angriffen als Erstes probiert, bitte wähle ein anderes',
   'The server is too busy for this just now, please try again in a moment':
     'Der Server hat dafür gerade zu viel zu tun, bitte versuche es gleich noch einmal',
+  'The start must be before the end': 'Der Beginn muss vor dem Ende liegen',
+  'The end must be after the start': 'Das Ende muss nach dem Beginn liegen',
+  'The end must be in the future': 'Das Ende muss in der Zukunft liegen',
   'This value is not valid': 'Das ist so nicht gültig',
 }

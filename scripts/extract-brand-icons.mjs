@@ -17,7 +17,6 @@ const others = [
   'applemusic',
   'applepodcasts',
   'bandcamp',
-  'bereal',
   'bluesky',
   'clubhouse',
   'discord',

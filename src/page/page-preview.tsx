@@ -4,10 +4,12 @@ import type { PageDocument } from '#contract/page-document.ts'
 import { BioPage } from './bio-page.tsx'
 import { PageMessagesProvider } from './messages/index.ts'
 import { pageMessagesOf } from './messages/page-messages.ts'
+import { loadingCss, Skeleton } from './skeleton.tsx'
 import { pageCss } from './style/page-css.ts'
 
 export interface PagePreviewProps {
-  document: PageDocument
+  /** absent while it loads: the skeleton stands in its place */
+  document?: PageDocument | undefined
   /** accessible name of the frame */
   title: string
   className?: string | undefined
@@ -30,7 +32,7 @@ export function PagePreview(props: PagePreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const sheet = useRef<CSSStyleSheet | null>(null)
   const [inside, setInside] = useState<Document | null>(null)
-  const style = useMemo(() => pageCss(page), [page])
+  const style = useMemo(() => (page ? pageCss(page) : loadingCss), [page])
 
   const enter = useCallback(() => {
     const content = frame.current?.contentDocument
@@ -54,7 +56,11 @@ export function PagePreview(props: PagePreviewProps) {
       {inside &&
         createPortal(
           <PageMessagesProvider value={pageMessagesOf(lang)}>
-            <BioPage key={replayKey} document={page} homeUrl={homeUrl} preview />
+            {page ? (
+              <BioPage key={replayKey} document={page} homeUrl={homeUrl} preview />
+            ) : (
+              <Skeleton />
+            )}
           </PageMessagesProvider>,
           inside.body,
         )}

@@ -48,8 +48,7 @@ import { ReportScreen } from './screens/report-screens.tsx'
 import type { ScreenFrame, ScreenKind, ScreenPage, ScreenProps } from './screens/screen-props.ts'
 import { shownHost } from './screens/shown-address.ts'
 import { statusOf } from './screens/status-texts.ts'
-import { Skeleton, skeletonCss } from './skeleton.tsx'
-import { layoutCss, resetCss } from './style/base.ts'
+import { loadingCss, Skeleton } from './skeleton.tsx'
 import { countdownCss, linkScreenCss } from './style/link-screen-css.ts'
 import { reportCss } from './style/report-css.ts'
 import { screenCss, themedScreenCss } from './style/screen-css.ts'
@@ -255,7 +254,7 @@ function refresh({ destination, seconds }: ScreenProps['continueTo']): string {
  */
 export function renderShell(input: { assets: PageAssets; lang?: string }): RenderedDocument {
   const { assets, lang } = input
-  const style = `:root{color-scheme:light dark}${resetCss}${layoutCss}${skeletonCss}`
+  const style = `:root{color-scheme:light dark}${loadingCss}`
   const head = [
     '<title>Loading</title>',
     element('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),

@@ -5,6 +5,7 @@ export type {
   PageData,
   PageInput,
   RenderedDocument,
+  RenderedPage,
 } from './page-input.ts'
 export { type CopyInput, renderCopy } from './render-copy.tsx'
 export { renderPage } from './render-page.tsx'

@@ -1,4 +1,5 @@
 import { usePageMessages } from './messages/index.ts'
+import { layoutCss, resetCss } from './style/base.ts'
 import { css } from './style/css.ts'
 
 /** What stands while the page loads (spec §2): avatar, title and four link bars. */
@@ -15,7 +16,7 @@ export function Skeleton() {
   )
 }
 
-export const skeletonCss = css`
+const skeletonCss = css`
 .skeleton {align-items: center; gap: 16px; padding-top: 72px}
 .bone {display: block; background: #8886; opacity: .6}
 .round {width: 112px; height: 112px; border-radius: 50%}
@@ -26,3 +27,6 @@ export const skeletonCss = css`
   @keyframes breathe {to {opacity: .3}}
 }
 `
+
+/** The whole sheet of a document that shows the skeleton alone. */
+export const loadingCss = resetCss + layoutCss + skeletonCss

@@ -3,7 +3,7 @@ import type { ComposedApplication } from './compose.ts'
 import type { Config } from './config.ts'
 import { openFront } from './front.ts'
 import { loadApplication } from './load-application.ts'
-import { expectBuilt } from './load-views.ts'
+import { buildNotes, expectBuilt } from './load-views.ts'
 import { createOrigins } from './platform/origins.ts'
 import type { RunningServer } from './start.ts'
 
@@ -72,7 +72,10 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
     },
     async notes() {
       const link = await application?.firstAdministratorLink()
-      return link === undefined ? [] : [`First administrator: ${link}`]
+      return [
+        ...buildNotes(config),
+        ...(link === undefined ? [] : [`First administrator: ${link}`]),
+      ]
     },
     stop,
   }

@@ -78,7 +78,7 @@ import { serveWeb } from './http/serve-web.ts'
 import { type OutboxRunner, startOutboxRunner } from './jobs/outbox-runner.ts'
 import { platformJobs } from './jobs/platform-jobs.ts'
 import { type RunningSchedule, schedule, startSchedule } from './jobs/schedule.ts'
-import { readPageAssets } from './load-views.ts'
+import { readPageAssets, webFolderOf } from './load-views.ts'
 import { openDeps } from './open-deps.ts'
 import type { Route } from './platform/call.ts'
 import { startRemembering } from './platform/db/remembered.ts'
@@ -219,8 +219,7 @@ export async function createApplication(front: Front): Promise<ComposedApplicati
     plugins: [
       serveWeb({
         deps,
-        // the build of this mode: scripts/build.mjs
-        webFolder: `${build}${config.authMode === 'jwt' ? 'web' : `web-${config.authMode}`}`,
+        webFolder: webFolderOf(config),
         pageFolder: `${build}page`,
         sources: firebaseSources(config.firebase),
       }),

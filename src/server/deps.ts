@@ -14,9 +14,9 @@ import type { PlaceOf } from './platform/places/place.ts'
 import type { RateLimits } from './platform/rate-limit/rate-limits.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { Views } from './renderers.ts'
 
-/** The bundled renderers: every export of `views.tsx`. */
-export type Views = typeof import('./views.tsx')
+export type { Views }
 
 /** Everything that is handed around; tests replace clock, ids, mail and network here. */
 export interface Deps {

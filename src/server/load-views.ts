@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PageAssets } from '#page/render.tsx'
+import type { Config } from './config.ts'
 import type { Views } from './deps.ts'
 
 const build = new URL('../../build/', import.meta.url)
@@ -12,13 +13,30 @@ export function expectBuilt(): void {
   if (!existsSync(viewsFile)) throw new Error('Nothing is built yet: run `npm run build` first.')
 }
 
+/** Where the application's build of a mode is (scripts/web-build.mjs). */
+export function webFolderOf({ authMode }: Pick<Config, 'authMode'>): string {
+  return fileURLToPath(new URL(authMode === 'jwt' ? 'web' : `web-${authMode}`, build))
+}
+
+/** Each mode has a build of its own: a start without it answers calls, but shows no screen. */
+export function buildNotes(
+  { authMode }: Pick<Config, 'authMode'>,
+  folder = webFolderOf({ authMode }),
+): string[] {
+  if (existsSync(`${folder}/index.html`)) return []
+  return [
+    `The application is not built for AUTH_MODE=${authMode}: run \`AUTH_MODE=${authMode} npm run build\`.`,
+  ]
+}
+
 /**
  * Loads the renderers of pages and mails from build/ssr; Node runs no JSX.
  * @throws what `expectBuilt` throws
  */
 export async function loadViews(): Promise<Views> {
   expectBuilt()
-  return (await import(pathToFileURL(viewsFile.pathname).href)) as Views
+  const views: typeof import('./views.tsx') = await import(pathToFileURL(viewsFile.pathname).href)
+  return views
 }
 
 /** Addresses of the page's built browser files. */

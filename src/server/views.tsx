@@ -31,6 +31,3 @@ export {
   renderThankYouMail,
   renderUnsubscribeMail,
 } from './features/subscribers/subscribers.mail.tsx'
-
-/** What `deps.views` offers. */
-export type Views = typeof import('./views.tsx')

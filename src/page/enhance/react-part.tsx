@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { type Language, languageOf } from '#contract/languages.ts'
 import { en } from '../messages/en.ts'
 import { type PageMessages, PageMessagesProvider } from '../messages/index.ts'
 import type { PageData } from '../page-input.ts'
@@ -19,12 +20,14 @@ export async function hydratePage(container: Element, data: PageData): Promise<v
 }
 
 /** Every visitor has the English words; those of another language come when a page is in it. */
+const others: Record<Exclude<Language, 'en'>, () => Promise<PageMessages>> = {
+  de: async () => (await import('../messages/de.ts')).de,
+}
+
 async function wordsOf(lang: string): Promise<PageMessages> {
-  if (!/^de\b/.test(lang)) return en
-  return import('../messages/de.ts').then(
-    ({ de }) => de,
-    () => en,
-  )
+  const language = languageOf(lang) ?? 'en'
+  if (language === 'en') return en
+  return others[language]().catch(() => en)
 }
 
 /** The page without embedded data: skeleton, the specification's four calls, then the page. */

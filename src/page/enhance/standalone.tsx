@@ -7,8 +7,7 @@ import type { PageData } from '../page-input.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { imageAddress, pagePath } from '../safe-address.ts'
 import { NotFound } from '../screens/not-found.tsx'
-import { Skeleton, skeletonCss } from '../skeleton.tsx'
-import { layoutCss, resetCss } from '../style/base.ts'
+import { loadingCss, Skeleton } from '../skeleton.tsx'
 import { pageCss } from '../style/page-css.ts'
 import { screenCss } from '../style/screen-css.ts'
 import { type Loaded, loadDocument, pageOfLocation } from './load-document.ts'
@@ -38,7 +37,7 @@ function Standalone() {
 }
 
 function Loading() {
-  useSheet(resetCss + layoutCss + skeletonCss)
+  useSheet(loadingCss)
   return <Skeleton />
 }
 

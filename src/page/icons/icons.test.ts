@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { iconForHost, iconOf, icons } from './icons.ts'
 
@@ -15,6 +16,22 @@ describe('the 36 icons', () => {
   it('all have a shape of their own', () => {
     expect(new Set(icons.map((icon) => icon.path)).size).toBe(36)
     for (const icon of icons) expect(icon.path, icon.name).toMatch(/^[Mm][\d .,a-zA-Z-]+$/)
+  })
+
+  it('can be read at 24 px: none is a thin line of small letters', async () => {
+    for (const { name, path } of icons) {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><rect width="24" height="24" fill="#fff"/><path fill-rule="evenodd" d="${path}"/></svg>`
+      const { data, info } = await sharp(Buffer.from(svg))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const dark = [...data].flatMap((value, at) =>
+        at % info.channels === 0 && value < 128 ? [at / info.channels] : [],
+      )
+      const rows = dark.map((at) => Math.floor(at / 24))
+      expect(Math.max(...rows) - Math.min(...rows) + 1, `height of ${name}`).toBeGreaterThan(9)
+      expect(dark.length, `ink of ${name}`).toBeGreaterThan(60)
+    }
   })
 
   it('answer undefined for a number out of range', () => {

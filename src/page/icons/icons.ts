@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
   ['Apple Music', brand.applemusic, 'music.apple.com'],
   ['Apple Podcast', brand.applepodcasts, 'podcasts.apple.com'],
   ['Bandcamp', brand.bandcamp, 'bandcamp.com'],
-  ['BeReal', brand.bereal, 'bere.al', 'bereal.com'],
+  ['BeReal', drawn.bereal, 'bere.al', 'bereal.com'],
   ['Bluesky', brand.bluesky, 'bsky.app', 'bsky.social'],
   ['Cameo', drawn.cameo, 'cameo.com'],
   ['Clubhouse', brand.clubhouse, 'clubhouse.com', 'joinclubhouse.com'],

@@ -129,6 +129,33 @@ describe('any theme', () => {
     )
   })
 
+  it('with outline buttons keeps them outlines wherever any colour can be read on its ground', () => {
+    const outlined = anyTheme.map((theme) => ({
+      ...theme,
+      buttonStyle: 3 + (theme.buttonStyle % 3),
+    }))
+    fc.assert(
+      fc.property(outlined, (theme) => {
+        const palette = paletteOf(theme)
+        expect(palette.face).toBeNull()
+        expect(lowest(palette.label, null, groundOf(theme))).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('writes on outline buttons in the colour of the outline where that of the label fails', () => {
+    const theme: Theme = {
+      ...{ type: 0, background: '#ffffff', backgroundCode: 1, titleText: '#222222' },
+      ...{ button: '#5a31f4', buttonText: '#ffffff', buttonStyle: 4, animation: 0 },
+    }
+    expect(paletteOf(theme)).toMatchObject({ face: null, label: parseColor('#5a31f4', BLACK) })
+    const pale = { ...theme, button: '#ffe8a0' }
+    expect(paletteOf(pale)).toMatchObject({ face: null, label: parseColor('#222222', BLACK) })
+    const readable = { ...theme, buttonText: '#0b5c2d' }
+    expect(paletteOf(readable)).toMatchObject({ face: null, label: parseColor('#0b5c2d', BLACK) })
+  })
+
   it('is readable without any scrim once "Fix it" was pressed', () => {
     fc.assert(
       fc.property(anyTheme, (theme) => {

@@ -186,7 +186,9 @@ function makePalette(theme: Theme): Palette {
   const page = pageReadable(pageTextOf(theme), ground)
   const button = parseColor(theme.button, BLACK)
   const face = isOutline(theme.buttonStyle) ? null : button
-  const label = makeReadable(labelColorOf(theme), ground.colors, face)
+  const label = face
+    ? makeReadable(labelColorOf(theme), ground.colors, face)
+    : outlineLabel(labelColorOf(theme), button, page, ground)
   return {
     canvas: ground.canvas,
     image: ground.image,
@@ -211,6 +213,23 @@ function pageReadable(text: Color, { image, canvas, colors }: Ground): Readable 
   const found = makeReadable(text, colors, null)
   const under = found.layer ? over(found.layer, canvas) : canvas
   return { ...found, text: over(found.text, under) }
+}
+
+/**
+ * The label of an outline button stands on the page itself. Where its colour cannot be read there, a plate
+ * under it would fill the button: the label takes the colour of the outline instead, or that of the page's
+ * text, or the nearest shade of its own. Only where none can be read is a plate laid.
+ */
+function outlineLabel(label: Color, outline: Color, page: Readable, ground: Ground): Readable {
+  const own = makeReadable(label, ground.colors, null)
+  if (!own.scrimmed) return own
+  const solid = { ...outline, a: 1 }
+  const text = isReadable(solid, ground.colors)
+    ? solid
+    : page.layer === null
+      ? page.text
+      : nearestReadable(label, ground.colors)
+  return text === null ? own : { text, layer: null, scrimmed: false }
 }
 
 /** A veil that takes the ground further away from the text; over a scrim it is opaque. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from '#contract/errors.ts'
-import { acceptedLanguage } from '#contract/languages.ts'
+import { acceptedLanguage, type Language } from '#contract/languages.ts'
 import { screensDe } from '#page/messages/screens-de.ts'
 import { screensEn } from '#page/messages/screens-en.ts'
 import { MISSES_PER_MINUTE } from './miss-limit.ts'
@@ -53,7 +53,7 @@ function asksForPage({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** Made once: somebody who guesses asks for it often. */
-const pages = { en: pageOf('en', screensEn), de: pageOf('de', screensDe) }
+const pages: Record<Language, string> = { en: pageOf('en', screensEn), de: pageOf('de', screensDe) }
 
 function pageOf(lang: string, { statuses }: Pick<typeof screensEn, 'statuses'>): string {
   const { title, text } = statuses.tooManyRequests

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
@@ -12,7 +11,7 @@ import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import classes from './dashboard.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { NoPage } from './no-page.tsx'
-import { PageCard } from './page-card.tsx'
+import { PageCard, PageCardSkeleton } from './page-card.tsx'
 import { RecentLinks } from './recent-links.tsx'
 import { RecentNumbers } from './recent-numbers.tsx'
 
@@ -60,7 +59,7 @@ export function DashboardScreen() {
         ) : page.data ? (
           <PageCard page={page.data} />
         ) : (
-          <Skeleton height={360} radius="lg" />
+          <PageCardSkeleton />
         )}
         <div className={classes.column}>
           {page.data && <NextSteps page={page.data} />}

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
@@ -25,13 +25,7 @@ export function PageCard({ page }: { page: FullPage }) {
       className={`${dashboardClasses.page} ${classes.root}`}
       aria-label={text.dashboard.yourPage}
     >
-      <div className={classes.stage}>
-        <div className={classes.phone}>
-          <Suspense>
-            <PagePicture className={classes.frame} page={page} />
-          </Suspense>
-        </div>
-      </div>
+      <Stage page={page} />
       <div className={classes.facts}>
         <span className={classes.state} data-live={(isLive && !page.isBlocked) || undefined}>
           {page.isBlocked
@@ -74,5 +68,33 @@ export function PageCard({ page }: { page: FullPage }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** What stands in its place while the page is fetched. */
+export function PageCardSkeleton() {
+  return (
+    <div
+      className={`${dashboardClasses.page} ${classes.root}`}
+      role="status"
+      aria-label={text.common.loading}
+    >
+      <Stage page={undefined} />
+      <div className={classes.facts}>
+        <Skeleton width={180} height={24} radius="sm" />
+      </div>
+    </div>
+  )
+}
+
+function Stage({ page }: { page: FullPage | undefined }) {
+  return (
+    <div className={classes.stage}>
+      <div className={classes.phone}>
+        <Suspense>
+          <PagePicture className={classes.frame} page={page} />
+        </Suspense>
+      </div>
+    </div>
   )
 }

@@ -2,15 +2,18 @@ import { PagePreview } from '#page/page-preview.tsx'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 import { documentOf } from '#web/features/studio/draft.ts'
 import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
 
 /** The page as visitors see it, standing still; a chunk of its own, for it brings the whole page. */
 export function PagePicture({
   page,
   className,
 }: {
-  page: FullPage
+  /** absent while it loads */
+  page: FullPage | undefined
   className: string | undefined
 }) {
+  if (!page) return <PagePreview lang={locale} className={className} title={text.common.loading} />
   const still = { ...documentOf(page), theme: { ...page.theme, animation: 0 } }
   return (
     <PagePreview

@@ -19,7 +19,7 @@ import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { useStudio } from '../studio-context.ts'
 import { EarlierEdits } from '../unsaved/earlier-edits.tsx'
 import classes from './studio-shell.module.css'
-import { PreviewSkeleton, TabSkeleton } from './studio-skeleton.tsx'
+import { PREVIEW_ROOM, PreviewSkeleton, TabSkeleton } from './studio-skeleton.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIconMenu } from './use-icon-menu.ts'
 
@@ -63,7 +63,7 @@ const tabIcons = {
 export function StudioShell({ tab }: { tab: StudioTab }) {
   const { draft, unsaved } = useStudio()
   const [showPreview, setShowPreview] = useState(false)
-  const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const hasRoom = useMediaQuery(PREVIEW_ROOM, undefined, { getInitialValueInEffect: false })
   useIconMenu()
   const Part = parts[tab]
   const isReadOnly = !may(draft.role ?? 'owner', 'pages.change')

@@ -1,11 +1,20 @@
 import { Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
 import previewClasses from './preview-pane.module.css'
 import classes from './studio-shell.module.css'
 import barClasses from './top-bar.module.css'
 
+const Phone = lazy(async () => ({ default: (await import('./phone.tsx')).Phone }))
+
+/** Where the preview stands beside the tabs; below, it waits until it is asked for. */
+export const PREVIEW_ROOM = '(min-width: 75em)'
+
 /** The shape of the studio while its page is fetched. */
 export function StudioSkeleton() {
+  const hasRoom = useMediaQuery(PREVIEW_ROOM, undefined, { getInitialValueInEffect: false })
   return (
     <div className={classes.root} role="status" aria-label={text.common.loading}>
       <div className={classes.centre}>
@@ -21,18 +30,26 @@ export function StudioSkeleton() {
           <TabSkeleton />
         </div>
       </div>
-      <aside className={classes.skeletonAside}>
-        <PreviewSkeleton />
-      </aside>
+      {hasRoom && (
+        <aside className={classes.aside}>
+          <PreviewSkeleton />
+        </aside>
+      )}
     </div>
   )
 }
 
+/** The skeleton that visitors see, in the phone; before its code is there, the shape of the phone. */
 export function PreviewSkeleton() {
-  return (
+  const shape = (
     <div className={previewClasses.root}>
       <Skeleton width={340} height={680} radius={48} />
     </div>
+  )
+  return (
+    <Suspense fallback={shape}>
+      <Phone title={text.common.loading} lang={locale} />
+    </Suspense>
   )
 }
 

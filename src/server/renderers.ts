@@ -1,0 +1,78 @@
+import type {
+  CopyInput,
+  PageAssets,
+  PageInput,
+  RenderedDocument,
+  RenderedPage,
+  ScreenFrame,
+  ScreenKind,
+  ScreenProps,
+} from '#page/render.tsx'
+import type { InboxDigestMailProps } from './features/abuse-reports/abuse-reports.mail.tsx'
+import type { BroadcastMail, BroadcastMailProps } from './features/broadcasts/broadcasts.mail.tsx'
+import type {
+  AccountDeletedMailProps,
+  EmailChangedMailProps,
+  EmailChangeMailProps,
+  PasswordChangedMailProps,
+  ResetMailProps,
+} from './features/identity/account.mail.tsx'
+import type {
+  AccountExistsMailProps,
+  VerificationMailProps,
+} from './features/identity/identity.mail.tsx'
+import type { NoticeMailProps } from './features/notices/notices.mail.tsx'
+import type {
+  AppealMailProps,
+  BlockNoticeMailProps,
+  PageNoticeMailProps,
+} from './features/quarantine/quarantine.mail.tsx'
+import type { InvitationMailProps } from './features/spaces/invitation.mail.tsx'
+import type { WeeklyMailProps } from './features/statistics/statistics.mail.tsx'
+import type {
+  CodeMailProps,
+  ConfirmMailProps,
+  CreatorNoticeMailProps,
+  ThankYouMailProps,
+  UnsubscribeMailProps,
+} from './features/subscribers/subscribers.mail.tsx'
+import type { RenderedMail } from './platform/mail/render-mail.tsx'
+
+type MailOf<Props> = (props: Props) => Promise<RenderedMail & { subject: string }>
+
+/** Everything with JSX that the server asks for; `views.tsx` has it, bundled to build/ssr. */
+export interface Views {
+  renderPage(input: PageInput): RenderedPage
+  /** a page as one HTML file */
+  renderCopy(input: CopyInput): string
+  renderScreen<Kind extends ScreenKind>(
+    kind: Kind,
+    props: ScreenProps[Kind],
+    frame: ScreenFrame,
+  ): RenderedDocument
+  /** the page without its data: the skeleton, until the browser has fetched them */
+  renderShell(input: { assets: PageAssets; lang?: string }): RenderedDocument
+
+  renderVerificationMail: MailOf<VerificationMailProps>
+  renderAccountExistsMail: MailOf<AccountExistsMailProps>
+  renderResetMail: MailOf<ResetMailProps>
+  renderPasswordChangedMail: MailOf<PasswordChangedMailProps>
+  renderEmailChangeMail: MailOf<EmailChangeMailProps>
+  renderEmailChangedMail: MailOf<EmailChangedMailProps>
+  renderAccountDeletedMail: MailOf<AccountDeletedMailProps>
+  renderInvitationMail: MailOf<InvitationMailProps>
+
+  renderCodeMail: MailOf<CodeMailProps>
+  renderConfirmMail: MailOf<ConfirmMailProps>
+  renderThankYouMail: MailOf<ThankYouMailProps>
+  renderUnsubscribeMail: MailOf<UnsubscribeMailProps>
+  renderCreatorNoticeMail: MailOf<CreatorNoticeMailProps>
+  renderBroadcastMail(props: BroadcastMailProps): Promise<BroadcastMail>
+
+  renderNoticeMail: MailOf<NoticeMailProps>
+  renderWeeklyMail: MailOf<WeeklyMailProps>
+  renderBlockNoticeMail: MailOf<BlockNoticeMailProps>
+  renderPageNoticeMail: MailOf<PageNoticeMailProps>
+  renderAppealMail: MailOf<AppealMailProps>
+  renderInboxDigestMail: MailOf<InboxDigestMailProps>
+}

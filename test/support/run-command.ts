@@ -19,7 +19,14 @@ export function runCommand(
     const child = spawn(process.execPath, [`src/server/commands/${name}.ts`, ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        LOG_LEVEL: 'warn',
+        // compiling is half of what most of them take
+        NODE_COMPILE_CACHE: 'build/compile-cache',
+        ...env,
+      },
     })
     let stdout = ''
     let stderr = ''

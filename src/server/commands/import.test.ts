@@ -203,7 +203,8 @@ describeOnBothEngines('npm run import with a bad file', (engine) => {
       [fileOf(engine, 'long.csv', `url\n"${'a'.repeat(5_000_000)}"\n`), /cannot|can be read/],
     ]
     const before = await readAllTables(engine.database, ['user', 'space'])
-    for (const [path, message] of cases) {
+    // each is a process of its own, and none of them gets to a database
+    for (const [path, message] of engine.name === 'sqlite' ? cases : cases.slice(-1)) {
       const { code, stderr, rows } = await runImport(engine, path)
       expect([code, rows], path).toEqual([1, []])
       expect(stderr, path).toMatch(message)

@@ -203,7 +203,7 @@ describe('the file of the click store (DuckDB)', () => {
       expect([total, unnumbered, mixed]).toEqual([200_300n, 0n, 0n])
       expect(numbersGiven).toBe(visitorDays)
     })
-  })
+  }, 60_000)
 
   it('is left as it was when taking it over fails', async () => {
     const failing = createDuckDbClickStore(path, {

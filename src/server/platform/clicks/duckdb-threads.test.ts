@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -57,6 +57,7 @@ const clickOf = (at: number): StoredClick => {
 
 describe.runIf(process.platform === 'linux')('two threads of DuckDB', () => {
   let folder: string
+  const unsealed = () => join(folder, 'unsealed.duckdb')
   const fileOf = (threads: number) => join(folder, `${threads}.duckdb`)
   const open = (threads: number) =>
     createDuckDbClickStore(fileOf(threads), { threads, now: () => BEGIN + (DAYS + 1) * DAY })
@@ -64,9 +65,13 @@ describe.runIf(process.platform === 'linux')('two threads of DuckDB', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'waypost-threads-'))
     const clicks = Array.from({ length: CLICKS }, (_, at) => clickOf(at))
+    const stored = createDuckDbClickStore(unsealed())
+    await stored.append({ journal: 'a', after: 0, upTo: CLICKS, clicks })
+    await stored.close()
     for (const threads of [1, 2]) {
+      copyFileSync(unsealed(), fileOf(threads))
       const store = open(threads)
-      await store.append({ journal: 'a', after: 0, upTo: CLICKS, clicks })
+      await store.cursors()
       while (await store.tidy(0)) {}
       await store.close()
     }
@@ -133,9 +138,9 @@ describe.runIf(process.platform === 'linux')('two threads of DuckDB', () => {
 
   it('answer the same while days are sealed', async () => {
     const file = join(folder, 'sealing.duckdb')
+    copyFileSync(unsealed(), file)
     const store = createDuckDbClickStore(file, { threads: 2, now: () => BEGIN + (DAYS + 1) * DAY })
-    const clicks = Array.from({ length: CLICKS }, (_, at) => clickOf(at))
-    await store.append({ journal: 'a', after: 0, upTo: CLICKS, clicks })
+    await store.cursors()
     const query = {
       target: 'link',
       spaceId: 'own',

@@ -132,6 +132,8 @@ describeOnBothEngines('the fast path', (database) => {
       ],
     )
     let fastOnes = 0
+    // the engine is asked once for each alias
+    const runs = database.name === 'sqlite' ? 300 : 50
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...aliases),
@@ -159,9 +161,9 @@ describeOnBothEngines('the fast path', (database) => {
           if (fast.isFast) fastOnes++
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs },
     )
-    expect(fastOnes).toBeGreaterThan(80)
+    expect(fastOnes).toBeGreaterThan(runs / 4)
   }, 60_000)
 
   it('is the way of links that lead on, and of nothing else', async () => {

@@ -5,6 +5,7 @@ import { publishPage } from '../support/app-client.ts'
 import { startBare } from './baselines.ts'
 import type { BenchContext, Group } from './context.ts'
 import { type Installation, makeInstallation, stayOnLoadCore } from './installation.ts'
+import { bigAccounts } from './metrics/big-accounts.ts'
 import { broadcast } from './metrics/broadcast.ts'
 import { chat } from './metrics/chat.ts'
 import { crowd } from './metrics/crowd.ts'
@@ -44,6 +45,7 @@ const groups: Record<string, Group> = {
   broadcast,
   preview,
   'two-processes': twoProcesses,
+  'big-accounts': bigAccounts,
   sustained,
   'sustained-kill': sustainedKill,
   'sustained-power': sustainedPower,

@@ -57,12 +57,17 @@ export interface StartSettings {
   core?: number | string
 }
 
-/** Makes one as its user would: starts it, follows the link of the first administrator, stops it. */
+/**
+ * Makes one as its user would: starts it, follows the link of the first administrator, stops it.
+ * @param env of each start
+ */
 export async function makeInstallation(
   dataDir: string,
   fill: (client: AppClient) => Promise<void> = async () => {},
+  env: Record<string, string> = {},
 ): Promise<Installation> {
-  const start = async (settings: StartSettings = {}) => startWaypost(dataDir, settings)
+  const start = async (settings: StartSettings = {}) =>
+    startWaypost(dataDir, { ...settings, env: { ...env, ...settings.env } })
   const path = join(dataDir, 'waypost.db')
   const first = await start()
   const made = await setUp(asServerProcess(first))

@@ -23,6 +23,7 @@ export function probeRedirects(port: number, path: string) {
       return {
         answered: sorted.length,
         p50: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
+        p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
         p999: sorted[Math.floor(sorted.length * 0.999)] ?? Number.NaN,
         max: sorted.at(-1) ?? Number.NaN,
       }

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 
 export const SERVER_CORE = 0
 export const LOAD_CORE = 1
+/** For a server whose callers wait for each answer. */
+export const BOTH_CORES = `${SERVER_CORE},${LOAD_CORE}`
 
 const has = (command: string) => spawnSync('which', [command]).status === 0
 

@@ -7,53 +7,19 @@ import { makeInstallation } from '../installation.ts'
 import { untilIdle } from '../pinned.ts'
 import { round } from '../report.ts'
 import { linkIdOf, seedLinks } from '../seed.ts'
-import { LOAD_CORE, SERVER_CORE } from '../tools.ts'
+import { clicksOf } from '../seed-clicks.ts'
+import { BOTH_CORES } from '../tools.ts'
 
 const CLICKS = 5_000_000
 const LINKS = 1_000
 /** every fifth click is one of the first link */
 const SHARE = 5
-/** so many at most are seen on a day, some of them twice */
-const VISITORS = 20_000
 /** nine links of ten have it, the first among them */
 const TAG_OF_MOST = 'most'
 const DAY_MS = 86_400_000
 
-/** Values that repeat as they do in life: few are frequent. */
-const pick = (salt: number, values: readonly string[], of = 'i') => {
-  const list = values.map((value) => `'${value}'`).join(', ')
-  return `[${list}][1 + cast(floor(${values.length} * pow((hash(${of} * 31 + ${salt}) % 100000) / 100000.0, 2)) as integer)]`
-}
-/** What follows from address and agent, which are what a visitor is told by. */
-const pickOfVisitor = (salt: number, values: readonly string[]) =>
-  pick(salt, values, `(hash(i * 13) % ${VISITORS})`)
-const many = (name: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `${name}${at}.example`)
-
-/** As they come: one after the other in time. In the tables of the first version, which the store takes over. */
-function clicksOf(now: number, days: number): string {
-  const link = `'01900000-0000-7000-8000-' || lpad(printf('%x',
-    case when hash(i * 5) % ${SHARE} = 0 then 0 else hash(i) % ${LINKS} end), 12, '0')`
-  const begin = now - days * DAY_MS
-  return `
-    create table click as select uuid() as id,
-      epoch_ms(cast(${begin} + i * ${(days * DAY_MS) / CLICKS} as bigint)) as clicked_at,
-      ${link} as link_id, null::varchar as page_id,
-      ${pick(1, ['link', 'page', 'qr'])} as "trigger",
-      ${pickOfVisitor(2, ['human', 'human', 'human', 'bot', 'own', 'preview'])} as kind,
-      cast(md5(cast(hash(i * 13) % ${VISITORS} as varchar)) as uuid) as visitor,
-      ${pickOfVisitor(3, ['US', 'DE', 'GB', 'FR', 'IN', 'BR', 'JP', 'CH', 'NL', 'PL', ''])} as country, '' as city,
-      ${pickOfVisitor(4, ['mobile', 'desktop', 'tablet'])} as device,
-      ${pickOfVisitor(5, ['Android', 'iOS', 'Windows', 'macOS', 'Linux'])} as system,
-      ${pickOfVisitor(6, ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet'])} as browser,
-      ${pick(7, ['en', 'de', 'fr', 'pt', 'ja', 'hi', 'pl'])} as language,
-      ${pick(8, ['direct', ...many('site', 400)])} as referrer,
-      ${pick(9, ['', 'letter', 'social', 'partner'])} as utm_source,
-      ${pick(10, ['', 'mail', 'post'])} as utm_medium,
-      ${pick(11, ['', 'spring', 'autumn'])} as utm_campaign, '' as utm_term, '' as utm_content,
-      hash(i * 17) % 10 < 8 as is_visit
-    from range(${CLICKS}) as numbers(i)`
-}
+const LINK_ID = `'01900000-0000-7000-8000-' || lpad(printf('%x',
+  case when hash(i * 5) % ${SHARE} = 0 then 0 else hash(i) % ${LINKS} end), 12, '0')`
 
 const YEARS = [1, 5] as const
 
@@ -79,7 +45,9 @@ async function measure(
   const now = Date.now()
   const instance = await DuckDBInstance.create(file)
   const connection = await instance.connect()
-  await connection.run(clicksOf(now, years * 365))
+  const made = clicksOf({ linkId: LINK_ID, clicks: CLICKS, now, days: years * 365 })
+  // in the table of the first version, which the store takes over
+  await connection.run(`create table click as ${made}`)
   connection.closeSync()
   instance.closeSync()
   const store = createDuckDbClickStore(file, {
@@ -91,7 +59,7 @@ async function measure(
   await store.close()
 
   // who asks waits for each answer: the server has both cores, and the store a thread on each
-  const server = await installation.start({ core: `${SERVER_CORE},${LOAD_CORE}` })
+  const server = await installation.start({ core: BOTH_CORES })
   await untilIdle(server.pid)
   const client = installation.client(server)
   const all = `from=${new Date(now - years * 365 * DAY_MS).toISOString()}&to=${new Date(now).toISOString()}`

@@ -76,7 +76,7 @@ export const linkStateSchema = z.enum(['active', 'archived', 'deleted'])
 
 /** What a list of links is narrowed by. */
 export const linkFilter = {
-  /** part of alias, title, destination or note, without case */
+  /** words in any order, each a part of alias, title, destination, note or a tag; or a short address of ours */
   q: z.string().max(200).optional(),
   tag: plainText(LINK_TAG_MAX).optional(),
   /** made at this moment or later */

@@ -32,11 +32,11 @@ export const bulkRoutes = [
     const spaceId = await requireOwnSpace(deps, caller.userId, 'links.export')
     const { sort, ...filter } = query
     reply.header('Content-Disposition', 'attachment; filename="links.csv"')
-    return exportLinks(deps, { ...filterOf(filter), spaceId, sort })
+    return exportLinks(deps, { ...filterOf(deps, filter), spaceId, sort })
   }),
 
   route(listLinkIdsEndpoint, (deps, { caller, query }) =>
-    listIdsOfCaller(deps, caller.userId, filterOf(query)),
+    listIdsOfCaller(deps, caller.userId, filterOf(deps, query)),
   ),
 
   route(changeLinksEndpoint, async (deps, { caller, body }) => {

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import type { z } from 'zod'
 import type { linkSortSchema, linkStateSchema } from '#contract/links.ts'
 import type { Database } from '../../database.ts'
+import { MAIN_DOMAIN_ID } from '../slugs/index.ts'
 import type { LinkRow } from './links.repository.ts'
 
 export type LinkSort = z.infer<typeof linkSortSchema>
@@ -9,8 +10,10 @@ export type LinkSort = z.infer<typeof linkSortSchema>
 /** What a list is narrowed by; undefined leaves it as it is. */
 export interface LinkFilter {
   state: z.infer<typeof linkStateSchema>
-  /** part of alias, title, destination or note */
+  /** words, each a part of alias, title, destination, note or a tag */
   text?: string | undefined
+  /** the one link behind a short address of ours */
+  slugKey?: string | undefined
   tag?: string | undefined
   /** made since, made before: milliseconds UTC */
   from?: number | undefined
@@ -79,7 +82,7 @@ export function listOf(filter: Given): Expression<SqlBool> {
 
 /** What a filter leaves of its list, but for its text. */
 export function narrowed(filter: LinkFilter): Expression<SqlBool> {
-  const { tag, from, to, clicksMin, clicksMax } = filter
+  const { tag, from, to, clicksMin, clicksMax, slugKey } = filter
   const is = expressionBuilder<Database, 'link'>()
   const all: Expression<SqlBool>[] = []
   if (tag !== undefined) {
@@ -89,6 +92,14 @@ export function narrowed(filter: LinkFilter): Expression<SqlBool> {
       .whereRef('link_tag.link_id', '=', 'link.id')
       .where('tag', '=', tag)
     all.push(is.exists(tags))
+  }
+  if (slugKey !== undefined) {
+    const behind = is
+      .selectFrom('slug')
+      .select('target_id')
+      .where('domain_id', '=', MAIN_DOMAIN_ID)
+      .where('key', '=', slugKey)
+    all.push(is('link.id', '=', behind))
   }
   if (from !== undefined) all.push(is('link.created_at', '>=', from))
   if (to !== undefined) all.push(is('link.created_at', '<', to))

@@ -1,23 +1,21 @@
 import type { z } from 'zod'
 import type { linkFilter } from '#contract/links.ts'
+import type { Deps } from '../../deps.ts'
 import type { LinkFilter } from './link-list.repository.ts'
+import { keyOfShortUrl } from './lookup-link.service.ts'
 
 type Given = z.output<z.ZodObject<typeof linkFilter>>
 
 /** What a list is narrowed by, as the database asks. */
-export function filterOf({
-  q,
-  from,
-  to,
-  tag,
-  clicksMin,
-  clicksMax,
-  state,
-  health,
-}: Given): LinkFilter {
+export function filterOf(
+  deps: Pick<Deps, 'origins'>,
+  { q, from, to, tag, clicksMin, clicksMax, state, health }: Given,
+): LinkFilter {
+  const slugKey = q === undefined ? undefined : keyOfShortUrl(deps, q.trim())
   return {
     state,
-    text: q,
+    slugKey,
+    text: slugKey === undefined ? q : undefined,
     tag,
     from: from === undefined ? undefined : Date.parse(from),
     to: to === undefined ? undefined : Date.parse(to),

@@ -51,7 +51,7 @@ export const linkRoutes = [
 
   route(listLinksEndpoint, async (deps, { caller, query }) => {
     const { cursor, sort, limit, ...filter } = query
-    const wish = { ...filterOf(filter), sort, limit, cursor }
+    const wish = { ...filterOf(deps, filter), sort, limit, cursor }
     const page = await listLinksOfCaller(deps, caller.userId, wish)
     return { items: await presentLinks(deps, page.links), nextCursor: page.nextCursor }
   }),

@@ -13,6 +13,7 @@ import {
 import { lastPending } from './link-search.repository.ts'
 import type { LinkRow } from './links.repository.ts'
 import { saying, sourceOf } from './search-links.ts'
+import { waysToMatch } from './search-ways.ts'
 import { findWaiting, isCurrent } from './waiting-links.ts'
 
 export type WholeList = LinkFilter & { spaceId: string; sort: LinkSort }
@@ -77,13 +78,26 @@ async function idsInOrder(db: Db, list: WholeList): Promise<string> {
   const direction = sql.raw(isDown(list.sort) ? 'desc' : 'asc')
   const needle = needleOf(list.text)
   const isSearched = needle !== undefined || list.tag !== undefined
-  const found = isSearched ? await foundBy(db, list, needle) : undefined
+  const found = isSearched ? await foundInAnyWay(db, list, needle) : undefined
   const from = found === undefined ? sql`link` : sql`(${found}) as found cross join link`
   const among = found === undefined ? sql`true` : sql`link.id = found.found_id`
   const { rows } = await sql<{ ids: string | null }>`select string_agg(id, '') as ids from (
     select link.id || ' ' as id from ${from} where ${among} and ${conditionsOf(list)}
     order by ${sortValues[list.sort]} ${direction}, link.id ${direction}) as listed`.execute(db)
   return rows[0]?.ids ?? ''
+}
+
+async function foundInAnyWay(
+  db: Db,
+  list: WholeList,
+  needle: string | undefined,
+): Promise<RawBuilder<unknown>> {
+  const found: RawBuilder<unknown>[] = []
+  for (const way of await waysToMatch(db, list, needle)) {
+    found.push(await foundBy(db, { ...list, tag: way.tag }, way.needle))
+  }
+  if (found.length === 1) return found[0]!
+  return sql`select distinct found_id from (${sql.join(found, sql` union all `)}) as found_twice`
 }
 
 /** What the search index says, and the links that wait for it. */

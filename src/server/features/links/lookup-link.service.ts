@@ -1,4 +1,4 @@
-import { failure } from '#contract/errors.ts'
+import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { readLinkPath } from '../../redirect/link-key.ts'
 import { findSlug, MAIN_DOMAIN_ID } from '../slugs/index.ts'
@@ -18,6 +18,17 @@ export async function lookupLink(
   const slug = await findSlug(deps.db, { domainId: MAIN_DOMAIN_ID, key })
   if (slug?.kind !== 'link') throw failure('linkNotFound')
   return getLink(deps, { userId, id: slug.target_id })
+}
+
+/** @returns the key of a short address of ours; undefined for any other text */
+export function keyOfShortUrl(deps: Pick<Deps, 'origins'>, text: string): string | undefined {
+  if (!text.includes('/')) return undefined
+  try {
+    return readShortUrl(deps, text)
+  } catch (error) {
+    if (error instanceof Failure) return undefined
+    throw error
+  }
 }
 
 function readShortUrl({ origins }: Pick<Deps, 'origins'>, text: string): string {

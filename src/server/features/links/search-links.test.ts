@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { makeAccount } from '#test/support/creators.ts'
+import { createCreatorApp, makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
 import { queriesOf } from '#test/support/query-plans.ts'
@@ -10,6 +10,7 @@ import { indexLinks } from './index-links.ts'
 import { type LinkQuery, type LinkSort, listIdsOfLinks, listLinks } from './link-list.repository.ts'
 import type { LinkRow } from './links.repository.ts'
 import { listAllLinks } from './list-all.repository.ts'
+import { isInTag } from './search-ways.ts'
 
 /** Few letters, so that parts repeat; what case, accents, patterns and queries make difficult. */
 const character = fc.constantFrom(...'aAbBäÄéßSs%_\\\'"*:()- /.😀Σς中'.split(/(?:)/u))
@@ -55,7 +56,7 @@ describeOnBothEngines('a search in links', (engine) => {
         await deps.db.insertInto('link_tag').values({ link_id: row.id, tag }).execute()
     }
     const scan = async (query: LinkQuery) => {
-      const needle = needleOf(query.text) ?? ''
+      const words = needleOf(query.text)?.split(' ') ?? []
       const rows = await deps.db.selectFrom('link').selectAll().execute()
       const tagged = await deps.db.selectFrom('link_tag').selectAll().execute()
       const has = (id: string) =>
@@ -65,9 +66,16 @@ describeOnBothEngines('a search in links', (engine) => {
         ({ id }) => query.tag === undefined || has(id),
       )
       const said = new Map(rows.map((row) => [row.id, saidBy(row)]))
-      return all.flatMap(({ id }) =>
-        said.get(id)!.some((field) => field.includes(needle)) ? [id] : [],
-      )
+      // a word may stand in a tag, where no tag is asked for and the link is not deleted
+      const isByTag = query.tag === undefined && query.state !== 'deleted'
+      const tagsOf = (id: string) =>
+        isByTag ? tagged.flatMap(({ link_id, tag }) => (link_id === id ? [foldText(tag)] : [])) : []
+      return all.flatMap(({ id }) => {
+        const has = (word: string) =>
+          said.get(id)!.some((field) => field.includes(word)) ||
+          tagsOf(id).some((tag) => isInTag(word, tag))
+        return words.every(has) ? [id] : []
+      })
     }
     const pages = async (query: LinkQuery) => {
       const ids: string[] = []
@@ -129,6 +137,42 @@ describeOnBothEngines('a search in links', (engine) => {
       { numRuns: engine.name === 'sqlite' ? 60 : 20 },
     )
   }, 60_000)
+
+  it('finds words in any order, in texts and tags, and a link by its whole short address', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada'])
+    const ada = creators[0]!
+    const make = async (alias: string, title: string, tags: string[]) =>
+      (
+        await ada.call('POST', '/api/v1/links', {
+          ...{ destination: 'https://shop.example/a', alias, title, tags },
+        })
+      ).json
+    const sale = await make('Summer-1', 'Big summer sale', ['Prospekt Süd'])
+    await make('summer-12', 'Winter sale', ['prospekt'])
+    const find = async (q: string, path = '/api/v1/links') =>
+      (await ada.call('GET', `${path}?q=${encodeURIComponent(q)}`)).json
+    const aliases = async (q: string) =>
+      (await find(q)).items.map(({ alias }: { alias: string }) => alias)
+    for (const q of ['sale summer big', 'BIG  sale', 'sud prospekt', 'sale süd', 'prospekt big']) {
+      expect([q, await aliases(q)]).toEqual([q, ['Summer-1']])
+      expect([q, (await find(q, '/api/v1/links/ids')).ids]).toEqual([q, [sale.id]])
+    }
+    expect(await aliases('prospekt sale')).toEqual(['summer-12', 'Summer-1'])
+    expect(await aliases('sale autumn')).toEqual([])
+    const host = new URL(sale.shortUrl).host
+    for (const q of [
+      sale.shortUrl,
+      ` ${sale.shortUrl}+`,
+      `${host}/summer-1`,
+      `${host}/SUMMER-1?utm_source=mail`,
+      `https://${host}/Summer-1/#there`,
+    ]) {
+      expect([q, await aliases(q)]).toEqual([q, ['Summer-1']])
+      expect([q, (await find(q, '/api/v1/links/ids')).ids]).toEqual([q, [sale.id]])
+    }
+    expect(await aliases(`${host}/nobody`)).toEqual([])
+    expect(await aliases('shop.example/a')).toEqual(['summer-12', 'Summer-1'])
+  })
 
   it('looks beyond the first links of a list for what few have', async () => {
     const deps = testDeps(engine)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
 import type { SearchSource } from '../../platform/search/search-index.ts'
-import { likePattern } from '../../platform/search/search-text.ts'
+import { likePattern, longestWord, wordsOf } from '../../platform/search/search-text.ts'
 import {
   columnsOf,
   conditionsOf,
@@ -15,18 +15,30 @@ import {
 } from './link-conditions.ts'
 import { placesOf, shelfOf } from './link-search.repository.ts'
 import { isSmall, onShelf } from './list-by-clicks.ts'
-import { isCurrent, type Search, searchWithWaiting } from './waiting-links.ts'
+import { waysToMatch } from './search-ways.ts'
+import { inOrderOf, isCurrent, type Search, searchWithWaiting } from './waiting-links.ts'
 
 /**
- * One page of the links whose alias, title, destination or note has the needle (`needleOf`), or which have
- * the tag of the query, by the search index; the few that are not in it yet are read and compared. Gives
- * what comparing all of them would.
+ * One page of the links that have every word of the needle (`needleOf`) in alias, title, destination, note or
+ * one of their tags, or which have the tag of the query, by the search index; the few that are not in it yet are
+ * read and compared. Gives what comparing all of them would.
  */
-export function searchLinks(
+export async function searchLinks(
   db: Db,
   query: LinkQuery,
   needle: string | undefined,
 ): Promise<ListedLink[]> {
+  const [first, ...others] = await waysToMatch(db, query, needle)
+  const found = new Map<string, ListedLink>()
+  for (const way of [first, ...others]) {
+    const links = await searchOneWay(db, { ...query, tag: way.tag }, way.needle)
+    if (others.length === 0) return links
+    for (const link of links) found.set(link.id, link)
+  }
+  return [...found.values()].toSorted(inOrderOf(query)).slice(0, query.limit)
+}
+
+function searchOneWay(db: Db, query: LinkQuery, needle: string | undefined): Promise<ListedLink[]> {
   return searchWithWaiting(
     db,
     { query, needle },
@@ -47,7 +59,7 @@ const WALK_BY_CLICKS = 2_000
  */
 async function findByWalking(db: Db, search: Search): Promise<ListedLink[] | undefined> {
   const { query, needle } = search
-  if (needle !== undefined && [...needle].length < 3) return findShort(db, search)
+  if (needle !== undefined && [...longestWord(needle)].length < 3) return findShort(db, search)
   if (query.sort === 'clicks') {
     const { rows } = await walk(db, search, WALK)
     if (rows !== undefined || (await isRare(db, search))) return rows
@@ -87,7 +99,8 @@ export function sourceOf(
   { spaceId, state, tag }: Pick<LinkQuery, 'spaceId' | 'state' | 'tag'>,
   needle: string | undefined,
 ) {
-  const wanted = { shelf: shelfOf(spaceId, state), needle, label: tag }
+  const word = needle === undefined ? undefined : longestWord(needle)
+  const wanted = { shelf: shelfOf(spaceId, state), needle: word, label: tag }
   return capabilitiesOf(db).search.find(db, 'link_search', wanted)
 }
 
@@ -208,7 +221,10 @@ async function readIndex(db: Db, search: Search, reading: Reading): Promise<List
 /** Of the table of the index. */
 export function saying(needle: string | undefined): RawBuilder<SqlBool> {
   if (needle === undefined) return sql`true`
-  return sql`link_search.body like ${likePattern(needle)} escape '\\'`
+  const words = wordsOf(needle).map(
+    (word) => sql`link_search.body like ${likePattern(word)} escape '\\'`,
+  )
+  return sql`(${sql.join(words, sql` and `)})`
 }
 
 /** The end of the moments that have places. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database.ts'
+import { wordsOf } from '../../platform/search/search-text.ts'
 import {
   conditionsOf,
   isDown,
@@ -34,7 +35,7 @@ export async function searchWithWaiting(
   return found.toSorted(inOrderOf(query)).slice(0, query.limit)
 }
 
-function inOrderOf({ sort }: LinkQuery): (one: ListedLink, other: ListedLink) => number {
+export function inOrderOf({ sort }: LinkQuery): (one: ListedLink, other: ListedLink) => number {
   const sign = isDown(sort) ? -1 : 1
   const compare = (one: string | number, other: string | number) =>
     one === other ? 0 : one < other ? -sign : sign
@@ -64,12 +65,16 @@ export async function findWaiting(
     ).rows
     for (const { seq, ...row } of rows) {
       after = seq
-      if (needle === undefined || bodyOf(row).includes(needle)) found.set(row.id, row)
+      if (needle === undefined || hasWords(bodyOf(row), needle)) found.set(row.id, row)
     }
     if (rows.length < WAITING_READ) return [...found.values()]
     // many wait while the index is first made: others get their turn
     await new Promise((resolve) => setImmediate(resolve))
   }
+}
+
+function hasWords(body: string, needle: string): boolean {
+  return wordsOf(needle).every((word) => body.includes(word))
 }
 
 /** Rows of the index that are as their links are. @param id of the link */

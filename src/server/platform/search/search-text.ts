@@ -26,10 +26,22 @@ export function searchTextOf(fields: readonly string[]): string {
   return fields.map(foldText).join(BETWEEN)
 }
 
-/** @returns what a search looks for; undefined when it is empty and finds everything */
+/** @returns the words a search looks for, folded; undefined when there are none and it finds everything */
 export function needleOf(text: string | undefined): string | undefined {
-  const needle = foldText(text?.trim() ?? '')
-  return needle === '' ? undefined : needle
+  const words = new Set(
+    foldText(text ?? '')
+      .split(/\s+/)
+      .filter(Boolean),
+  )
+  return words.size === 0 ? undefined : [...words].join(' ')
+}
+
+/** The words of a needle: a text has it when it has each of them, in any order. */
+export const wordsOf = (needle: string): string[] => needle.split(' ')
+
+/** The word that says most: an index is asked by it, and its answers are compared with the others. */
+export function longestWord(needle: string): string {
+  return wordsOf(needle).reduce((one, other) => (other.length > one.length ? other : one))
 }
 
 /** @param needle as `needleOf` gives it @returns a pattern for LIKE with the escape `\` */

@@ -50,7 +50,7 @@ describe('the address that opens an app', () => {
     'intent:alert(1)',
     'intent://x#Intent;scheme=zxing;S.browser_fallback_url=javascript%3Aalert(1);end',
     'intent://x#Intent;scheme=zxing;S.browser_fallback_url=%E0%A4%A;end',
-    `myapp://${'x'.repeat(2_048)}`,
+    `myapp://${'x'.repeat(8_192)}`,
   ])('may not be %j', (given) => {
     expect(() => readAppAddress(given)).toThrow(
       expect.objectContaining({ name: 'destinationInvalid' }),

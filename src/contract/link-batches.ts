@@ -3,12 +3,17 @@ import { DESTINATION_MAX_LENGTH, LINK_BATCH_MAX, UTM_VALUE_MAX } from './constan
 import { defineEndpoint, givenTimeSchema } from './endpoint.ts'
 import { idParams, idSchema } from './ids.ts'
 import { destinationText, linkSchema, tagsSchema } from './link-fields.ts'
-import { bulkModeSchema, bulkRefusalSchema, linkFilter, linkSortSchema } from './links.ts'
+import {
+  BULK_BODY_BYTES,
+  bulkModeSchema,
+  bulkRefusalSchema,
+  linkFilter,
+  linkSortSchema,
+} from './links.ts'
 import { plainText } from './plain-text.ts'
 
 /** Calls for many links at once: from a file, to a file, and changes with one way back. */
 
-const CSV_BODY_BYTES = 1024 * 1024
 const BATCH_BODY_BYTES = 64 * 1024
 
 const shared = { feature: 'links', access: 'account', limit: 'bulk' } as const
@@ -33,7 +38,7 @@ export const bulkCsvEndpoint = defineEndpoint({
     'arrives; the 251st address ends it and nothing is made.',
   upload: true,
   uploadTypes: ['text/csv', 'text/plain'],
-  bodyLimitBytes: CSV_BODY_BYTES,
+  bodyLimitBytes: BULK_BODY_BYTES,
   query: z.object({ mode: bulkModeSchema.default('each') }),
   status: 201,
   answer: z.object({

@@ -158,7 +158,7 @@ export const conditionSchema = z.discriminatedUnion('on', [
 
 /** Any text: what is no address is refused by the service with `err_28`, a missing one with `err_21`. */
 const addressText = z.string('destinationMissing').meta({
-  description: 'http or https address, at most 2,048 characters, without user name and password',
+  description: 'http or https address, at most 8,192 characters, without user name and password',
   examples: ['https://example.com/a?b=c'],
 })
 

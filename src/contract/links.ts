@@ -32,8 +32,8 @@ export {
   newLinkSchema,
 } from './link-fields.ts'
 
-/** 250 links with long addresses */
-const BULK_BODY_BYTES = 1024 * 1024
+/** 250 links with the longest addresses */
+export const BULK_BODY_BYTES = 4 * 1024 * 1024
 /** one link with as many rules as it may have */
 const LINK_BODY_BYTES = 512 * 1024
 

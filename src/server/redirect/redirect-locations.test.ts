@@ -81,4 +81,19 @@ describeOnBothEngines('where a redirect says to go', (database) => {
     expect((await door.ask('/shop')).outcome).toMatchObject({ location: SENT, storeUrl: SENT })
     expect((await door.ask('/wait+')).outcome).toMatchObject({ location: SENT })
   })
+
+  it('is 8,192 characters long where the owner gave as many', async () => {
+    const { now } = door.time
+    const long = (name: string) => `https://d.example/${name}?${'q='.repeat(4_096)}`.slice(0, 8_192)
+    const destination = long('plain')
+    await make('plain', { destination })
+    await make('over', { ends_at: now, ended_destination: long('over'), destination })
+    await make('rich', { destination: long('rich'), hides_referrer: 1 })
+    for (let round = 0; round < 3; round++) {
+      for (const alias of ['plain', 'over', 'rich']) {
+        const answer = await door.ask(`/${alias}`, { 'user-agent': IPHONE })
+        expect([alias, answer.headers.location]).toEqual([alias, long(alias)])
+      }
+    }
+  })
 })

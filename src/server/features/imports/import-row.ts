@@ -49,8 +49,8 @@ export function readImportRow(
       'quotes',
       record.cells.find((one) => one.includes('"')),
     )
-  const more = record.cells.slice(layout.width).find((one) => one.trim() !== '')
-  if (more !== undefined) return refuse('moreCells', more)
+  // also when those behind are empty: a comma in an address moves every cell after it
+  if (record.cells.length > layout.width) return refuse('moreCells', cell('destination'))
   const destination = cell('destination')
   if (destination === '') return refuse('noAddress')
   const closed = closedBy(cell)

@@ -15,13 +15,17 @@ const doubtsOf = ({ links, doubts }: ReadLinkImportAnswer) =>
   doubts.map(({ at, kinds, proposal }) => [links[at]!.alias, kinds, proposal])
 
 describe('a list of another shortener', () => {
-  it('refuses rows with more cells than the head, and takes empty ones behind', async () => {
+  it('refuses rows with more cells than the head, also empty ones', async () => {
     const answer = await read(
-      'url,alias\nhttps://e.com/map?ll=47.1,8.5,map-one\nhttps://e.com/two,two-link,,\n',
+      'url,alias\nhttps://e.com/map?ll=47.1,8.5,map-one\nhttps://e.com/two,two-link,\n' +
+        'https://e.com/three,three-link\n',
     )
-    expect(reasons(answer)).toEqual([[2, 'moreCells']])
-    expect(answer.refused[0]).toMatchObject({ text: '8.5', cell: 'map-one' })
-    expect(facts(answer)).toEqual([['two-link', 'https://e.com/two']])
+    expect(reasons(answer)).toEqual([
+      [2, 'moreCells'],
+      [3, 'moreCells'],
+    ])
+    expect(answer.refused[0]).toMatchObject({ text: '8.5', cell: 'https://e.com/map?ll=47.1' })
+    expect(facts(answer)).toEqual([['three-link', 'https://e.com/three']])
   })
 
   it('asks once how dates are meant, and refuses what is none', async () => {

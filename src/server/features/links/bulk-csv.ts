@@ -4,7 +4,7 @@ import { plainCell } from '#contract/csv-cell.ts'
 import { CsvReader, type CsvRecord } from '#contract/csv-records.ts'
 import { type Failure, failure } from '#contract/errors.ts'
 import { type LinkFileColumn, type LinkFileLayout, readLayout } from '#contract/link-file.ts'
-import { type BulkLink, bulkLinkSchema } from '#contract/links.ts'
+import { BULK_BODY_BYTES, type BulkLink, bulkLinkSchema } from '#contract/links.ts'
 import { readCount } from '#contract/read-count.ts'
 import { readMoment } from '#contract/read-moment.ts'
 
@@ -19,7 +19,6 @@ export interface CsvRow {
 const RECORD_MAX = 32 * 1024
 const MORE_CELLS = 'This row has more cells than the heading'
 const STRAY_QUOTE = 'This row has a quote that is not closed'
-const BYTES_MAX = 1024 * 1024
 
 /**
  * Reads the rows of a file as it arrives and keeps none but those it answers (A9).
@@ -54,7 +53,7 @@ async function* recordsOf(body: Readable): AsyncGenerator<CsvRecord> {
   let size = 0
   for (let next = await nextOf(bytes); next !== undefined; next = await nextOf(bytes)) {
     size += next.length
-    if (size > BYTES_MAX) throw failure('tooLarge')
+    if (size > BULK_BODY_BYTES) throw failure('tooLarge')
     // UTF-16, or no text at all
     if (next.includes(0)) throw failure('bulkFileInvalid')
     yield* reader.push(decoder.decode(next, { stream: true }))
@@ -81,7 +80,7 @@ function rowOf(record: CsvRecord, { columns, width, tagSigns }: LinkFileLayout) 
   const destination = cells.destination ?? ''
   const isBroken = record.fault === 'quotes'
   // an address with commas and without quotes would become another one
-  const isLong = record.cells.slice(width).some((cell) => cell.trim() !== '')
+  const isLong = record.cells.length > width
   const text = isBroken ? STRAY_QUOTE : isLong ? MORE_CELLS : undefined
   const input = text
     ? failure('malformed', { fields: { destination: text } })

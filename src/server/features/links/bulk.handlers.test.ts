@@ -147,6 +147,37 @@ describeOnBothEngines('links by CSV', (engine) => {
     const ids = await ada!.call('GET', '/api/v1/links/ids?clicksMin=1')
     expect(ids.json).toEqual({ ids: [made[2], made[1]], isCut: false })
   })
+
+  it('takes 250 of the longest addresses, as JSON and as CSV, and finds them again', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada'])
+    const [ada] = creators
+    const count = engine.name === 'sqlite' ? 250 : 3
+    // words that no dictionary packs: an index of the address would refuse them
+    const long = (at: number) => {
+      const words = Array.from({ length: 1_400 }, (_, place) =>
+        ((at + 1) * (place + 7) ** 3).toString(36),
+      )
+      return `https://d.example/${at}-${words.join('/')}`.padEnd(8_192, 'x').slice(0, 8_192)
+    }
+    const links = Array.from({ length: count }, (_, at) => ({ destination: long(at) }))
+    const made = await ada!.call('POST', '/api/v1/links/bulk', { links })
+    expect(made.json.results.map((one: { status: string }) => one.status)).toEqual(
+      links.map(() => 'created'),
+    )
+    const file = await upload(ada!, links.map(({ destination }) => destination).join('\n'))
+    expect(file.json.results.at(-1)).toMatchObject({
+      status: 'created',
+      destination: long(count - 1),
+    })
+    const tooLong = await ada!.call('POST', '/api/v1/links', { destination: `${long(0)}y` })
+    expect(tooLong.code).toBe('err_28')
+    const { json } = await ada!.call('GET', '/api/v1/links?q=d.example%2F0-&limit=5')
+    expect(json.items.map((one: { destination: string }) => one.destination)).toContain(long(0))
+    const changed = await ada!.call('PATCH', `/api/v1/links/${json.items[0].id}`, {
+      destination: long(count + 1),
+    })
+    expect(changed.json.destination).toBe(long(count + 1))
+  }, 60_000)
 })
 
 async function upload(creator: Creator, file: string, query = '', type = 'text/csv') {

@@ -1,3 +1,4 @@
+import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { type DestinationRule, destinationRefused } from '#contract/destination.ts'
 import { isPublicAddress, parseAddress } from '../addresses.ts'
 
@@ -23,7 +24,7 @@ export async function checkTarget(
   text: string,
   resolve: Resolve,
   allowHosts: readonly string[],
-  maxLength = 2_048,
+  maxLength = DESTINATION_MAX_LENGTH,
 ): Promise<Target> {
   if (text.length > maxLength) throw refused('tooLong')
   if (!URL.canParse(text)) throw refused('host')

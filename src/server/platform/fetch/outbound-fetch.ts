@@ -20,7 +20,7 @@ export interface OutboundRequest {
   maxBytes?: number
   /** each checked like the first address, default 3; 0 hands back the redirect itself */
   maxRedirects?: number
-  /** of an address that we made ourselves, default 2048 */
+  /** of an address that we made ourselves, default DESTINATION_MAX_LENGTH */
   maxAddressLength?: number
   /** answers of another type are refused, e.g. `['text/html']` */
   acceptTypes?: readonly string[]

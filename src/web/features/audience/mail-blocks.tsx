@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { localPicture } from '#web/features/media/local-picture.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
@@ -21,7 +22,6 @@ const TEXT_MAX = 5_000
 const HEADING_MAX = 200
 const LABEL_MAX = 80
 const ALT_MAX = 300
-const ADDRESS_MAX = 2_048
 const BLOCKS_MAX = 50
 
 const kinds = [
@@ -142,7 +142,7 @@ function BlockFields(props: { block: DraftBlock; onChange: (block: DraftBlock) =
             type="url"
             inputMode="url"
             placeholder="https://"
-            maxLength={ADDRESS_MAX}
+            maxLength={DESTINATION_MAX_LENGTH}
             defaultValue={block.address}
             onBlur={(event) => onChange({ ...block, address: readAddress(event.currentTarget) })}
           />

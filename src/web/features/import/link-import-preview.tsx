@@ -4,7 +4,7 @@ import type { ReadLinkImportAnswer } from '#contract/link-imports.ts'
 import type { DateOrder } from '#contract/read-moment.ts'
 import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
 import { text } from '#web/messages/index.ts'
-import { refusalTextOf } from '#web/platform/refusal-text.ts'
+import { fieldTextOf, refusalTextOf } from '#web/platform/refusal-text.ts'
 import classes from './import.module.css'
 import { chosenRows } from './import-rows.ts'
 
@@ -44,11 +44,15 @@ export function LinkImportPreview(props: {
         <Radio.Group
           label={words.dateOrder}
           value={props.order ?? null}
-          onChange={(order) => props.onOrder(order as DateOrder)}
+          onChange={(order) => {
+            // other rows may be links then
+            setChosen(new Set())
+            props.onOrder(order as DateOrder)
+          }}
         >
           <div className={classes.choices}>
-            <Radio value="dayFirst" disabled={props.busy} label={words.dateOrders.dayFirst} />
-            <Radio value="monthFirst" disabled={props.busy} label={words.dateOrders.monthFirst} />
+            <Radio value="dayFirst" label={words.dateOrders.dayFirst} />
+            <Radio value="monthFirst" label={words.dateOrders.monthFirst} />
           </div>
         </Radio.Group>
       )}
@@ -92,7 +96,7 @@ export function LinkImportPreview(props: {
                 {words.row(row)}: {text}
                 <br />
                 <span className={classes.hint}>
-                  {error ? refusalTextOf(error.message, 400) : words.refusals[reason](cell)}
+                  {error ? textOf(error) : words.refusals[reason](cell)}
                 </span>
               </li>
             ))}
@@ -107,10 +111,22 @@ export function LinkImportPreview(props: {
         <Button variant="default" onClick={props.onBack}>
           {words.back}
         </Button>
-        <Button data-autofocus disabled={rows.length === 0} onClick={() => props.onBring(rows)}>
+        <Button
+          data-autofocus
+          disabled={props.busy || rows.length === 0}
+          onClick={() => props.onBring(rows)}
+        >
           {words.bringLinks(rows.length)}
         </Button>
       </div>
     </>
   )
+}
+
+function textOf({
+  message,
+  fields,
+}: NonNullable<ReadLinkImportAnswer['refused'][number]['error']>) {
+  const [field] = Object.values(fields ?? {})
+  return field ? fieldTextOf(field) : refusalTextOf(message, 400)
 }

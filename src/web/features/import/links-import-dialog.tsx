@@ -58,8 +58,8 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
   }
   const look = (content: string, order: DateOrder) =>
     attempt(async () => {
-      setRead(await readLinkImport(content, order))
       setOrder(order)
+      setRead(await readLinkImport(content, order))
     })
   const bring = (from: readonly BulkRow[]) =>
     attempt(async () => {
@@ -102,7 +102,6 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
         )}
         {read && !rows && (
           <LinkImportPreview
-            key={order}
             read={read}
             order={order}
             busy={busy}

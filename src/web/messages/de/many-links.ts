@@ -22,8 +22,7 @@ export const manyLinks: Messages['manyLinks'] = {
     const asks = {
       date: 'ist kein eindeutiges Datum. Schreib es wie 2027-12-31',
       limit: 'ist keine Anzahl von Klicks. Schreib eine ganze Zahl wie 100',
-      width:
-        'ist eine Zelle mehr, als die Kopfzeile hat. Setz Adressen mit Kommas in Anführungszeichen',
+      width: 'hat mehr Zellen als die Kopfzeile. Setz Adressen mit Kommas in Anführungszeichen',
       quotes: 'hat ein Anführungszeichen ohne Gegenstück. Entferne es oder ergänze das andere',
     }
     return `Zeile ${row}: „${cell}“ ${asks[expected]} und versuch es noch einmal.`

@@ -115,7 +115,7 @@ export const moving: Messages['moving'] = {
   noLinks: 'Hier gibt es nichts zu importieren',
   refusals: {
     moreCells: (cell) =>
-      `Sie hat mehr Zellen als die Kopfzeile, ab „${cell}“. Setz Adressen mit Kommas in Anführungszeichen.`,
+      `Sie hat mehr Zellen als die Kopfzeile: „${cell}“ kann abgeschnitten sein. Setz Adressen mit Kommas in Anführungszeichen.`,
     quotes: () => 'Ein Anführungszeichen hat kein Gegenstück.',
     noAddress: () => 'Sie hat kein Ziel.',
     dateOrder: (cell) => `„${cell}“ kann zwei Tage heißen. Sag oben, wie es gemeint ist.`,

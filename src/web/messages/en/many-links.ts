@@ -24,7 +24,7 @@ export const manyLinks = {
     const asks = {
       date: 'is not a date we can read one way only. Write it like 2027-12-31',
       limit: 'is not a number of clicks. Write a whole number like 100',
-      width: 'is one cell more than the heading has. Put quotes around addresses with commas',
+      width: 'has more cells than the heading. Put quotes around addresses with commas',
       quotes: 'has a quote that is not closed. Remove it or add the other one',
     }
     return `Row ${row}: “${cell}” ${asks[expected]} and try again.`

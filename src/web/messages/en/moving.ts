@@ -110,7 +110,7 @@ export const moving = {
   noLinks: 'There is nothing to import',
   refusals: {
     moreCells: (cell: string) =>
-      `It has more cells than the heading, from “${cell}” on. Put quotes around addresses with commas.`,
+      `It has more cells than the heading: “${cell}” may be cut off. Put quotes around addresses with commas.`,
     quotes: () => 'It has a quote that is not closed.',
     noAddress: () => 'It has no destination.',
     dateOrder: (cell: string) => `“${cell}” can be two dates. Say above which way it is meant.`,

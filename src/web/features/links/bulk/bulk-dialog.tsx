@@ -16,7 +16,7 @@ import type { BulkRow } from './bulk-row.ts'
 import { type ReadRows, readCsv, readLines } from './read-rows.ts'
 
 /** as much as 250 of the longest addresses */
-const FILE_BYTES = 1024 * 1024
+const FILE_BYTES = 4 * 1024 * 1024
 
 /** Many addresses at once, typed, pasted or from a file; each says what became of it. */
 export function BulkDialog(props: { onCreated: () => void; onClose: () => void }) {

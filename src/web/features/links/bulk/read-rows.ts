@@ -55,7 +55,8 @@ export function readCsv(text: string, timeZone = 'UTC'): ReadRows {
     }
     if (rows.length === ROWS_MAX) return { rows, isCut: true }
     const found = cellsOf(cells, layout)
-    const more = cells.slice(layout.width).find((cell) => cell.trim() !== '')
+    // also when it is empty: a comma in an address moves every cell after it
+    const more = cells.length > layout.width ? cells.join(',') : undefined
     const problem =
       more === undefined ? problemOf(found) : { cell: more, expected: 'width' as const }
     if (problem !== undefined) unreadable ??= { row, ...problem }

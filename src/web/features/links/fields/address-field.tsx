@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { text } from '#web/messages/index.ts'
 import classes from './fields.module.css'
 import { hostOf } from './host-of.ts'
@@ -32,7 +33,7 @@ export function AddressField(props: {
       autoCapitalize="none"
       spellCheck={false}
       data-autofocus={props.autoFocus || undefined}
-      maxLength={4_096}
+      maxLength={DESTINATION_MAX_LENGTH * 2}
       value={props.value}
       error={props.error}
       onChange={(event) => props.onChange(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { RULE_VARIANTS_MAX, RULE_VARIANTS_MIN } from '#contract/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { IconPlus, IconX } from '#web/ui/icons.ts'
@@ -133,7 +134,7 @@ function App({ target, path, onChange }: Props<TargetOf<'app'>>) {
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
-        maxLength={4_096}
+        maxLength={DESTINATION_MAX_LENGTH * 2}
         value={target.appUrl}
         error={errors[`${path}.appUrl`]}
         onChange={(event) => onChange({ ...target, appUrl: event.currentTarget.value })}

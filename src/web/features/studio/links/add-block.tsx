@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { LINK_TITLE_MAX } from '#contract/constants.ts'
+import { DESTINATION_MAX_LENGTH, LINK_TITLE_MAX } from '#contract/constants.ts'
 import type { BlockKind } from '#contract/page-document.ts'
 import { useLookAlike } from '#web/features/links/look-alike/use-look-alike.tsx'
 import { uploadFile } from '#web/features/media/upload-file.ts'
@@ -96,7 +96,7 @@ export function AddBlock() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={2048}
+          maxLength={DESTINATION_MAX_LENGTH}
           value={typed}
           error={failure}
           onChange={(event) => {

@@ -79,6 +79,8 @@ const FURTHER = 10
  * links of the list let expect enough of them, it is quicker to look at more.
  */
 async function findShort(db: Db, search: Search): Promise<ListedLink[] | undefined> {
+  const { rows } = await walk(db, search, WALK)
+  if (rows !== undefined) return rows
   const first = await walk(db, search, WALK_FOR_SHORT)
   if (first.rows !== undefined || first.found * FURTHER < search.query.limit) return first.rows
   return (await walk(db, search, WALK_FOR_SHORT * FURTHER)).rows

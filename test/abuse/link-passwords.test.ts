@@ -1,4 +1,3 @@
-import { argon2Sync } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { LINK_COOKIE } from '#server/platform/link-cookie.ts'
 import {
@@ -8,17 +7,9 @@ import {
 } from '#server/platform/password/password-hasher.ts'
 import { describeOnBothEngines } from '../support/engines.ts'
 import { createLinkApp, type LinkApp, type LinkAppOptions } from '../support/link-app.ts'
+import { quickHash } from '../support/quick-hash.ts'
 
 const PASSWORD = 'open sesame'
-/** Of the least cost: how often it is compared is counted here, not how long that takes. */
-function quickHash(password: string): string {
-  const nonce = Buffer.from('salt of the tests')
-  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
-  const tag = argon2Sync('argon2id', { message: password, nonce, ...cost })
-  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(tag)}`
-}
-
 /** More than the budget of a link, so that answers slow down meanwhile. */
 const GUESSES = Number(process.env.LINK_GUESSES ?? 1_000)
 

@@ -3,6 +3,7 @@ import { opensLink, passwordMark } from '#server/platform/link-cookie.ts'
 import { limits } from '#server/platform/rate-limit/limits.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createLinkApp, type LinkApp, type LinkAppOptions } from '#test/support/link-app.ts'
+import { quickHash } from '#test/support/quick-hash.ts'
 import { tryLinkPassword } from './link-access.service.ts'
 
 describeOnBothEngines('tryLinkPassword', (engine) => {
@@ -12,6 +13,7 @@ describeOnBothEngines('tryLinkPassword', (engine) => {
   async function start(options: LinkAppOptions = {}) {
     app = await createLinkApp(engine, options)
     const link = await app.makeLink('secret', { password: 'open sesame' })
+    await app.changeLink(link.id, { password_hash: quickHash('open sesame') })
     return {
       link,
       guess: (password: string, clientKey = '198.51.100.1') =>

@@ -40,6 +40,27 @@ const addresses = (tab: Page) =>
     .getByLabel(/^Address of/)
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 
+describe('while its data load', () => {
+  it('shows the skeleton of the page in the preview, in the studio and on the dashboard', async () => {
+    for (const path of [`/app/pages/${site.page.id}`, '/user-dashboard']) {
+      const visitor = await site.visit(DESK)
+      const held = Promise.withResolvers<void>()
+      await signIn(visitor.context, site.server.url)
+      await visitor.context.route(/\/api\/v1\/pages\/[^/]+$/, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await visitor.tab.goto(`${site.server.url}${path}`)
+      const preview = visitor.tab.frameLocator('iframe')
+      await preview.locator('.skeleton').waitFor()
+      held.resolve()
+      await preview.getByRole('heading', { level: 1 }).waitFor()
+      expect(await preview.locator('.skeleton').count()).toBe(0)
+      await visitor.leave()
+    }
+  })
+})
+
 describe('a new user', () => {
   /** As people do: the pointer goes there, one key after another. */
   async function type(field: Locator, words: string): Promise<void> {

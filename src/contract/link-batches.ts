@@ -34,7 +34,7 @@ export const bulkCsvEndpoint = defineEndpoint({
   description:
     'UTF-8, separated by comma, semicolon or tab. A head names the columns in any order: ' +
     '`destination`, `alias`, `title`, `tags` (between semicolons), `note`, `starts at`, `ends at`, ' +
-    '`click limit`. Without a head they are destination, alias, title, tags. The file is read as it ' +
+    '`click limit`, `limit counts`. Without a head they are destination, alias, title, tags. The file is read as it ' +
     'arrives; the 251st address ends it and nothing is made.',
   upload: true,
   uploadTypes: ['text/csv', 'text/plain'],

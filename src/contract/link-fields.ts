@@ -51,6 +51,11 @@ const passwordText = plainText(LINK_PASSWORD_MAX)
   .refine((text) => !/[\r\n\t]/.test(text), 'must be one line')
   .meta({ description: 'what visitors must enter; null for nothing. Never answered' })
 
+/** Whose visits a limit counts. */
+export const LIMIT_COUNTS = ['people', 'everyone'] as const
+export type LimitCounts = (typeof LIMIT_COUNTS)[number]
+const limitCountsSchema = z.enum(LIMIT_COUNTS)
+
 /** What those see who make a preview of the link: chats, social networks, search engines. */
 export const linkPreviewSchema = z.strictObject({
   title: plainText(PREVIEW_TITLE_MAX).default(''),
@@ -92,6 +97,8 @@ export const linkSchema = z
     /** how much of the limit is used, 0 without one */
     clickLimitUsed: z.int().min(0),
     /** where visitors go once the limit is reached; null shows our page */
+    /** who uses the limit up: `people`, or machines as well */
+    limitCounts: limitCountsSchema,
     limitDestination: z.string().nullable(),
     limitMessage: z.string(),
     /** visitors must enter a password */
@@ -144,6 +151,7 @@ const fields = {
   endedMessage: plainText(LINK_MESSAGE_MAX),
   /** raising it lets a link go on; what is used stays used, until the limit is removed */
   clickLimit: z.int().min(1).max(CLICK_LIMIT_MAX).nullable(),
+  limitCounts: limitCountsSchema,
   limitDestination: otherDestination,
   limitMessage: plainText(LINK_MESSAGE_MAX),
   password: passwordText.nullable(),
@@ -170,6 +178,7 @@ const newLinkFields = {
   endedDestination: fields.endedDestination.default(null),
   endedMessage: fields.endedMessage.default(''),
   clickLimit: fields.clickLimit.default(null),
+  limitCounts: fields.limitCounts.default('people'),
   limitDestination: fields.limitDestination.default(null),
   limitMessage: fields.limitMessage.default(''),
   password: fields.password.default(null),

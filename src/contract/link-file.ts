@@ -8,6 +8,7 @@ export type LinkFileColumn =
   | 'startsAt'
   | 'endsAt'
   | 'clickLimit'
+  | 'limitCounts'
 
 /** Heads as we and other shorteners write them; case and what is neither letter nor digit do not matter. */
 const heads: Readonly<Record<LinkFileColumn, readonly string[]>> = {
@@ -19,6 +20,7 @@ const heads: Readonly<Record<LinkFileColumn, readonly string[]>> = {
   startsAt: ['startsat', 'start', 'startdate', 'validsince', 'validfrom'],
   endsAt: ['endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires'],
   clickLimit: ['clicklimit', 'maxvisits', 'maxclicks'],
+  limitCounts: ['limitcounts'],
 }
 const WITHOUT_HEAD: readonly LinkFileColumn[] = ['destination', 'alias', 'title', 'tags']
 /** of `GET /api/v1/links.csv` */

@@ -16,6 +16,7 @@ const { shape: fields } = linkChangeSchema.pick({
   endsAt: true,
   endedDestination: true,
   clickLimit: true,
+  limitCounts: true,
   limitDestination: true,
   forwardsQuery: true,
   interstitialSeconds: true,

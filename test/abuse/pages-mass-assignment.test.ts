@@ -25,7 +25,7 @@ describeOnBothEngines('column names in bodies', (engine) => {
     }
     // of what links can do, by the names that a column has too
     const linkFields =
-      'alias title note tags isPermanent startsAt startsDestination startsMessage endsAt endedDestination endedMessage limitDestination limitMessage forwardsQuery hidesReferrer preview interstitialSeconds isArchived rules destination'
+      'alias title note tags isPermanent startsAt startsDestination startsMessage endsAt endedDestination endedMessage limitDestination limitMessage limitCounts forwardsQuery hidesReferrer preview interstitialSeconds isArchived rules destination'
     const blockFields =
       'title address thumbnailId isHidden text layout animation isPinned isArchived groupId isCollapsed startsAt endsAt contact fileId passcode'
     const calls: ['POST' | 'PATCH', string, Record<string, unknown>, string][] = [

@@ -21,6 +21,7 @@ export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {
     endedMessage: '',
     clickLimit: null,
     clickLimitUsed: 0,
+    limitCounts: 'people',
     limitDestination: null,
     limitMessage: '',
     hasPassword: false,

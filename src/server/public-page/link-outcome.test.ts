@@ -283,16 +283,42 @@ describeOnBothEngines('what stands where a redirect would be', (engine) => {
     }
   })
 
-  it('shows HEAD, prefetch and fetchers of a counted link its preview, and uses nothing of it', async () => {
+  it('lets only people use up a counted link, and says to HEAD what GET would', async () => {
     app = await createLinkApp(engine)
     await app.makeLink('once', { clickLimit: 1, destination: 'https://shop.example/whole' })
     const client = app.client()
     const fetched = await client.get('/once', FETCHER)
     await expectScreen(fetched, 200, 'This link counts its visits')
     expect(fetched.text).not.toContain('whole')
-    expect((await client.get('/once', { 'sec-purpose': 'prefetch' })).status).toBe(200)
-    expect((await client.send('/once', { method: 'HEAD' })).status).toBe(200)
+    const robot = { 'user-agent': 'Mozilla/5.0+(compatible; UptimeRobot/2.0)' }
+    await expectScreen(await client.get('/once', robot), 200, 'This link counts its visits')
+    const ahead = await client.get('/once', { 'sec-purpose': 'prefetch;prerender' })
+    expect([ahead.status, ahead.text, ahead.headers.get('cache-control')]).toEqual([
+      503,
+      '',
+      'no-store',
+    ])
+    const head = async (path: string, headers = {}) => {
+      const { status, headers: sent } = await client.send(path, { method: 'HEAD', headers })
+      return [status, sent.get('location')]
+    }
+    expect(await head('/once')).toEqual([302, null])
+    expect(await head('/once', robot)).toEqual([200, null])
     expect((await client.get('/once')).status).toBe(302)
     expect((await client.get('/once')).status).toBe(410)
+    for (const headers of [{}, robot]) {
+      expect((await client.get('/once', headers)).status).toBe(410)
+      expect(await head('/once', headers)).toEqual([410, null])
+    }
+    const endsAt = new Date(app.clock.now() + HOUR).toISOString()
+    await app.makeLink('over', { endsAt })
+    await app.makeLink('leads', {
+      endsAt,
+      endedDestination: 'https://example.com/on',
+      clickLimit: 1,
+    })
+    app.clock.advance(HOUR)
+    expect(await head('/over')).toEqual([410, null])
+    expect(await head('/leads')).toEqual([302, 'https://example.com/on'])
   })
 })

@@ -67,6 +67,9 @@ export async function sendOutcome(
     case 'unavailable':
       reply.header('Retry-After', '5')
       return sendScreen(site, reply, 503, 'unavailable', {})
+    case 'not-ahead':
+      reply.header('Cache-Control', 'no-store')
+      return reply.code(503).send()
     case 'not-found':
       return sendScreen(site, reply, 404, 'notFound', {})
   }

@@ -10,6 +10,7 @@ const nobody: Visitor = {
   isHead: false,
   isPrefetch: false,
   isPreviewFetcher: false,
+  isMachine: false,
   asksForPreview: false,
   nextStep: () => undefined,
   isUnlocked: false,
@@ -166,6 +167,7 @@ describe('decide, of a link with more to it', () => {
     })
     expect(decide(free, { ...nobody, isUnlocked: true }, now)).toEqual({
       kind: 'limited',
+      takesUse: true,
       taken: {
         kind: 'screen',
         outcome: { screen: 'interstitial', location: 'https://example.com/rule', seconds: 5 },
@@ -222,13 +224,71 @@ describe('decide, of a link with more to it', () => {
     })
   })
 
-  it('gives HEAD, prefetch and preview fetchers of a limited link a preview, and takes no use', () => {
+  it('gives preview fetchers and machines of a limited link a preview, and takes no use', () => {
     const limited = withExtras({ limit })
-    for (const one of ['isHead', 'isPrefetch', 'isPreviewFetcher'] as const) {
-      expect(decide(limited, { ...nobody, [one]: true }, now)).toMatchObject({
-        outcome: { screen: 'link-preview', location: 'https://example.com/a' },
-        isClick: true,
+    const taken = { outcome: { screen: 'link-preview', location: 'https://example.com/a' } }
+    const fetcher = { ...nobody, isPreviewFetcher: true, isMachine: true }
+    expect(decide(limited, fetcher, now)).toMatchObject({ ...taken, isClick: true })
+    for (const isHead of [false, true]) {
+      expect(decide(limited, { ...nobody, isMachine: true, isHead }, now)).toMatchObject({
+        kind: 'limited',
+        takesUse: false,
+        taken: { ...taken, isClick: false },
+        refused: { outcome: { screen: 'limit-reached' } },
       })
+    }
+  })
+
+  it('lets machines take a use where the owner counts everyone, but no preview fetchers', () => {
+    const everyone = withExtras({ limit: { ...limit, countsEveryone: true } })
+    expect(decide(everyone, { ...nobody, isMachine: true }, now)).toMatchObject({
+      kind: 'limited',
+      takesUse: true,
+      taken: { kind: 'redirect', location: 'https://example.com/a' },
+    })
+    expect(decide(everyone, { ...nobody, isPreviewFetcher: true }, now)).toMatchObject({
+      outcome: { screen: 'link-preview' },
+    })
+  })
+
+  it('says to HEAD what GET would, without where a use would lead', () => {
+    const head = { ...nobody, isHead: true }
+    const out = { ...limit, destination: 'https://example.com/out' }
+    expect(decide(withExtras({ limit: out }), head, now)).toMatchObject({
+      kind: 'limited',
+      takesUse: false,
+      taken: { kind: 'redirect', status: 302, location: '' },
+      refused: { kind: 'redirect', location: 'https://example.com/out' },
+    })
+    const ended = { ...withExtras({ limit }), endsAt: now }
+    expect(decide(ended, head, now)).toEqual(decide(ended, nobody, now))
+  })
+
+  it('refuses to be fetched ahead of a click that counts or is asked something (A60)', () => {
+    const barrier = {
+      ...{ pageId: 'p', isBlocked: false, isGone: false, startsAt: null, endsAt: null },
+      ...{ steps: [], isForSubscribers: false },
+    }
+    const ahead = { ...nobody, isPrefetch: true, isUnlocked: true, hasConfirmed: true }
+    for (const extras of [
+      { limit },
+      { passwordMark: 'mark' },
+      { gate: '18' },
+      { subscribersOf: 'page' },
+      { barrier },
+    ]) {
+      expect(decide(withExtras(extras), ahead, now)).toEqual({
+        kind: 'screen',
+        outcome: { screen: 'not-ahead' },
+        isClick: false,
+      })
+    }
+    for (const one of [
+      link,
+      withExtras({ hidesReferrer: true }),
+      withExtras(rules(always('https://example.com/b'))),
+    ]) {
+      expect(decide(one, ahead, now).kind).toBe('redirect')
     }
   })
 

@@ -13,6 +13,8 @@ import type { Facts } from './rules/facts.ts'
 export interface Visitor extends Facts {
   readonly isHead: boolean
   readonly isPrefetch: boolean
+  /** nobody waits for its answer */
+  readonly isMachine: boolean
   /** makes the little card under a link in a chat or a network */
   readonly isPreviewFetcher: boolean
   /** `+` after the alias */
@@ -32,6 +34,8 @@ export interface Visitor extends Facts {
 /** One use of the link's limit decides: taken, or none left. */
 export interface Limited {
   kind: 'limited'
+  /** false for those who only have to know whether one is left */
+  takesUse: boolean
   taken: Redirect | Shown
   refused: Redirect | Shown
 }
@@ -59,6 +63,8 @@ const SECRET_PREVIEW = show({
   isSecret: true,
 })
 const NOT_FOUND = show({ screen: 'not-found' })
+/** a status that no browser keeps: the click that follows has to come to us */
+const NOT_AHEAD = show({ screen: 'not-ahead' })
 /** what holds cannot be said now */
 export const UNAVAILABLE = show({ screen: 'unavailable' })
 
@@ -73,11 +79,19 @@ export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decisio
   }
   if (entry.kind === 'released') return decideReleased(entry, visitor.queryText, now)
   if (entry.extras === null) return decidePlain(entry, now)
+  if (isForClicksAlone(entry.extras) && visitor.isPrefetch) return NOT_AHEAD
   return (
     askBefore(entry, entry.extras, visitor, now) ??
     decideByState(entry, now) ??
     decideWithExtras(entry, entry.extras, visitor)
   )
+}
+
+/** Whether a click has to be asked for when it is made: it counts, or somebody has to do something first (A60). */
+function isForClicksAlone(extras: LinkExtras): boolean {
+  const { limit, passwordMark, gate, subscribersOf, barrier } = extras
+  const asks = passwordMark !== '' || gate !== '' || subscribersOf !== ''
+  return limit !== null || asks || barrier !== null
 }
 
 /** The same for whatever has no extras and is not asked for its preview: it depends on nobody. */
@@ -183,20 +197,28 @@ function safePreview(extras: LinkExtras, visitor: Visitor, destination: string):
 }
 
 function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor): Decision {
-  const { preview, rules, limit } = extras
-  if (preview !== null && visitor.isPreviewFetcher) {
-    return show({ screen: 'custom-preview', preview }, true)
+  const { preview: card, rules, limit } = extras
+  if (card !== null && visitor.isPreviewFetcher) {
+    return show({ screen: 'custom-preview', preview: card }, true)
   }
   const stop = stopBefore(extras, visitor)
   if (stop !== undefined) return stop
   const choice = rules === null ? undefined : evaluateRules(rules, visitor)
   const taken = leadOn(link, extras, choice, visitor.queryText)
   if (limit === null || taken === GONE) return withoutStops(taken, extras, visitor)
-  if (visitor.isHead || visitor.isPrefetch || visitor.isPreviewFetcher) {
-    return { ...safePreview(extras, visitor, link.destination), isClick: true }
+  const refused = refusedByLimit(extras)
+  const preview = () => safePreview(extras, visitor, link.destination)
+  if (visitor.isPreviewFetcher) return { ...preview(), isClick: true }
+  if (visitor.isMachine && limit.countsEveryone !== true) {
+    return { kind: 'limited', takesUse: false, taken: preview(), refused }
   }
-  return { kind: 'limited', taken, refused: refusedByLimit(extras) }
+  const { isHead } = visitor
+  return { kind: 'limited', takesUse: !isHead, taken: isHead ? unsaid(taken) : taken, refused }
 }
+
+/** That it would lead on, not where: nobody who has not used the link learns it. */
+const unsaid = (taken: Redirect | Shown): Redirect | Shown =>
+  taken.kind === 'redirect' ? { ...taken, location: '' } : taken
 
 /** What a visitor has to do before the link leads on, one after the other; the same for everybody first. */
 function stopBefore(extras: LinkExtras, visitor: Visitor): Shown | undefined {

@@ -38,9 +38,15 @@ export interface LinkFollower {
 export interface LinkFollowerOptions {
   parts: VisitorParts & { recorder: ClickRecorder }
   limits: LinkLimits
+  /** only looks */
+  hasUseLeft: (linkId: string) => Promise<boolean>
 }
 
-export function createLinkFollower({ parts, limits }: LinkFollowerOptions): LinkFollower {
+export function createLinkFollower({
+  parts,
+  limits,
+  hasUseLeft,
+}: LinkFollowerOptions): LinkFollower {
   const { recorder, visits } = parts
 
   /** The number of a visit is that of people, so only what may be one counts. */
@@ -56,7 +62,9 @@ export function createLinkFollower({ parts, limits }: LinkFollowerOptions): Link
       const visitor = new RequestVisitor(parts, request, headers, found, now, asksForPreview)
       return decide(found, visitor, now)
     },
-    takeUse: async (found, { taken, refused }) => ((await limits.take(found.id)) ? taken : refused),
+    async takeUse({ id }, { takesUse, taken, refused }) {
+      return (await (takesUse ? limits.take(id) : hasUseLeft(id))) ? taken : refused
+    },
     record(asked, found, decision, now) {
       if (!decision.isClick || isNotToCount(asked.request.url!)) return
       recorder.recordRedirect(asked.request, asked.headers, found, now)

@@ -11,7 +11,7 @@ export interface LinkExtras {
   startsMessage: string
   endedMessage: string
   /** uses are counted in `link_limit`, where the maximum is too */
-  limit: LimitReached | null
+  limit: LinkLimit | null
   /** `passwordMark` of the stored hash, never the hash; '' without a password */
   passwordMark: string
   /** of the page and group in which it stands; null where nothing binds it */
@@ -30,11 +30,13 @@ export interface LinkExtras {
   rules: CompiledRules | null
 }
 
-/** What shows once the limit is reached. */
-export interface LimitReached {
+/** What shows once the limit is reached, and who uses it up. */
+export interface LinkLimit {
   /** '' shows a screen */
   destination: string
   message: string
+  /** machines too */
+  countsEveryone?: boolean
 }
 
 export const NO_EXTRAS: LinkExtras = {

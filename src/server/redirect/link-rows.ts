@@ -34,6 +34,7 @@ export interface LinkColumns {
   ended_message: string
   limit_destination: string | null
   limit_message: string
+  limit_counts: string
   password_hash: string | null
   forwards_query: number
   added_query: string
@@ -137,7 +138,11 @@ export function extrasOf(
     startsMessage: row.starts_message ?? '',
     endedMessage: row.ended_message ?? '',
     limit: hasLimit
-      ? { destination: safeLocation(row.limit_destination), message: row.limit_message ?? '' }
+      ? {
+          destination: safeLocation(row.limit_destination),
+          message: row.limit_message ?? '',
+          ...(row.limit_counts === 'everyone' && { countsEveryone: true }),
+        }
       : null,
     passwordMark: row.password_hash === null ? '' : passwordMark(row.password_hash),
     forwardsQuery: row.forwards_query === 1,

@@ -109,6 +109,7 @@ export function createLinkSource(db: Kysely<LinkTables>, onDamaged: OnDamaged): 
       'link.ended_message as ended_message',
       'link.limit_destination as limit_destination',
       'link.limit_message as limit_message',
+      'link.limit_counts as limit_counts',
       'link.password_hash as password_hash',
       'link.forwards_query as forwards_query',
       'link.added_query as added_query',

@@ -31,8 +31,9 @@ export class RedirectAnswer implements Answer {
 
   send(): void {
     const { status, location, cacheControl } = this.#redirect
-    const own = ['Location', location, 'Cache-Control', cacheControl, 'Content-Length', '0']
-    this.#response.writeHead(status, [...own, ...this.#common])
+    const own = ['Cache-Control', cacheControl, 'Content-Length', '0']
+    const led = location === '' ? [] : ['Location', location]
+    this.#response.writeHead(status, [...led, ...own, ...this.#common])
     this.#response.end()
   }
 }

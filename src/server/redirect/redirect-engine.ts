@@ -9,7 +9,10 @@ import { currentChangeSeq } from '../platform/db/change.ts'
 import type { OpenFastPath } from '../platform/fast-path.ts'
 import type { Hosts } from '../platform/hosts.ts'
 import { confirmsGate, opensLink } from '../platform/link-cookie.ts'
-import { takeFromLinkLimit } from '../platform/link-limits/link-limit.repository.ts'
+import {
+  isLinkLimitLeft,
+  takeFromLinkLimit,
+} from '../platform/link-limits/link-limit.repository.ts'
 import type { Logger } from '../platform/logger.ts'
 import { holdsGrant } from '../platform/page-cookie.ts'
 import type { PlaceOf } from '../platform/places/place.ts'
@@ -133,7 +136,8 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
     (linkId, count) => takeFromLinkLimit(deps.db as never, linkId, count),
     clock,
   )
-  const follower = createLinkFollower({ parts, limits })
+  const hasUseLeft = (linkId: string) => isLinkLimitLeft(deps.db as never, linkId)
+  const follower = createLinkFollower({ parts, limits, hasUseLeft })
   const followerFor = (given: Given) =>
     createLinkFollower({
       parts: {
@@ -143,6 +147,7 @@ export function createRedirectEngine(options: RedirectEngineOptions): RedirectEn
         ...(given.subscriber && { isSubscriber: true }),
       },
       limits,
+      hasUseLeft,
     })
   let answerPage: AnswerPage = (_asked, _response, next) => next()
   const isHttps = config.publicUrl?.startsWith('https:') === true

@@ -11,6 +11,7 @@ import { DOOR_SECRETS, openRedirectDoor, type RedirectDoor } from '#test/support
 import { CARD, IPHONE, richLinks, to, withRules } from '#test/support/rich-links.ts'
 
 const HASH = '$argon2id$v=19$one'
+const PERSON = { 'user-agent': IPHONE }
 
 describeOnBothEngines('what stands before links with more to them', (database) => {
   let door: RedirectDoor
@@ -64,7 +65,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
       method: 'POST',
       url: '/secret/unlock?a=1',
       headers: {},
-      rawHeaders: ['User-Agent', 'A', 'Referer', 'http://localhost/secret'],
+      rawHeaders: ['User-Agent', IPHONE, 'Referer', 'http://localhost/secret'],
       socket: {},
     }
     const slug = { domainId: 'main', key: 'secret', referrer: 'https://news.test/' }
@@ -161,24 +162,54 @@ describeOnBothEngines('what stands before links with more to them', (database) =
   it('redirect as often as their limit says, and HEAD, prefetch and cards take nothing of it', async () => {
     const id = await make('few', { limit_message: 'Sold out' })
     await saveLinkLimit(database.database.db, id, 2)
-    for (const [headers, method] of [
-      [{}, 'HEAD'],
-      [{ 'sec-purpose': 'prefetch' }, 'GET'],
-      [{ 'user-agent': CARD }, 'GET'],
-    ] as const) {
-      expect((await door.ask('/few', headers, method)).outcome).toMatchObject({
-        screen: 'link-preview',
-      })
+    const few = async (headers: Record<string, string>, method = 'GET') => {
+      const { status, headers: sent, outcome } = await door.ask('/few', headers, method)
+      return outcome?.screen ?? [status, sent.location]
     }
-    const answers = [await door.ask('/few'), await door.ask('/few'), await door.ask('/few')]
+    expect(await few(PERSON, 'HEAD')).toEqual([302, undefined])
+    for (const name of ['sec-purpose', 'purpose', 'x-moz', 'x-purpose']) {
+      for (const value of ['prefetch', 'prefetch;prerender', 'preview']) {
+        expect(await few({ ...PERSON, [name]: value })).toBe('not-ahead')
+      }
+    }
+    for (const agent of [CARD, '', 'Pingdom.com_bot_version_1.4_(http://www.pingdom.com/)']) {
+      for (const method of ['GET', 'HEAD']) {
+        expect(await few({ 'user-agent': agent }, method)).toBe('link-preview')
+      }
+    }
+    const answers = [
+      await door.ask('/few', PERSON),
+      await door.ask('/few', { 'user-agent': 'curl/8.9.1' }),
+      await door.ask('/few', PERSON),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 404])
     expect(answers[2]!.outcome).toMatchObject({ screen: 'limit-reached', message: 'Sold out' })
-    expect(door.recorded()).toHaveLength(5)
+    // two that were led on, a HEAD, and the card twice
+    expect(door.recorded().map(({ isHead, agent }) => [isHead, agent === CARD])).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+      [false, false],
+      [false, false],
+    ])
+    for (const agent of [IPHONE, 'curl/8.9.1', 'Googlebot/2.1']) {
+      expect(await few({ 'user-agent': agent }, 'HEAD')).toBe('limit-reached')
+      expect(await few({ 'user-agent': agent })).toBe('limit-reached')
+    }
 
     const other = await make('led', { limit_destination: 'https://example.com/out' })
     await saveLinkLimit(database.database.db, other, 1)
-    await door.ask('/led')
-    expect((await door.ask('/led')).headers.location).toBe('https://example.com/out')
+    await door.ask('/led', PERSON)
+    for (const method of ['HEAD', 'GET']) {
+      const { headers } = await door.ask('/led', PERSON, method)
+      expect(headers.location).toBe('https://example.com/out')
+    }
+
+    const all = await make('all', { limit_counts: 'everyone' })
+    await saveLinkLimit(database.database.db, all, 1)
+    expect((await door.ask('/all', { 'user-agent': CARD })).outcome?.screen).toBe('link-preview')
+    expect((await door.ask('/all', { 'user-agent': 'Googlebot/2.1' })).status).toBe(302)
+    expect((await door.ask('/all', PERSON)).outcome?.screen).toBe('limit-reached')
   })
 
   it('answer 503 when a use cannot be counted, and count no click', async () => {
@@ -186,22 +217,28 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     await saveLinkLimit(database.database.db, id, 2)
     const away = await database.openAnother()
     const other = await openRedirectDoor(database, { database: away })
-    expect((await other.ask('/few')).status).toBe(302)
+    expect((await other.ask('/few', PERSON)).status).toBe(302)
     await other.engine.start()
     await other.engine.filled()
     await away.close()
-    const request = { method: 'POST', url: '/few/unlock', headers: {}, rawHeaders: [], socket: {} }
+    const request = {
+      method: 'POST',
+      url: '/few/unlock',
+      headers: {},
+      rawHeaders: ['User-Agent', IPHONE],
+      socket: {},
+    }
     const slug = { domainId: 'main', key: 'few', referrer: '' }
     expect(await other.engine.followUnlocked(request as never, slug)).toMatchObject({
       kind: 'screen',
       outcome: { screen: 'unavailable', key: 'few' },
     })
-    const answer = await other.ask('/few')
+    const answer = await other.ask('/few', PERSON)
     expect(answer.outcome).toMatchObject({ screen: 'unavailable', key: 'few' })
     await other.close()
     expect(door.recorded()).toHaveLength(1)
-    expect((await door.ask('/few')).status).toBe(302)
-    expect((await door.ask('/few')).outcome).toMatchObject({ screen: 'limit-reached' })
+    expect((await door.ask('/few', PERSON)).status).toBe(302)
+    expect((await door.ask('/few', PERSON)).outcome).toMatchObject({ screen: 'limit-reached' })
   })
 
   it('change on another process within a second: rules, password, limit, ban, deletion', async () => {
@@ -219,7 +256,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
       const deadline = performance.now() + 1_000
       let seen = ''
       while (seen !== expected && performance.now() < deadline) {
-        const answer = await door.ask('/hot', headers)
+        const answer = await door.ask('/hot', { ...PERSON, ...headers })
         seen = answer.headers.location ?? answer.outcome?.screen ?? ''
         if (seen !== expected) await new Promise((resolve) => setTimeout(resolve, 10))
       }

@@ -1,3 +1,4 @@
+import { isMachine } from '../platform/agents/is-bot.ts'
 import { readAgent } from '../platform/agents/read-agent.ts'
 import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
 import { referrerHost } from '../platform/clicks/referrer-host.ts'
@@ -84,6 +85,10 @@ export class RequestVisitor implements Visitor {
 
   get isPreviewFetcher() {
     return isPreviewFetcher(this.#headers.agent)
+  }
+
+  get isMachine() {
+    return isMachine(this.#headers.agent)
   }
 
   nextStep({ steps }: LinkBarrier) {

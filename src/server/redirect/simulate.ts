@@ -3,6 +3,7 @@ import {
   type SimulationAnswer,
   simulationOutcomes,
 } from '#contract/link-simulation.ts'
+import { isMachine } from '../platform/agents/is-bot.ts'
 import { readAgent } from '../platform/agents/read-agent.ts'
 import { isPreviewFetcher } from '../platform/clicks/preview-fetchers.ts'
 import { referrerHost } from '../platform/clicks/referrer-host.ts'
@@ -126,6 +127,8 @@ function factsOf(linkId: string, visitor: SimulatedVisitor, options: SimulateOpt
 
 const factsOfClient = (visitor: SimulatedVisitor) => ({
   isPreviewFetcher: isPreviewFetcher(visitor.userAgent ?? ''),
+  // what is not given is not known, and is taken for a person
+  isMachine: Boolean(visitor.userAgent) && isMachine(visitor.userAgent!),
   queryText: queryTextOf(visitor),
 })
 

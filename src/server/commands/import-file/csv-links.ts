@@ -17,6 +17,8 @@ export interface CsvLink {
   endedDestination: string
   /** digits, '' for none */
   clickLimit: string
+  /** `people` or `everyone`, '' for what is usual */
+  limitCounts: string
 }
 
 const RECORD_MAX = 64 * 1024
@@ -35,6 +37,7 @@ const heads: Readonly<Record<keyof CsvLink, readonly string[]>> = {
   endsAt: ['endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires', 'expiration'],
   endedDestination: ['endeddestination', 'expiredurl', 'expirationurl', 'fallbackurl'],
   clickLimit: ['clicklimit', 'maxvisits', 'maxclicks'],
+  limitCounts: ['limitcounts'],
 }
 
 /**
@@ -66,6 +69,7 @@ export async function* readCsvLinks(
         endsAt: (record.endsAt ?? '').trim(),
         endedDestination: (record.endedDestination ?? '').trim(),
         clickLimit: (record.clickLimit ?? '').trim(),
+        limitCounts: (record.limitCounts ?? '').trim(),
       }
     }
   } catch (error) {

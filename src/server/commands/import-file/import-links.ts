@@ -1,5 +1,6 @@
 import { CLICK_LIMIT_MAX, LINK_NOTE_MAX } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
+import { LIMIT_COUNTS, type LimitCounts } from '#contract/link-fields.ts'
 import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { draftLink, type LinkDraft, storeLinks } from '../../features/links/index.ts'
@@ -94,6 +95,7 @@ async function draft(
       endsAt: momentOf('endsAt', link.endsAt),
       endedDestination: link.endedDestination,
       clickLimit: clickLimitOf(link.clickLimit),
+      limitCounts: limitCountsOf(link.limitCounts),
     })
   } catch (error) {
     if (error instanceof Failure && error.name !== 'unavailable') return error
@@ -108,6 +110,13 @@ function momentOf(field: string, text: string): string | null {
   const time = ISO_TIME.test(text) ? Date.parse(hasZone ? text : `${text}Z`) : Number.NaN
   if (Number.isNaN(time)) throw failure('malformed', { fields: { [field]: 'This is no time' } })
   return new Date(time).toISOString()
+}
+
+/** @throws malformed for anybody else */
+function limitCountsOf(text: string): LimitCounts {
+  const counted = LIMIT_COUNTS.find((one) => one === (text || 'people').toLowerCase())
+  if (counted !== undefined) return counted
+  throw failure('malformed', { fields: { limitCounts: 'This is neither people nor everyone' } })
 }
 
 /** @throws malformed for what is no limit */

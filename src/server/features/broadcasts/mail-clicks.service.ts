@@ -1,7 +1,7 @@
-import { isbot } from 'isbot'
 import { isSafeWebAddress } from '#contract/destination.ts'
 import { toUriReference } from '#contract/uri-reference.ts'
 import type { Deps } from '../../deps.ts'
+import { isBot } from '../../platform/agents/is-bot.ts'
 import { isPreviewFetcher } from '../../platform/clicks/preview-fetchers.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { linksOfCreator, readMailClick } from '../subscribers/index.ts'
@@ -39,5 +39,5 @@ export async function followMailClick(
 
 function isPerson({ isHead, userAgent, purpose }: MailVisitor): boolean {
   if (isHead || /prefetch|prerender|preview/i.test(purpose)) return false
-  return userAgent !== '' && !isbot(userAgent) && !isPreviewFetcher(userAgent)
+  return !isBot(userAgent) && !isPreviewFetcher(userAgent)
 }

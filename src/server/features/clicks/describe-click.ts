@@ -1,4 +1,4 @@
-import { isbot } from 'isbot'
+import { isBot } from '../../platform/agents/is-bot.ts'
 import { readAgent } from '../../platform/agents/read-agent.ts'
 import type { ClickKind, RecordedClick, StoredClick } from '../../platform/clicks/click.ts'
 import { isPreviewFetcher } from '../../platform/clicks/preview-fetchers.ts'
@@ -48,8 +48,7 @@ function kindOf(click: RecordedClick, agent: Judged): ClickKind {
 }
 
 const judge = memoize((agent: string): Judged => {
-  // an empty agent is a bot (contract.md §5)
-  return { isBot: agent === '' || isbot(agent), isPreview: isPreviewFetcher(agent) }
+  return { isBot: isBot(agent), isPreview: isPreviewFetcher(agent) }
 })
 
 /** The language that rules see too, without its region. */

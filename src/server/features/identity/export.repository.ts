@@ -175,7 +175,14 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
           'ends_at',
           'ended_destination',
         ])
-        .select(['ended_message', 'limit_destination', 'limit_message', 'forwards_query', 'rules'])
+        .select([
+          'ended_message',
+          'limit_destination',
+          'limit_message',
+          'limit_counts',
+          'forwards_query',
+          'rules',
+        ])
         .select(['hides_referrer', 'preview', 'interstitial_seconds', 'is_archived', 'created_at'])
         .select(['updated_at', 'deleted_at']),
     ),

@@ -89,7 +89,14 @@ function rowOf(record: CsvRecord, { columns, width, tagSigns }: LinkFileLayout) 
 }
 
 function inputOf(
-  { tags, startsAt, endsAt, clickLimit, ...texts }: Partial<Record<LinkFileColumn, string>>,
+  {
+    tags,
+    startsAt,
+    endsAt,
+    clickLimit,
+    limitCounts,
+    ...texts
+  }: Partial<Record<LinkFileColumn, string>>,
   destination: string,
   tagSigns: RegExp,
 ): BulkLink | Failure {
@@ -104,6 +111,7 @@ function inputOf(
     ...(startsAt && { startsAt: readMoment(startsAt) ?? startsAt }),
     ...(endsAt && { endsAt: readMoment(endsAt, { edge: 'end' }) ?? endsAt }),
     ...(clickLimit && { clickLimit: readCount(clickLimit) ?? clickLimit }),
+    ...(limitCounts && { limitCounts: limitCounts.toLowerCase() }),
   })
   if (given.success) return given.data
   const fields = given.error.issues.map(({ path }) => [String(path[0]), 'This value is not valid'])

@@ -56,6 +56,7 @@ function plainColumns(given: GivenFields): LinkColumns {
     ends_at: momentOf(given.endsAt),
     ended_message: given.endedMessage,
     limit_message: given.limitMessage,
+    limit_counts: given.limitCounts,
     forwards_query: flag(given.forwardsQuery),
     hides_referrer: flag(given.hidesReferrer),
     interstitial_seconds: given.interstitialSeconds,

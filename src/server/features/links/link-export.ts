@@ -7,7 +7,7 @@ const ROWS = 1_000
 /** as the bulk box and importers read them */
 const HEAD = [
   ...['short url', 'alias', 'destination', 'title', 'tags', 'note', 'clicks'],
-  ...['starts at', 'ends at', 'click limit', 'created at', 'archived'],
+  ...['starts at', 'ends at', 'click limit', 'created at', 'archived', 'limit counts'],
   // what a list cannot carry: whoever imports it has to know (A68)
   ...['password', 'blocked', 'rules'],
 ]
@@ -29,6 +29,7 @@ function lineOf({ origins }: Pick<Deps, 'origins'>, link: LinkOfList): string {
     ...[link.tags.join(';'), link.note, String(link.clicks)],
     ...[isoTime(link.starts_at), isoTime(link.ends_at), String(link.click_limit ?? '')],
     ...[isoTime(link.created_at), String(link.is_archived === 1)],
+    link.click_limit === null ? '' : link.limit_counts,
     ...[
       String(link.has_password === 1),
       String(link.is_blocked === 1),

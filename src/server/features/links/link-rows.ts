@@ -79,8 +79,9 @@ export interface LinkMaker {
 const plainRow = {
   ...{ note: '', starts_at: null, starts_destination: null, starts_message: '' },
   ...{ ends_at: null, ended_destination: null, ended_message: '' },
-  ...{ limit_destination: null, limit_message: '', password_hash: null },
+  ...{ limit_destination: null, limit_message: '', limit_counts: 'people' as const },
   ...{
+    password_hash: null,
     forwards_query: 0,
     added_query: '',
     gate: 'none',

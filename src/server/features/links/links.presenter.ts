@@ -43,6 +43,7 @@ export function presentLink(
     endedMessage: link.ended_message,
     clickLimit: limit?.max ?? null,
     clickLimitUsed: limit?.used ?? 0,
+    limitCounts: link.limit_counts,
     limitDestination: link.limit_destination,
     limitMessage: link.limit_message,
     hasPassword: link.password_hash !== null,

@@ -15,7 +15,7 @@ const insertOneLink = prepared(
     ...(['destination_href', 'title', 'note', 'origin', 'is_permanent'] as const),
     ...(['starts_at', 'starts_destination', 'starts_message'] as const),
     ...(['ends_at', 'ended_destination', 'ended_message'] as const),
-    ...(['limit_destination', 'limit_message', 'password_hash'] as const),
+    ...(['limit_destination', 'limit_message', 'limit_counts', 'password_hash'] as const),
     ...(['forwards_query', 'added_query', 'hides_referrer'] as const),
     ...(['preview', 'interstitial_seconds'] as const),
     ...(['is_archived', 'rules', 'blocked_at', 'blocked_reason', 'blocked_host'] as const),

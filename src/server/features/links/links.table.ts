@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { LimitCounts } from '#contract/link-fields.ts'
 
 /** `field_revisions` is JSON {field: revision} (contract.md §3). */
 export interface LinkTable {
@@ -32,6 +33,8 @@ export interface LinkTable {
   /** where visitors go once the limit in `link_limit` is reached; null shows our page */
   limit_destination: Generated<string | null>
   limit_message: Generated<string>
+  /** whose visits use the limit up */
+  limit_counts: Generated<LimitCounts>
   /** argon2id, PHC string; never leaves */
   password_hash: Generated<string | null>
   /** the visitor's query is added to the destination */

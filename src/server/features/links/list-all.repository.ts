@@ -22,7 +22,7 @@ export type WholeList = LinkFilter & { spaceId: string; sort: LinkSort }
 export type LinkOfList = Pick<
   LinkRow,
   | ('id' | 'alias' | 'destination' | 'title' | 'note')
-  | ('starts_at' | 'ends_at' | 'created_at' | 'is_archived')
+  | ('starts_at' | 'ends_at' | 'created_at' | 'is_archived' | 'limit_counts')
 > & {
   tags: string[]
   clicks: number
@@ -60,7 +60,7 @@ async function readSome(
   // a cross join is read in the order it is written: the engine would walk through the space for each portion
   const { rows } = await sql<Omit<LinkOfList, 'tags'> & { tags: string | null }>`
     select link.id, link.alias, link.destination, link.title, link.note, link.starts_at, link.ends_at,
-      link.created_at, link.is_archived, ${sortValues.clicks} as clicks,
+      link.created_at, link.is_archived, link.limit_counts, ${sortValues.clicks} as clicks,
       case when link.password_hash is null then 0 else 1 end as has_password,
       case when link.blocked_at is null then 0 else 1 end as is_blocked,
       case when link.rules = '[]' then 0 else 1 end as has_rules,

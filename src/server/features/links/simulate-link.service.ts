@@ -28,6 +28,7 @@ const PLAIN = {
   ended_message: '',
   limit_destination: null,
   limit_message: '',
+  limit_counts: 'people' as const,
   password_hash: null,
   forwards_query: 0,
   added_query: '',

@@ -12,6 +12,8 @@ export interface CustomPreview {
 /** What stands where a redirect would be, with everything that its screen needs of the link. */
 export type OutcomeScreen =
   | { screen: 'gone' | 'not-found' | 'unavailable' }
+  /** fetched ahead of a click that is to be asked for itself */
+  | { screen: 'not-ahead' }
   /** `isBound`: its page or group says first who may know where it leads */
   | { screen: 'blocked'; isBound: boolean }
   /** what its page or group asks next */
@@ -31,8 +33,7 @@ export type OutcomeScreen =
   | { screen: 'app'; location: string; appUrl: string; storeUrl: string }
   | { screen: 'custom-preview'; preview: CustomPreview }
   /**
-   * The safe preview: `+` after the alias, or HEAD, prefetch and preview fetchers of a link with a
-   * limit. `location` is '' where something keeps it `isSecret`; rules may lead a visitor elsewhere.
+   * The safe preview: `+` after the alias, or machines that take no use of a link with a limit. `location` is '' where something keeps it `isSecret`; rules may lead a visitor elsewhere.
    */
   | { screen: 'link-preview'; location: string; hasRules: boolean; isSecret: boolean }
 

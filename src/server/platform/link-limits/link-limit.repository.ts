@@ -45,6 +45,12 @@ export async function takeFromLinkLimit(db: LimitDb, linkId: string, count = 1):
   return row !== undefined || !(await listLinkLimits(db, [linkId])).has(linkId)
 }
 
+/** Whether a use is left at this moment; also where the owner took the limit away meanwhile. */
+export async function isLinkLimitLeft(db: LimitDb, linkId: string): Promise<boolean> {
+  const limit = (await listLinkLimits(db, [linkId])).get(linkId)
+  return limit === undefined || limit.used < limit.max
+}
+
 /** @returns the limits by link, of those that have one */
 export async function listLinkLimits(
   db: LimitDb,

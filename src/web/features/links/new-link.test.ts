@@ -23,6 +23,7 @@ const FULL: NewLinkDraft = {
   endedDestination: null,
   endedMessage: 'Over',
   clickLimit: '12',
+  limitCounts: 'everyone',
   limitDestination: null,
   limitMessage: '',
   password: 'four',
@@ -63,6 +64,7 @@ describe('a new link', () => {
       endsAt: FULL.endsAt,
       endedMessage: 'Over',
       clickLimit: 12,
+      limitCounts: 'everyone',
       password: 'four',
       forwardsQuery: true,
       hidesReferrer: true,
@@ -80,7 +82,13 @@ describe('a new link', () => {
   it('leaves out what belongs to an option that is off again', () => {
     const off = { ...FULL, startsAt: null, endsAt: null, clickLimit: null, password: undefined }
     const body = newLinkOf(off)
-    for (const name of ['startsDestination', 'endedMessage', 'password', 'clickLimit']) {
+    for (const name of [
+      'startsDestination',
+      'endedMessage',
+      'password',
+      'clickLimit',
+      'limitCounts',
+    ]) {
       expect(body).not.toHaveProperty(name)
     }
   })

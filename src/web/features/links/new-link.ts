@@ -26,6 +26,7 @@ export const NOTHING_NEW: NewLinkDraft = {
   endedDestination: null,
   endedMessage: '',
   clickLimit: null,
+  limitCounts: 'people',
   limitDestination: null,
   limitMessage: '',
   password: undefined,

@@ -87,6 +87,12 @@ export const link: Messages['link'] = {
   limit: 'Klickgrenze',
   limitText: 'Nach so vielen Klicks hört der Link auf, genau.',
   limitCount: 'Klicks',
+  limitCounts: 'Wer zählt',
+  limitCountsHint:
+    'Bots und Linkvorschauen bekommen eine Seite, die das sagt, und verbrauchen nichts.',
+  limitCountsEveryoneHint: 'Auch Bots verbrauchen Klicks. Linkvorschauen nie.',
+  countsPeople: 'Menschen',
+  countsEveryone: 'Alle',
   limitUsed: (used, max) =>
     `${number(used)} von ${number(max)} verbraucht, noch ${number(Math.max(0, max - used))}`,
   limitBar: 'Von der Grenze verbraucht',
@@ -210,6 +216,7 @@ export const link: Messages['link'] = {
     endedDestination: 'Ziel nach dem Ende',
     endedMessage: 'Nachricht nach dem Ende',
     clickLimit: 'Klickgrenze',
+    limitCounts: 'Wen die Grenze zählt',
     limitDestination: 'Ziel nach der Grenze',
     limitMessage: 'Nachricht nach der Grenze',
     password: 'Passwort',

@@ -22,6 +22,7 @@ export const manyLinks: Messages['manyLinks'] = {
     const asks = {
       date: 'ist kein eindeutiges Datum. Schreib es wie 2027-12-31',
       limit: 'ist keine Anzahl von Klicks. Schreib eine ganze Zahl wie 100',
+      counts: 'kann eine Grenze nicht zählen. Schreib people oder everyone',
       width: 'hat mehr Zellen als die Kopfzeile. Setz Adressen mit Kommas in Anführungszeichen',
       quotes: 'hat ein Anführungszeichen ohne Gegenstück. Entferne es oder ergänze das andere',
     }

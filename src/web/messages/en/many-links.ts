@@ -7,7 +7,7 @@ const links = (count: number) => plural(count, { one: '# link', other: '# links'
 export interface UnreadableCell {
   row: number
   cell: string
-  expected: 'date' | 'limit' | 'width' | 'quotes'
+  expected: 'date' | 'limit' | 'counts' | 'width' | 'quotes'
 }
 
 export const manyLinks = {
@@ -24,6 +24,7 @@ export const manyLinks = {
     const asks = {
       date: 'is not a date we can read one way only. Write it like 2027-12-31',
       limit: 'is not a number of clicks. Write a whole number like 100',
+      counts: 'is not what a limit can count. Write people or everyone',
       width: 'has more cells than the heading. Put quotes around addresses with commas',
       quotes: 'has a quote that is not closed. Remove it or add the other one',
     }

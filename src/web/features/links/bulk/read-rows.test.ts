@@ -60,6 +60,7 @@ describe('addresses to shorten', () => {
     ['click limit', '1.5', 'limit'],
     ['click limit', '0', 'limit'],
     ['click limit', '1000000001', 'limit'],
+    ['limit counts', 'machines', 'counts'],
   ])('say which cell under %s cannot be read: %s', (head, cell, expected) => {
     const file = `url,${head}\nhttps://a.example,\n\nhttps://b.example,${cell}\nhttps://c.example,no`
     expect(readCsv(file).unreadable).toEqual({ row: 4, cell, expected })

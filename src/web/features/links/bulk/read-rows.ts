@@ -1,6 +1,7 @@
 import { CLICK_LIMIT_MAX } from '#contract/constants.ts'
 import { plainCell } from '#contract/csv-cell.ts'
 import { csvRecords } from '#contract/csv-records.ts'
+import { LIMIT_COUNTS } from '#contract/link-fields.ts'
 import { type LinkFileColumn, type LinkFileLayout, readLayout } from '#contract/link-file.ts'
 import { readCount } from '#contract/read-count.ts'
 import { readMoment } from '#contract/read-moment.ts'
@@ -20,7 +21,7 @@ export interface Unreadable {
   row: number
   cell: string
   /** `width`: no cell more than the head has */
-  expected: 'date' | 'limit' | 'width' | 'quotes'
+  expected: 'date' | 'limit' | 'counts' | 'width' | 'quotes'
 }
 
 /** of one row, which the server takes too */
@@ -76,8 +77,11 @@ function cellsOf(cells: readonly string[], { columns }: LinkFileLayout): Cells {
   return found
 }
 
-function problemOf({ startsAt, endsAt, clickLimit }: Cells) {
+function problemOf({ startsAt, endsAt, clickLimit, limitCounts }: Cells) {
   if (clickLimit && !limitOf(clickLimit)) return { cell: clickLimit, expected: 'limit' as const }
+  if (limitCounts && !countsOf(limitCounts)) {
+    return { cell: limitCounts, expected: 'counts' as const }
+  }
   const cell = [startsAt, endsAt].find((date) => date && readMoment(date) === undefined)
   return cell === undefined ? undefined : { cell, expected: 'date' as const }
 }
@@ -87,8 +91,11 @@ function limitOf(cell: string): number | undefined {
   return limit >= 1 && limit <= CLICK_LIMIT_MAX ? limit : undefined
 }
 
+const countsOf = (cell = '') => LIMIT_COUNTS.find((one) => one === cell.toLowerCase())
+
 function itemOf(cells: Cells, { tagSigns }: LinkFileLayout, timeZone: string): BulkItem {
-  const { destination = '', tags, startsAt, endsAt, clickLimit, ...texts } = cells
+  const { destination = '', tags, startsAt, endsAt, clickLimit, limitCounts, ...texts } = cells
+  const counts = countsOf(limitCounts)
   return {
     ...texts,
     destination,
@@ -96,5 +103,6 @@ function itemOf(cells: Cells, { tagSigns }: LinkFileLayout, timeZone: string): B
     ...(startsAt && { startsAt: readMoment(startsAt, { timeZone }) ?? startsAt }),
     ...(endsAt && { endsAt: readMoment(endsAt, { timeZone, edge: 'end' }) ?? endsAt }),
     ...(clickLimit && { clickLimit: limitOf(clickLimit) ?? 0 }),
+    ...(counts && { limitCounts: counts }),
   }
 }

@@ -29,7 +29,7 @@ const fieldsOfSection: Readonly<Record<SectionName, readonly string[]>> = {
     ...['startsAt', 'startsDestination', 'startsMessage'],
     ...['endsAt', 'endedDestination', 'endedMessage'],
   ],
-  limit: ['clickLimit', 'limitDestination', 'limitMessage'],
+  limit: ['clickLimit', 'limitCounts', 'limitDestination', 'limitMessage'],
   password: ['password'],
   preview: ['preview'],
   way: ['isPermanent', 'forwardsQuery', 'hidesReferrer', 'interstitialSeconds'],

@@ -1,6 +1,8 @@
+import { SegmentedControl } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { CountField } from '../fields/count-field.tsx'
+import fields from '../fields/fields.module.css'
 import { OptionRow } from '../fields/option-row.tsx'
 import { OtherwiseFields } from '../fields/otherwise-fields.tsx'
 import { useLinkDraft } from '../link/link-form.ts'
@@ -26,6 +28,23 @@ export function LimitCard() {
           error={errors.clickLimit}
           onChange={(clickLimit) => edit({ clickLimit })}
         />
+        <fieldset className={fields.otherwise}>
+          <legend>{text.link.limitCounts}</legend>
+          <SegmentedControl
+            aria-label={text.link.limitCounts}
+            value={draft.limitCounts}
+            onChange={(limitCounts) => edit({ limitCounts })}
+            data={[
+              { value: 'people', label: text.link.countsPeople },
+              { value: 'everyone', label: text.link.countsEveryone },
+            ]}
+          />
+          <p className={classes.quiet}>
+            {draft.limitCounts === 'people'
+              ? text.link.limitCountsHint
+              : text.link.limitCountsEveryoneHint}
+          </p>
+        </fieldset>
         {limit > 0 && link.clickLimit !== null && (
           <div className={classes.used}>
             <div

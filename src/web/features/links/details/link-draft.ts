@@ -16,6 +16,7 @@ export interface LinkDraft {
   endedDestination: string | null
   endedMessage: string
   clickLimit: string | null
+  limitCounts: Link['limitCounts']
   limitDestination: string | null
   limitMessage: string
   /** undefined leaves it, null takes it away; the one that is set is never shown */
@@ -43,6 +44,7 @@ export function draftOf(link: Link): LinkDraft {
     endedDestination: link.endedDestination,
     endedMessage: link.endedMessage,
     clickLimit: link.clickLimit === null ? null : String(link.clickLimit),
+    limitCounts: link.limitCounts,
     limitDestination: link.limitDestination,
     limitMessage: link.limitMessage,
     password: undefined,
@@ -72,6 +74,7 @@ export function fieldsOf(draft: LinkDraft): Omit<LinkFields, 'password' | 'isArc
     endedDestination: endsAt === null ? null : addressOf(draft.endedDestination),
     endedMessage: endsAt === null ? '' : draft.endedMessage,
     clickLimit: countOf(clickLimit),
+    limitCounts: clickLimit === null ? 'people' : draft.limitCounts,
     limitDestination: clickLimit === null ? null : addressOf(draft.limitDestination),
     limitMessage: clickLimit === null ? '' : draft.limitMessage,
     isPermanent: draft.isPermanent,

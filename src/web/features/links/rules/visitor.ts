@@ -46,6 +46,7 @@ export function simulationOf(link: Link, draft: LinkDraft, visitor: Visitor): Si
       endsAt: fields.endsAt,
       endedDestination: fields.endedDestination,
       clickLimit: fields.clickLimit,
+      limitCounts: fields.limitCounts,
       limitDestination: fields.limitDestination,
       forwardsQuery: fields.forwardsQuery,
       interstitialSeconds: fields.interstitialSeconds,

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract/links.ts'
@@ -10,6 +12,8 @@ import { until } from '../support/until.ts'
 /** What stands in place of a redirect, as a person meets it (issue of links; contract.md §2, §5). */
 
 const PASSWORD = 'open sesame'
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 let site: Site
 
@@ -259,6 +263,41 @@ describe('every screen in place of a redirect', () => {
         }
       }
       await leave()
+    }
+  })
+})
+
+describe('a counted link that a page has fetched ahead', () => {
+  it('is refused to the browser, and leads the click that follows where it should (A60)', async () => {
+    const link = await makeLink({ alias: 'ahead', clickLimit: 1 })
+    const rules = { prefetch: [{ urls: [link.shortUrl], eagerness: 'immediate' }] }
+    const elsewhere = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(
+        `<title>Elsewhere</title><script type="speculationrules">${JSON.stringify(rules)}</script>` +
+          `<a href="${link.shortUrl}">Go</a>`,
+      )
+    }).listen(0, '127.0.0.1')
+    const { context, tab } = await site.visit({ userAgent: CHROME })
+    try {
+      await until(() => elsewhere.listening)
+      const session = await context.newCDPSession(tab)
+      const seen: string[] = []
+      session.on('Preload.prefetchStatusUpdated', (told) => seen.push(told.prefetchStatus))
+      await session.send('Preload.enable')
+      await tab.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
+      // refused by its status, not for want of a destination
+      await until(() => seen.includes('PrefetchFailedNon2XX'))
+      const used = async () =>
+        (await site.client.call<LinkAnswer>('GET', `/api/v1/links/${link.id}`)).clickLimitUsed
+      expect(await used()).toBe(0)
+      const arrives = tab.waitForRequest(link.destination)
+      await tab.getByRole('link').click({ noWaitAfter: true })
+      await arrives
+      expect(await used()).toBe(1)
+    } finally {
+      await context.close()
+      elsewhere.close()
     }
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { destinationRules } from '#contract/destination-rules.ts'
 import { text } from '#web/messages/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { drawPhoto } from '../support/photo.ts'
@@ -191,7 +192,7 @@ describe('a creator', () => {
     await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Links' }).click()
     await tab.getByLabel(text.links.address).fill('javascript:alert(1)')
     await tab.getByRole('button', { name: text.links.shorten, exact: true }).click()
-    await tab.getByText('Please enter a valid http or https address').waitFor()
+    await tab.getByText(destinationRules.scheme).waitFor()
     await tab.getByLabel(text.links.address).fill('https://example.com/a/very/long?address=1')
     await tab.getByLabel(text.links.alias).fill('cobol')
     await tab.getByRole('button', { name: text.links.shorten, exact: true }).click()

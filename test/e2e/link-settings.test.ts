@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { destinationRules } from '#contract/destination-rules.ts'
 import type { LinkAnswer } from '#contract/links.ts'
 import { text } from '#web/messages/index.ts'
 import { fetchPatiently } from '../support/app-client.ts'
@@ -502,7 +503,7 @@ describe('the rules of a link', () => {
     await tab.getByText(rules.problems.appUrl, { exact: true }).waitFor()
     await tab.getByLabel(rules.appUrl, { exact: true }).fill('javascript:alert(1)')
     await tab.getByRole('button', { name: text.link.save }).click()
-    await tab.getByText('Please enter a valid http or https address', { exact: true }).waitFor()
+    await tab.getByText(destinationRules.appScheme, { exact: true }).waitFor()
     await tab.getByLabel(rules.appUrl, { exact: true }).fill('shop://item/7')
     await save(tab)
     const saved = await linkOf(link.id)

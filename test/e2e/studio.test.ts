@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { destinationRules } from '#contract/destination-rules.ts'
 import type { BlockAnswer } from '#contract/page-items.ts'
 import type { FullPageAnswer } from '#contract/pages.ts'
 import { text } from '#web/messages/index.ts'
@@ -130,7 +131,7 @@ describe('a new user', () => {
     const own = tab.getByLabel(text.onboarding.ownLink(1))
     await own.fill('javascript:alert(1)')
     await tab.getByRole('button', { name: text.onboarding.next }).click()
-    await tab.getByText('Please enter a valid http or https address').waitFor()
+    await tab.getByText(destinationRules.scheme).waitFor()
     await own.fill('')
     await tab.getByRole('button', { name: text.onboarding.next }).click()
     await tab.getByRole('heading', { name: text.onboarding.lookTitle }).waitFor()

@@ -91,3 +91,6 @@ export const AUTH_USER_KEY = 'authUser'
 
 /** Pixels of a favicon in the tab of a browser: `/media/<hash>.32.png`. */
 export const FAVICON_TAB_SIZE = 32
+
+/** Whose visits use up a click limit: people's, as a rule, or everybody's. */
+export const LIMIT_COUNTS = ['people', 'everyone'] as const

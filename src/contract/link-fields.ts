@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CLICK_LIMIT_MAX,
   INTERSTITIAL_SECONDS_MAX,
+  LIMIT_COUNTS,
   LINK_MESSAGE_MAX,
   LINK_NOTE_MAX,
   LINK_PASSWORD_MAX,
@@ -52,7 +53,6 @@ const passwordText = plainText(LINK_PASSWORD_MAX)
   .meta({ description: 'what visitors must enter; null for nothing. Never answered' })
 
 /** Whose visits a limit counts. */
-export const LIMIT_COUNTS = ['people', 'everyone'] as const
 export type LimitCounts = (typeof LIMIT_COUNTS)[number]
 const limitCountsSchema = z.enum(LIMIT_COUNTS)
 

@@ -1,6 +1,6 @@
-import { CLICK_LIMIT_MAX, LINK_NOTE_MAX } from '#contract/constants.ts'
+import { CLICK_LIMIT_MAX, LIMIT_COUNTS, LINK_NOTE_MAX } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
-import { LIMIT_COUNTS, type LimitCounts } from '#contract/link-fields.ts'
+import type { LimitCounts } from '#contract/link-fields.ts'
 import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { draftLink, type LinkDraft, storeLinks } from '../../features/links/index.ts'

@@ -1,7 +1,6 @@
-import { CLICK_LIMIT_MAX } from '#contract/constants.ts'
+import { CLICK_LIMIT_MAX, LIMIT_COUNTS } from '#contract/constants.ts'
 import { plainCell } from '#contract/csv-cell.ts'
 import { csvRecords } from '#contract/csv-records.ts'
-import { LIMIT_COUNTS } from '#contract/link-fields.ts'
 import { type LinkFileColumn, type LinkFileLayout, readLayout } from '#contract/link-file.ts'
 import { readCount } from '#contract/read-count.ts'
 import { readMoment } from '#contract/read-moment.ts'

@@ -212,7 +212,15 @@ describeOn('sqlite', 'the simulator and the redirect', (engine) => {
       countries[address] = country
       const alias = `agree-${runs}`
       const rules = rulesSchema.parse(given.rules)
-      const { id } = await createLink(deps, userId, { ...PLAIN, ...given, rules, alias })
+      // one that has ended already cannot be made: it ends afterwards
+      const end = given.endsAt === null ? null : Date.parse(given.endsAt)
+      const hasEnded = end !== null && end <= deps.clock.now()
+      const made = { ...PLAIN, ...given, rules, alias, ...(hasEnded && { endsAt: null }) }
+      const { id } = await createLink(deps, userId, made)
+      if (hasEnded) {
+        await deps.db.updateTable('link').set({ ends_at: end }).where('id', '=', id).execute()
+        redirects.forget(alias)
+      }
       if (damaged !== null) {
         await deps.db.updateTable('link').set(damages[damaged]).where('id', '=', id).execute()
         redirects.forget(alias)

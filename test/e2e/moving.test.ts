@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { destinationRules } from '#contract/destination-rules.ts'
 import type { FullPageAnswer } from '#contract/pages.ts'
 import { text } from '#web/messages/index.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -74,7 +75,7 @@ describe('bringing a page', () => {
     await dialog.getByRole('alert').waitFor()
     await dialog.getByLabel(words.address).fill('127.0.0.1')
     await dialog.getByRole('button', { name: words.read }).click()
-    await dialog.getByRole('alert').getByText('valid http or https').waitFor()
+    await dialog.getByRole('alert').getByText(destinationRules.privateHost).waitFor()
   })
 })
 

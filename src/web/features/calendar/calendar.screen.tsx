@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { weekStart } from '#web/platform/week.ts'
@@ -14,7 +14,6 @@ import { nineOn } from './event-draft.ts'
 import { eventsLoadFailure } from './failures.ts'
 import { clickSpan, type Span } from './model/span.ts'
 import { today } from './model/wall-clock.ts'
-import { CalendarKeys } from './parts/calendar-keys.tsx'
 import { EventDialog, type EventSubject } from './parts/event-dialog.tsx'
 import { ExportButton } from './parts/export-button.tsx'
 import { Palette } from './parts/palette.tsx'
@@ -28,6 +27,10 @@ import { useEntries } from './use-entries.ts'
 import { useEventActions } from './use-event-actions.ts'
 import { useKeepFocus } from './use-keep-focus.ts'
 import { usePlace } from './use-place.ts'
+
+const CalendarKeys = lazy(async () => ({
+  default: (await import('./parts/calendar-keys.tsx')).CalendarKeys,
+}))
 
 /** /app/calendar: events of the space, starts and ends of its links; month, week, day and list. */
 export function CalendarScreen() {
@@ -168,7 +171,11 @@ export function CalendarScreen() {
           onAdded={(event) => goTo(event.start.slice(0, 10))}
         />
       )}
-      {showKeys && <CalendarKeys onClose={() => setShowKeys(false)} />}
+      {showKeys && (
+        <Suspense>
+          <CalendarKeys onClose={() => setShowKeys(false)} />
+        </Suspense>
+      )}
     </CalendarContext>
   )
 }

@@ -132,7 +132,7 @@ export const account = {
   exportText: 'One JSON file with your profile, pages, links, subscribers, events and tasks.',
   delete: 'Delete the account',
   deleteText:
-    'You are signed out, and your pages and links stop working, all of them within a few minutes. For 30 days a link in a mail brings everything back. Then pages, links, clicks, subscribers and uploads are deleted for good, and nobody can use your links’ names for a year after they stopped working.',
+    'Your pages and links stop working within minutes. For 30 days a link in a mail brings them back. Then everything is deleted for good, clicks and subscribers too; names of links rest for a year.',
   deleteTitle: 'Delete your account?',
   deleteType: (username: string) => `Type ${username} to confirm`,
   deleteError: (reason: string) => `The account was not deleted: ${reason}`,

@@ -155,6 +155,31 @@ describeOnBothEngines('npm run import', (engine) => {
     ])
   })
 
+  it('refuses rows that would come in as something else, and says which', async () => {
+    const csv = [
+      'address,target,password,banned,expire_in',
+      'fine-one,https://a.example/1,,false,2097-12-31',
+      'locked-one,https://a.example/2,$2b$10$hash,false,',
+      'banned-one,https://a.example/3,,true,',
+      'cut-one,https://e.com/map?ll=47.1,8.5,,false,',
+      'late-one,https://a.example/4,,false,03/04/2097',
+      'never-one,https://a.example/5,,false,2027-02-31',
+      '"stray-one,https://a.example/6,,false,',
+      'last-one,https://a.example/7,,false,',
+    ].join('\n')
+    const { rows, code } = await runImport(engine, fileOf(engine, 'kutt.csv', csv))
+    expect(code).toBe(0)
+    expect(rows.map((row) => row.code ?? row.status)).toEqual([
+      ...['created', 'err_400', 'err_400', 'err_400', 'err_400', 'err_400', 'err_400', 'created'],
+    ])
+    const [link] = await engine.database.db
+      .selectFrom('link')
+      .select('ends_at')
+      .where('alias', '=', 'fine-one')
+      .execute()
+    expect(link!.ends_at).toBe(Date.UTC(2097, 11, 31, 23, 59, 59, 999))
+  })
+
   it('names pages in ASCII and numbers equal, reserved, short and empty names', async () => {
     const names = [
       'Écran d’été!',

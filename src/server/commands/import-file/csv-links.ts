@@ -1,93 +1,91 @@
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvReader, type CsvRecord } from '#contract/csv-records.ts'
+import { type Failure, failure } from '#contract/errors.ts'
+import type { ImportedLink } from '#contract/link-imports.ts'
+import { type FoundLayout, layoutOf, readImportRow } from '../../features/imports/index.ts'
 import { ImportError } from './import-error.ts'
 
+/** One row: a link as the screen for imports reads it, or why it makes none. */
 export interface CsvLink {
+  /** as in the file, for the report */
   url: string
-  title: string
+  link: ImportedLink | Failure
   /** between semicolons in the file */
   tags: string[]
-  /** '' for a generated one */
-  alias: string
-  note: string
-  /** a date or a time as ISO 8601 writes it, '' for none; the same with `endsAt` */
-  startsAt: string
-  endsAt: string
   /** where visitors go after the end, '' for none */
   endedDestination: string
-  /** digits, '' for none */
-  clickLimit: string
   /** `people` or `everyone`, '' for what is usual */
   limitCounts: string
 }
 
 const RECORD_MAX = 64 * 1024
+/** Heads of what a list of another shortener has not, and this command takes besides. */
+const ENDED_HEADS = ['endeddestination', 'expiredurl', 'expirationurl', 'fallbackurl']
+const COUNTS_HEADS = ['limitcounts']
 
 /**
- * Heads of columns, as we and other shorteners write them, in any order; case and what is neither letter
- * nor digit do not matter. Only the address has to be there.
- */
-const heads: Readonly<Record<keyof CsvLink, readonly string[]>> = {
-  url: ['url', 'destination', 'address', 'link', 'longurl'],
-  title: ['title', 'name', 'label'],
-  tags: ['tags', 'tag'],
-  alias: ['alias', 'slug', 'shortcode', 'keyword'],
-  note: ['note', 'notes', 'comment', 'comments', 'description'],
-  startsAt: ['startsat', 'start', 'startdate', 'validsince', 'validfrom'],
-  endsAt: ['endsat', 'end', 'enddate', 'validuntil', 'expiresat', 'expires', 'expiration'],
-  endedDestination: ['endeddestination', 'expiredurl', 'expirationurl', 'fallbackurl'],
-  clickLimit: ['clicklimit', 'maxvisits', 'maxclicks'],
-  limitCounts: ['limitcounts'],
-}
-
-/**
- * The rows of a CSV file (RFC 4180) with a head, one after another.
- * @throws ImportError for a file without a column of addresses or with broken rows
+ * The rows of a CSV file with a head, or without one where the first cells are addresses.
+ * @param now milliseconds UTC
+ * @throws ImportError for a file without addresses or with a row that does not end
  */
 export async function* readCsvLinks(
   chunks: AsyncIterable<string>,
   path: string,
+  now = Date.now(),
 ): AsyncGenerator<CsvLink> {
-  const parser = Readable.from(chunks).pipe(
-    parse({
-      bom: true,
-      columns: (names: string[]) => readHead(names, path),
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: RECORD_MAX,
-    }),
-  )
-  try {
-    for await (const record of parser as AsyncIterable<Partial<Record<string, string>>>) {
-      yield {
-        url: record.url ?? '',
-        title: record.title ?? '',
-        tags: (record.tags ?? '').split(';').filter((tag) => tag.trim() !== ''),
-        alias: (record.alias ?? '').trim(),
-        note: record.note ?? '',
-        startsAt: (record.startsAt ?? '').trim(),
-        endsAt: (record.endsAt ?? '').trim(),
-        endedDestination: (record.endedDestination ?? '').trim(),
-        clickLimit: (record.clickLimit ?? '').trim(),
-        limitCounts: (record.limitCounts ?? '').trim(),
+  let layout: FoundLayout | undefined
+  let endedAt = -1
+  let countsAt = -1
+  for await (const record of recordsOf(chunks)) {
+    if (record.fault === 'length') {
+      throw new ImportError(
+        `${path} is not a CSV file that can be read: row ${record.row} is too long.`,
+      )
+    }
+    if (layout === undefined) {
+      layout = layoutOf(record.cells)
+      if (!layout) {
+        throw new ImportError(
+          `${path} is neither a JSON list of projects nor a CSV file with a column "url" in its first line.`,
+        )
       }
+      endedAt = placeOf(record.cells, ENDED_HEADS)
+      countsAt = placeOf(record.cells, COUNTS_HEADS)
+      if (!layout.isHeadless) continue
     }
-  } catch (error) {
-    if (error instanceof CsvError) {
-      throw new ImportError(`${path} is not a CSV file that can be read: ${error.message}.`)
-    }
-    throw error
+    yield linkOf(layout, record, { endedAt, countsAt, now })
   }
 }
 
-function readHead(names: readonly string[], path: string): (string | false)[] {
-  const known = names.map((name) => {
-    const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-    const field = Object.entries(heads).find(([, words]) => words.includes(plain))
-    return field?.[0] ?? false
-  })
-  if (known.includes('url')) return known
-  throw new ImportError(
-    `${path} is neither a JSON list of projects nor a CSV file with a column "url" in its first line.`,
-  )
+const placeOf = (heads: readonly string[], words: readonly string[]) =>
+  heads.findIndex((head) => words.includes(head.toLowerCase().replace(/[^a-z0-9]/g, '')))
+
+async function* recordsOf(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+  const reader = new CsvReader(RECORD_MAX)
+  const isThere = ({ cells }: CsvRecord) => cells.length > 1 || cells[0] !== ''
+  for await (const chunk of chunks) yield* reader.push(chunk).filter(isThere)
+  yield* reader.end().filter(isThere)
+}
+
+function linkOf(
+  layout: FoundLayout,
+  record: CsvRecord,
+  { endedAt, countsAt, now }: { endedAt: number; countsAt: number; now: number },
+): CsvLink {
+  const cell = (place: number | undefined) => (record.cells[place ?? -1] ?? '').trim()
+  const read = readImportRow(layout, record, { now })
+  const isRead = Array.isArray(read)
+  const reason = isRead ? '' : read.reason
+  const refused =
+    reason === 'noAddress'
+      ? failure('destinationMissing')
+      : failure('malformed', { fields: { row: `This row is not imported: ${reason}` } })
+  return {
+    url: cell(layout.places.get('destination')),
+    link: isRead ? read[0]!.link : refused,
+    tags: cell(layout.places.get('tags'))
+      .split(';')
+      .filter((tag) => tag.trim() !== ''),
+    endedDestination: cell(endedAt === -1 ? undefined : endedAt),
+    limitCounts: cell(countsAt === -1 ? undefined : countsAt),
+  }
 }

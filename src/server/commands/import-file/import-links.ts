@@ -1,12 +1,12 @@
-import { CLICK_LIMIT_MAX, LIMIT_COUNTS, LINK_NOTE_MAX } from '#contract/constants.ts'
+import { LIMIT_COUNTS } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
 import type { LimitCounts } from '#contract/link-fields.ts'
-import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
+import { LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { draftLink, type LinkDraft, storeLinks } from '../../features/links/index.ts'
 import { lockSpace } from '../../features/spaces/index.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { shortened, storable } from '../../platform/shortened.ts'
+import { shortened } from '../../platform/shortened.ts'
 import type { CsvLink } from './csv-links.ts'
 import {
   type ImportedRow,
@@ -19,8 +19,6 @@ import { KnownAddresses } from './known-addresses.ts'
 
 /** So that others get their turn to write (design.md §5). */
 const ROWS_PER_COMMIT = 100
-
-const ISO_TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?$/i
 
 /**
  * Makes a short link of every row; an address the owner has a link for keeps that one. Several imports
@@ -80,22 +78,18 @@ async function storeBatch(
 async function draft(
   deps: Deps,
   { spaceId }: ImportOwner,
-  link: CsvLink,
+  { link, tags, endedDestination, limitCounts }: CsvLink,
 ): Promise<LinkDraft | Failure> {
+  if (link instanceof Failure) return link
   try {
+    const { row: _, ...given } = link
     return await draftLink(deps, spaceId, {
-      destination: link.url,
-      alias: link.alias,
-      title: shortened(link.title, LINK_LABEL_MAX),
-      tags: [...new Set(link.tags.map((tag) => shortened(tag, LINK_TAG_MAX)))]
+      ...given,
+      tags: [...new Set(tags.map((tag) => shortened(tag, LINK_TAG_MAX)))]
         .filter((tag) => tag !== '')
         .slice(0, LINK_TAGS_MAX),
-      note: storable(link.note, LINK_NOTE_MAX),
-      startsAt: momentOf('startsAt', link.startsAt),
-      endsAt: momentOf('endsAt', link.endsAt),
-      endedDestination: link.endedDestination,
-      clickLimit: clickLimitOf(link.clickLimit),
-      limitCounts: limitCountsOf(link.limitCounts),
+      endedDestination,
+      limitCounts: limitCountsOf(limitCounts),
     })
   } catch (error) {
     if (error instanceof Failure && error.name !== 'unavailable') return error
@@ -103,28 +97,11 @@ async function draft(
   }
 }
 
-/** @throws malformed for what is no date or time; one without a zone is UTC */
-function momentOf(field: string, text: string): string | null {
-  if (text === '') return null
-  const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(text) || /^\d{4}-\d\d-\d\d$/.test(text)
-  const time = ISO_TIME.test(text) ? Date.parse(hasZone ? text : `${text}Z`) : Number.NaN
-  if (Number.isNaN(time)) throw failure('malformed', { fields: { [field]: 'This is no time' } })
-  return new Date(time).toISOString()
-}
-
 /** @throws malformed for anybody else */
 function limitCountsOf(text: string): LimitCounts {
   const counted = LIMIT_COUNTS.find((one) => one === (text || 'people').toLowerCase())
   if (counted !== undefined) return counted
   throw failure('malformed', { fields: { limitCounts: 'This is neither people nor everyone' } })
-}
-
-/** @throws malformed for what is no limit */
-function clickLimitOf(text: string): number | null {
-  if (text === '') return null
-  const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  if (limit >= 1 && limit <= CLICK_LIMIT_MAX) return limit
-  throw failure('malformed', { fields: { clickLimit: 'This is no limit' } })
 }
 
 async function* batchesOf<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {

@@ -1,1 +1,3 @@
+export { readImportRow } from './import-row.ts'
 export { importRoutes } from './imports.handlers.ts'
+export { type FoundLayout, layoutOf } from './link-layouts.ts'

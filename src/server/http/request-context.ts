@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { clientKeyOf } from '../platform/addresses.ts'
 import type { Caller } from '../platform/call.ts'
@@ -65,15 +65,5 @@ class Context implements RequestContext {
   get cookies(): Readonly<Record<string, string>> {
     this.#cookies ??= readCookies(this.#request.headers.cookie)
     return this.#cookies
-  }
-}
-
-/** Sets headers that the route has not set itself. */
-export function setMissingHeaders(
-  reply: FastifyReply,
-  headers: Readonly<Record<string, string>>,
-): void {
-  for (const [name, value] of Object.entries(headers)) {
-    if (!reply.hasHeader(name)) reply.header(name, value)
   }
 }

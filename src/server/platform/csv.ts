@@ -10,6 +10,3 @@ export function csvCell(text: string): string {
   const safe = guardedCell(text)
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
-
-/** How lines end, on any system; an editor may have mixed them in one file. */
-export const LINE_ENDS = ['\r\n', '\n', '\r']

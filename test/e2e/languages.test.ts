@@ -189,7 +189,8 @@ describe('every screen in the long and mirrored language', () => {
       await context.close()
     }
     expect(found).toEqual({})
-  })
+    // thirty screens in two widths: a minute where something runs beside it
+  }, 180_000)
 })
 
 /** What is untranslated, cut off, sticks out or runs the wrong way. */

@@ -4,14 +4,13 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { listLinkDates } from './link-dates.repository.ts'
 
 const DAY = 86_400_000
-/** next November: links do not begin their life at an end */
-const november = (day: number) => Date.UTC(new Date().getUTCFullYear() + 1, 10, day)
-const at = (day: number) => new Date(november(day)).toISOString()
 
 describeOnBothEngines('the dates of links', (engine) => {
   it('are those of the space that begin or end in the span', async () => {
     const { deps, creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
+    const day = (count: number) => deps.clock.now() + count * DAY
+    const at = (count: number) => new Date(day(count)).toISOString()
     const make = async (alias: string, dates: object, by = ada!) =>
       (
         await by.call('POST', '/api/v1/links', {
@@ -27,7 +26,7 @@ describeOnBothEngines('the dates of links', (engine) => {
     await make('foreign', { startsAt: at(5) }, bob!)
     const gone = await make('gone', { startsAt: at(5) })
     await ada!.call('DELETE', `/api/v1/links/${gone.id}`)
-    const span = { from: november(4), to: november(4) + 10 * DAY }
+    const span = { from: day(4), to: day(14) }
     const found = await listLinkDates(deps.db, ada!.spaceId, span)
     expect(found.map((link) => link.alias).toSorted()).toEqual(['begins', 'ends'])
   })

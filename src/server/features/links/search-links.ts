@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
 import type { SearchSource } from '../../platform/search/search-index.ts'
-import { likePattern, longestWord, wordsOf } from '../../platform/search/search-text.ts'
+import { gramsOfNeedle, likePattern, wordsOf } from '../../platform/search/search-text.ts'
 import {
   columnsOf,
   conditionsOf,
@@ -50,25 +50,25 @@ function searchOneWay(db: Db, query: LinkQuery, needle: string | undefined): Pro
 }
 
 const WALK = 200
-const WALK_BY_CLICKS = 2_000
+const WALK_FAR = 10_000
 
 /**
  * Looks at the first links of the list one by one: what every second link has is found there, and lists
- * that are short end there.
+ * that are short end there. In orders that the index does not know, it would give all that it has before the first
+ * of it stands in its place: unless that is little, it is quicker to look further.
  * @returns undefined when more has to be looked at
  */
 async function findByWalking(db: Db, search: Search): Promise<ListedLink[] | undefined> {
   const { query, needle } = search
-  if (needle !== undefined && [...longestWord(needle)].length < 3) return findShort(db, search)
-  if (query.sort === 'clicks') {
-    const { rows } = await walk(db, search, WALK)
-    if (rows !== undefined || (await isRare(db, search))) return rows
-    // the index would give all that has the needle, in another order
-    return (await walk(db, search, WALK_BY_CLICKS)).rows
+  if (needle !== undefined && gramsOfNeedle(needle).beginning !== undefined) {
+    return findShort(db, search)
   }
   const { isOrdered } = capabilitiesOf(db).search
-  const isReadInOrder = isOrdered && (query.sort === 'newest' || query.sort === 'oldest')
-  return isReadInOrder ? undefined : (await walk(db, search, WALK)).rows
+  const isByTime = query.sort === 'newest' || query.sort === 'oldest'
+  if (isOrdered && isByTime) return undefined
+  const { rows } = await walk(db, search, WALK)
+  if (rows !== undefined || isByTime || (await isRare(db, search))) return rows
+  return (await walk(db, search, WALK_FAR)).rows
 }
 
 const WALK_FOR_SHORT = 1_000
@@ -86,7 +86,7 @@ async function findShort(db: Db, search: Search): Promise<ListedLink[] | undefin
   return (await walk(db, search, WALK_FOR_SHORT * FURTHER)).rows
 }
 
-const RARE = 2_000
+const RARE = 5_000
 
 /** @returns whether the index has few links that may have the needle */
 async function isRare(db: Db, { query, needle }: Search): Promise<boolean> {
@@ -101,8 +101,7 @@ export function sourceOf(
   { spaceId, state, tag }: Pick<LinkQuery, 'spaceId' | 'state' | 'tag'>,
   needle: string | undefined,
 ) {
-  const word = needle === undefined ? undefined : longestWord(needle)
-  const wanted = { shelf: shelfOf(spaceId, state), needle: word, label: tag }
+  const wanted = { shelf: shelfOf(spaceId, state), needle, label: tag }
   return capabilitiesOf(db).search.find(db, 'link_search', wanted)
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { StoredClick } from '../../platform/clicks/click.ts'
 import type { ClickStatistics, StatisticsQuery } from '../../platform/clicks/click-statistics.ts'
@@ -6,9 +7,12 @@ import { findLabels } from './statistics-scope.repository.ts'
 
 /**
  * Clicks in one read; a slow reader of the file holds no more than this. DuckDB finds so few of millions
- * by keeping the first ones it sees, and redirects wait no longer than these take to be written.
+ * by keeping the first ones it sees.
  */
-const CLICKS_PER_READ = 2_000
+const CLICKS_PER_READ = 5_000
+
+/** Redirects wait no longer than these take to be written. */
+const CLICKS_PER_TURN = 1_000
 
 const COLUMNS = [
   'time',
@@ -31,8 +35,8 @@ const COLUMNS = [
   'utm_content',
 ]
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** The clicks of a question as CSV (RFC 4180), oldest first, portion by portion. */
 export async function* exportClicks(
@@ -43,38 +47,46 @@ export async function* exportClicks(
   for await (const clicks of listAllClicks(deps.clickStore.statistics, query)) {
     const ids = [...new Set(clicks.map((click) => click.targetId))]
     const labels = await findLabels(deps.db, query.target, ids)
-    yield clicks.map((click) => lineOf(click, labels.get(click.targetId) ?? '')).join('')
+    for (let at = 0; at < clicks.length; at += CLICKS_PER_TURN) {
+      await nextTurn()
+      const some = clicks.slice(at, at + CLICKS_PER_TURN)
+      yield some.map((click) => lineOf(click, labels.get(click.targetId) ?? '')).join('')
+    }
   }
 }
 
 /**
- * A stretch of the span after the other, longer ones where little is found: each read looks at all clicks
- * of what it is asked for, and would look at all of the span for every portion.
+ * A stretch of the span after the other, each as long as the clicks before let expect a few portions, longer ones where
+ * little is found: a read looks at all clicks of its stretch.
  */
 async function* listAllClicks(
   statistics: Pick<ClickStatistics, 'list'>,
   query: StatisticsQuery,
 ): AsyncGenerator<StoredClick[]> {
-  let lengthMs = DAY_MS
-  for (let { from } = query; from < query.to; ) {
+  const [first] = await statistics.list(query, { order: 'oldest', limit: 1 })
+  if (first === undefined) return
+  let from = first.at
+  let lengthMs = HOUR_MS
+  let after: { at: number; id: string } | undefined
+  while (from < query.to) {
     const to = Math.min(query.to, from + lengthMs)
-    let portions = 0
-    let after: { at: number; id: string } | undefined
-    for (let isWhole = false; !isWhole; portions += 1) {
-      const page = { order: 'oldest', limit: CLICKS_PER_READ, ...(after && { after }) } as const
-      const clicks = await statistics.list({ ...query, from, to }, page)
-      if (clicks.length > 0) yield clicks
-      isWhole = clicks.length < CLICKS_PER_READ
-      const last = clicks.at(-1)
-      after = last && { at: last.at, id: last.id }
+    const page = { order: 'oldest', limit: CLICKS_PER_READ, ...(after && { after }) } as const
+    const clicks = await statistics.list({ ...query, from, to }, page)
+    if (clicks.length > 0) yield clicks
+    const last = clicks.at(-1)
+    if (last !== undefined && clicks.length === CLICKS_PER_READ) {
+      lengthMs = Math.max(MINUTE_MS, (last.at - from) * FEW_PORTIONS)
+      from = last.at
+      after = { at: last.at, id: last.id }
+    } else {
+      lengthMs *= 2
+      from = to
+      after = undefined
     }
-    from = to
-    if (portions === 1) lengthMs *= 2
-    else if (portions > FEW_PORTIONS) lengthMs = Math.max(HOUR_MS, lengthMs / 2)
   }
 }
 
-const FEW_PORTIONS = 8
+const FEW_PORTIONS = 4
 
 function lineOf(click: StoredClick, name: string): string {
   return csvLine([

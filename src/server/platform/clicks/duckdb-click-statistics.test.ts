@@ -206,6 +206,23 @@ describe('statistics of the click store (DuckDB)', () => {
     expect(await found(of('last', 'first'))).toEqual(['first', 'last'])
   })
 
+  it('finds what came to many links since it was asked about them, and nobody else of their codes', async () => {
+    const many = ['first', 'second', ...Array.from({ length: 50 }, (_, at) => `x${at}`)]
+    const found = async () =>
+      (await store.statistics.list(query({ targetIds: many }), { order: 'oldest', limit: 9 })).map(
+        (row) => row.targetId,
+      )
+    await append(click({ targetId: 'first' }), click({ targetId: 'second', spaceId: 'gone' }))
+    // by each of the connections, so that all have seen it
+    for (let time = 0; time < 4; time++) expect(await found()).toEqual(['first', 'second'])
+    await append(click({ targetId: 'x7' }))
+    expect(await found()).toEqual(['first', 'second', 'x7'])
+    await removeAll(() => store.statistics.forget('s'))
+    await removeAll(() => store.statistics.forget('gone'))
+    await append(click({ targetId: 'another' }), click({ targetId: 'stranger' }))
+    expect(await found()).toEqual([])
+  })
+
   it('lists clicks page by page in both orders, the same moment among them', async () => {
     await append(...[0, 0, 1, 1, 2].map((minutes) => click({ at: NOON + minutes * MINUTE })))
     for (const order of ['oldest', 'newest'] as const) {

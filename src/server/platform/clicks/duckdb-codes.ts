@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StoredClick } from './click.ts'
 import type { ClickScope } from './click-statistics.ts'
 import type { Run } from './duckdb-connection.ts'
@@ -134,7 +135,7 @@ export async function scopeOf(
     return among(`get_bit(getvariable('chosen_targets'), target) = 1`)
   }
   if (isMany) {
-    await run(`create or replace temp table chosen_target as ${chosen}`, ids)
+    await choose(run, chosen, list)
     return {
       clicks: 'click join chosen_target using (target)',
       isWithin: 'true',
@@ -144,6 +145,23 @@ export async function scopeOf(
   const codes = (await run(chosen, ids)).map((row) => Number(row.target))
   if (codes.length < 2) return among(codes.length === 1 ? `target = ${codes[0]}` : undefined)
   return among(`target in (${codes.join(', ')})`)
+}
+
+/**
+ * An export asks about the same links for every portion: the table says which it was made for, and stays
+ * while the newest code is still of the same link or page.
+ */
+async function choose(run: Run, chosen: string, list: string): Promise<void> {
+  const [newest] = await run('select code, id from target order by code desc limit 1')
+  const madeFor = createHash('sha256')
+    .update(`${newest?.code} ${newest?.id} ${chosen} ${list}`)
+    .digest('hex')
+  const [made] = await run(
+    "select comment from duckdb_tables() where table_name = 'chosen_target' and temporary",
+  )
+  if (made?.comment === madeFor) return
+  await run(`create or replace temp table chosen_target as ${chosen}`, [list])
+  await run(`comment on table chosen_target is '${madeFor}'`)
 }
 
 const among = (condition = 'false'): CodedScope => ({

@@ -39,11 +39,6 @@ export function needleOf(text: string | undefined): string | undefined {
 /** The words of a needle: a text has it when it has each of them, in any order. */
 export const wordsOf = (needle: string): string[] => needle.split(' ')
 
-/** The word that says most: an index is asked by it, and its answers are compared with the others. */
-export function longestWord(needle: string): string {
-  return wordsOf(needle).reduce((one, other) => (other.length > one.length ? other : one))
-}
-
 /** @param needle as `needleOf` gives it @returns a pattern for LIKE with the escape `\` */
 export function likePattern(needle: string): string {
   return `%${needle.replace(/[\\%_]/g, '\\$&')}%`
@@ -74,14 +69,19 @@ export function gramsOfText(
 const GRAMS_ASKED = 12
 
 /**
- * Grams that every text with the needle has; of a long needle those that cover it. What has them all may
- * still be without the needle.
- * @returns a needle shorter than a gram as it is: the beginning of a gram
+ * Grams that every text with the words of the needle has; of long ones those that cover them. What has them
+ * all may still be without the needle.
+ * @returns where all words are shorter than a gram, the longest as it is: the beginning of a gram
  */
 export function gramsOfNeedle(needle: string): { whole: string[]; beginning: string | undefined } {
-  const characters = [...needle]
-  if (characters.length < GRAM) return { whole: [], beginning: needle }
-  const all = characters.slice(2).map((_, at) => characters.slice(at, at + GRAM).join(''))
+  const words = wordsOf(needle).map((word) => [...word])
+  const all = words.flatMap((characters) =>
+    characters.slice(2).map((_, at) => characters.slice(at, at + GRAM).join('')),
+  )
+  if (all.length === 0) {
+    const longest = words.reduce((one, other) => (other.length > one.length ? other : one))
+    return { whole: [], beginning: longest.join('') || needle }
+  }
   const step = Math.ceil(all.length / GRAMS_ASKED)
   const whole = all.filter((_, at) => at % step === 0 || at === all.length - 1)
   return { whole: [...new Set(whole)], beginning: undefined }

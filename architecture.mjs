@@ -74,7 +74,7 @@ export const parts = [
   {
     name: 'http',
     path: /^src\/server\/http\//,
-    may: ['contract', 'platform', 'http', 'server-root'],
+    may: ['contract', 'platform', 'http', 'server-root', 'screen-words'],
   },
   { name: 'server', path: /^src\/server\//, may: ['*'], never: ['web'] },
 ]

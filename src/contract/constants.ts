@@ -1,6 +1,8 @@
 /** Business constants of spec §5 and §9 and the limits of bio-page.md §1. Times in milliseconds. */
 
 export const ALIAS_MIN_LENGTH = 4
+/** of aliases that an administrator of the installation brings along from another shortener */
+export const IMPORTED_ALIAS_MIN_LENGTH = 1
 export const ALIAS_MAX_LENGTH = 50
 export const ALIAS_PATTERN = /^[A-Za-z0-9_-]+$/
 export const GENERATED_ALIAS_LENGTH = 7

@@ -59,6 +59,16 @@ describe('records of a CSV file', () => {
     expect((good![1] as string[])[0]).toBe('https://b')
   })
 
+  it.each([
+    ['closed before a cell of a later row', 'u,t,n\nhttps://a,"x,1\nhttps://b",T,2\n'],
+    ['at its start and closed in a later row', 'u,t,n\n"a,b,c\nhttps://b","T",2\n'],
+    ['at its start and makes a short row', 'u,t,n\n"a,b\nhttps://b",T\n'],
+  ])('break where a stray quote is %s, and keep that row', (_, text) => {
+    const [, bad, good] = records(text)
+    expect(bad).toEqual([2, 'quotes'])
+    expect((good![1] as string[])[0]).toBe('https://b"')
+  })
+
   it('keep a quote inside of a plain cell, and say so', () => {
     const [, record] = csvRecords('u,t\nhttps://a,5" nails\n', 1_000)
     expect(record).toMatchObject({ cells: ['https://a', '5" nails'], hasLooseQuote: true })

@@ -108,6 +108,7 @@ function recordAt(text: string, start: number, reading: Reading): Found | undefi
   const { sign, width, maxLength, isEnd } = reading
   const cells: string[] = []
   let hasLooseQuote = false
+  let holdsAddressLine = false
   for (let at = start; ; ) {
     const isQuoted = text[at] === '"'
     const stop = isQuoted ? closingQuote(text, at + 1) + 1 : endOfCell(text, at, sign)
@@ -119,22 +120,31 @@ function recordAt(text: string, start: number, reading: Reading): Found | undefi
     const isCell = after === undefined || after === sign || after === '\n' || after === '\r'
     if (!isCell) return broken(text, start, reading)
     const cell = isQuoted ? text.slice(at + 1, stop - 1) : text.slice(at, stop)
-    if (isQuoted && swallowsRecords(cell, sign, width)) return broken(text, start, reading)
+    if (isQuoted && swallowsRecords(cell, cells.length, reading))
+      return broken(text, start, reading)
+    holdsAddressLine ||= isQuoted && cell.split(LINE_END).slice(1).some(isAddressLine)
     hasLooseQuote ||= !isQuoted && cell.includes('"')
     cells.push(isQuoted ? cell.replaceAll('""', '"') : cell)
     if (after === sign) at = stop + 1
     else if (after === '\r' && stop + 1 === text.length && !isEnd) return undefined
+    else if (holdsAddressLine && cells.length < width) return broken(text, start, reading)
     else return { cells, fault: undefined, hasLooseQuote, next: nextLine(text, stop) }
   }
 }
 
-/** A line inside of quotes that is a record itself shows that the quote before it was never closed. */
-function swallowsRecords(cell: string, sign: string, width: number): boolean {
+/**
+ * A line inside of quotes that is a record itself, or one with an address behind a line that is, shows that
+ * the quote before it was never closed.
+ * @param place of the cell in its record
+ */
+function swallowsRecords(cell: string, place: number, { sign, width }: Reading): boolean {
   if (width < 2 || !/[\r\n]/.test(cell)) return false
-  const [, ...lines] = cell.split(/\r\n|\r|\n/)
-  return lines.some((line) => ADDRESS_CELL.test(line) && line.split(sign).length >= width)
+  const [first = '', ...lines] = cell.split(LINE_END)
+  const isWhole = place + first.split(sign).length >= width
+  return lines.some((line) => isAddressLine(line) && (isWhole || line.split(sign).length >= width))
 }
-const ADDRESS_CELL = /(?:^|[,;\t|])"?https?:\/\//i
+const LINE_END = /\r\n|\r|\n/
+const isAddressLine = (line: string) => /(?:^|[,;\t|])"?https?:\/\//i.test(line)
 
 function broken(text: string, start: number, reading: Reading): Found | undefined {
   const { sign, maxLength, isEnd } = reading

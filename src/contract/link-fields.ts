@@ -54,7 +54,7 @@ const passwordText = plainText(LINK_PASSWORD_MAX)
 
 /** Whose visits a limit counts. */
 export type LimitCounts = (typeof LIMIT_COUNTS)[number]
-const limitCountsSchema = z.enum(LIMIT_COUNTS)
+export const limitCountsSchema = z.enum(LIMIT_COUNTS)
 
 /** What those see who make a preview of the link: chats, social networks, search engines. */
 export const linkPreviewSchema = z.strictObject({
@@ -96,9 +96,9 @@ export const linkSchema = z
     clickLimit: z.int().nullable(),
     /** how much of the limit is used, 0 without one */
     clickLimitUsed: z.int().min(0),
-    /** where visitors go once the limit is reached; null shows our page */
     /** who uses the limit up: `people`, or machines as well */
     limitCounts: limitCountsSchema,
+    /** where visitors go once the limit is reached; null shows our page */
     limitDestination: z.string().nullable(),
     limitMessage: z.string(),
     /** visitors must enter a password */

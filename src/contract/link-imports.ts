@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { limitCountsSchema } from './link-fields.ts'
 import { bulkRefusalSchema } from './links.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
@@ -55,6 +56,8 @@ export const importRefusals = [
   'dateOrder',
   'date',
   'limit',
+  /** neither people nor everyone */
+  'limitCounts',
   /** it asked for a password, was switched off or banned, is over, or has used its limit up (A68) */
   'protected',
   'disabled',
@@ -78,6 +81,7 @@ const importedLinkSchema = z.object({
   startsAt: isoTimeSchema.nullable(),
   endsAt: isoTimeSchema.nullable(),
   clickLimit: z.int().min(1).nullable(),
+  limitCounts: limitCountsSchema,
   isArchived: z.boolean(),
 })
 export type ImportedLink = z.infer<typeof importedLinkSchema>

@@ -210,13 +210,20 @@ export const bulkLinksEndpoint = defineEndpoint({
   description:
     'Answers per item, in order. The items that are not refused are made together: all of them or, ' +
     'if the server stops meanwhile, none. With `mode` `all` nothing is made while one item is refused. ' +
-    'With an Idempotency-Key a retry gives the same links. Passwords are set one link at a time.',
+    'With an Idempotency-Key a retry gives the same links. Passwords are set one link at a time. ' +
+    'With `imported` an administrator of the installation may bring along aliases of one to three ' +
+    'characters, which then stay.',
   feature: 'links',
   access: 'account',
   limit: 'bulk',
   atomic: true,
   bodyLimitBytes: BULK_BODY_BYTES,
-  body: z.strictObject({ links: z.array(bulkLinkSchema), mode: bulkModeSchema.default('each') }),
+  body: z.strictObject({
+    links: z.array(bulkLinkSchema),
+    mode: bulkModeSchema.default('each'),
+    /** they come from another shortener */
+    imported: z.boolean().default(false),
+  }),
   status: 201,
   answer: z.object({ results: z.array(bulkResultSchema) }),
   errors: ['bulkTooMany', 'destinationMissing', 'aliasTaken', 'noPermission'],

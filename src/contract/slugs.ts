@@ -24,22 +24,27 @@ const LOOKED_AT_LENGTH = 200
 
 /**
  * Checks a name someone chose; whether it is still free only the database knows.
+ * @param aliasMin characters of an alias; imported ones may be shorter than new ones
  * @throws for a link: aliasTaken (reserved or like a protected name), aliasTooShort, aliasTooLong,
  *   aliasCharacters; for a page: usernameTaken, malformed with the field `username`
  */
-export function requireUsableSlug(text: string, kind: SlugKind): void {
+export function requireUsableSlug(
+  text: string,
+  kind: SlugKind,
+  aliasMin: number = ALIAS_MIN_LENGTH,
+): void {
   // reserved comes first: `api` is too short and `robots.txt` has a dot, and both are taken
   if (text.length <= LOOKED_AT_LENGTH && (isReservedSlug(text) || isProtectedName(text))) {
     throw failure(kind === 'link' ? 'aliasTaken' : 'usernameTaken')
   }
-  if (kind === 'link') requireAlias(text)
+  if (kind === 'link') requireAlias(text, aliasMin)
   else requireUsername(text)
 }
 
-function requireAlias(text: string): void {
+function requireAlias(text: string, min: number): void {
   if (text === '') throw failure('aliasMissing')
   const characters = text.length <= LOOKED_AT_LENGTH ? [...text].length : text.length
-  if (characters < ALIAS_MIN_LENGTH) throw failure('aliasTooShort')
+  if (characters < min) throw failure('aliasTooShort')
   if (characters > ALIAS_MAX_LENGTH) throw failure('aliasTooLong')
   if (!ALIAS_PATTERN.test(text)) throw failure('aliasCharacters')
 }

@@ -78,8 +78,11 @@ export async function createCreatorApp(
   names: readonly string[] = ['ada'],
   overrides: Pick<Partial<Deps>, 'disk' | 'fetchOutside' | 'placeOf' | 'storage' | 'views'> & {
     config?: Partial<Config>
+    /** one of the names */
+    administrator?: string
   } = {},
 ) {
+  const { administrator, ...replaced } = overrides
   const given = testDeps(engine)
   const { clock, secrets } = given
   const endless = Object.fromEntries(
@@ -88,7 +91,7 @@ export async function createCreatorApp(
   const deps = testDeps(engine, {
     clock,
     limits: createRateLimits({ clock, secrets, limits: endless }),
-    ...overrides,
+    ...replaced,
   })
   const sessions: Record<string, Session> = {}
   const accounts = []
@@ -98,7 +101,7 @@ export async function createCreatorApp(
     sessions[`wp_live_${name}`] = {
       userId: account.userId,
       sessionId: null,
-      role: 'member',
+      role: name === administrator ? 'administrator' : 'member',
       banned: false,
     }
   }

@@ -109,6 +109,32 @@ describeOnBothEngines('npm run import', (engine) => {
     expect(rows[2].address).toBe(rows[0].address)
   }, 60_000)
 
+  it('keeps short codes, and says whose visits a limit counts as our own lists do', async () => {
+    const csv = [
+      'url,alias,click limit,limit counts',
+      'https://a.example/1,go,9,everyone',
+      'https://a.example/2,x,,',
+      'https://a.example/3,u,,',
+      'https://a.example/4,more,9,nobody',
+    ].join('\n')
+    const { rows } = await runImport(engine, fileOf(engine, 'links.csv', csv))
+    expect(rows.map((row) => row.code ?? row.address)).toEqual([
+      'http://localhost:3000/go',
+      'http://localhost:3000/x',
+      'err_26',
+      'err_400',
+    ])
+    const links = await engine.database.db
+      .selectFrom('link')
+      .select(['alias', 'limit_counts'])
+      .orderBy('alias')
+      .execute()
+    expect(links).toEqual([
+      { alias: 'go', limit_counts: 'everyone' },
+      { alias: 'x', limit_counts: 'people' },
+    ])
+  })
+
   it('takes notes, dates and limits as other shorteners write them', async () => {
     const csv = [
       'Long URL,Slug,Note,Valid Since,Valid-Until,max_visits,fallback_url',

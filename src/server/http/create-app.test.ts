@@ -335,6 +335,10 @@ describe('limits of endpoints', () => {
     expect(await typeOf({ accept })).toEqual(json)
     expect(await typeOf({ accept, 'sec-fetch-mode': 'cors' })).toEqual(json)
     expect(await typeOf({ accept: '*/*', 'sec-fetch-mode': 'navigate' })).toEqual(json)
+    const german = { ...opens, 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
+    const { body } = await app.inject({ url: '/api/v1/hello', headers: german })
+    expect(body).toContain('<html lang="de">')
+    expect(body).toContain('<h1>Das ging etwas schnell</h1>')
   })
 
   it('answer 429 with Retry-After and RateLimit headers', async () => {

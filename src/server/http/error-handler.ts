@@ -86,7 +86,7 @@ export function sendFailure(
   if (retry !== null) reply.header('Retry-After', String(retry))
   reply.code(refusal.status).header('Cache-Control', 'no-store')
   reply.removeHeader('ETag')
-  if (wantsPage(request, refusal.status)) return sendErrorPage(reply, refusal)
+  if (wantsPage(request, refusal.status)) return sendErrorPage(request, reply, refusal)
   return reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorAnswer(refusal, request.id)))

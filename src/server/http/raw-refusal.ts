@@ -16,7 +16,7 @@ export function sendRefusal(
     (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/api(\/|$)/.test(request.url ?? '') &&
     /\btext\/html\b/.test(request.headers.accept ?? '')
-  const page = errorDocument(errors[name])
+  const page = errorDocument(errors[name], request.headers['accept-language'])
   const body = isPage ? page.html : errorText(name, requestId)
   response.writeHead(errors[name].status, {
     'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

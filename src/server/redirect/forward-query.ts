@@ -1,7 +1,5 @@
+import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { withoutQrMarker } from './qr-marker.ts'
-
-/** Longer addresses are refused by common servers; what would lead beyond is left out. */
-const LOCATION_MAX = 8_000
 
 /** What a query may not hold as it is (`toUriReference`), byte by byte. */
 const TO_ESCAPE = /[^\w\-.~!$&'()*+,;=:@/?%[\]]|%(?![0-9A-Fa-f]{2})/g
@@ -9,7 +7,7 @@ const TO_ESCAPE = /[^\w\-.~!$&'()*+,;=:@/?%[\]]|%(?![0-9A-Fa-f]{2})/g
 /**
  * Adds a visitor's query to a destination. The destination's own keys stay as they are, and nothing but
  * printable ASCII is added, so that no header can be (A21). Byte for byte the destination when
- * there is nothing to add.
+ * there is nothing to add; what would make it longer than a destination may be is left out.
  * @param query as the client sent it, without '?'; latin1, which is what node:http gives
  */
 export function forwardQuery(destination: string, query: string): string {
@@ -18,7 +16,7 @@ export function forwardQuery(destination: string, query: string): string {
   const base = cutAt(destination, '#')
   const ownQuery = base.slice(cutAt(base, '?').length + 1)
   const own = new Set(ownQuery.split('&').map(nameOf))
-  let leftLength = LOCATION_MAX - destination.length
+  let leftLength = DESTINATION_MAX_LENGTH - destination.length
   let added = ''
   for (const pair of given.split('&')) {
     if (pair === '' || own.has(nameOf(pair))) continue

@@ -13,14 +13,11 @@ export interface CsvLink {
   tags: string[]
   /** where visitors go after the end, '' for none */
   endedDestination: string
-  /** `people` or `everyone`, '' for what is usual */
-  limitCounts: string
 }
 
 const RECORD_MAX = 64 * 1024
 /** Heads of what a list of another shortener has not, and this command takes besides. */
 const ENDED_HEADS = ['endeddestination', 'expiredurl', 'expirationurl', 'fallbackurl']
-const COUNTS_HEADS = ['limitcounts']
 
 /**
  * The rows of a CSV file with a head, or without one where the first cells are addresses.
@@ -34,7 +31,6 @@ export async function* readCsvLinks(
 ): AsyncGenerator<CsvLink> {
   let layout: FoundLayout | undefined
   let endedAt = -1
-  let countsAt = -1
   for await (const record of recordsOf(chunks)) {
     if (record.fault === 'length') {
       throw new ImportError(
@@ -49,10 +45,9 @@ export async function* readCsvLinks(
         )
       }
       endedAt = placeOf(record.cells, ENDED_HEADS)
-      countsAt = placeOf(record.cells, COUNTS_HEADS)
       if (!layout.isHeadless) continue
     }
-    yield linkOf(layout, record, { endedAt, countsAt, now })
+    yield linkOf(layout, record, { endedAt, now })
   }
 }
 
@@ -69,7 +64,7 @@ async function* recordsOf(chunks: AsyncIterable<string>): AsyncGenerator<CsvReco
 function linkOf(
   layout: FoundLayout,
   record: CsvRecord,
-  { endedAt, countsAt, now }: { endedAt: number; countsAt: number; now: number },
+  { endedAt, now }: { endedAt: number; now: number },
 ): CsvLink {
   const cell = (place: number | undefined) => (record.cells[place ?? -1] ?? '').trim()
   const read = readImportRow(layout, record, { now })
@@ -86,6 +81,5 @@ function linkOf(
       .split(';')
       .filter((tag) => tag.trim() !== ''),
     endedDestination: cell(endedAt === -1 ? undefined : endedAt),
-    limitCounts: cell(countsAt === -1 ? undefined : countsAt),
   }
 }

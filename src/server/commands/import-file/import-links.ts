@@ -1,6 +1,5 @@
-import { LIMIT_COUNTS } from '#contract/constants.ts'
-import { Failure, failure } from '#contract/errors.ts'
-import type { LimitCounts } from '#contract/link-fields.ts'
+import { IMPORTED_ALIAS_MIN_LENGTH } from '#contract/constants.ts'
+import { Failure } from '#contract/errors.ts'
 import { LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { draftLink, type LinkDraft, storeLinks } from '../../features/links/index.ts'
@@ -58,7 +57,8 @@ async function storeBatch(
       const href = draft.columns.destination_href
       if (!aliases.has(href) && !fresh.has(href)) fresh.set(href, draft)
     }
-    const maker = { spaceId, userId, origin: 'shortener' } as const
+    const aliasMinLength = IMPORTED_ALIAS_MIN_LENGTH
+    const maker = { spaceId, userId, origin: 'shortener', aliasMinLength } as const
     const stored = await storeLinks(deps, [...fresh.values()], maker)
     return drafts.map((draft): Outcome => {
       if (draft instanceof Failure) return refused(draft)
@@ -78,7 +78,7 @@ async function storeBatch(
 async function draft(
   deps: Deps,
   { spaceId }: ImportOwner,
-  { link, tags, endedDestination, limitCounts }: CsvLink,
+  { link, tags, endedDestination }: CsvLink,
 ): Promise<LinkDraft | Failure> {
   if (link instanceof Failure) return link
   try {
@@ -89,19 +89,11 @@ async function draft(
         .filter((tag) => tag !== '')
         .slice(0, LINK_TAGS_MAX),
       endedDestination,
-      limitCounts: limitCountsOf(limitCounts),
     })
   } catch (error) {
     if (error instanceof Failure && error.name !== 'unavailable') return error
     throw error
   }
-}
-
-/** @throws malformed for anybody else */
-function limitCountsOf(text: string): LimitCounts {
-  const counted = LIMIT_COUNTS.find((one) => one === (text || 'people').toLowerCase())
-  if (counted !== undefined) return counted
-  throw failure('malformed', { fields: { limitCounts: 'This is neither people nor everyone' } })
 }
 
 async function* batchesOf<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {

@@ -15,12 +15,14 @@ export function aliasText(cell: string): string {
  * Says which aliases cannot be kept as they are, and proposes others that no link of the file has: the
  * first of several that are the same here may keep its own.
  * @param isFree false for what is taken here
+ * @param minLength of an alias of the file
  */
 export function proposeAliases(
   read: readonly ReadLink[],
   isFree: (alias: string) => boolean = () => true,
+  minLength: number = ALIAS_MIN_LENGTH,
 ): DoubtfulLink[] {
-  const fitting = read.map(({ link }) => fittingAlias(link.alias))
+  const fitting = read.map(({ link }) => fittingAlias(link.alias, minLength))
   const counts = new Map<string, number>()
   for (const alias of fitting) counts.set(keyOf(alias), (counts.get(keyOf(alias)) ?? 0) + 1)
   const used = new Set<string>()
@@ -46,19 +48,19 @@ export function proposeAliases(
 const keyOf = (alias: string) => alias.toLowerCase()
 
 /** The same where it can be an alias; '' where nothing of it can. */
-function fittingAlias(alias: string): string {
-  if (alias === '' || fits(alias)) return alias
+function fittingAlias(alias: string, minLength: number): string {
+  if (alias === '' || fits(alias, minLength)) return alias
   const plain = alias
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, ALIAS_MAX_LENGTH)
-  return plain.length < ALIAS_MIN_LENGTH && plain !== '' ? `${plain}-link` : plain
+  return plain.length < minLength && plain !== '' ? `${plain}-link` : plain
 }
 
-const fits = (alias: string) =>
-  alias.length >= ALIAS_MIN_LENGTH && alias.length <= ALIAS_MAX_LENGTH && ALIAS_PATTERN.test(alias)
+const fits = (alias: string, minLength: number) =>
+  alias.length >= minLength && alias.length <= ALIAS_MAX_LENGTH && ALIAS_PATTERN.test(alias)
 
 /** `sale-2`, `sale-3` …; '' when none of a hundred is free. */
 function nextFree(alias: string, isFree: (alias: string) => boolean): string {

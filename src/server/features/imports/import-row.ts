@@ -1,4 +1,4 @@
-import { CLICK_LIMIT_MAX, LINK_NOTE_MAX } from '#contract/constants.ts'
+import { CLICK_LIMIT_MAX, LIMIT_COUNTS, LINK_NOTE_MAX } from '#contract/constants.ts'
 import { plainCell } from '#contract/csv-cell.ts'
 import type { CsvRecord } from '#contract/csv-records.ts'
 import type {
@@ -65,6 +65,9 @@ export function readImportRow(
   if (endsAt && Date.parse(endsAt) <= reading.now) return refuse('ended', cell('endsAt'))
   const clickLimit = limitOf(cell('clickLimit'))
   if (clickLimit === undefined) return refuse('limit', cell('clickLimit'))
+  const counts = cell('limitCounts').toLowerCase() || 'people'
+  const limitCounts = LIMIT_COUNTS.find((one) => one === counts)
+  if (limitCounts === undefined) return refuse('limitCounts', cell('limitCounts'))
   const used = readCount(cell('clicks')) ?? 0
   if (clickLimit && used >= clickLimit) return refuse('usedUp', cell('clicks'))
 
@@ -82,7 +85,8 @@ export function readImportRow(
   if (!NO.test(cell('rules')) && cell('rules') !== '[]' && cell('rules') !== '{}') {
     doubts.push('rulesLeft')
   }
-  const link = { row: record.row, destination, title, note, tags, startsAt, endsAt, clickLimit }
+  const texts = { row: record.row, destination, title, note, tags }
+  const link = { ...texts, startsAt, endsAt, clickLimit, limitCounts }
   const isArchived = !NO.test(cell('isArchived')) || /^archived$/i.test(cell('status'))
   const others = layout.source === 'bitly' ? cell('moreAliases').split(/[\s,;|]+/) : []
   const aliases = [cell('alias'), ...others.filter(Boolean)].map(aliasText)

@@ -5,6 +5,7 @@ import {
   undoImportEndpoint,
 } from '#contract/page-imports.ts'
 import { route } from '../../platform/call.ts'
+import { aliasMinOfImports } from '../links/index.ts'
 import { applyImport, readImportAddress, readImportFile, undoImport } from './imports.service.ts'
 
 export const importRoutes = [
@@ -21,6 +22,7 @@ export const importRoutes = [
   route(readLinkImportEndpoint, async (deps, { caller, body }) => {
     const { previewLinkImport } = await import('./preview-links.service.ts')
     const { text, dateOrder, timezone } = body
-    return previewLinkImport(deps, caller.userId, text, { order: dateOrder, timeZone: timezone })
+    const reader = { userId: caller.userId, aliasMinLength: aliasMinOfImports(caller.role) }
+    return previewLinkImport(deps, reader, text, { order: dateOrder, timeZone: timezone })
   }),
 ]

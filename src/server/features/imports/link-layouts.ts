@@ -11,6 +11,8 @@ export type LinkColumn =
   | 'startsAt'
   | 'endsAt'
   | 'clickLimit'
+  /** `people` or `everyone`, as our own lists say it */
+  | 'limitCounts'
   | 'isArchived'
   /** a word, a hash or a yes: visitors had to know something */
   | 'protected'
@@ -47,6 +49,7 @@ const common: Layout['columns'] = {
     ...['expiration', 'expiredat', 'ttl'],
   ],
   clickLimit: ['clicklimit', 'clickslimit', 'maxvisits', 'metamaxvisits', 'maxclicks'],
+  limitCounts: ['limitcounts'],
   isArchived: ['archived', 'isarchived'],
   protected: [
     ...['password', 'passwordhash', 'haspassword', 'passwordprotected', 'ispasswordprotected'],
@@ -182,7 +185,7 @@ export interface FoundLayout {
 
 /** Times of making, ids and the like: nobody misses them. */
 const WITHOUT_LOSS =
-  /^(?:id|uuid|created(?:at|on|by)?|createdtime|datecreated|timestamp|updatedat|modified|ip|domain|domainid|creator|userid|qrcode|)$/
+  /^(?:id|uuid|created(?:at|on|by)?|createdtime|datecreated|timestamp|updatedat|modified|ip|visitssummary(?:non)?bots|domain|domainid|creator|userid|qrcode|)$/
 
 /** @returns undefined for a head without a column of addresses, and for a record without an address */
 export function layoutOf(head: readonly string[]): FoundLayout | undefined {

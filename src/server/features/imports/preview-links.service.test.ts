@@ -247,170 +247,7 @@ describe('a list of another shortener', () => {
   })
 })
 
-/** The heads of each shortener, and a row of it from what a link has. */
-const shorteners = {
-  bitly: [
-    'Link,Title,Long URL,Tags,Archived',
-    ({ code, url, title }: Sample) => [`bit.ly/${code}`, title, url, 'x', 'false'],
-  ],
-  dub: [
-    'Short link,Destination URL,Title,Password,Expires at',
-    ({ code, url, title, secret, ends }: Sample) => [
-      `https://dub.sh/${code}`,
-      url,
-      title,
-      secret,
-      ends,
-    ],
-  ],
-  polr: [
-    'short_url,long_url,clicks,secret_key,is_disabled',
-    ({ code, url, secret, off }: Sample) => [code, url, '3', secret, off ? '1' : '0'],
-  ],
-  chhoto: ['shortlink,longlink,hits,expiry_time', ({ code, url }: Sample) => [code, url, '3', '0']],
-  tinyurl: [
-    'TinyURL,Long URL,Created',
-    ({ code, url }: Sample) => [`https://tinyurl.com/${code}`, url, '2024-01-01'],
-  ],
-  kutt: [
-    'address,target,description,banned,password,expire_in',
-    ({ code, url, title, off, secret, ends }: Sample) => [
-      code,
-      url,
-      title,
-      String(off),
-      secret,
-      ends,
-    ],
-  ],
-  yourls: ['keyword,url,title,clicks', ({ code, url, title }: Sample) => [code, url, title, '3']],
-  shlink: [
-    'createdAt,title,shortUrl,longUrl,tags,visits,validUntil,maxVisits',
-    ({ code, url, title, ends, limit }: Sample) => [
-      '2024-01-01',
-      title,
-      `https://s.test/${code}`,
-      url,
-      'a|b',
-      '3',
-      ends,
-      limit,
-    ],
-  ],
-} as const
-
-interface Sample {
-  code: string
-  url: string
-  title: string
-  secret: string
-  off: boolean
-  ends: string
-  limit: string
-}
-
-/** Numbers that are the same on every run. */
-function* numbers(seed: number) {
-  for (let value = seed; ; ) {
-    value = (value * 1_103_515_245 + 12_345) % 2_147_483_648
-    yield value / 2_147_483_648
-  }
-}
-
-/** 1,000 rows with every oddity among them; `raw` ones are not quoted where they should be. */
-function listOf(name: keyof typeof shorteners, count: number) {
-  const [head, row] = shorteners[name]
-  const random = numbers(name.length * 7_919)
-  const pick = <T>(...from: readonly T[]) => from[Math.floor(random.next().value! * from.length)]!
-  const lines = [head as string]
-  for (let at = 0; at < count; at++) {
-    const sample: Sample = {
-      code: pick(
-        `${name}-${at}`,
-        `${name}-${at}`,
-        `Code${at % 40}`,
-        `code${at % 40}/`,
-        `a/${name}${at}`,
-        'go',
-        `ä${at}xyz`,
-        'x'.repeat(60),
-      ),
-      url: pick(
-        'https://d.example/a',
-        `https://d.example/?n=${at}`,
-        'https://d.example/map?ll=47.1,8.5',
-        'javascript:alert(1)',
-        '',
-        `https://d.example/${'y'.repeat(1_500)}`,
-      ),
-      title: pick('Title', '=SUM(A1)', 'two\nlines', 't'.repeat(250), ''),
-      secret: pick('', '', '', 'true', '$2b$10$hash'),
-      off: pick(false, false, true),
-      ends: pick(
-        '',
-        '',
-        '2099-12-31',
-        '31/12/2099',
-        '03/04/2099',
-        '2027-02-31',
-        'tomorrow',
-        '2001-01-01',
-      ),
-      limit: pick('', '', '10', '"1,000"', '2', '0'),
-    }
-    const cells = row(sample).map((cell) =>
-      /[",\n]/.test(cell) && !cell.startsWith('"') && pick(true, true, false)
-        ? `"${cell.replaceAll('"', '""')}"`
-        : cell.replaceAll('\n', ' '),
-    )
-    const line = cells.join(',')
-    lines.push(at % 50 === 7 ? `"${line.replaceAll('\n', ' ')}` : line)
-  }
-  return `${lines.join('\n')}\n`
-}
-
-describeOnBothEngines('a list of 1,000 links', (engine) => {
-  const names = Object.keys(shorteners) as (keyof typeof shorteners)[]
-  it.each(engine.name === 'sqlite' ? names : names.slice(-1))(
-    'of %s comes in as the preview says: what came in and what was refused is the file',
-    async (name) => {
-      const { creators } = await createCreatorApp(engine, ['ada'])
-      const [ada] = creators
-      const count = engine.name === 'sqlite' ? 1_000 : 200
-      const text = listOf(name, count)
-      const preview = await ada!.call('POST', '/api/v1/link-imports/read', {
-        ...{ text, dateOrder: 'monthFirst', timezone: 'Europe/Zurich' },
-      })
-      expect(preview.status).toBe(200)
-      const { links, doubts, refused } = preview.json as ReadLinkImportAnswer
-      const rows = [...links, ...refused].map(({ row }) => row).sort((a, b) => a - b)
-      expect(rows).toEqual(Array.from({ length: count }, (_, at) => at + 2))
-
-      const proposals = new Map(doubts.map(({ at, proposal }) => [at, proposal]))
-      const items = links.map(({ row: _, alias, ...link }, at) => ({
-        ...link,
-        alias: proposals.get(at) ?? alias,
-      }))
-      for (let at = 0; at < items.length; at += 250) {
-        const made = await ada!.call('POST', '/api/v1/links/bulk', {
-          links: items.slice(at, at + 250),
-        })
-        for (const [place, result] of made.json.results.entries()) {
-          const { alias, tags, ...said } = items[at + place]!
-          expect(result).toMatchObject({ status: 'created', link: said })
-          expect(result.link.tags.toSorted()).toEqual(tags.toSorted())
-          if (alias !== '') expect(result.link.alias).toBe(alias)
-        }
-      }
-      // what has no doubt keeps the alias that stands in the file
-      const doubtful = new Set(doubts.map(({ at }) => at))
-      for (const [at, { alias }] of links.entries()) {
-        if (!doubtful.has(at)) expect(text).toContain(alias)
-      }
-    },
-    60_000,
-  )
-
+describeOnBothEngines('a list of links, before anything is made', (engine) => {
   it('says which aliases are taken here, with a proposal that is not', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
     const [ada, bob] = creators
@@ -433,5 +270,51 @@ describeOnBothEngines('a list of 1,000 links', (engine) => {
     const { body } = await ada!.inject({ method: 'GET', url: '/api/v1/links.csv' })
     const { json } = await bob!.call('POST', '/api/v1/link-imports/read', { text: body })
     expect([json.links, json.refused[0].reason]).toEqual([[], 'protected'])
+  })
+
+  it('brings whose visits a limit counts along, and refuses what says neither', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    const link = { destination: 'https://a.example/', alias: 'many', clickLimit: 9 }
+    await ada!.call('POST', '/api/v1/links', { ...link, limitCounts: 'everyone' })
+    const { body } = await ada!.inject({ method: 'GET', url: '/api/v1/links.csv' })
+    const { json } = await bob!.call('POST', '/api/v1/link-imports/read', { text: body })
+    expect(json.links).toMatchObject([{ alias: 'many', clickLimit: 9, limitCounts: 'everyone' }])
+    const wrong = await read('url,limit counts\nhttps://a.example/,nobody\nhttps://b.example/,')
+    expect(wrong.refused).toMatchObject([{ row: 2, reason: 'limitCounts', cell: 'nobody' }])
+    expect(wrong.links).toMatchObject([{ limitCounts: 'people' }])
+  })
+
+  it('keeps codes of one to three characters for administrators alone, and they stay', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada', 'bob'], { administrator: 'ada' })
+    const [ada, bob] = creators
+    const text = 'keyword,url\ngo,https://a.example/\nX,https://b.example/\nu,https://c.example/\n'
+    const ofBob = await bob!.call('POST', '/api/v1/link-imports/read', { text })
+    expect(ofBob.json.doubts.map((one: { proposal: string }) => one.proposal)).toEqual([
+      ...['go-link', 'X-link', 'u-link'],
+    ])
+    const ofAda = await ada!.call('POST', '/api/v1/link-imports/read', { text })
+    // what the application itself answers at stays taken
+    expect(ofAda.json.doubts).toEqual([{ at: 2, kinds: ['aliasTaken'], proposal: 'u-2' }])
+
+    const links = [{ destination: 'https://a.example/', alias: 'go' }]
+    const make = async (creator: typeof ada, imported?: boolean) => {
+      const body = { links, ...(imported === undefined ? {} : { imported }) }
+      const [result] = (await creator!.call('POST', '/api/v1/links/bulk', body)).json.results
+      return result.link ?? result.error.message
+    }
+    expect([await make(bob, true), await make(ada), await make(ada, false)]).toEqual([
+      ...['err_29', 'err_29', 'err_29'],
+    ])
+    const link = await make(ada, true)
+    expect(link.alias).toBe('go')
+
+    const path = `/api/v1/links/${link.id}`
+    const changed = await ada!.call('PATCH', path, { alias: 'GO', title: 'Short' })
+    expect(changed.json).toMatchObject({ alias: 'GO', title: 'Short' })
+    expect((await ada!.call('PATCH', path, { alias: 'ab' })).code).toBe('err_29')
+    await ada!.call('DELETE', path)
+    expect((await ada!.call('POST', `${path}/restore`)).json.alias).toBe('GO')
+    expect(await make(ada, true)).toBe('err_26')
   })
 })

@@ -23,11 +23,11 @@ const GIVES_WAY_AFTER = 100
  */
 export async function previewLinkImport(
   deps: Deps,
-  userId: string,
+  caller: { userId: string; aliasMinLength: number },
   text: string,
   reading: ListReading,
 ): Promise<ReadLinkImportAnswer> {
-  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
+  const spaceId = await requireOwnSpace(deps, caller.userId, 'links.change')
   const { read, ...list } = await readList(text, { ...reading, now: deps.clock.now() })
   const refused: RefusedRow[] = [...list.refused]
   const makeable: ReadLink[] = []
@@ -44,7 +44,7 @@ export async function previewLinkImport(
   return {
     ...list,
     links: makeable.map(({ link }) => link),
-    doubts: await proposeFreeAliases(deps, spaceId, makeable),
+    doubts: await proposeFreeAliases(deps, makeable, { spaceId, ...caller }),
     refused: refused.toSorted((one, other) => one.row - other.row),
   }
 }
@@ -67,16 +67,20 @@ async function refusalOf(
 /** What is taken here gets a proposal that is not. */
 async function proposeFreeAliases(
   deps: Deps,
-  spaceId: string,
   read: readonly ReadLink[],
+  { spaceId, aliasMinLength }: { spaceId: string; aliasMinLength: number },
 ): Promise<DoubtfulLink[]> {
   const taken = new Set<string>()
-  const propose = () => proposeAliases(read, (alias) => !taken.has(alias.toLowerCase()))
+  const isFree = (alias: string) => !taken.has(alias.toLowerCase())
+  const propose = () => proposeAliases(read, isFree, aliasMinLength)
   // what the first look proposes may be taken too
   for (let look = 0; look < 3; look++) {
     const proposals = new Map(propose().map(({ at, proposal }) => [at, proposal]))
     const aliases = read.map(({ link }, at) => proposals.get(at) ?? link.alias).filter(Boolean)
-    const claims = aliases.map((text) => ({ text, kind: 'link', targetId: text, spaceId }) as const)
+    const claims = aliases.map(
+      (text) =>
+        ({ text, kind: 'link', targetId: text, spaceId, minLength: aliasMinLength }) as const,
+    )
     const found = await describeAliases(deps, spaceId, claims)
     if (found.size === 0) break
     for (const alias of found.keys()) taken.add(alias.toLowerCase())

@@ -9,6 +9,7 @@ import {
   claimAliases,
   claimGeneratedAliases,
   describeAliases,
+  type SlugClaim,
 } from '../slugs/index.ts'
 import { requireOwnSpace } from '../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
@@ -25,6 +26,7 @@ export type BulkOutcome =
  * is created while one is refused; those that are created are in one transaction, so that a crash leaves
  * all of them or none (F2).
  * @param inputs what was refused before comes as its failure
+ * @param options.aliasMinLength default 4
  * @returns one outcome an item, in their order
  * @throws bulkTooMany, noPermission; aliasTaken when somebody takes an alias at this very moment
  */
@@ -32,7 +34,7 @@ export async function createLinksInBulk(
   deps: Deps,
   userId: string,
   inputs: readonly (BulkLink | Failure)[],
-  mode: BulkMode = 'each',
+  { mode = 'each', aliasMinLength }: { mode?: BulkMode; aliasMinLength?: number | undefined } = {},
 ): Promise<BulkOutcome[]> {
   if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
   const spaceId = await requireOwnSpace(deps, userId, 'links.change')
@@ -44,7 +46,7 @@ export async function createLinksInBulk(
   for (const input of inputs) {
     drafts.push(input instanceof Failure ? input : await orFailure(draftLink(deps, spaceId, input)))
   }
-  const maker = { spaceId, userId, origin: 'shortener' } as const
+  const maker = { spaceId, userId, origin: 'shortener', aliasMinLength } as const
   return transaction(deps, async (deps) => {
     const checked = mode === 'all' ? await withTakenAliases(deps, drafts, maker) : drafts
     const isHeldBack = mode === 'all' && checked.some((draft) => draft instanceof Failure)
@@ -69,14 +71,17 @@ async function withTakenAliases(
   maker: LinkMaker,
 ): Promise<(LinkDraft | Failure)[]> {
   const claims = drafts.flatMap((draft) =>
-    draft instanceof Failure || draft.alias === undefined
-      ? []
-      : [{ text: draft.alias, kind: 'link' as const, targetId: draft.id, spaceId: maker.spaceId }],
+    draft instanceof Failure || draft.alias === undefined ? [] : [claimOf(draft, maker)],
   )
   const refused = await describeAliases(deps, maker.spaceId, claims)
   return drafts.map((draft) =>
     draft instanceof Failure ? draft : (refused.get(draft.id) ?? draft),
   )
+}
+
+function claimOf(draft: LinkDraft, { spaceId, aliasMinLength }: LinkMaker): SlugClaim {
+  const text = draft.alias ?? ''
+  return { text, kind: 'link', targetId: draft.id, spaceId, minLength: aliasMinLength }
 }
 
 /**
@@ -92,11 +97,7 @@ export async function storeLinks(
   const slugs = new Map<string, ClaimedSlug>()
   const owner = (draft: LinkDraft) => ({ targetId: draft.id, spaceId: maker.spaceId })
   const chosen = drafts.filter((draft) => draft.alias !== undefined)
-  const claims = chosen.map((draft) => ({
-    ...owner(draft),
-    text: draft.alias ?? '',
-    kind: 'link' as const,
-  }))
+  const claims = chosen.map((draft) => claimOf(draft, maker))
   for (const [id, slug] of await claimAliases(deps, claims)) {
     if (slug instanceof Failure) outcomes.set(id, slug)
     else slugs.set(id, slug)

@@ -21,7 +21,7 @@ export const bulkRoutes = [
     const { readBulkCsv } = await import('./bulk-csv.ts')
     const rows = await readBulkCsv(request.body)
     const inputs = rows.map(({ input }) => input)
-    const outcomes = await createLinksInBulk(deps, caller.userId, inputs, query.mode)
+    const outcomes = await createLinksInBulk(deps, caller.userId, inputs, { mode: query.mode })
     const answers = await presentOutcomes(deps, outcomes)
     return {
       results: rows.map(({ row, destination }, at) => ({ row, destination, ...answers[at]! })),

@@ -22,6 +22,7 @@ export { type LinkDates, listLinkDates } from './link-dates.repository.ts'
 export { draftLink, type LinkDraft } from './link-rows.ts'
 export { linkRoutes } from './links.handlers.ts'
 export { linkJobs } from './links.job.ts'
+export { aliasMinOfImports } from './links.policy.ts'
 export {
   findLinks,
   insertLinks,

@@ -73,6 +73,8 @@ export interface LinkMaker {
   spaceId: string
   userId: string
   origin: LinkTable['origin']
+  /** of aliases that are given, default 4 */
+  aliasMinLength?: number | undefined
 }
 
 /** What a draft says nothing about. */

@@ -25,6 +25,7 @@ import { filterOf } from './link-filter.ts'
 import { listLinksOfCaller } from './link-list.service.ts'
 import { listTagsOfCaller } from './link-tags.service.ts'
 import { listVersionsOfLink } from './link-versions.service.ts'
+import { aliasMinOfImports } from './links.policy.ts'
 import { presentLink, presentVersion } from './links.presenter.ts'
 import type { LinkRow } from './links.repository.ts'
 import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
@@ -45,7 +46,9 @@ export const linkRoutes = [
   }),
 
   route(bulkLinksEndpoint, async (deps, { caller, body }) => {
-    const outcomes = await createLinksInBulk(deps, caller.userId, body.links, body.mode)
+    const { links, mode, imported } = body
+    const aliasMinLength = imported ? aliasMinOfImports(caller.role) : undefined
+    const outcomes = await createLinksInBulk(deps, caller.userId, links, { mode, aliasMinLength })
     return { results: await presentOutcomes(deps, outcomes) }
   }),
 

@@ -28,6 +28,8 @@ export interface SlugClaim extends SlugOwner {
   /** as its owner wrote it */
   text: string
   kind: SlugKind
+  /** of an alias, default 4 */
+  minLength?: number | undefined
 }
 
 export interface ClaimedSlug {
@@ -40,7 +42,7 @@ export interface ClaimedSlug {
  * @throws aliasTaken or usernameTaken by kind, and what `requireUsableSlug` throws
  */
 export async function claimSlug(deps: Deps, claim: SlugClaim): Promise<ClaimedSlug> {
-  requireUsableSlug(claim.text, claim.kind)
+  requireUsableSlug(claim.text, claim.kind, claim.minLength)
   const slug = slugRow(deps, claim)
   const isTaken =
     (await insertSlugs(deps.db, [slug])).length === 0 &&
@@ -111,7 +113,7 @@ export async function describeAliases(
 
 /**
  * Gives a link or page another name and releases the one it had, in the transaction of these deps. The
- * same name in another spelling stays the same slug.
+ * same name in another spelling stays the same slug, however short it is.
  * @throws aliasTaken or usernameTaken by kind, and what `requireUsableSlug` throws
  */
 export async function changeSlug(
@@ -120,7 +122,8 @@ export async function changeSlug(
   claim: SlugClaim,
   released: 'deleted' | 'released',
 ): Promise<ClaimedSlug> {
-  requireUsableSlug(claim.text, claim.kind)
+  const isSpelling = claim.text.toLowerCase() === current.key
+  requireUsableSlug(claim.text, claim.kind, isSpelling ? current.key.length : undefined)
   const key = slugKeyOf(claim.text)
   if (key !== current.key) {
     const claimed = await claimSlug(deps, claim)
@@ -201,7 +204,7 @@ export async function freeRestedSlugs(deps: Deps): Promise<void> {
 
 function refusalOf(claim: SlugClaim): Failure | undefined {
   try {
-    requireUsableSlug(claim.text, claim.kind)
+    requireUsableSlug(claim.text, claim.kind, claim.minLength)
     return undefined
   } catch (error) {
     if (error instanceof Failure) return error

@@ -3,7 +3,13 @@ import { chosenRows } from './import-rows.ts'
 
 const link = (alias: string) => ({
   ...{ row: 2, destination: 'https://a.example/', alias, title: '', note: '', tags: [] },
-  ...{ startsAt: null, endsAt: null, clickLimit: null, isArchived: false },
+  ...{
+    startsAt: null,
+    endsAt: null,
+    clickLimit: null,
+    limitCounts: 'people' as const,
+    isArchived: false,
+  },
 })
 
 it('makes what has no doubt, and of the others what was chosen, as proposed', () => {

@@ -4,7 +4,7 @@ import type { ReadLinkImportAnswer } from '#contract/link-imports.ts'
 import type { DateOrder } from '#contract/read-moment.ts'
 import { runBulk } from '#web/features/links/bulk/bulk-job.ts'
 import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
-import { createLinks, findLookAlikes } from '#web/features/links/links.api.ts'
+import { createImportedLinks, findLookAlikes } from '#web/features/links/links.api.ts'
 import { text } from '#web/messages/index.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
@@ -71,7 +71,7 @@ export function LinksImportDialog(props: { onCreated: () => void; onClose: () =>
       }
       const done = await runBulk({
         ...{ rows: from, mode: 'each', keyFor, onRows: setRows },
-        ...{ send: createLinks, look: findLookAlikes },
+        ...{ send: createImportedLinks, look: findLookAlikes },
       })
       // after an answer the same words are meant anew
       keys.current.clear()

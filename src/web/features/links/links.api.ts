@@ -90,11 +90,20 @@ export function checkAlias(alias: string, signal: AbortSignal) {
   return call('slugs.availability', { query }, { signal })
 }
 
-export async function createLinks(links: BulkItem[], mode: BulkMode, idempotencyKey: string) {
-  const body = { links, mode }
+export async function createLinks(
+  links: BulkItem[],
+  mode: BulkMode,
+  idempotencyKey: string,
+  imported = false,
+) {
+  const body = { links, mode, imported }
   const answer = await call('links.bulk', { body }, { idempotencyKey })
   return answer.results
 }
+
+/** The same with links of another shortener. */
+export const createImportedLinks: typeof createLinks = (links, mode, idempotencyKey) =>
+  createLinks(links, mode, idempotencyKey, true)
 
 /** What the hosts of addresses pass for, in their order. */
 export async function findLookAlikes(addresses: string[]): Promise<(LookAlikeAnswer | null)[]> {

@@ -121,6 +121,7 @@ export const moving: Messages['moving'] = {
     dateOrder: (cell) => `„${cell}“ kann zwei Tage heißen. Sag oben, wie es gemeint ist.`,
     date: (cell) => `„${cell}“ ist kein Datum.`,
     limit: (cell) => `„${cell}“ ist keine Anzahl von Klicks.`,
+    limitCounts: (cell) => `„${cell}“ ist weder people noch everyone.`,
     protected: () =>
       'Er war dort geschützt. Leg ihn hier mit einem Passwort an, damit er nicht allen offensteht.',
     disabled: () => 'Er war dort abgeschaltet und stünde hier allen offen.',

@@ -116,6 +116,7 @@ export const moving = {
     dateOrder: (cell: string) => `“${cell}” can be two dates. Say above which way it is meant.`,
     date: (cell: string) => `“${cell}” is not a date.`,
     limit: (cell: string) => `“${cell}” is not a number of clicks.`,
+    limitCounts: (cell: string) => `“${cell}” is neither people nor everyone.`,
     protected: () =>
       'It was protected there. Create it here with a password, so that it does not open to everyone.',
     disabled: () => 'It was disabled there and would open to everyone here.',

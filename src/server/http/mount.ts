@@ -161,9 +161,7 @@ function callOf(
     body: bodyOf(endpoint, schemas, request),
     caller: request.context.caller,
     request: new CallFacts(endpoint, request),
-    reply: createReplyControls(request, reply, (answer) =>
-      prepareAnswer(request, endpoint, answer),
-    ),
+    reply: createReplyControls(request, reply),
   } as Call<Endpoint>
 }
 
@@ -201,16 +199,8 @@ async function answerOf(
 ): Promise<Answer> {
   const made = await handler(deps, call as never)
   const status = request.context.chosenStatus ?? endpoint.status ?? 200
-  const text = preparedText(request, made) ?? textOf(endpoint, made)
+  const text = textOf(endpoint, made)
   return { status, body: status === 204 ? undefined : text }
-}
-
-function prepareAnswer(request: FastifyRequest, endpoint: Endpoint, answer: object): void {
-  request.context.prepared = { answer, text: textOf(endpoint, answer) }
-}
-
-function preparedText({ context }: FastifyRequest, made: unknown): string | undefined {
-  return context.prepared?.answer === made ? context.prepared?.text : undefined
 }
 
 /** @returns JSON of what the answer's schema lists; undefined for nothing */

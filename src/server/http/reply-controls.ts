@@ -2,15 +2,8 @@ import { stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieOptions, ReplyControls } from '../platform/call.ts'
 
-/**
- * What a handler may say beside its answer; cookies are `Secure` where we are addressed by https.
- * @param prepare gets an answer that is likely to be given
- */
-export function createReplyControls(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  prepare: ReplyControls['prepare'],
-): ReplyControls {
+/** What a handler may say beside its answer; cookies are `Secure` where we are addressed by https. */
+export function createReplyControls(request: FastifyRequest, reply: FastifyReply): ReplyControls {
   const secure = request.context.host?.origin.startsWith('https:') === true
   const setCookie = (name: string, value: string, options: CookieOptions = {}) => {
     reply.header(
@@ -35,6 +28,5 @@ export function createReplyControls(
     status: (code) => {
       request.context.chosenStatus = code
     },
-    prepare,
   }
 }

@@ -16,8 +16,6 @@ export interface RequestContext {
   caller: Caller
   /** status that the handler chose instead of its endpoint's */
   chosenStatus: number | undefined
-  /** an answer that was checked before it was given, and its text */
-  prepared: { answer: object; text: string | undefined } | undefined
 }
 
 declare module 'fastify' {
@@ -51,7 +49,6 @@ class Context implements RequestContext {
   readonly clientKey: string
   caller: Caller = { kind: 'guest' }
   chosenStatus: number | undefined
-  prepared: RequestContext['prepared']
   readonly #request: FastifyRequest
   #cookies: Readonly<Record<string, string>> | undefined
 

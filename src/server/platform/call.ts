@@ -87,11 +87,6 @@ export interface ReplyControls {
   clearCookie(name: string, options?: Pick<CookieOptions, 'path'>): void
   header(name: string, value: string): void
   status(code: number): void
-  /**
-   * Checks an answer and writes it down ahead, while something else is waited for. It is sent only if the
-   * handler then gives this very object, which must not be changed any more.
-   */
-  prepare(answer: object): void
 }
 
 /** Serves an endpoint: calls its service and presents the result. */

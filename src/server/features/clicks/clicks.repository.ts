@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import type { JournalCursor } from '../../platform/clicks/click-store.ts'
-import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
 import type { ClickIncidentTable } from './clicks.table.ts'
 
 /** The only writer of `link_counter`, `page_counter`, `click_cursor` and `click_incident`. */
@@ -172,7 +171,7 @@ export async function shelveLinkCounters(
       ...{ link_id: id, total: 0, human: 0, own: 0, last_click_at: null },
       ...{ shelf, made_at: madeAt },
     }))
-    const shelve = db
+    await db
       .insertInto('link_counter')
       .values(rows)
       .onConflict((conflict) =>
@@ -180,7 +179,7 @@ export async function shelveLinkCounters(
           .column('link_id')
           .doUpdateSet({ shelf: sql`excluded.shelf`, made_at: sql`excluded.made_at` }),
       )
-    await executeUnanswered(db, shelve.compile())
+      .execute()
   }
 }
 

@@ -20,7 +20,7 @@ export interface SessionRow {
 }
 
 const sessionBy = (column: 'session.token' | 'session.id') =>
-  prepared(['value'], (db, given: { value: string }) =>
+  prepared((db, given: { value: string }) =>
     db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')

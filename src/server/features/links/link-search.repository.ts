@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
-import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
 import { jsonRows, jsonRowsReader } from '../../platform/db/json-rows.ts'
 import { labelsOf, readLabels } from '../../platform/search/search-index.ts'
 import { searchTextOf } from '../../platform/search/search-text.ts'
@@ -124,20 +123,17 @@ export async function indexPending(db: Db, limit: number): Promise<number> {
     const gone = former.map(({ link_id }) => link_id)
     const stored = sql`select place from link_search where link_id in (${sql.join(gone)})`
     await search.remove(db, 'link_search', stored)
-    await executeUnanswered(db, db.deleteFrom('link_search').where('link_id', 'in', gone).compile())
+    await db.deleteFrom('link_search').where('link_id', 'in', gone).execute()
   }
   const texts = placed(links)
   if (texts.length > 0) {
-    await executeUnanswered(db, db.insertInto('link_search').values(texts).compile())
+    await db.insertInto('link_search').values(texts).execute()
     await search.add(db, 'link_search', texts)
   }
   await shelveCounters(db, ids, links)
   await recountTags(db, former, texts)
   const seqs = pending.map(({ seq }) => seq)
-  await executeUnanswered(
-    db,
-    db.deleteFrom('link_search_pending').where('seq', 'in', seqs).compile(),
-  )
+  await db.deleteFrom('link_search_pending').where('seq', 'in', seqs).execute()
   return pending.length
 }
 

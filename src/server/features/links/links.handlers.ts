@@ -11,7 +11,6 @@ import {
   type LinkAnswer,
   listLinksEndpoint,
   listLinkVersionsEndpoint,
-  type NewLink,
   restoreLinkEndpoint,
 } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,7 +25,7 @@ import { listLinksOfCaller } from './link-list.service.ts'
 import { listTagsOfCaller } from './link-tags.service.ts'
 import { listVersionsOfLink } from './link-versions.service.ts'
 import { aliasMinOfImports } from './links.policy.ts'
-import { presentLink, presentVersion } from './links.presenter.ts'
+import { presentVersion } from './links.presenter.ts'
 import type { LinkRow } from './links.repository.ts'
 import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
 import { lookupLink } from './lookup-link.service.ts'
@@ -36,14 +35,9 @@ import { simulateLink } from './simulate-link.service.ts'
 export const linkRoutes = [
   ...bulkRoutes,
 
-  route(createLinkEndpoint, async (deps, { caller, body, reply }) => {
-    let early: { link: LinkRow; answer: LinkAnswer } | undefined
-    const link = await createLink(deps, caller.userId, body, (link) => {
-      early = { link, answer: presentNew(deps, link, body) }
-      reply.prepare(early.answer)
-    })
-    return early?.link === link ? early.answer : presentNew(deps, link, body)
-  }),
+  route(createLinkEndpoint, async (deps, { caller, body }) =>
+    presentOne(deps, await createLink(deps, caller.userId, body)),
+  ),
 
   route(bulkLinksEndpoint, async (deps, { caller, body }) => {
     const { links, mode, imported } = body
@@ -98,19 +92,6 @@ export const linkRoutes = [
 
   route(simulateLinkEndpoint, (deps, { caller, body }) => simulateLink(deps, caller.userId, body)),
 ]
-
-/** Of a link that was just made everything is known; nobody has followed it yet. */
-function presentNew(
-  deps: Deps,
-  link: LinkRow,
-  { tags, clickLimit }: Pick<NewLink, 'tags' | 'clickLimit'>,
-): LinkAnswer {
-  return presentLink(deps, link, {
-    tags: [...tags].sort(),
-    clicks: { total: 0, own: 0 },
-    limit: clickLimit === null ? undefined : { max: clickLimit, used: 0 },
-  })
-}
 
 async function presentOne(deps: Deps, link: LinkRow): Promise<LinkAnswer> {
   const [answer] = await presentLinks(deps, [link])

@@ -1,7 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '../../database.ts'
-import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
-import { prepared } from '../../platform/db/prepared.ts'
 import type { LinkTable } from './links.table.ts'
 
 export type LinkRow = Selectable<LinkTable>
@@ -9,27 +7,10 @@ export type LinkRow = Selectable<LinkTable>
 /** Rows in one statement; SQLite takes 32,766 values in one, PostgreSQL 65,535. */
 const ROWS_PER_INSERT = 500
 
-const insertOneLink = prepared(
-  [
-    ...(['id', 'space_id', 'domain_id', 'slug_key', 'alias', 'destination'] as const),
-    ...(['destination_href', 'title', 'note', 'origin', 'is_permanent'] as const),
-    ...(['starts_at', 'starts_destination', 'starts_message'] as const),
-    ...(['ends_at', 'ended_destination', 'ended_message'] as const),
-    ...(['limit_destination', 'limit_message', 'limit_counts', 'password_hash'] as const),
-    ...(['forwards_query', 'added_query', 'hides_referrer'] as const),
-    ...(['preview', 'interstitial_seconds'] as const),
-    ...(['is_archived', 'rules', 'blocked_at', 'blocked_reason', 'blocked_host'] as const),
-    ...(['revision', 'field_revisions'] as const),
-    ...(['created_by', 'created_at', 'updated_at', 'deleted_at'] as const),
-  ],
-  (db, row: Pick<LinkRow, keyof LinkRow>) => db.insertInto('link').values(row),
-)
-
 export async function insertLinks(db: Db, rows: readonly LinkRow[]): Promise<void> {
-  if (rows.length === 1) return executeUnanswered(db, insertOneLink(db, rows[0]!))
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     const part = rows.slice(start, start + ROWS_PER_INSERT)
-    await executeUnanswered(db, db.insertInto('link').values(part).compile())
+    await db.insertInto('link').values(part).execute()
   }
 }
 

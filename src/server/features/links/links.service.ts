@@ -2,8 +2,7 @@ import { failure } from '#contract/errors.ts'
 import type { NewLink } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
-import { capabilitiesOf } from '../../platform/db/engine.ts'
-import { isInTransaction, transaction, whileCommitting } from '../../platform/db/transaction.ts'
+import { transaction } from '../../platform/db/transaction.ts'
 import { insertLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
 import { designRow, insertQrDesigns } from '../qr-designs/index.ts'
 import { enqueueRecheckOf } from '../safety/index.ts'
@@ -11,7 +10,6 @@ import {
   changeKeyOf,
   claimGeneratedAlias,
   claimSlug,
-  guessGeneratedAlias,
   releaseSlug,
   restoreSlug,
 } from '../slugs/index.ts'
@@ -34,45 +32,22 @@ export interface LinkOfCaller {
 
 /**
  * Shortens an address in the caller's personal space.
- * @param onStored gets the link while the disk is waited for, and perhaps another one or none after it:
- *   only the one that is returned is there
  * @throws destination and alias errors of the contract, noPermission
  */
-export async function createLink(
-  deps: Deps,
-  userId: string,
-  input: NewLink,
-  onStored?: (link: LinkRow) => void,
-): Promise<LinkRow> {
+export async function createLink(deps: Deps, userId: string, input: NewLink): Promise<LinkRow> {
   const spaceId = await requireOwnSpace(deps, userId, 'links.change')
   const draft = await draftLink(deps, spaceId, input)
-  const store = (generate: typeof claimGeneratedAlias) =>
-    transaction(deps, async (deps) => {
-      const link = await storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }, generate)
-      if (onStored) whileCommitting(deps, () => onStored(link))
-      return link
-    })
-  // an alias that turns out to be in use undoes everything, and not all of it may be ours
-  if (isInTransaction(deps)) return store(claimGeneratedAlias)
-  try {
-    return await store(guessGeneratedAlias)
-  } catch (error) {
-    if (!capabilitiesOf(deps.db).isUniqueViolation(error)) throw error
-    return store(claimGeneratedAlias)
-  }
+  return transaction(deps, (deps) =>
+    storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }),
+  )
 }
 
 /** Takes the alias, which notes the change of that name, and writes the row, in the transaction of these deps. */
-export async function storeLink(
-  deps: Deps,
-  draft: LinkDraft,
-  maker: LinkMaker,
-  generateAlias = claimGeneratedAlias,
-): Promise<LinkRow> {
+export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker): Promise<LinkRow> {
   const owner = { targetId: draft.id, spaceId: maker.spaceId }
   const slug =
     draft.alias === undefined
-      ? await generateAlias(deps, owner)
+      ? await claimGeneratedAlias(deps, owner)
       : await claimSlug(deps, { ...owner, text: draft.alias, kind: 'link' })
   const link = linkRow(deps, draft, slug, maker)
   await insertLinks(deps.db, [link])

@@ -39,11 +39,11 @@ export async function findShownPage(db: Db, id: string): Promise<ShownPage | und
   return readFirst(await db.executeQuery(byId(db, { id })))
 }
 
-const byKey = prepared(['domainId', 'key'], (db, { domainId, key }: Slug) =>
+const byKey = prepared((db, { domainId, key }: Slug) =>
   selectShownPages(db).where('page.domain_id', '=', domainId).where('page.slug_key', '=', key),
 )
 
-const byId = prepared(['id'], (db, { id }: { id: string }) =>
+const byId = prepared((db, { id }: { id: string }) =>
   selectShownPages(db).where('page.id', '=', id),
 )
 

@@ -2,11 +2,7 @@ import { expect, it } from 'vitest'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import {
-  claimGeneratedAlias,
-  claimGeneratedAliases,
-  guessGeneratedAlias,
-} from './generated-aliases.service.ts'
+import { claimGeneratedAlias, claimGeneratedAliases } from './generated-aliases.service.ts'
 
 describeOnBothEngines('generated aliases', (engine) => {
   it('are seven characters nobody mixes up, and different', async () => {
@@ -26,20 +22,6 @@ describeOnBothEngines('generated aliases', (engine) => {
       transaction(deps, (deps) => claimGeneratedAlias(deps, { targetId, spaceId: 's1' }))
     expect((await claim('l1')).key).toBe('aaaaaaa')
     expect((await claim('l2')).key).toBe('bbbbbbb')
-  })
-
-  it('are guessed with one crossing; a guess in use undoes the whole transaction', async () => {
-    const drawn = ['aaaaaaa', 'aaaaaaa', 'waypost', 'bbbbbbb']
-    const ids = { ...testDeps(engine).ids, shortCode: () => drawn.shift()! }
-    const deps = testDeps(engine, { ids })
-    const guess = (targetId: string) =>
-      transaction(deps, (deps) => guessGeneratedAlias(deps, { targetId, spaceId: 's1' }))
-    expect((await guess('l1')).key).toBe('aaaaaaa')
-    const error = await guess('l2').catch((error: unknown) => error)
-    expect(engine.database.capabilities.isUniqueViolation(error)).toBe(true)
-    expect((await guess('l3')).key).toBe('bbbbbbb')
-    const rows = await deps.db.selectFrom('slug').select('target_id').orderBy('key').execute()
-    expect(rows.map((row) => row.target_id)).toEqual(['l1', 'l3'])
   })
 
   it('grow when everything short is in use', async () => {

@@ -1,7 +1,7 @@
 import { GENERATED_ALIAS_ALPHABET, GENERATED_ALIAS_LENGTH } from '#contract/constants.ts'
 import { isProtectedName, isReservedSlug } from '#contract/reserved-slugs.ts'
 import type { Deps } from '../../deps.ts'
-import { insertNewSlug, insertSlugs } from './slugs.repository.ts'
+import { insertSlugs } from './slugs.repository.ts'
 import { type ClaimedSlug, recordSlugChange, type SlugOwner, slugRow } from './slugs.service.ts'
 import type { SlugTable } from './slugs.table.ts'
 
@@ -43,19 +43,6 @@ export async function claimGeneratedAlias(deps: Deps, owner: SlugOwner): Promise
   const claimed = (await claimGeneratedAliases(deps, [owner])).get(owner.targetId)
   if (!claimed) throw new Error('an alias was claimed and is not there')
   return claimed
-}
-
-/**
- * The same without asking whether the alias is free, which it nearly always is: with the rest of the
- * transaction it crosses to the writer once. When it is not, the transaction fails with a unique violation;
- * whoever began it does it over with `claimGeneratedAlias`.
- */
-export async function guessGeneratedAlias(deps: Deps, owner: SlugOwner): Promise<ClaimedSlug> {
-  const text = unusedCode(deps, GENERATED_ALIAS_LENGTH, new Map())
-  const slug = slugRow(deps, { ...owner, text, kind: 'link' })
-  await insertNewSlug(deps.db, slug)
-  await recordSlugChange(deps, { domainId: slug.domain_id, key: slug.key })
-  return { key: slug.key, text }
 }
 
 function unusedCode(deps: Deps, length: number, used: ReadonlyMap<string, unknown>): string {

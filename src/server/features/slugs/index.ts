@@ -2,7 +2,6 @@ export { isDomainHost, listDomainHosts } from './domains.repository.ts'
 export {
   claimGeneratedAlias,
   claimGeneratedAliases,
-  guessGeneratedAlias,
 } from './generated-aliases.service.ts'
 export { describeSlug, isSlugFree, type SlugAvailability } from './slug-availability.service.ts'
 export { changeKeyOf, MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'

@@ -1,7 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Db } from '../../database.ts'
-import { executeUnanswered } from '../../platform/db/guarded-driver.ts'
-import { prepared } from '../../platform/db/prepared.ts'
 import type { SlugTable } from './slugs.table.ts'
 
 export interface SlugAddress {
@@ -12,41 +10,16 @@ export interface SlugAddress {
 /** @returns keys that were free and are taken now, in no particular order */
 export async function insertSlugs(db: Db, slugs: readonly SlugTable[]): Promise<string[]> {
   if (slugs.length === 0) return []
-  if (slugs.length === 1) {
-    const { rows } = await db.executeQuery(insertOneSlug(db, slugs[0]!))
-    return rows.map((row) => row.key)
-  }
   // in one order everywhere: two inserts that overlap then wait for each other instead of blocking
   const inOrder = [...slugs].sort((a, b) => (a.key < b.key ? -1 : 1))
-  const taken = await insertFree(db, inOrder).execute()
-  return taken.map((row) => row.key)
-}
-
-/**
- * Takes a key that nobody should have: no answer is waited for, and the transaction fails with a unique
- * violation, here or at its commit, when somebody has it.
- */
-export function insertNewSlug(db: Db, slug: SlugTable): Promise<void> {
-  return executeUnanswered(db, insertUntold(db, slug))
-}
-
-const insertFree = (db: Db, slugs: SlugTable[]) =>
-  db
+  const taken = await db
     .insertInto('slug')
-    .values(slugs)
+    .values(inOrder)
     .onConflict((conflict) => conflict.columns(['domain_id', 'key']).doNothing())
     .returning('key')
-
-const COLUMNS = [
-  ...(['domain_id', 'key', 'text', 'kind', 'target_id', 'space_id', 'state'] as const),
-  ...(['released_at', 'created_at'] as const),
-]
-const insertOneSlug = prepared(COLUMNS, (db, slug: Pick<SlugTable, keyof SlugTable>) =>
-  insertFree(db, [slug]),
-)
-const insertUntold = prepared(COLUMNS, (db, slug: Pick<SlugTable, keyof SlugTable>) =>
-  db.insertInto('slug').values(slug),
-)
+    .execute()
+  return taken.map((row) => row.key)
+}
 
 /**
  * Gives a slug that is not live to a new target: back to the one that had it, to another of the same

@@ -16,7 +16,7 @@ export async function findPersonalSpaceId(db: Db, userId: string): Promise<strin
   return row?.id
 }
 
-const personalSpaceWithRole = prepared(['userId'], (db, given: { userId: string }) =>
+const personalSpaceWithRole = prepared((db, given: { userId: string }) =>
   db
     .selectFrom('space')
     .innerJoin('membership', 'membership.space_id', 'space.id')

@@ -6,9 +6,8 @@ import type {
   TransactionSettings,
 } from 'kysely'
 import { failure } from '#contract/errors.ts'
-import type { AnyHandle } from './capabilities.ts'
 import type { Engine } from './engine.ts'
-import { refuseInsideTransaction, scopeOf, type TransactionScope } from './transaction-scope.ts'
+import { refuseInsideTransaction } from './transaction-scope.ts'
 
 /**
  * Stands around both engines' drivers: refuses the outer handle inside a transaction, a connection
@@ -65,13 +64,6 @@ export class GuardedDriver implements Driver {
   }
 }
 
-/** A connection that can keep a statement, whose result nobody needs, until the next one or the commit. */
-interface DeferringConnection extends DatabaseConnection {
-  executeUnanswered(query: CompiledQuery): Promise<void>
-  /** the transaction is committed, for every reader, while the disk is perhaps still waited for */
-  readonly isCommitted: boolean
-}
-
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   isReleased = false
@@ -92,40 +84,9 @@ class GuardedConnection implements DatabaseConnection {
     return this.inner.streamQuery<R>(query, chunkSize)
   }
 
-  async executeUnanswered(query: CompiledQuery): Promise<void> {
-    this.#requireHeld()
-    const { executeUnanswered } = this.inner as Partial<DeferringConnection>
-    if (executeUnanswered) await executeUnanswered.call(this.inner, query).catch(this.#fail)
-    else await this.executeQuery(query)
-  }
-
-  get isCommitted(): boolean {
-    return (this.inner as Partial<DeferringConnection>).isCommitted === true
-  }
-
   #requireHeld(): void {
     if (this.isReleased) throw new Error('This transaction is over; its handle cannot be used.')
   }
-}
-
-/**
- * Runs a statement whose result nobody needs, in the transaction of this handle: on SQLite it goes to
- * the writing thread together with the next one or the commit, in order, which then fails with it.
- */
-export function executeUnanswered(transaction: AnyHandle, query: CompiledQuery): Promise<void> {
-  const scope = scopeOf(transaction)
-  if (scope?.connection !== undefined) {
-    return (scope.connection as GuardedConnection).executeUnanswered(query)
-  }
-  return transaction.getExecutor().provideConnection((connection) => {
-    if (scope !== undefined) scope.connection = connection
-    return (connection as GuardedConnection).executeUnanswered(query)
-  })
-}
-
-/** Whether readers see this transaction, although the disk may still be waited for; false when it is not known. */
-export function isCommitted({ connection }: TransactionScope): boolean {
-  return (connection as GuardedConnection | undefined)?.isCommitted === true
 }
 
 /** "Away, busy or full" is a failure that the caller is told; the rest stays what it is. */

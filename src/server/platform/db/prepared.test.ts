@@ -3,12 +3,15 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { prepared } from './prepared.ts'
 
 describeOnBothEngines('a prepared query', (engine) => {
-  const insertSetting = prepared(
-    ['key', 'value', 'updated_at'],
-    (db, row: { key: string; value: string; updated_at: number }) =>
-      db.insertInto('setting').values(row).returning('key'),
+  interface Setting {
+    key: string
+    value: string
+    updated_at: number
+  }
+  const insertSetting = prepared((db, { key, value, updated_at }: Setting) =>
+    db.insertInto('setting').values({ key, value, updated_at }).returning('key'),
   )
-  const settingBy = prepared(['key'], (db, given: { key: string }) =>
+  const settingBy = prepared((db, given: { key: string }) =>
     db
       .selectFrom('setting')
       .select(['value', 'updated_at'])
@@ -42,10 +45,21 @@ describeOnBothEngines('a prepared query', (engine) => {
     })
   })
 
-  it('refuses to be built without one of its values', () => {
-    const forgetful = prepared(['key', 'other'], (db, given: { key: string; other: string }) =>
-      db.selectFrom('setting').selectAll().where('key', '=', given.key),
+  it('refuses to be built without a value that was taken for it', () => {
+    const forgetful = prepared((db, { key, value }: Setting) =>
+      db
+        .selectFrom('setting')
+        .selectAll()
+        .where('key', '=', key)
+        .$if(value === 'x', (query) => query.where('value', '=', value)),
     )
-    expect(() => forgetful(engine.database.db, { key: 'a', other: 'b' })).toThrow(/not in it/)
+    const given = { key: 'a', value: 'b', updated_at: 1 }
+    expect(() => forgetful(engine.database.db, given)).toThrow(/not in it/)
+  })
+
+  it('refuses values whose names it cannot know', () => {
+    const careless = prepared((db, row: Setting) => db.insertInto('setting').values({ ...row }))
+    const given = { key: 'a', value: 'b', updated_at: 1 }
+    expect(() => careless(engine.database.db, given)).toThrow(/by their names/)
   })
 })

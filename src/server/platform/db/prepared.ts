@@ -2,40 +2,27 @@ import type { Compilable, CompiledQuery, InferResult } from 'kysely'
 import type { Db } from '../../database.ts'
 import { type Engine, engineOf } from './engine.ts'
 
-/** What a query is asked with: each value stands where its own placeholder did. */
-type Given = Readonly<Record<string, unknown>>
-
-interface Known<G, Query> {
-  query: Query
+interface Built<G, Row> {
+  query: CompiledQuery<Row>
   /** what is given in place of each parameter; undefined where it stays as it is */
   places: readonly (keyof G | undefined)[]
 }
 
 /**
- * A query that is built and compiled once for each engine, for what every call or every write runs:
- * building costs more than the query. What is asked must not change its shape: no lists, no null that
- * becomes `is null`.
- * @param build gets placeholders, and must put each of them into the query as a value
+ * A SELECT that is built and compiled once for each engine, for what every call or every page asks: building
+ * it costs more than running it. What is asked must not change its shape: no lists, no null that becomes
+ * `is null`.
+ * @param build names each value it takes from `given`, and puts each of them into the query as a value
  */
-export function prepared<G extends Given, Q extends Compilable<unknown>>(
-  names: readonly (keyof G & string)[],
+export function prepared<G extends object, Q extends Compilable<unknown>>(
   build: (db: Db, given: G) => Q,
 ): (db: Db, given: G) => CompiledQuery<InferResult<Q>[number]> {
-  const known = new WeakMap<Engine, Known<G, CompiledQuery<InferResult<Q>[number]>>>()
-  const marks = new Map<unknown, keyof G>(names.map((name) => [`\0${name}`, name]))
-  const placeholders = Object.fromEntries(names.map((name) => [name, `\0${name}`])) as G
+  type Row = InferResult<Q>[number]
+  const known = new WeakMap<Engine, Built<G, Row>>()
   return (db, given) => {
     const engine = engineOf(db)
-    let built = known.get(engine)
-    if (built === undefined) {
-      const query = build(db, placeholders).compile() as CompiledQuery<InferResult<Q>[number]>
-      const used = new Set(query.parameters)
-      if (![...marks.keys()].every((mark) => used.has(mark))) {
-        throw new Error('A value of a prepared query is not in it.')
-      }
-      built = { query, places: query.parameters.map((value) => marks.get(value)) }
-      known.set(engine, built)
-    }
+    const built = known.get(engine) ?? buildOnce<G, Row>((marks) => build(db, marks))
+    known.set(engine, built)
     const { query, places } = built
     const parameters = query.parameters.map((value, at) => {
       const name = places[at]
@@ -43,4 +30,24 @@ export function prepared<G extends Given, Q extends Compilable<unknown>>(
     })
     return { ...query, parameters }
   }
+}
+
+/** @throws Error when a value was taken and is not in the query, or all were taken at once */
+function buildOnce<G extends object, Row>(build: (marks: G) => Compilable<unknown>): Built<G, Row> {
+  const names = new Map<unknown, keyof G>()
+  const marks = new Proxy({} as G, {
+    get(_, name) {
+      const mark = `\0${String(name)}`
+      names.set(mark, name as keyof G)
+      return mark
+    },
+    ownKeys() {
+      throw new Error('A prepared query takes its values by their names.')
+    },
+  })
+  const query = build(marks).compile() as CompiledQuery<Row>
+  if (![...names.keys()].every((mark) => query.parameters.includes(mark))) {
+    throw new Error('A value of a prepared query is not in it.')
+  }
+  return { query, places: query.parameters.map((value) => names.get(value)) }
 }

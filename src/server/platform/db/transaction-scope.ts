@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { DatabaseConnection } from 'kysely'
 import type { AnyHandle } from './capabilities.ts'
 import type { Engine } from './engine.ts'
 
@@ -11,11 +10,6 @@ export interface TransactionScope {
   isOpen: boolean
   readonly changes: Map<string, { kind: string; key: string; madeAt: number }>
   readonly afterCommit: (() => void)[]
-  readonly meanwhile: (() => void)[]
-  /** once: while the disk is waited for, or after it */
-  areChangesTold: boolean
-  /** once somebody asked Kysely for it, which takes as long as a statement */
-  connection: DatabaseConnection | undefined
 }
 
 const running = new AsyncLocalStorage<TransactionScope>()
@@ -36,9 +30,6 @@ export async function runInScope<T>(
     isOpen: true,
     changes: new Map(),
     afterCommit: [],
-    meanwhile: [],
-    areChangesTold: false,
-    connection: undefined,
   }
   ;(handle as ScopedHandle)[SCOPE] = scope
   try {

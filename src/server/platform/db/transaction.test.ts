@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { recordChange } from './change.ts'
 import { engineOf } from './engine.ts'
-import { executeUnanswered } from './guarded-driver.ts'
-import type { PlatformTables } from './platform.table.ts'
 import { findSetting, saveSetting } from './setting.ts'
-import { afterCommit, transaction, whileCommitting } from './transaction.ts'
+import { afterCommit, transaction } from './transaction.ts'
 import { OuterHandleError, scopeOf, type TransactionScope } from './transaction-scope.ts'
 
 const clock = { now: () => 1_000, monotonic: () => 0 }
@@ -32,30 +29,6 @@ describeOnBothEngines('transaction', (engine) => {
     })
     await expect(run).rejects.toThrow(RangeError)
     expect(await findSetting(deps, 'a')).toBeUndefined()
-  })
-
-  it('does what may be done while it commits, and loses what that throws', async () => {
-    const deps = depsOf()
-    const done = Promise.withResolvers<string>()
-    await transaction(deps, async (deps) => {
-      await saveSetting(deps, 'a', '1')
-      whileCommitting(deps, () => {
-        throw new RangeError('lost')
-      })
-      whileCommitting(deps, () => done.resolve('done'))
-    })
-    expect(await findSetting(deps, 'a')).toBe('1')
-    expect(await done.promise).toBe('done')
-    let isDone = false
-    const run = transaction(deps, async (deps) => {
-      whileCommitting(deps, () => {
-        isDone = true
-      })
-      throw new RangeError('no')
-    })
-    await expect(run).rejects.toThrow(RangeError)
-    await new Promise(setImmediate)
-    expect(isDone).toBe(false)
   })
 
   it('refuses the outer handle inside at once, for reads, writes and a nested transaction', async () => {
@@ -151,72 +124,24 @@ describeOnBothEngines('transaction', (engine) => {
     expect(await findSetting(deps, 'count')).toBe('200')
   })
 
-  describe('a statement without an answer', () => {
-    const insert = (db: Kysely<PlatformTables>, key: string) =>
-      db.insertInto('setting').values({ key, value: key, updated_at: 0 }).compile()
-
-    it('is done before the statement after it, and before the commit', async () => {
-      const deps = depsOf()
-      await transaction(deps, async (deps) => {
-        await executeUnanswered(deps.db, insert(deps.db, 'a'))
-        await executeUnanswered(deps.db, insert(deps.db, 'b'))
-        expect(await findSetting(deps, 'a')).toBe('a')
-        expect(await findSetting(deps, 'b')).toBe('b')
-        await executeUnanswered(deps.db, insert(deps.db, 'c'))
-      })
-      await transaction(deps, (deps) => executeUnanswered(deps.db, insert(deps.db, 'd')))
-      await executeUnanswered(deps.db, insert(deps.db, 'outside'))
-      await executeUnanswered(deps.db, insert(deps.db, 'outside again'))
-      for (const key of ['a', 'b', 'c', 'd', 'outside', 'outside again']) {
-        expect(await findSetting(deps, key)).toBe(key)
-      }
+  it('tells its changes once, when it has committed and not when it fails', async () => {
+    const deps = depsOf()
+    const told: string[] = []
+    const seen: Promise<string | undefined>[] = []
+    const stop = engineOf(deps.db).on('changes', (changes) => {
+      told.push(changes.map(({ key }) => key).join())
+      seen.push(findSetting(deps, 'a'))
     })
-
-    it('has its changes told once, when readers see it and not later', async () => {
-      const deps = depsOf()
-      const order: string[] = []
-      const seen: Promise<string | undefined>[] = []
-      const stop = engineOf(deps.db).on('changes', (changes) => {
-        order.push(changes.map(({ key }) => key).join())
-        seen.push(findSetting(deps, 'a'))
+    const write = (fails: boolean) =>
+      transaction(deps, async (deps) => {
+        await saveSetting(deps, 'a', 'a')
+        await recordChange(deps, 'link', 'a')
+        if (fails) throw new RangeError('no')
       })
-      const write = (key: string) =>
-        transaction(deps, async (deps) => {
-          await executeUnanswered(deps.db, insert(deps.db, key))
-          await recordChange(deps, 'link', key)
-        })
-      await write('a').then(() => order.push('on the disk'))
-      await expect(write('a')).rejects.toThrow()
-      await new Promise(setImmediate)
-      stop()
-      expect(order).toEqual(['a', 'on the disk'])
-      expect(await Promise.all(seen)).toEqual(['a'])
-    })
-
-    it('undoes the whole transaction when it fails, and says why', async () => {
-      const deps = depsOf()
-      await saveSetting(deps, 'taken', '1')
-      const run = transaction(deps, async (deps) => {
-        await saveSetting(deps, 'before', '1')
-        await executeUnanswered(deps.db, insert(deps.db, 'taken'))
-        await executeUnanswered(deps.db, insert(deps.db, 'after'))
-      })
-      const error = await run.catch((error: unknown) => error)
-      expect(engine.database.capabilities.isUniqueViolation(error)).toBe(true)
-      for (const key of ['before', 'after']) expect(await findSetting(deps, key)).toBeUndefined()
-      await transaction(deps, (deps) => saveSetting(deps, 'next', '1'))
-      expect(await findSetting(deps, 'next')).toBe('1')
-    })
-
-    it('is forgotten when the callback throws', async () => {
-      const deps = depsOf()
-      const run = transaction(deps, async (deps) => {
-        await executeUnanswered(deps.db, insert(deps.db, 'a'))
-        throw new RangeError('no')
-      })
-      await expect(run).rejects.toThrow(RangeError)
-      await transaction(deps, (deps) => saveSetting(deps, 'next', '1'))
-      expect(await findSetting(deps, 'a')).toBeUndefined()
-    })
+    await write(false)
+    await expect(write(true)).rejects.toThrow(RangeError)
+    stop()
+    expect(told).toEqual(['a'])
+    expect(await Promise.all(seen)).toEqual(['a'])
   })
 })

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import { type Engine, engineOf } from './engine.ts'
-import { isCommitted } from './guarded-driver.ts'
+import { engineOf } from './engine.ts'
 import type { PlatformTables } from './platform.table.ts'
-import { runInScope, scopeOf, type TransactionScope } from './transaction-scope.ts'
+import { runInScope, scopeOf } from './transaction-scope.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** The least that the database functions need of the `Deps` they are given. */
@@ -30,28 +29,12 @@ export async function transaction<D extends DatabaseDeps, T>(
       const answer = await run({ ...deps, db: handle })
       // last, because numbering them makes other transactions wait until this one ends
       await writeChanges(handle, [...scope.changes.values()])
-      // the commit begins in this turn of the event loop, and the disk takes longer
-      if (scope.meanwhile.length + scope.changes.size > 0) {
-        setImmediate(() => useTheWait(engine, scope))
-      }
       return answer
     }),
   )
   for (const act of scope.afterCommit) act()
-  tellChanges(engine, scope)
+  if (scope.changes.size > 0) engine.emit('changes', [...scope.changes.values()])
   return result
-}
-
-/** What is committed is seen by every reader before it is on the disk: nothing remembered from before may stay. */
-function useTheWait(engine: Engine, scope: TransactionScope): void {
-  attempt(scope.meanwhile)
-  if (isCommitted(scope)) tellChanges(engine, scope)
-}
-
-function tellChanges(engine: Engine, scope: TransactionScope): void {
-  if (scope.changes.size === 0 || scope.areChangesTold) return
-  scope.areChangesTold = true
-  engine.emit('changes', [...scope.changes.values()])
 }
 
 /** Whether these deps are those of a transaction: nothing may take its time there. */
@@ -64,23 +47,4 @@ export function afterCommit(deps: DatabaseDeps, act: () => void): void {
   const scope = scopeOf(deps.db)
   if (scope) scope.afterCommit.push(act)
   else act()
-}
-
-/**
- * Runs `act` while the commit of this transaction waits for the disk: for what is likely to be needed
- * after it and costs time. Nothing may depend on it: it may come too late, the commit may fail, and
- * what it throws is nobody's; whoever needs its result and has none does the same again.
- */
-export function whileCommitting(deps: DatabaseDeps, act: () => void): void {
-  scopeOf(deps.db)?.meanwhile.push(act)
-}
-
-function attempt(acts: readonly (() => void)[]): void {
-  for (const act of acts) {
-    try {
-      act()
-    } catch {
-      // done again, and told then, by whoever needs it
-    }
-  }
 }

@@ -8,7 +8,6 @@ import {
 } from 'kysely'
 import { FairLock, LockTimeout } from '../fair-lock.ts'
 import { BUSY_TIMEOUT_MS, openReaderConnection } from './open-connection.ts'
-import { ShortCommits } from './short-commits.ts'
 import { fromSentError, SqliteError, TRANSACTION_GONE, toSentError } from './sqlite-error.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 import { SqliteReads } from './sqlite-reads.ts'
@@ -32,18 +31,12 @@ export class SqliteDriver implements Driver {
   readonly writer: SqliteWriter
   readonly lock = new FairLock()
   readonly readers: SqliteReaders
-  readonly #short: ShortCommits
   #reader: { db: DatabaseSync; reads: SqliteReads; version: StatementSync } | undefined
 
   constructor(path: string, onFailure?: (errcode: number) => void) {
     this.#path = path
     this.writer = new SqliteWriter(path, onFailure)
     this.readers = new SqliteReaders(path)
-    this.#short = new ShortCommits({
-      path,
-      onGrown: () => void this.#checkpoint(),
-      onFailure: onFailure ?? (() => {}),
-    })
   }
 
   async init(): Promise<void> {
@@ -80,7 +73,6 @@ export class SqliteDriver implements Driver {
     await this.readers.close()
     this.#reader?.db.close()
     this.#reader = undefined
-    this.#short.close()
     // last: only a connection that may write empties the WAL when it goes
     await this.writer.close()
   }
@@ -89,34 +81,10 @@ export class SqliteDriver implements Driver {
   readAtOnce(query: CompiledQuery): StatementResult {
     if (!this.#reader) throw new Error('The database is not open.')
     try {
-      return { rows: this.#readOf(this.#reader.reads, query) }
+      return { rows: this.#reader.reads.run(query.sql, query.parameters) }
     } catch (error) {
       throw fromSentError(toSentError(error))
     }
-  }
-
-  #readOf(reads: SqliteReads, { sql, parameters }: CompiledQuery): Record<string, unknown>[] {
-    const near = this.#short.reads
-    if (near === undefined) return reads.run(sql, parameters)
-    try {
-      return near.run(sql, parameters)
-    } catch {
-      // it does not wait for a lock; and whatever else is wrong, the reader says as well
-      return reads.run(sql, parameters)
-    }
-  }
-
-  /**
-   * Runs a whole transaction at once on this thread, by whoever has the turn.
-   * @returns resolves when it is on the disk; undefined when it is for the writing thread
-   */
-  commitShort(queries: readonly CompiledQuery[]): Promise<void> | undefined {
-    return isShort(queries) ? this.#short.commit(queries) : undefined
-  }
-
-  /** A failure leaves it to the next one. */
-  async #checkpoint(): Promise<void> {
-    await this.takeTurn(() => this.writer.run('pragma wal_checkpoint(passive)')).catch(() => {})
   }
 
   /** changes with every commit of another connection: the writer's and those of other processes */
@@ -155,9 +123,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver
   #state: TransactionState = 'none'
   #hasBegun = false
-  isCommitted = false
   #busyTimeoutMs = BUSY_TIMEOUT_MS
-  #unanswered: CompiledQuery[] = []
   #idle: NodeJS.Timeout | undefined
 
   constructor(driver: SqliteDriver) {
@@ -189,31 +155,14 @@ class SqliteConnection implements DatabaseConnection {
     this.#busyTimeoutMs = await this.#driver.takeTurn(async (leftMs) => leftMs, true)
     this.#state = 'open'
     this.#hasBegun = false
-    this.#unanswered = []
     this.#idle = setTimeout(() => void this.#abandon(), IDLE_TRANSACTION_MS)
     this.#idle.unref()
-  }
-
-  /** Keeps a statement whose result nobody needs: it crosses with the next one or the commit. */
-  async executeUnanswered(query: CompiledQuery): Promise<void> {
-    if (this.#state === 'none') return void (await this.executeQuery(query))
-    this.#requireOpen()
-    this.#unanswered.push(query)
   }
 
   /** @throws SqliteError; the transaction is then still to be rolled back */
   async commit(): Promise<void> {
     this.#requireOpen()
-    if (!this.#hasBegun && this.#unanswered.length > 0) {
-      const synced = this.#driver.commitShort(this.#unanswered)
-      if (synced !== undefined) {
-        this.isCommitted = true
-        // the next one need not wait for the disk: it shares the sync
-        this.#leave('none')
-        return synced
-      }
-    }
-    if (this.#hasBegun || this.#unanswered.length > 0) await this.#sendWithUnanswered('commit', [])
+    if (this.#hasBegun) await this.#send('commit', [])
     this.#leave('none')
   }
 
@@ -242,20 +191,10 @@ class SqliteConnection implements DatabaseConnection {
   async #continue(query: CompiledQuery): Promise<StatementResult> {
     this.#requireOpen()
     try {
-      return await this.#sendWithUnanswered(query.sql, query.parameters)
+      return await this.#send(query.sql, query.parameters)
     } finally {
       this.#idle?.refresh()
     }
-  }
-
-  async #sendWithUnanswered(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
-    if (this.#unanswered.length === 0) return this.#send(sql, parameters)
-    const before = this.#unanswered.map((one) => this.#send(one.sql, one.parameters))
-    this.#unanswered = []
-    const sent = this.#send(sql, parameters)
-    // the first failure is the reason for those after it
-    await Promise.all([...before, sent])
-    return sent
   }
 
   #send(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
@@ -279,23 +218,6 @@ class SqliteConnection implements DatabaseConnection {
     this.#state = next
     this.#driver.lock.release()
   }
-}
-
-const SHORT_STATEMENTS = 8
-const SHORT_CHARACTERS = 64 * 1024
-
-/** Of this thread's time it takes a fraction of a millisecond. */
-function isShort(queries: readonly CompiledQuery[]): boolean {
-  if (queries.length > SHORT_STATEMENTS) return false
-  let characters = 0
-  for (const { sql, parameters } of queries) {
-    characters += sql.length
-    for (const value of parameters) {
-      if (typeof value === 'string') characters += value.length
-      else if (ArrayBuffer.isView(value)) characters += value.byteLength
-    }
-  }
-  return characters <= SHORT_CHARACTERS
 }
 
 function toQueryResult<R>(result: StatementResult): QueryResult<R> {

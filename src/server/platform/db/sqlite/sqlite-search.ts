@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { gramsOfNeedle } from '../../search/search-text.ts'
 import type { AnyHandle } from '../capabilities.ts'
-import { executeUnanswered } from '../guarded-driver.ts'
 import { prefixOf, wordOf, wordOfLabel } from './sqlite-search-words.ts'
 
 /**
@@ -17,15 +16,13 @@ export const sqliteSearch: SearchIndex = {
     const places = texts.map(({ place }) => place)
     // the thread that writes makes the words; numbers that go up are gathered in memory, one that goes down
     // writes what was gathered
-    const insert = sql`insert into ${gramTable(table)} (rowid, grams)
+    await sql`insert into ${gramTable(table)} (rowid, grams)
       select place, search_words(shelf, body, labels) from ${sql.table(table)}
-      where place in (${sql.join(places)}) order by place`
-    await executeUnanswered(handle, insert.compile(handle))
+      where place in (${sql.join(places)}) order by place`.execute(handle)
   },
 
   async remove(handle, table, places) {
-    const remove = sql`delete from ${gramTable(table)} where rowid in (${places})`
-    await executeUnanswered(handle, remove.compile(handle))
+    await sql`delete from ${gramTable(table)} where rowid in (${places})`.execute(handle)
   },
 
   async find(handle, table, { shelf, needle, label }) {

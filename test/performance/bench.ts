@@ -65,6 +65,9 @@ async function main(): Promise<void> {
   const tools = findTools()
   stayOnLoadCore()
   const base = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'waypost-bench-'))
+  // the servers end with this process (`pinned.ts`); what it made goes with it, also when it is interrupted
+  process.once('exit', () => rmSync(base, { recursive: true, force: true, maxRetries: 5 }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const say = (text: string) => process.stderr.write(`${text}\n`)
   const rows: Row[] = []
   const withLinks = (name: string, links: number) =>
@@ -98,7 +101,6 @@ async function main(): Promise<void> {
     }
   } finally {
     await context.bare.stop()
-    rmSync(base, { recursive: true, force: true })
   }
   process.stdout.write(`${options.json ? jsonOf(rows) : `\n${tableOf(rows)}`}\n`)
   if (rows.some((row) => isOk(row) === false)) process.exitCode = 1

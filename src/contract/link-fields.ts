@@ -120,9 +120,11 @@ export const linkSchema = z
     isBlocked: z.boolean(),
     /** whether its destination answers; null while nobody looked */
     health: linkHealthSchema.nullable(),
-    /** every answered redirect (contract.md §5, total) */
+    /** what people did, as everywhere (contract.md §5) */
     clicks: z.int().min(0),
-    /** the owner's own among them */
+    /** every answered redirect: `clicks`, bots and the owner's own */
+    allClicks: z.int().min(0),
+    /** the owner's own, among `allClicks` alone */
     ownClicks: z.int().min(0),
     /** of the whole link; send it back with a change to have conflicts noticed */
     revision: z.int(),

@@ -96,8 +96,10 @@ export const blockSchema = z.object({
   /** name and size of its file */
   fileName: z.string().nullable(),
   fileBytes: z.int().min(0).nullable(),
-  /** of a link block visits of its short link, of a file its downloads */
+  /** of a link block clicks of its short link, of a file its downloads; by people (contract.md §5) */
   clicks: z.int().min(0),
+  /** with bots and the owner's own */
+  allClicks: z.int().min(0),
   ownClicks: z.int().min(0),
   /** whether the destination of its short link answers; null while nobody looked */
   health: linkHealthSchema.nullable(),
@@ -125,7 +127,9 @@ export const socialIconSchema = z.object({
   imageId: idSchema.nullable(),
   imageUrl: z.string().nullable(),
   isHidden: z.boolean(),
+  /** by people, as of a block */
   clicks: z.int().min(0),
+  allClicks: z.int().min(0),
   ownClicks: z.int().min(0),
   position: z.string(),
   revision: z.int(),

@@ -69,12 +69,10 @@ export const excludedSchema = z.object({
 })
 
 export const statisticsNumbersSchema = z.object({
-  /** every answered redirect but prefetch and preview fetchers */
-  total: z.int(),
-  /** total without bots and own */
-  human: z.int(),
-  /** what is shown: human, with `bots` bots too, with a filter of `kind` that kind */
+  /** by people; bots too where the question asks for them by `bots`, another kind by `kind` */
   clicks: z.int(),
+  /** every answered redirect but prefetch and preview fetchers: people, bots and own */
+  allClicks: z.int(),
   /** different visitors a day (UTC) among what is shown */
   unique: z.int(),
   /** of one visitor on one link or page, 30 minutes apart, among what is shown */
@@ -85,9 +83,8 @@ export const statisticsNumbersSchema = z.object({
 export const statisticsPointSchema = z.object({
   /** first moment of the hour, day, week (Monday) or month in the time zone asked for */
   startsAt: isoTimeSchema,
-  total: z.int(),
-  human: z.int(),
   clicks: z.int(),
+  allClicks: z.int(),
   unique: z.int(),
   visits: z.int(),
 })
@@ -130,7 +127,7 @@ export const firstClickEndpoint = defineEndpoint({
   limit: 'read',
   query: scopeQuery.pick({ scope: true, id: true, of: true }),
   answer: z.object({
-    /** of those in the total; null before there is one */
+    /** of all that counts, by whomever; null before there is one */
     firstClickAt: isoTimeSchema.nullable(),
   }),
   errors: ['notFound', 'linkNotFound'],
@@ -302,8 +299,8 @@ export const publicStatisticsEndpoint = defineEndpoint({
     shortUrl: z.string(),
     from: isoTimeSchema,
     to: isoTimeSchema,
-    total: z.int(),
-    human: z.int(),
+    clicks: z.int(),
+    allClicks: z.int(),
     unique: z.int(),
     series: z.array(z.object({ startsAt: isoTimeSchema, clicks: z.int(), unique: z.int() })),
     countries: publicTable,

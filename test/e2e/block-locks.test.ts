@@ -17,10 +17,11 @@ let site: Site
 
 const add = (body: object) =>
   site.client.call<BlockAnswer>('POST', `/api/v1/pages/${site.page.id}/blocks`, body)
+/** the browser of these tests is a headless one, which is a bot */
 const clicksOf = async (id: string) => {
   const path = `/api/v1/pages/${site.page.id}/blocks`
   const { items } = await site.client.call<{ items: BlockAnswer[] }>('GET', path)
-  return items.find((one) => one.id === id)!.clicks
+  return items.find((one) => one.id === id)!.allClicks
 }
 const untilShown = (title: string) =>
   until(async () => (await (await fetch(site.pageUrl)).text()).includes(title))

@@ -15,6 +15,8 @@ import { until } from '../support/until.ts'
 /** The whole way of a creator in the browser: sign-up → page → subscriber → short link → click seen. */
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const PASSWORD = 'a long walk in the hills'
 const ADMIN = { email: 'root@example.com', username: 'rooty' }
 const CREATOR = { email: 'grace@example.com', username: 'grace' }
@@ -203,7 +205,7 @@ describe('a creator', () => {
     const short = `${server.url}/cobol`
     expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe(short)
 
-    const answer = await fetch(short, { redirect: 'manual' })
+    const answer = await fetch(short, { redirect: 'manual', headers: { 'user-agent': IPHONE } })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
       'https://example.com/a/very/long?address=1',

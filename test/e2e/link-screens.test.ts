@@ -32,8 +32,9 @@ const makeEndedLink = async (fields: Record<string, unknown>) => {
   const { id } = await makeLink({})
   return site.client.call<LinkAnswer>('PATCH', `/api/v1/links/${id}`, fields)
 }
+/** the browser of these tests is a headless one, which is a bot */
 const clicksOf = async (id: string) =>
-  (await site.client.call<LinkAnswer>('GET', `/api/v1/links/${id}`)).clicks
+  (await site.client.call<LinkAnswer>('GET', `/api/v1/links/${id}`)).allClicks
 const heading = (tab: Page) => tab.getByRole('heading', { level: 1 }).textContent()
 
 /** A visitor for whom there is a world outside; its requests are noted, not forbidden. */

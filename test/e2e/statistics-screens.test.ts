@@ -63,7 +63,7 @@ function ask<T>(tab: Page, path: string): Promise<T> {
 
 interface Numbers {
   clicks: number
-  human: number
+  allClicks: number
   excluded: Record<string, number>
 }
 
@@ -173,8 +173,8 @@ describe('the statistics screen', () => {
   it('saves every click of what is shown as a file', async () => {
     const { tab, leave } = await signedIn()
     await tab.goto(`${server.url}/app/statistics?country=SE`)
-    const { human, excluded } = await numbersOf(tab, 'country=SE')
-    await shows(tab, human)
+    const { clicks, excluded } = await numbersOf(tab, 'country=SE')
+    await shows(tab, clicks)
     const coming = tab.waitForEvent('download')
     await tab.getByRole('button', { name: words.export.label }).click()
     const download = await coming
@@ -182,7 +182,7 @@ describe('the statistics screen', () => {
     const lines = readFileSync((await download.path())!, 'utf8')
       .trimEnd()
       .split('\r\n')
-    const all = Object.values(excluded).reduce((sum, count) => sum + count, human)
+    const all = Object.values(excluded).reduce((sum, count) => sum + count, clicks)
     expect(lines.length - 1).toBe(all)
     expect(lines.slice(1).every((line) => line.includes(',SE,'))).toBe(true)
     await leave()
@@ -397,7 +397,7 @@ describe('the numbers of a link', () => {
     const alias = made.shortUrl.split('/').at(-1)
     await until(async () => {
       const path = `/api/v1/public-statistics/${alias}`
-      return (await ask<{ total: number }>(tab, path)).total === 1
+      return (await ask<{ allClicks: number }>(tab, path)).allClicks === 1
     })
     await tab.goto(`${server.url}/app/numbers/${alias}`)
     await tab.getByText(words.public.onlyBots).waitFor()

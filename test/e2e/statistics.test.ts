@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 interface Numbers {
-  numbers: { total: number; human: number; unique: number; excluded: Record<string, number> }
+  numbers: { clicks: number; allClicks: number; unique: number; excluded: Record<string, number> }
 }
 
 it('tells visitors, bots, prefetch and the owner apart, from the redirect to the answer', async () => {
@@ -42,12 +42,12 @@ it('tells visitors, bots, prefetch and the owner apart, from the redirect to the
   const path = `/api/v1/statistics?scope=link&id=${link.id}`
   const answer = async () => (await client.call<Numbers>('GET', path)).numbers
   await until(async () => {
-    const { total, excluded } = await answer()
-    return total + excluded.prefetch! === 5
+    const { allClicks, excluded } = await answer()
+    return allClicks + excluded.prefetch! === 5
   })
   expect(await answer()).toMatchObject({
-    total: 4,
-    human: 2,
+    clicks: 2,
+    allClicks: 4,
     unique: 1,
     excluded: { own: 1, bot: 1, prefetch: 1 },
   })
@@ -79,22 +79,22 @@ it('counts clicks of links and views of pages apart, for page, tag and space', a
   await visit(tagged.alias)
 
   interface Answer extends Numbers {
-    series: Record<'total' | 'human' | 'clicks' | 'visits', number>[]
+    series: Record<'clicks' | 'allClicks' | 'visits', number>[]
   }
   const ask = (query: string) => client.call<Answer>('GET', `/api/v1/statistics?${query}`)
   const ofPage = `scope=page&id=${page.id}`
-  await until(async () => (await ask('')).numbers.total >= 8)
-  expect((await ask(ofPage)).numbers).toMatchObject({ total: 3, human: 3, unique: 1 })
-  await until(async () => (await ask(`${ofPage}&of=views`)).numbers.human === 2)
+  await until(async () => (await ask('')).numbers.allClicks >= 8)
+  expect((await ask(ofPage)).numbers).toMatchObject({ clicks: 3, allClicks: 3, unique: 1 })
+  await until(async () => (await ask(`${ofPage}&of=views`)).numbers.clicks === 2)
   expect((await ask(`${ofPage}&of=views`)).numbers).toMatchObject({ unique: 1 })
-  expect((await ask('scope=tag&id=summer')).numbers).toMatchObject({ total: 1 })
+  expect((await ask('scope=tag&id=summer')).numbers).toMatchObject({ allClicks: 1 })
   // the four of the test before, and these four
   const all = await ask(
     `timezone=Asia/Kolkata&interval=hour&from=${new Date(Date.now() - 7_200_000).toISOString()}`,
   )
-  expect(all.numbers).toMatchObject({ total: 8, human: 6 })
-  for (const key of ['total', 'human'] as const) {
+  expect(all.numbers).toMatchObject({ clicks: 6, allClicks: 8 })
+  for (const key of ['clicks', 'allClicks'] as const) {
     expect(all.series.reduce((sum, point) => sum + point[key], 0)).toBe(all.numbers[key])
   }
-  expect((await ask('of=views')).numbers.human).toBe(2)
+  expect((await ask('of=views')).numbers.clicks).toBe(2)
 })

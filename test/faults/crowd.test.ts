@@ -172,7 +172,7 @@ describe('too many at once', () => {
     expect(await follow()).toBe(302)
     // F1
     const counted = async () =>
-      (await again(`/api/v1/links/${link.id}`)).clicks as LinkAnswer['clicks']
+      (await again(`/api/v1/links/${link.id}`)).allClicks as LinkAnswer['allClicks']
     await untilStill(counted, clicks.answered.length + 1)
     // and the clicks that were written when the answer could not leave any more
     const system = JSON.stringify(await again('/api/v1/system'))

@@ -83,8 +83,8 @@ describe.skipIf(!canMount)('a full disk (F6)', () => {
       expect(found.destination).toBe(link.destination)
     }
     const counted = () => client.call<LinkAnswer>('GET', `/api/v1/links/${made[0]!.id}`)
-    await until(async () => (await counted()).clicks >= redirects, 90_000)
-    expect((await counted()).clicks).toBe(redirects)
+    await until(async () => (await counted()).allClicks >= redirects, 90_000)
+    expect((await counted()).allClicks).toBe(redirects)
     const after = await client.call<SystemState>('GET', '/api/v1/system')
     expect(after).toMatchObject({ disk: { state: 'good' }, lostClicks: 0 })
   })
@@ -115,7 +115,7 @@ describe.skipIf(!canMount)('a full disk (F6)', () => {
     const counted = () => client.call<LinkAnswer>('GET', `/api/v1/links/${made[0]!.id}`)
     await until(async () => {
       const { lostClicks } = await state()
-      return lostClicks > 0 && (await counted()).clicks + lostClicks === redirects
+      return lostClicks > 0 && (await counted()).allClicks + lostClicks === redirects
     }, 90_000)
     expect((await state()).incidents).toContainEqual(
       expect.objectContaining({ kind: 'lost', lostClicks: expect.any(Number) }),

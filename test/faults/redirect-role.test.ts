@@ -86,7 +86,7 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     return { id: link.id, path: `/${link.alias}` }
   }
   const countOf = async (id: string) =>
-    (await client.call<{ clicks: number }>('GET', `/api/v1/links/${id}`)).clicks
+    (await client.call<{ allClicks: number }>('GET', `/api/v1/links/${id}`)).allClicks
 
   beforeAll(async () => {
     // longer than an address of a socket may be

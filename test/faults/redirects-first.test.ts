@@ -181,7 +181,7 @@ describe('a start whose application is still loading', { timeout: 60_000 }, () =
   async function expectAllCounted() {
     const clicks = async () => {
       const { body } = await ask(`/api/v1/links/${link.id}`)
-      return (JSON.parse(body) as LinkAnswer).clicks
+      return (JSON.parse(body) as LinkAnswer).allClicks
     }
     await until(async () => (await clicks()) >= redirected, 20_000)
     expect(await clicks()).toBe(redirected)

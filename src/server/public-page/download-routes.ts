@@ -35,7 +35,8 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
     const { block: blockId } = request.params
     const found = await requireShownBlock(site, request, blockId, 'file')
     const { pageId } = found.page
-    const file = await openBlockFile(site.deps, { pageId, blockId })
+    const userAgent = request.headers['user-agent'] ?? ''
+    const file = await openBlockFile(site.deps, { pageId, blockId, userAgent })
     if (file === undefined) throw failure('notFound')
     reply.headers({
       'Cache-Control': 'private, no-store',

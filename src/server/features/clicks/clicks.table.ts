@@ -3,9 +3,9 @@ import type { Generated } from 'kysely'
 /** Clicks of a link as cards and lists show them (contract.md §5); the click store knows the rest. */
 export interface LinkCounterTable {
   link_id: string
-  /** GETs answered with a redirect, but prefetch and preview fetchers */
+  /** `allClicks`: GETs answered with a redirect, but prefetch and preview fetchers */
   total: number
-  /** total without bots and own */
+  /** `clicks`: total without bots and own */
   human: number
   /** by the people of its space */
   own: number

@@ -37,8 +37,9 @@ export interface LinkQuery extends LinkFilter {
 /** `sort_value` is what a cursor remembers of a row. */
 export type ListedLink = LinkRow & { sort_value: string | number }
 
+/** by people (contract.md §5) */
 const clicksOf = sql<number>`coalesce(
-  (select total from link_counter where link_counter.link_id = link.id), 0)`
+  (select human from link_counter where link_counter.link_id = link.id), 0)`
 
 /** What each order sorts by; the id decides between equals. */
 export const sortValues: Record<LinkSort, RawBuilder<string | number>> = {

@@ -10,6 +10,7 @@ const HEAD = [
   ...['starts at', 'ends at', 'click limit', 'created at', 'archived', 'limit counts'],
   // what a list cannot carry: whoever imports it has to know (A68)
   ...['password', 'blocked', 'rules'],
+  'all clicks',
 ]
 
 /** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (A10). */
@@ -35,6 +36,7 @@ function lineOf({ origins }: Pick<Deps, 'origins'>, link: LinkOfList): string {
       String(link.is_blocked === 1),
       String(link.has_rules === 1),
     ],
+    String(link.all_clicks),
   ])
 }
 

@@ -1,6 +1,7 @@
 import type { LinkAnswer, LinkVersionAnswer } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import type { LinkHealthTable } from '../../platform/link-health/link-health.table.ts'
+import type { LinkCounts } from '../clicks/index.ts'
 import { presentPreview } from './link-preview.ts'
 import type { FoundVersion } from './link-versions.repository.ts'
 import type { LinkRow } from './links.repository.ts'
@@ -9,7 +10,7 @@ import { readStoredRules } from './stored-rules.ts'
 
 export interface LinkExtras {
   tags: readonly string[]
-  clicks: { total: number; own: number }
+  clicks: Pick<LinkCounts, 'human' | 'total' | 'own'>
   /** of a link that redirects only so often */
   limit: { max: number; used: number } | undefined
   /** what was found at its destination */
@@ -55,7 +56,8 @@ export function presentLink(
     rules: readStoredRules(link.rules),
     isBlocked: link.blocked_at !== null || isSpaceBlocked,
     health: presentHealth(health, link.destination_href),
-    clicks: clicks.total,
+    clicks: clicks.human,
+    allClicks: clicks.total,
     ownClicks: clicks.own,
     revision: link.revision,
     createdAt: new Date(link.created_at).toISOString(),

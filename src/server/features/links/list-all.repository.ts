@@ -26,6 +26,7 @@ export type LinkOfList = Pick<
 > & {
   tags: string[]
   clicks: number
+  all_clicks: number
   click_limit: number | null
   has_password: number
   is_blocked: number
@@ -61,6 +62,7 @@ async function readSome(
   const { rows } = await sql<Omit<LinkOfList, 'tags'> & { tags: string | null }>`
     select link.id, link.alias, link.destination, link.title, link.note, link.starts_at, link.ends_at,
       link.created_at, link.is_archived, link.limit_counts, ${sortValues.clicks} as clicks,
+      coalesce((select total from link_counter where link_counter.link_id = link.id), 0) as all_clicks,
       case when link.password_hash is null then 0 else 1 end as has_password,
       case when link.blocked_at is null then 0 else 1 end as is_blocked,
       case when link.rules = '[]' then 0 else 1 end as has_rules,

@@ -52,8 +52,10 @@ async function makeLinks(deps: TestDeps, spaceId: string, from: number, to: numb
     await addToLinkCounters(
       deps.db,
       rows.flatMap(({ id }, step) => {
-        const total = ((at + step) * 13) % 40
-        return (at + step) % 3 === 0 ? [] : [{ id, total, human: 0, own: 0, lastAt: 1 }]
+        const human = ((at + step) * 13) % 40
+        return (at + step) % 3 === 0
+          ? []
+          : [{ id, total: human + (at % 7), human, own: 0, lastAt: 1 }]
       }),
     )
   }
@@ -63,7 +65,7 @@ async function makeLinks(deps: TestDeps, spaceId: string, from: number, to: numb
 async function comparing(deps: TestDeps) {
   const rows = await deps.db.selectFrom('link').selectAll().execute()
   const counters = await deps.db.selectFrom('link_counter').selectAll().execute()
-  const clicks = new Map(counters.map(({ link_id, total }) => [link_id, total]))
+  const clicks = new Map(counters.map(({ link_id, human }) => [link_id, human]))
   const tags = await deps.db.selectFrom('link_tag').selectAll().execute()
   const tagged = new Set(tags.map(({ link_id, tag }) => `${link_id} ${tag}`))
   const health = await deps.db.selectFrom('link_health').selectAll().execute()
@@ -72,15 +74,15 @@ async function comparing(deps: TestDeps) {
   )
   return (query: LinkQuery): string[] => {
     const fits = rows.filter((row) => {
-      const total = clicks.get(row.id) ?? 0
+      const human = clicks.get(row.id) ?? 0
       const state =
         row.deleted_at !== null ? 'deleted' : row.is_archived === 1 ? 'archived' : 'active'
       return (
         row.space_id === query.spaceId &&
         row.origin === 'shortener' &&
         state === query.state &&
-        total >= (query.clicksMin ?? 0) &&
-        total <= (query.clicksMax ?? total) &&
+        human >= (query.clicksMin ?? 0) &&
+        human <= (query.clicksMax ?? human) &&
         row.created_at >= (query.from ?? 0) &&
         row.created_at < (query.to ?? Number.POSITIVE_INFINITY) &&
         (query.tag === undefined || tagged.has(`${row.id} ${query.tag}`)) &&
@@ -181,7 +183,7 @@ describeOnBothEngines('a list of links by clicks', (engine) => {
       .execute()
     await deps.db.deleteFrom('link').where('id', 'in', some(400)).execute()
     await makeLinks(deps, ada.spaceId, 2_700, 2_800)
-    const more = some(1_000).map((id) => ({ id, total: 30, human: 0, own: 0, lastAt: 2 }))
+    const more = some(1_000).map((id) => ({ id, total: 30, human: 30, own: 0, lastAt: 2 }))
     await addToLinkCounters(deps.db, more)
     await check(['active'], 290)
     await indexLinks(deps)
@@ -197,7 +199,7 @@ describeOnBothEngines('a list of links by clicks', (engine) => {
     const all = (await comparing(deps))(query)
     const first = await listLinks(deps.db, query)
     const risen = all[40]!
-    await addToLinkCounters(deps.db, [{ id: risen, total: 1_000, human: 0, own: 0, lastAt: 2 }])
+    await addToLinkCounters(deps.db, [{ id: risen, total: 1_000, human: 1_000, own: 0, lastAt: 2 }])
     const last = first.at(-1)!
     const rest = await pagesOf(deps, { ...query, after: [last.sort_value, last.id] } as LinkQuery)
     expect(rest).toEqual(all.slice(20).filter((id) => id !== risen))

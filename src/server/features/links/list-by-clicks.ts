@@ -73,7 +73,7 @@ async function readCounters(db: Db, search: Search): Promise<ListedLink[]> {
       order by ${value} ${direction}, link.id ${direction} limit ${limit}`.execute(db)
     return rows
   }
-  const by = sql.ref(sort === 'clicks' ? 'link_counter.total' : 'link_counter.made_at')
+  const by = sql.ref(sort === 'clicks' ? 'link_counter.human' : 'link_counter.made_at')
   const { rows } = await sql<ListedLink>`select ${columnsOf(query)}, listed.sort_value
     from (select link_id as listed_id, ${by} as sort_value from link_counter
         where ${conditions} and ${madeIn(query)} and ${deadOf(query)}
@@ -87,13 +87,13 @@ async function readCounters(db: Db, search: Search): Promise<ListedLink[]> {
 export function onShelf(query: LinkQuery): RawBuilder<SqlBool> {
   const { spaceId, state, sort, after, clicksMin, clicksMax } = query
   const all = [sql<SqlBool>`link_counter.shelf = ${shelfOf(spaceId, state)}`]
-  if (clicksMin !== undefined) all.push(sql`link_counter.total >= ${clicksMin}`)
+  if (clicksMin !== undefined) all.push(sql`link_counter.human >= ${clicksMin}`)
   const page = sort === 'clicks' && after ? Number(after[0]) : undefined
   // one end is enough, and the index begins to read at it
   if (after && page !== undefined && page <= (clicksMax ?? page)) {
-    all.push(sql`(link_counter.total, link_counter.link_id) < (${page}, ${after[1]})`)
+    all.push(sql`(link_counter.human, link_counter.link_id) < (${page}, ${after[1]})`)
   } else if (clicksMax !== undefined) {
-    all.push(sql`link_counter.total <= ${clicksMax}`)
+    all.push(sql`link_counter.human <= ${clicksMax}`)
   }
   return sql.join(all, sql` and `)
 }

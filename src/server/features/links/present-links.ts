@@ -23,7 +23,7 @@ export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promi
   return links.map((link) =>
     presentLink(deps, link, {
       tags: tags.get(link.id) ?? [],
-      clicks: counts.get(link.id) ?? { total: 0, own: 0 },
+      clicks: counts.get(link.id) ?? { human: 0, total: 0, own: 0 },
       limit: limits.get(link.id),
       health: healths.get(link.id),
       isSpaceBlocked: blockedSpaces.has(link.space_id),

@@ -50,7 +50,7 @@ describeOnBothEngines('a search in links', (engine) => {
       await deps.db.insertInto('link').values(row).execute()
       await deps.db
         .insertInto('link_counter')
-        .values({ link_id: row.id, total: count % 3, human: 0, own: 0, last_click_at: null })
+        .values({ link_id: row.id, total: 2, human: count % 3, own: 0, last_click_at: null })
         .execute()
       if (tag !== undefined)
         await deps.db.insertInto('link_tag').values({ link_id: row.id, tag }).execute()

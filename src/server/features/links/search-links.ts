@@ -136,9 +136,9 @@ function stepsOf(
   const { query } = search
   if (query.sort === 'clicks') {
     const id = sql.ref('link_counter.link_id')
-    return sql`select link_id as step_id, total as step_value from link_counter
+    return sql`select link_id as step_id, human as step_value from link_counter
       where ${onShelf(query)} and ${isCurrent(search, id)}
-      order by total ${direction}, link_id ${direction} limit ${steps}`
+      order by human ${direction}, link_id ${direction} limit ${steps}`
   }
   const value = sortValues[query.sort]
   return sql`select link.id as step_id, ${value} as step_value from link

@@ -29,7 +29,10 @@ describeOnBothEngines('the file of a block', (engine) => {
     const [shown] = (await loadPageById(deps, page.id))!.document.blocks
     expect(shown).toMatchObject({ kind: 'file', title: 'notes.html', bytes: 9 })
     expect(shown?.url).toMatch(new RegExp(`/ada/file/${block.id}$`))
-    const open = () => openBlockFile(deps, { pageId: page.id, blockId: block.id })
+    const open = (
+      userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    ) => openBlockFile(deps, { pageId: page.id, blockId: block.id, userAgent })
+    await (await (await open('Googlebot/2.1'))!.read()).toArray()
     const file = (await open())!
     const read = async (range?: { first: number; last: number }) =>
       Buffer.concat(await (await file.read(range)).toArray()).toString()

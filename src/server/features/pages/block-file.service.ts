@@ -1,15 +1,16 @@
 import type { Deps } from '../../deps.ts'
+import { isBot } from '../../platform/agents/is-bot.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { openFile } from '../media/index.ts'
 import { countDownload, findBlock } from './blocks.repository.ts'
 
 /**
  * The file of a file block; who may see the block was asked before. Reading its beginning is one more
- * download; asking about it, or for a later part, is none.
+ * download; asking about it, or for a later part, is none, and a bot's is none either (contract.md §5).
  */
 export async function openBlockFile(
   deps: Deps,
-  { pageId, blockId }: { pageId: string; blockId: string },
+  { pageId, blockId, userAgent }: { pageId: string; blockId: string; userAgent: string },
 ): ReturnType<typeof openFile> {
   const block = await findBlock(deps.db, pageId, blockId)
   if (block?.kind !== 'file' || block.file_id === null) return undefined
@@ -20,7 +21,8 @@ export async function openBlockFile(
       async read(range) {
         const stream = await file.read(range)
         try {
-          if (!range?.first) await transaction(deps, ({ db }) => countDownload(db, blockId))
+          if (!range?.first && !isBot(userAgent))
+            await transaction(deps, ({ db }) => countDownload(db, blockId))
         } catch (error) {
           stream.destroy()
           throw error

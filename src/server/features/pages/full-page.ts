@@ -12,7 +12,7 @@ import { presentBlock, presentIcon } from './page-items.presenter.ts'
 import { presentPage } from './pages.presenter.ts'
 import { listSocialIcons, type SocialIconView } from './social-icons.repository.ts'
 
-const NONE = { total: 0, own: 0 }
+const NONE = { human: 0, total: 0, own: 0 }
 
 /** A page with everything on it, as the studio edits it; who asks was checked before. */
 export async function fullPage(deps: Deps, pageId: string): Promise<FullPageAnswer> {

@@ -1,5 +1,6 @@
 import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
 import type { Deps } from '../../deps.ts'
+import type { LinkCounts } from '../clicks/index.ts'
 import type { BlockView } from './blocks.repository.ts'
 import { contactOf } from './contact-card.ts'
 import { givenAddress, type LeadingItem } from './item-address.ts'
@@ -7,10 +8,7 @@ import { hasPasscode, pictureAddress } from './page-document.ts'
 import { isoTime } from './pages.presenter.ts'
 import type { SocialIconView } from './social-icons.repository.ts'
 
-export interface ItemClicks {
-  total: number
-  own: number
-}
+export type ItemClicks = Pick<LinkCounts, 'human' | 'total' | 'own'>
 
 /** What of a block stands with its short link. */
 export interface BlockExtras extends Pick<BlockAnswer, 'health' | 'ruleCount'> {
@@ -48,7 +46,8 @@ export function presentBlock(
     fileId: block.file_id,
     fileName: block.file_name,
     fileBytes: block.file_bytes,
-    clicks: block.kind === 'file' ? block.downloads : clicks.total,
+    clicks: block.kind === 'file' ? block.downloads : clicks.human,
+    allClicks: block.kind === 'file' ? block.downloads : clicks.total,
     ownClicks: clicks.own,
     health,
     ruleCount,
@@ -74,7 +73,8 @@ export function presentIcon(
     imageId: icon.image_id,
     imageUrl: pictureAddress(deps, icon.media_hash, icon.media_content_type),
     isHidden: icon.is_hidden === 1,
-    clicks: clicks.total,
+    clicks: clicks.human,
+    allClicks: clicks.total,
     ownClicks: clicks.own,
     position: icon.position,
     revision: icon.revision,

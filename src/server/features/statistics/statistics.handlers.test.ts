@@ -41,19 +41,18 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     const { status, json } = await call('ada', 'GET', 'statistics?scope=link&id=sale')
     expect(status).toBe(200)
     expect(json.numbers).toEqual({
-      total: 4,
-      human: 2,
       clicks: 2,
+      allClicks: 4,
       unique: 2,
       visits: 2,
       excluded: { bot: 1, own: 1, preview: 0, prefetch: 0, head: 1 },
     })
-    expect(json.previous).toMatchObject({ total: 1, human: 1 })
+    expect(json.previous).toMatchObject({ clicks: 1, allClicks: 1 })
     expect(json).toMatchObject({ interval: 'day', timezone: 'UTC' })
     expect(json.series).toHaveLength(31)
     expect(json.series.at(-1)).toMatchObject({ startsAt: '2030-01-02T00:00:00.000Z', clicks: 2 })
     const bots = await call('ada', 'GET', 'statistics?scope=link&id=sale&bots=true')
-    expect(bots.json.numbers).toMatchObject({ clicks: 3, human: 2 })
+    expect(bots.json.numbers).toMatchObject({ clicks: 3, allClicks: 4 })
   })
 
   it('answer for a tag, a space and views of pages, and combine filters', async () => {
@@ -220,7 +219,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     }
     expect((await call('', 'GET', 'statistics')).status).toBe(401)
     const tag = await call('bob', 'GET', 'statistics?scope=tag&id=summer')
-    expect(tag.json.numbers.total).toBe(0)
+    expect(tag.json.numbers.allClicks).toBe(0)
     expect((await call('bob', 'GET', 'links/sale/statistics-access')).code).toBe('err_25')
     const publish = { isStatisticsPublic: true }
     expect((await call('bob', 'PUT', 'links/sale/statistics-access', publish)).code).toBe('err_25')
@@ -252,7 +251,7 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     expect((await call('ada', 'GET', 'links/sale/statistics-access')).json).toEqual(publish)
     const { status, json } = await call('', 'GET', 'public-statistics/Sale?timezone=Europe/Zurich')
     expect(status).toBe(200)
-    expect(json).toMatchObject({ alias: 'SALE', total: 4, human: 2, unique: 2 })
+    expect(json).toMatchObject({ alias: 'SALE', clicks: 2, allClicks: 4, unique: 2 })
     expect(json.countries).toEqual([
       { value: 'CH', clicks: 1 },
       { value: 'DE', clicks: 1 },

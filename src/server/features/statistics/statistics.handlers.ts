@@ -103,14 +103,14 @@ export const statisticsRoutes = [
       params.alias,
       query.timezone,
     )
-    const { total, human, unique } = presentNumbers(statistics.totals)
+    const { clicks, allClicks, unique } = presentNumbers(statistics.totals)
     return {
       alias,
       shortUrl: deps.origins.shortUrl(alias),
       from: isoTime(statistics.from),
       to: isoTime(statistics.to),
-      total,
-      human,
+      clicks,
+      allClicks,
       unique,
       series: statistics.series.map(({ startsAt, clicks, unique }) => ({
         startsAt: isoTime(startsAt),

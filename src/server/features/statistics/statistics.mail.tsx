@@ -15,9 +15,12 @@ export interface WeeklyMailProps {
   /** the week by the calendar of the account, as ms in UTC */
   from: number
   to: number
-  /** human clicks */
+  /** by people */
   clicks: number
   previousClicks: number
+  /** what came beside them and does not count */
+  bots: number
+  own: number
   unique: number
   /** those with most clicks, largest first */
   links: readonly { alias: string; clicks: number }[]
@@ -29,7 +32,7 @@ export interface WeeklyMailProps {
 export async function renderWeeklyMail(
   props: WeeklyMailProps,
 ): Promise<RenderedMail & { subject: string }> {
-  const { clicks, unique, links, statisticsUrl, unsubscribeUrl } = props
+  const { clicks, unique, bots, own, links, statisticsUrl, unsubscribeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.weekly
   const week = said.week(props.from, props.to - 1)
@@ -44,6 +47,7 @@ export async function renderWeeklyMail(
       <MailText>
         {clicks === 0 ? said.none : said.visitors(unique)} {changeOf(props, said)}
       </MailText>
+      {bots + own > 0 && <MailText>{said.rest(bots, own)}</MailText>}
       {links.length > 0 && <MailText>{said.links(links.length)}</MailText>}
       {links.map(({ alias, clicks }) => (
         <MailText key={alias}>

@@ -15,17 +15,16 @@ export function presentNumbers(totals: StatisticsTotals): z.infer<typeof statist
   const { kinds, clicks, unique, visits } = totals
   const { human, bot, own, preview, prefetch, head } = kinds
   return {
-    total: human + bot + own,
-    human,
     clicks,
+    allClicks: human + bot + own,
     unique,
     visits,
     excluded: { bot, own, preview, prefetch, head },
   }
 }
 
-export function presentPoint({ startsAt, total, human, clicks, unique, visits }: SeriesPoint) {
-  return { startsAt: isoTime(startsAt), total, human, clicks, unique, visits }
+export function presentPoint({ startsAt, clicks, allClicks, unique, visits }: SeriesPoint) {
+  return { startsAt: isoTime(startsAt), clicks, allClicks, unique, visits }
 }
 
 export function presentLive(live: LiveStatistics): AnswerOf<typeof liveStatisticsEndpoint> {

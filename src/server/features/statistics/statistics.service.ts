@@ -28,7 +28,7 @@ const EARLIEST_MS = Date.UTC(1000, 0)
 const BUCKETS_MAX = 3_000
 const LIVE_MINUTES = 30
 const LIVE_CLICKS = 50
-/** kinds in the total (contract.md §5) */
+/** kinds in `allClicks` (contract.md §5) */
 const COUNTED: readonly ClickKind[] = ['human', 'bot', 'own']
 
 export interface SpanAsked {
@@ -202,7 +202,7 @@ export function readSpan(asked: Pick<SpanAsked, 'from' | 'to'>, now: number): Sp
 }
 
 const LENGTHS = { hour: 3_600_000, day: DAY_MS, week: 7 * DAY_MS, month: 28 * DAY_MS }
-const NOTHING = { total: 0, human: 0, clicks: 0, unique: 0, visits: 0 }
+const NOTHING = { clicks: 0, allClicks: 0, unique: 0, visits: 0 }
 
 function intervalFor({ from, to }: Span): StatisticsInterval {
   const days = (to - from) / DAY_MS

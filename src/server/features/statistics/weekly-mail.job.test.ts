@@ -32,6 +32,7 @@ describeOnBothEngines('the weekly mail', (engine) => {
     await clicks.append([
       storedClick({ at: Date.UTC(2030, 0, 3), targetId: 'sale' }),
       storedClick({ at: Date.UTC(2030, 0, 4), targetId: 'sale' }),
+      storedClick({ at: Date.UTC(2030, 0, 4), targetId: 'sale', kind: 'bot' }),
       storedClick({ at: Date.UTC(2029, 11, 25), targetId: 'sale' }),
       storedClick({ at: Date.UTC(2030, 0, 7), targetId: 'sale' }),
     ])
@@ -45,6 +46,7 @@ describeOnBothEngines('the weekly mail', (engine) => {
     const mail = deps.mail.lastTo('ada@example.com')
     expect(mail.subject).toBe('2 clicks last week')
     expect(mail.text).toContain('100 % more than the week')
+    expect(mail.text).toContain('Not counted: 1 by bots.')
     expect(mail.text).toContain('SALE: 2')
     const token = mail.unsubscribeUrl!.split('/u/')[1]!
     expect(isWeeklyMailToken(deps, token)).toBe(true)

@@ -84,6 +84,8 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
       clicks: totals.clicks,
       previousClicks: previous.clicks,
       unique: totals.unique,
+      bots: totals.kinds.bot,
+      own: totals.kinds.own,
       links: rows.map((row) => ({ alias: labels.get(row.value) ?? '–', clicks: row.clicks })),
       statisticsUrl: `${deps.origins.app}/app/statistics?from=${firstDay}&to=${lastDay}`,
       unsubscribeUrl,

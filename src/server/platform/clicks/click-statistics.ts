@@ -54,9 +54,10 @@ export interface StatisticsTotals {
 export interface SeriesRow {
   /** minute, hour: ms UTC of its begin; day, week: local number since 1970; month: index of its begin */
   key: number
-  total: number
-  human: number
+  /** of the kinds that are shown */
   clicks: number
+  /** of every kind that counts */
+  allClicks: number
   unique: number
   visits: number
 }

@@ -160,8 +160,8 @@ it.each(WEEKS)(
                   to: Math.min(ends[at]!, span.to),
                 }),
               }))
-              .filter((row) => row.total + row.clicks > 0)
-            expect(found.series.filter((row) => row.total + row.clicks > 0)).toEqual(series)
+              .filter((row) => row.allClicks + row.clicks > 0)
+            expect(found.series.filter((row) => row.allClicks + row.clicks > 0)).toEqual(series)
             const table = await store.statistics.breakdown(query, dimension, 100)
             expect(new Map(table.rows.map(({ value, ...numbers }) => [value, numbers]))).toEqual(
               model.breakdown(span, dimension),
@@ -215,8 +215,7 @@ function modelOf(
       const ofKinds = (kinds: readonly string[]) =>
         clicks.filter(({ kind }) => kinds.includes(kind)).length
       return {
-        total: ofKinds(['human', 'bot', 'own']),
-        human: ofKinds(['human']),
+        allClicks: ofKinds(['human', 'bot', 'own']),
         ...numbers(clicks.filter(isShown)),
       }
     },

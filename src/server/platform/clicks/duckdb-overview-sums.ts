@@ -21,8 +21,7 @@ export class OverviewSums {
     this.#addTo(this.#totals, { kind, isShown, clicks, visits, firsts })
     if (!(isCounted(kind) || isShown)) return
     const bucket = this.#bucket(Number(row.key))
-    if (isCounted(kind)) bucket.total += clicks
-    if (kind === 'human') bucket.human += clicks
+    if (isCounted(kind)) bucket.allClicks += clicks
     if (!isShown) return
     bucket.clicks += clicks
     bucket.visits += visits
@@ -54,8 +53,7 @@ export class OverviewSums {
       totals.clicks += clicks
       if (bucket === undefined) continue
       bucket.clicks += clicks
-      if (kind === 'human') bucket.human += clicks
-      if (isCounted(kind)) bucket.total += clicks
+      if (isCounted(kind)) bucket.allClicks += clicks
     }
   }
 
@@ -90,7 +88,7 @@ export class OverviewSums {
   #bucket(key: number): SeriesRow {
     let bucket = this.#series.get(key)
     if (bucket === undefined) {
-      bucket = { key, total: 0, human: 0, clicks: 0, unique: 0, visits: 0 }
+      bucket = { key, clicks: 0, allClicks: 0, unique: 0, visits: 0 }
       this.#series.set(key, bucket)
     }
     return bucket

@@ -2,6 +2,8 @@
 export interface Comparison {
   now: number
   before: number
+  /** what came beside it, in words, and does not count */
+  rest?: string
 }
 
 /** How two numbers stand to each other; `first`: there were none before, `none`: there are none at all. */

@@ -5,6 +5,7 @@ import type { FullPage } from '#web/features/pages/pages.api.ts'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
 import { paths } from '#web/paths.ts'
+import { restOf } from '#web/ui/click-count.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconArrowUpRight } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
@@ -19,7 +20,10 @@ const PagePicture = lazy(async () => ({
 export function PageCard({ page }: { page: FullPage }) {
   const isLive = page.publishedAt !== null
   const isNew = !isLive && page.blocks.length === 0
-  const clicks = page.blocks.reduce((sum, block) => sum + block.clicks, 0)
+  const sumOf = (name: 'clicks' | 'allClicks' | 'ownClicks') =>
+    page.blocks.reduce((sum, block) => sum + block[name], 0)
+  const clicks = sumOf('clicks')
+  const rest = restOf({ clicks, allClicks: sumOf('allClicks'), ownClicks: sumOf('ownClicks') })
   return (
     <section
       className={`${dashboardClasses.page} ${classes.root}`}
@@ -39,6 +43,7 @@ export function PageCard({ page }: { page: FullPage }) {
         <p className={classes.number}>
           <strong>{clicks.toLocaleString(locale)}</strong>
           <span>{text.dashboard.pageClicks(clicks)}</span>
+          {rest !== '' && <small className="wp-muted">{rest}</small>}
         </p>
         <Anchor component={Link} to={`${paths.statistics}?scope=page&id=${page.id}`}>
           {text.dashboard.numbers}

@@ -5,6 +5,7 @@ import { LinkListSkeleton } from '#web/features/links/link-list-skeleton.tsx'
 import { recentLinksQuery } from '#web/features/links/links.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
+import { ClickCount } from '#web/ui/click-count.tsx'
 import { CopyIcon } from '#web/ui/copy-button.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
@@ -47,7 +48,7 @@ export function RecentLinks() {
                 </Link>
                 <span className={classes.host}>{link.displayHost}</span>
               </span>
-              <span className={classes.clicks}>{text.common.clicks(link.clicks)}</span>
+              <ClickCount className={classes.clicks} of={link} />
               <CopyIcon value={link.shortUrl} />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/platform/call.ts'
+import { restOf } from '#web/ui/click-count.tsx'
 
 /** Clicks, views and subscribers since then with those before, and what was followed most. */
 export const recentNumbersQuery = (from: string) =>
@@ -18,6 +19,7 @@ export const recentNumbersQuery = (from: string) =>
       const pick = (answer: typeof clicks) => ({
         now: answer.numbers.clicks,
         before: answer.previous.clicks,
+        rest: restOf({ ...answer.numbers, ownClicks: answer.numbers.excluded.own }),
       })
       return {
         clicks: pick(clicks),

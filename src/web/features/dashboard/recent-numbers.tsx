@@ -89,6 +89,7 @@ function Figure(props: { name: string; days: number } & Comparison) {
       <dd>
         <strong>{props.now.toLocaleString(locale)}</strong>
         <span>{sayComparison(props, props.days)}</span>
+        {props.rest && <span>{props.rest}</span>}
       </dd>
     </div>
   )

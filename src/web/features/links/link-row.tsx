@@ -4,6 +4,7 @@ import { Link as RouterLink, useNavigate } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { toastError } from '#web/platform/toasts.tsx'
+import { ClickCount } from '#web/ui/click-count.tsx'
 import { CopyIcon, useCopy } from '#web/ui/copy-button.tsx'
 import { formatDate } from '#web/ui/format-date.ts'
 import { IconPencil } from '#web/ui/icons.ts'
@@ -95,9 +96,7 @@ export function LinkRow(props: LinkRowProps) {
           {formatDate(link.createdAt)}
         </time>
       )}
-      {columns.has('clicks') && (
-        <span className={classes.clicks}>{text.common.clicks(link.clicks)}</span>
-      )}
+      {columns.has('clicks') && <ClickCount className={classes.clicks} of={link} />}
       <div className={classes.actions}>
         {isDeleted ? (
           <RestoreButton link={link} />

@@ -4,7 +4,7 @@ import { isSpan, SPAN_PRESETS, type SpanChoice, type SpanPreset } from './spans.
 
 /** Everything that is chosen on the screen, kept in the address. Pure. */
 
-export const MEASURES = ['clicks', 'unique', 'visits', 'total'] as const
+export const MEASURES = ['clicks', 'unique', 'visits', 'allClicks'] as const
 export type Measure = (typeof MEASURES)[number]
 
 export interface ScopeChoice {

@@ -37,6 +37,7 @@ function block(
     fileName: null,
     fileBytes: null,
     clicks: 0,
+    allClicks: 0,
     ownClicks: 0,
     health: null,
     ruleCount: 0,

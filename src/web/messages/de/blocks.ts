@@ -100,6 +100,7 @@ export const blocks: Messages['blocks'] = {
   group: 'Gruppe',
   leaveGroup: 'Aus der Gruppe nehmen',
   clicks: 'Klicks',
+  botClicks: 'Von Bots, nicht gezählt',
   ownClicks: 'Deine eigenen, nicht gezählt',
   allNumbers: 'Alle Zahlen dieses Links',
   duplicate: 'Duplizieren',

@@ -99,6 +99,7 @@ export const blocks = {
   group: 'Group',
   leaveGroup: 'Take out of the group',
   clicks: 'Clicks',
+  botClicks: 'By bots, not counted',
   ownClicks: 'Your own, not counted',
   allNumbers: 'All numbers of this link',
   duplicate: 'Duplicate',

@@ -29,7 +29,7 @@ describeOnBothEngines('the step to lists of links by clicks', (engine) => {
       [0, 'active'],
     ])
     // as the step before leaves it: rows of what was clicked, and a link that is gone but still in the index
-    await sql`drop index link_counter_shelf`.execute(db)
+    await sql`drop index link_counter_clicks`.execute(db)
     await sql`drop index link_health_dead`.execute(db)
     await sql`drop index link_deleted_alias`.execute(db)
     await sql`alter table link_counter drop column shelf`.execute(db)

@@ -76,9 +76,10 @@ export const de: MailMessages = {
     preview: (count, week) => `${clicks(count)}, ${week}`,
     heading: (count, week) => `${clicks(count)} in der Woche vom ${week}`,
     week: (from, to) => `${dayOfYear(from)} bis ${dayOfYear(to)}`,
-    none: 'Niemand ist deinen Links gefolgt; Bots und deine eigenen Besuche zählen nicht.',
-    visitors: (count) =>
-      `Von ${plural(count, { one: '# Person', other: '# Personen' })}, ohne Bots und deine eigenen Besuche.`,
+    none: 'Niemand ist deinen Links gefolgt.',
+    visitors: (count) => `Von ${plural(count, { one: '# Person', other: '# Personen' })}.`,
+    rest: (bots, own) =>
+      `Nicht gezählt: ${[bots && `${number(bots)} von Bots`, own && `${number(own)} eigene`].filter(Boolean).join(', ')}.`,
     quietBefore: 'Auch die Woche davor war ruhig.',
     same: 'So viele wie in der Woche davor.',
     more: (percent) => `${number(percent)} % mehr als in der Woche davor.`,

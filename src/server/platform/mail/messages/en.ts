@@ -77,9 +77,10 @@ export const en = {
     preview: (count: number, week: string) => `${clicks(count)}, ${week}`,
     heading: (count: number, week: string) => `${clicks(count)} in the week of ${week}`,
     week: (from: number, to: number) => `${dayOfYear(from)} to ${dayOfYear(to)}`,
-    none: 'Nobody followed your links; bots and your own visits are left out.',
-    visitors: (count: number) =>
-      `By ${plural(count, { one: '# visitor', other: '# visitors' })}, bots and your own visits left out.`,
+    none: 'Nobody followed your links.',
+    visitors: (count: number) => `By ${plural(count, { one: '# visitor', other: '# visitors' })}.`,
+    rest: (bots: number, own: number) =>
+      `Not counted: ${[bots && `${number(bots)} by bots`, own && `${number(own)} of your own`].filter(Boolean).join(', ')}.`,
     quietBefore: 'The week before was quiet too.',
     same: 'As many as the week before.',
     more: (percent: number) => `${number(percent)} % more than the week before.`,

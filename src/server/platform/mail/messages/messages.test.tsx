@@ -53,6 +53,8 @@ const mails = {
       clicks: 1234,
       previousClicks: 1000,
       unique: 1,
+      bots: 21,
+      own: 2,
       links: [{ alias: 'abcd', clicks: 1234 }],
       statisticsUrl: homeUrl,
       unsubscribeUrl: homeUrl,
@@ -98,7 +100,8 @@ describe('mails', () => {
     expect(german.subject).toBe('1.234 Klicks letzte Woche')
     expect(german.text).toContain('23 % mehr')
     expect(german.text).toContain('9. NOVEMBER BIS 15. NOVEMBER')
-    expect(german.text).toContain('Von 1 Person,')
+    expect(german.text).toContain('Von 1 Person.')
+    expect(german.text).toContain('Nicht gezählt: 21 von Bots, 2 eigene.')
   })
 
   it('have their texts in message files, not in templates', () => {

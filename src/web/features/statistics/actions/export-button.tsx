@@ -23,7 +23,10 @@ export function ExportButton({ question }: { question: Question }) {
   useEffect(() => () => running.current?.abort(), [])
   const numbers = useQuery(statisticsQuery({ ...asked, span, interval })).data?.numbers
   const expected = numbers
-    ? numbers.human + Object.values(numbers.excluded).reduce((sum, count) => sum + count, 0)
+    ? numbers.allClicks +
+      numbers.excluded.preview +
+      numbers.excluded.prefetch +
+      numbers.excluded.head
     : 0
 
   const start = async () => {

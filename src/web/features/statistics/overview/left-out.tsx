@@ -11,10 +11,10 @@ const words = text.statistics
 /** What was recorded but does not count, and why, in words and as one bar (contract.md §5). */
 export function LeftOut(props: Choosing & { statistics: Statistics }) {
   const { statistics, choice, change } = props
-  const { human, excluded } = statistics.numbers
+  const { allClicks, excluded } = statistics.numbers
   const parts = leftOutParts(excluded, choice.bots)
   const kinds = [
-    { kind: 'human', count: human },
+    { kind: 'human', count: allClicks - excluded.bot - excluded.own },
     ...Object.entries(excluded).map(([kind, count]) => ({ kind, count })),
   ].filter(({ count }) => count > 0)
   const all = kinds.reduce((sum, { count }) => sum + count, 0)

@@ -9,7 +9,7 @@ export function measureName(
   { of, bots, filters }: Pick<StatisticsChoice, 'of' | 'bots' | 'filters'>,
 ): string {
   if (measure === 'unique' || measure === 'visits') return words[measure]
-  if (measure === 'total') return of === 'views' ? words.totalViews : words.total
+  if (measure === 'allClicks') return of === 'views' ? words.allViews : words.allClicks
   if (filters.kind !== undefined) return of === 'views' ? words.viewsFiltered : words.clicksFiltered
   if (bots) return of === 'views' ? words.viewsBots : words.clicksBots
   return words[of]

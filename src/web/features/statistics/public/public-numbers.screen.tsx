@@ -46,7 +46,7 @@ export function PublicNumbersScreen() {
 }
 
 function Numbers({ numbers }: { numbers: PublicStatistics }) {
-  const { shortUrl, human, unique, total, from, to } = numbers
+  const { shortUrl, clicks, unique, allClicks, from, to } = numbers
   return (
     <>
       <header className={classes.head}>
@@ -61,13 +61,13 @@ function Numbers({ numbers }: { numbers: PublicStatistics }) {
         </Anchor>
       </header>
       <dl className={classes.numbers}>
-        <Figure name={words.clicks} value={human} />
+        <Figure name={words.clicks} value={clicks} />
         <Figure name={words.visitors} value={unique} />
-        <Figure name={words.total} value={total} hint={words.totalHint} />
+        <Figure name={words.allClicks} value={allClicks} hint={words.allClicksHint} />
       </dl>
-      {human === 0 ? (
+      {clicks === 0 ? (
         <div className={classes.card}>
-          <StatePanel picture="empty" title={total === 0 ? words.none : words.onlyBots}>
+          <StatePanel picture="empty" title={allClicks === 0 ? words.none : words.onlyBots}>
             {words.noneText}
           </StatePanel>
         </div>
@@ -89,19 +89,19 @@ function Numbers({ numbers }: { numbers: PublicStatistics }) {
               <PublicTable
                 dimension="country"
                 items={numbers.countries.slice(0, ROWS)}
-                all={human}
+                all={clicks}
               />
             </div>
           </SectionCard>
           <div className={classes.tables}>
             <SectionCard title={words.referrers}>
-              <PublicTable dimension="referrer" items={numbers.referrers} all={human} />
+              <PublicTable dimension="referrer" items={numbers.referrers} all={clicks} />
             </SectionCard>
             <SectionCard title={words.devices}>
-              <PublicTable dimension="device" items={numbers.devices} all={human} />
+              <PublicTable dimension="device" items={numbers.devices} all={clicks} />
             </SectionCard>
             <SectionCard title={words.browsers}>
-              <PublicTable dimension="browser" items={numbers.browsers} all={human} />
+              <PublicTable dimension="browser" items={numbers.browsers} all={clicks} />
             </SectionCard>
           </div>
         </>

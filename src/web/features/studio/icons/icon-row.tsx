@@ -4,6 +4,7 @@ import { iconOf } from '#page/icons/icons.ts'
 import { localPicture } from '#web/features/media/local-picture.ts'
 import { text } from '#web/messages/index.ts'
 import { toastUndo } from '#web/platform/toasts.tsx'
+import { ClickCount } from '#web/ui/click-count.tsx'
 import { IconGripVertical, IconPencil, IconTrash } from '#web/ui/icons.ts'
 import { useSortableParts } from '#web/ui/sortable-list.tsx'
 import { type SocialIcon, targetOf } from '../draft.ts'
@@ -43,7 +44,7 @@ export function IconRow({ icon, onEdit }: { icon: SocialIcon; onEdit: () => void
         <span className={classes.name}>{name}</span>
         <span className={classes.handle}>{icon.username || icon.address}</span>
       </span>
-      <span className={classes.clicks}>{text.common.clicks(icon.clicks)}</span>
+      <ClickCount className={classes.clicks} of={icon} />
       <Switch
         checked={!icon.isHidden}
         onChange={(event) => setHidden(!event.currentTarget.checked)}

@@ -5,6 +5,7 @@ import { useLookAlike } from '#web/features/links/look-alike/use-look-alike.tsx'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastUndo } from '#web/platform/toasts.tsx'
+import { ClickCount } from '#web/ui/click-count.tsx'
 import { IconGripVertical } from '#web/ui/icons.ts'
 import { useSortableParts } from '#web/ui/sortable-list.tsx'
 import { type Block, targetOf } from '../draft.ts'
@@ -60,7 +61,7 @@ export function BlockCard(props: {
       <BlockPicture block={block} />
       <BlockWords block={block} name={name} />
       {isButton(block.kind) ? (
-        <span className={classes.clicks}>{text.common.clicks(block.clicks)}</span>
+        <ClickCount className={classes.clicks} of={block} />
       ) : (
         <span className={classes.clicks}>{text.blocks.kinds[block.kind]}</span>
       )}

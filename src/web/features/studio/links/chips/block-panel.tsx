@@ -147,6 +147,10 @@ function NumbersPanel({ block }: { block: Block }) {
           <dd>{block.clicks.toLocaleString(locale)}</dd>
         </div>
         <div>
+          <dt>{text.blocks.botClicks}</dt>
+          <dd>{(block.allClicks - block.clicks - block.ownClicks).toLocaleString(locale)}</dd>
+        </div>
+        <div>
           <dt>{text.blocks.ownClicks}</dt>
           <dd>{block.ownClicks.toLocaleString(locale)}</dd>
         </div>

@@ -1,0 +1,28 @@
+import { text } from '#web/messages/index.ts'
+import classes from './click-count.module.css'
+
+interface Counted {
+  clicks: number
+  allClicks: number
+  ownClicks: number
+}
+
+/** What people did, and beside it the rest of the truth where there is more (contract.md §5). */
+export function ClickCount({ of, className }: { of: Counted; className?: string | undefined }) {
+  const rest = restOf(of)
+  return (
+    <span className={className}>
+      {text.common.clicks(of.clicks)}
+      {rest !== '' && <small className={classes.rest}>{rest}</small>}
+    </span>
+  )
+}
+
+/** `21 by bots`, `21 by bots, 2 of your own`; '' where people are all there is. */
+export function restOf({ clicks, allClicks, ownClicks }: Counted): string {
+  const bots = allClicks - clicks - ownClicks
+  const words = text.statistics.leftOut
+  return [bots > 0 && words.bot(bots), ownClicks > 0 && words.own(ownClicks)]
+    .filter((part) => part !== false)
+    .join(', ')
+}

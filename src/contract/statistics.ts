@@ -13,7 +13,10 @@ export const CLICK_DIMENSIONS = [
   'system',
   'browser',
   'language',
+  // the network: `l.facebook.com` and Facebook's applications stand with `facebook.com`
   'referrer',
+  // the single host or application, one step below
+  'referrerHost',
   'utmSource',
   'utmMedium',
   'utmCampaign',
@@ -177,7 +180,9 @@ export const liveClickSchema = z.object({
   device: z.string(),
   system: z.string(),
   browser: z.string(),
+  /** the network */
   referrer: z.string(),
+  referrerHost: z.string(),
 })
 
 export const liveStatisticsEndpoint = defineEndpoint({

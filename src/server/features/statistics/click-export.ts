@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { StoredClick } from '../../platform/clicks/click.ts'
 import type { ClickStatistics, StatisticsQuery } from '../../platform/clicks/click-statistics.ts'
+import { referrerNetwork } from '../../platform/clicks/referrer-network.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { findLabels } from './statistics-scope.repository.ts'
 
@@ -33,6 +34,7 @@ const COLUMNS = [
   'utm_campaign',
   'utm_term',
   'utm_content',
+  'referrer_host',
 ]
 
 const MINUTE_MS = 60_000
@@ -92,7 +94,13 @@ function lineOf(click: StoredClick, name: string): string {
   return csvLine([
     ...[new Date(click.at).toISOString(), click.target, click.targetId, name],
     ...[click.kind, click.trigger, click.country, click.city, click.device, click.system],
-    ...[click.browser, click.language, click.referrer, click.utmSource, click.utmMedium],
-    ...[click.utmCampaign, click.utmTerm, click.utmContent],
+    ...[
+      click.browser,
+      click.language,
+      referrerNetwork(click.referrer),
+      click.utmSource,
+      click.utmMedium,
+    ],
+    ...[click.utmCampaign, click.utmTerm, click.utmContent, click.referrer],
   ])
 }

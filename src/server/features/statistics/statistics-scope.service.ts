@@ -8,6 +8,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { CLICK_KINDS, type ClickKind } from '../../platform/clicks/click.ts'
 import type { ClickScope } from '../../platform/clicks/click-statistics.ts'
+import { referrerNetwork } from '../../platform/clicks/referrer-network.ts'
 import { requireOwnSpace, requirePermission } from '../spaces/index.ts'
 import {
   findLinkSpace,
@@ -91,7 +92,9 @@ export function readFilters(asked: ScopeAsked, bots: boolean, unfiltered: readon
   const filters: { dimension: ClickDimension; value: string }[] = []
   for (const dimension of CLICK_DIMENSIONS) {
     const value = asked[dimension]
-    if (value !== undefined && dimension !== 'kind') filters.push({ dimension, value })
+    if (value === undefined || dimension === 'kind') continue
+    // a single host asked for by its old name is its network's
+    filters.push({ dimension, value: dimension === 'referrer' ? referrerNetwork(value) : value })
   }
   const { kind } = asked
   if (kind !== undefined) return { filters, kinds: CLICK_KINDS.filter((one) => one === kind) }

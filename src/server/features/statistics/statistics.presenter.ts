@@ -7,6 +7,7 @@ import type {
 } from '#contract/statistics.ts'
 import type { StoredClick } from '../../platform/clicks/click.ts'
 import type { StatisticsTotals } from '../../platform/clicks/click-statistics.ts'
+import { referrerNetwork } from '../../platform/clicks/referrer-network.ts'
 import type { LiveStatistics, SeriesPoint } from './statistics.service.ts'
 
 export const isoTime = (ms: number) => new Date(ms).toISOString()
@@ -52,6 +53,7 @@ export function presentLiveClick(
     device: click.device,
     system: click.system,
     browser: click.browser,
-    referrer: click.referrer,
+    referrer: referrerNetwork(click.referrer),
+    referrerHost: click.referrer,
   }
 }

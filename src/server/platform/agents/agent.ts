@@ -6,7 +6,7 @@ export interface AgentFacts {
   device: string
   /** a name such as `iOS` or `Windows`, 'unknown' */
   system: string
-  /** a name such as `Chrome`, 'unknown' */
+  /** a name such as `Chrome`, of a browser inside a program that of the program (`Instagram`), 'in-app', 'unknown' */
   browser: string
   ruleDevice: DeviceName
   ruleSystem: SystemName

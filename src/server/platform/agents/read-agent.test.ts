@@ -124,6 +124,24 @@ describe('readAgent', () => {
     })
   })
 
+  it.each([
+    ['Instagram 334.0', 'Instagram'],
+    ['[FBAN/FBIOS;FBAV/470.0]', 'Facebook'],
+    ['[FBAN/MessengerForiOS;FBAV/470.0]', 'Messenger'],
+    ['Barcelona 289.0', 'Threads'],
+    ['musical_ly_34.5.0 BytedanceWebview/d8a21c6', 'TikTok'],
+    ['MicroMessenger/8.0.49', 'WeChat'],
+    ['Twitter for iPhone/10.45', 'X'],
+    ['[LinkedInApp]/9.29', 'LinkedIn'],
+    ['Snapchat/12.88.0.40', 'Snapchat'],
+    ['[Pinterest/iOS]', 'Pinterest'],
+    ['GSA/323.0 Safari/604.1', 'Google'],
+    ['', 'in-app'],
+  ])('names the browser of a program in statistics as rules know it: %s', (said, browser) => {
+    const agent = `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) ${APPLE} Mobile/15E148 ${said}`
+    expect(readAgent(agent)).toMatchObject({ browser, ruleBrowser: 'in-app' })
+  })
+
   it('counts a device as what rules take it for', () => {
     for (const [agent, ruleDevice] of agents) {
       const { device } = readAgent(agent)

@@ -10,14 +10,15 @@ import type { AgentFacts } from './agent.ts'
 export const readAgent: (agent: string) => AgentFacts = memoize((agent) => {
   const { device, system, browser } = parse(agent)
   const ruleDevice = deviceOf(agent, device, system)
+  const program = IN_APP.find(([, says]) => says.test(agent))?.[0]
   return {
     // the same in statistics as in rules, wherever rules have a word for it
     device: ruleDevice === 'other' ? device : ruleDevice,
     system,
-    browser,
+    browser: program ?? browser,
     ruleDevice,
     ruleSystem: RULE_SYSTEM[system] ?? 'other',
-    ruleBrowser: IN_APP.test(agent) ? 'in-app' : (RULE_BROWSER[browser] ?? 'other'),
+    ruleBrowser: program === undefined ? (RULE_BROWSER[browser] ?? 'other') : 'in-app',
   }
 })
 
@@ -76,14 +77,25 @@ const RULE_BROWSER: Record<string, BrowserName> = {
   'Samsung Internet for Android': 'samsung',
 }
 
-/** Browsers inside another program: they name it, or lack what the system's own browser says of itself. */
-const IN_APP = new RegExp(
-  [
-    'FBAN|FBAV|FB_IAB|Instagram|Barcelona ',
-    '\\bLine/|MicroMessenger|KAKAOTALK|NAVER\\(inapp',
-    'Twitter for |TwitterAndroid|LinkedInApp|Snapchat|Pinterest/|\\[Pinterest',
-    'musical_ly|BytedanceWebview|\\btrill_|Reddit/',
-    '\\bGSA/|; wv\\)',
-    '\\((?:iPhone|iPad|iPod)(?!.*Safari/).*AppleWebKit/(?!.*Safari/)',
-  ].join('|'),
-)
+/**
+ * Browsers inside another program, by its name in statistics; to rules they are all `in-app`. They name the program, or
+ * lack what the system's own browser says of itself.
+ */
+const IN_APP: readonly (readonly [program: string, says: RegExp])[] = [
+  ['Messenger', /FBAN\/Messenger|FB_IAB\/(?:MESSENGER|Orca)/],
+  ['Threads', /Barcelona /],
+  ['Instagram', /Instagram/],
+  ['Facebook', /FBAN|FBAV|FB_IAB/],
+  ['TikTok', /musical_ly|BytedanceWebview|\btrill_/],
+  ['Line', /\bLine\//],
+  ['WeChat', /MicroMessenger/],
+  ['KakaoTalk', /KAKAOTALK/],
+  ['Naver', /NAVER\(inapp/],
+  ['X', /Twitter for |TwitterAndroid/],
+  ['LinkedIn', /LinkedInApp/],
+  ['Snapchat', /Snapchat/],
+  ['Pinterest', /Pinterest\/|\[Pinterest/],
+  ['Reddit', /Reddit\//],
+  ['Google', /\bGSA\//],
+  ['in-app', /; wv\)|\((?:iPhone|iPad|iPod)(?!.*Safari\/).*AppleWebKit\/(?!.*Safari\/)/],
+]

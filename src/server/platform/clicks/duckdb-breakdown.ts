@@ -2,6 +2,7 @@ import type { ClickDimension } from '#contract/statistics.ts'
 import type { Breakdown, StatisticsQuery } from './click-statistics.ts'
 import {
   type CodedQuery,
+  columnOf,
   conditionOf,
   dimensionOf,
   inQuarters,
@@ -47,8 +48,7 @@ export async function breakdown(
 ): Promise<Breakdown> {
   const scope = await scopeOf(run, query, { inOrder: dimension !== 'weekdayHour' })
   const all = within({ ...query, scope }, query)
-  const isOfMany =
-    dimension !== 'weekdayHour' && (await hasManyValues(run, dimensionOf(dimension, [])))
+  const isOfMany = dimension !== 'weekdayHour' && (await hasManyValues(run, columnOf(dimension)))
   const most = isOfMany ? await mostClicked(run, { coded: all, dimension, limit }) : undefined
   if (most?.chosen.length === 0) return { rows: [], values: 0, clicks: 0 }
   const coded = most === undefined ? all : amongValues(all, dimension, most.chosen)

@@ -4,6 +4,7 @@ import type { SeriesGrid, StatisticsQuery, ZoneOffset } from './click-statistics
 import { DAY_MS, HOUR_MS, QUARTER_MS } from './duckdb-click-schema.ts'
 import type { CodedScope } from './duckdb-codes.ts'
 import { VARYING_COLUMNS, type VaryingName } from './duckdb-day-facts.ts'
+import { NETWORK_REPLACEMENTS } from './referrer-network.ts'
 
 /**
  * Parts of SQL for DuckDB. Values are written out, by none but the three functions that follow: DuckDB plans a
@@ -25,8 +26,20 @@ export const timeOf = (ms: number): string => `epoch_ms(${BigInt(ms)}::bigint)`
 
 const COLUMNS = Object.fromEntries(VARYING_COLUMNS) as Record<VaryingName, string>
 
+/** Found out for each text once, not for each click: DuckDB does so with functions of one column that is packed. */
+const NETWORK = NETWORK_REPLACEMENTS.reduce(
+  (host, [pattern, replacement]) =>
+    `regexp_replace(${host}, ${textOf(pattern)}, ${textOf(replacement.replace('$', '\\'))})`,
+  COLUMNS.referrerHost,
+)
+
+/** The column that a dimension is read from. */
+export const columnOf = (dimension: Exclude<ClickDimension, 'weekdayHour'>): string =>
+  COLUMNS[dimension === 'referrer' ? 'referrerHost' : dimension]
+
 /** The value of a dimension as SQL; of `weekdayHour` the hour of the week, from Monday 0:00. */
 export function dimensionOf(dimension: ClickDimension, offsets: readonly ZoneOffset[]): string {
+  if (dimension === 'referrer') return NETWORK
   if (dimension !== 'weekdayHour') return COLUMNS[dimension]
   // 1970-01-01 was a Thursday
   return `((${localUnitOf(HOUR_MS, offsets)}) + 72) % 168`
@@ -69,7 +82,7 @@ export function conditionOf(query: CodedQuery): string {
     if (names !== undefined && dimension !== 'weekdayHour') {
       const type = dimension === 'kind' ? 'click_kind' : 'click_trigger'
       const isOne = names.includes(value)
-      parts.push(isOne ? `${COLUMNS[dimension]} = '${value}'::${type}` : 'false')
+      parts.push(isOne ? `${columnOf(dimension)} = '${value}'::${type}` : 'false')
       continue
     }
     if (dimension === 'link') {

@@ -5,6 +5,7 @@ import { gridOf, zoneOffsets } from '#server/features/statistics/time-grid.ts'
 import { CLICK_KINDS, type StoredClick } from './click.ts'
 import type { StatisticsQuery } from './click-statistics.ts'
 import { createDuckDbClickStore } from './duckdb-click-store.ts'
+import { referrerNetwork } from './referrer-network.ts'
 
 const DAY = 86_400_000
 const SPAN = 12 * DAY
@@ -32,7 +33,7 @@ const clickArbitrary: fc.Arbitrary<StoredClick> = fc
     trigger: fc.constantFrom('link', 'qr'),
     // these differ between the clicks of one visitor as often as not
     language: fc.constantFrom('de', 'fr'),
-    referrer: fc.constantFrom('direct', 'one.example', 'other.example'),
+    referrer: fc.constantFrom('direct', 'l.facebook.com', 'm.facebook.com', 'other.example'),
   })
   .map((given) => ({
     ...given,
@@ -187,6 +188,8 @@ function modelOf(
 ) {
   const textOf = (click: StoredClick, dimension: ClickDimension): string => {
     if (dimension === 'link') return click.targetId
+    if (dimension === 'referrer') return referrerNetwork(click.referrer)
+    if (dimension === 'referrerHost') return click.referrer
     return dimension === 'weekdayHour' ? weekdayHour(click.at, timeZone) : click[dimension]
   }
   const isAsked = (click: StoredClick) =>

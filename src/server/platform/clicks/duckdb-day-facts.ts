@@ -17,8 +17,8 @@ import type { Run } from './duckdb-connection.ts'
  * one by one, until they are sealed anew (`duckdb-sealing.ts`).
  */
 
-/** Dimensions, and the space. */
-export type VaryingName = Exclude<ClickDimension, 'weekdayHour'> | 'space'
+/** Dimensions, and the space; who comes from one host comes from one network. */
+export type VaryingName = Exclude<ClickDimension, 'weekdayHour' | 'referrer'> | 'space'
 
 /** Columns that a visitor's clicks may differ in; the place in the list is the bit. Only ever add at the end. */
 export const VARYING_COLUMNS: readonly (readonly [VaryingName, string])[] = [
@@ -28,7 +28,7 @@ export const VARYING_COLUMNS: readonly (readonly [VaryingName, string])[] = [
   ['system', 'system'],
   ['browser', 'browser'],
   ['language', 'language'],
-  ['referrer', 'referrer'],
+  ['referrerHost', 'referrer'],
   ['utmSource', 'utm_source'],
   ['utmMedium', 'utm_medium'],
   ['utmCampaign', 'utm_campaign'],

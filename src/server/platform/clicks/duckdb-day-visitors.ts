@@ -170,6 +170,7 @@ function maskOf({ query, dimension }: VisitorQuestion): number {
   // kinds have their own firsts: one alone, or each by itself, is no other question
   const isOneKind = asked.delete('kind') || new Set(query.kinds).size < 2
   asked.delete('weekdayHour')
+  if (asked.delete('referrer')) asked.add('referrerHost')
   const names = new Set(asked as Set<VaryingName>)
   if (!isOneKind) names.add('kind')
   names.add(query.spaceId === undefined ? 'link' : 'space')

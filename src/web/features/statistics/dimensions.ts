@@ -6,6 +6,7 @@ export const DIMENSIONS = [
   'country',
   'city',
   'referrer',
+  'referrerHost',
   'trigger',
   'utmSource',
   'utmMedium',

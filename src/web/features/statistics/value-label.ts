@@ -41,8 +41,12 @@ export function valueLabel(dimension: ClickDimension, value: string, label = '')
         ? `${weekdayName(Number(weekday) - 1, 'long')} ${hourName(Number(hour))}`
         : value
     }
+    case 'browser':
+      return lookUp(words.values.browsers, value)
     case 'referrer':
       return value === 'direct' ? words.values.direct : value.replace(/^www\./, '')
+    case 'referrerHost':
+      return value === 'direct' ? words.values.direct : value
     default:
       return value
   }

@@ -142,6 +142,7 @@ export const statistics: Messages['statistics'] = {
     country: 'Land',
     city: 'Stadt',
     referrer: 'Herkunft',
+    referrerHost: 'Adresse der Herkunft',
     trigger: 'Kam über',
     utmSource: 'UTM-Quelle',
     utmMedium: 'UTM-Medium',
@@ -174,6 +175,7 @@ export const statistics: Messages['statistics'] = {
       tv: 'Fernseher',
       bot: 'Bot',
     },
+    browsers: { 'in-app': 'Browser einer App' },
     triggers: { link: 'Kurzlink', page: 'Seite', qr: 'QR-Code', api: 'API' },
     kinds: {
       human: 'Menschen',

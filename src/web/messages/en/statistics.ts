@@ -144,6 +144,7 @@ export const statistics = {
     country: 'Country',
     city: 'City',
     referrer: 'Referrer',
+    referrerHost: 'Referring address',
     trigger: 'Came by',
     utmSource: 'UTM source',
     utmMedium: 'UTM medium',
@@ -177,6 +178,7 @@ export const statistics = {
       tv: 'Television',
       bot: 'Bot',
     },
+    browsers: { 'in-app': 'In-app browser' },
     triggers: { link: 'Short link', page: 'Page', qr: 'QR code', api: 'API' },
     kinds: {
       human: 'People',

@@ -75,10 +75,13 @@ export function BreakdownPanel(
           items={items.slice(0, ROWS)}
           clicks={clicks}
           chosen={choice.filters[dimension]}
-          onChoose={(value) => change({ filters: { [dimension]: value } })}
+          onChoose={(value) => change({ filters: filterOf(dimension, value) })}
           onPoint={onPoint}
           of={choice.of}
         />
+      )}
+      {dimension === 'referrer' && choice.filters.referrer !== undefined && (
+        <Hosts question={question} choice={choice} change={change} />
       )}
       {values > ROWS && (
         <Button
@@ -93,6 +96,30 @@ export function BreakdownPanel(
         </Button>
       )}
     </div>
+  )
+}
+
+/** Another network has other hosts. */
+export function filterOf(dimension: ClickDimension, value: string | undefined) {
+  return { [dimension]: value, ...(dimension === 'referrer' && { referrerHost: undefined }) }
+}
+
+/** One step below a network: the single hosts and applications of it, where there is more to say than its name. */
+function Hosts({ question, choice, change }: Choosing & { question: Question }) {
+  const { asked, span } = question
+  const found = useQuery(breakdownQuery({ ...asked, span, dimension: 'referrerHost', limit: ROWS }))
+  const { items = [], clicks = 0 } = found.data ?? {}
+  const isSaid = items.length === 1 && items[0]?.value === choice.filters.referrer
+  if (found.isPlaceholderData || items.length === 0 || isSaid) return null
+  return (
+    <BreakdownList
+      dimension="referrerHost"
+      items={items}
+      clicks={clicks}
+      chosen={choice.filters.referrerHost}
+      onChoose={(referrerHost) => change({ filters: { referrerHost } })}
+      of={choice.of}
+    />
   )
 }
 

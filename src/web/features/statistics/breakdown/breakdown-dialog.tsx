@@ -10,6 +10,7 @@ import type { Choosing } from '../use-choice.ts'
 import type { Question } from '../use-question.ts'
 import { dimensionName, valueLabel } from '../value-label.ts'
 import classes from './breakdown.module.css'
+import { filterOf } from './breakdown-card.tsx'
 import { BreakdownList, BreakdownSkeleton } from './breakdown-list.tsx'
 import { CardFailure } from './card-failure.tsx'
 
@@ -66,7 +67,7 @@ export function BreakdownDialog(
               items={items}
               clicks={found.data.clicks}
               chosen={choice.filters[dimension]}
-              onChoose={(value) => change({ filters: { [dimension]: value }, all: undefined })}
+              onChoose={(value) => change({ filters: filterOf(dimension, value), all: undefined })}
               of={choice.of}
             />
           </section>

@@ -5,6 +5,7 @@ import type { ClickDimension } from '#contract/statistics.ts'
 import { pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { IconX } from '#web/ui/icons.ts'
+import { filterOf } from '../breakdown/breakdown-card.tsx'
 import { DIMENSIONS } from '../dimensions.ts'
 import { linkQuery } from '../scope.queries.ts'
 import type { Choosing } from '../use-choice.ts'
@@ -20,7 +21,7 @@ export function FilterChips({ choice, change }: Choosing) {
   if (chosen.length === 0) return null
 
   const remove = (dimension: ClickDimension, at: number) => {
-    change({ filters: { [dimension]: undefined } })
+    change({ filters: filterOf(dimension, undefined) })
     requestAnimationFrame(() => {
       const chips = list.current?.querySelectorAll<HTMLElement>('[data-chip]')
       const next = chips?.[Math.min(at, chips.length - 1)]

@@ -24,7 +24,7 @@ export interface DuckDbAccess {
   ): Promise<T>
 }
 
-/** Statistics from DuckDB (performance.md §1). */
+/** Statistics from DuckDB. */
 export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStatistics {
   return {
     overview: (query, grid, since) =>

@@ -11,7 +11,7 @@ export type Row = Record<string, unknown>
 export type Run = (sql: string, values?: readonly DuckDBValue[]) => Promise<Row[]>
 
 /**
- * performance.md §1; the file has one owner, opened when it is first needed. One thread is the owner's; the second
+ * The file has one owner, opened when it is first needed. One thread is the owner's; the second
  * comes later (`duckdb-threads.ts`).
  */
 const SETTINGS = {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, getPriority, setPriority } from 'node:os'
 import { run, type Turns } from './duckdb-connection.ts'
 
-/** performance.md §1 */
 const THREADS = 2
 /** Node's pool, of which a thread begins that of the engine: it has the same name and priority. */
 const POOL_THREAD = 'libuv-worker'

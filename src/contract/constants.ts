@@ -56,6 +56,7 @@ export const UTM_TEMPLATES_MAX = 200
 /** links in one archive or on one sheet of codes */
 export const QR_SELECTION_MAX = 1_000
 export const DESTINATION_MAX_LENGTH = 8_192
+export const LINK_LABEL_MAX = 200
 export const LINK_NOTE_MAX = 2_000
 export const LINK_MESSAGE_MAX = 280
 export const CLICK_LIMIT_MAX = 1_000_000_000

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import {
   CLICK_LIMIT_MAX,
-  INTERSTITIAL_SECONDS_MAX,
-  LIMIT_COUNTS,
-  LINK_MESSAGE_MAX,
-  LINK_NOTE_MAX,
   LINK_PASSWORD_MAX,
   LINK_PASSWORD_MIN,
   PREVIEW_TEXT_MAX,
@@ -14,13 +10,20 @@ import { givenTimeSchema, isoTimeSchema } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 import { linkHealthSchema } from './link-health.ts'
 import { rulesSchema } from './link-rules.ts'
+import {
+  type PlainField,
+  type PlainName,
+  type PlainValues,
+  plainLinkDefaults,
+  plainLinkFields,
+  plainLinkNames,
+} from './plain-link-fields.ts'
 import { plainText } from './plain-text.ts'
 import { qrDesignSchema } from './qr.ts'
 import { spaceRoleSchema } from './users.ts'
 
 /** What a link is made of: as it is answered, made and changed. */
 
-export const LINK_LABEL_MAX = 200
 export const LINK_TAGS_MAX = 20
 export const LINK_TAG_MAX = 80
 
@@ -52,9 +55,51 @@ const passwordText = plainText(LINK_PASSWORD_MAX)
   .refine((text) => !/[\r\n\t]/.test(text), 'must be one line')
   .meta({ description: 'what visitors must enter; null for nothing. Never answered' })
 
-/** Whose visits a limit counts. */
-export type LimitCounts = (typeof LIMIT_COUNTS)[number]
-export const limitCountsSchema = z.enum(LIMIT_COUNTS)
+type Schema<Value> = z.ZodType<Value, Value>
+type PlainSchemas = { [Name in PlainName]: Schema<PlainValues[Name]> }
+
+/** A plain field as it is given. */
+function givenSchema(field: PlainField): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return plainText(field.max)
+    case 'flag':
+      return z.boolean()
+    case 'moment':
+      return givenTimeSchema.nullable()
+    case 'address':
+      return otherDestination
+    case 'number':
+      return z.int().min(field.min).max(field.max).nullable()
+    case 'choice':
+      return z.enum(field.of)
+  }
+}
+
+/** The same as it is answered: what is stored may be older than today's bounds. */
+function answeredSchema(field: PlainField): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return z.string()
+    case 'moment':
+      return isoTimeSchema.nullable()
+    case 'address':
+      return z.string().nullable()
+    case 'number':
+      return z.int().nullable()
+    default:
+      return givenSchema(field)
+  }
+}
+
+function plainSchemas(schemaOf: (field: PlainField, name: PlainName) => z.ZodType): PlainSchemas {
+  const made = plainLinkNames.map((name) => [name, schemaOf(plainLinkFields[name], name)])
+  return Object.fromEntries(made) as PlainSchemas
+}
+const givenPlain = plainSchemas(givenSchema)
+const newPlain = plainSchemas((field, name) =>
+  givenSchema(field).default(plainLinkDefaults[name]),
+) as { [Name in PlainName]: z.ZodDefault<Schema<PlainValues[Name]>> }
 
 /** What those see who make a preview of the link: chats, social networks, search engines. */
 export const linkPreviewSchema = z.strictObject({
@@ -75,45 +120,19 @@ export const linkSchema = z
     destination: z.string(),
     /** host of the destination in ASCII, as it is really followed */
     displayHost: z.string(),
-    title: z.string(),
-    /** for the people of the space only */
-    note: z.string(),
     tags: z.array(z.string()),
     /** made by hand, or carried by a block or icon of a page, where it is edited */
     origin: z.enum(['shortener', 'block', 'icon']),
-    /** 301 instead of 302 */
-    isPermanent: z.boolean(),
-    startsAt: isoTimeSchema.nullable(),
-    /** where visitors go before `startsAt`; null shows our page */
-    startsDestination: z.string().nullable(),
-    /** on our page; '' for our own text */
-    startsMessage: z.string(),
-    endsAt: isoTimeSchema.nullable(),
-    /** where visitors go after `endsAt`; null shows our page */
-    endedDestination: z.string().nullable(),
-    endedMessage: z.string(),
+    ...plainSchemas(answeredSchema),
     /** how often it redirects; null for ever */
     clickLimit: z.int().nullable(),
     /** how much of the limit is used, 0 without one */
     clickLimitUsed: z.int().min(0),
-    /** who uses the limit up: `people`, or machines as well */
-    limitCounts: limitCountsSchema,
-    /** where visitors go once the limit is reached; null shows our page */
-    limitDestination: z.string().nullable(),
-    limitMessage: z.string(),
     /** visitors must enter a password */
     hasPassword: z.boolean(),
-    /** the visitor's query is added to the destination, whose own keys are kept */
-    forwardsQuery: z.boolean(),
-    /** the destination does not learn that the visitor came from here */
-    hidesReferrer: z.boolean(),
     preview: z
       .object({ title: z.string(), text: z.string(), image: z.string().nullable() })
       .nullable(),
-    /** a page in between that goes on by itself after so many seconds */
-    interstitialSeconds: z.int().nullable(),
-    /** left the list, keeps redirecting */
-    isArchived: z.boolean(),
     /** in order; the first one that holds decides */
     rules: rulesSchema,
     /** an administrator put the warning page in front */
@@ -141,27 +160,12 @@ export type LinkAnswer = z.infer<typeof linkSchema>
 const fields = {
   destination: destinationText,
   alias: aliasText,
-  title: plainText(LINK_LABEL_MAX),
-  note: plainText(LINK_NOTE_MAX),
   tags: tagsSchema,
-  isPermanent: z.boolean(),
-  startsAt: givenTimeSchema.nullable(),
-  startsDestination: otherDestination,
-  startsMessage: plainText(LINK_MESSAGE_MAX),
-  endsAt: givenTimeSchema.nullable(),
-  endedDestination: otherDestination,
-  endedMessage: plainText(LINK_MESSAGE_MAX),
+  ...givenPlain,
   /** raising it lets a link go on; what is used stays used, until the limit is removed */
   clickLimit: z.int().min(1).max(CLICK_LIMIT_MAX).nullable(),
-  limitCounts: limitCountsSchema,
-  limitDestination: otherDestination,
-  limitMessage: plainText(LINK_MESSAGE_MAX),
   password: passwordText.nullable(),
-  forwardsQuery: z.boolean(),
-  hidesReferrer: z.boolean(),
   preview: linkPreviewSchema.nullable(),
-  interstitialSeconds: z.int().min(1).max(INTERSTITIAL_SECONDS_MAX).nullable(),
-  isArchived: z.boolean(),
   rules: rulesSchema,
 }
 
@@ -169,26 +173,11 @@ const newLinkFields = {
   destination: fields.destination,
   /** absent or empty: a generated one */
   alias: fields.alias.optional(),
-  title: fields.title.default(''),
-  note: fields.note.default(''),
   tags: fields.tags.default([]),
-  isPermanent: fields.isPermanent.default(false),
-  startsAt: fields.startsAt.default(null),
-  startsDestination: fields.startsDestination.default(null),
-  startsMessage: fields.startsMessage.default(''),
-  endsAt: fields.endsAt.default(null),
-  endedDestination: fields.endedDestination.default(null),
-  endedMessage: fields.endedMessage.default(''),
+  ...newPlain,
   clickLimit: fields.clickLimit.default(null),
-  limitCounts: fields.limitCounts.default('people'),
-  limitDestination: fields.limitDestination.default(null),
-  limitMessage: fields.limitMessage.default(''),
   password: fields.password.default(null),
-  forwardsQuery: fields.forwardsQuery.default(false),
-  hidesReferrer: fields.hidesReferrer.default(false),
   preview: fields.preview.default(null),
-  interstitialSeconds: fields.interstitialSeconds.default(null),
-  isArchived: fields.isArchived.default(false),
   rules: fields.rules.default([]),
   /** how its QR code looks; null for the standard look */
   qrDesign: qrDesignSchema.nullable().default(null),

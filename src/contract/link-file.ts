@@ -1,14 +1,9 @@
+import { type FileName, plainLinkFields } from './plain-link-fields.ts'
+import { readCount } from './read-count.ts'
+import { readMoment } from './read-moment.ts'
+
 /** Columns of a file of links that the bulk calls and the application read alike. */
-export type LinkFileColumn =
-  | 'destination'
-  | 'alias'
-  | 'title'
-  | 'tags'
-  | 'note'
-  | 'startsAt'
-  | 'endsAt'
-  | 'clickLimit'
-  | 'limitCounts'
+export type LinkFileColumn = 'destination' | 'alias' | 'tags' | 'clickLimit' | FileName
 
 /** Heads as we and other shorteners write them; case and what is neither letter nor digit do not matter. */
 const heads: Readonly<Record<LinkFileColumn, readonly string[]>> = {
@@ -52,4 +47,34 @@ export function readLayout(first: readonly string[]): LinkFileLayout {
     width: hasHead ? first.length : Math.max(first.length, WITHOUT_HEAD.length),
     tagSigns: isOwn ? TAG_SIGNS.own : TAG_SIGNS.others,
   }
+}
+
+/**
+ * What a cell says of a plain field, as the calls take it.
+ * @param timeZone of days without a time
+ * @returns undefined for what cannot be read
+ */
+export function readFileCell(
+  name: FileName,
+  cell: string,
+  timeZone = 'UTC',
+): string | number | undefined {
+  const field = plainLinkFields[name]
+  switch (field.kind) {
+    case 'moment':
+      return readMoment(cell, { timeZone, ...(name === 'endsAt' && { edge: 'end' }) })
+    case 'number':
+      return readCount(cell)
+    case 'choice':
+      return field.of.find((one) => one === cell.toLowerCase())
+    default:
+      return cell
+  }
+}
+
+/** The plain fields among the cells of a row. */
+export function plainCellsOf(
+  cells: Partial<Record<LinkFileColumn, string>>,
+): [name: FileName, cell: string][] {
+  return Object.entries(cells).filter(([name]) => name in plainLinkFields) as [FileName, string][]
 }

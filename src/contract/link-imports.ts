@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { LIMIT_COUNTS } from './constants.ts'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
-import { limitCountsSchema } from './link-fields.ts'
 import { bulkRefusalSchema } from './links.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
@@ -81,7 +81,7 @@ const importedLinkSchema = z.object({
   startsAt: isoTimeSchema.nullable(),
   endsAt: isoTimeSchema.nullable(),
   clickLimit: z.int().min(1).nullable(),
-  limitCounts: limitCountsSchema,
+  limitCounts: z.enum(LIMIT_COUNTS),
   isArchived: z.boolean(),
 })
 export type ImportedLink = z.infer<typeof importedLinkSchema>

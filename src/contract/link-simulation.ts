@@ -8,19 +8,12 @@ import { BROWSERS, COUNTRY_CODES, DEVICES, SYSTEMS } from './rule-values.ts'
 
 /** What would a visitor get who …? */
 
-const { shape: fields } = linkChangeSchema.pick({
-  destination: true,
-  isPermanent: true,
-  startsAt: true,
-  startsDestination: true,
-  endsAt: true,
-  endedDestination: true,
-  clickLimit: true,
-  limitCounts: true,
-  limitDestination: true,
-  forwardsQuery: true,
-  interstitialSeconds: true,
-  rules: true,
+const { shape: fields } = linkChangeSchema.omit({
+  revision: true,
+  alias: true,
+  tags: true,
+  password: true,
+  preview: true,
 })
 
 /** A stored link, one that is not made yet, or a stored one with changes that are not saved yet. */

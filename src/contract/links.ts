@@ -20,7 +20,6 @@ import { plainText } from './plain-text.ts'
 export {
   type BulkLink,
   bulkLinkSchema,
-  LINK_LABEL_MAX,
   LINK_TAG_MAX,
   LINK_TAGS_MAX,
   type LinkAnswer,

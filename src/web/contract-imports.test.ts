@@ -19,6 +19,7 @@ const WITHOUT_SCHEMAS = new Set([
   'languages.ts',
   'link-file.ts',
   'permissions.ts',
+  'plain-link-fields.ts',
   'qr-design.ts',
   'qr-sheet.ts',
   'read-count.ts',

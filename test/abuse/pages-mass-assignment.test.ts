@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plainLinkNames } from '#contract/plain-link-fields.ts'
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 
@@ -24,8 +25,7 @@ describeOnBothEngines('column names in bodies', (engine) => {
       columns.add(name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
     }
     // of what links can do, by the names that a column has too
-    const linkFields =
-      'alias title note tags isPermanent startsAt startsDestination startsMessage endsAt endedDestination endedMessage limitDestination limitMessage limitCounts forwardsQuery hidesReferrer preview interstitialSeconds isArchived rules destination'
+    const linkFields = ['alias tags preview rules destination', ...plainLinkNames].join(' ')
     const blockFields =
       'title address thumbnailId isHidden text layout animation isPinned isArchived groupId isCollapsed startsAt endsAt contact fileId passcode'
     const calls: ['POST' | 'PATCH', string, Record<string, unknown>, string][] = [

@@ -1,4 +1,5 @@
 import type { LinkAnswer } from '#contract/links.ts'
+import { plainLinkDefaults } from '#contract/plain-link-fields.ts'
 
 /** A link as the server answers it, for tests without one. */
 export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {
@@ -8,28 +9,14 @@ export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {
     shortUrl: 'https://go.example/spring',
     destination: 'https://example.com/spring',
     displayHost: 'example.com',
+    ...plainLinkDefaults,
     title: 'Spring',
-    note: '',
     tags: [],
     origin: 'shortener',
-    isPermanent: false,
-    startsAt: null,
-    startsDestination: null,
-    startsMessage: '',
-    endsAt: null,
-    endedDestination: null,
-    endedMessage: '',
     clickLimit: null,
     clickLimitUsed: 0,
-    limitCounts: 'people',
-    limitDestination: null,
-    limitMessage: '',
     hasPassword: false,
-    forwardsQuery: false,
-    hidesReferrer: false,
     preview: null,
-    interstitialSeconds: null,
-    isArchived: false,
     rules: [],
     isBlocked: false,
     health: null,

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { rolesThatMay } from '#contract/permissions.ts'
 import type { Database, Db } from '../../database.ts'
+import { PLAIN_COLUMNS } from '../links/index.ts'
 
 /** Reads what an account owns, for its export; writes nothing. */
 
@@ -158,33 +159,9 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
       LINK_ORDER,
       db
         .selectFrom('link')
-        .select([
-          'id',
-          'space_id',
-          'alias',
-          'destination',
-          'title',
-          'note',
-          'origin',
-          'is_permanent',
-        ])
-        .select([
-          'starts_at',
-          'starts_destination',
-          'starts_message',
-          'ends_at',
-          'ended_destination',
-        ])
-        .select([
-          'ended_message',
-          'limit_destination',
-          'limit_message',
-          'limit_counts',
-          'forwards_query',
-          'rules',
-        ])
-        .select(['hides_referrer', 'preview', 'interstitial_seconds', 'is_archived', 'created_at'])
-        .select(['updated_at', 'deleted_at']),
+        .select(['id', 'space_id', 'alias', 'destination', 'origin', 'rules', 'preview'])
+        .select(PLAIN_COLUMNS)
+        .select(['created_at', 'updated_at', 'deleted_at']),
     ),
     utmTemplates: ofSpaces(
       ['id'],

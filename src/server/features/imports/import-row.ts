@@ -1,4 +1,9 @@
-import { CLICK_LIMIT_MAX, LIMIT_COUNTS, LINK_NOTE_MAX } from '#contract/constants.ts'
+import {
+  CLICK_LIMIT_MAX,
+  LIMIT_COUNTS,
+  LINK_LABEL_MAX,
+  LINK_NOTE_MAX,
+} from '#contract/constants.ts'
 import { plainCell } from '#contract/csv-cell.ts'
 import type { CsvRecord } from '#contract/csv-records.ts'
 import type {
@@ -7,7 +12,7 @@ import type {
   ImportRefusal,
   RefusedRow,
 } from '#contract/link-imports.ts'
-import { LINK_LABEL_MAX, LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
+import { LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
 import { readCount } from '#contract/read-count.ts'
 import { isAmbiguousDate, type MomentReading, readMoment } from '#contract/read-moment.ts'
 import { shortened, storable } from '../../platform/shortened.ts'

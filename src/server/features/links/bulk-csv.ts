@@ -3,10 +3,15 @@ import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { plainCell } from '#contract/csv-cell.ts'
 import { CsvReader, type CsvRecord } from '#contract/csv-records.ts'
 import { type Failure, failure } from '#contract/errors.ts'
-import { type LinkFileColumn, type LinkFileLayout, readLayout } from '#contract/link-file.ts'
+import {
+  type LinkFileColumn,
+  type LinkFileLayout,
+  plainCellsOf,
+  readFileCell,
+  readLayout,
+} from '#contract/link-file.ts'
 import { BULK_BODY_BYTES, type BulkLink, bulkLinkSchema } from '#contract/links.ts'
 import { readCount } from '#contract/read-count.ts'
-import { readMoment } from '#contract/read-moment.ts'
 
 export interface CsvRow {
   /** of the file, a head included */
@@ -89,14 +94,7 @@ function rowOf(record: CsvRecord, { columns, width, tagSigns }: LinkFileLayout) 
 }
 
 function inputOf(
-  {
-    tags,
-    startsAt,
-    endsAt,
-    clickLimit,
-    limitCounts,
-    ...texts
-  }: Partial<Record<LinkFileColumn, string>>,
+  cells: Partial<Record<LinkFileColumn, string>>,
   destination: string,
   tagSigns: RegExp,
 ): BulkLink | Failure {
@@ -104,14 +102,15 @@ function inputOf(
   if (destination.includes('\ufffd') || destination.length > DESTINATION_MAX_LENGTH) {
     return failure('destinationUnreadable')
   }
+  const { alias, tags, clickLimit } = cells
+  // what cannot be read is refused as the text it is
+  const plain = plainCellsOf(cells).map(([name, cell]) => [name, readFileCell(name, cell) ?? cell])
   const given = bulkLinkSchema.safeParse({
-    ...texts,
+    ...Object.fromEntries(plain),
     destination,
+    ...(alias && { alias }),
     ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
-    ...(startsAt && { startsAt: readMoment(startsAt) ?? startsAt }),
-    ...(endsAt && { endsAt: readMoment(endsAt, { edge: 'end' }) ?? endsAt }),
     ...(clickLimit && { clickLimit: readCount(clickLimit) ?? clickLimit }),
-    ...(limitCounts && { limitCounts: limitCounts.toLowerCase() }),
   })
   if (given.success) return given.data
   const fields = given.error.issues.map(({ path }) => [String(path[0]), 'This value is not valid'])

@@ -7,15 +7,39 @@ import { readAddresses } from './destination-checks.ts'
 import type { LinkDraft } from './link-rows.ts'
 import { type LinkRow, listTagsOf } from './links.repository.ts'
 import { getEditableLink, type LinkOfCaller, storeLink } from './links.service.ts'
+import { PLAIN_COLUMNS, type PlainColumn, plainColumns, plainValues } from './plain-columns.ts'
 import { readStoredRules, storedRules } from './stored-rules.ts'
 
-/** What a copy does not take over: who it is, and what became of the original. */
-const OWN_COLUMNS = [
-  ...['id', 'space_id', 'domain_id', 'slug_key', 'alias', 'origin', 'added_query'],
-  ...['gate', 'subscribers_of'],
-  ...['blocked_at', 'blocked_reason', 'blocked_host'],
-  ...['revision', 'field_revisions', 'created_by', 'created_at', 'updated_at', 'deleted_at'],
-] as const
+/** What a copy takes over besides the plain fields; the rest is who it is, and what became of the original. */
+const isCopied: Readonly<Record<Exclude<keyof LinkRow, PlainColumn>, boolean>> = {
+  destination: true,
+  destination_href: true,
+  password_hash: true,
+  preview: true,
+  rules: true,
+  id: false,
+  space_id: false,
+  domain_id: false,
+  slug_key: false,
+  alias: false,
+  origin: false,
+  added_query: false,
+  gate: false,
+  subscribers_of: false,
+  blocked_at: false,
+  blocked_reason: false,
+  blocked_host: false,
+  revision: false,
+  field_revisions: false,
+  created_by: false,
+  created_at: false,
+  updated_at: false,
+  deleted_at: false,
+}
+const COPIED = new Set<string>([
+  ...PLAIN_COLUMNS,
+  ...Object.entries(isCopied).flatMap(([column, yes]) => (yes ? [column] : [])),
+])
 
 /**
  * Makes another link of the same space that is the same in everything, its password included, but for
@@ -26,8 +50,7 @@ export async function duplicateLink(deps: Deps, caller: LinkOfCaller): Promise<L
   const link = await getEditableLink(deps, caller)
   if (link.deleted_at !== null) throw failure('linkNotFound')
   await checkAddresses(deps, link)
-  const own = new Set<string>(OWN_COLUMNS)
-  const columns = Object.fromEntries(Object.entries(link).filter(([name]) => !own.has(name)))
+  const columns = Object.fromEntries(Object.entries(link).filter(([name]) => COPIED.has(name)))
   const tags = (await listTagsOf(deps.db, [link.id])).get(link.id) ?? []
   const limit = (await listLinkLimits(deps.db, [link.id])).get(link.id)
   const design = await findQrDesign(deps.db, { kind: 'link', id: link.id })
@@ -46,9 +69,7 @@ export async function duplicateLink(deps: Deps, caller: LinkOfCaller): Promise<L
 async function checkAddresses(deps: Deps, link: LinkRow): Promise<void> {
   await readAddresses(deps, (read) => {
     read.web('destination', link.destination)
-    read.optional('startsDestination', link.starts_destination)
-    read.optional('endedDestination', link.ended_destination)
-    read.optional('limitDestination', link.limit_destination)
+    plainColumns(plainValues(link), read)
     storedRules(readStoredRules(link.rules), read)
   })
 }

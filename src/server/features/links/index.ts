@@ -32,6 +32,7 @@ export {
 } from './links.repository.ts'
 export { createLink, getLink, storeLink } from './links.service.ts'
 export { isOwnAddress } from './own-hosts.ts'
+export { PLAIN_COLUMNS } from './plain-columns.ts'
 export { presentHealth } from './present-health.ts'
 export { presentLinks, presentRefusal } from './present-links.ts'
 export { countRulesOf } from './rules.repository.ts'

@@ -5,6 +5,7 @@ import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { type AddressReader, readAddresses } from './destination-checks.ts'
 import { storedPreview } from './link-preview.ts'
 import type { LinkTable } from './links.table.ts'
+import { plainColumns } from './plain-columns.ts'
 import { storedRules } from './stored-rules.ts'
 
 /** What can be given of a link and stands in a column of its row. */
@@ -26,8 +27,8 @@ export async function readLinkColumns(
   given: GivenFields,
 ): Promise<LinkColumns> {
   const columns = await readAddresses(deps, (read) => ({
-    ...plainColumns(given),
-    ...addressColumns(given, read),
+    ...plainColumns(given, read),
+    ...destinationColumns(given, read),
   }))
   if (given.preview !== undefined) {
     columns.preview = await storedPreview(deps, spaceId, given.preview)
@@ -46,53 +47,13 @@ export async function readPassword(
   return { password_hash: password === null ? null : await passwordHasher.hash(password) }
 }
 
-function plainColumns(given: GivenFields): LinkColumns {
-  return withoutAbsent({
-    title: given.title,
-    note: given.note,
-    is_permanent: flag(given.isPermanent),
-    starts_at: momentOf(given.startsAt),
-    starts_message: given.startsMessage,
-    ends_at: momentOf(given.endsAt),
-    ended_message: given.endedMessage,
-    limit_message: given.limitMessage,
-    limit_counts: given.limitCounts,
-    forwards_query: flag(given.forwardsQuery),
-    hides_referrer: flag(given.hidesReferrer),
-    interstitial_seconds: given.interstitialSeconds,
-    is_archived: flag(given.isArchived),
-  })
-}
-
-function addressColumns(given: GivenFields, read: AddressReader): LinkColumns {
-  const optional = (field: keyof GivenFields, text: string | null | undefined) =>
-    text === undefined ? undefined : read.optional(field, text)
-  const destination =
-    given.destination === undefined ? undefined : read.web('destination', given.destination)
-  return withoutAbsent({
-    destination: destination?.text,
-    destination_href: destination?.href,
-    starts_destination: optional('startsDestination', given.startsDestination),
-    ended_destination: optional('endedDestination', given.endedDestination),
-    limit_destination: optional('limitDestination', given.limitDestination),
-    rules: given.rules === undefined ? undefined : storedRules(given.rules, read),
-  })
-}
-
-/** @param time ISO 8601 @returns milliseconds UTC */
-function momentOf(time: string | null | undefined): number | null | undefined {
-  return time ? Date.parse(time) : (time as null | undefined)
-}
-
-function flag(value: boolean | undefined): number | undefined {
-  return value === undefined ? undefined : Number(value)
-}
-
-function withoutAbsent(columns: LinkColumns): LinkColumns {
-  const given: Record<string, unknown> = {}
-  for (const name in columns) {
-    const value = columns[name as keyof LinkColumns]
-    if (value !== undefined) given[name] = value
+function destinationColumns({ destination, rules }: GivenFields, read: AddressReader): LinkColumns {
+  const columns: LinkColumns = {}
+  if (destination !== undefined) {
+    const { text, href } = read.web('destination', destination)
+    columns.destination = text
+    columns.destination_href = href
   }
-  return given
+  if (rules !== undefined) columns.rules = storedRules(rules, read)
+  return columns
 }

@@ -1,17 +1,40 @@
+import type { FileName } from '#contract/plain-link-fields.ts'
 import type { Deps } from '../../deps.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { type LinkOfList, listAllLinks, type WholeList } from './list-all.repository.ts'
 
 const ROWS = 1_000
 
-/** as the bulk box and importers read them */
-const HEAD = [
-  ...['short url', 'alias', 'destination', 'title', 'tags', 'note', 'clicks'],
-  ...['starts at', 'ends at', 'click limit', 'created at', 'archived', 'limit counts'],
+type OwnColumn =
+  | ('shortUrl' | 'alias' | 'destination' | 'tags' | 'clicks' | 'clickLimit' | 'createdAt')
+  | ('archived' | 'password' | 'blocked' | 'rules' | 'allClicks')
+type Cell = (link: LinkOfList, deps: Pick<Deps, 'origins'>) => string
+
+/** In their order, as the bulk box and importers read them. */
+const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
+  shortUrl: ({ alias }, { origins }) => origins.shortUrl(alias),
+  alias: ({ alias }) => alias,
+  destination: ({ destination }) => destination,
+  title: ({ title }) => title,
+  tags: ({ tags }) => tags.join(';'),
+  note: ({ note }) => note,
+  clicks: ({ clicks }) => String(clicks),
+  startsAt: ({ starts_at }) => isoTime(starts_at),
+  endsAt: ({ ends_at }) => isoTime(ends_at),
+  clickLimit: ({ click_limit }) => String(click_limit ?? ''),
+  createdAt: ({ created_at }) => isoTime(created_at),
+  archived: ({ is_archived }) => String(is_archived === 1),
+  limitCounts: ({ click_limit, limit_counts }) => (click_limit === null ? '' : limit_counts),
   // what a list cannot carry: whoever imports it has to know (A68)
-  ...['password', 'blocked', 'rules'],
-  'all clicks',
-]
+  password: ({ has_password }) => String(has_password === 1),
+  blocked: ({ is_blocked }) => String(is_blocked === 1),
+  rules: ({ has_rules }) => String(has_rules === 1),
+  allClicks: ({ all_clicks }) => String(all_clicks),
+}
+/** `starts at` for `startsAt` */
+const HEAD = Object.keys(columns).map((name) =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+)
 
 /** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (A10). */
 export async function* exportLinks(
@@ -24,20 +47,8 @@ export async function* exportLinks(
   }
 }
 
-function lineOf({ origins }: Pick<Deps, 'origins'>, link: LinkOfList): string {
-  return csvLine([
-    ...[origins.shortUrl(link.alias), link.alias, link.destination, link.title],
-    ...[link.tags.join(';'), link.note, String(link.clicks)],
-    ...[isoTime(link.starts_at), isoTime(link.ends_at), String(link.click_limit ?? '')],
-    ...[isoTime(link.created_at), String(link.is_archived === 1)],
-    link.click_limit === null ? '' : link.limit_counts,
-    ...[
-      String(link.has_password === 1),
-      String(link.is_blocked === 1),
-      String(link.has_rules === 1),
-    ],
-    String(link.all_clicks),
-  ])
+function lineOf(deps: Pick<Deps, 'origins'>, link: LinkOfList): string {
+  return csvLine(Object.values(columns).map((cell) => cell(link, deps)))
 }
 
 const isoTime = (time: number | null) => (time === null ? '' : new Date(time).toISOString())

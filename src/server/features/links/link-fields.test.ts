@@ -1,4 +1,10 @@
 import { expect, it } from 'vitest'
+import {
+  type PlainField,
+  plainLinkDefaults,
+  plainLinkFields,
+  plainLinkNames,
+} from '#contract/plain-link-fields.ts'
 import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { drawPhoto } from '#test/support/photo.ts'
@@ -77,6 +83,14 @@ const nothing = {
   rules: [],
 }
 
+function otherThanUsual(field: PlainField): string | number | boolean {
+  if (field.kind === 'flag') return true
+  if (field.kind === 'number') return field.max
+  if (field.kind === 'choice') return field.of.at(-1)!
+  if (field.kind === 'address') return 'https://a.example/other'
+  return field.kind === 'moment' ? '2031-01-01T00:00:00.000Z' : 'words'
+}
+
 async function uploadPicture(creator: Creator): Promise<string> {
   const answer = await creator.inject({
     method: 'POST',
@@ -115,6 +129,47 @@ describeOnBothEngines('the fields of a link', (engine) => {
     const backwards = await ada!.call('PATCH', url, { endsAt: '2031-01-01T00:30:00+01:00' })
     expect(backwards.status).toBe(400)
     expect((await ada!.call('GET', url)).json).toEqual(made.json)
+  })
+
+  it('are made, answered, changed, tried out and copied, each plain one of the declaration', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    for (const name of plainLinkNames) {
+      const value = otherThanUsual(plainLinkFields[name])
+      const made = await ada!.call('POST', '/api/v1/links', { destination, [name]: value })
+      expect(made.status, name).toBe(201)
+      expect(made.json).toMatchObject({ ...plainLinkDefaults, [name]: value })
+      const url = `/api/v1/links/${made.json.id}`
+      expect((await ada!.call('GET', url)).json, name).toEqual(made.json)
+      const copy = await ada!.call('POST', `${url}/duplicate`)
+      expect(copy.json[name], name).toEqual(value)
+      const usual = plainLinkDefaults[name]
+      const changed = await ada!.call('PATCH', `/api/v1/links/${copy.json.id}`, { [name]: usual })
+      expect(changed.json[name], name).toEqual(usual)
+      const tried = { link: { id: made.json.id, [name]: usual } }
+      expect((await ada!.call('POST', '/api/v1/links/simulate', tried)).status, name).toBe(200)
+    }
+  })
+
+  it('are read from files and written to them, each that lists have', async () => {
+    const { creators } = await createCreatorApp(engine)
+    const [ada] = creators
+    const names = plainLinkNames.filter((name) => 'inFiles' in plainLinkFields[name])
+    for (const name of names) {
+      const head = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      const value = String(otherThanUsual(plainLinkFields[name]))
+      const made = await ada!.inject({
+        method: 'POST',
+        url: '/api/v1/links/bulk.csv',
+        headers: { 'content-type': 'text/csv' },
+        payload: `destination,click limit,${head}\n${destination},5,${value}\n`,
+      })
+      expect(made.json().results[0].link?.[name], name).toBe(value)
+      const { body } = await ada!.inject({ method: 'GET', url: '/api/v1/links.csv' })
+      const lines = body.split(/\r?\n/).map((line) => line.split(','))
+      const line = lines.find(([shortUrl]) => shortUrl === made.json().results[0].link.shortUrl)
+      expect(line?.[lines[0]!.indexOf(head)], name).toBe(value)
+    }
   })
 
   it('are stored and answered, all together and one by one', async () => {

@@ -8,11 +8,10 @@ import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.
 import { requireEndAhead, requireTermsThatFit } from './link-terms.ts'
 import type { LinkRow } from './links.repository.ts'
 import type { LinkTable } from './links.table.ts'
+import { plainColumnDefaults } from './plain-columns.ts'
 
 /** What of a link is given; the rest is as the contract says. */
 export type GivenLink = Partial<NewLink> & Pick<NewLink, 'destination'>
-
-type RequiredColumn = 'destination' | 'destination_href' | 'title' | 'is_permanent'
 
 /** A link that passed every check which needs no transaction. */
 export interface LinkDraft {
@@ -23,7 +22,7 @@ export interface LinkDraft {
   clickLimit: number | null
   /** null for the standard one */
   qrDesign: QrDesign | null
-  columns: LinkColumns & Pick<LinkTable, RequiredColumn>
+  columns: LinkColumns & Pick<LinkTable, 'destination' | 'destination_href'>
 }
 
 const plainLink: NewLink = newLinkSchema.parse({ destination: '' })
@@ -77,30 +76,21 @@ export interface LinkMaker {
   aliasMinLength?: number | undefined
 }
 
-/** What a draft says nothing about. */
-const plainRow = {
-  ...{ note: '', starts_at: null, starts_destination: null, starts_message: '' },
-  ...{ ends_at: null, ended_destination: null, ended_message: '' },
-  ...{ limit_destination: null, limit_message: '', limit_counts: 'people' as const },
-  ...{
-    password_hash: null,
-    forwards_query: 0,
-    added_query: '',
-    gate: 'none',
-    subscribers_of: null,
-    hides_referrer: 0,
-    preview: null,
-    interstitial_seconds: null,
-  },
-  ...{
-    is_archived: 0,
-    rules: '[]',
-    blocked_at: null,
-    blocked_reason: '',
-    blocked_host: '',
-    deleted_at: null,
-  },
-  ...{ revision: 1, field_revisions: '{}' },
+/** What of a row neither its maker nor its alias says. */
+export const plainRow = {
+  ...plainColumnDefaults,
+  password_hash: null,
+  added_query: '',
+  gate: 'none',
+  subscribers_of: null,
+  preview: null,
+  rules: '[]',
+  blocked_at: null,
+  blocked_reason: '',
+  blocked_host: '',
+  deleted_at: null,
+  revision: 1,
+  field_revisions: '{}',
 }
 
 /** Every column, so that nobody has to read the row back. */

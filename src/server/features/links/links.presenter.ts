@@ -5,6 +5,7 @@ import type { LinkCounts } from '../clicks/index.ts'
 import { presentPreview } from './link-preview.ts'
 import type { FoundVersion } from './link-versions.repository.ts'
 import type { LinkRow } from './links.repository.ts'
+import { plainValues } from './plain-columns.ts'
 import { presentHealth } from './present-health.ts'
 import { readStoredRules } from './stored-rules.ts'
 
@@ -31,28 +32,13 @@ export function presentLink(
     shortUrl: deps.origins.shortUrl(link.alias),
     destination: link.destination,
     displayHost: hostOf(link.destination_href),
-    title: link.title,
-    note: link.note,
     tags: [...tags],
     origin: link.origin,
-    isPermanent: link.is_permanent === 1,
-    startsAt: isoTime(link.starts_at),
-    startsDestination: link.starts_destination,
-    startsMessage: link.starts_message,
-    endsAt: isoTime(link.ends_at),
-    endedDestination: link.ended_destination,
-    endedMessage: link.ended_message,
+    ...plainValues(link),
     clickLimit: limit?.max ?? null,
     clickLimitUsed: limit?.used ?? 0,
-    limitCounts: link.limit_counts,
-    limitDestination: link.limit_destination,
-    limitMessage: link.limit_message,
     hasPassword: link.password_hash !== null,
-    forwardsQuery: link.forwards_query === 1,
-    hidesReferrer: link.hides_referrer === 1,
     preview: presentPreview(deps, link.preview),
-    interstitialSeconds: link.interstitial_seconds,
-    isArchived: link.is_archived === 1,
     rules: readStoredRules(link.rules),
     isBlocked: link.blocked_at !== null || isSpaceBlocked,
     health: presentHealth(health, link.destination_href),

@@ -1,8 +1,11 @@
 import type { Generated } from 'kysely'
-import type { LimitCounts } from '#contract/link-fields.ts'
+import type { PlainTable } from './plain-columns.ts'
 
-/** `field_revisions` is JSON {field: revision} (contract.md §3). */
-export interface LinkTable {
+/**
+ * The plain fields, declared in `#contract/plain-link-fields.ts`, and what else a row holds. `field_revisions` is JSON
+ * {field: revision} (contract.md §3).
+ */
+export interface LinkTable extends PlainTable {
   id: string
   space_id: string
   domain_id: string
@@ -14,45 +17,18 @@ export interface LinkTable {
   destination: string
   /** `URL.href` of the destination, for comparisons */
   destination_href: string
-  title: string
-  /** for the people of the space */
-  note: Generated<string>
   /** made by hand, or carried by a page's block or icon */
   origin: 'shortener' | 'block' | 'icon'
-  /** 301 instead of 302 */
-  is_permanent: number
-  starts_at: number | null
-  /** where visitors go before `starts_at`; null shows our page */
-  starts_destination: Generated<string | null>
-  /** plain text on that page; '' for ours */
-  starts_message: Generated<string>
-  ends_at: number | null
-  /** where visitors go after `ends_at`; null shows our expired page */
-  ended_destination: string | null
-  ended_message: Generated<string>
-  /** where visitors go once the limit in `link_limit` is reached; null shows our page */
-  limit_destination: Generated<string | null>
-  limit_message: Generated<string>
-  /** whose visits use the limit up */
-  limit_counts: Generated<LimitCounts>
   /** argon2id, PHC string; never leaves */
   password_hash: Generated<string | null>
-  /** the visitor's query is added to the destination */
-  forwards_query: Generated<number>
   /** what its page adds to the destination, without '?': utm_source and so on */
   added_query: Generated<string>
   /** what its block asks visitors to confirm: an age or 'sensitive'; 'none' without */
   gate: Generated<string>
   /** the page whose subscribers alone its block leads on; null for everybody */
   subscribers_of: Generated<string | null>
-  /** no-referrer on the way */
-  hides_referrer: Generated<number>
   /** JSON `StoredPreview`, what preview fetchers get; null for the destination's own */
   preview: Generated<string | null>
-  /** a page in between that goes on by itself */
-  interstitial_seconds: Generated<number | null>
-  /** left the list, keeps redirecting */
-  is_archived: Generated<number>
   /** JSON `Rule[]` of the contract, destinations as they go into Location */
   rules: Generated<string>
   /** set by an administrator: the warning page instead of the destination */

@@ -12,6 +12,7 @@ import {
 } from './link-conditions.ts'
 import { lastPending } from './link-search.repository.ts'
 import type { LinkRow } from './links.repository.ts'
+import { FILE_COLUMNS, type FileColumn } from './plain-columns.ts'
 import { saying, sourceOf } from './search-links.ts'
 import { waysToMatch } from './search-ways.ts'
 import { findWaiting, isCurrent } from './waiting-links.ts'
@@ -21,8 +22,7 @@ export type WholeList = LinkFilter & { spaceId: string; sort: LinkSort }
 /** What a file of links says of each. */
 export type LinkOfList = Pick<
   LinkRow,
-  | ('id' | 'alias' | 'destination' | 'title' | 'note')
-  | ('starts_at' | 'ends_at' | 'created_at' | 'is_archived' | 'limit_counts')
+  'id' | 'alias' | 'destination' | 'created_at' | 'is_archived' | FileColumn
 > & {
   tags: string[]
   clicks: number
@@ -60,8 +60,9 @@ async function readSome(
 ): Promise<Map<string, LinkOfList>> {
   // a cross join is read in the order it is written: the engine would walk through the space for each portion
   const { rows } = await sql<Omit<LinkOfList, 'tags'> & { tags: string | null }>`
-    select link.id, link.alias, link.destination, link.title, link.note, link.starts_at, link.ends_at,
-      link.created_at, link.is_archived, link.limit_counts, ${sortValues.clicks} as clicks,
+    select link.id, link.alias, link.destination, link.created_at, link.is_archived,
+      ${sql.join(FILE_COLUMNS.map((column) => sql.ref(`link.${column}`)))},
+      ${sortValues.clicks} as clicks,
       coalesce((select total from link_counter where link_counter.link_id = link.id), 0) as all_clicks,
       case when link.password_hash is null then 0 else 1 end as has_password,
       case when link.blocked_at is null then 0 else 1 end as is_blocked,

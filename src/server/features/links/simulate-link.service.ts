@@ -9,6 +9,7 @@ import { findLinkBarrier, linkEntryOf, simulateVisit } from '../../redirect/inde
 import { findSpaceBlockedAt, requireOwnSpace } from '../spaces/index.ts'
 import { readBoundBy } from './bound-by.ts'
 import { type LinkColumns, readLinkColumns } from './link-columns.ts'
+import { plainRow } from './link-rows.ts'
 import { requireTermsThatFit } from './link-terms.ts'
 import { getLink } from './links.service.ts'
 
@@ -17,37 +18,12 @@ const NOT_MADE = ''
 /** stands for the hash of a link that would have a password */
 const SOME_PASSWORD = 'some password'
 
-const PLAIN = {
-  origin: 'shortener',
-  is_permanent: 0,
-  starts_at: null,
-  starts_destination: null,
-  starts_message: '',
-  ends_at: null,
-  ended_destination: null,
-  ended_message: '',
-  limit_destination: null,
-  limit_message: '',
-  limit_counts: 'people' as const,
-  password_hash: null,
-  forwards_query: 0,
-  added_query: '',
-  gate: 'none',
-  subscribers_of: null,
-  hides_referrer: 0,
-  preview: null,
-  interstitial_seconds: null,
-  rules: '[]',
-  blocked_at: null,
-  blocked_reason: '',
-  blocked_host: '',
-  deleted_at: null,
-}
+const NEW_ROW = { ...plainRow, origin: 'shortener' }
 
 interface Base {
   id: string
   spaceId: string
-  row: typeof PLAIN | Awaited<ReturnType<typeof getLink>>
+  row: typeof NEW_ROW | Awaited<ReturnType<typeof getLink>>
   limit: { max: number; used: number } | undefined
 }
 
@@ -118,7 +94,7 @@ const GONE: SimulationAnswer = {
 
 async function newLinkOf(deps: Deps, userId: string): Promise<Base> {
   const spaceId = await requireOwnSpace(deps, userId, 'links.read')
-  return { id: NOT_MADE, spaceId, row: PLAIN, limit: undefined }
+  return { id: NOT_MADE, spaceId, row: NEW_ROW, limit: undefined }
 }
 
 async function linkOf(deps: Deps, userId: string, id: string): Promise<Base> {

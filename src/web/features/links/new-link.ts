@@ -2,7 +2,7 @@ import type { QrDesign } from '#contract/qr-design.ts'
 import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
 import { addUtm, NO_UTM, type UtmDraft } from './add-utm.ts'
 import { completeAddress } from './complete-address.ts'
-import { fieldsOf, isSame, type LinkDraft } from './details/link-draft.ts'
+import { EMPTY_DRAFT, fieldsOf, isSame, type LinkDraft } from './details/link-draft.ts'
 import { problemsOf } from './details/problems.ts'
 import type { NewLink } from './links.api.ts'
 
@@ -14,28 +14,7 @@ export interface NewLinkDraft extends LinkDraft {
 }
 
 export const NOTHING_NEW: NewLinkDraft = {
-  destination: '',
-  alias: '',
-  title: '',
-  note: '',
-  tags: [],
-  startsAt: null,
-  startsDestination: null,
-  startsMessage: '',
-  endsAt: null,
-  endedDestination: null,
-  endedMessage: '',
-  clickLimit: null,
-  limitCounts: 'people',
-  limitDestination: null,
-  limitMessage: '',
-  password: undefined,
-  isPermanent: false,
-  forwardsQuery: false,
-  hidesReferrer: false,
-  interstitialSeconds: null,
-  preview: null,
-  rules: [],
+  ...EMPTY_DRAFT,
   utm: NO_UTM,
   qr: { design: STANDARD_QR_DESIGN, logoUrl: null },
 }

@@ -1,9 +1,15 @@
-import { CLICK_LIMIT_MAX, LIMIT_COUNTS } from '#contract/constants.ts'
+import { CLICK_LIMIT_MAX } from '#contract/constants.ts'
 import { plainCell } from '#contract/csv-cell.ts'
 import { csvRecords } from '#contract/csv-records.ts'
-import { type LinkFileColumn, type LinkFileLayout, readLayout } from '#contract/link-file.ts'
+import {
+  type LinkFileColumn,
+  type LinkFileLayout,
+  plainCellsOf,
+  readFileCell,
+  readLayout,
+} from '#contract/link-file.ts'
+import { plainLinkFields } from '#contract/plain-link-fields.ts'
 import { readCount } from '#contract/read-count.ts'
-import { readMoment } from '#contract/read-moment.ts'
 import type { BulkItem } from '../links.api.ts'
 
 export const ROWS_MAX = 250
@@ -76,13 +82,17 @@ function cellsOf(cells: readonly string[], { columns }: LinkFileLayout): Cells {
   return found
 }
 
-function problemOf({ startsAt, endsAt, clickLimit, limitCounts }: Cells) {
-  if (clickLimit && !limitOf(clickLimit)) return { cell: clickLimit, expected: 'limit' as const }
-  if (limitCounts && !countsOf(limitCounts)) {
-    return { cell: limitCounts, expected: 'counts' as const }
+const expectedOf = { moment: 'date', choice: 'counts', number: 'limit' } as const
+type ReadableKind = keyof typeof expectedOf
+
+function problemOf(cells: Cells): Omit<Unreadable, 'row'> | undefined {
+  const { clickLimit } = cells
+  if (clickLimit && !limitOf(clickLimit)) return { cell: clickLimit, expected: 'limit' }
+  for (const [name, cell] of plainCellsOf(cells)) {
+    if (readFileCell(name, cell) !== undefined) continue
+    return { cell, expected: expectedOf[plainLinkFields[name].kind as ReadableKind] }
   }
-  const cell = [startsAt, endsAt].find((date) => date && readMoment(date) === undefined)
-  return cell === undefined ? undefined : { cell, expected: 'date' as const }
+  return undefined
 }
 
 function limitOf(cell: string): number | undefined {
@@ -90,18 +100,17 @@ function limitOf(cell: string): number | undefined {
   return limit >= 1 && limit <= CLICK_LIMIT_MAX ? limit : undefined
 }
 
-const countsOf = (cell = '') => LIMIT_COUNTS.find((one) => one === cell.toLowerCase())
-
 function itemOf(cells: Cells, { tagSigns }: LinkFileLayout, timeZone: string): BulkItem {
-  const { destination = '', tags, startsAt, endsAt, clickLimit, limitCounts, ...texts } = cells
-  const counts = countsOf(limitCounts)
+  const { destination = '', alias, tags, clickLimit } = cells
+  const plain = plainCellsOf(cells).map(([name, cell]) => [
+    name,
+    readFileCell(name, cell, timeZone) ?? cell,
+  ])
   return {
-    ...texts,
+    ...Object.fromEntries(plain),
     destination,
+    ...(alias && { alias }),
     ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
-    ...(startsAt && { startsAt: readMoment(startsAt, { timeZone }) ?? startsAt }),
-    ...(endsAt && { endsAt: readMoment(endsAt, { timeZone, edge: 'end' }) ?? endsAt }),
     ...(clickLimit && { clickLimit: limitOf(clickLimit) ?? 0 }),
-    ...(counts && { limitCounts: counts }),
   }
 }

@@ -3,7 +3,7 @@ import { hasLook, LOOKS, type LookName } from '#web/features/qr/looks.ts'
 import { text } from '#web/messages/index.ts'
 import { formatDateTime } from '#web/ui/format-date.ts'
 import { UTM_NAMES } from '../add-utm.ts'
-import { isEmptyPreview, isSame } from '../details/link-draft.ts'
+import { type DraftKey, isEmptyPreview, isSame } from '../details/link-draft.ts'
 import type { NewLinkDraft } from '../new-link.ts'
 
 /** Parts of the form for a new link, in their order; destination and alias stand above them. */
@@ -20,25 +20,38 @@ export const SECTIONS = [
 ] as const
 export type SectionName = (typeof SECTIONS)[number]
 
-const fieldsOfSection: Readonly<Record<SectionName, readonly string[]>> = {
-  words: ['title', 'note', 'tags'],
-  utm: ['utm'],
-  qr: ['qrDesign'],
-  rules: ['rules'],
-  schedule: [
-    ...['startsAt', 'startsDestination', 'startsMessage'],
-    ...['endsAt', 'endedDestination', 'endedMessage'],
-  ],
-  limit: ['clickLimit', 'limitCounts', 'limitDestination', 'limitMessage'],
-  password: ['password'],
-  preview: ['preview'],
-  way: ['isPermanent', 'forwardsQuery', 'hidesReferrer', 'interstitialSeconds'],
+const sectionOfField: Readonly<
+  Record<Exclude<DraftKey, 'destination' | 'alias'> | 'utm' | 'qrDesign', SectionName>
+> = {
+  title: 'words',
+  note: 'words',
+  tags: 'words',
+  utm: 'utm',
+  qrDesign: 'qr',
+  rules: 'rules',
+  startsAt: 'schedule',
+  startsDestination: 'schedule',
+  startsMessage: 'schedule',
+  endsAt: 'schedule',
+  endedDestination: 'schedule',
+  endedMessage: 'schedule',
+  clickLimit: 'limit',
+  limitCounts: 'limit',
+  limitDestination: 'limit',
+  limitMessage: 'limit',
+  password: 'password',
+  preview: 'preview',
+  isPermanent: 'way',
+  forwardsQuery: 'way',
+  hidesReferrer: 'way',
+  interstitialSeconds: 'way',
 }
 
 /** The parts that these fields stand in. @param paths such as `rules.0.target.destination` */
 export function sectionsOf(paths: readonly string[]): SectionName[] {
-  const fields = new Set(paths.map((path) => path.split('.')[0] ?? ''))
-  return SECTIONS.filter((name) => fieldsOfSection[name].some((field) => fields.has(field)))
+  const sections: Record<string, SectionName> = sectionOfField
+  const found = new Set(paths.map((path) => sections[path.split('.')[0] ?? '']))
+  return SECTIONS.filter((name) => found.has(name))
 }
 
 /** What is set in each part, in a word or two; a part without anything is not among them. */

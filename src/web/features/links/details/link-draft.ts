@@ -1,86 +1,96 @@
+import {
+  type NumberName,
+  type PlainName,
+  type PlainValues,
+  plainLinkDefaults,
+  plainLinkFields,
+} from '#contract/plain-link-fields.ts'
 import { completeAddress } from '../complete-address.ts'
 import type { Link, LinkFields } from '../links.api.ts'
 import type { Rule } from '../rules/rule-types.ts'
 
+/** Plain fields that stand in the form; archiving is done in the list. */
+type DraftName = Exclude<PlainName, 'isArchived'>
+type PlainDraft = {
+  [Name in DraftName]: Name extends NumberName ? string | null : PlainValues[Name]
+}
+
 /** What one can set on a link, as the form holds it: numbers as they are typed. */
-export interface LinkDraft {
+export interface LinkDraft extends PlainDraft {
   destination: string
   alias: string
-  title: string
-  note: string
   tags: string[]
-  startsAt: string | null
-  startsDestination: string | null
-  startsMessage: string
-  endsAt: string | null
-  endedDestination: string | null
-  endedMessage: string
   clickLimit: string | null
-  limitCounts: Link['limitCounts']
-  limitDestination: string | null
-  limitMessage: string
   /** undefined leaves it, null takes it away; the one that is set is never shown */
   password: string | null | undefined
-  isPermanent: boolean
-  forwardsQuery: boolean
-  hidesReferrer: boolean
-  interstitialSeconds: string | null
   preview: Link['preview']
   rules: Rule[]
 }
 export type DraftKey = keyof LinkDraft
 
+const draftFields = Object.entries(plainLinkFields).filter(([name]) => name !== 'isArchived')
+
+/** The form of a link without anything. */
+export const EMPTY_DRAFT: LinkDraft = {
+  destination: '',
+  alias: '',
+  tags: [],
+  ...plainDraftOf(plainLinkDefaults),
+  clickLimit: null,
+  password: undefined,
+  preview: null,
+  rules: [],
+}
+
 export function draftOf(link: Link): LinkDraft {
   return {
     destination: link.destination,
     alias: link.alias,
-    title: link.title,
-    note: link.note,
     tags: link.tags,
-    startsAt: link.startsAt,
-    startsDestination: link.startsDestination,
-    startsMessage: link.startsMessage,
-    endsAt: link.endsAt,
-    endedDestination: link.endedDestination,
-    endedMessage: link.endedMessage,
-    clickLimit: link.clickLimit === null ? null : String(link.clickLimit),
-    limitCounts: link.limitCounts,
-    limitDestination: link.limitDestination,
-    limitMessage: link.limitMessage,
+    ...plainDraftOf(link),
+    clickLimit: typedOf(link.clickLimit),
     password: undefined,
-    isPermanent: link.isPermanent,
-    forwardsQuery: link.forwardsQuery,
-    hidesReferrer: link.hidesReferrer,
-    interstitialSeconds:
-      link.interstitialSeconds === null ? null : String(link.interstitialSeconds),
     preview: link.preview,
     rules: link.rules,
   }
 }
 
+function plainDraftOf(values: PlainValues): PlainDraft {
+  const entries = draftFields.map(([name, { kind }]) => {
+    const value = values[name as DraftName]
+    return [name, kind === 'number' ? typedOf(value as number | null) : value]
+  })
+  return Object.fromEntries(entries) as PlainDraft
+}
+
+function plainFieldsOf(draft: PlainDraft): Pick<PlainValues, DraftName> {
+  const entries = draftFields.map(([name, { kind }]) => {
+    const value = draft[name as DraftName]
+    if (kind === 'number') return [name, countOf(value as string | null)]
+    if (kind === 'address') return [name, addressOf(value as string | null)]
+    return [name, kind === 'moment' ? value || null : value]
+  })
+  return Object.fromEntries(entries) as Pick<PlainValues, DraftName>
+}
+
 /** The draft as it goes over the wire: addresses completed, what belongs to nothing left out. */
 export function fieldsOf(draft: LinkDraft): Omit<LinkFields, 'password' | 'isArchived'> {
-  const { startsAt, endsAt, clickLimit, preview } = draft
+  const { preview } = draft
+  const plain = plainFieldsOf(draft)
   return {
+    ...plain,
+    ...(draft.startsAt === null && { startsDestination: null, startsMessage: '' }),
+    ...(draft.endsAt === null && { endedDestination: null, endedMessage: '' }),
+    ...(draft.clickLimit === null && {
+      limitCounts: plainLinkDefaults.limitCounts,
+      limitDestination: null,
+      limitMessage: '',
+    }),
+    title: draft.title.trim(),
     destination: completeAddress(draft.destination),
     alias: draft.alias.trim(),
-    title: draft.title.trim(),
-    note: draft.note,
     tags: draft.tags,
-    startsAt: startsAt || null,
-    startsDestination: startsAt === null ? null : addressOf(draft.startsDestination),
-    startsMessage: startsAt === null ? '' : draft.startsMessage,
-    endsAt: endsAt || null,
-    endedDestination: endsAt === null ? null : addressOf(draft.endedDestination),
-    endedMessage: endsAt === null ? '' : draft.endedMessage,
-    clickLimit: countOf(clickLimit),
-    limitCounts: clickLimit === null ? 'people' : draft.limitCounts,
-    limitDestination: clickLimit === null ? null : addressOf(draft.limitDestination),
-    limitMessage: clickLimit === null ? '' : draft.limitMessage,
-    isPermanent: draft.isPermanent,
-    forwardsQuery: draft.forwardsQuery,
-    hidesReferrer: draft.hidesReferrer,
-    interstitialSeconds: countOf(draft.interstitialSeconds),
+    clickLimit: countOf(draft.clickLimit),
     preview: preview && isEmptyPreview(preview) ? null : preview,
     rules: draft.rules.map(completeRule),
   }
@@ -155,6 +165,10 @@ export function isEmptyPreview(preview: NonNullable<Link['preview']>): boolean {
 
 function addressOf(typed: string | null): string | null {
   return typed === null ? null : completeAddress(typed)
+}
+
+function typedOf(value: number | null): string | null {
+  return value === null ? null : String(value)
 }
 
 /** Null for nothing; what is no number is refused before it is sent. */

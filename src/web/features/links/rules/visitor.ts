@@ -35,22 +35,12 @@ type SentVisitor = NonNullable<SimulationInput['visitor']>
 
 /** What is asked: the link as it would be after saving, and the visitor by what is known of it. */
 export function simulationOf(link: Link, draft: LinkDraft, visitor: Visitor): SimulationInput {
-  const fields = fieldsOf(draft)
+  // what decides nothing, or has its own way
+  const { alias: _, tags: __, preview: ___, ...fields } = fieldsOf(draft)
   return {
     link: {
+      ...fields,
       id: link.id,
-      destination: fields.destination,
-      isPermanent: fields.isPermanent,
-      startsAt: fields.startsAt,
-      startsDestination: fields.startsDestination,
-      endsAt: fields.endsAt,
-      endedDestination: fields.endedDestination,
-      clickLimit: fields.clickLimit,
-      limitCounts: fields.limitCounts,
-      limitDestination: fields.limitDestination,
-      forwardsQuery: fields.forwardsQuery,
-      interstitialSeconds: fields.interstitialSeconds,
-      rules: fields.rules,
       hasPassword: draft.password === undefined ? link.hasPassword : draft.password !== null,
       clickLimitUsed: link.clickLimitUsed,
     },

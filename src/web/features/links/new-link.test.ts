@@ -11,6 +11,7 @@ import {
 } from './new-link.ts'
 
 const FULL: NewLinkDraft = {
+  ...NOTHING_NEW,
   destination: 'example.com/a?b=c#d',
   alias: ' spring ',
   title: ' Spring ',

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { linkChangeSchema } from '#contract/links.ts'
+import { plainLinkNames } from '#contract/plain-link-fields.ts'
 import { linkAnswer } from '#test/support/link-answer.ts'
 import {
   againstPermanent,
@@ -15,6 +17,15 @@ const link = linkAnswer()
 const draft = (change: Partial<LinkDraft> = {}): LinkDraft => ({ ...draftOf(link), ...change })
 
 describe('the draft of a link', () => {
+  it('is edited by the cards of the link, each plain field of it', () => {
+    const cards = globSync('src/web/features/links/details/*.tsx')
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('')
+    const names = plainLinkNames.filter((name) => name !== 'isArchived')
+    const without = names.filter((name) => !new RegExp(`edit\\(\\{ ${name}\\b`).test(cards))
+    expect(without).toEqual([])
+  })
+
   it('sends nothing that was not changed', () => {
     expect(changesOf(link, draft())).toEqual({})
     const full = linkAnswer({

@@ -41,7 +41,7 @@ export const DOOR_SECRETS = secretsFrom(['a secret'])
 
 export async function openRedirectDoor(
   database: TestEngine,
-  options: { placeOf?: PlaceOf; database?: OpenDatabase } = {},
+  options: { placeOf?: PlaceOf; database?: OpenDatabase; fastPath?: true } = {},
 ): Promise<RedirectDoor> {
   const time = { now: 1_800_000_000_000, ticks: 0 }
   const { dataDir } = database.address
@@ -53,8 +53,8 @@ export async function openRedirectDoor(
       config: {
         dataDir,
         clickDurability: 'process',
-        // FAST_PATH=off: the same tests without it
-        fastPath: process.env.FAST_PATH !== 'off',
+        // FAST_PATH=off: the same tests without it, but for its own
+        fastPath: options.fastPath ?? process.env.FAST_PATH !== 'off',
         trustedProxies: [],
         publicUrl: undefined,
       },

@@ -15,7 +15,8 @@ describeOnBothEngines('the fast path', (database) => {
   const { make } = richLinks(() => database.database.db)
   beforeEach(async () => {
     await insertSpace(database.database.db)
-    door = await openRedirectDoor(database, { placeOf: () => ({ country: 'CH', city: 'Zürich' }) })
+    const placeOf = () => ({ country: 'CH', city: 'Zürich' })
+    door = await openRedirectDoor(database, { placeOf, fastPath: true })
   })
   afterEach(() => door.close())
 

@@ -7,8 +7,8 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   plugins: [react()],
-  // bundled, because loading the whole collection takes 0.4 s and 50 MB and we use a dozen parts of it
-  ssr: { noExternal: [/^@react-email\/(?!render$)/, /^react(-dom)?(\/|$)/, 'scheduler'] },
+  // bundled, because loading takes long and we use a small part of most packages
+  ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: 'src/server/views.tsx',

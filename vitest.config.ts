@@ -58,8 +58,9 @@ export default defineConfig({
       // on the disk: what reaches it is what they are about
       project('faults', {
         include: ['test/faults/**/*.test.ts'],
-        // for the processes that they start by the dozen: compiling is a third of a start
-        env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/build/compile-cache` },
+        // the server as `npm start` runs it
+        globalSetup: ['test/support/build-server.ts'],
+        env: { SERVER: 'built' },
       }),
     ],
   },

@@ -13,7 +13,7 @@ const project = (name: string, more: TestUserConfig) => ({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    env: { TMPDIR: quickDisk() },
+    env: { TMPDIR: quickDisk(), SERVER: 'built' },
     ...more,
   },
 })

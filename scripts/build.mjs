@@ -1,4 +1,4 @@
-// Builds what is stale: the page's browser assets, the renderers the server loads, the application.
+// Builds what is stale: the page's browser assets, the renderers the server loads, the server, the application.
 // A stamp with the hash of every input says whether there is anything to do, so that `npm start` on an
 // unchanged checkout goes straight to the server. `--force` builds regardless.
 import { createHash } from 'node:crypto'
@@ -20,6 +20,12 @@ const targets = [
     config: 'vite.views.config.ts',
     output: 'build/ssr/views.js',
     inputs: [...shared, 'src/server/**/*.tsx'],
+  },
+  {
+    name: 'server',
+    config: 'vite.server.config.ts',
+    output: 'build/server/main.js',
+    inputs: [...shared, 'src/server/**/*.ts'],
   },
   {
     name: 'web',

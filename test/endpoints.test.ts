@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { errors } from '#contract/errors.ts'
 import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
-import { routes } from '#server/compose.ts'
+import { routes } from '#server/routes.ts'
 
 /** Served by plugins that are no endpoints: probes, and the page's own path. */
 const elsewhere = new Set(['health.live', 'health.ready', 'linkBio.page'])

@@ -1,55 +1,75 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ComposedApplication } from './compose.ts'
+import { startBackground } from './background.ts'
+import { claimPort } from './claim-port.ts'
+import { createApplication } from './compose.ts'
 import type { Config } from './config.ts'
-import { openFront } from './front.ts'
-import { loadApplication } from './load-application.ts'
+import { type LostClickReports, reportLostClicks } from './features/clicks/index.ts'
+import { firstAdministratorLink } from './features/identity/index.ts'
+import { type HandOverServer, openHandOver } from './http/hand-over-server.ts'
 import { buildNotes, expectBuilt } from './load-views.ts'
+import { openBase } from './open-base.ts'
+import { startRemembering } from './platform/db/remembered.ts'
+import { followSpaceNews } from './platform/live/follow-space-news.ts'
 import { createOrigins } from './platform/origins.ts'
 import type { RunningServer } from './start.ts'
 
-/** The longest that a stop waits for a start that is under way (F20). */
-const START_MS = 9_000
+/** The longest that a stop waits for a start that is under way, and then for requests to end (F20). */
+const PATIENCE_MS = 9_000
 
 /**
- * `--role=all`: everything in one process. It answers redirects first and loads the application behind
- * (docs/decisions/081-redirects-first.md). A demonstration is filled before anybody sees it.
- * @throws Error where nothing is built, before anything is touched; else what `openFront` throws
+ * `--role=all`: everything in one process. It listens when all of it is there. A demonstration is filled
+ * before anybody sees it.
+ * @throws Error where nothing is built, before anything is touched; else what `openBase` throws
  */
 export async function createAllProcess(config: Config): Promise<RunningServer> {
   expectBuilt()
-  const isDemonstration = config.authMode === 'fake'
-  if (isDemonstration) {
+  if (config.authMode === 'fake') {
     const { resetDemonstration } = await import('./demonstration/reset-demonstration.ts')
     await resetDemonstration(config)
   }
-  const front = await openFront(config)
-  const { log, disk } = front.base
-  let application: ComposedApplication | undefined
+  const base = await openBase(config)
+  const application = await createApplication(base)
+  const { deps, engine, salts, drain, chat, live, gate, fastify } = application
+  const { log, disk } = base
+  const spaceNews = followSpaceNews(deps, (key) => live.stir(new Set([key])))
+  let handOver: HandOverServer | undefined
+  let lostClicks: LostClickReports | undefined
+  let stopRemembering = () => {}
+  let stopBackground = async () => {}
   let listening: Promise<void> | undefined
-  let completing: Promise<void> | undefined
   let stopping: Promise<void> | undefined
 
   const listen = async () => {
-    if (isDemonstration) application = await loadApplication(front)
-    await front.listen()
-  }
-  const complete = async () => {
-    if (stopping !== undefined) return
-    application ??= await loadApplication(front)
-    if (stopping === undefined) await application.start()
+    await Promise.all([salts.start(), engine.start(), chat.start(), spaceNews.start()])
+    stopRemembering = await startRemembering(deps)
+    await claimPort(config, engine.journal.name)
+    drain.start()
+    await application.listen(config)
+    handOver = await openHandOver({
+      dataDir: config.dataDir,
+      listener: fastify.routing,
+      redirect: engine.listener,
+      upgrade: live.upgrade,
+      log,
+    })
+    disk.start()
+    lostClicks = reportLostClicks(base, engine.journal)
+    stopBackground = startBackground(deps)
   }
   const end = async () => {
-    // whoever waits for the application would wait longer than a stop may take
-    front.door.refuseAll()
-    await settled(listening)
-    await Promise.all([front.shut(), settled(completing)])
-    await application?.stop()
-    await front.endRecording()
-    await (application ?? front.base).close()
-  }
-  const stop = () => {
-    stopping ??= end()
-    return stopping
+    const late = sleep(PATIENCE_MS, undefined, { ref: false })
+    await Promise.race([listening?.catch(() => {}), late])
+    const startedAt = performance.now()
+    await gate.shut()
+    await handOver?.close(Math.max(500, PATIENCE_MS - (performance.now() - startedAt)))
+    await stopBackground()
+    await chat.stop()
+    spaceNews.stop()
+    stopRemembering()
+    salts.stop()
+    engine.close()
+    await lostClicks?.stop()
+    await application.close()
   }
 
   return {
@@ -60,26 +80,16 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
       listening = listen()
       return listening
     },
-    async complete() {
-      completing = complete()
-      try {
-        await completing
-      } catch (error) {
-        if (stopping !== undefined) return
-        await stop().catch((err: unknown) => log.error({ err }, 'the stop failed'))
-        throw error
-      }
-    },
     async notes() {
-      const link = await application?.firstAdministratorLink()
+      const link = await firstAdministratorLink(deps)
       return [
         ...buildNotes(config),
         ...(link === undefined ? [] : [`First administrator: ${link}`]),
       ]
     },
-    stop,
+    stop() {
+      stopping ??= end()
+      return stopping
+    },
   }
 }
-
-const settled = (work: Promise<void> | undefined) =>
-  Promise.race([work?.catch(() => {}), sleep(START_MS, undefined, { ref: false })])

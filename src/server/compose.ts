@@ -1,146 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Deps } from './deps.ts'
+import { fileReport } from './features/abuse-reports/index.ts'
+import { followMailClick } from './features/broadcasts/index.ts'
+import { ChatHub } from './features/chat/index.ts'
 import {
-  abuseReportJobs,
-  abuseReportOutboxHandlers,
-  abuseReportRoutes,
-  fileReport,
-} from './features/abuse-reports/index.ts'
-import { apiKeyRoutes } from './features/api-keys/index.ts'
-import { auditRoutes } from './features/audit/index.ts'
-import {
-  broadcastMailHandlers,
-  broadcastRoutes,
-  followMailClick,
-  pruneMailEvents,
-} from './features/broadcasts/index.ts'
-import { calendarRoutes } from './features/calendar/index.ts'
-import { ChatHub, chatRoutes } from './features/chat/index.ts'
-import { createOwnVisitorNotes, pruneOwnVisitors } from './features/clicks/index.ts'
-import { exportRoutes } from './features/exports/index.ts'
+  type ClickDrain,
+  createDaySalts,
+  createOwnVisitorNotes,
+  type DaySalts,
+} from './features/clicks/index.ts'
 import { serveIcons } from './features/icons/index.ts'
-import {
-  firstAdministratorLink,
-  identityJobs,
-  identityOutboxHandlers,
-  identityRoutes,
-} from './features/identity/index.ts'
-import { importRoutes } from './features/imports/index.ts'
-import { installationRoutes } from './features/installation/index.ts'
-import { layoutRoutes } from './features/layout/index.ts'
 import { confirmLinkGate, tryLinkPassword } from './features/link-access/index.ts'
-import { createLinkChecks, linkCheckRoutes } from './features/link-checks/index.ts'
-import { linkPreviewRoutes } from './features/link-preview/index.ts'
-import { linkJobs, linkRoutes, startLinkIndexing } from './features/links/index.ts'
-import { mailboxJobs, mailboxRoutes } from './features/mailbox/index.ts'
-import { mediaFiles, mediaJobs, mediaRoutes } from './features/media/index.ts'
-import {
-  endNoticeMail,
-  isNoticeMailToken,
-  noticeJobs,
-  noticeOutboxHandlers,
-  noticeRoutes,
-} from './features/notices/index.ts'
-import { blockRoutes, iconRoutes, pageRoutes } from './features/pages/index.ts'
-import { qrRoutes } from './features/qr/index.ts'
-import {
-  quarantineJobs,
-  quarantineOutboxHandlers,
-  quarantineRoutes,
-} from './features/quarantine/index.ts'
-import {
-  findLookAlikes,
-  lookAlikeRoutes,
-  safetyJobs,
-  safetyRoutes,
-} from './features/safety/index.ts'
-import { slugJobs, slugRoutes } from './features/slugs/index.ts'
-import { listSpaceIdsOf, spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
-import {
-  endWeeklyMail,
-  isWeeklyMailToken,
-  statisticsJobs,
-  statisticsOutboxHandlers,
-  statisticsRoutes,
-  statisticsTopic,
-} from './features/statistics/index.ts'
+import { mediaFiles } from './features/media/index.ts'
+import { endNoticeMail, isNoticeMailToken } from './features/notices/index.ts'
+import { findLookAlikes } from './features/safety/index.ts'
+import { listSpaceIdsOf } from './features/spaces/index.ts'
+import { endWeeklyMail, isWeeklyMailToken, statisticsTopic } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
-import { systemRoutes } from './features/system/index.ts'
-import { taskRoutes, tasksTopic } from './features/tasks/index.ts'
-import { userRoutes, usersTopic } from './features/users/index.ts'
-import { utmTemplateRoutes } from './features/utm-templates/index.ts'
-import type { Front } from './front.ts'
+import { tasksTopic } from './features/tasks/index.ts'
+import { usersTopic } from './features/users/index.ts'
 import { serveApiReference } from './http/api-reference.ts'
-import { createApp } from './http/create-app.ts'
-import { pruneCounters } from './http/prune.job.ts'
+import { type App, createApp } from './http/create-app.ts'
 import { serveWeb } from './http/serve-web.ts'
-import { type OutboxRunner, startOutboxRunner } from './jobs/outbox-runner.ts'
-import { platformJobs } from './jobs/platform-jobs.ts'
-import { type RunningSchedule, schedule, startSchedule } from './jobs/schedule.ts'
 import { readPageAssets, webFolderOf } from './load-views.ts'
+import type { Base } from './open-base.ts'
 import { openDeps } from './open-deps.ts'
-import type { Route } from './platform/call.ts'
-import { startRemembering } from './platform/db/remembered.ts'
-import { followSpaceNews } from './platform/live/follow-space-news.ts'
+import { createHosts } from './platform/hosts.ts'
+import { createPlaces } from './platform/places/create-places.ts'
 import { firebaseSources } from './platform/security/firebase-sources.ts'
-import { linkBioRoutes, type PublicPageParts, servePublicPages } from './public-page/index.ts'
+import { type PublicPageParts, servePublicPages } from './public-page/index.ts'
+import { createRedirectEngine, type RedirectEngine } from './redirect/index.ts'
 import { canonicalKey } from './redirect/link-key.ts'
+import { routes } from './routes.ts'
 
 const build = fileURLToPath(new URL('../../build/', import.meta.url))
 const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string }
-
-/** Every endpoint with its handler. */
-export const routes: readonly Route[] = [
-  ...identityRoutes,
-  ...auditRoutes,
-  ...apiKeyRoutes,
-  ...layoutRoutes,
-  ...installationRoutes,
-  ...pageRoutes,
-  ...blockRoutes,
-  ...iconRoutes,
-  ...importRoutes,
-  ...exportRoutes,
-  ...linkRoutes,
-  ...utmTemplateRoutes,
-  ...linkCheckRoutes,
-  ...linkPreviewRoutes,
-  ...statisticsRoutes,
-  ...slugRoutes,
-  ...mediaRoutes,
-  ...qrRoutes,
-  ...linkBioRoutes,
-  ...subscriptions.subscriberRoutes,
-  ...broadcastRoutes,
-  ...calendarRoutes,
-  ...chatRoutes,
-  ...taskRoutes,
-  ...userRoutes,
-  ...noticeRoutes,
-  ...mailboxRoutes,
-  ...safetyRoutes,
-  ...lookAlikeRoutes,
-  ...quarantineRoutes,
-  ...abuseReportRoutes,
-  ...systemRoutes,
-]
-
-const HOUR_MS = 3_600_000
-
-/** Side effects by kind (design.md §5). */
-const outboxHandlers = {
-  ...identityOutboxHandlers,
-  ...spaceOutboxHandlers,
-  ...quarantineOutboxHandlers,
-  ...abuseReportOutboxHandlers,
-  ...subscriptions.subscriberMailHandlers,
-  ...broadcastMailHandlers,
-  ...statisticsOutboxHandlers,
-  ...noticeOutboxHandlers,
-}
 
 const WEEKLY_MAIL_LINK = { action: 'stopNumbers' } as const
 const NOTICE_MAIL_LINK = { action: 'stopNotices' } as const
@@ -163,27 +60,36 @@ const mailLinks: Pick<PublicPageParts['subscriptions'], 'describeMailLink' | 'fo
   },
 }
 
-/** What a process does beside redirects. */
-export interface ComposedApplication {
-  /** answers, also whoever waits for it; mails, jobs and the drain begin */
-  start(): Promise<void>
-  /** the one-time link while there is no administrator */
-  firstAdministratorLink(): Promise<string | undefined>
-  /** ends what works by itself, when nobody asks any more */
-  stop(): Promise<void>
-  /** when the journal is closed: closes drain, mail and database */
+/** What a process that answers everything has. */
+export interface Application extends App {
+  deps: Deps
+  drain: ClickDrain
+  salts: DaySalts
+  engine: RedirectEngine
+  chat: ChatHub
+  /** drain, mail and database, in this order */
   close(): Promise<void>
 }
 
-/** Puts the application together, behind a front that may answer redirects already. */
-export async function createApplication(front: Front): Promise<ComposedApplication> {
-  const { hosts, salts, engine, placeOf, door } = front
-  const { config } = front.base
-  const { drain, close, ...opened } = await openDeps(front.base, {
+/** Puts everything together; nothing listens and nothing works by itself yet. */
+export async function createApplication(base: Base): Promise<Application> {
+  const { config, disk, log } = base
+  const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
+  const placeOf = createPlaces(config, log)
+  const salts = createDaySalts(base)
+  const { drain, close, ...opened } = await openDeps(base, {
     ownJournal: () => engine.journal.name,
     onCounted: (ids) => app.live.stir(ids),
   })
   const deps: Deps = { ...opened.deps, placeOf }
+  const engine = createRedirectEngine({
+    deps: base,
+    hosts,
+    saltOfDay: salts.saltOfDay,
+    placeOf,
+    onWritten: drain.wake,
+    onFull: disk.noteFull,
+  })
   if (config.authMode === 'fake') {
     const { seedDemonstration } = await import('./demonstration/seed-demonstration.ts')
     await seedDemonstration(deps)
@@ -209,7 +115,7 @@ export async function createApplication(front: Front): Promise<ComposedApplicati
     deps,
     hosts,
     routes,
-    door,
+    redirect: engine,
     onAccount: (call) => void noteOwnVisitor(call),
     live: {
       topics: [statisticsTopic, tasksTopic, usersTopic],
@@ -229,60 +135,5 @@ export async function createApplication(front: Front): Promise<ComposedApplicati
       (instance) => servePublicPages(instance, deps, pageParts),
     ],
   })
-  const spaceNews = followSpaceNews(deps, (key) => app.live.stir(new Set([key])))
-  let runner: OutboxRunner | undefined
-  let jobs: RunningSchedule | undefined
-  let stopIndexing: (() => Promise<void>)[] = []
-  let stopRemembering: (() => void) | undefined
-  const linkChecks = createLinkChecks()
-
-  return {
-    async start() {
-      await chat.start()
-      await spaceNews.start()
-      stopRemembering = await startRemembering(deps)
-      door.admit({
-        listener: app.fastify.routing,
-        upgrade: app.live.upgrade,
-        stop: app.live.stop,
-        close: () => app.fastify.close(),
-      })
-      drain.start()
-      front.onWritten(drain.wake)
-      runner = startOutboxRunner(deps, outboxHandlers)
-      stopIndexing = [startLinkIndexing(deps), subscriptions.startSubscriberIndexing(deps)]
-      jobs = startSchedule(deps, [
-        ...platformJobs,
-        ...identityJobs,
-        ...spaceJobs,
-        ...quarantineJobs,
-        ...safetyJobs,
-        ...abuseReportJobs,
-        ...linkJobs,
-        ...slugJobs,
-        ...mediaJobs,
-        ...linkChecks.jobs,
-        ...noticeJobs,
-        ...mailboxJobs,
-        ...statisticsJobs,
-        schedule('own-visitors.prune', HOUR_MS, pruneOwnVisitors),
-        schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
-        schedule('broadcasts.pruneMailEvents', HOUR_MS, pruneMailEvents),
-        schedule('counters.prune', HOUR_MS, pruneCounters),
-      ])
-    },
-    firstAdministratorLink: () => firstAdministratorLink(deps),
-    async stop() {
-      linkChecks.stop()
-      await Promise.all([
-        runner?.stop(5_000),
-        jobs?.stop(5_000),
-        ...stopIndexing.map((stop) => stop()),
-      ])
-      await chat.stop()
-      spaceNews.stop()
-      stopRemembering?.()
-    },
-    close,
-  }
+  return { ...app, deps, drain, salts, engine, chat, close }
 }

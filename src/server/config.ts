@@ -369,15 +369,6 @@ function socialOf(
   return clientId === undefined ? undefined : { ...given, clientId }
 }
 
-/**
- * Has the threads of this process, which get a copy of its environment, take compiled code from where
- * it takes its own. Without it each of them strips types by itself, which costs 15 MB and a tenth of
- * a second.
- */
-export function shareCompileCache(folder: string): void {
-  process.env.NODE_COMPILE_CACHE ??= folder
-}
-
 export function isLoopbackHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true

@@ -12,8 +12,6 @@ export interface RunningServer {
   /** where it can be reached */
   address: string
   listen(): Promise<void>
-  /** what it can listen without */
-  complete?(): Promise<void>
   /** lines for people, once it listens */
   notes(): Promise<string[]>
   stop(): Promise<void>
@@ -139,7 +137,6 @@ export async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await server.listen().catch(listenProblem(config))
-  await server.complete?.()
   if (isStopping) return
   say(`Waypost is ready at ${server.address}`)
   for (const line of await server.notes()) say(line)

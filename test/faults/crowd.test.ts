@@ -193,8 +193,7 @@ describe('too many at once', () => {
   })
 
   it('redirects at once when it starts after a kill (F19)', { timeout: 240_000 }, async () => {
-    // as `npm start` does
-    const env = { LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') }
+    const env = { LOG_LEVEL: 'fatal' }
     const restart = async () => {
       await server.kill()
       const from = performance.now()
@@ -203,11 +202,11 @@ describe('too many at once', () => {
       return performance.now() - from
     }
     await restart()
-    // `npm run bench` tells the second; here its quietest start counts, beside what the machine takes to
+    // `npm run bench` tells the two seconds; here its quietest start counts, beside what the machine takes to
     // start a program that does nothing
     await until(async () => {
       const bareMs = await startOfBare()
-      return (await restart()) < Math.max(1_000, 100 * bareMs)
+      return (await restart()) < Math.max(2_000, 100 * bareMs)
     }, 180_000)
   })
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fetchPatiently } from '#test/support/app-client.ts'
+import { npmStart } from '#test/support/npm-start.ts'
 import { until } from '#test/support/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,7 +31,7 @@ describe('a server whose log cannot be written', () => {
     const folder = mkdtempSync(join(tmpdir(), 'waypost-log-'))
     folders.push(folder)
     const port = await freePort()
-    child = spawn(process.execPath, ['src/server/main.ts'], {
+    child = spawn(process.execPath, [...npmStart], {
       cwd: root,
       stdio: ['ignore', output, output],
       env: {

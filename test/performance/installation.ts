@@ -1,25 +1,12 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { type AppClient, setUp } from '../support/app-client.ts'
+import { npmStart } from '../support/npm-start.ts'
 import { freePort, type Pinned, spawnPinned } from './pinned.ts'
 import { LOAD_CORE, SERVER_CORE } from './tools.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** What `npm start` gives the server: variables and flags. */
-const asNpmStart = (() => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: { start: string }
-  }
-  const [, variables = '', flags = ''] =
-    /exec env (.*?) ?node (.*?) ?src\/server\/main\.ts/.exec(scripts.start) ?? []
-  const env = variables.split(' ').map((pair) => pair.split('=') as [string, string])
-  return { env: Object.fromEntries(env), flags: flags.split(' ').filter((flag) => flag !== '') }
-})()
 
 export interface RunningWaypost {
   pid: number
@@ -125,9 +112,8 @@ async function startWaypost(dataDir: string, settings: StartSettings): Promise<R
   const server = spawnPinned(
     settings.core ?? SERVER_CORE,
     process.execPath,
-    [...asNpmStart.flags, join(root, 'src/server/main.ts'), ...(settings.args ?? [])],
+    [...npmStart, ...(settings.args ?? [])],
     {
-      ...asNpmStart.env,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npmStart } from './npm-start.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -37,7 +38,10 @@ export interface BegunServer extends Omit<ServerProcess, 'url' | 'firstAdministr
   gone: Promise<number | null>
 }
 
-/** Starts the real server as `npm start` does after its build, on a free port. */
+/** As `npm start` runs it in fault and browser tests, else from its sources, which nobody has to build. */
+const program = process.env.SERVER === 'built' ? npmStart : ['src/server/main.ts']
+
+/** Starts the real server on a free port. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const begun = beginServer(options)
   const url = await begun.ready
@@ -53,7 +57,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
 /** Like `startServer`, for what happens before it is ready. */
 export function beginServer(options: ServerOptions = {}): BegunServer {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'waypost-'))
-  const child = spawn(process.execPath, ['src/server/main.ts', ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [...program, ...(options.args ?? [])], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -63,6 +67,8 @@ export function beginServer(options: ServerOptions = {}): BegunServer {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // for what runs from sources: compiling is half of its start
+      NODE_COMPILE_CACHE: 'build/compile-cache',
       ...options.env,
     },
   })

@@ -9,11 +9,11 @@ import { compressDocuments } from './compress.ts'
 import { foreignOriginsOf } from './cors.ts'
 import { sendFailure } from './error-handler.ts'
 import { type EventLoopWatch, watchEventLoop } from './event-loop-watch.ts'
-import type { FrontDoor } from './front-door.ts'
 import { type Gate, openGate } from './gate.ts'
 import { serveHealth, serveMetrics } from './health.ts'
 import { createHttpServer, type HttpServer, type Redirects } from './http-server.ts'
 import { recordPaths } from './known-paths.ts'
+import { type ListenAddress, listen } from './listen.ts'
 import { createLive, type Live, type LiveParts } from './live/create-live.ts'
 import { serveLivePath } from './live/live-path.ts'
 import { type AccountListener, mount } from './mount.ts'
@@ -28,8 +28,6 @@ export interface AppOptions {
   routes: readonly Route[]
   /** asked before Fastify for every request of a socket */
   redirect?: Redirects
-  /** of a process that listens already; else the application gets a server of its own */
-  door?: Pick<FrontDoor, 'server' | 'gate' | 'letThrough'>
   /**
    * Routes that are no endpoints: pages, forms, media, the application's files. Each gets an instance
    * of its own, without body parsers; `config.servedOn` says which hosts serve a route.
@@ -50,10 +48,9 @@ export interface App {
   /** opens and shuts the door for a graceful stop */
   gate: Gate
   live: Live
+  /** @throws the system's error for an address that cannot be listened on */
+  listen(address: ListenAddress): Promise<void>
 }
-
-/** Some 10 ms of a slow core. */
-const ROUTES_AT_ONCE = 32
 
 /** Inputs and answers are the contract's: without compilers of its own Fastify does not load ajv. */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
@@ -68,13 +65,12 @@ const NO_TOPICS: LiveParts = { topics: [], spaceIdsOf: async () => new Map() }
 
 /** Builds the application; nothing listens yet (tests inject, `main` listens). */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { deps, hosts, door, redirect, loop = watchEventLoop() } = options
+  const { deps, hosts, redirect, loop = watchEventLoop() } = options
   const isHttps = deps.config.publicUrl?.startsWith('https:') === true
   const origins = { listed: deps.config.corsOrigins, own: [deps.origins.app, deps.origins.short] }
   const fastify = Fastify({
     logger: false,
     serverFactory: (handler) =>
-      door?.server ??
       createHttpServer(handler as never, {
         interceptors: redirect === undefined ? [] : [redirect.listener],
         openFastPath: redirect?.openFastPath,
@@ -84,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     genReqId: () => deps.ids.uuid(),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
-    // beside a full index or a slow disk a start takes as long as it takes; ended, it would begin anew
+    // beside a slow disk a start takes as long as it takes; ended, it would begin anew
     pluginTimeout: 0,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -94,15 +90,16 @@ export async function createApp(options: AppOptions): Promise<App> {
       sendFailure(deps.log, error, request, reply as never)
     },
   })
-  const gate =
-    door?.gate ??
-    openGate({
-      server: fastify.server as HttpServer,
-      close() {
-        live.stop()
-        return fastify.close()
-      },
-    })
+  const server = fastify.server as HttpServer
+  let closePort = async () => {}
+  const gate = openGate({
+    server,
+    async close() {
+      live.stop()
+      await closePort()
+      await fastify.close()
+    },
+  })
   fastify.addHook('onClose', () => loop.stop())
   const paths = recordPaths(fastify)
   addRequestHooks(fastify, {
@@ -159,22 +156,24 @@ export async function createApp(options: AppOptions): Promise<App> {
   const uploads = served.filter(({ endpoint }) => endpoint.upload)
   await fastify.register(async (app) => {
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const [at, route] of ordinary.entries()) {
-      if (at % ROUTES_AT_ONCE === 0) await door?.letThrough()
-      mount(app, route, mountOptions)
-    }
+    for (const route of ordinary) mount(app, route, mountOptions)
   })
   await fastify.register(async (app) => {
     await acceptUploads(app)
     for (const route of uploads) mount(app, route, mountOptions)
   })
   for (const plugin of options.plugins ?? []) {
-    await door?.letThrough()
     await fastify.register(async (app) => plugin(app))
   }
-  await door?.letThrough()
   await fastify.ready()
-  return { fastify, gate, live }
+  return {
+    fastify,
+    gate,
+    live,
+    async listen(address) {
+      closePort = await listen(server, address)
+    },
+  }
 }
 
 const metricsEndpoint = {

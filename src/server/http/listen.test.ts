@@ -1,7 +1,8 @@
 import { get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { createFrontDoor } from './front-door.ts'
+import { createHttpServer } from './http-server.ts'
+import { listen } from './listen.ts'
 
 const named = vi.hoisted(() => ['127.0.0.1', '127.0.0.2', '2001:db8::1'])
 vi.mock('node:dns/promises', () => ({
@@ -10,16 +11,13 @@ vi.mock('node:dns/promises', () => ({
 
 it('listens on every address that localhost names and the machine has', async () => {
   const port = await freePort()
-  const door = createFrontDoor({
-    listener: (_request, response) => response.end('here'),
-    openFastPath: undefined,
-  })
-  await door.listen({ host: 'localhost', port })
+  const server = createHttpServer((_request, response) => response.end('here'))
+  const close = await listen(server, { host: 'localhost', port })
   const own = []
   for (const address of named) if (await canListen(address)) own.push(address)
   expect(own.length).toBeGreaterThan(0)
   for (const address of own) expect(await statusAt(address, port)).toBe(200)
-  await door.gate.shut()
+  await close()
   for (const address of own) await expect(statusAt(address, port)).rejects.toThrow()
 })
 

@@ -1,0 +1,67 @@
+import type { Deps } from './deps.ts'
+import { abuseReportJobs, abuseReportOutboxHandlers } from './features/abuse-reports/index.ts'
+import { broadcastMailHandlers, pruneMailEvents } from './features/broadcasts/index.ts'
+import { pruneOwnVisitors } from './features/clicks/index.ts'
+import { identityJobs, identityOutboxHandlers } from './features/identity/index.ts'
+import { createLinkChecks } from './features/link-checks/index.ts'
+import { linkJobs, startLinkIndexing } from './features/links/index.ts'
+import { mailboxJobs } from './features/mailbox/index.ts'
+import { mediaJobs } from './features/media/index.ts'
+import { noticeJobs, noticeOutboxHandlers } from './features/notices/index.ts'
+import { quarantineJobs, quarantineOutboxHandlers } from './features/quarantine/index.ts'
+import { safetyJobs } from './features/safety/index.ts'
+import { slugJobs } from './features/slugs/index.ts'
+import { spaceJobs, spaceOutboxHandlers } from './features/spaces/index.ts'
+import { statisticsJobs, statisticsOutboxHandlers } from './features/statistics/index.ts'
+import * as subscriptions from './features/subscribers/index.ts'
+import { pruneCounters } from './http/prune.job.ts'
+import { startOutboxRunner } from './jobs/outbox-runner.ts'
+import { platformJobs } from './jobs/platform-jobs.ts'
+import { schedule, startSchedule } from './jobs/schedule.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Side effects by kind (design.md §5). */
+const outboxHandlers = {
+  ...identityOutboxHandlers,
+  ...spaceOutboxHandlers,
+  ...quarantineOutboxHandlers,
+  ...abuseReportOutboxHandlers,
+  ...subscriptions.subscriberMailHandlers,
+  ...broadcastMailHandlers,
+  ...statisticsOutboxHandlers,
+  ...noticeOutboxHandlers,
+}
+
+/**
+ * Begins what a process does beside answering: mails and other side effects, indexing, jobs.
+ * @returns what ends it, when nobody asks any more
+ */
+export function startBackground(deps: Deps): () => Promise<void> {
+  const linkChecks = createLinkChecks()
+  const runner = startOutboxRunner(deps, outboxHandlers)
+  const indexing = [startLinkIndexing(deps), subscriptions.startSubscriberIndexing(deps)]
+  const jobs = startSchedule(deps, [
+    ...platformJobs,
+    ...identityJobs,
+    ...spaceJobs,
+    ...quarantineJobs,
+    ...safetyJobs,
+    ...abuseReportJobs,
+    ...linkJobs,
+    ...slugJobs,
+    ...mediaJobs,
+    ...linkChecks.jobs,
+    ...noticeJobs,
+    ...mailboxJobs,
+    ...statisticsJobs,
+    schedule('own-visitors.prune', HOUR_MS, pruneOwnVisitors),
+    schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
+    schedule('broadcasts.pruneMailEvents', HOUR_MS, pruneMailEvents),
+    schedule('counters.prune', HOUR_MS, pruneCounters),
+  ])
+  return async () => {
+    linkChecks.stop()
+    await Promise.all([runner.stop(5_000), jobs.stop(5_000), ...indexing.map((stop) => stop())])
+  }
+}

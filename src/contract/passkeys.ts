@@ -4,7 +4,7 @@ import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 import { signedInSchema } from './identity.ts'
 import { idSchema } from './ids.ts'
 
-/** Passkeys (WebAuthn); paths and bodies are the library's (contract.md §3). */
+/** Passkeys (WebAuthn). */
 
 export const PASSKEY_NAME_MAX = 60
 export const PASSKEYS_PER_ACCOUNT = 20

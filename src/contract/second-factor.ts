@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { passwordText, signedInSchema } from './identity.ts'
 
 /**
- * The second factor: codes of an authenticator app (RFC 6238) and recovery codes. Paths and bodies of
- * setting it up are the library's (contract.md §3); signing in asks by `err_13` with `fields.code`.
+ * The second factor: codes of an authenticator app (RFC 6238) and recovery codes. Signing in
+ * asks for them by `err_13` with `fields.code`.
  */
 
 export const RECOVERY_CODES = 10

@@ -27,6 +27,7 @@ const beginAnswer = z.object({
 const returnBody = z.object({
   code: z.string().min(1).max(4_096),
   state: z.string().min(1).max(512),
+  iss: z.string().max(2_048).optional().meta({ description: 'Of providers that send it along' }),
 })
 
 export const socialSignInEndpoint = defineEndpoint({

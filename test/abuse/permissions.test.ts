@@ -225,7 +225,6 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
       expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
-      ip_address: null,
       user_agent: SECRET,
     })
     .execute()

@@ -58,6 +58,7 @@ export async function startOpenIdIssuer(now: () => number = Date.now) {
         token_endpoint: `${url}/token`,
         jwks_uri: `${url}/keys`,
         token_endpoint_auth_methods_supported: state.authMethods,
+        authorization_response_iss_parameter_supported: true,
         ...state.about,
       })
     } else if (pathname === '/keys') {
@@ -82,7 +83,7 @@ export async function startOpenIdIssuer(now: () => number = Date.now) {
     if (!isFine) return void response.writeHead(400).end('What is this client doing?')
     const back = (more: Record<string, string>) => {
       const address = new URL(field('redirect_uri'))
-      const given = { ...more, state: state.returned.state ?? field('state') }
+      const given = { ...more, state: state.returned.state ?? field('state'), iss: url }
       for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
       return address.href.replaceAll('&', '&amp;')
     }
@@ -119,7 +120,11 @@ export async function startOpenIdIssuer(now: () => number = Date.now) {
       given?.challenge === challenge &&
       given.redirectUri === form.get('redirect_uri')
     if (!isFine) return refused('invalid_grant')
-    return { token_type: 'Bearer', id_token: await sign({ nonce: given.nonce }) }
+    return {
+      access_token: 'unused',
+      token_type: 'Bearer',
+      id_token: await sign({ nonce: given.nonce }),
+    }
   }
 
   function clientOf(request: IncomingMessage, form: URLSearchParams): (string | null)[] {

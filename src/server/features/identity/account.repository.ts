@@ -1,10 +1,9 @@
 import type { Db } from '../../database.ts'
+import type { Deps } from '../../deps.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
-import { withAuth } from './auth-library.ts'
-import type { AuthDeps } from './auth-options.ts'
 import type { UserOrigin, UserRole, UserStatus } from './identity.table.ts'
 
-/** Accounts and their passwords. Rows are made by better-auth, in the transaction of these deps. */
+/** Accounts and their ways to sign in: `credential` is a password, the others are providers. */
 
 const PASSWORD_PROVIDER = 'credential'
 
@@ -67,61 +66,113 @@ export async function lockAccount(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-export interface NewAccount {
+type InsertDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+
+export interface NewUser {
   id: string
   email: string
   /** shown name */
   name: string
-  passwordHash: string
   role: UserRole
   madeBy: UserOrigin
 }
 
-/** Makes a confirmed account with a password. A double address breaks the unique index. */
-export async function insertAccount(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
-  account: NewAccount,
+/** Makes a confirmed account that nobody can sign in to yet. A double address breaks the unique index. */
+export async function insertUser(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { id, email, name, role, madeBy }: NewUser,
 ): Promise<void> {
-  const now = new Date(deps.clock.now())
-  const times = { createdAt: now, updatedAt: now }
-  const { id, email, name, role, madeBy, passwordHash } = account
-  await withAuth(deps, async (internal) => {
-    const user = { id, email, name, emailVerified: true, role, madeBy, ...times }
-    await internal.createUser(user, { method: 'email-password' })
-    await internal.createAccount({
-      userId: id,
-      accountId: id,
-      providerId: PASSWORD_PROVIDER,
-      password: passwordHash,
-      ...times,
+  const now = new Date(deps.clock.now()).toISOString()
+  await deps.db
+    .insertInto('user')
+    .values({
+      id,
+      email,
+      name,
+      email_verified: 1,
+      image: null,
+      role,
+      status: 'active',
+      made_by: madeBy,
+      created_at: now,
+      updated_at: now,
     })
-  })
+    .execute()
+}
+
+export interface NewSignInWay {
+  userId: string
+  provider: string
+  /** the account's id at the provider */
+  subject: string
+  /** PHC string, for the provider `credential` alone */
+  passwordHash?: string
+}
+
+/** Lets an account be entered one more way. One that is taken already breaks the unique index. */
+export async function insertSignInWay(
+  deps: InsertDeps,
+  { userId, provider, subject, passwordHash }: NewSignInWay,
+): Promise<void> {
+  const now = new Date(deps.clock.now()).toISOString()
+  await deps.db
+    .insertInto('account')
+    .values({
+      id: deps.ids.uuid(),
+      user_id: userId,
+      provider_id: provider,
+      account_id: subject,
+      password: passwordHash ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** @returns whether there was one */
+export async function deleteSignInWay(db: Db, userId: string, provider: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', provider)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export interface NewAccount extends NewUser {
+  /** PHC string */
+  passwordHash: string
+}
+
+/** Makes a confirmed account with a password. A double address breaks the unique index. */
+export async function insertAccount(deps: InsertDeps, account: NewAccount): Promise<void> {
+  await insertUser(deps, account)
+  await insertPassword(deps, account.id, account.passwordHash)
 }
 
 /** Sets the password of an account, whether it had one or not. */
 export async function savePasswordHash(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  deps: InsertDeps,
   userId: string,
   passwordHash: string,
 ): Promise<void> {
-  const hasOne = (await findPasswordHash(deps.db, userId)) !== undefined
-  const now = new Date(deps.clock.now())
-  await withAuth(deps, async (internal) => {
-    if (hasOne) return internal.updatePassword(userId, passwordHash)
-    await internal.createAccount({
-      userId,
-      accountId: userId,
-      providerId: PASSWORD_PROVIDER,
-      password: passwordHash,
-      createdAt: now,
-      updatedAt: now,
-    })
-  })
+  const { numUpdatedRows } = await deps.db
+    .updateTable('account')
+    .set({ password: passwordHash, updated_at: new Date(deps.clock.now()).toISOString() })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await insertPassword(deps, userId, passwordHash)
+}
+
+function insertPassword(deps: InsertDeps, userId: string, passwordHash: string): Promise<void> {
+  const way = { userId, provider: PASSWORD_PROVIDER, subject: userId, passwordHash }
+  return insertSignInWay(deps, way)
 }
 
 /** What people see instead of the username. */
 export async function updateAccountName(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
   name: string,
 ): Promise<void> {
@@ -131,7 +182,7 @@ export async function updateAccountName(
 
 /** What others see, wherever people are listed. @param image `/media/…`, null for none */
 export async function updateAccountImage(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
   image: string | null,
 ): Promise<void> {
@@ -141,7 +192,7 @@ export async function updateAccountImage(
 
 /** A double address breaks the unique index. */
 export async function updateAccountEmail(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
   email: string,
 ): Promise<void> {

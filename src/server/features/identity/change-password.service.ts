@@ -6,7 +6,6 @@ import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { requireUsablePassword } from '../../platform/password/password-rules.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findAccount, savePasswordHash } from './account.repository.ts'
-import { authLibrary } from './auth-library.ts'
 import { requireOwnPassword } from './own-password.service.ts'
 import { PASSWORD_CHANGED_MAIL } from './password-mail.job.ts'
 import { forgetResets } from './password-reset.service.ts'
@@ -39,7 +38,6 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
     refusal: 'oldPasswordWrong',
   })
   const passwordHash = await passwordHasher.hash(newPassword)
-  await authLibrary(deps)
   await transaction(deps, async (deps) => {
     await savePasswordHash(deps, userId, passwordHash)
     await deleteSessionsOf(deps.db, userId, sessionId)

@@ -8,7 +8,7 @@ import { findPersonalSpace } from '../spaces/index.ts'
 import { findAccount } from './account.repository.ts'
 import { findClosure, lockClosure } from './account-closure.repository.ts'
 import { replaceAccountToken } from './account-token.repository.ts'
-import { hashToken } from './session-storage.ts'
+import { hashToken } from './token-hash.ts'
 
 export const CLOSE_CONTENT = 'identity.close-content'
 export const REOPEN_LINKS = 'identity.reopen-links'

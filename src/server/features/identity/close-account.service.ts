@@ -28,7 +28,7 @@ import { CLOSE_CONTENT, CLOSED_MAIL, REOPEN_LINKS } from './close-account.job.ts
 import { deleteEmailChange } from './email-change.repository.ts'
 import { requireOwnPassword } from './own-password.service.ts'
 import { deleteSessionsOf } from './session.repository.ts'
-import { hashToken } from './session-storage.ts'
+import { hashToken } from './token-hash.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const ACCOUNTS_PER_RUN = 20

@@ -1,10 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { secretsFrom } from '#server/platform/secrets.ts'
 import { makeAccount, testDepsWithIdentity } from '#test/support/accounts.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { updateAccountState } from './account.repository.ts'
-import { authLibrary } from './auth-library.ts'
 import { createIdentity } from './create-identity.ts'
 
 describeOnBothEngines('the identity of a caller', (engine) => {
@@ -54,19 +52,5 @@ describeOnBothEngines('the identity of a caller', (engine) => {
     const identity = createIdentity({ ...deps, secrets })
     expect(await identity.sessionFromAccessToken(account.accessToken.slice(7))).not.toBeNull()
     expect(await identity.sessionFromCookie(cookieValue(account.cookie))).not.toBeNull()
-  })
-
-  it('has a cookie that better-auth itself would take: later plugins need it', async () => {
-    const deps = testDepsWithIdentity(engine)
-    const account = await makeAccount(deps)
-    deps.clock.jump(Date.now() - deps.clock.now())
-    const fresh = await makeAccount(deps)
-    const { api, secret } = await authLibrary(deps)
-    const [token, signature] = cookieValue(fresh.cookie).split('.') as [string, string]
-    expect(signature).toBe(createHmac('sha256', secret).update(token).digest('base64'))
-    const session = await api.getSession({ headers: new Headers({ cookie: fresh.cookie }) })
-    expect(session?.user.id).toBe(fresh.userId)
-    const forged = fresh.cookie.replace(token, cookieValue(account.cookie).slice(0, 32))
-    expect(await api.getSession({ headers: new Headers({ cookie: forged }) })).toBeNull()
   })
 })

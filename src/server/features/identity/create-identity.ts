@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts'
 import type { Identity, Session } from '../../platform/identity.ts'
 import { sessionOfKey } from '../api-keys/index.ts'
 import { readAccessToken } from './access-token.ts'
-import { openAuthLibrary } from './auth-library.ts'
 import {
   findLivingSessions,
   findSessionById,
@@ -11,11 +10,11 @@ import {
   touchSession,
 } from './session.repository.ts'
 import { expiryAfterUse, isSessionLive, SESSION_TOUCH_MS } from './session-life.ts'
-import { hashToken } from './session-storage.ts'
+import { hashToken } from './token-hash.ts'
 
-export type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'origins' | 'secrets'>
+export type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'secrets'>
 
-/** The token of a session cookie, with or without the library's signature. */
+/** The token of a session cookie; older ones end with a dot and a signature that nobody reads. */
 const COOKIE = /^([A-Za-z0-9]{32})(?:\..{1,128})?$/
 
 /**
@@ -23,8 +22,6 @@ const COOKIE = /^([A-Za-z0-9]{32})(?:\..{1,128})?$/
  * an account that was banned is refused at once by every process (A47, A48).
  */
 export function createIdentity(deps: IdentityDeps): Identity {
-  openAuthLibrary(deps)
-
   async function accept(row: SessionRow | undefined): Promise<Session | null> {
     const now = deps.clock.now()
     if (row === undefined || !isSessionLive(row, now)) return null

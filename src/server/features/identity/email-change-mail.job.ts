@@ -7,7 +7,7 @@ import {
   findEmailChange,
   setEmailChangeToken,
 } from './email-change.repository.ts'
-import { hashToken } from './session-storage.ts'
+import { hashToken } from './token-hash.ts'
 
 export const EMAIL_CHANGE_MAIL = 'identity.email-change-mail'
 export const EMAIL_CHANGED_MAIL = 'identity.email-changed-mail'

@@ -21,8 +21,8 @@ import type { EmailChangeTable } from './identity.table.ts'
 import { requireOwnPassword } from './own-password.service.ts'
 import { forgetResets } from './password-reset.service.ts'
 import { deleteSessionsOf } from './session.repository.ts'
-import { hashToken } from './session-storage.ts'
 import { takeMailSlots } from './sign-up.service.ts'
+import { hashToken } from './token-hash.ts'
 
 export interface EmailWish {
   userId: string

@@ -4,7 +4,6 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { findAccountByEmail, insertAccount, isDoubleAccount } from './account.repository.ts'
-import { authLibrary } from './auth-library.ts'
 import { provisionAccount } from './provision.service.ts'
 import { usernameFromEmail } from './username.ts'
 
@@ -36,7 +35,6 @@ export async function ensureAccount(
     return { userId: existing.id, ...needs, isNew: false }
   }
   const passwordHash = await passwordHasher.hash(deps.ids.token(256))
-  await authLibrary(deps)
   try {
     return await transaction(deps, async (deps) => {
       const userId = deps.ids.uuid()

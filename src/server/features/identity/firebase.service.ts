@@ -10,7 +10,6 @@ import {
   hasAdministrator,
   updateAccountEmail,
 } from './account.repository.ts'
-import { authLibrary } from './auth-library.ts'
 import { readFirebaseToken } from './firebase-token.ts'
 import { provisionAccount } from './provision.service.ts'
 import {
@@ -48,7 +47,6 @@ export async function findOrMakeFirebaseAccount(deps: Deps, idToken: string): Pr
   if (ofAddress === undefined && !(await hasAdministrator(deps.db))) {
     throw failure('unavailable', { retryAfterSeconds: 60, fields: NOT_SET_UP })
   }
-  await authLibrary(deps)
   return transaction(deps, (deps) => connectOrMake(deps, person)).catch(async (error: unknown) => {
     if (!capabilitiesOf(deps.db).isUniqueViolation(error)) throw error
     // a second call with the same token was faster

@@ -2,11 +2,11 @@ import type { PasskeyTables } from './passkeys.table.ts'
 import type { SecondFactorTables } from './second-factor.table.ts'
 
 /**
- * The tables of better-auth (`user`, `session`, `account`, `verification`) differ by engine in the
- * types that come out; what we write ourselves is understood by both: times as ISO text, flags as 0/1.
+ * The tables `user`, `session` and `account` differ by engine in the types that come out; what we write
+ * is understood by both: times as ISO text, flags as 0/1.
  */
-export type LibraryTime = string | Date
-export type LibraryFlag = number | boolean
+export type StoredTime = string | Date
+export type StoredFlag = number | boolean
 
 export type UserRole = 'administrator' | 'member'
 /** `deleted` waits for its real deletion */
@@ -19,10 +19,10 @@ export interface UserTable {
   name: string
   /** lower case, domain in ASCII; unique */
   email: string
-  email_verified: LibraryFlag
+  email_verified: StoredFlag
   image: string | null
-  created_at: LibraryTime
-  updated_at: LibraryTime
+  created_at: StoredTime
+  updated_at: StoredTime
   role: UserRole
   status: UserStatus
   made_by: UserOrigin
@@ -30,14 +30,12 @@ export interface UserTable {
 
 export interface SessionTable {
   id: string
-  expires_at: LibraryTime
+  expires_at: StoredTime
   /** SHA-256 of the token, base64url; the token itself is kept nowhere */
   token: string
-  created_at: LibraryTime
+  created_at: StoredTime
   /** last use, within an hour */
-  updated_at: LibraryTime
-  /** the library's column; we keep no address */
-  ip_address: string | null
+  updated_at: StoredTime
   user_agent: string | null
   user_id: string
 }
@@ -48,25 +46,9 @@ export interface CredentialTable {
   account_id: string
   provider_id: string
   user_id: string
-  access_token: string | null
-  refresh_token: string | null
-  id_token: string | null
-  access_token_expires_at: LibraryTime | null
-  refresh_token_expires_at: LibraryTime | null
-  scope: string | null
   password: string | null
-  created_at: LibraryTime
-  updated_at: LibraryTime
-}
-
-/** Short-lived values of the library: reset tokens, states of social sign-in. */
-export interface VerificationTable {
-  id: string
-  identifier: string
-  value: string
-  expires_at: LibraryTime
-  created_at: LibraryTime
-  updated_at: LibraryTime
+  created_at: StoredTime
+  updated_at: StoredTime
 }
 
 /**
@@ -137,7 +119,7 @@ export interface AccountTokenTable {
   expires_at: number
 }
 
-/** What an account tells about itself beside the library's row; made with its first change. */
+/** What an account tells about itself beside the row of `user`; made with its first change. */
 export interface AccountProfileTable {
   user_id: string
   bio: string
@@ -182,7 +164,6 @@ export interface IdentityTables extends SecondFactorTables, PasskeyTables {
   user: UserTable
   session: SessionTable
   account: CredentialTable
-  verification: VerificationTable
   sign_up: SignUpTable
   username_hold: UsernameHoldTable
   administrator_link: AdministratorLinkTable

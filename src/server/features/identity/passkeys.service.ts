@@ -17,8 +17,8 @@ import {
   takePasskeyChallenge,
 } from './passkeys.repository.ts'
 import type { PasskeyTable } from './passkeys.table.ts'
-import { hashToken } from './session-storage.ts'
 import { countSignInWays } from './social.repository.ts'
+import { hashToken } from './token-hash.ts'
 
 type Library = typeof import('@simplewebauthn/server')
 type RegistrationAnswer = Parameters<Library['verifyRegistrationResponse']>[0]['response']

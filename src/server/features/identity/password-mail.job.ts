@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.ts'
 import { findAccountRegion } from '../layout/index.ts'
 import { findAccount, findAccountByEmail } from './account.repository.ts'
 import { replaceAccountToken } from './account-token.repository.ts'
-import { hashToken } from './session-storage.ts'
+import { hashToken } from './token-hash.ts'
 
 export const RESET_MAIL = 'identity.reset-mail'
 export const PASSWORD_CHANGED_MAIL = 'identity.password-changed-mail'

@@ -15,11 +15,10 @@ import {
   findAccountToken,
   takeAccountToken,
 } from './account-token.repository.ts'
-import { warmAuthLibrary } from './auth-library.ts'
 import { knownDevice } from './known-device.ts'
 import { PASSWORD_CHANGED_MAIL, RESET_MAIL, type ResetMailPayload } from './password-mail.job.ts'
 import { deleteSessionsOf } from './session.repository.ts'
-import { hashToken } from './session-storage.ts'
+import { hashToken } from './token-hash.ts'
 
 /** From the moment the mail is about to leave. */
 export const RESET_LIFE_MS = RESET_LINK_MINUTES * 60_000
@@ -92,7 +91,6 @@ export async function resetPassword(
   const account = named === undefined ? undefined : await findAccount(deps.db, named)
   if (account?.status !== 'active') throw failure('resetTokenInvalid')
   requireUsablePassword(given.password, account.email)
-  warmAuthLibrary(deps)
   const passwordHash = await passwordHasher.hash(given.password)
   return transaction(deps, async (deps) => {
     const userId = await takeAccountToken(deps.db, { ...token, now: deps.clock.now() })

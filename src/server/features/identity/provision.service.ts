@@ -21,8 +21,7 @@ export interface AccountToProvision {
 
 /**
  * Makes what an account needs: personal space, membership, first page with its slug. May run any
- * number of times: accounts that the library made alone, or whose making was cut off, get it at
- * their next sign-in (design.md §3).
+ * number of times; an account that lacks something gets it at its next sign-in.
  *
  * A name that was taken meanwhile gets an ending: the person has confirmed the address and is not
  * turned away for that. Those who set the name themselves ask `requireFreeUsername` before.

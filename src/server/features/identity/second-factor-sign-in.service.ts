@@ -7,7 +7,7 @@ import { type AccountRow, findAccount } from './account.repository.ts'
 import { knownDevice } from './known-device.ts'
 import { deleteChallenge, insertChallenge, takeTry } from './second-factor.repository.ts'
 import { requireSecondFactor } from './second-factor.service.ts'
-import { hashToken } from './session-storage.ts'
+import { hashToken } from './token-hash.ts'
 
 export const CHALLENGE_LIFE_MS = 10 * 60_000
 const CHALLENGE_TRIES = 5

@@ -11,7 +11,7 @@ import {
   listLiveSessions,
   touchSession,
 } from './session.repository.ts'
-import { hashToken } from './session-storage.ts'
+import { hashToken } from './token-hash.ts'
 
 const DAY_MS = 86_400_000
 

@@ -5,8 +5,8 @@ import type { UserRole, UserStatus } from './identity.table.ts'
 import { SESSION_MAX_MS } from './session-life.ts'
 
 /**
- * Reads sessions and ends them; they are begun by better-auth (`session-storage.ts`). Times go in and
- * out as milliseconds UTC; the library's columns take ISO text on both engines.
+ * Sessions, by the hash of their token. Times go in and out as milliseconds UTC; the columns take ISO
+ * text on both engines.
  */
 
 export interface SessionRow {
@@ -54,6 +54,32 @@ async function findSession(
     usedAt: new Date(row.updated_at).getTime(),
     expiresAt: new Date(row.expires_at).getTime(),
   }
+}
+
+export interface NewSession {
+  id: string
+  userId: string
+  tokenHash: string
+  userAgent: string
+  createdAt: number
+  expiresAt: number
+}
+
+/** Begins a session. No address is kept with it. */
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const createdAt = isoOf(session.createdAt)
+  await db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token: session.tokenHash,
+      user_agent: session.userAgent,
+      created_at: createdAt,
+      updated_at: createdAt,
+      expires_at: isoOf(session.expiresAt),
+    })
+    .execute()
 }
 
 export async function touchSession(
@@ -154,7 +180,7 @@ export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** What the library's columns of time are written as: both engines read it. */
+/** What columns of time are written as: both engines read it. */
 function isoOf(time: number): string {
   return new Date(time).toISOString()
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -7,21 +6,27 @@ import { signAccessToken } from './access-token.ts'
 import { updateAccountState } from './account.repository.ts'
 import { findClosure } from './account-closure.repository.ts'
 import { setAccountState } from './account-state.service.ts'
-import { authLibrary, withAuth } from './auth-library.ts'
 import type { UserRole, UserStatus } from './identity.table.ts'
 import {
   deleteSession,
   deleteSessionsOf,
+  insertSession,
   type ListedSession,
   listLiveSessions,
 } from './session.repository.ts'
-import { SESSION_MAX_MS } from './session-life.ts'
+import { expiryAfterUse, SESSION_MAX_MS } from './session-life.ts'
+import { hashToken } from './token-hash.ts'
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'by'>
 
+/** 190 bits */
+const TOKEN_LENGTH = 32
+const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const USER_AGENT_MAX = 256
+
 export interface BegunSession {
   id: string
-  /** value of the session cookie, in the library's form: token, dot, signature */
+  /** value of the session cookie: its token, which is kept nowhere else */
   cookie: string
   cookieMaxAgeSeconds: number
   /** `Bearer …` */
@@ -37,19 +42,24 @@ export async function beginSession(
   userId: string,
   userAgent: string,
 ): Promise<BegunSession> {
-  const { secret } = await authLibrary(deps)
-  const session = await transaction(deps, async (deps) => {
-    const begun = await withAuth(deps, (internal) =>
-      internal.createSession(userId, false, { userAgent }),
-    )
-    await recordAudit(deps, { action: 'sign-in', actorId: userId, sessionId: begun.id })
-    return begun
+  const token = deps.ids.shortCode(TOKEN_LENGTH, TOKEN_ALPHABET)
+  const id = deps.ids.uuid()
+  const now = deps.clock.now()
+  await transaction(deps, async (deps) => {
+    await insertSession(deps.db, {
+      id,
+      userId,
+      tokenHash: hashToken(token),
+      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+      createdAt: now,
+      expiresAt: expiryAfterUse(now, now),
+    })
+    await recordAudit(deps, { action: 'sign-in', actorId: userId, sessionId: id })
   })
-  const signature = createHmac('sha256', secret).update(session.token).digest('base64')
-  const named = { userId, sessionId: session.id, createdAt: deps.clock.now() }
+  const named = { userId, sessionId: id, createdAt: now }
   return {
-    id: session.id,
-    cookie: `${session.token}.${signature}`,
+    id,
+    cookie: token,
     cookieMaxAgeSeconds: SESSION_MAX_MS / 1000,
     accessToken: `Bearer ${await signAccessToken(deps, named)}`,
   }

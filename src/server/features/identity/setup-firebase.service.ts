@@ -5,7 +5,6 @@ import { recordAudit } from '../audit/index.ts'
 import { findAccountByEmail } from './account.repository.ts'
 import { setAccountState } from './account-state.service.ts'
 import { deleteFirstAdministratorLinks } from './administrator-link.repository.ts'
-import { authLibrary } from './auth-library.ts'
 import { undoClosure } from './close-account.service.ts'
 import { connectOrMake, requireFirebasePerson } from './firebase.service.ts'
 import { provisionAccount } from './provision.service.ts'
@@ -32,7 +31,6 @@ export async function setUpFirebaseAdministrator(deps: Deps, setup: FirebaseSetu
   if (!isTokenValid) throw failure('wrongAdminSecret')
   const person = await requireFirebasePerson(deps, setup.idToken)
   if (boundTo !== null && boundTo !== person.email) throw failure('wrongAdminSecret')
-  await authLibrary(deps)
   return transaction(deps, async (deps) => {
     await requireLink(deps, setup.token)
     const username = readUsername(setup.username)

@@ -20,12 +20,11 @@ import {
   lockInstallation,
   takeAdministratorLink,
 } from './administrator-link.repository.ts'
-import { authLibrary, warmAuthLibrary } from './auth-library.ts'
 import { undoClosure } from './close-account.service.ts'
 import { provisionAccount } from './provision.service.ts'
 import { deleteSessionsOf } from './session.repository.ts'
-import { hashToken } from './session-storage.ts'
 import { type BegunSession, beginSession } from './sessions.service.ts'
+import { hashToken } from './token-hash.ts'
 import { readUsername, requireFreeUsername, usernameFromEmail } from './username.ts'
 
 const TOKEN_BITS = 256
@@ -42,7 +41,6 @@ type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'origins'>
  */
 export async function firstAdministratorLink(deps: LinkDeps): Promise<string | undefined> {
   if (await hasAdministrator(deps.db)) return undefined
-  warmAuthLibrary(deps)
   return makeLink(deps, null, FIRST_LINK_LIFE_MS)
 }
 
@@ -117,7 +115,6 @@ export async function setUpAdministrator(deps: Deps, setup: Setup): Promise<SetU
   if (boundTo !== null && boundTo !== email) throw failure('wrongAdminSecret')
   requireUsablePassword(setup.password, email)
   const passwordHash = await passwordHasher.hash(setup.password)
-  await authLibrary(deps)
   return transaction(deps, async (deps) => {
     await requireLink(deps, setup.token)
     const username = readUsername(setup.username)

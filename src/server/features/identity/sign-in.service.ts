@@ -12,7 +12,6 @@ import {
 import { createTurns } from '../../platform/password/turns.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type AccountRow, findAccountByEmail, findPasswordHash } from './account.repository.ts'
-import { warmAuthLibrary } from './auth-library.ts'
 import { knownDevice } from './known-device.ts'
 import { provisionAccount } from './provision.service.ts'
 import { hasSecondFactor } from './second-factor.service.ts'
@@ -52,7 +51,6 @@ const inTurn = createTurns(PASSWORDS_AT_ONCE, PASSWORDS_WAITING)
  * @throws wrongCredentials, accountDeleted, accountDeactivated; tooManyRequests by the limits of A41
  */
 export function signIn(deps: Deps, request: SignInRequest): Promise<SignInOutcome> {
-  warmAuthLibrary(deps)
   const email = readEmailAddress(request.email)?.key ?? request.email.slice(0, 320).toLowerCase()
   return inTurn(async () => {
     const deviceId = knownDevice(deps, request.deviceCookie, email)

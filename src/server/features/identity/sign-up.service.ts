@@ -10,7 +10,6 @@ import { requireUsablePassword } from '../../platform/password/password-rules.ts
 import type { Budget } from '../../platform/rate-limit/rate-limits.ts'
 import { isSlugFree, slugKeyOf } from '../slugs/index.ts'
 import { findAccountByEmail, hasAdministrator } from './account.repository.ts'
-import { warmAuthLibrary } from './auth-library.ts'
 import { enqueueCodeMail } from './code-mail.job.ts'
 import {
   findNewestSignUp,
@@ -55,7 +54,6 @@ export async function register(
   requireUsablePassword(given.password, email.key)
   const wanted = readUsername(given.username)
   if (wanted !== undefined) await requireFreeUsername(deps, wanted)
-  warmAuthLibrary(deps)
   const passwordHash = await passwordHasher.hash(given.password)
   const start = { email, wanted, passwordHash, clientKey, language }
   return transaction(deps, (deps) => startSignUp(deps, start))

@@ -26,8 +26,8 @@ describeOn('sqlite', 'the way to a provider and back', (engine) => {
     const begun = await begin(deps)
     const page = await (await fetch(begun.address)).text()
     const back = /href="([^"]+)">Allow/.exec(page)?.[1]?.replaceAll('&amp;', '&')
-    const { code, state } = Object.fromEntries(new URL(back!).searchParams)
-    return { sealed: begun.sealed, userId: null, code: code!, state: state! }
+    const { code, state, iss } = Object.fromEntries(new URL(back!).searchParams)
+    return { sealed: begun.sealed, userId: null, code: code!, state: state!, iss }
   }
 
   it('knows the person who comes back', async () => {
@@ -63,6 +63,40 @@ describeOn('sqlite', 'the way to a provider and back', (engine) => {
       issuer.state.about = {}
     },
   )
+
+  it('sends nobody from an issuer over https to an address without', async () => {
+    const url = 'https://id.example'
+    const about = {
+      issuer: url,
+      jwks_uri: `${url}/keys`,
+      authorization_endpoint: 'http://id.example/authorize',
+    }
+    const answer = (body: object) => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from(JSON.stringify(body)),
+    })
+    const deps = testDeps(engine, {
+      clock,
+      fetchOutside: async (to) => ({
+        url: to,
+        ...answer(to === about.jwks_uri ? { keys: [] } : about),
+      }),
+      config: { social: { ...issuer.social, google: { ...issuer.social.google, issuer: url } } },
+    })
+    await expect(begin(deps)).rejects.toMatchObject({ name: 'unavailable' })
+    about.authorization_endpoint = `${url}/authorize`
+    deps.clock.advance(2 * 3_600_000)
+    expect((await begin(deps)).address).toMatch(/^https:\/\/id.example\/authorize\?/)
+  })
+
+  it('takes no answer of another provider, where they tell who they are (RFC 9207)', async () => {
+    for (const iss of [undefined, 'https://another.example']) {
+      const deps = open()
+      const given = { ...(await come(deps)), iss }
+      await expect(finishFlow(deps, given)).rejects.toMatchObject({ name: 'unavailable' })
+    }
+  })
 
   it('says unavailable where the provider does not know the installation, or answers nonsense', async () => {
     const wrong = { ...issuer.social.google, clientSecret: 'another' }

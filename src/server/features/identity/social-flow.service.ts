@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import type { Configuration, CustomFetch } from 'openid-client'
 import { failure } from '#contract/errors.ts'
 import { SOCIAL_FLOW_MINUTES, SOCIAL_RETURN_PATH, type SocialProvider } from '#contract/social.ts'
 import type { Deps } from '../../deps.ts'
-import type { OutboundAnswer } from '../../platform/fetch/outbound-fetch.ts'
 import { openSealedText, sealText } from '../../platform/security/sealed-text.ts'
 import {
   ISSUERS,
@@ -14,16 +14,20 @@ import {
 import { type ProviderPerson, readProviderToken } from './provider-token.ts'
 
 /**
- * The way of a browser to a provider and back: authorization code with state, nonce and PKCE. What must
- * be known on the way back lies sealed in a cookie of that browser, so nothing is stored for strangers.
+ * The way of a browser to a provider and back: authorization code with state, nonce and PKCE, spoken by
+ * `openid-client`. What must be known on the way back lies sealed in a cookie of that browser, so nothing
+ * is stored for strangers.
  */
 
 type FlowDeps = ProviderDeps & Pick<Deps, 'secrets' | 'ids'>
 
 const PURPOSE = 'social sign-in'
-const TOKEN_TIMEOUT_MS = 5_000
-/** Facebook's documents do not name it. */
-const FACEBOOK_TOKEN_ENDPOINT = 'https://graph.facebook.com/oauth/access_token'
+const TOKEN_TIMEOUT_SECONDS = 5
+/** What Facebook's documents do not name. */
+const FACEBOOK_TOKENS = {
+  token_endpoint: 'https://graph.facebook.com/oauth/access_token',
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+}
 
 interface Flow {
   provider: SocialProvider
@@ -51,8 +55,9 @@ export async function beginFlow(
   deps: FlowDeps,
   given: { provider: SocialProvider; userId: string | null; origin: string },
 ): Promise<BegunFlow> {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
   const set = setProvider(deps, given.provider)
-  const { about } = await providerDocuments(deps, set.issuer)
+  const client = await clientOf(deps, set)
   const flow: Flow = {
     provider: given.provider,
     userId: given.userId,
@@ -62,20 +67,28 @@ export async function beginFlow(
     redirectUri: `${given.origin}${SOCIAL_RETURN_PATH}`,
     until: deps.clock.now() + SOCIAL_FLOW_MINUTES * 60_000,
   }
-  const address = new URL(endpointOf(set, about.authorization_endpoint))
-  const query: Record<string, string> = {
-    response_type: 'code',
-    client_id: set.clientId,
+  const query = {
     redirect_uri: flow.redirectUri,
     scope: 'openid email',
     state: flow.state,
     nonce: flow.nonce,
-    code_challenge: createHash('sha256').update(flow.verifier).digest('base64url'),
+    code_challenge: await calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: 'S256',
   }
-  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const sealed = sealText(deps.secrets.key(PURPOSE), JSON.stringify(flow), PURPOSE)
-  return { address: address.href, sealed }
+  try {
+    return { address: buildAuthorizationUrl(client, query).href, sealed }
+  } catch (error) {
+    throw away(deps, set, error)
+  }
+}
+
+/** What the provider added to the address of the way back. */
+export interface Returned {
+  code: string
+  state: string
+  /** who the provider says it is (RFC 9207) */
+  iss?: string | undefined
 }
 
 /**
@@ -86,7 +99,7 @@ export async function beginFlow(
  */
 export async function finishFlow(
   deps: FlowDeps,
-  given: { sealed: string | undefined; userId: string | null; code: string; state: string },
+  given: Returned & { sealed: string | undefined; userId: string | null },
 ): Promise<ProviderPerson> {
   const flow = openFlow(deps, given.sealed)
   const isTheirs =
@@ -96,7 +109,7 @@ export async function finishFlow(
     deps.clock.now() < flow.until
   if (!isTheirs) throw failure('malformed', { fields: { state: 'Begin again in this browser' } })
   const set = setProvider(deps, flow.provider)
-  const idToken = await exchangeCode(deps, set, flow, given.code)
+  const idToken = await exchangeCode(deps, set, flow, given)
   const person = await readProviderToken(deps, idToken)
   if (person?.provider !== flow.provider || person.nonce !== flow.nonce) throw badCode()
   return person
@@ -114,90 +127,90 @@ function openFlow(deps: FlowDeps, sealed: string | undefined): Flow | undefined 
   return text === undefined ? undefined : (JSON.parse(text) as Flow)
 }
 
+/** The installation as a client of a provider, on our clock and by our way out. */
+async function clientOf(deps: FlowDeps, set: SetProvider): Promise<Configuration> {
+  const { about } = await providerDocuments(deps, set.issuer)
+  const library = await import('openid-client')
+  const isFacebook = set.issuer === ISSUERS.facebook
+  const server = { ...about, issuer: set.issuer, ...(isFacebook && FACEBOOK_TOKENS) }
+  const client = new library.Configuration(
+    server,
+    set.clientId,
+    { [library.clockSkew]: Math.round((deps.clock.now() - Date.now()) / 1_000) },
+    authenticationOf(library, set, server),
+  )
+  client.timeout = TOKEN_TIMEOUT_SECONDS
+  client[library.customFetch] = fetchBy(deps)
+  // an issuer over https may name no address without
+  if (!set.issuer.startsWith('https:')) library.allowInsecureRequests(client)
+  return client
+}
+
+/** OpenID Connect Core: without a word about it, the secret goes into the header. */
+function authenticationOf(
+  { ClientSecretBasic, ClientSecretPost, None }: typeof import('openid-client'),
+  { clientSecret }: SetProvider,
+  { token_endpoint_auth_methods_supported: methods }: Readonly<Record<string, unknown>>,
+) {
+  if (clientSecret === undefined) return None()
+  const takesPost = Array.isArray(methods) && methods.includes('client_secret_post')
+  return takesPost ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret)
+}
+
+function fetchBy({ fetchOutside }: Pick<FlowDeps, 'fetchOutside'>): CustomFetch {
+  return async (url, { method, headers, body, signal }) => {
+    const answer = await fetchOutside(url, {
+      method: method as 'POST',
+      headers,
+      body: String(body),
+      timeoutMs: TOKEN_TIMEOUT_SECONDS * 1_000,
+      maxRedirects: 0,
+      ...(signal && { signal }),
+    })
+    const { status } = answer
+    return new Response(answer.body.length > 0 ? answer.body : null, {
+      status,
+      headers: answer.headers,
+    })
+  }
+}
+
 async function exchangeCode(
   deps: FlowDeps,
   set: SetProvider,
   flow: Flow,
-  code: string,
+  { code, iss }: Returned,
 ): Promise<string> {
-  const { about } = await providerDocuments(deps, set.issuer)
-  const named = about.token_endpoint ?? (isFacebook(set) ? FACEBOOK_TOKEN_ENDPOINT : undefined)
-  const form = new URLSearchParams({
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: flow.redirectUri,
-    client_id: set.clientId,
-    code_verifier: flow.verifier,
-  })
-  const headers: Record<string, string> = {
-    'content-type': 'application/x-www-form-urlencoded',
-    accept: 'application/json',
-  }
-  if (set.clientSecret !== undefined) {
-    if (takesSecretInForm(set, about)) form.set('client_secret', set.clientSecret)
-    else headers.authorization = basicOf(set.clientId, set.clientSecret)
-  }
-  let answer: OutboundAnswer
+  const { authorizationCodeGrant } = await import('openid-client')
+  const address = new URL(flow.redirectUri)
+  address.search = String(new URLSearchParams({ code, state: flow.state, ...(iss && { iss }) }))
+  const client = await clientOf(deps, set)
   try {
-    answer = await deps.fetchOutside(endpointOf(set, named), {
-      method: 'POST',
-      headers,
-      body: form.toString(),
-      timeoutMs: TOKEN_TIMEOUT_MS,
-      maxRedirects: 0,
+    const { id_token } = await authorizationCodeGrant(client, address, {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
     })
-  } catch (cause) {
-    throw away(deps, set, { cause })
+    return id_token as string
+  } catch (error) {
+    throw isRefusal(error) ? badCode() : away(deps, set, error)
   }
-  const body = readJson(answer)
-  if (answer.status === 200 && typeof body.id_token === 'string') return body.id_token
-  if (answer.status === 400 && body.error === 'invalid_grant') throw badCode()
-  throw away(deps, set, { status: answer.status, error: body.error })
+}
+
+/** Whether the provider does not know the code, or gave a token that is not of this way. */
+function isRefusal(error: unknown): boolean {
+  const { code, error: said } = error as { code?: unknown; error?: unknown }
+  return said === 'invalid_grant' || (typeof code === 'string' && /^OAUTH_JWT_/.test(code))
 }
 
 /** A provider that cannot be used just now, or an installation that it does not know. */
-function away(deps: FlowDeps, { provider }: SetProvider, why: object) {
-  deps.log.warn({ ...why, provider }, 'a provider gave no token for its code')
-  return failure('unavailable', { retryAfterSeconds: 30 })
+function away(deps: FlowDeps, { provider }: SetProvider, error: unknown) {
+  deps.log.warn({ err: error, provider }, 'the way to a provider and back failed')
+  return failure('unavailable', { retryAfterSeconds: 30, cause: error })
 }
 
 function badCode() {
   return failure('malformed', { fields: { code: 'The provider does not stand by this code' } })
-}
-
-/** OpenID Connect Core: without a word about it, the secret goes into the header. */
-function takesSecretInForm(set: SetProvider, about: Readonly<Record<string, unknown>>): boolean {
-  const methods = about.token_endpoint_auth_methods_supported
-  return isFacebook(set) || (Array.isArray(methods) && methods.includes('client_secret_post'))
-}
-
-const isFacebook = ({ issuer }: SetProvider) => issuer === ISSUERS.facebook
-
-/** RFC 6749 §2.3.1 */
-function basicOf(id: string, secret: string): string {
-  const encode = (text: string) => new URLSearchParams({ t: text }).toString().slice(2)
-  return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString('base64')}`
-}
-
-/**
- * An address that the documents of a provider name; one over https names none without.
- * @throws unavailable
- */
-function endpointOf({ issuer }: SetProvider, named: unknown): string {
-  const protocols = issuer.startsWith('https:') ? ['https:'] : ['https:', 'http:']
-  if (typeof named === 'string' && URL.canParse(named)) {
-    if (protocols.includes(new URL(named).protocol)) return named
-  }
-  throw failure('unavailable', { retryAfterSeconds: 60 })
-}
-
-function readJson(answer: OutboundAnswer): Record<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(answer.body.toString('utf8'))
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }
 
 function isSame(one: string, other: string): boolean {

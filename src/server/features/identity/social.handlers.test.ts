@@ -121,11 +121,11 @@ describeOnBothEngines('POST /social-login', (engine) => {
       for (const secret of ['state', 'nonce', 'code_challenge']) {
         expect(cookie).not.toContain(asked.searchParams.get(secret))
       }
-      const { code, state } = await allow(begun.body.address)
-      const entered = await one.post(FINISH, { code, state })
+      const back = await allow(begun.body.address)
+      const entered = await one.post(FINISH, back)
       expect([entered.status, entered.body.email]).toEqual([200, 'ada@example.com'])
       expect((await one.get('/api/v1/auth/session')).body.uid).toBe(entered.body.uid)
-      const again = await one.post(FINISH, { code, state })
+      const again = await one.post(FINISH, back)
       expect([again.status, Object.keys(again.body.error.fields)]).toEqual([400, ['state']])
     },
   )
@@ -136,7 +136,7 @@ describeOnBothEngines('POST /social-login', (engine) => {
     const { browser, deps } = await open({ ...issuer.social, google: undefined, openid })
     const one = browser()
     const begun = await one.post(BEGIN, { provider: 'openid' })
-    const entered = await one.post(FINISH, await returned(allow(begun.body.address)))
+    const entered = await one.post(FINISH, await allow(begun.body.address))
     expect(entered.status).toBe(200)
     const rows = await deps.db
       .selectFrom('account')
@@ -152,7 +152,7 @@ describeOnBothEngines('POST /social-login', (engine) => {
     const { browser } = await open()
     const [one, other] = [browser(), browser()]
     const begun = await one.post(BEGIN, { provider: 'google' })
-    const body = await returned(allow(begun.body.address))
+    const body = await allow(begun.body.address)
     const stateIsRefused = async (tab: typeof one, given: object) => {
       const answer = await tab.post(FINISH, given)
       expect([answer.status, Object.keys(answer.body.error.fields)]).toEqual([400, ['state']])
@@ -164,7 +164,7 @@ describeOnBothEngines('POST /social-login', (engine) => {
     // the wrong state has ended it
     await stateIsRefused(one, body)
     const late = await one.post(BEGIN, { provider: 'google' })
-    const lateBody = await returned(allow(late.body.address))
+    const lateBody = await allow(late.body.address)
     clock.advance(10 * 60_000)
     await stateIsRefused(one, lateBody)
     expect((await one.get('/api/v1/auth/session')).status).toBe(401)
@@ -180,11 +180,10 @@ describeOnBothEngines('POST /social-login', (engine) => {
     const foreign = await other.post(BEGIN, { provider: 'google' })
     const mine = await one.post(BEGIN, { provider: 'google' })
     const { code } = await allow(foreign.body.address)
-    const { state } = await allow(mine.body.address)
-    await codeIsRefused({ code, state })
+    await codeIsRefused({ ...(await allow(mine.body.address)), code })
     issuer.state.claims = { nonce: 'another' }
     const next = await one.post(BEGIN, { provider: 'google' })
-    await codeIsRefused(await returned(allow(next.body.address)))
+    await codeIsRefused(await allow(next.body.address))
   })
 
   it('says what a provider is not good for: no verified address, a known one, being away', async () => {
@@ -194,7 +193,7 @@ describeOnBothEngines('POST /social-login', (engine) => {
     const finish = async (claims: Record<string, unknown>, isAway = false) => {
       issuer.state.claims = claims
       const begun = await one.post(BEGIN, { provider: 'google' })
-      const body = await returned(allow(begun.body.address))
+      const body = await allow(begun.body.address)
       issuer.state.isAway = isAway
       const { status, body: said } = await one.post(FINISH, body)
       issuer.state.isAway = false
@@ -222,7 +221,7 @@ describeOnBothEngines('POST /social-login', (engine) => {
     expect([wrong.status, wrong.body.error.message]).toEqual([400, 'err_104'])
     const asked = { provider: 'google', password: TEST_PASSWORD }
     const begun = await one.post(`${CONNECT}/begin`, asked)
-    const body = await returned(allow(begun.body.address))
+    const body = await allow(begun.body.address)
     // neither a stranger's session nor a sign-in may use it up
     two.cookies.set('waypost_social', one.cookies.get('waypost_social')!)
     expect((await two.post(`${CONNECT}/finish`, body)).status).toBe(400)
@@ -236,16 +235,11 @@ describeOnBothEngines('POST /social-login', (engine) => {
     const entered = await browser().post(LOGIN, { idToken: await issuer.sign() })
     expect(entered.body.uid).toBe(account.userId)
     const taken = await two.post(`${CONNECT}/begin`, asked)
-    const theirs = await two.post(`${CONNECT}/finish`, await returned(allow(taken.body.address)))
+    const theirs = await two.post(`${CONNECT}/finish`, await allow(taken.body.address))
     expect(theirs.status).toBe(409)
     const gone = await one.send('DELETE', '/api/v1/auth/social/google')
     expect(gone.body).toEqual({ provider: 'google' })
     expect((await one.send('DELETE', '/api/v1/auth/social/google')).status).toBe(404)
     expect((await one.send('DELETE', '/api/v1/auth/social/nobody')).status).toBe(400)
   })
-
-  async function returned(answer: Promise<Record<string, string>>) {
-    const { code, state } = await answer
-    return { code, state }
-  }
 })

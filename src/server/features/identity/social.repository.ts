@@ -1,10 +1,9 @@
 import type { SocialProvider } from '#contract/social.ts'
 import type { Db } from '../../database.ts'
-import type { AccountRow } from './account.repository.ts'
-import { withAuth } from './auth-library.ts'
-import type { AuthDeps } from './auth-options.ts'
+import type { Deps } from '../../deps.ts'
+import { type AccountRow, insertSignInWay, insertUser } from './account.repository.ts'
 
-/** Accounts of providers, in the library's table of ways to sign in. */
+/** Accounts of providers, in the table of ways to sign in. */
 
 export interface ProviderAccount {
   provider: SocialProvider | 'firebase'
@@ -68,53 +67,20 @@ export async function countSignInWays(db: Db, userId: string): Promise<number> {
   return (await count('account')) + (await count('passkey'))
 }
 
-/** @returns whether there was one */
-export async function disconnectProvider(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
-  userId: string,
-  provider: SocialProvider,
-): Promise<boolean> {
-  const rows = await deps.db
-    .selectFrom('account')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', provider)
-    .execute()
-  for (const { id } of rows) await withAuth(deps, (internal) => internal.deleteAccount(id))
-  return rows.length > 0
-}
-
 /** A provider's account that is connected already breaks the unique index. */
 export async function connectProvider(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   userId: string,
   { provider, subject }: ProviderAccount,
 ): Promise<void> {
-  const now = new Date(deps.clock.now())
-  await withAuth(deps, (internal) =>
-    internal.createAccount({
-      userId,
-      accountId: subject,
-      providerId: provider,
-      createdAt: now,
-      updatedAt: now,
-    }),
-  )
+  await insertSignInWay(deps, { userId, provider, subject })
 }
 
 /** Makes a confirmed account without a password. A double address breaks the unique index. */
 export async function insertSocialAccount(
-  deps: Pick<AuthDeps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   account: ProviderAccount & { id: string; email: string; name: string },
 ): Promise<void> {
-  const { id, email, name } = account
-  const now = new Date(deps.clock.now())
-  const times = { createdAt: now, updatedAt: now }
-  await withAuth(deps, (internal) =>
-    internal.createUser(
-      { id, email, name, emailVerified: true, role: 'member', madeBy: 'sign-up', ...times },
-      { method: 'oauth' },
-    ),
-  )
-  await connectProvider(deps, id, account)
+  await insertUser(deps, { ...account, role: 'member', madeBy: 'sign-up' })
+  await connectProvider(deps, account.id, account)
 }

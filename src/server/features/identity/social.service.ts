@@ -7,11 +7,11 @@ import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import { recordAudit } from '../audit/index.ts'
 import {
   type AccountRow,
+  deleteSignInWay,
   findAccountByEmail,
   hasAdministrator,
   lockAccount,
 } from './account.repository.ts'
-import { authLibrary } from './auth-library.ts'
 import { requireOwnPassword } from './own-password.service.ts'
 import { ISSUERS, providerOf, type SetProvider } from './provider-documents.ts'
 import { type ProviderPerson, readProviderToken } from './provider-token.ts'
@@ -19,7 +19,6 @@ import { provisionAccount } from './provision.service.ts'
 import {
   connectProvider,
   countSignInWays,
-  disconnectProvider,
   findAccountOfProvider,
   insertSocialAccount,
   listConnectedProviders,
@@ -48,7 +47,6 @@ export async function findOrMakeSocialAccount(
   if (address === undefined) throw failure('accountAbsent')
   if ((await findAccountByEmail(deps.db, address.key)) !== undefined) return madeMeanwhile()
   if (!(await hasAdministrator(deps.db))) throw failure('unavailable', { retryAfterSeconds: 60 })
-  await authLibrary(deps)
   return makeAccount(deps, person, address.key).catch(async (error: unknown) => {
     if (!capabilitiesOf(deps.db).isUniqueViolation(error)) throw error
     return madeMeanwhile()
@@ -106,7 +104,6 @@ export async function connectPerson(
   userId: string,
   person: ProviderPerson,
 ): Promise<SocialProvider> {
-  await authLibrary(deps)
   await transaction(deps, async (deps) => {
     await lockAccount(deps.db, userId)
     if (await isConnected(deps, userId, person.provider)) throw failure('conflict')
@@ -125,10 +122,9 @@ export async function disconnectSocialAccount(
 ): Promise<void> {
   const { userId, provider } = given
   if (!(await isConnected(deps, userId, provider))) throw failure('notFound')
-  await authLibrary(deps)
   await transaction(deps, async (deps) => {
     await lockAccount(deps.db, userId)
-    if (!(await disconnectProvider(deps, userId, provider))) throw failure('notFound')
+    if (!(await deleteSignInWay(deps.db, userId, provider))) throw failure('notFound')
     if ((await countSignInWays(deps.db, userId)) === 0) throw failure('conflict')
     await recordAudit(deps, { action: 'social-disconnect', object: objectOf({ provider }) })
   })

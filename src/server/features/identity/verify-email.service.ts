@@ -7,7 +7,6 @@ import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import { isCodeExpired } from '../../platform/one-time-code/code-life.ts'
 import { findAccountByEmail, insertAccount, isDoubleAccount } from './account.repository.ts'
 import { lockAccountProfile, updateAccountProfile } from './account-profile.repository.ts'
-import { authLibrary } from './auth-library.ts'
 import { codeHmacOf } from './code-mail.job.ts'
 import { provisionAccount } from './provision.service.ts'
 import {
@@ -49,7 +48,6 @@ export async function verifyEmail(deps: Deps, request: VerifyRequest): Promise<V
   if (email === undefined) throw failure('emailInvalid')
   const code = readCode(request.code)
   if (code === undefined) throw failure('codeAbsent')
-  await authLibrary(deps)
   const { heldId, language = '' } = request
   const outcome = await tryOnce(deps, { email: email.key, code, heldId, language })
   if ('refused' in outcome) {

@@ -8,7 +8,7 @@ const failure = (code: string, fields: Record<string, string> = {}) =>
 describe('the way back from a provider', () => {
   it.each([
     ['code=a&state=b', { code: 'a', state: 'b' }],
-    ['code=a&state=b&scope=openid&iss=x', { code: 'a', state: 'b' }],
+    ['code=a&state=b&scope=openid&iss=x', { code: 'a', state: 'b', iss: 'x' }],
     ['error=access_denied&state=b', 'stopped'],
     ['error=server_error&error_description=call+us', 'failed'],
     ['error=access_denied&code=a&state=b', 'stopped'],

@@ -24,8 +24,8 @@ export type ReturnEnd =
 export function readReturned(search: URLSearchParams): Returned | 'stopped' | 'failed' {
   const error = search.get('error')
   if (error !== null) return error === 'access_denied' ? 'stopped' : 'failed'
-  const [code, state] = [search.get('code'), search.get('state')]
-  return code && state ? { code, state } : 'failed'
+  const [code, state, iss] = ['code', 'state', 'iss'].map((name) => search.get(name))
+  return code && state ? { code, state, ...(iss && { iss }) } : 'failed'
 }
 
 export function returnEndOf(error: unknown): ReturnEnd {

@@ -8,6 +8,8 @@ const keepSession = { keepSession: true } as const
 export interface Returned {
   code: string
   state: string
+  /** who the provider says it is (RFC 9207) */
+  iss?: string
 }
 
 export const socialQuery = queryOptions({

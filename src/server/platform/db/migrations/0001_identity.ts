@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Capabilities } from '../capabilities.ts'
 
 /**
- * People and how they sign in. The first four tables are those of better-auth 1.7.7 with our options
- * (features/identity/auth-options.ts): its own column types, checked by auth-schema.test.ts, which
- * fails as soon as the library would want anything else. The rest is ours.
+ * People and how they sign in. The column types of the first four tables are those of the library that
+ * kept them until 0064.
  */
 export async function up(db: Kysely<never>, capabilities: Capabilities): Promise<void> {
   const key = sql.raw(capabilities.binaryText)

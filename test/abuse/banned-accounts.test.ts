@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newLinkSchema } from '#contract/links.ts'
-import { createIdentity } from '#server/features/identity/create-identity.ts'
+import { createIdentity } from '#server/features/identity/sessions/create-identity.ts'
 import {
   makeAdministratorLink,
   setUpAdministrator,
-} from '#server/features/identity/setup.service.ts'
+} from '#server/features/identity/sign-up/setup.service.ts'
 import { blockLink, createLink, presentLinks, unblockLink } from '#server/features/links/index.ts'
 import { blockPage, findPageById, storePage } from '#server/features/pages/index.ts'
 import { appeal, getLinkBlock } from '#server/features/quarantine/appeals.service.ts'

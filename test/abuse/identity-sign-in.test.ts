@@ -1,7 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, it, vi } from 'vitest'
-import { changeAccountStatus, endSession } from '#server/features/identity/sessions.service.ts'
+import {
+  changeAccountStatus,
+  endSession,
+} from '#server/features/identity/sessions/sessions.service.ts'
 import { passwordHasher } from '#server/platform/password/password-hasher.ts'
 import { makeAccount, TEST_PASSWORD, testDepsWithIdentity } from '#test/support/accounts.ts'
 import { describeOn, describeOnBothEngines, readAllTables } from '#test/support/engines.ts'

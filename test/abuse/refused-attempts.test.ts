@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { signIn } from '#server/features/identity/sign-in.service.ts'
+import { signIn } from '#server/features/identity/sessions/sign-in.service.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
 import { makeAccount, TEST_PASSWORD, testDepsWithIdentity } from '../support/accounts.ts'

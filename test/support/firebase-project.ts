@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import type { FirebaseConfig } from '#server/config.ts'
-import { FIREBASE_ISSUER } from '#server/features/identity/firebase-token.ts'
+import { FIREBASE_ISSUER } from '#server/features/identity/providers/firebase-token.ts'
 import { firestoreConfig } from '#server/firestore-config.ts'
 import type { OutboundFetch } from '#server/platform/fetch/outbound-fetch.ts'
 

@@ -2,8 +2,8 @@ import type { Deps } from '#server/deps.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
-} from '#server/features/identity/second-factor.service.ts'
-import { totpOf } from '#server/features/identity/totp.ts'
+} from '#server/features/identity/factors/second-factor.service.ts'
+import { totpOf } from '#server/features/identity/factors/totp.ts'
 import { TEST_PASSWORD, type TestAccount } from './accounts.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -18,7 +18,7 @@ import {
 import { findEmailChange } from './email-change.repository.ts'
 import type { EmailChangeTable } from './identity.table.ts'
 import { getProfile } from './profile.service.ts'
-import { readUsername } from './username.ts'
+import { readUsername } from './sign-up/username.ts'
 
 export interface AccountView extends AccountProfileRow {
   username: string

@@ -14,11 +14,11 @@ import {
 import { type Handler, type Route, route } from '../../platform/call.ts'
 import { presentAccount } from './account.presenter.ts'
 import { changeAccount, getAccount } from './account-profile.service.ts'
-import { closeAccount, restoreAccount } from './close-account.service.ts'
+import { closeAccount, restoreAccount } from './closing/close-account.service.ts'
+import { exportAccount } from './closing/export-account.service.ts'
 import { askForEmailChange, followEmailChange, stopEmailChange } from './email-change.service.ts'
-import { exportAccount } from './export-account.service.ts'
-import { clearSession } from './identity-cookies.ts'
-import { passwordRoutes, sessionOf } from './password.handlers.ts'
+import { passwordRoutes, sessionOf } from './factors/password.handlers.ts'
+import { clearSession } from './sessions/identity-cookies.ts'
 
 const postProfileHandler: Handler<
   typeof postProfileEndpoint | typeof postFakeProfileEndpoint

@@ -17,11 +17,11 @@ import {
   replaceEmailChange,
 } from './email-change.repository.ts'
 import { EMAIL_CHANGE_MAIL, EMAIL_CHANGED_MAIL } from './email-change-mail.job.ts'
+import { requireOwnPassword } from './factors/own-password.service.ts'
+import { forgetResets } from './factors/password-reset.service.ts'
 import type { EmailChangeTable } from './identity.table.ts'
-import { requireOwnPassword } from './own-password.service.ts'
-import { forgetResets } from './password-reset.service.ts'
-import { deleteSessionsOf } from './session.repository.ts'
-import { takeMailSlots } from './sign-up.service.ts'
+import { deleteSessionsOf } from './sessions/session.repository.ts'
+import { takeMailSlots } from './sign-up/sign-up.service.ts'
 import { hashToken } from './token-hash.ts'
 
 export interface EmailWish {

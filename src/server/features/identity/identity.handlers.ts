@@ -17,7 +17,9 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { Call, Handler, Route } from '../../platform/call.ts'
 import { route } from '../../platform/call.ts'
+import { secondFactorMissing } from './factors/second-factor-sign-in.service.ts'
 import { presentAuthUser, presentSession } from './identity.presenter.ts'
+import { getProfile } from './profile.service.ts'
 import {
   clearSession,
   deviceCookie,
@@ -25,15 +27,13 @@ import {
   holdChallenge,
   holdSignUp,
   setSession,
-} from './identity-cookies.ts'
-import { getProfile } from './profile.service.ts'
-import { secondFactorMissing } from './second-factor-sign-in.service.ts'
-import { beginSession, endSession, listSessions, signOut } from './sessions.service.ts'
-import { setUpAdministrator, setupState } from './setup.service.ts'
-import { setUpFirebaseAdministrator } from './setup-firebase.service.ts'
-import { signIn } from './sign-in.service.ts'
-import { register, resendCode } from './sign-up.service.ts'
-import { verifyEmail } from './verify-email.service.ts'
+} from './sessions/identity-cookies.ts'
+import { beginSession, endSession, listSessions, signOut } from './sessions/sessions.service.ts'
+import { signIn } from './sessions/sign-in.service.ts'
+import { setUpAdministrator, setupState } from './sign-up/setup.service.ts'
+import { setUpFirebaseAdministrator } from './sign-up/setup-firebase.service.ts'
+import { register, resendCode } from './sign-up/sign-up.service.ts'
+import { verifyEmail } from './sign-up/verify-email.service.ts'
 
 const registerHandler: Handler<typeof registerEndpoint | typeof fakeRegisterEndpoint> = async (
   deps,

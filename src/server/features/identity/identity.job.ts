@@ -1,8 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandlers } from '../../jobs/outbox-runner.ts'
 import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'
-import { deleteEndedAccountTokens } from './account-token.repository.ts'
-import { deleteEndedAdministratorLinks } from './administrator-link.repository.ts'
 import {
   CLOSE_CONTENT,
   CLOSED_MAIL,
@@ -10,9 +8,8 @@ import {
   closedMailHandler,
   REOPEN_LINKS,
   reopenLinksHandler,
-} from './close-account.job.ts'
-import { deleteClosedAccounts } from './close-account.service.ts'
-import { CODE_MAIL, codeMailHandler } from './code-mail.job.ts'
+} from './closing/close-account.job.ts'
+import { deleteClosedAccounts } from './closing/close-account.service.ts'
 import { deleteEndedEmailChanges } from './email-change.repository.ts'
 import {
   EMAIL_CHANGE_MAIL,
@@ -20,16 +17,19 @@ import {
   emailChangedMailHandler,
   emailChangeMailHandler,
 } from './email-change-mail.job.ts'
-import { deleteEndedPasskeyChallenges } from './passkeys.repository.ts'
+import { deleteEndedAccountTokens } from './factors/account-token.repository.ts'
+import { deleteEndedPasskeyChallenges } from './factors/passkeys.repository.ts'
 import {
   PASSWORD_CHANGED_MAIL,
   passwordChangedMailHandler,
   RESET_MAIL,
   resetMailHandler,
-} from './password-mail.job.ts'
-import { deleteEndedChallenges } from './second-factor.repository.ts'
-import { deleteEndedSessions } from './session.repository.ts'
-import { deleteEndedSignUps } from './sign-up.repository.ts'
+} from './factors/password-mail.job.ts'
+import { deleteEndedChallenges } from './factors/second-factor.repository.ts'
+import { deleteEndedSessions } from './sessions/session.repository.ts'
+import { deleteEndedAdministratorLinks } from './sign-up/administrator-link.repository.ts'
+import { CODE_MAIL, codeMailHandler } from './sign-up/code-mail.job.ts'
+import { deleteEndedSignUps } from './sign-up/sign-up.repository.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -1,6 +1,6 @@
 import type { AuthUser } from '#contract/identity.ts'
 import type { UserRole } from './identity.table.ts'
-import type { ListedSession } from './session.repository.ts'
+import type { ListedSession } from './sessions/session.repository.ts'
 
 /** What the wire calls a user; never a password, a hash or a state. */
 export function presentAuthUser(account: {

@@ -1,5 +1,5 @@
-import type { PasskeyTables } from './passkeys.table.ts'
-import type { SecondFactorTables } from './second-factor.table.ts'
+import type { PasskeyTables } from './factors/passkeys.table.ts'
+import type { SecondFactorTables } from './factors/second-factor.table.ts'
 
 /**
  * The tables `user`, `session` and `account` differ by engine in the types that come out; what we write

@@ -2,7 +2,7 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserRole } from './identity.table.ts'
 import { findProfile } from './profile.repository.ts'
-import { provisionAccount } from './provision.service.ts'
+import { provisionAccount } from './sign-up/provision.service.ts'
 
 export interface Profile {
   email: string

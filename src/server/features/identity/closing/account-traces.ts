@@ -1,0 +1,65 @@
+import type { Reference } from '../../../platform/db/capabilities.ts'
+import { eraseTraces, type Trace } from '../../../platform/db/erase-rows.ts'
+import type { DatabaseDeps } from '../../../platform/db/transaction.ts'
+
+/** Columns that refer to rows of an account without saying so to the database; their rows go with it. */
+export const LOOSE_REFERENCES: readonly Reference[] = [
+  ...[
+    ['notice', 'user_id', 'user'],
+    ['notice_mail', 'user_id', 'user'],
+    ['notice_mute', 'user_id', 'user'],
+    ['abuse_report', 'target_id', 'link'],
+    ['abuse_report', 'target_id', 'page'],
+  ].map(([table, column, parent]) => ({
+    table: table!,
+    column: column!,
+    parent: parent!,
+    parentColumn: 'id',
+    onDelete: 'cascade' as const,
+  })),
+]
+
+const madeBy = (table: string, column: string): Trace => ({
+  table,
+  column,
+  becomes: { [column]: '' },
+})
+
+/** Who did it, where and to what is nobody's business any more; that it was done stays (decision 095). */
+const UNKNOWN_ACTOR = { actor_id: null, session_id: null, network: null }
+const UNKNOWN_OBJECT = { object_id: null, object_text: null }
+
+/** What an account made or decided in spaces of others stays, and does not say any more who it was. */
+export const ACCOUNT_TRACES: readonly Trace[] = [
+  madeBy('abuse_report', 'resolved_by'),
+  {
+    table: 'audit_entry',
+    column: 'account_id',
+    becomes: { account_id: null, ...UNKNOWN_ACTOR, ...UNKNOWN_OBJECT },
+  },
+  { table: 'audit_entry', column: 'actor_id', becomes: UNKNOWN_ACTOR },
+  { table: 'audit_entry', column: 'object_id', becomes: UNKNOWN_OBJECT },
+  madeBy('blocked_address', 'created_by'),
+  madeBy('broadcast', 'user_id'),
+  madeBy('calendar_event', 'created_by'),
+  madeBy('chat_room', 'created_by'),
+  madeBy('link', 'created_by'),
+  madeBy('link_appeal', 'user_id'),
+  madeBy('link_appeal', 'decided_by'),
+  madeBy('link_batch_item', 'made_by'),
+  madeBy('link_version', 'replaced_by'),
+  madeBy('media', 'uploaded_by'),
+  madeBy('page_appeal', 'user_id'),
+  madeBy('page_appeal', 'decided_by'),
+  madeBy('safety_feed', 'created_by'),
+  madeBy('stored_file', 'uploaded_by'),
+  madeBy('task', 'created_by'),
+]
+
+/** Goes once through each of these tables, whatever the number of accounts. May be cut off and run again. */
+export async function eraseAccountTraces(
+  deps: DatabaseDeps,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const trace of ACCOUNT_TRACES) await eraseTraces(deps, trace, userIds)
+}

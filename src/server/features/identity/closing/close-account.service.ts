@@ -1,0 +1,146 @@
+import { ACCOUNT_GRACE_DAYS } from '#contract/account.ts'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../../deps.ts'
+import { enqueue } from '../../../jobs/outbox.ts'
+import { removeAll } from '../../../platform/clicks/click-statistics.ts'
+import { eraseRows } from '../../../platform/db/erase-rows.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { closeLinks, restLinkNames } from '../../links/index.ts'
+import { deleteMediaOfSpace } from '../../media/index.ts'
+import { closePages, reopenPages, restPageNames } from '../../pages/index.ts'
+import { findPersonalSpace, listOwnedSpaceIds, setSpaceDeleted } from '../../spaces/index.ts'
+import { findAccount, isLastAdministrator, lockAdministrators } from '../account.repository.ts'
+import { setAccountState } from '../account-state.service.ts'
+import { deleteEmailChange } from '../email-change.repository.ts'
+import {
+  deleteAccountTokens,
+  findAccountToken,
+  takeAccountToken,
+} from '../factors/account-token.repository.ts'
+import { requireOwnPassword } from '../factors/own-password.service.ts'
+import { deleteSessionsOf } from '../sessions/session.repository.ts'
+import { hashToken } from '../token-hash.ts'
+import {
+  deleteClosure,
+  findClosure,
+  insertClosure,
+  listEndedClosures,
+} from './account-closure.repository.ts'
+import { eraseAccountTraces, LOOSE_REFERENCES } from './account-traces.ts'
+import { CLOSE_CONTENT, CLOSED_MAIL, REOPEN_LINKS } from './close-account.job.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const ACCOUNTS_PER_RUN = 20
+
+/**
+ * Deletes an account softly: signed out everywhere at once, pages and links answer 410, and for 30 days a
+ * link in a mail brings everything back. Then `deleteClosedAccounts` makes it real.
+ * @throws passwordMismatch, tooManyRequests; noPermission for the only administrator; unauthenticated for
+ *   one that was banned or deactivated meanwhile
+ */
+export async function closeAccount(
+  deps: Deps,
+  given: { userId: string; password: string },
+): Promise<{ deleteAt: number }> {
+  const { userId } = given
+  await requireOwnPassword(deps, {
+    userId,
+    password: given.password,
+    refusal: 'passwordMismatch',
+  })
+  return transaction(deps, async (deps) => {
+    const closedAt = deps.clock.now()
+    const deleteAt = closedAt + ACCOUNT_GRACE_DAYS * DAY_MS
+    // of two administrators that leave at the same moment one stays
+    await lockAdministrators(deps.db)
+    // closed over a ban, the link of the mail would lift it
+    if ((await findAccount(deps.db, userId))?.status !== 'active') throw failure('unauthenticated')
+    if (await isLastAdministrator(deps.db, userId)) {
+      throw failure('noPermission', {
+        fields: { account: 'You are the only administrator: make somebody else one first' },
+      })
+    }
+    await insertClosure(deps.db, { user_id: userId, closed_at: closedAt, delete_at: deleteAt })
+    await setAccountState(deps, userId, { status: 'deleted' })
+    await deleteSessionsOf(deps.db, userId)
+    await deleteAccountTokens(deps.db, userId, 'reset')
+    await deleteEmailChange(deps.db, userId)
+    const space = await findPersonalSpace(deps.db, userId)
+    if (space) await setSpaceDeleted(deps.db, space.id, closedAt)
+    await recordAudit(deps, { action: 'account-delete' })
+    await enqueue(deps, { kind: CLOSE_CONTENT, payload: { userId } })
+    await enqueue(deps, { kind: CLOSED_MAIL, payload: { userId } })
+    return { deleteAt }
+  })
+}
+
+/**
+ * Brings a deleted account back by the link of its mail, with the pages and links that were closed with it.
+ * One that was banned meanwhile stays away.
+ * @returns its address, to sign in with
+ * @throws resetTokenInvalid
+ */
+export async function restoreAccount(deps: Deps, token: string): Promise<{ email: string }> {
+  const asked = { tokenHash: hashToken(token), purpose: 'restore' as const, now: deps.clock.now() }
+  // a guess writes nothing
+  if (!(await findAccountToken(deps.db, asked))) throw failure('resetTokenInvalid')
+  return transaction(deps, async (deps) => {
+    // a ban of the same moment comes before or after
+    await lockAdministrators(deps.db)
+    const userId = await takeAccountToken(deps.db, asked)
+    const account = userId === undefined ? undefined : await findAccount(deps.db, userId)
+    if (account?.status !== 'deleted') throw failure('resetTokenInvalid')
+    await setAccountState(deps, account.id, { status: 'active' })
+    await undoClosure(deps, account.id)
+    await recordAudit(deps, { action: 'account-restore', accountId: account.id })
+    return { email: account.email }
+  })
+}
+
+/**
+ * Takes back that an account was closed, if it was, in the transaction of these deps: it is not deleted any
+ * more, and its pages come back at once; its links follow, since there may be very many.
+ */
+export async function undoClosure(deps: Deps, userId: string): Promise<void> {
+  const closure = await findClosure(deps.db, userId)
+  if (closure === undefined) return
+  await deleteClosure(deps.db, userId)
+  await deleteAccountTokens(deps.db, userId, 'restore')
+  const space = await findPersonalSpace(deps.db, userId)
+  if (space === undefined) return
+  const { closed_at: closedAt } = closure
+  await setSpaceDeleted(deps.db, space.id, null)
+  await reopenPages(deps, space.id, closedAt)
+  await enqueue(deps, { kind: REOPEN_LINKS, payload: { spaceId: space.id, closedAt } })
+}
+
+/**
+ * Really deletes the accounts whose 30 days are over, with everything that is theirs alone
+ * (docs/decisions/095-deleted-means-gone.md). Each step is small, and leaves nothing to do again: what a killed
+ * process did not get to is done by the next run.
+ */
+export async function deleteClosedAccounts(deps: Deps): Promise<void> {
+  const ended = await listEndedClosures(deps.db, deps.clock.now(), ACCOUNTS_PER_RUN)
+  if (ended.length === 0) return
+  for (const userId of ended) {
+    for (const spaceId of await listOwnedSpaceIds(deps.db, userId)) {
+      await deleteContent(deps, spaceId, deps.clock.now())
+    }
+  }
+  await eraseAccountTraces(deps, ended)
+  for (const userId of ended) {
+    await eraseRows(deps, { table: 'user', column: 'id', values: [userId] }, LOOSE_REFERENCES)
+  }
+}
+
+/** What references do not take along, and what has to be known of the content while it is there. */
+async function deleteContent(deps: Deps, spaceId: string, now: number): Promise<void> {
+  // as a rule all are closed long since
+  await closePages(deps, spaceId, now)
+  await closeLinks(deps, spaceId, now)
+  await restPageNames(deps, spaceId)
+  await restLinkNames(deps, spaceId)
+  await deleteMediaOfSpace(deps, spaceId)
+  await removeAll(() => deps.clickStore.statistics.forget(spaceId))
+}

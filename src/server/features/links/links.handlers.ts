@@ -29,14 +29,14 @@ import { presentVersion } from './links.presenter.ts'
 import type { LinkRow } from './links.repository.ts'
 import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
 import { lookupLink } from './lookup-link.service.ts'
-import { presentLinks, presentOutcomes } from './present-links.ts'
+import { presentLinks, presentNewLink, presentOutcomes } from './present-links.ts'
 import { simulateLink } from './simulate-link.service.ts'
 
 export const linkRoutes = [
   ...bulkRoutes,
 
   route(createLinkEndpoint, async (deps, { caller, body }) =>
-    presentOne(deps, await createLink(deps, caller.userId, body)),
+    presentNewLink(deps, await createLink(deps, caller.userId, body), body),
   ),
 
   route(bulkLinksEndpoint, async (deps, { caller, body }) => {

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts'
-import type { LinkAnswer } from '#contract/links.ts'
+import type { LinkAnswer, NewLink } from '#contract/links.ts'
 import type { Deps } from '../../deps.ts'
 import { listLinkHealth } from '../../platform/link-health/link-health.repository.ts'
 import { listLinkLimits } from '../../platform/link-limits/link-limit.repository.ts'
@@ -8,6 +8,8 @@ import { findBlockedSpaces } from '../spaces/index.ts'
 import type { BulkOutcome } from './bulk-links.service.ts'
 import { presentLink } from './links.presenter.ts'
 import { type LinkRow, listTagsOf } from './links.repository.ts'
+
+const NO_CLICKS = { human: 0, total: 0, own: 0 }
 
 /** Links as their owner sees them; tags, counts and limits of all of them in one query each. */
 export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promise<LinkAnswer[]> {
@@ -23,12 +25,22 @@ export async function presentLinks(deps: Deps, links: readonly LinkRow[]): Promi
   return links.map((link) =>
     presentLink(deps, link, {
       tags: tags.get(link.id) ?? [],
-      clicks: counts.get(link.id) ?? { human: 0, total: 0, own: 0 },
+      clicks: counts.get(link.id) ?? NO_CLICKS,
       limit: limits.get(link.id),
       health: healths.get(link.id),
       isSpaceBlocked: blockedSpaces.has(link.space_id),
     }),
   )
+}
+
+/** A link that was made just now: all of it is known, and nobody has followed it yet. */
+export function presentNewLink(
+  deps: Deps,
+  link: LinkRow,
+  { tags, clickLimit }: Pick<NewLink, 'tags' | 'clickLimit'>,
+): LinkAnswer {
+  const limit = clickLimit === null ? undefined : { max: clickLimit, used: 0 }
+  return presentLink(deps, link, { tags: [...tags].sort(), clicks: NO_CLICKS, limit })
 }
 
 /** What became of each item of a bulk call. */

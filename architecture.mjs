@@ -87,7 +87,7 @@ export const doors = [
   // which platform an address belongs to is said in one place
   { path: /^src\/page\/icons\/icons\.ts$/, name: 'page-icons' },
   // the words of the screens, for what answers without drawing one
-  { path: /^src\/page\/messages\/screens-(en|de)\.ts$/, name: 'screen-words' },
+  { path: /^src\/page\/messages\/screens-[a-z]{2}\.ts$/, name: 'screen-words' },
 ]
 
 /** Only this file reads the environment. */

@@ -16,28 +16,72 @@ export interface Count {
 
 const ROWS = 200
 
-/**
- * Adds to the counters of links that exist; what was deleted for good is no longer counted.
- * @param counts one a link
- */
-export async function addToLinkCounters(db: Db, counts: readonly Count[]): Promise<void> {
-  for (const some of portions(counts.toSorted(byId))) {
-    const known = await db
-      .selectFrom('link')
-      .select('id')
-      .where('id', 'in', some.map(idOf))
-      .execute()
-    const rows = existing(some, known).map((count) => ({
-      link_id: count.id,
-      total: count.total,
-      human: count.human,
-      own: count.own,
-      last_click_at: count.lastAt,
-    }))
-    if (rows.length === 0) continue
-    await db
+/** The rows of one kind of counters; each question is about a portion. */
+interface CounterRows {
+  /** ids of those there are */
+  known(db: Db, ids: string[]): Promise<{ id: string }[]>
+  add(db: Db, counts: readonly Count[]): Promise<unknown>
+  list(db: Db, ids: string[]): Promise<(Omit<Count, 'lastAt'> & { lastAt: number | null })[]>
+}
+
+/** What is done to the counters of links and of pages alike. */
+function createCounters(rows: CounterRows) {
+  /**
+   * Adds to the counters of what exists; what was deleted for good is no longer counted.
+   * @param counts one an id
+   */
+  async function add(db: Db, counts: readonly Count[]): Promise<void> {
+    for (const some of portions(counts.toSorted(byId))) {
+      const ids = new Set((await rows.known(db, some.map(idOf))).map(idOf))
+      const existing = some.filter(({ id }) => ids.has(id))
+      if (existing.length > 0) await rows.add(db, existing)
+    }
+  }
+
+  /** @returns counters by id; what has none is left out */
+  async function list(db: Db, ids: readonly string[]): Promise<Map<string, Count>> {
+    const found = new Map<string, Count>()
+    for (const some of portions(ids)) {
+      for (const row of await rows.list(db, [...some])) {
+        found.set(row.id, { ...row, lastAt: row.lastAt ?? 0 })
+      }
+    }
+    return found
+  }
+
+  /**
+   * Lifts counters to what the click store has; never lowers one, since the store may have been told to
+   * forget old clicks.
+   */
+  async function raise(db: Db, counts: readonly Count[]): Promise<void> {
+    const current = await list(db, counts.map(idOf))
+    await add(
+      db,
+      counts.map((count) => missingOf(count, current.get(count.id))),
+    )
+  }
+
+  return { add, list, raise }
+}
+
+export const {
+  add: addToLinkCounters,
+  list: countersOfLinks,
+  raise: raiseLinkCounters,
+} = createCounters({
+  known: (db, ids) => db.selectFrom('link').select('id').where('id', 'in', ids).execute(),
+  add: (db, counts) =>
+    db
       .insertInto('link_counter')
-      .values(rows)
+      .values(
+        counts.map(({ id, total, lastAt, human, own }) => ({
+          link_id: id,
+          total,
+          human,
+          own,
+          last_click_at: lastAt,
+        })),
+      )
       .onConflict((conflict) =>
         conflict.column('link_id').doUpdateSet({
           total: sql`link_counter.total + excluded.total`,
@@ -46,29 +90,33 @@ export async function addToLinkCounters(db: Db, counts: readonly Count[]): Promi
           last_click_at: later('link_counter.last_click_at', 'excluded.last_click_at'),
         }),
       )
-      .execute()
-  }
-}
+      .execute(),
+  list: (db, ids) =>
+    db
+      .selectFrom('link_counter')
+      .select(['link_id as id', 'total', 'human', 'own', 'last_click_at as lastAt'])
+      .where('link_id', 'in', ids)
+      .execute(),
+})
 
-/** The same for views of pages. */
-export async function addToPageCounters(db: Db, counts: readonly Count[]): Promise<void> {
-  for (const some of portions(counts.toSorted(byId))) {
-    const known = await db
-      .selectFrom('page')
-      .select('id')
-      .where('id', 'in', some.map(idOf))
-      .execute()
-    const rows = existing(some, known).map((count) => ({
-      page_id: count.id,
-      views: count.total,
-      human: count.human,
-      own: count.own,
-      last_view_at: count.lastAt,
-    }))
-    if (rows.length === 0) continue
-    await db
+export const {
+  add: addToPageCounters,
+  list: countersOfPages,
+  raise: raisePageCounters,
+} = createCounters({
+  known: (db, ids) => db.selectFrom('page').select('id').where('id', 'in', ids).execute(),
+  add: (db, counts) =>
+    db
       .insertInto('page_counter')
-      .values(rows)
+      .values(
+        counts.map(({ id, total, lastAt, human, own }) => ({
+          page_id: id,
+          views: total,
+          human,
+          own,
+          last_view_at: lastAt,
+        })),
+      )
       .onConflict((conflict) =>
         conflict.column('page_id').doUpdateSet({
           views: sql`page_counter.views + excluded.views`,
@@ -77,25 +125,14 @@ export async function addToPageCounters(db: Db, counts: readonly Count[]): Promi
           last_view_at: later('page_counter.last_view_at', 'excluded.last_view_at'),
         }),
       )
-      .execute()
-  }
-}
-
-/**
- * Lifts counters to what the click store has; never lowers one, since the store may have been told to
- * forget old clicks.
- */
-export async function raiseLinkCounters(db: Db, counts: readonly Count[]): Promise<void> {
-  const current = await countersOfLinks(db, counts.map(idOf))
-  const missing = counts.map((count) => missingOf(count, current.get(count.id)))
-  await addToLinkCounters(db, missing)
-}
-
-export async function raisePageCounters(db: Db, counts: readonly Count[]): Promise<void> {
-  const current = await countersOfPages(db, counts.map(idOf))
-  const missing = counts.map((count) => missingOf(count, current.get(count.id)))
-  await addToPageCounters(db, missing)
-}
+      .execute(),
+  list: (db, ids) =>
+    db
+      .selectFrom('page_counter')
+      .select(['page_id as id', 'views as total', 'human', 'own', 'last_view_at as lastAt'])
+      .where('page_id', 'in', ids)
+      .execute(),
+})
 
 function missingOf(count: Count, have: Count | undefined): Count {
   if (have === undefined) return count
@@ -105,39 +142,6 @@ function missingOf(count: Count, have: Count | undefined): Count {
     human: Math.max(0, count.human - have.human),
     own: Math.max(0, count.own - have.own),
   }
-}
-
-/** @returns counters by link; links without one are left out */
-export async function countersOfLinks(
-  db: Db,
-  linkIds: readonly string[],
-): Promise<Map<string, Count>> {
-  const found = new Map<string, Count>()
-  for (const ids of portions(linkIds)) {
-    const rows = await db
-      .selectFrom('link_counter')
-      .select(['link_id as id', 'total', 'human', 'own', 'last_click_at as lastAt'])
-      .where('link_id', 'in', ids)
-      .execute()
-    for (const row of rows) found.set(row.id, { ...row, lastAt: row.lastAt ?? 0 })
-  }
-  return found
-}
-
-export async function countersOfPages(
-  db: Db,
-  pageIds: readonly string[],
-): Promise<Map<string, Count>> {
-  const found = new Map<string, Count>()
-  for (const ids of portions(pageIds)) {
-    const rows = await db
-      .selectFrom('page_counter')
-      .select(['page_id as id', 'views as total', 'human', 'own', 'last_view_at as lastAt'])
-      .where('page_id', 'in', ids)
-      .execute()
-    for (const row of rows) found.set(row.id, { ...row, lastAt: row.lastAt ?? 0 })
-  }
-  return found
 }
 
 /** Which list of links a link stands in, and since when there is that link. */
@@ -273,12 +277,6 @@ const idOf = (count: { id: string }) => count.id
 
 /** One order everywhere: writers then wait, not block. */
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-
-/** Of these counts those whose id is known. */
-function existing(counts: readonly Count[], known: readonly { id: string }[]): Count[] {
-  const ids = new Set(known.map(idOf))
-  return counts.filter((count) => ids.has(count.id))
-}
 
 function later(stored: string, added: string) {
   const [a, b] = [sql.ref(stored), sql.ref(added)]

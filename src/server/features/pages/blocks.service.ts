@@ -1,11 +1,10 @@
-import { PAGE_ITEMS_MAX } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
 import type { BlockKind } from '#contract/page-document.ts'
 import type { BlockChange, NewBlock } from '#contract/page-items.ts'
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { changeCarriedLink, deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
+import { changeCarriedLink } from '../links/index.ts'
 import { requireFileOfSpace, requireMediaOfSpace } from '../media/index.ts'
 import { askAhead } from '../safety/index.ts'
 import {
@@ -27,14 +26,15 @@ import {
   updateBlock,
 } from './blocks.repository.ts'
 import { givenAddress, type ItemKind, NO_TARGET, setItemAddress } from './item-address.ts'
-import { placeAfter } from './item-order.ts'
 import { getPage, lockEditablePage, type PageOfCaller, touchPage } from './page-access.ts'
-import { countItems } from './page-items.repository.ts'
+import { createItems, type ItemOfCaller, requireRoomForItem } from './page-items.service.ts'
 import type { PageRow } from './pages.repository.ts'
 
-export interface ItemOfCaller extends PageOfCaller {
-  itemId: string
-}
+const items = createItems<BlockView>({
+  find: findBlock,
+  listPositions: listBlockPositions,
+  update: updateBlock,
+})
 
 /** @throws notFound */
 export async function listBlocksOfPage(
@@ -60,7 +60,7 @@ export async function createBlock(
     await requireRoomForItem(deps, page.id)
     const id = await storeBlock(deps, page, caller.userId, input, passcodeHash)
     await touchPage(deps, page)
-    return getBlock(deps, page.id, id)
+    return items.get(deps, page.id, id)
   })
 }
 
@@ -101,7 +101,7 @@ export async function storeBlock(
       ...target,
       ...lock,
       thumbnail_id: input.thumbnailId,
-      position: await takePosition(deps, page.id, input.after),
+      position: await items.takePosition(deps, page.id, input.after),
       is_hidden: input.isHidden ? 1 : 0,
       revision: 1,
       field_revisions: '{}',
@@ -122,7 +122,7 @@ export async function changeBlock(
   await askAhead(deps, [change.address])
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
-    const block = await getLiveBlock(deps, page.id, caller.itemId)
+    const block = await items.getLive(deps, page.id, caller.itemId)
     await requireMediaOfSpace(deps, page.space_id, [change.thumbnailId])
     if (change.fileId) await requireFileOfSpace(deps, page.space_id, change.fileId)
     const fields: Partial<BlockView> = {
@@ -159,63 +159,11 @@ export async function changeBlock(
     }
     await updateBlock(deps.db, block.id, { ...fields, ...target, ...lock, ...revised, updated_at })
     await touchPage(deps, page)
-    return getBlock(deps, page.id, block.id)
+    return items.get(deps, page.id, block.id)
   })
 }
 
-/** @param after id of the block above, null for the start @throws notFound */
-export function moveBlock(
-  deps: Deps,
-  caller: ItemOfCaller,
-  after: string | null,
-): Promise<BlockView> {
-  return transaction(deps, async (deps) => {
-    const page = await lockEditablePage(deps, caller)
-    const block = await getLiveBlock(deps, page.id, caller.itemId)
-    if (after === block.id) return block
-    const position = await takePosition(deps, page.id, after, block.id)
-    await updateBlock(deps.db, block.id, {
-      position,
-      ...reviseFields(block, ['position'], undefined),
-      updated_at: deps.clock.now(),
-    })
-    await touchPage(deps, page)
-    return getBlock(deps, page.id, block.id)
-  })
-}
-
-/** Soft, with its link; again is no error. @throws notFound */
-export async function deleteBlock(deps: Deps, caller: ItemOfCaller): Promise<void> {
-  await transaction(deps, async (deps) => {
-    const page = await lockEditablePage(deps, caller)
-    const block = await getBlock(deps, page.id, caller.itemId)
-    if (block.deleted_at !== null) return
-    const now = deps.clock.now()
-    await updateBlock(deps.db, block.id, { deleted_at: now, updated_at: now })
-    if (block.link_id !== null) await deleteCarriedLinks(deps, [block.link_id])
-    await touchPage(deps, page)
-  })
-}
-
-/** @throws notFound, malformed when the page is full */
-export function restoreBlock(deps: Deps, caller: ItemOfCaller): Promise<BlockView> {
-  return transaction(deps, async (deps) => {
-    const page = await lockEditablePage(deps, caller)
-    const block = await getBlock(deps, page.id, caller.itemId)
-    if (block.deleted_at === null) return block
-    await requireRoomForItem(deps, page.id)
-    await updateBlock(deps.db, block.id, { deleted_at: null, updated_at: deps.clock.now() })
-    if (block.link_id !== null) await restoreCarriedLinks(deps, [block.link_id])
-    await touchPage(deps, page)
-    return getBlock(deps, page.id, block.id)
-  })
-}
-
-/** Blocks and icons together (bio-page.md §1). The page is locked, so the count stays. */
-export async function requireRoomForItem(deps: Deps, pageId: string): Promise<void> {
-  if ((await countItems(deps.db, pageId)) < PAGE_ITEMS_MAX) return
-  throw failure('malformed', { fields: { page: `A page may have ${PAGE_ITEMS_MAX} items` } })
-}
+export const { move: moveBlock, remove: deleteBlock, restore: restoreBlock } = items
 
 const itemKindOf = (kind: BlockKind): ItemKind =>
   kind === 'email' || kind === 'phone' ? kind : 'link'
@@ -233,27 +181,4 @@ async function setPasscode(
     await changeCarriedLink(deps, block.link_id, { passwordHash, userId })
   }
   return {}
-}
-
-async function takePosition(
-  deps: Deps,
-  pageId: string,
-  after: string | null | undefined,
-  self?: string,
-): Promise<string> {
-  const { position, moved } = placeAfter(await listBlockPositions(deps.db, pageId), after, self)
-  for (const other of moved) await updateBlock(deps.db, other.id, { position: other.position })
-  return position
-}
-
-async function getBlock(deps: Deps, pageId: string, id: string): Promise<BlockView> {
-  const block = await findBlock(deps.db, pageId, id)
-  if (!block) throw failure('notFound')
-  return block
-}
-
-async function getLiveBlock(deps: Deps, pageId: string, id: string): Promise<BlockView> {
-  const block = await getBlock(deps, pageId, id)
-  if (block.deleted_at !== null) throw failure('notFound')
-  return block
 }

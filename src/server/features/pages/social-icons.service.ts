@@ -4,13 +4,11 @@ import type { NewSocialIcon, SocialIconChange } from '#contract/page-items.ts'
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
 import { requireMediaOfSpace } from '../media/index.ts'
 import { askAhead } from '../safety/index.ts'
-import { type ItemOfCaller, requireRoomForItem } from './blocks.service.ts'
 import { givenAddress, type ItemTarget, kindOfIconAddress, setItemAddress } from './item-address.ts'
-import { placeAfter } from './item-order.ts'
 import { getPage, lockEditablePage, type PageOfCaller, touchPage } from './page-access.ts'
+import { createItems, type ItemOfCaller, requireRoomForItem } from './page-items.service.ts'
 import type { PageRow } from './pages.repository.ts'
 import {
   findSocialIcon,
@@ -20,6 +18,12 @@ import {
   type SocialIconView,
   updateSocialIcon,
 } from './social-icons.repository.ts'
+
+const items = createItems<SocialIconView>({
+  find: findSocialIcon,
+  listPositions: listSocialIconPositions,
+  update: updateSocialIcon,
+})
 
 /** @throws notFound */
 export async function listIconsOfPage(deps: Deps, caller: PageOfCaller): Promise<SocialIconView[]> {
@@ -40,7 +44,7 @@ export async function createIcon(
     await requireRoomForItem(deps, page.id)
     const id = await storeIcon(deps, page, caller.userId, input)
     await touchPage(deps, page)
-    return getIcon(deps, page.id, id)
+    return items.get(deps, page.id, id)
   })
 }
 
@@ -64,7 +68,7 @@ export async function storeIcon(
       username: input.username,
       ...target,
       image_id: input.imageId,
-      position: await takePosition(deps, page.id, input.after),
+      position: await items.takePosition(deps, page.id, input.after),
       is_hidden: input.isHidden ? 1 : 0,
       revision: 1,
       field_revisions: '{}',
@@ -84,7 +88,7 @@ export async function changeIcon(
   await askAhead(deps, [change.address])
   return transaction(deps, async (deps) => {
     const page = await lockEditablePage(deps, caller)
-    const icon = await getLiveIcon(deps, page.id, caller.itemId)
+    const icon = await items.getLive(deps, page.id, caller.itemId)
     await requireMediaOfSpace(deps, page.space_id, [change.imageId])
     const fields = {
       ...(change.icon !== undefined && { icon: change.icon }),
@@ -103,57 +107,11 @@ export async function changeIcon(
     const updated_at = deps.clock.now()
     await updateSocialIcon(deps.db, icon.id, { ...fields, ...target, ...revised, updated_at })
     await touchPage(deps, page)
-    return getIcon(deps, page.id, icon.id)
+    return items.get(deps, page.id, icon.id)
   })
 }
 
-/** @param after id of the icon above, null for the start @throws notFound */
-export function moveIcon(
-  deps: Deps,
-  caller: ItemOfCaller,
-  after: string | null,
-): Promise<SocialIconView> {
-  return transaction(deps, async (deps) => {
-    const page = await lockEditablePage(deps, caller)
-    const icon = await getLiveIcon(deps, page.id, caller.itemId)
-    if (after === icon.id) return icon
-    const position = await takePosition(deps, page.id, after, icon.id)
-    await updateSocialIcon(deps.db, icon.id, {
-      position,
-      ...reviseFields(icon, ['position'], undefined),
-      updated_at: deps.clock.now(),
-    })
-    await touchPage(deps, page)
-    return getIcon(deps, page.id, icon.id)
-  })
-}
-
-/** Soft, with its link; again is no error. @throws notFound */
-export async function deleteIcon(deps: Deps, caller: ItemOfCaller): Promise<void> {
-  await transaction(deps, async (deps) => {
-    const page = await lockEditablePage(deps, caller)
-    const icon = await getIcon(deps, page.id, caller.itemId)
-    if (icon.deleted_at !== null) return
-    const now = deps.clock.now()
-    await updateSocialIcon(deps.db, icon.id, { deleted_at: now, updated_at: now })
-    if (icon.link_id !== null) await deleteCarriedLinks(deps, [icon.link_id])
-    await touchPage(deps, page)
-  })
-}
-
-/** @throws notFound, malformed when the page is full */
-export function restoreIcon(deps: Deps, caller: ItemOfCaller): Promise<SocialIconView> {
-  return transaction(deps, async (deps) => {
-    const page = await lockEditablePage(deps, caller)
-    const icon = await getIcon(deps, page.id, caller.itemId)
-    if (icon.deleted_at === null) return icon
-    await requireRoomForItem(deps, page.id)
-    await updateSocialIcon(deps.db, icon.id, { deleted_at: null, updated_at: deps.clock.now() })
-    if (icon.link_id !== null) await restoreCarriedLinks(deps, [icon.link_id])
-    await touchPage(deps, page)
-    return getIcon(deps, page.id, icon.id)
-  })
-}
+export const { move: moveIcon, remove: deleteIcon, restore: restoreIcon } = items
 
 interface IconAddress {
   page: PageRow
@@ -172,30 +130,4 @@ async function setIconAddress(
   const item = { page, userId, origin: 'icon', kind, text, title: icon.username } as const
   const target = await setItemAddress(deps, item, current)
   return { ...target, profile_url: kind === 'link' ? readDestination(text, 'address').text : null }
-}
-
-async function takePosition(
-  deps: Deps,
-  pageId: string,
-  after: string | null | undefined,
-  self?: string,
-): Promise<string> {
-  const items = await listSocialIconPositions(deps.db, pageId)
-  const { position, moved } = placeAfter(items, after, self)
-  for (const other of moved) {
-    await updateSocialIcon(deps.db, other.id, { position: other.position })
-  }
-  return position
-}
-
-async function getIcon(deps: Deps, pageId: string, id: string): Promise<SocialIconView> {
-  const icon = await findSocialIcon(deps.db, pageId, id)
-  if (!icon) throw failure('notFound')
-  return icon
-}
-
-async function getLiveIcon(deps: Deps, pageId: string, id: string): Promise<SocialIconView> {
-  const icon = await getIcon(deps, pageId, id)
-  if (icon.deleted_at !== null) throw failure('notFound')
-  return icon
 }

@@ -246,12 +246,14 @@ export interface Calls {
   'socialIcons.restore': typeof pageItems.restoreIconEndpoint
   'statistics.breakdown': typeof statistics.breakdownEndpoint
   'statistics.changeLinkAccess': typeof statistics.changeLinkStatisticsAccessEndpoint
+  'statistics.changeOwnDevice': typeof statistics.changeOwnDeviceEndpoint
   'statistics.changeSettings': typeof statistics.changeStatisticsSettingsEndpoint
   'statistics.export': typeof statistics.exportStatisticsEndpoint
   'statistics.first': typeof statistics.firstClickEndpoint
   'statistics.get': typeof statistics.statisticsEndpoint
   'statistics.linkAccess': typeof statistics.getLinkStatisticsAccessEndpoint
   'statistics.live': typeof statistics.liveStatisticsEndpoint
+  'statistics.ownDevice': typeof statistics.ownDeviceEndpoint
   'statistics.public': typeof statistics.publicStatisticsEndpoint
   'statistics.settings': typeof statistics.getStatisticsSettingsEndpoint
   'subscribers.delete': typeof subscribers.deleteSubscriberEndpoint
@@ -485,12 +487,14 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'socialIcons.restore': 'POST /api/v1/pages/:id/icons/:itemId/restore',
   'statistics.breakdown': 'GET /api/v1/statistics/breakdown',
   'statistics.changeLinkAccess': 'PUT /api/v1/links/:id/statistics-access',
+  'statistics.changeOwnDevice': 'PUT /api/v1/statistics/own-device',
   'statistics.changeSettings': 'PATCH /api/v1/statistics/settings',
   'statistics.export': 'GET /api/v1/statistics.csv',
   'statistics.first': 'GET /api/v1/statistics/first',
   'statistics.get': 'GET /api/v1/statistics',
   'statistics.linkAccess': 'GET /api/v1/links/:id/statistics-access',
   'statistics.live': 'GET /api/v1/statistics/live',
+  'statistics.ownDevice': 'GET /api/v1/statistics/own-device',
   'statistics.public': 'GET /api/v1/public-statistics/:alias',
   'statistics.settings': 'GET /api/v1/statistics/settings',
   'subscribers.delete': 'DELETE /api/v1/pages/:id/subscribers/:subscriberId',

@@ -11,6 +11,9 @@ import { liveStatisticsEndpoint } from './statistics.ts'
 /** Chosen by the client, one for each of its subscriptions. */
 const subscriptionSchema = z.string().min(1).max(64)
 
+/** As many ids as surely fit into a frame. */
+export const LIVE_LINKS_MAX = 300
+
 /** Of what a call answers: another version, another answer. */
 const versionSchema = z.object({ version: z.string() })
 
@@ -20,6 +23,15 @@ export const liveTopics = {
     /** as `GET /api/v1/statistics/live`, in JSON */
     query: liveStatisticsEndpoint.query.extend({ bots: z.boolean().default(false) }).strict(),
     data: liveStatisticsEndpoint.answer,
+  },
+  /** how often these links of your space were followed, as `GET /api/v1/links` has it; others are left out */
+  clicks: {
+    query: z.strictObject({ ids: z.array(z.string().min(1).max(64)).max(LIVE_LINKS_MAX) }),
+    data: z.object({
+      counts: z.array(
+        z.object({ id: z.string(), clicks: z.int(), allClicks: z.int(), ownClicks: z.int() }),
+      ),
+    }),
   },
   /** the board: `GET /tasks` */
   tasks: { query: z.strictObject({}), data: versionSchema },
@@ -96,6 +108,12 @@ const subscribeSchema = z.discriminatedUnion('topic', [
   z.strictObject({
     type: z.literal('subscribe'),
     subscription: subscriptionSchema,
+    topic: z.literal('clicks'),
+    query: liveTopics.clicks.query,
+  }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
     topic: z.literal('tasks'),
     query: liveTopics.tasks.query,
   }),
@@ -136,6 +154,12 @@ const updateSchema = z.discriminatedUnion('topic', [
     subscription: subscriptionSchema,
     topic: z.literal('statistics'),
     data: liveTopics.statistics.data,
+  }),
+  z.object({
+    type: z.literal('update'),
+    subscription: subscriptionSchema,
+    topic: z.literal('clicks'),
+    data: liveTopics.clicks.data,
   }),
   z.object({
     type: z.literal('update'),

@@ -258,6 +258,38 @@ export const changeStatisticsSettingsEndpoint = defineEndpoint({
   errors: ['notFound', 'noPermission'],
 })
 
+export const ownDeviceEndpoint = defineEndpoint({
+  id: 'statistics.ownDevice',
+  method: 'GET',
+  path: '/api/v1/statistics/own-device',
+  summary: 'Whether visits of this browser to your own links count',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'read',
+  answer: z.object({
+    /** marked by you: they are your own and do not count, also while you are signed out */
+    isOwn: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const changeOwnDeviceEndpoint = defineEndpoint({
+  id: 'statistics.changeOwnDevice',
+  method: 'PUT',
+  path: '/api/v1/statistics/own-device',
+  summary: 'Do not count visits of this browser to your own links, or count them again',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'write',
+  body: z.strictObject({ isOwn: z.boolean() }),
+  answer: z.object({
+    isOwn: z.boolean(),
+    /** where short links have a host of their own: open it in this browser within ten minutes, and it holds there too */
+    address: z.string().nullable(),
+  }),
+  errors: [],
+})
+
 export const linkStatisticsAccessSchema = z.object({ isStatisticsPublic: z.boolean() })
 
 export const getLinkStatisticsAccessEndpoint = defineEndpoint({

@@ -1,7 +1,6 @@
 import type { Deps } from './deps.ts'
 import { abuseReportJobs, abuseReportOutboxHandlers } from './features/abuse-reports/index.ts'
 import { broadcastMailHandlers, pruneMailEvents } from './features/broadcasts/index.ts'
-import { pruneOwnVisitors } from './features/clicks/index.ts'
 import { identityJobs, identityOutboxHandlers } from './features/identity/index.ts'
 import { createLinkChecks } from './features/link-checks/index.ts'
 import { linkJobs, startLinkIndexing } from './features/links/index.ts'
@@ -55,7 +54,6 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...noticeJobs,
     ...mailboxJobs,
     ...statisticsJobs,
-    schedule('own-visitors.prune', HOUR_MS, pruneOwnVisitors),
     schedule('subscribers.prune', HOUR_MS, subscriptions.pruneChallenges),
     schedule('broadcasts.pruneMailEvents', HOUR_MS, pruneMailEvents),
     schedule('counters.prune', HOUR_MS, pruneCounters),

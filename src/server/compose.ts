@@ -4,14 +4,10 @@ import type { Deps } from './deps.ts'
 import { fileReport } from './features/abuse-reports/index.ts'
 import { followMailClick } from './features/broadcasts/index.ts'
 import { ChatHub } from './features/chat/index.ts'
-import {
-  type ClickDrain,
-  createDaySalts,
-  createOwnVisitorNotes,
-  type DaySalts,
-} from './features/clicks/index.ts'
+import { type ClickDrain, createDaySalts, type DaySalts } from './features/clicks/index.ts'
 import { serveIcons } from './features/icons/index.ts'
 import { confirmLinkGate, tryLinkPassword } from './features/link-access/index.ts'
+import { linkClicksTopic } from './features/links/index.ts'
 import { mediaFiles } from './features/media/index.ts'
 import { endNoticeMail, isNoticeMailToken } from './features/notices/index.ts'
 import { findLookAlikes } from './features/safety/index.ts'
@@ -110,15 +106,13 @@ export async function createApplication(base: Base): Promise<Application> {
     assets: readPageAssets(),
   }
   const chat = new ChatHub(deps)
-  const noteOwnVisitor = createOwnVisitorNotes(deps, salts.saltOfDay)
   const app = await createApp({
     deps,
     hosts,
     routes,
     redirect: engine,
-    onAccount: (call) => void noteOwnVisitor(call),
     live: {
-      topics: [statisticsTopic, tasksTopic, usersTopic],
+      topics: [statisticsTopic, linkClicksTopic, tasksTopic, usersTopic],
       streams: [chat.stream],
       spaceIdsOf: (userIds) => listSpaceIdsOf(deps.db, userIds, 'space.look'),
     },

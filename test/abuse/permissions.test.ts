@@ -49,7 +49,7 @@ type Person = (typeof people)[number] | 'guest'
 /** An account without its first page gets it when it asks who it is. */
 const MAKES_WHAT_LACKS = new Set(['identity.currentSession', 'account.get'])
 /** What limits count, whose visits are own, what is noted about refused attempts. */
-const NOT_COMPARED = ['counter', 'owner_visitor', 'audit_entry']
+const NOT_COMPARED = ['counter', 'audit_entry']
 /** Shaped as an access token of ours. */
 const tokenOf = (person: string) => `${person}.of.tests`
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppClient, publishPage, setUp } from '../support/app-client.ts'
+import { type AppClient, CREATOR, publishPage, setUp } from '../support/app-client.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
@@ -24,19 +23,27 @@ it('tells visitors, bots, prefetch and the owner apart, from the redirect to the
   const link = await client.call<{ id: string; alias: string }>('POST', '/api/v1/links', {
     destination: 'https://example.com/',
   })
-  // the owner looks at the application with the browser that will click
-  const seen = await fetch(`${server.url}/api/v1/links`, {
-    headers: { authorization: client.accessToken, 'user-agent': FIREFOX },
+  // the owner signs in with the browser that will click
+  const signedIn = await fetch(`${server.url}/post-jwt-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': IPHONE },
+    body: JSON.stringify({ email: CREATOR.email, password: CREATOR.password }),
   })
-  expect(seen.status).toBe(200)
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  expect(cookie).toContain('waypost_session=')
   const click = (agent: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/${link.alias}`, {
       redirect: 'manual',
       headers: { 'user-agent': agent, ...headers },
     })
-  for (const agent of [FIREFOX, IPHONE, IPHONE, 'curl/8.5.0']) {
+  // two more of the office have the same address and the same telephone, and are nobody's own
+  for (const agent of [IPHONE, IPHONE, 'curl/8.5.0']) {
     expect((await click(agent)).status).toBe(302)
   }
+  expect((await click(IPHONE, { cookie })).status).toBe(302)
   await click(IPHONE, { 'sec-purpose': 'prefetch' })
 
   const path = `/api/v1/statistics?scope=link&id=${link.id}`

@@ -42,7 +42,14 @@ describeOn(
     const openDrain = (store: ClickStore) => {
       const { db } = database.database
       const ids = createIds(systemClock)
-      const deps = { db, log, clock: systemClock, ids, config: undefined as never }
+      const deps = {
+        db,
+        log,
+        clock: systemClock,
+        ids,
+        config: undefined as never,
+        secrets: undefined as never,
+      }
       const functions = counterFunctions(deps) as Record<string, (...values: never[]) => unknown>
       const call = async <T>(name: string, ...values: unknown[]) =>
         (await functions[name]!(...(values as never[]))) as T
@@ -203,4 +210,5 @@ const clickOn = (targetId: string, at: number) => ({
   referrer: '',
   language: '',
   query: '',
+  ownProof: '',
 })

@@ -98,4 +98,5 @@ const clickOn = (targetId: string, at: number) => ({
   referrer: '',
   language: '',
   query: `utm_content=${'x'.repeat(1_900)}`,
+  ownProof: '',
 })

@@ -109,10 +109,12 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
 
   'statistics.breakdown': 'statistics.read',
   'statistics.changeLinkAccess': 'links.change',
+  'statistics.changeOwnDevice': 'own',
   'statistics.changeSettings': 'statistics.retain',
   'statistics.export': 'statistics.export',
   'statistics.first': 'statistics.read',
   'statistics.linkAccess': 'links.read',
+  'statistics.ownDevice': 'own',
   'statistics.settings': 'statistics.read',
   'statistics.live': 'statistics.read',
   'statistics.get': 'statistics.read',

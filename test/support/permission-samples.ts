@@ -336,6 +336,8 @@ export const samples: Samples = {
   }),
   'statistics.live': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
   'statistics.export': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
+  'statistics.ownDevice': own,
+  'statistics.changeOwnDevice': () => ({ about: 'own', body: { isOwn: true } }),
   'statistics.settings': own,
   'statistics.changeSettings': () => ({ about: 'own', body: { retentionDays: 90 } }),
   'statistics.linkAccess': ofLink,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { spacesOfTargets } from '#server/features/clicks/own-visitors.service.ts'
+import { spacesOfTargets } from '#server/features/clicks/own-visits.service.ts'
 import { linkRoutes } from '#server/features/links/index.ts'
 import { statisticsRoutes } from '#server/features/statistics/index.ts'
 import type { StoredClick } from '#server/platform/clicks/click.ts'

@@ -16,7 +16,7 @@ import { recordPaths } from './known-paths.ts'
 import { type ListenAddress, listen } from './listen.ts'
 import { createLive, type Live, type LiveParts } from './live/create-live.ts'
 import { serveLivePath } from './live/live-path.ts'
-import { type AccountListener, mount } from './mount.ts'
+import { mount } from './mount.ts'
 import { addRequestHooks } from './request-hooks.ts'
 import type { ServerLimits } from './server-limits.ts'
 import { acceptUploads } from './upload.ts'
@@ -35,8 +35,6 @@ export interface AppOptions {
   plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   /** reasons not to be ready, beyond the database and a stalled event loop */
   readinessChecks?: readonly (() => Promise<void> | void)[]
-  /** told of every call by an account; not waited for */
-  onAccount?: AccountListener
   /** what the live connection is about; without it there are no topics */
   live?: LiveParts
   serverLimits?: ServerLimits
@@ -149,8 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     )
   })
 
-  const { onAccount } = options
-  const mountOptions = { deps, ...authentication, ...(onAccount && { onAccount }) }
+  const mountOptions = { deps, ...authentication }
   const served = options.routes.filter(({ endpoint }) => isServedIn(deps.config.authMode, endpoint))
   const ordinary = served.filter(({ endpoint }) => !endpoint.upload)
   const uploads = served.filter(({ endpoint }) => endpoint.upload)

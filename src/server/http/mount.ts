@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, networkOf } from '../platform/actor.ts'
-import type { Account, Call, Route } from '../platform/call.ts'
+import type { Call, Route } from '../platform/call.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
 import { type AuthenticateOptions, authenticate } from './authenticate.ts'
 import { CallFacts } from './call-facts.ts'
@@ -21,14 +21,7 @@ import { requireUploadType } from './upload.ts'
 
 export interface MountOptions extends AuthenticateOptions {
   deps: Deps
-  /** told of every call by an account; not waited for */
-  onAccount?: AccountListener
 }
-
-/** What is told of a call by an account. */
-export type AccountListener = (
-  call: Pick<Account, 'userId' | 'sessionId'> & { address: string; userAgent: string },
-) => void
 
 interface Schemas {
   params: z.ZodType | undefined
@@ -62,7 +55,6 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
       await takeLimit(deps, endpoint, request, reply)
       request.context.caller = await authenticate(request, endpoint, options)
       await takeKeyLimit(deps, request)
-      tellAccount(options, request)
       if (endpoint.upload) requireUploadType(request, endpoint)
       else if (isWrite(request.method) && hasBody(request.headers)) requireJsonType(request.headers)
     },
@@ -105,14 +97,6 @@ function actorOf(request: FastifyRequest): Actor {
     network: networkOf(clientKey),
     requestId: request.id,
   }
-}
-
-function tellAccount({ onAccount }: MountOptions, request: FastifyRequest): void {
-  const { caller, address } = request.context
-  if (onAccount === undefined || caller.kind !== 'account') return
-  const { userId, sessionId } = caller
-  // as it came: the hash of a redirect is made of the same text
-  onAccount({ userId, sessionId, address, userAgent: request.headers['user-agent'] ?? '' })
 }
 
 /** Calls of one client to one endpoint, by the endpoint's id: no spelling of a path makes a new budget. */

@@ -4,6 +4,7 @@ import { serveDownloads } from './download-routes.ts'
 import { serveMailLinks } from './mail-link-routes.ts'
 import { serveNumbers } from './numbers-route.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import { serveOwnDevices } from './own-device-routes.ts'
 import { openPageCache } from './page-cache.ts'
 import { createPageListener } from './page-listener.ts'
 import { servePages } from './page-routes.ts'
@@ -40,4 +41,5 @@ export async function servePublicPages(
   await app.register(async (forms) => serveUnlockForms(forms, site))
   await app.register(async (forms) => serveReportForm(forms, site))
   await app.register(async (links) => serveMailLinks(links, site))
+  serveOwnDevices(app, site)
 }

@@ -39,6 +39,7 @@ const click = (agent = 'A') => ({
   referrer: '',
   language: '',
   query: '',
+  ownProof: '',
 })
 
 describe.each(['process', 'power'] as const)('the click journal (%s)', (durability) => {

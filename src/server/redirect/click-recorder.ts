@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { ClientAddress } from '../platform/addresses.ts'
 import type { Trigger } from '../platform/clicks/click.ts'
 import type { ClickToRecord } from '../platform/clicks/click-encoding.ts'
+import { ownProofOf } from '../platform/own-mark.ts'
 import { peerAddressOf } from '../platform/peer-address.ts'
 import type { Place, PlaceOf } from '../platform/places/place.ts'
 import type { ClickJournal } from './click-journal.ts'
@@ -63,6 +64,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     referrer: '',
     language: '',
     query: '',
+    ownProof: '',
   }
 
   // read behind a proxy alone, and node:http makes all headers with the first that is asked for
@@ -90,6 +92,7 @@ export function createClickRecorder(options: ClickRecorderOptions): ClickRecorde
     const place = placeOfVisitor(request, headers, addressOf)
     click.country = place.country
     click.city = place.city
+    click.ownProof = ownProofOf(headers.cookie)
   }
 
   const readQuery = (request: VisitorRequest, trigger: Trigger) => {

@@ -10,7 +10,13 @@ const requestOf = (rawHeaders: string[]) => ({ rawHeaders }) as unknown as Incom
 describe('readHeaders', () => {
   it('takes what a redirect needs, and forgets the request before', () => {
     const headers = read({ host: 'go.example', 'user-agent': 'A', referer: 'R', cookie: 'x=y' })
-    expect(headers).toEqual({ ...noHeaders(), host: 'go.example', agent: 'A', referrer: 'R' })
+    expect(headers).toEqual({
+      ...noHeaders(),
+      host: 'go.example',
+      agent: 'A',
+      referrer: 'R',
+      cookie: 'x=y',
+    })
     expect(readHeaders(requestOf([]), headers)).toEqual(noHeaders())
   })
 

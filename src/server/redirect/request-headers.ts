@@ -11,6 +11,7 @@ export interface RedirectHeaders {
   forwardedFor: string
   /** `Sec-Purpose` of today's browsers, `Purpose` and `X-Purpose` of older ones, `X-Moz` of Firefox */
   purpose: string
+  cookie: string
 }
 
 /**
@@ -27,6 +28,7 @@ export function readHeaders(request: IncomingMessage, into: RedirectHeaders): Re
   into.language = ''
   into.forwardedFor = ''
   into.purpose = ''
+  into.cookie = ''
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!
     switch (name.length) {
@@ -35,6 +37,12 @@ export function readHeaders(request: IncomingMessage, into: RedirectHeaders): Re
         break
       case 5:
         if (isNamed(name, 'X-Moz')) into.purpose += rawHeaders[at + 1]!
+        break
+      case 6:
+        // several are a list, as node:http puts them together
+        if (isNamed(name, 'Cookie')) {
+          into.cookie += (into.cookie && '; ') + rawHeaders[at + 1]!
+        }
         break
       case 7:
         if (isNamed(name, 'Referer')) into.referrer ||= rawHeaders[at + 1]!
@@ -79,6 +87,7 @@ export const noHeaders = (): RedirectHeaders => ({
   language: '',
   forwardedFor: '',
   purpose: '',
+  cookie: '',
 })
 
 /** Whether the client says that nobody looks at this answer yet (`prefetch;prerender` too). */

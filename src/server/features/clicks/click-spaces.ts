@@ -1,7 +1,7 @@
 import type { StoredClick } from '../../platform/clicks/click.ts'
 import type { PortCalls } from '../../platform/clicks/port-calls.ts'
 import { RecentNumbers } from '../../platform/clicks/recent-numbers.ts'
-import type { ClickTarget } from './own-visitors.service.ts'
+import type { ClickTarget } from './own-visits.service.ts'
 import { OWN_VISIT_CALLS } from './own-visits.ts'
 
 /** Links and pages whose space is remembered at least; 4 MB at most. */

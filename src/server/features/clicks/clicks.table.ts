@@ -51,18 +51,10 @@ export interface DaySaltTable {
   created_at: number
 }
 
-/** A visitor hash of a day that somebody of the space had while signed in; gone with the day's salt. */
-export interface OwnerVisitorTable {
-  day: string
-  space_id: string
-  hash: string
-}
-
 export interface ClickTables {
   link_counter: LinkCounterTable
   page_counter: PageCounterTable
   click_cursor: ClickCursorTable
   click_incident: ClickIncidentTable
   day_salt: DaySaltTable
-  owner_visitor: OwnerVisitorTable
 }

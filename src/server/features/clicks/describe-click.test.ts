@@ -21,6 +21,7 @@ const click = (given: Partial<RecordedClick>): RecordedClick => ({
   referrer: '',
   language: '',
   query: '',
+  ownProof: '',
   ...given,
 })
 const kindOf = (given: Partial<RecordedClick>) => describeClick(click(given)).kind

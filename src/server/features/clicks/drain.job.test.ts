@@ -6,6 +6,7 @@ import { listJournals } from '#server/platform/clicks/journal-folder.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { secretsFrom } from '#server/platform/secrets.ts'
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { until } from '#test/support/until.ts'
@@ -28,6 +29,7 @@ describeOnBothEngines('the drain in its thread', (database) => {
       clock: systemClock,
       ids: createIds(systemClock),
       config: { dataDir: database.address.dataDir } as never,
+      secrets: secretsFrom(['a secret']),
     })
   })
   afterEach(() => drain.stop())

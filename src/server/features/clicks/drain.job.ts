@@ -23,13 +23,12 @@ import {
 import {
   areOwnVisits,
   type ClickTarget,
-  type OwnVisit,
-  ownVisitorHashes,
+  type ProvenVisit,
   spacesOfTargets,
-} from './own-visitors.service.ts'
+} from './own-visits.service.ts'
 import { OWN_VISIT_CALLS } from './own-visits.ts'
 
-export type DrainDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'log'>
+export type DrainDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'ids' | 'log' | 'secrets'>
 
 export interface ClickDrain {
   /** the store of all clicks, in the drain's thread; starts it when asked for something */
@@ -141,9 +140,8 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
 /** What the drain's thread may ask of this one. */
 export function counterFunctions(deps: DrainDeps, onCounted?: ClickDrainOptions['onCounted']) {
   return {
-    [OWN_VISIT_CALLS.hashes]: (since: number) => ownVisitorHashes(deps, since),
     [OWN_VISIT_CALLS.spaces]: (targets: ClickTarget[]) => spacesOfTargets(deps, targets),
-    [OWN_VISIT_CALLS.are]: (visits: OwnVisit[]) => areOwnVisits(deps, visits),
+    [OWN_VISIT_CALLS.are]: (visits: ProvenVisit[]) => areOwnVisits(deps, visits),
     [COUNTER_CALLS.cursorOf]: (journal: string) => findCursor(deps.db, journal),
     [COUNTER_CALLS.cursors]: () => listCursors(deps.db),
     [COUNTER_CALLS.count]: async (batch: CountedBatch) => {

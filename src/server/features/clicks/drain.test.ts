@@ -23,6 +23,7 @@ import { connectPort, type Port } from '#server/platform/clicks/port-calls.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { secretsFrom } from '#server/platform/secrets.ts'
 import { insertLink, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { writeLegacyJournal } from '#test/support/legacy-journal.ts'
@@ -64,6 +65,7 @@ describeOnBothEngines('the drain', (database) => {
       clock: systemClock,
       ids: createIds(systemClock),
       config: undefined as never,
+      secrets: secretsFrom(['a secret']),
     }
     const [here, there] = portPair()
     connectPort(there, counterFunctions(deps))
@@ -337,6 +339,7 @@ describeOnBothEngines('the drain', (database) => {
       referrer: '',
       language: '',
       query: '',
+      ownProof: '',
     })
     const batches = () =>
       [1, 2, 3, 4].map((count) => Array.from({ length: count }, (_, i) => clickOn(i)))

@@ -202,7 +202,7 @@ export class Drain {
     const { putSpaces, markOwnVisits } = this.#options
     const clicks = recorded.map(describeClick)
     const placed = (await putSpaces?.(clicks)) ?? clicks
-    return (await markOwnVisits?.(placed)) ?? placed
+    return (await markOwnVisits?.(placed, recorded)) ?? placed
   }
 
   async #cursorOf(state: SinkState, reader: ReadableJournal): Promise<number> {

@@ -13,8 +13,3 @@ export { createDaySalts, type DaySalts } from './day-salts.service.ts'
 export { type ClickDrain, type ClickDrainOptions, createClickDrain } from './drain.job.ts'
 export { type ClickToImport, writeClicksIntoJournal } from './journal-import.ts'
 export { type LostClickReports, reportLostClicks } from './lost-clicks.job.ts'
-export {
-  createOwnVisitorNotes,
-  pruneOwnVisitors,
-  type SignedInRequest,
-} from './own-visitors.service.ts'

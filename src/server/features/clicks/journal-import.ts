@@ -82,5 +82,6 @@ function recordOf(click: ClickToImport, journal: string): ClickToRecord {
     referrer,
     language,
     query,
+    ownProof: '',
   }
 }

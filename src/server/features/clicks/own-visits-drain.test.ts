@@ -1,32 +1,43 @@
 import { expect, it } from 'vitest'
 import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
+import { makeOwnMark } from '#server/platform/own-mark.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { DOOR_SECRETS, openRedirectDoor } from '#test/support/redirect-door.ts'
 import { insertTestLink } from '#test/support/statistics-app.ts'
 import { countsOfLinks } from './click-counts.service.ts'
 import { counterSink } from './click-sinks.ts'
 import { counterFunctions } from './drain.job.ts'
 import { Drain } from './drain.ts'
-import { writeClicksIntoJournal } from './journal-import.ts'
 import { ownVisitMarks } from './own-visits.ts'
 
-describeOnBothEngines('the drain and own visits', (engine) => {
-  it('leaves others human, and marks whom it knows as somebody of the space', async () => {
-    const deps = testDeps(engine)
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+describeOnBothEngines('from the redirect to the counters', (engine) => {
+  it('an office behind one address is people, and who proves it is own', async () => {
+    const deps = { ...testDeps(engine), secrets: DOOR_SECRETS }
     const ada = await makeAccount(deps, 'ada')
     await insertTestLink(deps, { ...ada, id: 'sale' })
-    const at = deps.clock.now()
-    const write = (visitor: string) =>
-      writeClicksIntoJournal(deps.config.dataDir, [
-        {
-          at,
-          target: 'link',
-          targetId: 'sale',
-          visitor,
-          userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
-        },
-      ])
+    const slug = {
+      domain_id: 'main',
+      key: 'sale',
+      text: 'sale',
+      kind: 'link',
+      target_id: 'sale',
+    } as const
+    const rest = { space_id: ada.spaceId, state: 'live', released_at: null, created_at: 0 } as const
+    await deps.db
+      .insertInto('slug')
+      .values({ ...slug, ...rest })
+      .execute()
+    const door = await openRedirectDoor(engine)
+    const cookie = `a=b; waypost_own=${makeOwnMark(DOOR_SECRETS, ada.userId)}`
+    const visit = (headers: object) => door.ask('/sale', { 'user-agent': FIREFOX, ...headers })
+    const visits = [{}, {}, { cookie }, {}, { cookie: 'waypost_own=made.up' }]
+    for (const headers of visits) expect((await visit(headers)).status).toBe(302)
+    await door.close()
+
     const functions: Record<string, (...values: never[]) => unknown> = counterFunctions(deps)
     const port = {
       call: async <T>(name: string, ...values: unknown[]) =>
@@ -34,36 +45,16 @@ describeOnBothEngines('the drain and own visits', (engine) => {
     }
     const store = createDuckDbClickStore(':memory:')
     const drain = new Drain({
-      dataDir: deps.config.dataDir,
+      dataDir: engine.address.dataDir,
       store,
       counters: counterSink(port),
       markOwnVisits: ownVisitMarks(port),
       log: () => {},
     })
-    write('somebody')
     await drain.pass()
-    const [stored] = await store.statistics.list(
-      {
-        target: 'link',
-        targetIds: ['sale'],
-        from: 0,
-        to: at + 1,
-        filters: [],
-        kinds: ['human'],
-        offsets: [],
-      },
-      { order: 'oldest', limit: 1 },
-    )
-    expect(stored).toMatchObject({ kind: 'human' })
-    expect(stored!.visitor).toHaveLength(32)
-    // the same visitor again, now known as somebody of the space; imports salt by their own journal
-    const day = new Date(at).toISOString().slice(0, 10)
-    const mark = { day, space_id: ada.spaceId, hash: stored!.visitor }
-    await deps.db.insertInto('owner_visitor').values(mark).execute()
-    const marked = await ownVisitMarks(port)([stored!])
-    expect(marked[0]!.kind).toBe('own')
     const counts = await countsOfLinks(deps, ['sale'])
-    expect(counts.get('sale')).toMatchObject({ total: 1, human: 1, own: 0 })
+    expect(counts.get('sale')).toMatchObject({ total: 5, human: 4, own: 1 })
+    expect(await store.count({})).toMatchObject({ total: 5, human: 4 })
     await drain.close()
     await store.close()
   })

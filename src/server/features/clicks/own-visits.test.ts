@@ -1,28 +1,35 @@
 import { describe, expect, it } from 'vitest'
+import type { RecordedClick } from '#server/platform/clicks/click.ts'
 import { storedClick } from '#test/support/statistics-app.ts'
-import { OWN_VISIT_CALLS, ownVisitMarks } from './own-visits.ts'
+import { ownVisitMarks } from './own-visits.ts'
 
 describe('marking own visits in the drain', () => {
-  it('asks about people whose hash is known, and changes nothing else', async () => {
+  it('asks about people who bring a proof along, and changes nothing else', async () => {
     const asked: unknown[] = []
-    const call = async (name: string, value: unknown) => {
-      if (name === OWN_VISIT_CALLS.hashes) return ['own', 'guest']
+    const call = async (_name: string, value: unknown) => {
       asked.push(value)
       return [true, false]
     }
     const clicks = [
-      storedClick({ visitor: 'own', targetId: 'a' }),
-      storedClick({ visitor: 'other' }),
-      storedClick({ visitor: 'own', kind: 'bot' }),
-      storedClick({ visitor: 'guest', targetId: 'b' }),
+      storedClick({ targetId: 'a' }),
+      storedClick(),
+      storedClick({ kind: 'bot' }),
+      storedClick({ targetId: 'b' }),
     ]
-    const marked = await ownVisitMarks({ call: call as never })(clicks)
+    const recorded = ['own', '', 'own', 'guest'].map((ownProof) => ({ ownProof }) as RecordedClick)
+    const marks = ownVisitMarks({ call: call as never })
+    const marked = await marks(clicks, recorded)
     expect(marked.map((click) => click.kind)).toEqual(['own', 'human', 'bot', 'human'])
     expect(asked).toEqual([
       [
-        { at: 0, target: 'link', targetId: 'a', visitor: 'own' },
-        { at: 0, target: 'link', targetId: 'b', visitor: 'guest' },
+        { target: 'link', targetId: 'a', ownProof: 'own' },
+        { target: 'link', targetId: 'b', ownProof: 'guest' },
       ],
     ])
+    await marks(
+      clicks,
+      recorded.map((one) => ({ ...one, ownProof: '' })),
+    )
+    expect(asked).toHaveLength(1)
   })
 })

@@ -64,6 +64,7 @@ const kindOf = (agent: string) =>
     isPrefetch: false,
     agent,
     query: '',
+    ownProof: '',
   }).kind
 
 describe('a corpus of real user agents', () => {

@@ -1,17 +1,20 @@
 import {
   breakdownEndpoint,
   changeLinkStatisticsAccessEndpoint,
+  changeOwnDeviceEndpoint,
   changeStatisticsSettingsEndpoint,
   exportStatisticsEndpoint,
   firstClickEndpoint,
   getLinkStatisticsAccessEndpoint,
   getStatisticsSettingsEndpoint,
   liveStatisticsEndpoint,
+  ownDeviceEndpoint,
   publicStatisticsEndpoint,
   statisticsEndpoint,
 } from '#contract/statistics.ts'
 import { route } from '../../platform/call.ts'
 import { CLICK_KINDS } from '../../platform/clicks/click.ts'
+import { makeOwnAddress, OWN_COOKIE, ownCookie, readOwnMark } from '../../platform/own-mark.ts'
 import { exportClicks } from './click-export.ts'
 import { getPublicStatistics } from './public-statistics.service.ts'
 import { isoTime, presentLive, presentNumbers, presentPoint } from './statistics.presenter.ts'
@@ -86,6 +89,19 @@ export const statisticsRoutes = [
   route(changeStatisticsSettingsEndpoint, async (deps, { caller, body }) =>
     changeStatisticsSettings(deps, caller.userId, body),
   ),
+
+  route(ownDeviceEndpoint, async ({ secrets }, { caller, request }) => ({
+    isOwn: readOwnMark(secrets, request.cookies[OWN_COOKIE] ?? '') === caller.userId,
+  })),
+
+  route(changeOwnDeviceEndpoint, async (deps, { caller, body, reply }) => {
+    const { secrets, origins } = deps
+    const { isOwn } = body
+    reply.setCookie(OWN_COOKIE, ...ownCookie(secrets, { userId: caller.userId, isOwn }))
+    const token = makeOwnAddress(secrets, { userId: caller.userId, isOwn }, deps.clock.now())
+    const address = origins.short === origins.app ? null : `${origins.short}/u/own/${token}`
+    return { isOwn, address }
+  }),
 
   route(getLinkStatisticsAccessEndpoint, async (deps, { caller, params }) => ({
     isStatisticsPublic: await isLinkPublic(deps, caller.userId, params.id),

@@ -26,6 +26,7 @@ const anyClick: fc.Arbitrary<ClickToRecord> = fc.record({
   referrer: fc.oneof(latin1(700), fc.constant('same')),
   language: fc.oneof(latin1(100), fc.constant('same')),
   query: latin1(700),
+  ownProof: fc.constantFrom('', 'a'.repeat(43), `${'a'.repeat(43)} id.${'b'.repeat(22)}`),
 })
 
 const encode = (clicks: readonly ClickToRecord[]) => {
@@ -103,7 +104,7 @@ describe('a batch of clicks', () => {
     const clicks = decodeClicks(Buffer.concat([sum, body]))
     expect(clicks).toHaveLength(2)
     for (const click of clicks) {
-      expect(click).toMatchObject({ ...texts, at: 77, country: 'CH', city: '' })
+      expect(click).toMatchObject({ ...texts, at: 77, country: 'CH', city: '', ownProof: '' })
     }
   })
 

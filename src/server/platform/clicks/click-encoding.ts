@@ -6,7 +6,8 @@ import { packUuid, uuidText } from './uuid-bytes.ts'
 /**
  * The clicks of one event-loop turn as one blob: a checksum, a version, then click after click.
  * Header texts are latin1, which is what node:http gives; the city, which is ours, is UTF-8. Version 1
- * had none, and before version 3 ids of targets were texts: journals of before are still read.
+ * had none, before version 3 ids of targets were texts, before version 4 nothing proved own visits: journals of before
+ * are still read.
  */
 
 export const AGENT_MAX = 512
@@ -19,12 +20,15 @@ export const QUERY_MAX = 2_048
 /** bytes */
 export const CITY_MAX = 64
 const TARGET_ID_MAX = 64
+/** the hash of a session and a mark */
+const OWN_PROOF_MAX = 160
 
-const VERSION = 3
+const VERSION = 4
 const HEADER = 5
-/** id, at, flags, visitor, country, and the six lengths */
-const FIXED = 16 + 6 + 1 + 16 + 2 + 1 + 2 + 2 + 1 + 2 + 1
-const TEXTS_MAX = TARGET_ID_MAX + AGENT_MAX + REFERRER_MAX + LANGUAGE_MAX + QUERY_MAX + CITY_MAX
+/** id, at, flags, visitor, country, and the seven lengths */
+const FIXED = 16 + 6 + 1 + 16 + 2 + 1 + 2 + 2 + 1 + 2 + 1 + 1
+const TEXTS_MAX =
+  TARGET_ID_MAX + AGENT_MAX + REFERRER_MAX + LANGUAGE_MAX + QUERY_MAX + CITY_MAX + OWN_PROOF_MAX
 const LARGEST = FIXED + TEXTS_MAX
 
 /** in place of a length: the 16 bytes of a UUID follow */
@@ -54,6 +58,7 @@ export interface ClickToRecord {
   referrer: string
   language: string
   query: string
+  ownProof: string
 }
 
 export class DamagedBatch extends Error {
@@ -109,7 +114,8 @@ export class ClickEncoder {
     this.#referrer = click.referrer
     this.#language = click.language
     at = this.#text(briefly(click.query), QUERY_MAX, at, 2)
-    this.#end = this.#city(click.city, at)
+    at = this.#city(click.city, at)
+    this.#end = this.#text(click.ownProof, OWN_PROOF_MAX, at, 1)
     this.count++
   }
 
@@ -213,6 +219,7 @@ function decodeOne(buffer: Buffer, start: number, version: number, into: Recorde
     language: flags & FLAG_SAME_LANGUAGE ? (before?.language ?? '') : text(1),
     query: text(2),
     city: version >= 2 ? text(1, 'utf8') : '',
+    ownProof: version >= 4 ? text(1) : '',
   })
   return at
 }

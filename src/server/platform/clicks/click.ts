@@ -30,6 +30,8 @@ export interface RecordedClick {
   language: string
   /** query of the request without '?': its utm_… are read later */
   query: string
+  /** what the visitor's cookies prove, for own visits (`ownProofOf`); '' for most */
+  ownProof: string
 }
 
 /**

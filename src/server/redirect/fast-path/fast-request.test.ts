@@ -82,6 +82,7 @@ describe('a request that is read from its bytes', () => {
         language: 'de-CH,de;q=0.8,en;q=0.5',
         forwardedFor: '',
         purpose: 'prefetch;prerender',
+        cookie: 'a=b; c=d',
       },
       cookie: 'a=b; c=d',
       forwardedFor: undefined,

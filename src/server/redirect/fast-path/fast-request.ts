@@ -34,7 +34,6 @@ const VERSION = Buffer.from(' HTTP/1.1\r\n')
 /** What a header means for a request that is read here. */
 type Meaning =
   | keyof RedirectHeaders
-  | 'cookie'
   | 'connection'
   /** bodies, other protocols, trailers: whoever knows them has to read the request */
   | 'foreign'
@@ -120,6 +119,7 @@ export class FastRequest implements VisitorRequest {
     read.language = ''
     read.forwardedFor = ''
     read.purpose = ''
+    read.cookie = ''
     const bytes = this.#bytes
     let at = this.#at
     for (let left = HEADERS_MAX; bytes[at] !== CR; left--) {
@@ -169,6 +169,7 @@ export class FastRequest implements VisitorRequest {
         // one is usual; several are a list, which node:http puts together
         if (this.cookie !== undefined) return false
         this.cookie = bytes.toString('latin1', start, end)
+        read.cookie = this.cookie
         return true
       case 'connection':
         return end - start === KEEP_ALIVE.length && isNamed(bytes, start, KEEP_ALIVE)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { LinkListSkeleton } from '#web/features/links/link-list-skeleton.tsx'
 import { recentLinksQuery } from '#web/features/links/links.queries.ts'
+import { useLiveClicks } from '#web/features/links/use-live-clicks.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { ClickCount } from '#web/ui/click-count.tsx'
@@ -16,6 +17,7 @@ import classes from './recent-links.module.css'
 export function RecentLinks() {
   const recent = useQuery(recentLinksQuery)
   const links = recent.data?.items
+  useLiveClicks(links ?? [])
   return (
     <section className={dashboardClasses.card} aria-labelledby="recent-links">
       <header className={dashboardClasses.cardHead}>

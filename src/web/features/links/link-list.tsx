@@ -5,6 +5,7 @@ import type { Link } from './links.api.ts'
 import classes from './links.module.css'
 import { useArchiveLink, useDeleteLink, useDuplicateLink } from './links.queries.ts'
 import type { Column } from './list/columns.ts'
+import { useLiveClicks } from './use-live-clicks.ts'
 
 const EditLinkDialog = lazy(async () => ({
   default: (await import('./edit-link-dialog.tsx')).EditLinkDialog,
@@ -26,6 +27,7 @@ export function LinkList(props: {
   const archive = useArchiveLink()
 
   const duplicate = useDuplicateLink()
+  useLiveClicks(links)
 
   /** Selects one more or less; with shift everything from the one before to it. */
   const toggle = (link: Link, isRange: boolean) => {

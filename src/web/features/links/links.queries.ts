@@ -173,6 +173,27 @@ export function useArchiveLink(): (link: Link, isArchived: boolean) => Promise<L
   }
 }
 
+export interface ClickCounts extends Pick<Link, 'id' | 'clicks' | 'allClicks' | 'ownClicks'> {}
+
+/** Puts numbers of clicks wherever their links are cached; what is the same stays the same object. */
+export function putClicks(queryClient: QueryClient, counts: readonly ClickCounts[]): void {
+  const known = new Map(counts.map((one) => [one.id, one]))
+  const counted = (link: Link): Link => {
+    const now = known.get(link.id)
+    const isSame =
+      now === undefined || (now.allClicks === link.allClicks && now.clicks === link.clicks)
+    return isSame ? link : { ...link, ...now }
+  }
+  editLists(queryClient, (links) => links.map(counted))
+  queryClient.setQueryData(
+    recentLinksQuery.queryKey,
+    (data) => data && { ...data, items: data.items.map(counted) },
+  )
+  for (const { id } of counts) {
+    queryClient.setQueryData(linkQuery(id).queryKey, (link) => link && counted(link))
+  }
+}
+
 function editLists(queryClient: QueryClient, edit: (links: Link[]) => Link[]): void {
   queryClient.setQueriesData<LinksData>(
     { queryKey: ['links', 'list'] },

@@ -86,6 +86,14 @@ export function changeSettings(body: Partial<StatisticsSettings>) {
   return call('statistics.changeSettings', { body })
 }
 
+export function getOwnDevice(signal: AbortSignal) {
+  return call('statistics.ownDevice', {}, { signal })
+}
+
+export function changeOwnDevice(isOwn: boolean) {
+  return call('statistics.changeOwnDevice', { body: { isOwn } })
+}
+
 export function getLinkAccess(id: string, signal: AbortSignal) {
   return call('statistics.linkAccess', { params: { id } }, { signal })
 }

@@ -7,6 +7,7 @@ import {
   getFirstClick,
   getLinkAccess,
   getLive,
+  getOwnDevice,
   getPublicStatistics,
   getSettings,
   getStatistics,
@@ -62,6 +63,11 @@ export const liveQuery = (asked: Asked) =>
 export const settingsQuery = queryOptions({
   queryKey: ['statistics', 'settings'],
   queryFn: ({ signal }) => getSettings(signal),
+})
+
+export const ownDeviceQuery = queryOptions({
+  queryKey: ['statistics', 'own-device'],
+  queryFn: ({ signal }) => getOwnDevice(signal),
 })
 
 export const linkAccessQuery = (id: string) =>

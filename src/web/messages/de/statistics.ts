@@ -302,7 +302,12 @@ export const statistics: Messages['statistics'] = {
     retentionDenied: 'Das entscheiden nur Inhaber und Verwaltung des Bereichs.',
     ownTitle: 'Deine eigenen Besuche',
     ownText:
-      'Klicks aus einem Browser, in dem am selben Tag jemand aus deinem Bereich angemeldet war, gelten als deine eigenen: Sie zählen in der Summe und sonst nirgends. Ein anderer Browser oder ein anderes Netz zählt als Besuch.',
+      'Besuche von jemandem, der angemeldet ist und den Link bearbeiten darf, zählen nicht als Klicks. Sie stehen daneben.',
+    device: 'Dieses Gerät nicht zählen',
+    deviceText:
+      'Lässt deine Besuche aus diesem Browser auch dann aus, wenn du nicht angemeldet bist.',
+    deviceOn: 'Besuche aus diesem Browser zählen nicht mehr',
+    deviceOff: 'Besuche aus diesem Browser zählen wieder',
   },
   sharing: {
     title: 'Die Zahlen allen zeigen',

@@ -303,7 +303,11 @@ export const statistics = {
     retentionDenied: 'Only owners and administrators of the space decide this.',
     ownTitle: 'Your own visits',
     ownText:
-      'Clicks from a browser in which somebody of your space was signed in that day are told apart as your own: they count in the total and nowhere else. Another browser or network counts as a visitor.',
+      'Visits by somebody who is signed in and may edit the link do not count as clicks. They are shown beside them.',
+    device: 'Do not count this device',
+    deviceText: 'Leaves out your visits from this browser while you are signed out, too.',
+    deviceOn: 'Visits from this browser no longer count',
+    deviceOff: 'Visits from this browser count again',
   },
   sharing: {
     title: 'Show the numbers to everybody',

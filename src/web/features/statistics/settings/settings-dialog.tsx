@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { text } from '#web/messages/index.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
-import { changeSettings, type StatisticsSettings } from '../statistics.api.ts'
-import { settingsQuery } from '../statistics.queries.ts'
+import { changeOwnDevice, changeSettings, type StatisticsSettings } from '../statistics.api.ts'
+import { ownDeviceQuery, settingsQuery } from '../statistics.queries.ts'
 import { RetentionFields } from './retention-fields.tsx'
 import classes from './settings.module.css'
 
@@ -58,6 +58,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           <section className={classes.part} aria-label={words.ownTitle}>
             <h3 className={classes.title}>{words.ownTitle}</h3>
             <p className={classes.text}>{words.ownText}</p>
+            <OwnDevice />
           </section>
         </div>
       ) : (
@@ -68,5 +69,31 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </Modal>
+  )
+}
+
+/** Whether visits of this browser count, also while nobody is signed in. */
+function OwnDevice() {
+  const device = useQuery(ownDeviceQuery)
+  const queryClient = useQueryClient()
+  const change = async (isOwn: boolean) => {
+    try {
+      const { address } = await changeOwnDevice(isOwn)
+      queryClient.setQueryData(ownDeviceQuery.queryKey, { isOwn })
+      toastSuccess(isOwn ? words.deviceOn : words.deviceOff)
+      // short links have a host and cookies of their own; it leads back
+      if (address !== null) window.location.assign(address)
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return (
+    <Switch
+      label={words.device}
+      description={words.deviceText}
+      disabled={!device.data}
+      checked={device.data?.isOwn ?? false}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
   )
 }

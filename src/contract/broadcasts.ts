@@ -51,6 +51,13 @@ export const broadcastBlockSchema = z.discriminatedUnion('kind', [
 ])
 export type BroadcastBlock = z.infer<typeof broadcastBlockSchema>
 
+/** A mail needs one such part to go out … */
+export const hasWords = (block: BroadcastBlock): boolean =>
+  (block.kind === 'text' || block.kind === 'heading') && block.text.trim() !== ''
+/** … and none of these: a button that says nothing or leads nowhere. */
+export const isHalfButton = (block: BroadcastBlock): boolean =>
+  block.kind === 'button' && (block.label.trim() === '' || block.address === '')
+
 export const broadcastDocumentSchema = z.object({
   blocks: z.array(broadcastBlockSchema).max(BROADCAST_BLOCKS_MAX),
 })

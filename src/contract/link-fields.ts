@@ -101,6 +101,9 @@ const newPlain = plainSchemas((field, name) =>
   givenSchema(field).default(plainLinkDefaults[name]),
 ) as { [Name in PlainName]: z.ZodDefault<Schema<PlainValues[Name]>> }
 
+/** Clicks that a link had elsewhere. */
+export const earlierClicksSchema = z.int().min(0).max(CLICK_LIMIT_MAX)
+
 /** What those see who make a preview of the link: chats, social networks, search engines. */
 export const linkPreviewSchema = z.strictObject({
   title: plainText(PREVIEW_TITLE_MAX).default(''),
@@ -145,6 +148,8 @@ export const linkSchema = z
     allClicks: z.int().min(0),
     /** the owner's own, among `allClicks` alone */
     ownClicks: z.int().min(0),
+    /** what it had at another shortener, when it was imported; in none of the numbers above */
+    earlierClicks: earlierClicksSchema,
     /** of the whole link; send it back with a change to have conflicts noticed */
     revision: z.int(),
     createdAt: isoTimeSchema,
@@ -186,7 +191,9 @@ export const newLinkSchema = z.strictObject(newLinkFields)
 export type NewLink = z.output<typeof newLinkSchema>
 
 /** Without a password: hashing 250 of them would take seconds. */
-export const bulkLinkSchema = newLinkSchema.omit({ password: true })
+export const bulkLinkSchema = newLinkSchema.omit({ password: true }).extend({
+  earlierClicks: earlierClicksSchema.default(0),
+})
 export type BulkLink = z.output<typeof bulkLinkSchema>
 
 export const linkChangeSchema = z.strictObject({

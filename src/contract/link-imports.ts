@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMIT_COUNTS } from './constants.ts'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
+import { earlierClicksSchema } from './link-fields.ts'
 import { bulkRefusalSchema } from './links.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
@@ -37,6 +38,8 @@ export const importDoubts = [
   'tagsCut',
   /** the limit counts from nought again */
   'limitAnew',
+  /** what stands for its clicks is no number */
+  'clicksLeft',
   /** rules of the other shortener that stay behind */
   'rulesLeft',
   /** a quote in the row belongs to nothing and is taken as a letter */
@@ -82,6 +85,8 @@ const importedLinkSchema = z.object({
   endsAt: isoTimeSchema.nullable(),
   clickLimit: z.int().min(1).nullable(),
   limitCounts: z.enum(LIMIT_COUNTS),
+  /** clicks that it had there */
+  earlierClicks: earlierClicksSchema,
   isArchived: z.boolean(),
 })
 export type ImportedLink = z.infer<typeof importedLinkSchema>

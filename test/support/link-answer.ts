@@ -23,6 +23,7 @@ export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {
     clicks: 0,
     allClicks: 0,
     ownClicks: 0,
+    earlierClicks: 0,
     revision: 1,
     createdAt: '2026-11-01T10:00:00.000Z',
     updatedAt: '2026-11-01T10:00:00.000Z',

@@ -5,6 +5,8 @@ interface Counted {
   clicks: number
   allClicks: number
   ownClicks: number
+  /** of an imported link */
+  earlierClicks?: number
 }
 
 /** What people did, and beside it the rest of the truth where there is more (contract.md §5). */
@@ -18,11 +20,15 @@ export function ClickCount({ of, className }: { of: Counted; className?: string 
   )
 }
 
-/** `21 by bots`, `21 by bots, 2 of your own`; '' where people are all there is. */
-export function restOf({ clicks, allClicks, ownClicks }: Counted): string {
+/** `21 by bots, 2 of your own`, `120 elsewhere before`; '' where people here are all there is. */
+export function restOf({ clicks, allClicks, ownClicks, earlierClicks = 0 }: Counted): string {
   const bots = allClicks - clicks - ownClicks
   const words = text.statistics.leftOut
-  return [bots > 0 && words.bot(bots), ownClicks > 0 && words.own(ownClicks)]
+  return [
+    bots > 0 && words.bot(bots),
+    ownClicks > 0 && words.own(ownClicks),
+    earlierClicks > 0 && words.earlier(earlierClicks),
+  ]
     .filter((part) => part !== false)
     .join(', ')
 }

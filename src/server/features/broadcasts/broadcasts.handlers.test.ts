@@ -57,6 +57,25 @@ describeOnBothEngines('/api/v1/broadcasts', (engine) => {
     expect(preview.body.html).toContain('Hello')
   })
 
+  it('do not go out empty, or with a button that says nothing or leads nowhere', async () => {
+    await addSubscribers(deps, page.id, [{ email: 'a@example.com', consentAt: 1 }])
+    const hello = { kind: 'text', text: 'Hello' }
+    const there = 'https://a.example/'
+    for (const blocks of [
+      [],
+      [{ kind: 'divider' }],
+      [hello, { kind: 'button', label: '', address: there }],
+      [hello, { kind: 'button', label: 'Go', address: '' }],
+    ]) {
+      const made = await call('POST', ofPage(), { subject: 'News', document: { blocks } })
+      const answer = await call('POST', `broadcasts/${made.body.id}/send`, {})
+      expect(answer.body.error).toMatchObject({ message: 'err_400', fields: { document: /./ } })
+    }
+    expect((await call('GET', ofPage())).body.items).toMatchObject(
+      Array(4).fill({ state: 'draft' }),
+    )
+  })
+
   it.each([
     [{ subject: 'a\r\nBcc: b@example.com' }],
     [{ subject: 'x'.repeat(121) }],

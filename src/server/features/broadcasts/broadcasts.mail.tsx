@@ -20,8 +20,8 @@ export interface BroadcastMailProps {
   language: string
   subject: string
   document: BroadcastDocument
-  /** of the page */
-  username: string
+  /** of the page: its title, else its username */
+  name: string
   /** absolute address of the page: whoever reads it knows who writes */
   pageUrl: string
   unsubscribeUrl: string
@@ -54,7 +54,7 @@ export async function renderBroadcastMail(props: BroadcastMailProps): Promise<Br
       lang={lang}
       preview={previewOf(document)}
       footer={footer}
-      sender={{ name: props.username, url: pageUrl }}
+      sender={{ name: props.name, url: pageUrl }}
     >
       {document.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a finished mail have nothing else

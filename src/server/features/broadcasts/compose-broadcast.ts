@@ -48,7 +48,7 @@ export async function composeBroadcast(
     language: page.language,
     subject: words.subject,
     document: words.document,
-    username: page.username,
+    name: page.name,
     pageUrl: page.url,
     unsubscribeUrl: mark,
     // a button may hold letters beyond ASCII

@@ -1,3 +1,4 @@
+import { hasWords, isHalfButton } from '#contract/broadcasts.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -167,12 +168,13 @@ export async function sendTestMail(deps: Deps, caller: BroadcastOfCaller): Promi
 }
 
 function requireWords(row: BroadcastRow): void {
-  const hasWords = readDocument(row).blocks.some(
-    (block) => (block.kind === 'text' || block.kind === 'heading') && block.text.trim() !== '',
-  )
+  const { blocks } = readDocument(row)
   const fields = {
     ...(row.subject.trim() === '' ? { subject: 'Write a subject' } : {}),
-    ...(hasWords ? {} : { document: 'Write a few words' }),
+    ...(blocks.some(isHalfButton)
+      ? { document: 'A button needs words and an address: complete it, or take it out' }
+      : {}),
+    ...(blocks.some(hasWords) ? {} : { document: 'Write a few words' }),
   }
   if (Object.keys(fields).length > 0) throw failure('malformed', { fields })
 }

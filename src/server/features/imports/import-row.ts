@@ -73,7 +73,11 @@ export function readImportRow(
   const counts = cell('limitCounts').toLowerCase() || 'people'
   const limitCounts = LIMIT_COUNTS.find((one) => one === counts)
   if (limitCounts === undefined) return refuse('limitCounts', cell('limitCounts'))
-  const used = readCount(cell('clicks')) ?? 0
+  const counted = [cell('clicks'), cell('earlierClicks')].map((text) =>
+    NONE.test(text) ? 0 : readCount(text),
+  )
+  const used = counted[0] ?? 0
+  const earlierClicks = Math.min((counted[1] ?? 0) + used, CLICK_LIMIT_MAX)
   if (clickLimit && used >= clickLimit) return refuse('usedUp', cell('clicks'))
 
   const title = shortened(cell('title'), LINK_LABEL_MAX)
@@ -87,11 +91,12 @@ export function readImportRow(
   if (note !== cell('note').replace(/\r\n?/g, '\n')) doubts.push('noteCut')
   if (tags.length < words.length || tags.some((tag) => !words.includes(tag))) doubts.push('tagsCut')
   if (clickLimit && used > 0) doubts.push('limitAnew')
+  if (counted.includes(undefined)) doubts.push('clicksLeft')
   if (!NO.test(cell('rules')) && cell('rules') !== '[]' && cell('rules') !== '{}') {
     doubts.push('rulesLeft')
   }
   const texts = { row: record.row, destination, title, note, tags }
-  const link = { ...texts, startsAt, endsAt, clickLimit, limitCounts }
+  const link = { ...texts, startsAt, endsAt, clickLimit, limitCounts, earlierClicks }
   const isArchived = !NO.test(cell('isArchived')) || /^archived$/i.test(cell('status'))
   const others = layout.source === 'bitly' ? cell('moreAliases').split(/[\s,;|]+/) : []
   const aliases = [cell('alias'), ...others.filter(Boolean)].map(aliasText)

@@ -22,6 +22,8 @@ export type LinkColumn =
   | 'enabled'
   | 'status'
   | 'clicks'
+  /** of our own lists: what it had even before */
+  | 'earlierClicks'
   /** other destinations by device, place or time */
   | 'rules'
 
@@ -67,6 +69,7 @@ const common: Layout['columns'] = {
     ...['clicks', 'totalclicks', 'visits', 'visitcount', 'visitscount', 'visitssummarytotal'],
     ...['hits', 'engagements', 'clickcount', 'totalvisits'],
   ],
+  earlierClicks: ['earlierclicks'],
   rules: [
     ...['ios', 'iosurl', 'android', 'androidurl', 'geo', 'geotargeting', 'hasredirectrules'],
     ...['iphoneurl', 'devicelongurlsandroid', 'devicelongurlsios', 'devicelongurlsdesktop'],
@@ -185,7 +188,7 @@ export interface FoundLayout {
 
 /** Times of making, ids and the like: nobody misses them. */
 const WITHOUT_LOSS =
-  /^(?:id|uuid|created(?:at|on|by)?|createdtime|datecreated|timestamp|updatedat|modified|ip|visitssummary(?:non)?bots|domain|domainid|creator|userid|qrcode|)$/
+  /^(?:id|uuid|created(?:at|on|by)?|createdtime|datecreated|timestamp|updatedat|modified|ip|visitssummary(?:non)?bots|allclicks|domain|domainid|creator|userid|qrcode|)$/
 
 /** @returns undefined for a head without a column of addresses, and for a record without an address */
 export function layoutOf(head: readonly string[]): FoundLayout | undefined {

@@ -291,6 +291,7 @@ describeOnBothEngines('a list of 1,000 links', (engine) => {
         expect(link.endsAt).toBe(says.includes('ends') ? (ENDS[ends] ?? null) : null)
         expect(link.clickLimit).toBe(says.includes('limit') ? countOf(limit) : null)
         if (link.clickLimit !== null) expect(kinds).toContain('limitAnew')
+        expect(link.earlierClicks).toBe(CLICKS)
         return { ...link, alias: proposal ?? alias }
       })
       for (let at = 0; at < items.length; at += 250) {

@@ -285,6 +285,33 @@ describeOnBothEngines('a list of links, before anything is made', (engine) => {
     expect(wrong.links).toMatchObject([{ limitCounts: 'people' }])
   })
 
+  it('brings earlier clicks along as a number of their own, and says what is none', async () => {
+    const { creators } = await createCreatorApp(engine, ['ada', 'bob'])
+    const [ada, bob] = creators
+    const text =
+      'alias,url,clicks\nmany,https://a.example/,"1,234"\nnone,https://b.example/,0\nodd-one,https://c.example/,lots\n'
+    const { json } = await ada!.call('POST', '/api/v1/link-imports/read', { text })
+    expect(json.doubts).toEqual([{ at: 2, kinds: ['clicksLeft'], proposal: null }])
+    const links = json.links.map(({ row: _, ...link }: { row: number }) => link)
+    const { json: made } = await ada!.call('POST', '/api/v1/links/bulk', { links })
+    const linksMade = made.results.map((one: { link: object }) => one.link)
+    expect(linksMade).toMatchObject([
+      { clicks: 0, allClicks: 0, earlierClicks: 1234 },
+      { earlierClicks: 0 },
+      { earlierClicks: 0 },
+    ])
+    const listed = await ada!.call('GET', '/api/v1/links?sort=alias')
+    expect(listed.json.items[0]).toMatchObject({ alias: 'many', clicks: 0, earlierClicks: 1234 })
+    const path = `/api/v1/links/${linksMade[0].id}`
+    expect((await ada!.call('POST', `${path}/duplicate`)).json.earlierClicks).toBe(0)
+    expect((await ada!.call('PATCH', path, { earlierClicks: 5 })).code).toBe('err_400')
+    // what leaves comes in again
+    const { body } = await ada!.inject({ method: 'GET', url: '/api/v1/links.csv' })
+    const again = await bob!.call('POST', '/api/v1/link-imports/read', { text: body })
+    const many = again.json.links.find((one: { alias: string }) => one.alias === 'many')
+    expect([many.earlierClicks, again.json.leftColumns]).toEqual([1234, []])
+  })
+
   it('keeps codes of one to three characters for administrators alone, and they stay', async () => {
     const { creators } = await createCreatorApp(engine, ['ada', 'bob'], { administrator: 'ada' })
     const [ada, bob] = creators

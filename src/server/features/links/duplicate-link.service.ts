@@ -26,6 +26,7 @@ const isCopied: Readonly<Record<Exclude<keyof LinkRow, PlainColumn>, boolean>> =
   added_query: false,
   gate: false,
   subscribers_of: false,
+  earlier_clicks: false,
   blocked_at: false,
   blocked_reason: false,
   blocked_host: false,

@@ -7,7 +7,7 @@ const ROWS = 1_000
 
 type OwnColumn =
   | ('shortUrl' | 'alias' | 'destination' | 'tags' | 'clicks' | 'clickLimit' | 'createdAt')
-  | ('archived' | 'password' | 'blocked' | 'rules' | 'allClicks')
+  | ('archived' | 'password' | 'blocked' | 'rules' | 'allClicks' | 'earlierClicks')
 type Cell = (link: LinkOfList, deps: Pick<Deps, 'origins'>) => string
 
 /** In their order, as the bulk box and importers read them. */
@@ -30,6 +30,7 @@ const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
   blocked: ({ is_blocked }) => String(is_blocked === 1),
   rules: ({ has_rules }) => String(has_rules === 1),
   allClicks: ({ all_clicks }) => String(all_clicks),
+  earlierClicks: ({ earlier_clicks }) => String(earlier_clicks),
 }
 /** `starts at` for `startsAt` */
 const HEAD = Object.keys(columns).map((name) =>

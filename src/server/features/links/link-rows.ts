@@ -1,5 +1,5 @@
 import { Failure, failure } from '#contract/errors.ts'
-import { type NewLink, newLinkSchema } from '#contract/links.ts'
+import { type BulkLink, type NewLink, newLinkSchema } from '#contract/links.ts'
 import type { QrDesign } from '#contract/qr-design.ts'
 import type { Deps } from '../../deps.ts'
 import { requireReadable } from '../qr-designs/index.ts'
@@ -11,7 +11,7 @@ import type { LinkTable } from './links.table.ts'
 import { plainColumnDefaults } from './plain-columns.ts'
 
 /** What of a link is given; the rest is as the contract says. */
-export type GivenLink = Partial<NewLink> & Pick<NewLink, 'destination'>
+export type GivenLink = Partial<BulkLink & NewLink> & Pick<NewLink, 'destination'>
 
 /** A link that passed every check which needs no transaction. */
 export interface LinkDraft {
@@ -49,7 +49,11 @@ export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): 
     tags,
     clickLimit,
     qrDesign,
-    columns: { ...columns, ...(await readPassword(password)) } as LinkDraft['columns'],
+    columns: {
+      ...columns,
+      ...(given.earlierClicks && { earlier_clicks: given.earlierClicks }),
+      ...(await readPassword(password)),
+    } as LinkDraft['columns'],
   }
 }
 
@@ -83,6 +87,7 @@ export const plainRow = {
   added_query: '',
   gate: 'none',
   subscribers_of: null,
+  earlier_clicks: 0,
   preview: null,
   rules: '[]',
   blocked_at: null,

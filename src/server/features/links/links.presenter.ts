@@ -45,6 +45,7 @@ export function presentLink(
     clicks: clicks.human,
     allClicks: clicks.total,
     ownClicks: clicks.own,
+    earlierClicks: link.earlier_clicks,
     revision: link.revision,
     createdAt: new Date(link.created_at).toISOString(),
     updatedAt: new Date(link.updated_at).toISOString(),

@@ -27,6 +27,8 @@ export interface LinkTable extends PlainTable {
   gate: Generated<string>
   /** the page whose subscribers alone its block leads on; null for everybody */
   subscribers_of: Generated<string | null>
+  /** of another shortener, brought along */
+  earlier_clicks: Generated<number>
   /** JSON `StoredPreview`, what preview fetchers get; null for the destination's own */
   preview: Generated<string | null>
   /** JSON `Rule[]` of the contract, destinations as they go into Location */

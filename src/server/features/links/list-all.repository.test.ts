@@ -101,7 +101,13 @@ describeOn('sqlite', 'a whole list of links', (engine) => {
         ...{ id: 'link-0', alias: 'k1', destination: 'https://a.example/', title: 'even' },
         ...{ note: '', starts_at: null, ends_at: null, created_at: 1_700_000_000_000 },
         ...{ is_archived: 0, clicks: 6, all_clicks: 7, click_limit: 5, tags: ['a, b', 'third'] },
-        ...{ has_password: 0, is_blocked: 0, has_rules: 0, limit_counts: 'people' },
+        ...{
+          has_password: 0,
+          is_blocked: 0,
+          has_rules: 0,
+          limit_counts: 'people',
+          earlier_clicks: 0,
+        },
       })
     }
   })

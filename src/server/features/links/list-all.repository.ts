@@ -22,7 +22,7 @@ export type WholeList = LinkFilter & { spaceId: string; sort: LinkSort }
 /** What a file of links says of each. */
 export type LinkOfList = Pick<
   LinkRow,
-  'id' | 'alias' | 'destination' | 'created_at' | 'is_archived' | FileColumn
+  'id' | 'alias' | 'destination' | 'created_at' | 'is_archived' | 'earlier_clicks' | FileColumn
 > & {
   tags: string[]
   clicks: number
@@ -61,6 +61,7 @@ async function readSome(
   // a cross join is read in the order it is written: the engine would walk through the space for each portion
   const { rows } = await sql<Omit<LinkOfList, 'tags'> & { tags: string | null }>`
     select link.id, link.alias, link.destination, link.created_at, link.is_archived,
+      link.earlier_clicks,
       ${sql.join(FILE_COLUMNS.map((column) => sql.ref(`link.${column}`)))},
       ${sortValues.clicks} as clicks,
       coalesce((select total from link_counter where link_counter.link_id = link.id), 0) as all_clicks,

@@ -32,6 +32,24 @@ describeOnBothEngines('kinds of blocks', (engine) => {
     expect(video).toMatchObject({ linkId: expect.any(String), address: YOUTUBE })
   })
 
+  it('stay drafts until they are complete', async () => {
+    const { deps, page, add, ada, url } = await createPage(engine)
+    const none = { address: '' }
+    await add('', { kind: 'header', ...none })
+    const words = await add('', { kind: 'text', ...none })
+    const card = await add('Card', { kind: 'contact', ...none })
+    await add('Empty card', { kind: 'contact', ...none, contact: { name: ' ' } })
+    await add('File', { kind: 'file', ...none })
+    const group = await add('Group', { kind: 'group', ...none })
+    const titles = async () =>
+      (await loadPageById(deps, page.id))!.document.blocks.map(({ kind }) => kind)
+    expect(await titles()).toEqual([])
+    await ada.call('PATCH', `${url}/blocks/${words.id}`, { text: 'Hello' })
+    await ada.call('PATCH', `${url}/blocks/${card.id}`, { contact: { name: 'Ada' } })
+    await add('In it', { kind: 'link', address: 'https://a.example/', groupId: group.id })
+    expect((await titles()).toSorted()).toEqual(['contact', 'group', 'link', 'text'])
+  })
+
   it('refuse what does not fit, and store nothing of it', async () => {
     const { ada, url, deps, add } = await createPage(engine)
     const group = await add('Group', { kind: 'group', address: '' })

@@ -14,6 +14,10 @@ export function contactOf(stored: string | null): Contact | null {
   }
 }
 
+/** Whether a card says anything: one that does not is none. */
+export const isFilled = (contact: Contact | null): boolean =>
+  contact !== null && Object.values(contact).some((text) => text.trim() !== '')
+
 function read(value: unknown): Contact | null {
   const parsed = contactSchema.safeParse(value)
   return parsed.success ? parsed.data : null

@@ -1,11 +1,12 @@
 import { isSafeWebAddress } from '#contract/destination.ts'
 import { embedOf } from '#contract/embeds.ts'
 import type { BlockKind, PageBlock, PageDocument, PageIcon } from '#contract/page-document.ts'
-import { shownBlocks } from '#contract/shown-blocks.ts'
+import { missingPartOf, shownBlocks } from '#contract/shown-blocks.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaAddress } from '../media/index.ts'
 import { canBeLocked } from './block-fields.ts'
 import type { ShownBlock } from './blocks.repository.ts'
+import { contactOf, isFilled } from './contact-card.ts'
 import { givenAddress, visitedAddress } from './item-address.ts'
 import type { PageView } from './page-document.repository.ts'
 import type { ShownSocialIcon } from './social-icons.repository.ts'
@@ -97,8 +98,8 @@ export function blocksShownAt<Block extends BlockFacts>(
   now: number,
 ): readonly Block[] {
   // most pages have neither groups nor a pin: what is shown is as it was put
-  if (blocks.every((block) => block.group_id === null && block.is_pinned !== 1)) {
-    return blocks.filter((block) => isShown(block, now))
+  if (blocks.every(isUsual)) {
+    return blocks.filter((block) => isShown(block, now) && isComplete(block))
   }
   const placed = blocks.map((block) => ({
     id: block.id,
@@ -107,10 +108,20 @@ export function blocksShownAt<Block extends BlockFacts>(
     isPinned: block.is_pinned === 1,
     block,
   }))
-  return shownBlocks(placed, ({ block }) => isShown(block, now)).map(({ block, groupId }) => ({
+  const isSeen = ({ block }: (typeof placed)[number]) => isShown(block, now) && isComplete(block)
+  return shownBlocks(placed, isSeen).map(({ block, groupId }) => ({
     ...block,
     group_id: groupId,
   }))
+}
+
+/** Neither a group nor in one, and not pinned. */
+const isUsual = ({ kind, group_id, is_pinned }: BlockFacts) =>
+  kind !== 'group' && group_id === null && is_pinned !== 1
+
+function isComplete({ kind, title, text, contact, file_name }: BlockFacts): boolean {
+  const hasContact = kind === 'contact' && isFilled(contactOf(contact))
+  return missingPartOf({ kind, title, text, hasContact, hasFile: file_name !== null }) === undefined
 }
 
 /** @returns the next moment at which the page looks different by itself; null when there is none */

@@ -31,7 +31,7 @@ export interface CodeMailProps extends PageFacts {
 
 /** The one-time code. None of the creator's words are in it: strangers can have it sent (threats.md §3). */
 export async function renderCodeMail(props: CodeMailProps): Promise<MailContent> {
-  const { code, pageUrl, blockUrl } = props
+  const { code, username, pageUrl, blockUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.subscribe
   const footer = (
@@ -41,15 +41,17 @@ export async function renderCodeMail(props: CodeMailProps): Promise<MailContent>
   )
   const mail = await renderMail(
     <MailLayout lang={lang} preview={said.preview(code)} footer={footer}>
-      <MailHeading>{said.heading}</MailHeading>
-      <MailText>{said.text}</MailText>
+      <MailHeading>{said.heading(username)}</MailHeading>
+      <MailText>{said.text(pageUrl)}</MailText>
       <MailCode>{code}</MailCode>
     </MailLayout>,
   )
-  return { subject: said.subject, ...mail }
+  return { subject: said.subject(username), ...mail }
 }
 
 export interface ThankYouMailProps extends PageFacts {
+  /** of the page: its title, else its username */
+  name: string
   /** the creator's heading and words; '' for ours */
   subject: string
   text: string
@@ -60,7 +62,7 @@ const MAX_SUBJECT = 120
 
 /** After the confirmation, in the creator's words, which stay text: nothing in them becomes a link. */
 export async function renderThankYouMail(props: ThankYouMailProps): Promise<MailContent> {
-  const { username, pageUrl, unsubscribeUrl } = props
+  const { name, pageUrl, unsubscribeUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.thankYou
   const subject =
@@ -68,7 +70,7 @@ export async function renderThankYouMail(props: ThankYouMailProps): Promise<Mail
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
       .slice(0, MAX_SUBJECT) || said.subject
-  const message = props.text.trim() || said.text(username)
+  const message = props.text.trim() || said.text(name)
   const mail = await renderMail(
     <MailLayout
       lang={lang}
@@ -127,7 +129,7 @@ export interface ConfirmMailProps extends PageFacts {
 
 /** To somebody whose address was brought in: none of the creator's words are in it. */
 export async function renderConfirmMail(props: ConfirmMailProps): Promise<MailContent> {
-  const { pageUrl, confirmUrl, blockUrl } = props
+  const { username, pageUrl, confirmUrl, blockUrl } = props
   const { lang, words } = mailMessagesOf(props.language)
   const said = words.confirm
   const footer = (
@@ -137,12 +139,12 @@ export async function renderConfirmMail(props: ConfirmMailProps): Promise<MailCo
   )
   const mail = await renderMail(
     <MailLayout lang={lang} preview={said.preview} footer={footer}>
-      <MailHeading>{said.heading}</MailHeading>
+      <MailHeading>{said.heading(username)}</MailHeading>
       <MailText>{said.text(pageUrl)}</MailText>
       <MailButton href={confirmUrl}>{said.button}</MailButton>
     </MailLayout>,
   )
-  return { subject: said.subject, ...mail }
+  return { subject: said.subject(username), ...mail }
 }
 
 export interface CreatorNoticeMailProps extends PageFacts {

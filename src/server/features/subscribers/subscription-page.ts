@@ -11,6 +11,8 @@ export interface SubscriptionPage {
   userId: string
   spaceId: string
   username: string
+  /** its title, else its username: what its mails call it */
+  name: string
   /** absolute address */
   url: string
   messageSubject: string
@@ -39,6 +41,7 @@ export async function findSubscriptionPage(
       'user_id',
       'space_id',
       'username',
+      'title',
       'message_subject',
       'message_description',
       'language',
@@ -59,6 +62,7 @@ export async function findSubscriptionPage(
     userId: row.user_id,
     spaceId: row.space_id,
     username: row.username,
+    name: row.title.trim() || row.username,
     url: deps.origins.shortUrl(row.username),
     messageSubject: row.message_subject,
     messageDescription: row.message_description,

@@ -51,6 +51,7 @@ export const thankYouMailHandler: OutboxHandler<Deps> = {
       subject: page.messageSubject,
       text: rewriteAddresses(page.messageDescription, linkTo),
       username: page.username,
+      name: page.name,
       pageUrl: page.url,
       unsubscribeUrl,
     })

@@ -13,7 +13,7 @@ import { SubscriberList } from './subscriber-list.tsx'
 
 /** Who subscribed to a page, the mails to them, and the button that they press. */
 export function AudienceTab() {
-  const { draft } = useStudio()
+  const { draft, edit } = useStudio()
   const [search, setSearch] = useSearchParams()
   const view = audienceViews.find((one) => one === search.get('view')) ?? 'subscribers'
   const words = text.audience
@@ -38,7 +38,11 @@ export function AudienceTab() {
         <SubscriberList
           pageId={draft.id}
           username={draft.username}
-          onSetUp={draft.isSubscribable ? undefined : () => show('button')}
+          onSetUp={
+            draft.isSubscribable || !may(role, 'pages.change')
+              ? undefined
+              : () => edit('page', 'isSubscribable', true)
+          }
         />
       )}
       {view === 'mails' && <MailList pageId={draft.id} canWrite={may(role, 'broadcasts.change')} />}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasWords, isHalfButton } from '#contract/broadcasts.ts'
 import { MailFrame } from '#web/features/mailbox/mail-frame.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
@@ -29,11 +30,8 @@ export function MailEditor({ mail }: { mail: FullBroadcast }) {
   const remove = useDeleteBroadcast()
   const [isSending, setSending] = useState(false)
   const [isTesting, setTesting] = useState(false)
-  const hasWords =
-    draft.subject.trim() !== '' &&
-    draft.blocks.some(
-      (block) => (block.kind === 'text' || block.kind === 'heading') && block.text.trim() !== '',
-    )
+  const hasHalfButton = draft.blocks.some(isHalfButton)
+  const isWhole = draft.subject.trim() !== '' && draft.blocks.some(hasWords) && !hasHalfButton
 
   const test = async () => {
     setTesting(true)
@@ -63,12 +61,12 @@ export function MailEditor({ mail }: { mail: FullBroadcast }) {
         <div className={classes.actions}>
           <Button
             leftSection={<IconSend size={18} stroke={1.75} />}
-            disabled={!hasWords}
+            disabled={!isWhole}
             onClick={() => setSending(true)}
           >
             {words.send}
           </Button>
-          <Button variant="default" loading={isTesting} disabled={!hasWords} onClick={test}>
+          <Button variant="default" loading={isTesting} disabled={!isWhole} onClick={test}>
             {words.test}
           </Button>
           <Button
@@ -83,7 +81,9 @@ export function MailEditor({ mail }: { mail: FullBroadcast }) {
             {words.saveStates[draft.state]}
           </span>
         </div>
-        {!hasWords && <p className="wp-muted">{words.needsWords}</p>}
+        {!isWhole && (
+          <p className="wp-muted">{hasHalfButton ? words.halfButton : words.needsWords}</p>
+        )}
       </div>
       <Preview
         pageId={mail.pageId}

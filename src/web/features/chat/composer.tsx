@@ -20,6 +20,7 @@ export function Composer(props: {
 }) {
   const { roomId, name, isOffline, onSend } = props
   const [draft, setDraft] = useState(() => readDraft(roomId))
+  const field = useRef<HTMLTextAreaElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typedAt = useRef(Number.NEGATIVE_INFINITY)
   const over = draft.length - CHAT_MESSAGE_MAX
@@ -27,6 +28,10 @@ export function Composer(props: {
 
   useEffect(() => writeDraft(roomId, draft), [roomId, draft])
   useEffect(() => () => clearTimeout(typing.current), [])
+  // what opened the room may be gone; a phone's keyboard would cover what there is to read
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
 
   const write = (value: string) => {
     setDraft(value)
@@ -73,6 +78,7 @@ export function Composer(props: {
       <div className={classes.writing}>
         <Textarea
           className={classes.input}
+          ref={field}
           aria-label={text.chat.write(name)}
           aria-describedby="chat-hint"
           placeholder={text.chat.write(name)}

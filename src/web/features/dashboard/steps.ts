@@ -21,13 +21,32 @@ export function stepsOf(page: FullPage): Step[] {
   ]
 }
 
-/** What is worth doing with a page that is ready. */
-export function ideasOf(page: FullPage) {
+/** What is worth doing with a page that is ready, and what of it is done. */
+export function ideasOf(page: FullPage, done: { hasLinks: boolean; hasOthers: boolean }) {
   return [
-    { name: 'qr', to: paths.page(page.id, 'settings') },
-    { name: 'shorten', to: paths.links },
-    { name: 'invite', to: paths.users },
+    { name: 'qr', to: paths.page(page.id, 'settings'), isDone: wasOpened(page.id) },
+    { name: 'shorten', to: paths.links, isDone: done.hasLinks },
+    { name: 'invite', to: paths.users, isDone: done.hasOthers },
   ] as const
+}
+
+const openedKey = (pageId: string) => `waypost:code-opened:${pageId}`
+
+/** Nobody but this browser knows whether somebody looked at a code. */
+export function rememberOpened(pageId: string): void {
+  try {
+    localStorage.setItem(openedKey(pageId), '1')
+  } catch {
+    // storage is off: the step stays open
+  }
+}
+
+function wasOpened(pageId: string): boolean {
+  try {
+    return localStorage.getItem(openedKey(pageId)) !== null
+  } catch {
+    return false
+  }
 }
 
 /** Still the theme every page begins with. */

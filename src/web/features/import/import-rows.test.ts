@@ -8,6 +8,7 @@ const link = (alias: string) => ({
     endsAt: null,
     clickLimit: null,
     limitCounts: 'people' as const,
+    earlierClicks: 0,
     isArchived: false,
   },
 })

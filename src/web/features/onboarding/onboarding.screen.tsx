@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -8,9 +9,9 @@ import type { FullPage } from '#web/features/pages/pages.api.ts'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { documentOf } from '#web/features/studio/draft.ts'
 import { text } from '#web/messages/index.ts'
+import { locale } from '#web/messages/language.ts'
 import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { Preloader } from '#web/ui/preloader.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { AddressStep } from './address-step.tsx'
@@ -35,8 +36,26 @@ export function OnboardingScreen() {
     const isGone = error instanceof CallFailure && error.status === 404
     return isGone ? <NotFound /> : <ErrorPanel error={error} retry={() => void page.refetch()} />
   }
-  if (!page.data) return <Preloader />
+  if (!page.data) return <Waiting />
   return <Onboarding key={page.data.id} page={page.data} />
+}
+
+/** The step and the page beside it, as long as nobody knows them. */
+function Waiting() {
+  return (
+    <div className={classes.root}>
+      <div className={classes.column}>
+        <Skeleton height={14} width={96} radius="sm" />
+        <Skeleton height={36} mt={24} radius="sm" />
+        <Skeleton height={96} mt={24} radius="md" />
+      </div>
+      <aside className={classes.aside} aria-label={text.studio.preview}>
+        <div className={classes.phone}>
+          <PagePreview lang={locale} className={classes.frame} title={text.common.loading} />
+        </div>
+      </aside>
+    </div>
+  )
 }
 
 function Onboarding({ page }: { page: FullPage }) {

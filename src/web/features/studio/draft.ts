@@ -1,7 +1,7 @@
 import { embedOf } from '#contract/embeds.ts'
 import type { PageDocument } from '#contract/page-document.ts'
 import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
-import { shownBlocks } from '#contract/shown-blocks.ts'
+import { type MissingPart, missingPartOf, shownBlocks } from '#contract/shown-blocks.ts'
 import { localPicture } from '#web/features/media/local-picture.ts'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 import type { Edit } from '#web/platform/autosave/edit.ts'
@@ -86,6 +86,24 @@ function lockOf(block: Block): Pick<PageDocument['blocks'][number], 'isLocked' |
   return isForSubscribers ? { isLocked: true, lock: 'subscribers' } : { isLocked: true }
 }
 
+/** What visitors would miss in a block, which stays a draft until it is there. */
+export function missingOf(block: Block, blocks: readonly Block[]): MissingPart | undefined {
+  if (block.kind === 'group') {
+    return blocks.some((one) => one.groupId === block.id && isShown(one)) ? undefined : 'members'
+  }
+  return ownMissing(block)
+}
+
+const ownMissing = (block: Block) =>
+  missingPartOf({
+    ...block,
+    hasContact: Object.values(block.contact ?? {}).some((text) => text.trim() !== ''),
+    hasFile: block.fileId !== null,
+  })
+
+const isShown = (block: Block) =>
+  !block.isHidden && !block.isArchived && ownMissing(block) === undefined
+
 /** What the renderer is fed with. Hidden items leave no trace, as on the page itself. */
 export function documentOf(page: FullPage): PageDocument {
   return {
@@ -103,24 +121,22 @@ export function documentOf(page: FullPage): PageDocument {
     messageSubject: page.messageSubject,
     messageDescription: page.messageDescription,
     theme: { ...page.theme, pictureUrl: localPicture(page.theme.pictureUrl ?? null) },
-    blocks: shownBlocks(page.blocks, (block) => !block.isHidden && !block.isArchived).map(
-      (block) => ({
-        id: block.id,
-        kind: block.kind,
-        title: block.title,
-        url: isOpenedByPage(block) ? '' : (block.shortUrl ?? block.address),
-        thumbnail: isLocked(block) ? null : localPicture(block.thumbnailUrl),
-        text: block.text,
-        layout: block.layout,
-        animation: block.animation,
-        isPinned: block.isPinned,
-        ...lockOf(block),
-        isCollapsed: block.isCollapsed,
-        groupId: block.groupId ?? undefined,
-        embed: embedOf(block.address) ?? undefined,
-        bytes: block.fileBytes ?? undefined,
-      }),
-    ),
+    blocks: shownBlocks(page.blocks, isShown).map((block) => ({
+      id: block.id,
+      kind: block.kind,
+      title: block.title,
+      url: isOpenedByPage(block) ? '' : (block.shortUrl ?? block.address),
+      thumbnail: isLocked(block) ? null : localPicture(block.thumbnailUrl),
+      text: block.text,
+      layout: block.layout,
+      animation: block.animation,
+      isPinned: block.isPinned,
+      ...lockOf(block),
+      isCollapsed: block.isCollapsed,
+      groupId: block.groupId ?? undefined,
+      embed: embedOf(block.address) ?? undefined,
+      bytes: block.fileBytes ?? undefined,
+    })),
     icons: page.icons
       .filter((icon) => !icon.isHidden)
       .map((icon) => ({

@@ -143,6 +143,7 @@ export const audience: Messages['audience'] = {
   removePart: (place) => `Teil ${number(place)} entfernen`,
   preview: 'So kommt sie an',
   saveStates: { saved: 'Gespeichert', saving: 'Speichert …', offline: 'Offline – wird wiederholt' },
+  halfButton: 'Ein Knopf braucht Worte und eine Adresse: Ergänze ihn oder nimm ihn heraus.',
   needsWords: 'Ein Betreff und ein paar Worte, dann kann sie rausgehen.',
   send: 'Senden …',
   test: 'Probe an dich senden',

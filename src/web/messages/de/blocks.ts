@@ -18,6 +18,18 @@ export const blocks: Messages['blocks'] = {
     group: 'Gruppe',
   },
   kindsLegend: 'Etwas anderes hinzufügen',
+  whichNetwork: 'Wähle unten das Netzwerk.',
+  networksLegend: 'Profil hinzufügen',
+  handleFor: (network) => `Dein Name bei ${network}`,
+  noKind: (words) =>
+    `„${words}“ gibt es nicht. Füge eine Adresse ein oder tippe einen Namen mit @.`,
+  missing: {
+    text: 'Entwurf: Text fehlt',
+    title: 'Entwurf: Titel fehlt',
+    contact: 'Entwurf: Kontaktdaten fehlen',
+    file: 'Entwurf: Datei fehlt',
+    members: 'Entwurf: noch leer',
+  },
   recognised: (kind) => `Daraus wird: ${kind}`,
   pasteFor: {
     link: 'Webadresse einfügen',

@@ -30,6 +30,16 @@ export const manyLinks: Messages['manyLinks'] = {
   },
   tooMany: 'Du kannst 250 Links auf einmal kürzen. Teile sie auf und versuche es noch einmal.',
   nothing: 'Darin steht keine Adresse.',
+  wrong: (count, first) =>
+    plural(count, {
+      one: `# Zeile ist keine Adresse: „${first.slice(0, 60)}“.`,
+      other: `# Zeilen sind keine Adressen; die erste ist „${first.slice(0, 60)}“.`,
+    }),
+  doubles: (count) =>
+    plural(count, {
+      one: '# Adresse steht doppelt da und wird einmal gekürzt.',
+      other: '# Adressen stehen noch einmal da und werden einmal gekürzt.',
+    }),
   shorten: (count) => (count === 0 ? 'Kürzen' : `${number(count)} kürzen`),
   progress: 'Fortschritt',
   working: (done, total) => `${number(done)} von ${number(total)} beantwortet`,

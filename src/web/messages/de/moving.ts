@@ -104,6 +104,7 @@ export const moving: Messages['moving'] = {
     noteCut: 'Die Notiz wird gekürzt.',
     tagsCut: 'Nicht alle Tags passen.',
     limitAnew: 'Sein Klicklimit beginnt wieder bei 0.',
+    clicksLeft: 'Seine früheren Klicks sind keine Zahl und werden nicht importiert.',
     rulesLeft: 'Seine Weiterleitungsregeln werden nicht importiert.',
     quotes: 'Ein Anführungszeichen steht allein.',
     whichAddress: 'Beide Zellen sind Adressen: Prüf, welche das Ziel ist.',

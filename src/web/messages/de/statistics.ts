@@ -101,6 +101,7 @@ export const statistics: Messages['statistics'] = {
     and: 'und',
     bot: (count) => plural(count, { one: '# von einem Bot', other: '# von Bots' }),
     own: (count) => plural(count, { one: '# eigener', other: '# eigene' }),
+    earlier: (count) => plural(count, { one: '# zuvor anderswo', other: '# zuvor anderswo' }),
     preview: (count) => plural(count, { one: '# Linkvorschau', other: '# Linkvorschauen' }),
     prefetch: (count) =>
       plural(count, {

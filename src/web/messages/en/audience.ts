@@ -143,6 +143,7 @@ export const audience = {
   removePart: (place: number) => `Remove part ${number(place)}`,
   preview: 'As it arrives',
   saveStates: { saved: 'Saved', saving: 'Saving…', offline: 'Offline – will retry' },
+  halfButton: 'A button needs words and an address: complete it, or take it out.',
   needsWords: 'A subject and a few words, and it can go out.',
   send: 'Send…',
   test: 'Send a test to yourself',

@@ -18,6 +18,19 @@ export const blocks = {
     group: 'Group',
   },
   kindsLegend: 'Add something else',
+  whichNetwork: 'Choose the network below.',
+  networksLegend: 'Add a profile',
+  handleFor: (network: string) => `Your name on ${network}`,
+  noKind: (words: string) =>
+    `Nothing is called “${words}”. Paste an address, or type a name with @.`,
+  /** of a block that visitors do not see yet */
+  missing: {
+    text: 'Draft: write its text',
+    title: 'Draft: give it a title',
+    contact: 'Draft: fill in the contact',
+    file: 'Draft: choose a file',
+    members: 'Draft: put links into it',
+  },
   recognised: (kind: string) => `This becomes: ${kind}`,
   pasteFor: {
     link: 'Paste a web address',

@@ -32,6 +32,17 @@ export const manyLinks = {
   },
   tooMany: 'You can shorten 250 links at once. Split them and try again.',
   nothing: 'There is no address in it.',
+  /** @param first of the lines that are none */
+  wrong: (count: number, first: string) =>
+    plural(count, {
+      one: `# line is not an address: “${first.slice(0, 60)}”.`,
+      other: `# lines are not addresses; the first is “${first.slice(0, 60)}”.`,
+    }),
+  doubles: (count: number) =>
+    plural(count, {
+      one: '# address stands there twice and is shortened once.',
+      other: '# addresses stand there again and are shortened once.',
+    }),
   shorten: (count: number) => (count === 0 ? 'Shorten' : `Shorten ${number(count)}`),
   progress: 'Progress',
   working: (done: number, total: number) => `${number(done)} of ${number(total)} answered`,

@@ -99,6 +99,7 @@ export const moving = {
     noteCut: 'The note is shortened.',
     tagsCut: 'Not all tags fit.',
     limitAnew: 'Its click limit starts again at 0.',
+    clicksLeft: 'Its earlier clicks are not a number and are not imported.',
     rulesLeft: 'Its redirect rules are not imported.',
     quotes: 'It has a stray quote.',
     whichAddress: 'Both cells are addresses: check which one is the destination.',

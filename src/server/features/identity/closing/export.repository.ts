@@ -160,6 +160,7 @@ export function exportSections(db: Db, userId: string): ExportSection[] {
       db
         .selectFrom('link')
         .select(['id', 'space_id', 'alias', 'destination', 'origin', 'rules', 'preview'])
+        .select('earlier_clicks')
         .select(PLAIN_COLUMNS)
         .select(['created_at', 'updated_at', 'deleted_at']),
     ),

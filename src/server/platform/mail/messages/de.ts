@@ -91,18 +91,18 @@ export const de: MailMessages = {
     stop: 'Diese Mail abbestellen',
   },
   subscribe: {
-    subject: 'Dein Code, um dein Abo zu bestätigen',
+    subject: (name) => `Dein Code für dein Abo von ${name}`,
     preview: (code) => `Dein Code ist ${code}`,
-    heading: 'Bestätige dein Abo',
-    text: 'Gib diesen Code auf der Seite ein. Er gilt zehn Minuten lang, einmal.',
+    heading: (name) => `Bestätige dein Abo von ${name}`,
+    text: (page) => `Gib diesen Code bei ${page} ein. Er gilt zehn Minuten lang, einmal.`,
     footer: (page) =>
       `Jemand hat diese Adresse bei ${page} eingegeben. Wenn du das nicht warst, tu nichts: Ohne den Code gibt es kein Abo. Um keine Mails von dieser Seite mehr zu bekommen:`,
     block: 'das war ich nicht',
   },
   confirm: {
-    subject: 'Möchtest du Mails von dieser Seite?',
+    subject: (name) => `Möchtest du Mails von ${name}?`,
     preview: 'Ohne dein Ja kommt nichts',
-    heading: 'Möchtest du diese Mails?',
+    heading: (name) => `Möchtest du Mails von ${name}?`,
     text: (page) =>
       `Von ${page} heißt es, du hättest um Neuigkeiten gebeten. Bestätige es, dann bekommst du sie; wenn du nichts tust, kommt nichts.`,
     button: 'Ja, schick mir Neuigkeiten',

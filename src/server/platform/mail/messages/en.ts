@@ -92,18 +92,18 @@ export const en = {
     stop: 'Stop this mail',
   },
   subscribe: {
-    subject: 'Your code to confirm your subscription',
+    subject: (name: string) => `Your code to subscribe to ${name}`,
     preview: (code: string) => `Your code is ${code}`,
-    heading: 'Confirm your subscription',
-    text: 'Enter this code on the page. It works for ten minutes, once.',
+    heading: (name: string) => `Confirm your subscription to ${name}`,
+    text: (page: string) => `Enter this code at ${page}. It works for ten minutes, once.`,
     footer: (page: string) =>
       `Somebody entered this address at ${page}. If that was not you, do nothing: without the code there is no subscription. To get no more mail from this page:`,
     block: 'this was not me',
   },
   confirm: {
-    subject: 'Do you want mail from this page?',
+    subject: (name: string) => `Do you want mail from ${name}?`,
     preview: 'Nothing comes unless you say yes',
-    heading: 'Do you want this mail?',
+    heading: (name: string) => `Do you want mail from ${name}?`,
     text: (page: string) =>
       `Whoever runs ${page} says that you asked for news. Confirm it, and you get them; if you do nothing, nothing comes.`,
     button: 'Yes, send me news',

@@ -71,7 +71,10 @@ const mails = {
   code: (language: string) =>
     renderCodeMail({ language, ...page, code: '042137', blockUrl: homeUrl }),
   thankYou: (language: string) =>
-    renderThankYouMail({ language, ...page, subject: '', text: '', unsubscribeUrl: homeUrl }),
+    renderThankYouMail({
+      ...{ language, ...page, name: page.username },
+      ...{ subject: '', text: '', unsubscribeUrl: homeUrl },
+    }),
   unsubscribe: (language: string) =>
     renderUnsubscribeMail({ language, ...page, unsubscribeUrl: homeUrl }),
   creatorNotice: (language: string) =>
@@ -92,6 +95,15 @@ describe('mails', () => {
     expect(german.subject).not.toBe(english.subject)
     expect(german.text).toMatch(/\b(?:ist|nicht|und|dein|deine|dich|du)\b/i)
     expect(german.text).not.toMatch(/\b(?:the|your|with|this|was|you)\b/i)
+  })
+
+  it('say for which page an address is confirmed, and where the code goes', async () => {
+    for (const language of ['en', 'de']) {
+      const { subject, html } = await mails.code(language)
+      expect(subject).toContain(page.username)
+      expect(html.split('<h1')[1]).toContain(page.username)
+      expect(html).toContain(page.pageUrl)
+    }
   })
 
   it('write numbers and days as the language does', async () => {

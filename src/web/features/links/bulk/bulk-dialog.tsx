@@ -30,6 +30,7 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
   const isOpen = useRef(true)
   const words = text.manyLinks
   const found = readLines(typed)
+  const right = found.rows.length - found.wrong.length
 
   const close = () => {
     isOpen.current = false
@@ -62,10 +63,11 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
     }
   }
 
-  const begin = ({ rows, isCut, unreadable }: ReadRows) => {
+  const begin = ({ rows, isCut, unreadable, doubles }: ReadRows) => {
     if (isCut) return toastProblem(words.tooMany)
     if (unreadable) return toastProblem(words.unreadableCell(unreadable))
     if (rows.length === 0) return toastProblem(words.nothing)
+    if (doubles > 0) toastSuccess(words.doubles(doubles))
     return run(
       rows.map((item) => ({
         item: {
@@ -126,6 +128,12 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
             error={found.isCut ? words.tooMany : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
+          <div role="status">
+            {found.wrong.length > 0 && (
+              <p className={classes.note}>{words.wrong(found.wrong.length, found.wrong[0]!)}</p>
+            )}
+            {found.doubles > 0 && <p className={classes.note}>{words.doubles(found.doubles)}</p>}
+          </div>
           <TagsField value={tags} onChange={setTags} />
           <details className={classes.more}>
             <summary>{text.newLink.sections.utm}</summary>
@@ -146,8 +154,8 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
             <Button variant="default" onClick={close}>
               {text.common.cancel}
             </Button>
-            <Button type="submit" disabled={found.rows.length === 0 || found.isCut}>
-              {words.shorten(found.rows.length)}
+            <Button type="submit" disabled={right === 0 || found.isCut}>
+              {words.shorten(right)}
             </Button>
           </div>
         </form>

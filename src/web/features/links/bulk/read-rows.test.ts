@@ -12,6 +12,20 @@ describe('addresses to shorten', () => {
     ])
   })
 
+  it('say which lines are none, and count the same one once', () => {
+    const { rows, wrong, doubles } = readLines(
+      'https://a.example\nnot a link\nword\na.example/x one\nhttps://a.example\na.example/x two',
+    )
+    expect(rows).toEqual([
+      { destination: 'https://a.example' },
+      { destination: 'not a link' },
+      { destination: 'word' },
+      { destination: 'a.example/x', alias: 'one' },
+      { destination: 'a.example/x', alias: 'two' },
+    ])
+    expect([wrong, doubles]).toEqual([['not a link', 'word'], 1])
+  })
+
   it('come from CSV with or without a head, whatever parts the cells', () => {
     for (const sign of [',', ';', '\t']) {
       const file = [
@@ -48,6 +62,8 @@ describe('addresses to shorten', () => {
         { alias: 'two', destination: 'https://b.example' },
       ],
       isCut: false,
+      wrong: [],
+      doubles: 0,
     })
   })
 
@@ -89,10 +105,10 @@ describe('addresses to shorten', () => {
   })
 
   it('are 250 at most, and said to be cut', () => {
-    const many = 'https://a.example\n'.repeat(251)
+    const lines = Array.from({ length: 251 }, (_, at) => `https://a.example/${at}\n`)
     for (const read of [readLines, readCsv]) {
-      expect(read(many)).toMatchObject({ isCut: true, rows: { length: 250 } })
-      expect(read(many.slice(0, -18))).toMatchObject({ isCut: false, rows: { length: 250 } })
+      expect(read(lines.join(''))).toMatchObject({ isCut: true, rows: { length: 250 } })
+      expect(read(lines.slice(1).join(''))).toMatchObject({ isCut: false, rows: { length: 250 } })
     }
   })
 })

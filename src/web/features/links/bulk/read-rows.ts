@@ -10,6 +10,7 @@ import {
 } from '#contract/link-file.ts'
 import { plainLinkFields } from '#contract/plain-link-fields.ts'
 import { readCount } from '#contract/read-count.ts'
+import { completeAddress } from '../complete-address.ts'
 import type { BulkItem } from '../links.api.ts'
 
 export const ROWS_MAX = 250
@@ -20,6 +21,10 @@ export interface ReadRows {
   isCut: boolean
   /** the first cell that is not what its column has to be; the row is that of the file, a head included */
   unreadable?: Unreadable | undefined
+  /** those of the rows that are no address, as they stand there */
+  wrong: string[]
+  /** rows that said the same again; they are left out */
+  doubles: number
 }
 
 export interface Unreadable {
@@ -32,13 +37,32 @@ export interface Unreadable {
 /** of one row, which the server takes too */
 const RECORD_MAX = 32 * 1024
 
-/** One address a line; behind it, after a space, an alias. Nothing else parts an address. */
+/**
+ * One address a line; behind it, after a space, an alias. What is neither stays whole, for the server to
+ * refuse.
+ */
 export function readLines(text: string): ReadRows {
-  const lines = text.split(/\r\n|\r|\n/).flatMap((line) => {
-    const [destination, alias] = line.trim().split(/\s+/)
-    return destination ? [{ destination, ...(alias ? { alias } : {}) }] : []
+  const lines = text.split(/\r\n|\r|\n/).flatMap((line): BulkItem[] => {
+    const words = line.trim()
+    const [destination = '', alias, ...more] = words.split(/\s+/)
+    if (words === '') return []
+    if (more.length > 0 || !isWebAddress(destination)) return [{ destination: words }]
+    return [{ destination, ...(alias ? { alias } : {}) }]
   })
-  return { rows: lines.slice(0, ROWS_MAX), isCut: lines.length > ROWS_MAX }
+  return { ...toldApart(lines.slice(0, ROWS_MAX)), isCut: lines.length > ROWS_MAX }
+}
+
+function isWebAddress(typed: string): boolean {
+  const address = completeAddress(typed)
+  return /^https?:\/\//i.test(address) && URL.canParse(address)
+}
+
+/** The rows without those that say the same again, and which are no address. */
+function toldApart(all: readonly BulkItem[]): Pick<ReadRows, 'rows' | 'wrong' | 'doubles'> {
+  const known = new Map(all.map((item) => [JSON.stringify(item), item]))
+  const rows = [...known.values()]
+  const wrong = rows.map(({ destination }) => destination).filter((one) => !isWebAddress(one))
+  return { rows, wrong, doubles: all.length - rows.length }
 }
 
 /**
@@ -59,7 +83,7 @@ export function readCsv(text: string, timeZone = 'UTC'): ReadRows {
       layout = readLayout(cells)
       if (layout.hasHead) continue
     }
-    if (rows.length === ROWS_MAX) return { rows, isCut: true }
+    if (rows.length === ROWS_MAX) return { ...toldApart(rows), isCut: true }
     const found = cellsOf(cells, layout)
     // also when it is empty: a comma in an address moves every cell after it
     const more = cells.length > layout.width ? cells.join(',') : undefined
@@ -68,7 +92,7 @@ export function readCsv(text: string, timeZone = 'UTC'): ReadRows {
     if (problem !== undefined) unreadable ??= { row, ...problem }
     rows.push(itemOf(found, layout, timeZone))
   }
-  return { rows, isCut: false, unreadable }
+  return { ...toldApart(rows), isCut: false, unreadable }
 }
 
 type Cells = Partial<Record<LinkFileColumn, string>>

@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 
 const COLOR = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/
 
-/** A colour by picker or by its hexadecimal name; what is not a colour yet is not sent. */
+/** A colour by picker or by its hexadecimal name; a short name becomes a long one once it is left. */
 export function ColorField(props: {
   label: string
   value: string
@@ -14,6 +14,14 @@ export function ColorField(props: {
 }) {
   const [typed, setTyped] = useState(props.value)
   useEffect(() => setTyped(props.value), [props.value])
+  const give = (color: string) => {
+    if (COLOR.test(color) && color !== props.value.toLowerCase()) props.onChange(color)
+  }
+  const leave = () => {
+    const full = fullColor(typed)
+    setTyped(COLOR.test(full) ? full : props.value)
+    give(full)
+  }
   return (
     <ColorInput
       label={props.label}
@@ -24,10 +32,12 @@ export function ColorField(props: {
       eyeDropperButtonProps={{ 'aria-label': text.design.eyeDropper }}
       onChange={(color) => {
         setTyped(color)
-        const full = fullColor(color)
-        if (COLOR.test(full) && full !== props.value.toLowerCase()) props.onChange(full)
+        give(color.trim().toLowerCase())
       }}
-      onBlur={() => setTyped(props.value)}
+      // its own would put back what it saw as the last colour
+      fixOnBlur={false}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === 'Enter' && leave()}
     />
   )
 }

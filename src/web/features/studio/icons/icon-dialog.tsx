@@ -4,11 +4,13 @@ import { iconForHost } from '#page/icons/icons.ts'
 import { completeAddress } from '#web/features/links/complete-address.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import type { Picture } from '#web/features/media/upload-picture.ts'
+import { profileOf } from '#web/features/onboarding/platform-address.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { IconPhoto } from '#web/ui/icons.ts'
 import type { SocialIcon } from '../draft.ts'
+import { isHandle } from '../links/networks.ts'
 import { withItem } from '../send-edits.ts'
 import { changeIcon, createIcon } from '../studio.api.ts'
 import { useStudio } from '../studio-context.ts'
@@ -43,12 +45,16 @@ export function IconDialog({ icon, onClose }: { icon: SocialIcon | null; onClose
     event.preventDefault()
     if (busy) return
     setBusy(true)
+    const profile = isCustom
+      ? { address: completeAddress(address) }
+      : profileOf(number, completeAddress(address))
+    const handle = isHandle(address) ? address.trim() : ''
     try {
       const body = {
         icon: number,
         isCustom,
-        address: isEmail ? mailAddress(address) : completeAddress(address),
-        username: username.trim(),
+        address: profile?.address ?? '',
+        username: username.trim() || handle,
         imageId: isCustom ? (picture?.id ?? null) : null,
       }
       const saved = icon
@@ -128,9 +134,4 @@ function platformOf(typed: string): number | null {
   if (/^(mailto:)?[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed.trim())) return EMAIL
   const address = completeAddress(typed)
   return URL.canParse(address) ? iconForHost(new URL(address).hostname) : null
-}
-
-function mailAddress(typed: string): string {
-  const address = typed.trim()
-  return /^mailto:/i.test(address) ? address : `mailto:${address}`
 }

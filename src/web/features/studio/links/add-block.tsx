@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { DESTINATION_MAX_LENGTH, LINK_TITLE_MAX } from '#contract/constants.ts'
 import type { BlockKind } from '#contract/page-document.ts'
+import { Glyph } from '#page/glyph.tsx'
+import { type IconKind, iconOf } from '#page/icons/icons.ts'
 import { useLookAlike } from '#web/features/links/look-alike/use-look-alike.tsx'
 import { uploadFile } from '#web/features/media/upload-file.ts'
 import { text } from '#web/messages/index.ts'
@@ -14,6 +16,7 @@ import { createBlock } from '../studio.api.ts'
 import { useStudio } from '../studio-context.ts'
 import classes from './add-block.module.css'
 import { addressKinds, kindIcons, plainKinds } from './kinds.ts'
+import { isHandle, networksFor, profileLink } from './networks.ts'
 import { looksLikeAddress, readAddress, webAddressIn } from './read-address.ts'
 import { useFillFromPreview } from './use-fill-from-preview.ts'
 
@@ -29,12 +32,26 @@ export function AddBlock() {
   const files = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState<BlockKind | null>(null)
+  const [network, setNetwork] = useState<number | null>(null)
+  const [added, setAdded] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isAddress = looksLikeAddress(typed)
   const recognised = isAddress ? readAddress(typed).kind : null
   const lookAlike = useLookAlike(webAddressIn(typed))
-  const offered = isAddress ? [] : kindsFor(typed)
+  const offered = isAddress || network !== null ? [] : kindsFor(typed)
+  const networks = isAddress || network !== null ? [] : networksFor(typed)
+  const finds = offered.length + networks.length > 0 || isAddress || network !== null
+
+  // the new block is drawn a moment later
+  useEffect(() => {
+    if (added === null) return
+    const card = document.querySelector(`[data-block="${added}"]`)
+    if (!card || !draft.blocks.some(({ id }) => id === added)) return
+    const words = card.querySelector<HTMLElement>('textarea, input:not([type])')
+    ;(words ?? field.current)?.focus()
+    setAdded(null)
+  }, [added, draft.blocks])
 
   const create = async (body: NewBody) => {
     setBusy(true)
@@ -46,6 +63,10 @@ export function AddBlock() {
       put((page) => withItem(page, 'block', block))
       setTyped('')
       setWanted(null)
+      setNetwork(null)
+      // what has to be written is written next; behind an address comes another one
+      if (plainKinds.includes(body.kind)) setAdded(block.id)
+      else field.current?.focus()
       fill(block)
     } catch (error) {
       if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
@@ -76,11 +97,22 @@ export function AddBlock() {
     setTyped('')
     field.current?.focus()
   }
+  const addProfile = (number: number, name = typed) => {
+    if (busy) return
+    if (network !== null || isHandle(name)) return void create(profileLink(number, name))
+    setNetwork(number)
+    setTyped('')
+    field.current?.focus()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() === '' || busy) return
+    if (network !== null) return addProfile(network)
+    if (isHandle(typed)) return setFailure(text.blocks.whichNetwork)
     const [first] = offered
     if (!isAddress && wanted === null && first) return addKind(first)
+    const [profile] = networks
+    if (!isAddress && wanted === null && profile) return addProfile(profile.number)
     const read = readAddress(typed)
     if (!(await lookAlike.mayGo())) return
     void create({ ...read, kind: wanted ?? read.kind })
@@ -92,7 +124,7 @@ export function AddBlock() {
           ref={field}
           className={classes.field}
           aria-label={text.studio.addLink}
-          placeholder={wanted ? text.blocks.pasteFor[wanted] : text.studio.addHint}
+          placeholder={hintFor(wanted, network)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -111,6 +143,7 @@ export function AddBlock() {
       {lookAlike.note}
       <p className={classes.found} role="status">
         {recognised && text.blocks.recognised(text.blocks.kinds[wanted ?? recognised])}
+        {!finds && wanted === null && text.blocks.noKind(typed.trim())}
       </p>
       <input
         ref={files}
@@ -119,6 +152,7 @@ export function AddBlock() {
         aria-label={text.blocks.fileChoose}
         onChange={(event) => addFile(event.currentTarget.files?.[0])}
       />
+      {networks.length > 0 && <Networks networks={networks} onChoose={addProfile} />}
       {offered.length > 0 && (
         <fieldset className={classes.kinds}>
           <legend>{text.blocks.kindsLegend}</legend>
@@ -143,6 +177,30 @@ export function AddBlock() {
   )
 }
 
+function Networks(props: { networks: readonly IconKind[]; onChoose: (number: number) => void }) {
+  return (
+    <fieldset className={classes.kinds}>
+      <legend>{text.blocks.networksLegend}</legend>
+      {props.networks.map(({ number, name, path }) => (
+        <button
+          key={number}
+          type="button"
+          className={classes.kind}
+          onClick={() => props.onChoose(number)}
+        >
+          <Glyph path={path} size={18} />
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function hintFor(wanted: BlockKind | null, network: number | null): string {
+  if (network !== null) return text.blocks.handleFor(iconOf(network)?.name ?? '')
+  return wanted ? text.blocks.pasteFor[wanted] : text.studio.addHint
+}
+
 interface NewBody {
   kind: BlockKind
   title: string
@@ -158,5 +216,5 @@ function kindsFor(typed: string): BlockKind[] {
 }
 
 function firstTitle(kind: BlockKind): string {
-  return kind === 'divider' || kind === 'text' ? '' : text.blocks.kinds[kind]
+  return kind === 'group' || kind === 'contact' ? text.blocks.kinds[kind] : ''
 }

@@ -8,7 +8,7 @@ import { toastUndo } from '#web/platform/toasts.tsx'
 import { ClickCount } from '#web/ui/click-count.tsx'
 import { IconGripVertical } from '#web/ui/icons.ts'
 import { useSortableParts } from '#web/ui/sortable-list.tsx'
-import { type Block, targetOf } from '../draft.ts'
+import { type Block, missingOf, targetOf } from '../draft.ts'
 import { useStudio } from '../studio-context.ts'
 import { useDraftText } from '../use-draft-text.ts'
 import classes from './block-card.module.css'
@@ -28,7 +28,8 @@ export function BlockCard(props: {
   onPlace: (place: number) => void
 }) {
   const { block } = props
-  const { edit } = useStudio()
+  const { draft, edit } = useStudio()
+  const missing = missingOf(block, draft.blocks)
   const target = targetOf('block', block.id)
   const name = nameOfBlock(block)
   const sortable = useSortableParts(block.id)
@@ -48,6 +49,7 @@ export function BlockCard(props: {
       style={sortable.style}
       data-dragging={sortable.isDragging || undefined}
       data-hidden={block.isHidden || undefined}
+      data-block={block.id}
       data-member={block.groupId !== null || undefined}
     >
       <ActionIcon
@@ -60,7 +62,9 @@ export function BlockCard(props: {
       </ActionIcon>
       <BlockPicture block={block} />
       <BlockWords block={block} name={name} />
-      {isButton(block.kind) ? (
+      {missing ? (
+        <span className={classes.draft}>{text.blocks.missing[missing]}</span>
+      ) : isButton(block.kind) ? (
         <ClickCount className={classes.clicks} of={block} />
       ) : (
         <span className={classes.clicks}>{text.blocks.kinds[block.kind]}</span>

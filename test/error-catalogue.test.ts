@@ -21,7 +21,7 @@ const notYet: Partial<Record<ErrorName, string>> = {
 }
 
 const root = new URL('..', import.meta.url).pathname
-const sources = globSync(['src/server/**/*.{ts,tsx}', 'src/contract/*.ts'], { cwd: root })
+const sources = globSync(['src/server/**/*.{ts,tsx}', 'src/contract/**/*.ts'], { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'src/contract/errors.ts')
   .map((file) => readFileSync(join(root, file), 'utf8'))
   // What a call says it may answer is a promise, not a throw.

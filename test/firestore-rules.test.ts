@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT_BIO_MAX, ACCOUNT_NAME_MAX, type AccountAnswer } from '#contract/account.ts'
+import { ACCOUNT_BIO_MAX, ACCOUNT_NAME_MAX, type AccountAnswer } from '#contract/account/account.ts'
 import { profileOf } from '#web/platform/database-client/profile.ts'
 
 // The rules that are shipped for Firestore. Google decides by them; here their functions are read as what

@@ -6,7 +6,7 @@ import {
   liveStreams,
   liveTopics,
   serverMessageSchema,
-} from '#contract/live.ts'
+} from '#contract/together/live.ts'
 
 it('docs/live.md names every message, topic and close code of the live connection', () => {
   const text = readFileSync(new URL('../docs/live.md', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { DESTINATION_MAX_LENGTH } from './constants.ts'
-import { type Destination, destinationRefused, readDestination } from './destination.ts'
 import { failure } from './errors.ts'
+import { type Destination, destinationRefused, readDestination } from './links/destination.ts'
 
 declare const URL: { canParse(text: string): boolean; new (text: string): { href: string } }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountTextOf, errors, Failure, failure, successes, textOfCode } from './errors.ts'
-import { subscriberMessages, subscriberTextOfCode } from './subscriber-messages.ts'
+import { subscriberMessages, subscriberTextOfCode } from './mail/subscriber-messages.ts'
 
 const entries = Object.entries(errors)
 const range = (from: number, to: number) =>

@@ -6,7 +6,7 @@ import { linkErrors } from './errors/link-errors.ts'
 import { packageErrors } from './errors/package-errors.ts'
 import type { ErrorEntry } from './errors/refusal.ts'
 import { subscriberErrors } from './errors/subscriber-errors.ts'
-import { subscriberMessages, UNKNOWN_CODE_TEXT } from './subscriber-messages.ts'
+import { subscriberMessages, UNKNOWN_CODE_TEXT } from './mail/subscriber-messages.ts'
 
 /**
  * The error catalogue (contract.md §4, spec §8): name → code, status, text and the feature that

@@ -1,4 +1,4 @@
-import type { SpaceRole } from './users.ts'
+import type { SpaceRole } from './account/users.ts'
 
 /**
  * Who may do what in a space: the one table (contract.md §6, decision 100). A role that is not in the row

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageDocument, PageIcon } from '#contract/page-document.ts'
+import type { PageDocument, PageIcon } from '#contract/pages/page-document.ts'
 import { Anchor } from './anchor.tsx'
 import { Blocks } from './blocks.tsx'
 import { Glyph } from './glyph.tsx'

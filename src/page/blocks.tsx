@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageBlock } from '#contract/page-document.ts'
+import type { PageBlock } from '#contract/pages/page-document.ts'
 import { Anchor } from './anchor.tsx'
 import { Facade } from './facade.tsx'
 import { Glyph } from './glyph.tsx'

@@ -1,5 +1,5 @@
-import { EMBED_NAMES } from '#contract/embeds.ts'
-import type { PageBlock } from '#contract/page-document.ts'
+import { EMBED_NAMES } from '#contract/pages/embeds.ts'
+import type { PageBlock } from '#contract/pages/page-document.ts'
 import { Anchor } from './anchor.tsx'
 import { Glyph } from './glyph.tsx'
 import { play } from './icons/drawn-paths.ts'

@@ -1,4 +1,4 @@
-import type { PageDocument } from '#contract/page-document.ts'
+import type { PageDocument } from '#contract/pages/page-document.ts'
 
 /** Addresses of the built files of a page; `build/page/manifest.json` has exactly this shape. */
 export interface PageAssets {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { PageDocument } from '#contract/page-document.ts'
+import type { PageDocument } from '#contract/pages/page-document.ts'
 import { BioPage } from './bio-page.tsx'
 import { PageMessagesProvider } from './messages/index.ts'
 import { pageMessagesOf } from './messages/page-messages.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Theme } from '#contract/page-document.ts'
-import { BLOCK_KINDS } from '#contract/page-document.ts'
-import { renderPage } from './render-page.tsx'
+import type { Theme } from '#contract/pages/page-document.ts'
+import { BLOCK_KINDS } from '#contract/pages/page-document.ts'
+import { renderPage } from './rendering/render-page.tsx'
 import { SAMPLE_THEME, sampleDocument, sampleInput } from './sample-page.ts'
 
 const withTheme = (theme: Partial<Theme>) =>

@@ -1,4 +1,4 @@
-import type { PageDocument, Theme } from '#contract/page-document.ts'
+import type { PageDocument, Theme } from '#contract/pages/page-document.ts'
 import type { PageAssets, PageInput } from './page-input.ts'
 
 /** The page the budgets of bio-page.md §1 speak of: 12 links, a picture and 6 icons. Tests only. */

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from './config.ts'
-import { canSharePort, isPortFree } from './http/shared-port.ts'
-import { handOverSocket, isListening } from './http/unix-socket.ts'
-import { hasOtherRecorders } from './platform/clicks/live-journals.ts'
+import { canSharePort, isPortFree } from './http/server/shared-port.ts'
+import { handOverSocket, isListening } from './http/server/unix-socket.ts'
+import { hasOtherRecorders } from './platform/clicks/journal/live-journals.ts'
 
 /**
  * Before `all` listens on a port that it shares: somebody may be there only if it is the `redirect`

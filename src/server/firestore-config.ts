@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FirestoreSettings, firestoreProblem } from '#contract/firestore-settings.ts'
+import { type FirestoreSettings, firestoreProblem } from '#contract/account/firestore-settings.ts'
 
 const text = z.string().trim().min(1)
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((it) => it === 'true')

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { PageAssets } from '#page/render.tsx'
+import type { PageAssets } from '#page/rendering/render.tsx'
 import type { Config } from './config.ts'
 import type { Views } from './deps.ts'
 

@@ -7,9 +7,12 @@ import type {
   ScreenFrame,
   ScreenKind,
   ScreenProps,
-} from '#page/render.tsx'
+} from '#page/rendering/render.tsx'
 import type { InboxDigestMailProps } from './features/abuse-reports/abuse-reports.mail.tsx'
-import type { BroadcastMail, BroadcastMailProps } from './features/broadcasts/broadcasts.mail.tsx'
+import type {
+  BroadcastMail,
+  BroadcastMailProps,
+} from './features/broadcasts/mail/broadcasts.mail.tsx'
 import type {
   AccountDeletedMailProps,
   EmailChangedMailProps,

@@ -2,9 +2,9 @@
  * Everything with JSX that the server renders. Bundled to build/ssr/views.js, because Node runs no .tsx;
  * reached through `deps.views`.
  */
-export { renderCopy, renderPage, renderScreen, renderShell } from '#page/render.tsx'
+export { renderCopy, renderPage, renderScreen, renderShell } from '#page/rendering/render.tsx'
 export { renderInboxDigestMail } from './features/abuse-reports/abuse-reports.mail.tsx'
-export { renderBroadcastMail } from './features/broadcasts/broadcasts.mail.tsx'
+export { renderBroadcastMail } from './features/broadcasts/mail/broadcasts.mail.tsx'
 export {
   renderAccountDeletedMail,
   renderEmailChangedMail,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { DeliveryError } from '#server/platform/delivery-error.ts'
-import { createOrigins } from '#server/platform/origins.ts'
+import { createOrigins } from '#server/platform/http/origins.ts'
 import { passwordHasher } from '#server/platform/password/password-hasher.ts'
 import { makeAccount, TEST_PASSWORD } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { newLinkSchema } from '#contract/links.ts'
+import { newLinkSchema } from '#contract/links/links.ts'
 import { createIdentity } from '#server/features/identity/sessions/create-identity.ts'
 import {
   makeAdministratorLink,

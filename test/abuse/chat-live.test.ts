@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { StreamEvent, StreamSignal } from '#contract/live.ts'
+import type { StreamEvent, StreamSignal } from '#contract/together/live.ts'
 import { createGroup, leaveGroup } from '#server/features/chat/chat-groups.service.ts'
 import { addMessage, readRoom } from '#server/features/chat/chat-messages.service.ts'
 import { ChatHub } from '#server/features/chat/index.ts'

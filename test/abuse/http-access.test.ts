@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { route } from '#server/platform/call.ts'
-import { createHosts } from '#server/platform/hosts.ts'
+import { createHosts } from '#server/platform/http/hosts.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createHttpApp, type HttpAppOptions, member } from '../support/http-app.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { firstAdministratorLink } from '#server/features/identity/index.ts'
-import { createOrigins } from '#server/platform/origins.ts'
+import { createOrigins } from '#server/platform/http/origins.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'
 

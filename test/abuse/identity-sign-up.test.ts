@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
+import { RESERVED_SLUGS } from '#contract/links/reserved-slugs.ts'
 import { makeAccount } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp, type IdentityApp } from '#test/support/identity-app.ts'

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { BlockChange, NewBlock } from '#contract/page-items.ts'
-import type { PageChange } from '#contract/pages.ts'
-import { simulateLink } from '#server/features/links/simulate-link.service.ts'
+import type { BlockChange, NewBlock } from '#contract/pages/page-items.ts'
+import type { PageChange } from '#contract/pages/pages.ts'
+import { simulateLink } from '#server/features/links/rules/simulate-link.service.ts'
 import {
   changeBlock,
   changePage,
@@ -13,7 +13,7 @@ import {
   setPublished,
 } from '#server/features/pages/index.ts'
 import { addSubscribers } from '#server/features/subscribers/index.ts'
-import { createHosts } from '#server/platform/hosts.ts'
+import { createHosts } from '#server/platform/http/hosts.ts'
 import { createRedirectEngine } from '#server/redirect/index.ts'
 import { describeOn, describeOnBothEngines, type TestEngine } from '../support/engines.ts'
 import { createLinkApp, type LinkApp, type LinkClient } from '../support/link-app.ts'

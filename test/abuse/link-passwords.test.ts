@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { LINK_COOKIE } from '#server/platform/link-cookie.ts'
+import { LINK_COOKIE } from '#server/platform/http/link-cookie.ts'
 import {
   PASSWORDS_AT_ONCE,
   PASSWORDS_WAITING,

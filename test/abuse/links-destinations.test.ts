@@ -1,7 +1,7 @@
 import { validateHeaderValue } from 'node:http'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDestination } from '#contract/destination.ts'
+import { readDestination } from '#contract/links/destination.ts'
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bulkLinkSchema } from '#contract/link-fields.ts'
+import { bulkLinkSchema } from '#contract/links/link-fields.ts'
 import { changeLink, createLinksInBulk } from '#server/features/links/index.ts'
 import { describeOnBothEngines, type TestEngine } from '../support/engines.ts'
 import { createLinkApp } from '../support/link-app.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { linkChangeSchema } from '#contract/links.ts'
+import { linkChangeSchema } from '#contract/links/links.ts'
 import { changeLink, type LinkRow } from '#server/features/links/index.ts'
 import { createCreatorApp } from '../support/creators.ts'
 import { describeOn, describeOnBothEngines, readAllTables } from '../support/engines.ts'

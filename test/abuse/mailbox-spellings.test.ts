@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { importSubscribers } from '#server/features/subscribers/import-subscribers.service.ts'
+import { importSubscribers } from '#server/features/subscribers/list/import-subscribers.service.ts'
 import { describeOn, describeOnBothEngines } from '../support/engines.ts'
 import { createIdentityApp } from '../support/identity-app.ts'
 import { createPublicApp, type PublicApp } from '../support/public-app.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainLinkNames } from '#contract/plain-link-fields.ts'
+import { plainLinkNames } from '#contract/links/plain-link-fields.ts'
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 

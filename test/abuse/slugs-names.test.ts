@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { isReservedSlug, RESERVED_SLUGS } from '#contract/reserved-slugs.ts'
+import { isReservedSlug, RESERVED_SLUGS } from '#contract/links/reserved-slugs.ts'
 import { createPage } from '../support/creator-page.ts'
 import { describeOnBothEngines, readAllTables } from '../support/engines.ts'
 

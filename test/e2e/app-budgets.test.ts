@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sourcesAhead } from '#server/http/files-ahead.ts'
+import { sourcesAhead } from '#server/http/files/files-ahead.ts'
 
 /** Budgets of the account application, by the manifest of its build: what a screen imports, gzipped. */
 

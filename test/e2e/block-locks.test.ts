@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BlockAnswer } from '#contract/page-items.ts'
+import type { BlockAnswer } from '#contract/pages/page-items.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'

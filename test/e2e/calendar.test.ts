@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Category } from '#contract/calendar.ts'
+import type { Category } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import {
   boxOf,

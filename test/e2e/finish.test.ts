@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FullPageAnswer } from '#contract/pages.ts'
+import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { text } from '#web/messages/index.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site, type Visitor } from '../support/site.ts'

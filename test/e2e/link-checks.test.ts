@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LinkAnswer } from '#contract/links.ts'
+import type { LinkAnswer } from '#contract/links/links.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { saveLinkHealth } from '#server/platform/link-health/link-health.repository.ts'
 import { text } from '#web/messages/index.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LinkAnswer } from '#contract/links.ts'
+import type { LinkAnswer } from '#contract/links/links.ts'
 import { text } from '#web/messages/index.ts'
 import { violationsOf } from '../support/axe.ts'
 import { signIn } from '../support/sign-in.ts'

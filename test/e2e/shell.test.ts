@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { defaultLayout } from '#contract/default-layout.ts'
+import { defaultLayout } from '#contract/pages/default-layout.ts'
 import { de } from '#web/messages/de.ts'
 import { text } from '#web/messages/index.ts'
 import { violationsOf } from '../support/axe.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FullPageAnswer } from '#contract/pages.ts'
+import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { en } from '#page/messages/en.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'

@@ -14,14 +14,14 @@ import { counterFunctions } from '#server/features/clicks/drain.job.ts'
 import { Drain } from '#server/features/clicks/drain.ts'
 import { countsOfLinks, listClickIncidents } from '#server/features/clicks/index.ts'
 import { readSystemState } from '#server/features/system/system.service.ts'
-import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
+import { createDuckDbClickStore } from '#server/platform/clicks/duckdb/duckdb-click-store.ts'
 import {
   damagedDirectory,
   type JournalFolder,
   journalFolder,
   listJournals,
   listSegments,
-} from '#server/platform/clicks/journal-folder.ts'
+} from '#server/platform/clicks/journal/journal-folder.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { countsOfLinks } from '#server/features/clicks/index.ts'
-import { listJournals } from '#server/platform/clicks/journal-folder.ts'
+import { listJournals } from '#server/platform/clicks/journal/journal-folder.ts'
 import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
 import { until } from '../support/until.ts'
 import { insertLink, insertSpace } from './click-fixtures.ts'

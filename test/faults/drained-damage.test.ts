@@ -6,18 +6,18 @@ import { counterFunctions } from '#server/features/clicks/drain.job.ts'
 import { Drain } from '#server/features/clicks/drain.ts'
 import { countsOfLinks, listClickIncidents } from '#server/features/clicks/index.ts'
 import type { ClickStore } from '#server/platform/clicks/click-store.ts'
-import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
+import { createDuckDbClickStore } from '#server/platform/clicks/duckdb/duckdb-click-store.ts'
 import {
   damagedDirectory,
   type JournalFolder,
   journalDirectory,
   listJournals,
   listSegments,
-} from '#server/platform/clicks/journal-folder.ts'
+} from '#server/platform/clicks/journal/journal-folder.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { ClickJournal } from '#server/redirect/click-journal.ts'
+import { ClickJournal } from '#server/redirect/journal/click-journal.ts'
 import { describeOn, type TestEngine } from '#test/support/engines.ts'
 import { framesOf, type WrittenFrame } from '#test/support/journal-clicks.ts'
 import { insertLink, insertSpace } from './click-fixtures.ts'

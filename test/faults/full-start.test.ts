@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { LinkAnswer } from '#contract/links.ts'
+import type { LinkAnswer } from '#contract/links/links.ts'
 import { setUp } from '#test/support/app-client.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { until } from '#test/support/until.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { LinkAnswer } from '#contract/links.ts'
+import type { LinkAnswer } from '#contract/links/links.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/db/open-database.ts'
 import { addLinkHealth } from '#server/platform/link-health/link-health.repository.ts'
 import { type AnsweringSite, openAnsweringSite } from '../support/answering-site.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { LinkAnswer } from '#contract/links.ts'
+import type { LinkAnswer } from '#contract/links/links.ts'
 import { type AppClient, CREATOR, publishPage, setUp } from '../support/app-client.ts'
 import { npmStart } from '../support/npm-start.ts'
 import {

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 // Relative imports: this folder is a package of its own, which knows none of the product's.
-import type { FullPageAnswer } from '../../src/contract/pages.ts'
+import type { FullPageAnswer } from '../../src/contract/pages/pages.ts'
 import { presets } from '../../src/page/theme/presets.ts'
 import { type AppClient, fetchPatiently, publishPage, setUp } from '../support/app-client.ts'
 import { addEveryBlock } from '../support/every-block.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { CLICK_STORE_FILE } from '#server/platform/clicks/click-store.ts'
-import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
+import { createDuckDbClickStore } from '#server/platform/clicks/duckdb/duckdb-click-store.ts'
 import { idsOf, type SeededAccount } from './seed-account.ts'
 import { clicksOf } from './seed-clicks.ts'
 

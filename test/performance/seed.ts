@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { Rule } from '#contract/link-rules.ts'
+import type { Rule } from '#contract/links/link-rules.ts'
 import { indexLinks } from '#server/features/links/index.ts'
 import { indexSubscribers } from '#server/features/subscribers/index.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MediaAnswer, MediaPurpose } from '#contract/media.ts'
-import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
-import type { FullPageAnswer } from '#contract/pages.ts'
+import type { BlockAnswer, SocialIconAnswer } from '#contract/pages/page-items.ts'
+import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import type { ServerProcess } from './server-process.ts'
 import { until } from './until.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { CalendarEvent } from '#contract/calendar.ts'
+import type { CalendarEvent } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { signIn } from './sign-in.ts'
 import type { Site } from './site.ts'

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { createOrigins } from '#server/platform/http/origins.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { createOrigins } from '#server/platform/origins.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
 import { secretsFrom } from '#server/platform/secrets.ts'
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts'

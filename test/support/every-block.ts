@@ -1,4 +1,4 @@
-import type { BlockAnswer } from '#contract/page-items.ts'
+import type { BlockAnswer } from '#contract/pages/page-items.ts'
 import type { AppClient } from './app-client.ts'
 import { drawPhoto } from './photo.ts'
 

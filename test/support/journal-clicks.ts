@@ -1,12 +1,16 @@
 import { closeSync, openSync } from 'node:fs'
 import type { RecordedClick } from '#server/platform/clicks/click.ts'
-import { decodeClicks } from '#server/platform/clicks/click-encoding.ts'
+import { decodeClicks } from '#server/platform/clicks/journal/click-encoding.ts'
 import {
   type JournalFolder,
   listJournals,
   listSegments,
-} from '#server/platform/clicks/journal-folder.ts'
-import { readFrames, SEGMENT_HEADER_BYTES, seedOf } from '#server/platform/clicks/journal-frames.ts'
+} from '#server/platform/clicks/journal/journal-folder.ts'
+import {
+  readFrames,
+  SEGMENT_HEADER_BYTES,
+  seedOf,
+} from '#server/platform/clicks/journal/journal-frames.ts'
 
 export interface WrittenFrame {
   clicks: RecordedClick[]

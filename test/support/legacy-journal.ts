@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { ClickEncoder, type ClickToRecord } from '#server/platform/clicks/click-encoding.ts'
-import { journalDirectory } from '#server/platform/clicks/journal-folder.ts'
+import { ClickEncoder, type ClickToRecord } from '#server/platform/clicks/journal/click-encoding.ts'
+import { journalDirectory } from '#server/platform/clicks/journal/journal-folder.ts'
 import {
   type LegacyJournalPaths,
   legacyJournalPaths,
-} from '#server/platform/clicks/legacy-journal-file.ts'
+} from '#server/platform/clicks/journal/legacy-journal-file.ts'
 
 /** A journal as the version before segments wrote it, of a process that has ended. */
 export function writeLegacyJournal(

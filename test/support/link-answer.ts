@@ -1,5 +1,5 @@
-import type { LinkAnswer } from '#contract/links.ts'
-import { plainLinkDefaults } from '#contract/plain-link-fields.ts'
+import type { LinkAnswer } from '#contract/links/links.ts'
+import { plainLinkDefaults } from '#contract/links/plain-link-fields.ts'
 
 /** A link as the server answers it, for tests without one. */
 export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {

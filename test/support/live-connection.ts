@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { WebSocket } from 'ws'
 import { LIVE_PATH } from '#contract/constants.ts'
-import type { SentClientMessage, ServerMessage } from '#contract/live.ts'
+import type { SentClientMessage, ServerMessage } from '#contract/together/live.ts'
 import { until } from './until.ts'
 
 /** A program on the live connection of a running server. */

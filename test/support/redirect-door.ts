@@ -1,13 +1,13 @@
 import { request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHttpServer } from '#server/http/http-server.ts'
+import { createHttpServer } from '#server/http/server/http-server.ts'
 import type { RecordedClick } from '#server/platform/clicks/click.ts'
 import {
   type RedirectOutcome,
   redirectOutcomeOf,
 } from '#server/platform/clicks/redirect-outcome.ts'
 import type { OpenDatabase } from '#server/platform/db/open-database.ts'
-import { createHosts } from '#server/platform/hosts.ts'
+import { createHosts } from '#server/platform/http/hosts.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { PlaceOf } from '#server/platform/places/place.ts'
 import { secretsFrom } from '#server/platform/secrets.ts'

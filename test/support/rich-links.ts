@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Rule } from '#contract/link-rules.ts'
+import type { Rule } from '#contract/links/link-rules.ts'
 import type { Database, Db } from '#server/database.ts'
 import { insertLink } from '../faults/click-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { FullPageAnswer } from '#contract/pages.ts'
+import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { type AppClient, type PageWish, publishPage, setUp } from './app-client.ts'
 import { launchBrowser, type Misdeeds, watch } from './browser.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'

@@ -1,4 +1,4 @@
-import { subscriberMessages } from '../subscriber-messages.ts'
+import { subscriberMessages } from '../mail/subscriber-messages.ts'
 import { refusal } from './refusal.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { subscriberMessages } from '../subscriber-messages.ts'
+import { subscriberMessages } from '../mail/subscriber-messages.ts'
 import { refusal } from './refusal.ts'
 
 /** Subscribing and its one-time codes: the quoted texts of spec §8 and their statuses (contract.md §2). */

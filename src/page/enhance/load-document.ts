@@ -1,4 +1,4 @@
-import type { PageDocument } from '#contract/page-document.ts'
+import type { PageDocument } from '#contract/pages/page-document.ts'
 import { webAddress } from '../safe-address.ts'
 import { documentOfWire } from './wire-document.ts'
 

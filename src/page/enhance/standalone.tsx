@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { PageDocument } from '#contract/page-document.ts'
+import type { PageDocument } from '#contract/pages/page-document.ts'
 import { BioPage } from '../bio-page.tsx'
 import { usePageMessages } from '../messages/index.ts'
 import type { PageData } from '../page-input.ts'

@@ -1,4 +1,4 @@
-import type { PageBlock, PageDocument, PageIcon, Theme } from '#contract/page-document.ts'
+import type { PageBlock, PageDocument, PageIcon, Theme } from '#contract/pages/page-document.ts'
 
 /**
  * The specification's wire (spec §3, §7) read into a document. Answers come from elsewhere: every field

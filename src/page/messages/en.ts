@@ -1,4 +1,4 @@
-import { subscriberMessages, UNKNOWN_CODE_TEXT } from '#contract/subscriber-messages.ts'
+import { subscriberMessages, UNKNOWN_CODE_TEXT } from '#contract/mail/subscriber-messages.ts'
 
 /** Our words on a public page and in its dialogs, in English; those of spec §2 and §8 letter for letter. */
 export const en = {

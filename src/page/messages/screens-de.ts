@@ -1,4 +1,4 @@
-import { grammarOf, writerOf } from '#contract/grammar.ts'
+import { grammarOf, writerOf } from '#contract/texts/grammar.ts'
 import type { ScreenMessages } from './screens.ts'
 
 const { plural } = grammarOf('de')

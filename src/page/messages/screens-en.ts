@@ -1,4 +1,4 @@
-import { grammarOf, writerOf } from '#contract/grammar.ts'
+import { grammarOf, writerOf } from '#contract/texts/grammar.ts'
 
 const { plural } = grammarOf('en')
 const day = writerOf('en-GB', { dateStyle: 'long' })

@@ -8,7 +8,7 @@ import {
   QR_SHAPES,
   type QrDesign,
   STANDARD_QR_DESIGN,
-} from '#contract/qr-design.ts'
+} from '#contract/qr/qr-design.ts'
 import { drawQr } from './draw-qr.ts'
 import { colorProblem, leastSize } from './qr-problems.ts'
 

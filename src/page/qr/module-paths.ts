@@ -1,4 +1,4 @@
-import type { QrEyes, QrShape } from '#contract/qr-design.ts'
+import type { QrEyes, QrShape } from '#contract/qr/qr-design.ts'
 import { EYE_MODULES, type QrMatrix } from './qr-matrix.ts'
 
 /** Where the code lies in the picture, in whole pixels so that edges are sharp. */

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { QrLevel } from '#contract/qr-design.ts'
+import type { QrLevel } from '#contract/qr/qr-design.ts'
 
 /** Modules across one of the three eyes. */
 export const EYE_MODULES = 7

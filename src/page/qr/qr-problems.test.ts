@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { colorProblem, fixColors, leastSize, qrContrast, qrProblems } from './qr-problems.ts'
 
 const color = fc

@@ -1,4 +1,4 @@
-import type { QrDesign } from '#contract/qr-design.ts'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
 import {
   BLACK,
   blend,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemsOfHtml } from '../../../test/support/html-problems.ts'
 import { polyglots } from '../../../test/support/polyglots.ts'
-import { renderScreen } from '../render-screen.tsx'
+import { renderScreen } from '../rendering/render-screen.tsx'
 import type { LinkPreviewState, ScreenKind, ScreenProps } from './screen-props.ts'
 
 const frame = { homeUrl: 'https://way.example/', faviconUrl: '/assets/page/favicon.svg' }

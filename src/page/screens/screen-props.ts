@@ -1,4 +1,4 @@
-import type { Gate, Theme } from '#contract/page-document.ts'
+import type { Gate, Theme } from '#contract/pages/page-document.ts'
 
 /** The creator's page a screen belongs to: its look and where its forms go. */
 export interface ScreenPage {

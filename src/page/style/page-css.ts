@@ -1,4 +1,4 @@
-import type { PageDocument, Theme } from '#contract/page-document.ts'
+import type { PageDocument, Theme } from '#contract/pages/page-document.ts'
 import { imageAddress } from '../safe-address.ts'
 import { paletteOf, themeKey } from '../theme/palette.ts'
 import { animationCss } from './animations.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { darkCard, lightCard, resetCss } from './base.ts'
 import { cardCss } from './card.ts'
 import { css } from './css.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { css } from './css.ts'
 
 /** Stacks that every device has a face for: no font is loaded. */

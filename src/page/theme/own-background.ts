@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { BLACK, blend, type Color, over, parseColor, toHex, WHITE, withAlpha } from './color.ts'
 
 /** A background of the creator's own: a gradient or an uploaded picture. */

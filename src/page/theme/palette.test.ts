@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { backgroundCss, backgrounds } from './backgrounds.ts'
 import { BLACK, type Color, contrast, luminance, over, parseColor, WHITE } from './color.ts'
 import { contrastOfTheme, fixThemeContrast, paletteOf, READABLE_CONTRAST } from './palette.ts'

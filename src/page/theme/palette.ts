@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { type Background, backgroundOf } from './backgrounds.ts'
 import {
   BLACK,

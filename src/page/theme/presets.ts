@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { backgrounds } from './backgrounds.ts'
 
 /** A ready-made theme. Applying it keeps the animation the creator chose. */

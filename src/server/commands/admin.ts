@@ -4,8 +4,8 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import { makeAdministratorLink } from '../features/identity/index.ts'
 import { openOwnDatabase } from '../open-own-database.ts'
 import { systemClock } from '../platform/clock.ts'
+import { createOrigins } from '../platform/http/origins.ts'
 import { createIds } from '../platform/ids.ts'
-import { createOrigins } from '../platform/origins.ts'
 
 const USAGE = `npm run admin -- <e-mail>
 

@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { createHttpServer } from './http-server.ts'
 import { listen } from './listen.ts'
+import { createHttpServer } from './server/http-server.ts'
 
 const named = vi.hoisted(() => ['127.0.0.1', '127.0.0.2', '2001:db8::1'])
 vi.mock('node:dns/promises', () => ({

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import { createServer as createNetServer } from 'node:net'
-import type { HttpServer } from './http-server.ts'
-import { canSharePort } from './shared-port.ts'
+import type { HttpServer } from './server/http-server.ts'
+import { canSharePort } from './server/shared-port.ts'
 
 export interface ListenAddress {
   host: string

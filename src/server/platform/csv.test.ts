@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainCell } from '#contract/csv-cell.ts'
+import { plainCell } from '#contract/texts/csv-cell.ts'
 import { csvLine } from './csv.ts'
 
 const unseen = [

@@ -1,4 +1,4 @@
-import { guardedCell } from '#contract/csv-cell.ts'
+import { guardedCell } from '#contract/texts/csv-cell.ts'
 
 /** One record, ended as RFC 4180 asks. */
 export function csvLine(cells: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { NewBlock } from '#contract/page-items.ts'
+import type { NewBlock } from '#contract/pages/page-items.ts'
 import { uploadFile } from '#server/features/media/index.ts'
 import { changeBlock, createBlock } from '#server/features/pages/index.ts'
 import { addSubscribers, subscriberMailHandlers } from '#server/features/subscribers/index.ts'

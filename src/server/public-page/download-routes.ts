@@ -3,9 +3,9 @@ import { failure } from '#contract/errors.ts'
 import { findContactCard, openBlockFile } from '../features/pages/index.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
 import { sendBytes } from '../platform/storage/send-bytes.ts'
-import type { CachedPage } from './cached-page.ts'
-import { openedBlocks } from './page-access.ts'
-import { requireOpen } from './page-unlock.ts'
+import type { CachedPage } from './page/cached-page.ts'
+import { openedBlocks } from './page/page-access.ts'
+import { requireOpen } from './page/page-unlock.ts'
 import { requirePage, type Site, type SlugRequest, takeLimit, visitorOf } from './site.ts'
 
 type Download = { Params: { slug: string; block: string } }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { loadPageById } from '../features/pages/index.ts'
-import { screenPageOf } from './page-views.ts'
+import { screenPageOf } from './page/page-views.ts'
 import { refusalOf, type Site, sendScreen, takeLimit } from './site.ts'
 
 /** A one-click body is `List-Unsubscribe=One-Click`, in either form type (RFC 8058 §3.2). */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { failure } from '#contract/errors.ts'
-import { isAlias, type SlugKey } from './find-page.ts'
-import { showBlockLock } from './page-unlock.ts'
+import { isAlias, type SlugKey } from './page/find-page.ts'
+import { showBlockLock } from './page/page-unlock.ts'
 import { queryOf } from './request-address.ts'
 import { type Site, type SlugRequest, seeOther, slugOf } from './site.ts'
 

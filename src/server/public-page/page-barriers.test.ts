@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { NewBlock } from '#contract/page-items.ts'
-import type { PageChange } from '#contract/pages.ts'
+import type { NewBlock } from '#contract/pages/page-items.ts'
+import type { PageChange } from '#contract/pages/pages.ts'
 import { uploadFile } from '#server/features/media/index.ts'
 import { changeBlock, changePage, createBlock } from '#server/features/pages/index.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { ReportReason } from '#contract/abuse-reports.ts'
-import type { PageAssets } from '#page/render.tsx'
+import type { ReportReason } from '#contract/safety/abuse-reports.ts'
+import type { PageAssets } from '#page/rendering/render.tsx'
 import type { Deps } from '../deps.ts'
 import type { CookieOptions } from '../platform/call.ts'
 import type { PageDoor } from '../platform/clicks/page-door.ts'

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REPORT_TEXT_MAX, type ReportReason, reportReasons } from '#contract/abuse-reports.ts'
 import type { Failure } from '#contract/errors.ts'
-import type { ReportProblem } from '#page/render.tsx'
+import {
+  REPORT_TEXT_MAX,
+  type ReportReason,
+  reportReasons,
+} from '#contract/safety/abuse-reports.ts'
+import type { ReportProblem } from '#page/rendering/render.tsx'
 import { readEmailAddress } from '../platform/mail/email-address.ts'
 import { acceptForms, readForm, refuseForeignForm } from './form-body.ts'
 import { REPORT_PATH } from './report-path.ts'

@@ -73,7 +73,7 @@ describeOn('sqlite', 'around a page', (engine) => {
       MARKETING_URL: 'https://www.example/about',
     }
     const { readConfig } = await import('#server/config.ts')
-    const { createOrigins } = await import('#server/platform/origins.ts')
+    const { createOrigins } = await import('#server/platform/http/origins.ts')
     const config = { ...readConfig(env), ...engine.address }
     app = await createPublicApp(engine, {
       env,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LoadedPage } from '../features/pages/index.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
-import { matchesTag } from './page-request.ts'
-import { requireOpen } from './page-unlock.ts'
-import { pageUrlOf, screenPageOf } from './page-views.ts'
+import { matchesTag } from './page/page-request.ts'
+import { requireOpen } from './page/page-unlock.ts'
+import { pageUrlOf, screenPageOf } from './page/page-views.ts'
+import { shareImageOf } from './page/share-image.ts'
 import { drawQrPng, drawQrSvg, readScale } from './qr.ts'
-import { shareImageOf } from './share-image.ts'
 import { requirePage, type Site, sendScreen, takeLimit } from './site.ts'
 
 /** Sharing: the screen without scripts, the QR code as files, the picture networks show. */

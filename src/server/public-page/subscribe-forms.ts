@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LockedBlock } from '../features/pages/index.ts'
-import type { CachedPage } from './cached-page.ts'
 import { acceptForms, type Form, readForm, refuseForeignForm } from './form-body.ts'
-import { blockForSubscribers, requireOpen, sendStep } from './page-unlock.ts'
-import { renderPage, screenPageOf } from './page-views.ts'
+import type { CachedPage } from './page/cached-page.ts'
+import { blockForSubscribers, requireOpen, sendStep } from './page/page-unlock.ts'
+import { renderPage, screenPageOf } from './page/page-views.ts'
 import {
   refusalOf,
   requirePage,

@@ -1,13 +1,13 @@
-export type { ClickJournal } from './click-journal.ts'
-export type { ClickRecorder } from './click-recorder.ts'
-export type { Followed, FollowUnlocked } from './follow-unlocked.ts'
-export { barrierOf, findLinkBarrier, shownState } from './link-barrier.ts'
-export { type LinkRow, linkEntryOf } from './link-rows.ts'
+export type { Followed, FollowUnlocked } from './answer/follow-unlocked.ts'
+export { barrierOf, findLinkBarrier, shownState } from './decide/link-barrier.ts'
+export { type SimulateOptions, simulateVisit } from './decide/simulate.ts'
+export { hashVisitor, type SaltOfDay } from './decide/visitor-hash.ts'
+export { type LinkRow, linkEntryOf } from './index/link-rows.ts'
+export type { ClickJournal } from './journal/click-journal.ts'
+export type { ClickRecorder } from './journal/click-recorder.ts'
 export {
   createRedirectEngine,
   type RedirectEngine,
   type RedirectEngineOptions,
 } from './redirect-engine.ts'
 export type { RedirectListener } from './redirect-listener.ts'
-export { type SimulateOptions, simulateVisit } from './simulate.ts'
-export { hashVisitor, type SaltOfDay } from './visitor-hash.ts'

@@ -8,10 +8,10 @@ import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import './bars.css'
 import classes from './account-layout.module.css'
 import { useAppliedLayout } from './layout-settings.ts'
-import { MainNavigation } from './main-navigation.tsx'
-import { ShellDialogs, useShellDialogs } from './shell-dialogs.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useSideMenu } from './use-side-menu.ts'
+import { MainNavigation } from './shell/main-navigation.tsx'
+import { ShellDialogs, useShellDialogs } from './shell/shell-dialogs.tsx'
+import { TopBar } from './shell/top-bar.tsx'
+import { useSideMenu } from './shell/use-side-menu.ts'
 
 /** The database client comes with it, so it is part of firebase builds only. */
 const DatabaseProfile =

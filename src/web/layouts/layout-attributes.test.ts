@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultLayout } from '#contract/default-layout.ts'
+import { defaultLayout } from '#contract/pages/default-layout.ts'
 import { bodyLayoutOf } from './layout-attributes.ts'
 
 describe('bodyLayoutOf', () => {

@@ -1,4 +1,4 @@
-import type { LayoutSettings } from '#contract/layout.ts'
+import type { LayoutSettings } from '#contract/pages/layout.ts'
 
 export interface BodyLayout {
   attributes: Record<string, string>

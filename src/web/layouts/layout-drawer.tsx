@@ -1,6 +1,6 @@
 import { Button, Drawer, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { defaultLayout } from '#contract/default-layout.ts'
+import { defaultLayout } from '#contract/pages/default-layout.ts'
 import { text } from '#web/messages/index.ts'
 import { keptLanguage, languages } from '#web/messages/language.ts'
 import { call } from '#web/platform/call.ts'

@@ -1,5 +1,5 @@
+import type { AuthUser } from '#contract/account/identity.ts'
 import { AUTH_USER_KEY } from '#contract/constants.ts'
-import type { AuthUser } from '#contract/identity.ts'
 
 /**
  * Keeps the sign-in answer under the key `authUser` (spec §3): who, and nothing that could sign anybody

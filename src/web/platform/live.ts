@@ -6,7 +6,7 @@ import type {
   LiveTopicName,
   SentLiveQuery,
   SentStreamQuery,
-} from '#contract/live.ts'
+} from '#contract/together/live.ts'
 import { call } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 import {

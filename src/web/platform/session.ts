@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import type { AuthUser, currentSessionEndpoint } from '#contract/account/identity.ts'
 import type { AnswerOf } from '#contract/call-types.ts'
-import type { AuthUser, currentSessionEndpoint } from '#contract/identity.ts'
 import { hasAuthUser, storeAuthUser } from './auth-user.ts'
 import { call } from './call.ts'
 import { CallFailure } from './call-failure.ts'

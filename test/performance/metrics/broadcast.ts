@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import type { FullBroadcastAnswer } from '#contract/broadcasts.ts'
+import type { FullBroadcastAnswer } from '#contract/mail/broadcasts.ts'
 import { publishPage } from '../../support/app-client.ts'
 import { addReaders } from '../../support/server-subscribers.ts'
 import type { Group } from '../context.ts'

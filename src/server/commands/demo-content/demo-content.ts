@@ -1,6 +1,6 @@
-import type { NewLink } from '#contract/links.ts'
-import type { Theme } from '#contract/page-document.ts'
-import type { NewBlock, NewSocialIcon } from '#contract/page-items.ts'
+import type { NewLink } from '#contract/links/links.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
+import type { NewBlock, NewSocialIcon } from '#contract/pages/page-items.ts'
 
 /** A creator nobody could take for a real person; addresses are those set aside for examples. */
 

@@ -1,6 +1,6 @@
-import { CsvReader, type CsvRecord } from '#contract/csv-records.ts'
 import { type Failure, failure } from '#contract/errors.ts'
-import type { ImportedLink } from '#contract/link-imports.ts'
+import type { ImportedLink } from '#contract/links/link-imports.ts'
+import { CsvReader, type CsvRecord } from '#contract/texts/csv-records.ts'
 import { type FoundLayout, layoutOf, readImportRow } from '../../features/imports/index.ts'
 import { ImportError } from './import-error.ts'
 

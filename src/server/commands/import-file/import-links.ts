@@ -1,6 +1,6 @@
 import { IMPORTED_ALIAS_MIN_LENGTH } from '#contract/constants.ts'
 import { Failure } from '#contract/errors.ts'
-import { LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
+import { LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links/links.ts'
 import type { Deps } from '../../deps.ts'
 import { draftLink, type LinkDraft, storeLinks } from '../../features/links/index.ts'
 import { lockSpace } from '../../features/spaces/index.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listReportsEndpoint } from '#contract/abuse-reports.ts'
+import { listReportsEndpoint } from '#contract/safety/abuse-reports.ts'
 import * as views from '#server/views.tsx'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'

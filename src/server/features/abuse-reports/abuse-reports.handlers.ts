@@ -4,7 +4,7 @@ import {
   resolveReportsEndpoint,
   seePageEndpoint,
   waitingEndpoint,
-} from '#contract/abuse-reports.ts'
+} from '#contract/safety/abuse-reports.ts'
 import { route } from '../../platform/call.ts'
 import { copyOfPage } from '../exports/index.ts'
 import { presentReport } from './abuse-reports.presenter.ts'

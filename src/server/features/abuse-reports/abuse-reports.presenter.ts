@@ -1,4 +1,4 @@
-import type { AbuseReportAnswer } from '#contract/abuse-reports.ts'
+import type { AbuseReportAnswer } from '#contract/safety/abuse-reports.ts'
 import type { ListedReport } from './abuse-reports.service.ts'
 
 export function presentReport({ row, target, openAboutIt }: ListedReport): AbuseReportAnswer {

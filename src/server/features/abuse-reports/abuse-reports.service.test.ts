@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ReportAction } from '#contract/abuse-reports.ts'
-import { newLinkSchema } from '#contract/links.ts'
+import { newLinkSchema } from '#contract/links/links.ts'
+import type { ReportAction } from '#contract/safety/abuse-reports.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'

@@ -1,5 +1,5 @@
-import type { NoticedReason, ReportAction } from '#contract/abuse-reports.ts'
 import { Failure, failure } from '#contract/errors.ts'
+import type { NoticedReason, ReportAction } from '#contract/safety/abuse-reports.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newLinkSchema } from '#contract/links.ts'
+import { newLinkSchema } from '#contract/links/links.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'

@@ -2,7 +2,7 @@ import {
   createApiKeyEndpoint,
   deleteApiKeyEndpoint,
   listApiKeysEndpoint,
-} from '#contract/api-keys.ts'
+} from '#contract/account/api-keys.ts'
 import { route } from '../../platform/call.ts'
 import { presentApiKey } from './api-keys.presenter.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.service.ts'

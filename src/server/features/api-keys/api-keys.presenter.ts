@@ -1,4 +1,4 @@
-import type { ApiKeyAnswer } from '#contract/api-keys.ts'
+import type { ApiKeyAnswer } from '#contract/account/api-keys.ts'
 import type { ApiKeyTable } from './api-keys.table.ts'
 
 /** A key as its owner sees it: never its hash. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditEndpoints } from '#contract/audit.ts'
+import { auditEndpoints } from '#contract/account/audit.ts'
 import { makeAccount, TEST_PASSWORD } from '#test/support/accounts.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'

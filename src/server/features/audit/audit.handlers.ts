@@ -1,4 +1,4 @@
-import { listAuditEndpoint } from '#contract/audit.ts'
+import { listAuditEndpoint } from '#contract/account/audit.ts'
 import { route } from '../../platform/call.ts'
 import { presentAuditEntry } from './audit.presenter.ts'
 import { listAudit } from './audit.service.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntryAnswer } from '#contract/audit.ts'
+import type { AuditEntryAnswer } from '#contract/account/audit.ts'
 import type { ListedEntry } from './audit.repository.ts'
 
 export function presentAuditEntry(entry: ListedEntry): AuditEntryAnswer {

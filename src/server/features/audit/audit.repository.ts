@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AuditAction, AuditResult } from '#contract/audit.ts'
+import type { AuditAction, AuditResult } from '#contract/account/audit.ts'
 import type { Db } from '../../database.ts'
 import type { AuditEntryTable } from './audit.table.ts'
 

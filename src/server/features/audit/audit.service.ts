@@ -1,4 +1,4 @@
-import type { AuditAction, AuditResult } from '#contract/audit.ts'
+import type { AuditAction, AuditResult } from '#contract/account/audit.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditResult } from '#contract/audit.ts'
+import type { AuditAction, AuditResult } from '#contract/account/audit.ts'
 
 /** What happened; rows are added and read, never changed. A deleted account is no longer named (decision 095). */
 export interface AuditEntryTable {

@@ -11,8 +11,8 @@ import {
   restoreBroadcastEndpoint,
   sendBroadcastEndpoint,
   testBroadcastEndpoint,
-} from '#contract/broadcasts.ts'
-import { takeMailEventsEndpoint } from '#contract/mail-events.ts'
+} from '#contract/mail/broadcasts.ts'
+import { takeMailEventsEndpoint } from '#contract/mail/mail-events.ts'
 import { type Account, type Route, route } from '../../platform/call.ts'
 import { presentBroadcast, presentFullBroadcast } from './broadcasts.presenter.ts'
 import {
@@ -25,8 +25,8 @@ import {
   previewBroadcast,
   restoreBroadcast,
 } from './broadcasts.service.ts'
-import { takeSignedEvents } from './mail-events.service.ts'
-import { exportMailResults, listLinksOfMail } from './mail-results.service.ts'
+import { takeSignedEvents } from './results/mail-events.service.ts'
+import { exportMailResults, listLinksOfMail } from './results/mail-results.service.ts'
 import { controlBroadcast, sendBroadcast, sendTestMail } from './send-broadcast.service.ts'
 
 const full = ({ row, results }: BroadcastWithResults) => presentFullBroadcast(row, results)

@@ -3,7 +3,7 @@ import type {
   BroadcastDocument,
   BroadcastResults,
   FullBroadcastAnswer,
-} from '#contract/broadcasts.ts'
+} from '#contract/mail/broadcasts.ts'
 import type { BroadcastRow } from './broadcasts.repository.ts'
 
 /** A mail in the list of a page. */

@@ -1,9 +1,9 @@
 import { sql, type Updateable } from 'kysely'
-import type { BroadcastResults, DeliveryState } from '#contract/broadcasts.ts'
+import type { BroadcastResults, DeliveryState } from '#contract/mail/broadcasts.ts'
 import type { Db } from '../../database.ts'
 import { capabilitiesOf } from '../../platform/db/engine.ts'
 import type { BroadcastTable } from './broadcasts.table.ts'
-import { countMailReaders } from './mail-clicks.repository.ts'
+import { countMailReaders } from './results/mail-clicks.repository.ts'
 
 /** The only writer of `broadcast`. */
 

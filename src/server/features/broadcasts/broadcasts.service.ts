@@ -1,7 +1,7 @@
-import type { BroadcastDocument, BroadcastResults } from '#contract/broadcasts.ts'
+import type { SpaceRole } from '#contract/account/users.ts'
 import { failure } from '#contract/errors.ts'
+import type { BroadcastDocument, BroadcastResults } from '#contract/mail/broadcasts.ts'
 import type { Action } from '#contract/permissions.ts'
-import type { SpaceRole } from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { sayRole } from '../spaces/index.ts'
@@ -16,8 +16,8 @@ import {
   noResults,
   updateBroadcast,
 } from './broadcasts.repository.ts'
-import { composeBroadcast } from './compose-broadcast.ts'
-import { storedDocument } from './mail-pictures.ts'
+import { composeBroadcast } from './mail/compose-broadcast.ts'
+import { storedDocument } from './mail/mail-pictures.ts'
 
 export interface BroadcastOfCaller {
   userId: string

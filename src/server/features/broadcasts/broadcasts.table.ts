@@ -1,4 +1,4 @@
-import type { BroadcastState, DeliveryState, PauseReason } from '#contract/broadcasts.ts'
+import type { BroadcastState, DeliveryState, PauseReason } from '#contract/mail/broadcasts.ts'
 
 /** A mail from a page to its subscribers. Times in milliseconds UTC. */
 export interface BroadcastTable {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeliveryState } from '#contract/broadcasts.ts'
+import type { DeliveryState } from '#contract/mail/broadcasts.ts'
 import type { Db } from '../../database.ts'
 
 /** The only writer of `broadcast_delivery`. */

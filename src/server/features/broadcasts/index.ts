@@ -5,9 +5,9 @@ import { TEST_MAIL, testMailHandler } from './test-mail.job.ts'
 
 export { broadcastRoutes } from './broadcasts.handlers.ts'
 export { listBroadcastDates } from './broadcasts.repository.ts'
-export { followMailClick } from './mail-clicks.service.ts'
-export { pruneMailEvents } from './mail-events.service.ts'
-export { takeMailReport } from './mail-report.service.ts'
+export { followMailClick } from './results/mail-clicks.service.ts'
+export { pruneMailEvents } from './results/mail-events.service.ts'
+export { takeMailReport } from './results/mail-report.service.ts'
 
 /** Mails of this feature, for the outbox runner. */
 export const broadcastMailHandlers: OutboxHandlers<Deps> = {

@@ -22,7 +22,6 @@ import {
   takeLease,
   updateBroadcast,
 } from './broadcasts.repository.ts'
-import { type ComposedBroadcast, composeBroadcast } from './compose-broadcast.ts'
 import {
   countDeliveries,
   type DeliveryOutcome,
@@ -31,8 +30,9 @@ import {
   saveOutcomes,
   type WaitingDelivery,
 } from './deliveries.repository.ts'
-import { outcomeOf } from './delivery-outcome.ts'
-import { insertMailLinks } from './mail-clicks.repository.ts'
+import { type ComposedBroadcast, composeBroadcast } from './mail/compose-broadcast.ts'
+import { outcomeOf } from './results/delivery-outcome.ts'
+import { insertMailLinks } from './results/mail-clicks.repository.ts'
 import { holdWhileBlocked } from './sending-block.ts'
 
 export const SEND_BROADCAST = 'broadcasts.send'

@@ -1,5 +1,5 @@
-import { hasWords, isHalfButton } from '#contract/broadcasts.ts'
 import { failure } from '#contract/errors.ts'
+import { hasWords, isHalfButton } from '#contract/mail/complete-blocks.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -1,4 +1,4 @@
-import type { PauseReason } from '#contract/broadcasts.ts'
+import type { PauseReason } from '#contract/mail/broadcasts.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { type BroadcastRow, lockBroadcast, updateBroadcast } from './broadcasts.repository.ts'

@@ -5,7 +5,7 @@ import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import { findSubscriptionPage, hashEmail } from '../subscribers/index.ts'
 import { readDocument } from './broadcasts.presenter.ts'
 import { findBroadcast } from './broadcasts.repository.ts'
-import { composeBroadcast } from './compose-broadcast.ts'
+import { composeBroadcast } from './mail/compose-broadcast.ts'
 
 export const TEST_MAIL = 'broadcasts.test-mail'
 

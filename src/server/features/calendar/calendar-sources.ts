@@ -1,4 +1,4 @@
-import type { CalendarMark } from '#contract/calendar.ts'
+import type { CalendarMark } from '#contract/together/calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { listBroadcastDates } from '../broadcasts/index.ts'
 import { listLinkDates } from '../links/index.ts'

@@ -9,7 +9,7 @@ import {
   listEventsEndpoint,
   restoreEventEndpoint,
   updateEventEndpoint,
-} from '#contract/calendar.ts'
+} from '#contract/together/calendar.ts'
 import { route } from '../../platform/call.ts'
 import { presentCategory, presentEvent, presentMark } from './calendar.presenter.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarMark, Category } from '#contract/calendar.ts'
+import type { CalendarEvent, CalendarMark, Category } from '#contract/together/calendar.ts'
 import type { CategoryRow, EventRow } from './calendar.repository.ts'
 import type { Mark } from './calendar-sources.ts'
 

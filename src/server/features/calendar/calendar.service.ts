@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely'
+import { failure } from '#contract/errors.ts'
 import {
   CATEGORIES_MAX,
   DEFAULT_CATEGORIES,
   type EventChange,
   type NewEvent,
-} from '#contract/calendar.ts'
-import { failure } from '#contract/errors.ts'
+} from '#contract/together/calendar.ts'
 import type { Deps } from '../../deps.ts'
-import { changedFields, reviseFields } from '../../platform/db/field-revisions.ts'
+import { changedFields, reviseFields } from '../../platform/db/rows/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { requireOwnSpace, requirePermission } from '../spaces/index.ts'
 import {

@@ -1,5 +1,5 @@
-import { GROUP_MEMBERS_MAX, GROUPS_MAX } from '#contract/chat.ts'
 import { failure } from '#contract/errors.ts'
+import { GROUP_MEMBERS_MAX, GROUPS_MAX } from '#contract/together/chat.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'

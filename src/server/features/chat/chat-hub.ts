@@ -1,4 +1,4 @@
-import type { StreamSignal } from '#contract/live.ts'
+import type { StreamSignal } from '#contract/together/live.ts'
 import type { Deps } from '../../deps.ts'
 import { type Change, currentChangeSeq, recordChange } from '../../platform/db/change.ts'
 import { followChanges } from '../../platform/db/change-follower.ts'

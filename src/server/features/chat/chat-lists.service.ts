@@ -1,4 +1,4 @@
-import type { Presence } from '#contract/chat.ts'
+import type { Presence } from '#contract/together/chat.ts'
 import type { Deps } from '../../deps.ts'
 import { countUnread, listNewest, listReads } from './chat-messages.repository.ts'
 import { listCoMembers, listMembersOf, listPeople, type Person } from './chat-people.repository.ts'

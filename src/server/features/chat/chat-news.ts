@@ -1,4 +1,4 @@
-import type { StreamEvent } from '#contract/live.ts'
+import type { StreamEvent } from '#contract/together/live.ts'
 import type { Deps } from '../../deps.ts'
 import { listSpaceIdsOf } from '../spaces/index.ts'
 import { presentMessage } from './chat.presenter.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Chat, ChatMessage, Group } from '#contract/chat.ts'
+import type { Chat, ChatMessage, Group } from '#contract/together/chat.ts'
 import { joinSpace, leaveSpace } from '#test/support/chat-members.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'

@@ -1,3 +1,4 @@
+import { failure } from '#contract/errors.ts'
 import {
   addMessageEndpoint,
   changeGroupEndpoint,
@@ -10,8 +11,7 @@ import {
   listMessagesEndpoint,
   readRoomEndpoint,
   searchMessagesEndpoint,
-} from '#contract/chat.ts'
-import { failure } from '#contract/errors.ts'
+} from '#contract/together/chat.ts'
 import { route } from '../../platform/call.ts'
 import { presentChat, presentGroup, presentMessage, presentRoom } from './chat.presenter.ts'
 import { changeGroup, createGroup, leaveGroup } from './chat-groups.service.ts'

@@ -1,4 +1,4 @@
-import type { Chat, ChatMessage, ChatRoom, Group } from '#contract/chat.ts'
+import type { Chat, ChatMessage, ChatRoom, Group } from '#contract/together/chat.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChatOfPerson, FullRoom, GroupOfCaller, PersonHere } from './chat-lists.service.ts'
 import type { MessageRow } from './chat-messages.repository.ts'

@@ -3,8 +3,8 @@ import { readAgent } from '../../platform/agents/read-agent.ts'
 import type { ClickKind, RecordedClick, StoredClick } from '../../platform/clicks/click.ts'
 import { isPreviewFetcher } from '../../platform/clicks/preview-fetchers.ts'
 import { referrerHost } from '../../platform/clicks/referrer-host.ts'
+import { preferredLanguage } from '../../platform/http/preferred-language.ts'
 import { memoize } from '../../platform/memoize.ts'
-import { preferredLanguage } from '../../platform/preferred-language.ts'
 
 /** What the journal's raw headers mean. Runs in the drain, never where redirects are answered. */
 

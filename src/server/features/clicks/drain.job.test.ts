@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CLICK_STORE_FILE } from '#server/platform/clicks/click-store.ts'
-import { listJournals } from '#server/platform/clicks/journal-folder.ts'
+import { listJournals } from '#server/platform/clicks/journal/journal-folder.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -12,7 +12,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { until } from '#test/support/until.ts'
 import { countsOfLinks, viewsOfPages } from './click-counts.service.ts'
 import { type ClickDrain, createClickDrain } from './drain.job.ts'
-import { writeClicksIntoJournal } from './journal-import.ts'
+import { writeClicksIntoJournal } from './journals/journal-import.ts'
 
 describeOnBothEngines('the drain in its thread', (database) => {
   let drain: ClickDrain

@@ -11,14 +11,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClickStore } from '#server/platform/clicks/click-store.ts'
-import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
-import { takeFileLock } from '#server/platform/clicks/file-lock.ts'
+import { createDuckDbClickStore } from '#server/platform/clicks/duckdb/duckdb-click-store.ts'
+import { takeFileLock } from '#server/platform/clicks/journal/file-lock.ts'
 import {
   damagedDirectory,
   journalDirectory,
   listJournals,
   listSegments,
-} from '#server/platform/clicks/journal-folder.ts'
+} from '#server/platform/clicks/journal/journal-folder.ts'
 import { connectPort, type Port } from '#server/platform/clicks/port-calls.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createIds } from '#server/platform/ids.ts'
@@ -32,7 +32,7 @@ import { counterSink } from './click-sinks.ts'
 import { listIncidents } from './clicks.repository.ts'
 import { counterFunctions } from './drain.job.ts'
 import { Drain } from './drain.ts'
-import { writeClicksIntoJournal } from './journal-import.ts'
+import { writeClicksIntoJournal } from './journals/journal-import.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 

@@ -11,5 +11,5 @@ export {
 } from './clicks.repository.ts'
 export { createDaySalts, type DaySalts } from './day-salts.service.ts'
 export { type ClickDrain, type ClickDrainOptions, createClickDrain } from './drain.job.ts'
-export { type ClickToImport, writeClicksIntoJournal } from './journal-import.ts'
+export { type ClickToImport, writeClicksIntoJournal } from './journals/journal-import.ts'
 export { type LostClickReports, reportLostClicks } from './lost-clicks.job.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDuckDbClickStore } from '#server/platform/clicks/duckdb-click-store.ts'
+import { createDuckDbClickStore } from '#server/platform/clicks/duckdb/duckdb-click-store.ts'
 import { makeOwnMark } from '#server/platform/own-mark.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'

@@ -2,7 +2,7 @@ import {
   exportCopyEndpoint,
   exportPageEndpoint,
   exportPagesEndpoint,
-} from '#contract/page-exports.ts'
+} from '#contract/pages/page-exports.ts'
 import { route } from '../../platform/call.ts'
 import { exportCopy, exportPages } from './exports.service.ts'
 

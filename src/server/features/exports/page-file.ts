@@ -1,6 +1,6 @@
-import type { DraftBlock, DraftIcon, PageDraft } from '#contract/page-imports.ts'
-import type { BlockAnswer, SocialIconAnswer } from '#contract/page-items.ts'
-import type { FullPageAnswer } from '#contract/pages.ts'
+import type { DraftBlock, DraftIcon, PageDraft } from '#contract/pages/page-imports.ts'
+import type { BlockAnswer, SocialIconAnswer } from '#contract/pages/page-items.ts'
+import type { FullPageAnswer } from '#contract/pages/pages.ts'
 
 /** `data:` address of one of our pictures; null when its file is gone. */
 export type ReadPicture = (address: string | null | undefined) => Promise<string | null>

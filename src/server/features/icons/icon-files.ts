@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type IconSet, iconSets } from '#contract/icons.ts'
+import { type IconSet, iconSets } from '#contract/pages/icons.ts'
 
 /** Where each set lies in its package. */
 const packages: Record<IconSet, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROFILE_UPDATED } from '#contract/account.ts'
+import { PROFILE_UPDATED } from '#contract/account/account.ts'
 import { getAccount } from '#server/features/identity/account-profile.service.ts'
 import { makeAccount } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountEndpoints } from '#contract/account.ts'
+import { accountEndpoints } from '#contract/account/account.ts'
 import { OWN_PASSWORDS } from '#contract/auth-mode.ts'
 import { isServedIn } from '#contract/endpoint.ts'
 import { makeAccount } from '#test/support/accounts.ts'

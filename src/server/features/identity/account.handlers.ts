@@ -10,7 +10,7 @@ import {
   postProfileEndpoint,
   restoreAccountEndpoint,
   stopEmailChangeEndpoint,
-} from '#contract/account.ts'
+} from '#contract/account/account.ts'
 import { type Handler, type Route, route } from '../../platform/call.ts'
 import { presentAccount } from './account.presenter.ts'
 import { changeAccount, getAccount } from './account-profile.service.ts'

@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '#contract/account.ts'
+import type { AccountAnswer } from '#contract/account/account.ts'
 import type { Deps } from '../../deps.ts'
 import { mediaAddress } from '../media/index.ts'
 import type { AccountView } from './account-profile.service.ts'

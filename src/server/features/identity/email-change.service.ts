@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE_HOURS } from '#contract/account.ts'
+import { EMAIL_CHANGE_HOURS } from '#contract/account/account.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'

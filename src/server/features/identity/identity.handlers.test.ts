@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { identityEndpoints } from '#contract/identity.ts'
+import { identityEndpoints } from '#contract/account/identity.ts'
 import { makeAccount, TEST_PASSWORD } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'

@@ -1,4 +1,3 @@
-import { failure } from '#contract/errors.ts'
 import {
   currentSessionEndpoint,
   endSessionEndpoint,
@@ -13,7 +12,8 @@ import {
   signInEndpoint,
   signOutEndpoint,
   verifyEmailEndpoint,
-} from '#contract/identity.ts'
+} from '#contract/account/identity.ts'
+import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call, Handler, Route } from '../../platform/call.ts'
 import { route } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-import type { AuthUser } from '#contract/identity.ts'
+import type { AuthUser } from '#contract/account/identity.ts'
 import type { UserRole } from './identity.table.ts'
 import type { ListedSession } from './sessions/session.repository.ts'
 

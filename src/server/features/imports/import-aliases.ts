@@ -1,5 +1,5 @@
 import { ALIAS_MAX_LENGTH, ALIAS_MIN_LENGTH, ALIAS_PATTERN } from '#contract/constants.ts'
-import type { DoubtfulLink, ImportedLink } from '#contract/link-imports.ts'
+import type { DoubtfulLink, ImportedLink } from '#contract/links/link-imports.ts'
 import type { ReadLink } from './import-row.ts'
 import { decoded } from './page-draft.ts'
 

@@ -4,17 +4,17 @@ import {
   LINK_LABEL_MAX,
   LINK_NOTE_MAX,
 } from '#contract/constants.ts'
-import { plainCell } from '#contract/csv-cell.ts'
-import type { CsvRecord } from '#contract/csv-records.ts'
 import type {
   ImportDoubt,
   ImportedLink,
   ImportRefusal,
   RefusedRow,
-} from '#contract/link-imports.ts'
-import { LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links.ts'
-import { readCount } from '#contract/read-count.ts'
-import { isAmbiguousDate, type MomentReading, readMoment } from '#contract/read-moment.ts'
+} from '#contract/links/link-imports.ts'
+import { LINK_TAG_MAX, LINK_TAGS_MAX } from '#contract/links/links.ts'
+import { plainCell } from '#contract/texts/csv-cell.ts'
+import type { CsvRecord } from '#contract/texts/csv-records.ts'
+import { readCount } from '#contract/texts/read-count.ts'
+import { isAmbiguousDate, type MomentReading, readMoment } from '#contract/texts/read-moment.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
 import { aliasText } from './import-aliases.ts'
 import type { FoundLayout, LinkColumn } from './link-layouts.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { ReadImportAnswer } from '#contract/page-imports.ts'
+import type { ReadImportAnswer } from '#contract/pages/page-imports.ts'
 import { OutboundError, type OutboundFetch } from '#server/platform/fetch/outbound-fetch.ts'
 import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'

@@ -1,9 +1,9 @@
-import { readLinkImportEndpoint } from '#contract/link-imports.ts'
+import { readLinkImportEndpoint } from '#contract/links/link-imports.ts'
 import {
   applyImportEndpoint,
   readImportEndpoint,
   undoImportEndpoint,
-} from '#contract/page-imports.ts'
+} from '#contract/pages/page-imports.ts'
 import { route } from '../../platform/call.ts'
 import { aliasMinOfImports } from '../links/index.ts'
 import { applyImport, readImportAddress, readImportFile, undoImport } from './imports.service.ts'

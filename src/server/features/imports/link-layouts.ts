@@ -1,4 +1,4 @@
-import type { LinkImportSource } from '#contract/link-imports.ts'
+import type { LinkImportSource } from '#contract/links/link-imports.ts'
 
 export type LinkColumn =
   | 'destination'

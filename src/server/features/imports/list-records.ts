@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CsvReader, type CsvRecord } from '#contract/csv-records.ts'
+import { CsvReader, type CsvRecord } from '#contract/texts/csv-records.ts'
 import { isObject, listAt, parseJson } from './json-value.ts'
 import { sqlRecords } from './sql-records.ts'
 

@@ -6,8 +6,8 @@ import {
   PAGE_ITEMS_MAX,
   PAGE_TITLE_MAX,
 } from '#contract/constants.ts'
-import type { DraftBlock, DraftIcon, PageDraft } from '#contract/page-imports.ts'
-import { HANDLE_MAX } from '#contract/page-items.ts'
+import type { DraftBlock, DraftIcon, PageDraft } from '#contract/pages/page-imports.ts'
+import { HANDLE_MAX } from '#contract/pages/page-items.ts'
 import { iconForHost } from '#page/icons/icons.ts'
 import { shortened, storable } from '../../platform/shortened.ts'
 

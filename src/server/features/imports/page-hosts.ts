@@ -1,4 +1,4 @@
-import type { ImportSource } from '#contract/page-imports.ts'
+import type { ImportSource } from '#contract/pages/page-imports.ts'
 
 /** Addresses of the services themselves: what leads there is theirs, not the creator's. */
 const services: readonly [host: string, source: ImportSource][] = [

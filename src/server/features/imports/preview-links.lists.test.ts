@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportDoubt, ReadLinkImportAnswer } from '#contract/link-imports.ts'
+import type { ImportDoubt, ReadLinkImportAnswer } from '#contract/links/link-imports.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadLinkImportAnswer } from '#contract/link-imports.ts'
+import type { ReadLinkImportAnswer } from '#contract/links/link-imports.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { type ListReading, readLinkImport } from './read-link-import.ts'

@@ -5,7 +5,7 @@ import type {
   ImportedLink,
   ReadLinkImportAnswer,
   RefusedRow,
-} from '#contract/link-imports.ts'
+} from '#contract/links/link-imports.ts'
 import type { Deps } from '../../deps.ts'
 import { draftLink, presentRefusal } from '../links/index.ts'
 import { describeAliases } from '../slugs/index.ts'

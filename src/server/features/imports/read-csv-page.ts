@@ -1,7 +1,7 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { plainCell } from '#contract/csv-cell.ts'
-import { delimiterOf } from '#contract/csv-records.ts'
+import { plainCell } from '#contract/texts/csv-cell.ts'
+import { delimiterOf } from '#contract/texts/csv-records.ts'
 import { DraftBuilder, readAddress } from './page-draft.ts'
 
 const ROWS_MAX = 2_000

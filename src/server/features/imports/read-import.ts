@@ -1,4 +1,8 @@
-import { type ImportSource, type PageDraft, pageExportSchema } from '#contract/page-imports.ts'
+import {
+  type ImportSource,
+  type PageDraft,
+  pageExportSchema,
+} from '#contract/pages/page-imports.ts'
 import { readHtmlHead } from '../../platform/html/read-html-head.ts'
 import { isObject, parseJson } from './json-value.ts'
 import type { DraftBuilder } from './page-draft.ts'

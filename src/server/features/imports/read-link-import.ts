@@ -3,8 +3,8 @@ import {
   LINK_IMPORT_MAX,
   type ReadLinkImportAnswer,
   type RefusedRow,
-} from '#contract/link-imports.ts'
-import type { DateOrder } from '#contract/read-moment.ts'
+} from '#contract/links/link-imports.ts'
+import type { DateOrder } from '#contract/texts/read-moment.ts'
 import { proposeAliases, sameButForCase } from './import-aliases.ts'
 import { type ReadLink, readImportRow } from './import-row.ts'
 import { type FoundLayout, layoutOf } from './link-layouts.ts'

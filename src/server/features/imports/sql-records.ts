@@ -1,4 +1,4 @@
-import type { CsvRecord } from '#contract/csv-records.ts'
+import type { CsvRecord } from '#contract/texts/csv-records.ts'
 
 /** The order of `yourls_url`, for dumps that do not name the columns. */
 const YOURLS_COLUMNS = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks']

@@ -1,4 +1,4 @@
-import { installationEndpoint } from '#contract/installation.ts'
+import { installationEndpoint } from '#contract/account/installation.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
 import { signInProviders } from '../identity/index.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultLayout } from '#contract/default-layout.ts'
+import { defaultLayout } from '#contract/pages/default-layout.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 

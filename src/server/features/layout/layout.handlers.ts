@@ -3,7 +3,7 @@ import {
   getLinksTableEndpoint,
   putLayoutEndpoint,
   putLinksTableEndpoint,
-} from '#contract/layout.ts'
+} from '#contract/pages/layout.ts'
 import { route } from '../../platform/call.ts'
 import { presentLayout, presentLinksTable } from './layout.presenter.ts'
 import {

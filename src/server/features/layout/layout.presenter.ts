@@ -1,5 +1,5 @@
-import { defaultLayout } from '#contract/default-layout.ts'
-import { type LayoutSettings, LINK_COLUMNS, type LinksTable } from '#contract/layout.ts'
+import { defaultLayout } from '#contract/pages/default-layout.ts'
+import { type LayoutSettings, LINK_COLUMNS, type LinksTable } from '#contract/pages/layout.ts'
 import type { LayoutSettingTable, LinksTableSettingTable } from './layout.table.ts'
 
 /** @param row undefined for an account that changed nothing */

@@ -1,4 +1,4 @@
-import type { LayoutSettings } from '#contract/layout.ts'
+import type { LayoutSettings } from '#contract/pages/layout.ts'
 
 /** How the application is laid out for an account. */
 export interface LayoutSettingTable {

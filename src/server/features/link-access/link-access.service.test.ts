@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { opensLink, passwordMark } from '#server/platform/link-cookie.ts'
+import { opensLink, passwordMark } from '#server/platform/http/link-cookie.ts'
 import { limits } from '#server/platform/rate-limit/limits.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createLinkApp, type LinkApp, type LinkAppOptions } from '#test/support/link-app.ts'

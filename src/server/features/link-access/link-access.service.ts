@@ -9,7 +9,7 @@ import {
   makeGateCookie,
   makeLinkCookie,
   passwordMark,
-} from '../../platform/link-cookie.ts'
+} from '../../platform/http/link-cookie.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import type { Budget } from '../../platform/rate-limit/rate-limits.ts'
 import { findGatedLink, findProtectedLink } from './link-access.repository.ts'

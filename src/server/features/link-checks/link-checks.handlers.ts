@@ -3,8 +3,8 @@ import {
   checkLinkEndpoint,
   getLinkCheckSettingsEndpoint,
   ignoreDeadLinkEndpoint,
-} from '#contract/link-checks.ts'
-import type { LinkAnswer } from '#contract/links.ts'
+} from '#contract/links/link-checks.ts'
+import type { LinkAnswer } from '#contract/links/links.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
 import { type LinkRow, presentLinks } from '../links/index.ts'

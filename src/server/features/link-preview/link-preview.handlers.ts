@@ -1,4 +1,4 @@
-import { previewLinkEndpoint } from '#contract/link-preview.ts'
+import { previewLinkEndpoint } from '#contract/links/link-preview.ts'
 import { route } from '../../platform/call.ts'
 import { previewLink } from './link-preview.service.ts'
 

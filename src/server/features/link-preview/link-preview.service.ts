@@ -1,6 +1,6 @@
 import { PREVIEW_TEXT_MAX, PREVIEW_TITLE_MAX } from '#contract/constants.ts'
 import { Failure } from '#contract/errors.ts'
-import type { LinkPreviewAnswer } from '#contract/link-preview.ts'
+import type { LinkPreviewAnswer } from '#contract/links/link-preview.ts'
 import type { MediaPurpose } from '#contract/media.ts'
 import type { Deps } from '../../deps.ts'
 import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'

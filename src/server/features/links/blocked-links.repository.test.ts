@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { newLinkSchema } from '#contract/links.ts'
+import { newLinkSchema } from '#contract/links/links.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { listBlockedOf, listLinksToJudge } from './blocked-links.repository.ts'
-import { createLink } from './links.service.ts'
+import { createLink } from './one/links.service.ts'
 
 describeOnBothEngines('links to judge', (engine) => {
   it('are those with a text in any address, without wildcards, by id', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
-import type { LinkRow } from './links.repository.ts'
+import type { LinkRow } from './one/links.repository.ts'
 
 export type JudgedLink = Pick<
   LinkRow,

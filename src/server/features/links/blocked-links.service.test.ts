@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { newLinkSchema } from '#contract/links.ts'
+import { newLinkSchema } from '#contract/links/links.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { addressesOf, blockLink, unblockLink } from './blocked-links.service.ts'
-import { createLink } from './links.service.ts'
+import { createLink } from './one/links.service.ts'
 
 describe('the addresses of a link', () => {
   it('are all it may lead to, parsed, each once, whatever is in its row', () => {

@@ -3,10 +3,10 @@ import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/index.ts'
 import { judgeAgain, type Verdict } from '../safety/index.ts'
-import type { LinkColumns } from './link-columns.ts'
-import { type LinkRow, lockLink, updateLink } from './links.repository.ts'
-import { recordLinkChange } from './links.service.ts'
-import { readStoredRules } from './stored-rules.ts'
+import type { LinkColumns } from './one/link-columns.ts'
+import { type LinkRow, lockLink, updateLink } from './one/links.repository.ts'
+import { recordLinkChange } from './one/links.service.ts'
+import { readStoredRules } from './rules/stored-rules.ts'
 
 /** A link behind the warning page: the redirect looks at `blocked_at` alone, everything else is for people. */
 

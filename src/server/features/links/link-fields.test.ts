@@ -4,7 +4,7 @@ import {
   plainLinkDefaults,
   plainLinkFields,
   plainLinkNames,
-} from '#contract/plain-link-fields.ts'
+} from '#contract/links/plain-link-fields.ts'
 import { type Creator, createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { drawPhoto } from '#test/support/photo.ts'

@@ -1,6 +1,6 @@
-import { lookupLinkEndpoint } from '#contract/link-lookup.ts'
-import { simulateLinkEndpoint } from '#contract/link-simulation.ts'
-import { listTagsEndpoint } from '#contract/link-tags.ts'
+import { lookupLinkEndpoint } from '#contract/links/link-lookup.ts'
+import { simulateLinkEndpoint } from '#contract/links/link-simulation.ts'
+import { listTagsEndpoint } from '#contract/links/link-tags.ts'
 import {
   bulkLinksEndpoint,
   changeLinkEndpoint,
@@ -12,25 +12,25 @@ import {
   listLinksEndpoint,
   listLinkVersionsEndpoint,
   restoreLinkEndpoint,
-} from '#contract/links.ts'
+} from '#contract/links/links.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/call.ts'
 import { sayRole } from '../spaces/index.ts'
-import { bulkRoutes } from './bulk.handlers.ts'
-import { createLinksInBulk } from './bulk-links.service.ts'
-import { changeLink } from './change-link.service.ts'
-import { duplicateLink } from './duplicate-link.service.ts'
-import { filterOf } from './link-filter.ts'
-import { listLinksOfCaller } from './link-list.service.ts'
-import { listTagsOfCaller } from './link-tags.service.ts'
-import { listVersionsOfLink } from './link-versions.service.ts'
-import { aliasMinOfImports } from './links.policy.ts'
-import { presentVersion } from './links.presenter.ts'
-import type { LinkRow } from './links.repository.ts'
-import { createLink, deleteLink, getLink, restoreLink } from './links.service.ts'
-import { lookupLink } from './lookup-link.service.ts'
-import { presentLinks, presentNewLink, presentOutcomes } from './present-links.ts'
-import { simulateLink } from './simulate-link.service.ts'
+import { bulkRoutes } from './bulk/bulk.handlers.ts'
+import { createLinksInBulk } from './bulk/bulk-links.service.ts'
+import { filterOf } from './list/link-filter.ts'
+import { listLinksOfCaller } from './list/link-list.service.ts'
+import { changeLink } from './one/change-link.service.ts'
+import { duplicateLink } from './one/duplicate-link.service.ts'
+import { aliasMinOfImports } from './one/links.policy.ts'
+import { presentVersion } from './one/links.presenter.ts'
+import type { LinkRow } from './one/links.repository.ts'
+import { createLink, deleteLink, getLink, restoreLink } from './one/links.service.ts'
+import { lookupLink } from './one/lookup-link.service.ts'
+import { presentLinks, presentNewLink, presentOutcomes } from './one/present-links.ts'
+import { simulateLink } from './rules/simulate-link.service.ts'
+import { listTagsOfCaller } from './tags/link-tags.service.ts'
+import { listVersionsOfLink } from './versions/link-versions.service.ts'
 
 export const linkRoutes = [
   ...bulkRoutes,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PlainTable } from './plain-columns.ts'
+import type { PlainTable } from './one/plain-columns.ts'
 
 /**
  * The plain fields, declared in `#contract/plain-link-fields.ts`, and what else a row holds. `field_revisions` is JSON

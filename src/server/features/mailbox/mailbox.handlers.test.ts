@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getMailboxMailEndpoint, listMailboxEndpoint } from '#contract/mailbox.ts'
+import { getMailboxMailEndpoint, listMailboxEndpoint } from '#contract/mail/mailbox.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { mailboxRoutes } from './mailbox.handlers.ts'

@@ -1,4 +1,4 @@
-import { getMailboxMailEndpoint, listMailboxEndpoint } from '#contract/mailbox.ts'
+import { getMailboxMailEndpoint, listMailboxEndpoint } from '#contract/mail/mailbox.ts'
 import { route } from '../../platform/call.ts'
 import { presentEntry, presentMail } from './mailbox.presenter.ts'
 import { getMailboxMail, listMailbox } from './mailbox.service.ts'

@@ -1,4 +1,4 @@
-import type { MailboxEntry, MailboxMail } from '#contract/mailbox.ts'
+import type { MailboxEntry, MailboxMail } from '#contract/mail/mailbox.ts'
 import type { MailboxEntryRow, MailboxMailRow } from './mailbox.repository.ts'
 
 export function presentEntry(mail: MailboxEntryRow): MailboxEntry {

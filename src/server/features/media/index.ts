@@ -1,5 +1,3 @@
-export { withDecodeSlot } from './decode-gate.ts'
-export { fetchPicture } from './fetch-picture.ts'
 export { openFile, requireFileOfSpace, uploadFile } from './files.service.ts'
 export { mediaRoutes } from './media.handlers.ts'
 export { mediaJobs } from './media.job.ts'
@@ -15,3 +13,5 @@ export {
 export type { MediaTable, SpaceStorageTable, StoredFileTable } from './media.table.ts'
 export { mediaAddress, mediaFileName, pictureAddress } from './media-address.ts'
 export { mediaFiles } from './media-files.plugin.ts'
+export { withDecodeSlot } from './pictures/decode-gate.ts'
+export { fetchPicture } from './pictures/fetch-picture.ts'

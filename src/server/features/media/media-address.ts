@@ -1,4 +1,4 @@
-import type { Origins } from '../../platform/origins.ts'
+import type { Origins } from '../../platform/http/origins.ts'
 import type { MediaTable } from './media.table.ts'
 
 const ENDINGS = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const

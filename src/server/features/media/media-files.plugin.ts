@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendBytes } from '../../platform/storage/send-bytes.ts'
 import { openMediaFile } from './media.service.ts'
-import { hashOfTabIcon, readTabIcon } from './tab-icon.ts'
+import { hashOfTabIcon, readTabIcon } from './pictures/tab-icon.ts'
 
 /** A picture's name is the hash of its bytes, so it never changes (A6 for the policy). */
 const HEADERS = {

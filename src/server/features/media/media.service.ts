@@ -5,8 +5,6 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { OutboundError } from '../../platform/fetch/outbound-fetch.ts'
 import type { Bytes } from '../../platform/storage/send-bytes.ts'
-import { encodePicture, type Wanted } from './encode-picture.ts'
-import { fetchPictureBytes } from './fetch-picture.ts'
 import { deleteFilesOfSpace } from './files.service.ts'
 import {
   deleteSomeMedia,
@@ -19,6 +17,8 @@ import {
 } from './media.repository.ts'
 import type { MediaTable } from './media.table.ts'
 import { fileNameOfAddress, hashOfFileName, mediaAddress, mediaFileName } from './media-address.ts'
+import { encodePicture, type Wanted } from './pictures/encode-picture.ts'
+import { fetchPictureBytes } from './pictures/fetch-picture.ts'
 import { countUpload, requireRoomOnDisk, requireSpaceToUpload } from './storage-room.service.ts'
 
 /**

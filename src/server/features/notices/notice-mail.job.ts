@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/notices.ts'
+import type { NoticeKind } from '#contract/together/notices.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'

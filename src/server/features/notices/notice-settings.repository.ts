@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/notices.ts'
+import type { NoticeKind } from '#contract/together/notices.ts'
 import type { Db } from '../../database.ts'
 import type { NoticeMuteTable } from './notices.table.ts'
 

@@ -1,4 +1,4 @@
-import { listNoticesEndpoint, readNoticesEndpoint } from '#contract/notices.ts'
+import { listNoticesEndpoint, readNoticesEndpoint } from '#contract/together/notices.ts'
 import { route } from '../../platform/call.ts'
 import { presentNotice } from './notices.presenter.ts'
 import { listNoticesOfCaller, readNotices } from './notices.service.ts'

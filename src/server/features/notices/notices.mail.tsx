@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
+import { type NoticeKind, noticeKinds } from '#contract/together/notices.ts'
 import {
   MailButton,
   MailHeading,

@@ -1,4 +1,4 @@
-import type { NoticeAnswer } from '#contract/notices.ts'
+import type { NoticeAnswer } from '#contract/together/notices.ts'
 import type { Deps } from '../../deps.ts'
 import { detailOf, type ListedNotice } from './notices.repository.ts'
 

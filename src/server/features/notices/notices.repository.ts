@@ -1,5 +1,5 @@
-import type { NoticeKind } from '#contract/notices.ts'
 import { rolesThatMay } from '#contract/permissions.ts'
+import type { NoticeKind } from '#contract/together/notices.ts'
 import type { Db } from '../../database.ts'
 import type { NoticeTable } from './notices.table.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noticeKinds } from '#contract/notices.ts'
+import { noticeKinds } from '#contract/together/notices.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import {

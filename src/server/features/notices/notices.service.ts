@@ -1,5 +1,5 @@
 import { failure } from '#contract/errors.ts'
-import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
+import { type NoticeKind, noticeKinds } from '#contract/together/notices.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { enqueueNoticeMail } from './notice-mail.job.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/notices.ts'
+import type { NoticeKind } from '#contract/together/notices.ts'
 
 /** Something that happened to a link without its people's doing. */
 export interface NoticeTable {

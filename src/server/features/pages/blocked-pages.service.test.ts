@@ -7,9 +7,9 @@ import { describeOnBothEngines } from '#test/support/engines.ts'
 import { listPagesToJudge } from './blocked-pages.repository.ts'
 import { addressesOfPage, blockPage, unblockPage } from './blocked-pages.service.ts'
 import { changePage } from './change-page.service.ts'
-import { loadPageById } from './load-page.service.ts'
 import { findPage } from './pages.repository.ts'
 import { createPage, setPublished } from './pages.service.ts'
+import { loadPageById } from './shown/load-page.service.ts'
 
 async function setUp(deps: TestDeps) {
   const { userId } = await makeAccount(deps, 'ada')

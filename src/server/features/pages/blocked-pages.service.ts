@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/index.ts'
 import { judgeAgain, type Verdict } from '../safety/index.ts'
-import { recordPageChange } from './page-access.ts'
 import { lockPage, type PageRow, updatePage } from './pages.repository.ts'
+import { recordPageChange } from './shown/page-access.ts'
 
 /** A page behind the warning page: nobody but its owner sees it. Its short links go on by themselves. */
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { releaseSlug, restoreSlug, restSlugs } from '../slugs/index.ts'
-import { recordPageChange } from './page-access.ts'
 import { listPageIds, listPagesBy, type PageRow, updatePage } from './pages.repository.ts'
 import { slugOf } from './pages.service.ts'
+import { recordPageChange } from './shown/page-access.ts'
 
 const PAGES_AT_ONCE = 100
 

@@ -1,4 +1,3 @@
-export { openBlockFile } from './block-file.service.ts'
 export { type JudgedPage, listPagesToJudge } from './blocked-pages.repository.ts'
 export {
   addressesOfPage,
@@ -6,26 +5,20 @@ export {
   type PageBlock,
   unblockPage,
 } from './blocked-pages.service.ts'
+export { changePage, changeTheme } from './change-page.service.ts'
+export { closePages, reopenPages, restPageNames } from './close-pages.service.ts'
+export { openBlockFile } from './items/block-file.service.ts'
 export {
   changeBlock,
   createBlock,
   deleteBlock,
   listBlocksOfPage,
   storeBlock,
-} from './blocks.service.ts'
-export { changePage, changeTheme } from './change-page.service.ts'
-export { closePages, reopenPages, restPageNames } from './close-pages.service.ts'
-export { type ContactCard, findContactCard } from './contact-card.service.ts'
-export { fullPage, presentBlocks } from './full-page.ts'
+} from './items/blocks.service.ts'
+export { type ContactCard, findContactCard } from './items/contact-card.service.ts'
+export { blockRoutes, iconRoutes } from './items/page-items.handlers.ts'
+export { createIcon, deleteIcon, storeIcon } from './items/social-icons.service.ts'
 export { listPagesOfCaller } from './list-pages.service.ts'
-export {
-  type LoadedPage,
-  type LockedBlock,
-  loadPageById,
-  loadPageDocument,
-} from './load-page.service.ts'
-export { getPage, lockEditablePage, type PageOfCaller, touchPage } from './page-access.ts'
-export { blockRoutes, iconRoutes } from './page-items.handlers.ts'
 export { type PasscodeTry, tryPagePasscode } from './page-passcode.service.ts'
 export { pageRoutes } from './pages.handlers.ts'
 export {
@@ -42,4 +35,11 @@ export {
   setPublished,
   storePage,
 } from './pages.service.ts'
-export { createIcon, deleteIcon, storeIcon } from './social-icons.service.ts'
+export { fullPage, presentBlocks } from './shown/full-page.ts'
+export {
+  type LoadedPage,
+  type LockedBlock,
+  loadPageById,
+  loadPageDocument,
+} from './shown/load-page.service.ts'
+export { getPage, lockEditablePage, type PageOfCaller, touchPage } from './shown/page-access.ts'

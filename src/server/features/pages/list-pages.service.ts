@@ -1,7 +1,7 @@
 import type { Action } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { requireOwnSpace } from '../spaces/index.ts'
-import { listPageViews, type PageView } from './page-document.repository.ts'
+import { listPageViews, type PageView } from './shown/page-document.repository.ts'
 
 /** Pages of the caller's personal space, the first one first. */
 export async function listPagesOfCaller(

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { tryPasscode } from '../link-access/index.ts'
-import { findBlock } from './blocks.repository.ts'
+import { findBlock } from './items/blocks.repository.ts'
 import { findPage } from './pages.repository.ts'
 
 export interface PasscodeTry {

@@ -8,15 +8,15 @@ import {
   publishPageEndpoint,
   restorePageEndpoint,
   unpublishPageEndpoint,
-} from '#contract/pages.ts'
+} from '#contract/pages/pages.ts'
 import { route } from '../../platform/call.ts'
 import { sayRole } from '../spaces/index.ts'
 import { changePage, changeTheme } from './change-page.service.ts'
-import { fullPage } from './full-page.ts'
 import { listPagesOfCaller } from './list-pages.service.ts'
-import { getPage, type PageOfCaller } from './page-access.ts'
 import { presentPage } from './pages.presenter.ts'
 import { createPage, deletePage, restorePage, setPublished } from './pages.service.ts'
+import { fullPage } from './shown/full-page.ts'
+import { getPage, type PageOfCaller } from './shown/page-access.ts'
 
 const ofCaller = (call: { caller: { userId: string }; params: { id: string } }): PageOfCaller => ({
   userId: call.caller.userId,

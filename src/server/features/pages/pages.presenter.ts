@@ -1,9 +1,9 @@
 import { languageOf } from '#contract/languages.ts'
-import type { PageAnswer } from '#contract/pages.ts'
+import type { PageAnswer } from '#contract/pages/pages.ts'
 import type { Deps } from '../../deps.ts'
-import type { PageView } from './page-document.repository.ts'
-import { pictureAddress } from './page-document.ts'
 import type { PageRow } from './pages.repository.ts'
+import type { PageView } from './shown/page-document.repository.ts'
+import { pictureAddress } from './shown/page-document.ts'
 
 type Shown = Pick<
   PageView,

@@ -1,12 +1,12 @@
 import { Failure, failure } from '#contract/errors.ts'
-import { DEFAULT_THEME, type Theme } from '#contract/page-document.ts'
+import { DEFAULT_THEME, type Theme } from '#contract/pages/page-document.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
 import { claimSlug, MAIN_DOMAIN_ID, releaseSlug, restoreSlug } from '../slugs/index.ts'
 import { lockSpace, requireOwnSpace } from '../spaces/index.ts'
-import { listBlocks } from './blocks.repository.ts'
-import { lockEditablePage, type PageOfCaller, recordPageChange } from './page-access.ts'
+import { listBlocks } from './items/blocks.repository.ts'
+import { listSocialIcons } from './items/social-icons.repository.ts'
 import {
   countPages,
   findFirstPage,
@@ -15,7 +15,7 @@ import {
   type PageRow,
   updatePage,
 } from './pages.repository.ts'
-import { listSocialIcons } from './social-icons.repository.ts'
+import { lockEditablePage, type PageOfCaller, recordPageChange } from './shown/page-access.ts'
 import { themeRow } from './theme-rows.ts'
 
 export interface NewPage {

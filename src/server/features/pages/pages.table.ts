@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BlockKind, BlockLayout, Gate, Theme } from '#contract/page-document.ts'
+import type { BlockKind, BlockLayout, Gate, Theme } from '#contract/pages/page-document.ts'
 
 /**
  * `field_revisions` is JSON {field: revision}: an edit that names the revision it saw is refused only

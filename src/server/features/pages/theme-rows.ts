@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, type Theme, themeSchema } from '#contract/page-document.ts'
+import { DEFAULT_THEME, type Theme, themeSchema } from '#contract/pages/page-document.ts'
 import { memoize } from '../../platform/memoize.ts'
 import type { PageThemeRow } from './pages.repository.ts'
 

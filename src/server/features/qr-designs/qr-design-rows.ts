@@ -1,4 +1,4 @@
-import type { QrDesign } from '#contract/qr-design.ts'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
 import type { Deps } from '../../deps.ts'
 import type { QrDesignTable } from './qr-designs.table.ts'
 

@@ -1,4 +1,4 @@
-import type { QrDesign } from '#contract/qr-design.ts'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
 
 /** How the QR code of one link or one page looks. */
 export interface QrDesignTable {

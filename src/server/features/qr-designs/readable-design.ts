@@ -1,5 +1,5 @@
 import { failure } from '#contract/errors.ts'
-import type { QrDesign } from '#contract/qr-design.ts'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
 import { qrProblems } from '#page/qr/qr-problems.ts'
 import type { Deps } from '../../deps.ts'
 import { requireMediaOfSpace } from '../media/index.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { getQrDesign, putQrDesign } from './qr-design.service.ts'

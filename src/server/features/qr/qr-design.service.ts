@@ -1,4 +1,4 @@
-import { type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { QR_SIZE_DEFAULT, type QrDesign } from '#contract/qr-design.ts'
+import { QR_SIZE_DEFAULT, type QrDesign } from '#contract/qr/qr-design.ts'
 import { drawQr } from '#page/qr/draw-qr.ts'
 import type { Deps } from '../../deps.ts'
 import type { MediaTable } from '../media/index.ts'

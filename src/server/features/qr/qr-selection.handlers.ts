@@ -1,4 +1,4 @@
-import { linksQrSheetEndpoint, linksQrZipEndpoint } from '#contract/qr-selection.ts'
+import { linksQrSheetEndpoint, linksQrZipEndpoint } from '#contract/qr/qr-selection.ts'
 import { route } from '../../platform/call.ts'
 import { zipArchive } from '../../platform/zip-archive.ts'
 import { codeFiles, getSelectedCodes } from './qr-selection.service.ts'

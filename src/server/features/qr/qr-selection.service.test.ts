@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
-import { createOrigins } from '#server/platform/origins.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
+import { createOrigins } from '#server/platform/http/origins.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { drawPhoto } from '#test/support/photo.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { markedAddress, type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { markedAddress, type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { drawQr } from '#page/qr/draw-qr.ts'
 import type { Deps } from '../../deps.ts'
 import type { ZipFile } from '../../platform/zip-archive.ts'

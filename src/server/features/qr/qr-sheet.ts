@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { QrPaper } from '#contract/qr-sheet.ts'
+import type { QrPaper } from '#contract/qr/qr-sheet.ts'
 import { qrParts } from '#page/qr/draw-qr.ts'
 import type { SelectedCode } from './qr-selection.service.ts'
 

@@ -1,4 +1,4 @@
-import { markedAddress } from '#contract/qr-design.ts'
+import { markedAddress } from '#contract/qr/qr-design.ts'
 import type { Deps } from '../../deps.ts'
 import { getLink } from '../links/index.ts'
 import { listMediaOfSpace, type MediaTable } from '../media/index.ts'

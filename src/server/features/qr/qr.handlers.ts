@@ -7,7 +7,7 @@ import {
   pageQrSvgEndpoint,
   putLinkQrDesignEndpoint,
   putPageQrDesignEndpoint,
-} from '#contract/qr.ts'
+} from '#contract/qr/qr.ts'
 import type { Deps } from '../../deps.ts'
 import { type Call, route } from '../../platform/call.ts'
 import { mediaPolicy } from '../../platform/security/headers.ts'

@@ -1,4 +1,4 @@
-import type { QrDesignAnswer } from '#contract/qr.ts'
+import type { QrDesignAnswer } from '#contract/qr/qr.ts'
 import type { Deps } from '../../deps.ts'
 import { type MediaTable, mediaAddress } from '../media/index.ts'
 import type { KeptQrDesign } from './qr-design.service.ts'

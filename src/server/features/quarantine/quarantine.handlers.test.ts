@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { newLinkSchema } from '#contract/links.ts'
-import { linkBlockSchema, listAppealsEndpoint } from '#contract/quarantine.ts'
+import { newLinkSchema } from '#contract/links/links.ts'
+import { linkBlockSchema, listAppealsEndpoint } from '#contract/safety/quarantine.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'

@@ -5,7 +5,7 @@ import {
   getLinkBlockEndpoint,
   getPageBlockEndpoint,
   listAppealsEndpoint,
-} from '#contract/quarantine.ts'
+} from '#contract/safety/quarantine.ts'
 import { route } from '../../platform/call.ts'
 import { appeal, decideAppeal, getLinkBlock, listInboxAppeals } from './appeals.service.ts'
 import { appealForPage, getPageBlock } from './page-appeals.service.ts'

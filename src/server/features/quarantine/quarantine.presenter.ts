@@ -3,7 +3,7 @@ import {
   type BlockReason,
   blockReasons,
   type LinkBlockAnswer,
-} from '#contract/quarantine.ts'
+} from '#contract/safety/quarantine.ts'
 import type { ListedAppeal } from './appeals.repository.ts'
 import type { LinkBlock } from './appeals.service.ts'
 import type { ListedPageAppeal } from './page-appeals.repository.ts'

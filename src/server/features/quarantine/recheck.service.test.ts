@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newLinkSchema } from '#contract/links.ts'
+import { newLinkSchema } from '#contract/links/links.ts'
 import { blockAddress, unblockAddress } from '#server/features/safety/blocked-addresses.service.ts'
 import * as views from '#server/views.tsx'
 import { makeAccount } from '#test/support/creators.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { canonicalAddress, expressionsOf } from './address-expressions.ts'
-import { loadRegistrableDomains } from './registrable-domain.ts'
+import { loadRegistrableDomains } from './look-alikes/registrable-domain.ts'
 
 /** The vectors that Google publishes with the protocol. */
 describe('the canonical form of an address', () => {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { BlockedKind, BlockedReason } from '#contract/safety.ts'
+import type { BlockedKind, BlockedReason } from '#contract/safety/safety.ts'
 import type { Db } from '../../database.ts'
 import type { BlockedAddressTable } from './safety.table.ts'
 

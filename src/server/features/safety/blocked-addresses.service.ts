@@ -1,5 +1,5 @@
 import { failure } from '#contract/errors.ts'
-import { BLOCKED_LIST_MAX, type BlockedReason } from '#contract/safety.ts'
+import { BLOCKED_LIST_MAX, type BlockedReason } from '#contract/safety/safety.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { recordChange } from '../../platform/db/change.ts'
@@ -15,7 +15,7 @@ import {
   updateBlocked,
 } from './blocked-addresses.repository.ts'
 import { type BlockedPattern, readPattern, showPattern } from './blocked-pattern.ts'
-import { isOwnAddress } from './own-address.ts'
+import { isOwnAddress } from './look-alikes/own-address.ts'
 
 /** The outbox row that has every link looked at again; the quarantine carries it out. */
 export const RECHECK = 'quarantine.recheck'

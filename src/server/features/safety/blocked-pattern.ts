@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { BlockedKind } from '#contract/safety.ts'
+import type { BlockedKind } from '#contract/safety/safety.ts'
 
 export interface BlockedPattern {
   kind: BlockedKind

@@ -5,7 +5,7 @@ export {
   judgeAgain,
   type Verdict,
 } from './judge.service.ts'
-export { lookAlikeRoutes } from './look-alikes.handlers.ts'
-export { findLookAlikes } from './look-alikes.service.ts'
+export { lookAlikeRoutes } from './look-alikes/look-alikes.handlers.ts'
+export { findLookAlikes } from './look-alikes/look-alikes.service.ts'
 export { safetyRoutes } from './safety.handlers.ts'
 export { safetyJobs } from './safety.job.ts'

@@ -1,15 +1,15 @@
 import type { ErrorName } from '#contract/errors.ts'
-import type { BlockedReason } from '#contract/safety.ts'
+import type { BlockedReason } from '#contract/safety/safety.ts'
 import type { Deps } from '../../deps.ts'
-import { remembered } from '../../platform/db/remembered.ts'
+import { remembered } from '../../platform/db/rows/remembered.ts'
 import {
   type BlockedAddressRow,
   findBlockedBy,
   listAllBlocked,
 } from './blocked-addresses.repository.ts'
 import { patternsOf } from './blocked-pattern.ts'
-import { loadFeeds } from './feed-lookup.ts'
-import { askService, type ServiceDeps } from './safe-browsing.ts'
+import { loadFeeds } from './feeds/feed-lookup.ts'
+import { askService, type ServiceDeps } from './feeds/safe-browsing.ts'
 
 /** Why a link may not lead somewhere. */
 export interface Verdict {

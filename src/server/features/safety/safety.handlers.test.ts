@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listBlockedEndpoint } from '#contract/safety.ts'
+import { listBlockedEndpoint } from '#contract/safety/safety.ts'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { safetyRoutes } from './safety.handlers.ts'

@@ -4,14 +4,18 @@ import {
   importBlockedEndpoint,
   listBlockedEndpoint,
   unblockAddressEndpoint,
-} from '#contract/safety.ts'
-import { addFeedEndpoint, deleteFeedEndpoint, listFeedsEndpoint } from '#contract/safety-feeds.ts'
+} from '#contract/safety/safety.ts'
+import {
+  addFeedEndpoint,
+  deleteFeedEndpoint,
+  listFeedsEndpoint,
+} from '#contract/safety/safety-feeds.ts'
 import {
   checkServiceEndpoint,
   deleteServiceEndpoint,
   getServiceEndpoint,
   putServiceEndpoint,
-} from '#contract/safety-service.ts'
+} from '#contract/safety/safety-service.ts'
 import { route } from '../../platform/call.ts'
 import {
   blockAddress,
@@ -20,15 +24,15 @@ import {
   listBlockedAddresses,
   unblockAddress,
 } from './blocked-addresses.service.ts'
-import { listFeeds } from './feeds.repository.ts'
-import { addFeed, removeFeed } from './feeds.service.ts'
-import { presentBlocked, presentFeed, presentService } from './safety.presenter.ts'
+import { listFeeds } from './feeds/feeds.repository.ts'
+import { addFeed, removeFeed } from './feeds/feeds.service.ts'
 import {
   checkService,
   getSafetyService,
   removeServiceKey,
   setServiceKey,
-} from './safety-service.service.ts'
+} from './feeds/safety-service.service.ts'
+import { presentBlocked, presentFeed, presentService } from './safety.presenter.ts'
 
 const REFUSED_SHOWN = 100
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'
-import { refreshFeeds } from './feeds.service.ts'
+import { refreshFeeds } from './feeds/feeds.service.ts'
 
 const HOUR_MS = 3_600_000
 

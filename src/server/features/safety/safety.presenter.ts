@@ -1,11 +1,11 @@
-import type { BlockedAddress } from '#contract/safety.ts'
-import type { SafetyFeedAnswer } from '#contract/safety-feeds.ts'
-import type { SafetyServiceAnswer } from '#contract/safety-service.ts'
+import type { BlockedAddress } from '#contract/safety/safety.ts'
+import type { SafetyFeedAnswer } from '#contract/safety/safety-feeds.ts'
+import type { SafetyServiceAnswer } from '#contract/safety/safety-service.ts'
 import type { BlockedAddressRow } from './blocked-addresses.repository.ts'
 import { patternOf } from './blocked-addresses.service.ts'
 import { showPattern } from './blocked-pattern.ts'
-import type { FeedHead } from './feeds.repository.ts'
-import type { SafetyService } from './safety-service.service.ts'
+import type { FeedHead } from './feeds/feeds.repository.ts'
+import type { SafetyService } from './feeds/safety-service.service.ts'
 
 export function presentBlocked(row: BlockedAddressRow): BlockedAddress {
   return {

@@ -1,5 +1,5 @@
 import { GENERATED_ALIAS_ALPHABET, GENERATED_ALIAS_LENGTH } from '#contract/constants.ts'
-import { isProtectedName, isReservedSlug } from '#contract/reserved-slugs.ts'
+import { isProtectedName, isReservedSlug } from '#contract/links/reserved-slugs.ts'
 import type { Deps } from '../../deps.ts'
 import { insertSlugs } from './slugs.repository.ts'
 import { type ClaimedSlug, recordSlugChange, type SlugOwner, slugRow } from './slugs.service.ts'

@@ -1,6 +1,6 @@
 import { ALIAS_MAX_LENGTH } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
-import { requireUsableSlug, type SlugKind, USERNAME_REST_MS } from '#contract/slugs.ts'
+import { requireUsableSlug, type SlugKind, USERNAME_REST_MS } from '#contract/links/slugs.ts'
 import type { Deps } from '../../deps.ts'
 import { MAIN_DOMAIN_ID, slugKeyOf } from './slug-key.ts'
 import { findSlug, listHeldKeys, listKnownKeys } from './slugs.repository.ts'

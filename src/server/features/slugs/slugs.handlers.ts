@@ -1,4 +1,4 @@
-import { slugAvailabilityEndpoint } from '#contract/slugs.ts'
+import { slugAvailabilityEndpoint } from '#contract/links/slugs.ts'
 import { route } from '../../platform/call.ts'
 import { findPersonalSpaceId } from '../spaces/index.ts'
 import { describeSlug } from './slug-availability.service.ts'

@@ -1,5 +1,5 @@
 import { Failure, failure } from '#contract/errors.ts'
-import { requireUsableSlug, type SlugKind, USERNAME_REST_MS } from '#contract/slugs.ts'
+import { requireUsableSlug, type SlugKind, USERNAME_REST_MS } from '#contract/links/slugs.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '#contract/users.ts'
+import { INVITATION_DAYS } from '#contract/account/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { findAccountRegion, findLanguageByEmail } from '../layout/index.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { INVITATION_DAYS, type NewUser } from '#contract/users.ts'
+import { INVITATION_DAYS, type NewUser } from '#contract/account/users.ts'
 import { makeAccount, testDepsWithIdentity } from '#test/support/accounts.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { invitationMailHandler } from './invitation-mail.job.ts'

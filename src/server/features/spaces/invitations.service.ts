@@ -1,5 +1,10 @@
+import {
+  INVITATION_DAYS,
+  type NewUser,
+  PEOPLE_MAX,
+  RESTORE_MINUTES,
+} from '#contract/account/users.ts'
 import { failure } from '#contract/errors.ts'
-import { INVITATION_DAYS, type NewUser, PEOPLE_MAX, RESTORE_MINUTES } from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/outbox.ts'
 import { transaction } from '../../platform/db/transaction.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spaceRoles } from '#contract/users.ts'
+import { spaceRoles } from '#contract/account/users.ts'
 import {
   assignableRoles,
   canDescribe,

@@ -1,5 +1,5 @@
+import { type SpaceRole, spaceRoles } from '#contract/account/users.ts'
 import { may } from '#contract/permissions.ts'
-import { type SpaceRole, spaceRoles } from '#contract/users.ts'
 
 /** What an administrator of a space may give and take. */
 const BELOW_ADMINISTRATOR: readonly SpaceRole[] = ['editor', 'viewer']

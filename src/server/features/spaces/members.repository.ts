@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { AccountRole } from '#contract/identity.ts'
-import { spaceRoles, type UserState } from '#contract/users.ts'
+import type { AccountRole } from '#contract/account/identity.ts'
+import { spaceRoles, type UserState } from '#contract/account/users.ts'
 import type { Db } from '../../database.ts'
 import type { MembershipRole, MembershipTable, RemovedMembershipTable } from './spaces.table.ts'
 

@@ -1,5 +1,5 @@
+import { RESTORE_MINUTES, type SpaceRole } from '#contract/account/users.ts'
 import { failure } from '#contract/errors.ts'
-import { RESTORE_MINUTES, type SpaceRole } from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'

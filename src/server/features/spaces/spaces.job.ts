@@ -1,4 +1,4 @@
-import { RESTORE_MINUTES } from '#contract/users.ts'
+import { RESTORE_MINUTES } from '#contract/account/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandlers } from '../../jobs/outbox-runner.ts'
 import { type ScheduledJob, schedule } from '../../jobs/schedule.ts'

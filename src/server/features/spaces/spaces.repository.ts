@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { type Action, rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
-import { readRows } from '../../platform/db/read-at-once.ts'
+import { prepared } from '../../platform/db/rows/prepared.ts'
+import { readRows } from '../../platform/db/rows/read-at-once.ts'
 import type { MembershipRole, MembershipTable, SpaceTable } from './spaces.table.ts'
 
 export async function findPersonalSpaceId(db: Db, userId: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { describeOn } from '#test/support/engines.ts'
 import type { StatisticsQuery } from '../../platform/clicks/click-statistics.ts'
-import { createDuckDbClickStore } from '../../platform/clicks/duckdb-click-store.ts'
+import { createDuckDbClickStore } from '../../platform/clicks/duckdb/duckdb-click-store.ts'
 import { csvCell, csvLine } from '../../platform/csv.ts'
 import { exportClicks } from './click-export.ts'
 

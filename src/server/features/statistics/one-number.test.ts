@@ -9,7 +9,7 @@ import {
 } from '#test/support/statistics-app.ts'
 import { countBatch } from '../clicks/click-sinks.ts'
 import { countClicks } from '../clicks/drain.job.ts'
-import { indexLinks } from '../links/index-links.ts'
+import { indexLinks } from '../links/search/index-links.ts'
 
 describeOnBothEngines('one word, one number', (engine) => {
   const clicks = useClickStore(engine)

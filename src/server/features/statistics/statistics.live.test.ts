@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { liveTopics, type SentLiveQuery } from '#contract/live.ts'
+import { liveTopics, type SentLiveQuery } from '#contract/together/live.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { insertTestLink, storedClick, useClickStore } from '#test/support/statistics-app.ts'

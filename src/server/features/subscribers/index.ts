@@ -1,17 +1,29 @@
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandlers } from '../../jobs/outbox-runner.ts'
-import { CODE_MAIL, codeMailHandler } from './code-mail.job.ts'
-import { CONFIRM_MAIL, confirmMailHandler } from './confirm-mail.job.ts'
-import { CREATOR_NOTICE, creatorNoticeHandler } from './creator-notice.job.ts'
-import { THANK_YOU_MAIL, thankYouMailHandler } from './thank-you-mail.job.ts'
-import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './unsubscribe-mail.job.ts'
+import { CODE_MAIL, codeMailHandler } from './subscribe/code-mail.job.ts'
+import { CONFIRM_MAIL, confirmMailHandler } from './subscribe/confirm-mail.job.ts'
+import { CREATOR_NOTICE, creatorNoticeHandler } from './subscribe/creator-notice.job.ts'
+import { THANK_YOU_MAIL, thankYouMailHandler } from './subscribe/thank-you-mail.job.ts'
+import { UNSUBSCRIBE_MAIL, unsubscribeMailHandler } from './subscribe/unsubscribe-mail.job.ts'
 
-export { addSubscribers, type ConsentedAddress } from './add-subscribers.service.ts'
-export type { CookieToSet } from './challenge-cookie.ts'
-export { indexSubscribers, startSubscriberIndexing } from './index-subscribers.ts'
+export { addSubscribers, type ConsentedAddress } from './list/add-subscribers.service.ts'
+export { indexSubscribers, startSubscriberIndexing } from './list/index-subscribers.ts'
 export { mailClickUrl, mailLinkUrl } from './mail-links.ts'
 export { type LinkTo, linksOfCreator, readMailVisit } from './mail-visits.ts'
 export { pruneChallenges } from './prune.job.ts'
+export type { CookieToSet } from './subscribe/challenge-cookie.ts'
+export { describeMailLink, followMailLink, type MailLink } from './subscribe/unsubscribe.service.ts'
+export {
+  findOpenCode,
+  holdsChallenges,
+  isSubscriber,
+  type OpenCode,
+  subscribeByForm,
+  subscribedEmail,
+  unsubscribeByForm,
+  type Visitor,
+  verifyByForm,
+} from './subscribe/visitor.service.ts'
 export { hashEmail, hashesOfEmail, readMailClick } from './subscriber-tokens.ts'
 export { subscriberRoutes } from './subscribers.handlers.ts'
 export {
@@ -27,18 +39,6 @@ export {
   type SubscriptionPage,
 } from './subscription-page.ts'
 export { EVERYWHERE, findSuppressed, insertSuppression } from './suppressions.repository.ts'
-export { describeMailLink, followMailLink, type MailLink } from './unsubscribe.service.ts'
-export {
-  findOpenCode,
-  holdsChallenges,
-  isSubscriber,
-  type OpenCode,
-  subscribeByForm,
-  subscribedEmail,
-  unsubscribeByForm,
-  type Visitor,
-  verifyByForm,
-} from './visitor.service.ts'
 
 /** Mails of this feature, for the outbox runner. */
 export const subscriberMailHandlers: OutboxHandlers<Deps> = {

@@ -1,5 +1,5 @@
-import { isSafeWebAddress } from '#contract/destination.ts'
-import { findAddresses } from '#contract/text-addresses.ts'
+import { isSafeWebAddress } from '#contract/links/destination.ts'
+import { findAddresses } from '#contract/texts/text-addresses.ts'
 import type { Deps } from '../../deps.ts'
 import { MAIL_LINK_ROOT } from './mail-links.ts'
 import { isSignedVisit, signVisit } from './subscriber-tokens.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { CHALLENGE_LIFE_MS } from './challenge-life.ts'
-import { deleteChallengesBefore } from './challenges.repository.ts'
+import { CHALLENGE_LIFE_MS } from './subscribe/challenge-life.ts'
+import { deleteChallengesBefore } from './subscribe/challenges.repository.ts'
 import { deletePendingBefore } from './subscribers.repository.ts'
 
 /** Whoever was brought in has so long to answer. */

@@ -7,30 +7,30 @@ import {
   subscribeEndpoint,
   unsubscribeEndpoint,
   verifySubscriberEndpoint,
-} from '#contract/subscribers.ts'
+} from '#contract/mail/subscribers.ts'
 import { type Handler, type ReplyControls, type Route, route } from '../../platform/call.ts'
-import {
-  type CookieToSet,
-  dropChallenge,
-  heldChallenges,
-  holdChallenge,
-} from './challenge-cookie.ts'
-import { importSubscribers } from './import-subscribers.service.ts'
-import { subscribe } from './subscribe.service.ts'
+import { importSubscribers } from './list/import-subscribers.service.ts'
 import {
   countGained,
   exportSubscribers,
   forgetSubscriber,
   listSubscribersOf,
-} from './subscriber-list.service.ts'
-import { presentSubscriber } from './subscribers.presenter.ts'
+} from './list/subscriber-list.service.ts'
+import {
+  type CookieToSet,
+  dropChallenge,
+  heldChallenges,
+  holdChallenge,
+} from './subscribe/challenge-cookie.ts'
+import { subscribe } from './subscribe/subscribe.service.ts'
 import {
   endOfSubscriptionCookie,
   readSubscriptionCookie,
   subscriptionCookies,
-} from './subscription-cookie.ts'
-import { unsubscribe } from './unsubscribe.service.ts'
-import { verifySubscriber } from './verify.service.ts'
+} from './subscribe/subscription-cookie.ts'
+import { unsubscribe } from './subscribe/unsubscribe.service.ts'
+import { verifySubscriber } from './subscribe/verify.service.ts'
+import { presentSubscriber } from './subscribers.presenter.ts'
 
 /** The subscription calls of contract.md §2 and the creator's list. */
 

@@ -1,4 +1,4 @@
-import type { Subscriber } from '#contract/subscribers.ts'
+import type { Subscriber } from '#contract/mail/subscribers.ts'
 import type { SubscriberRow } from './subscribers.repository.ts'
 
 /** A subscriber as the creator sees it. */

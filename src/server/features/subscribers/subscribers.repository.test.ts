@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { openPage } from '#test/support/open-page.ts'
-import { listSubscribers } from './subscriber-list.repository.ts'
+import { listSubscribers } from './list/subscriber-list.repository.ts'
 import {
   countSubscribers,
   endSubscription,

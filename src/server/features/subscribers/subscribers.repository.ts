@@ -1,6 +1,6 @@
-import type { SubscriberState } from '#contract/subscribers.ts'
+import type { SubscriberState } from '#contract/mail/subscribers.ts'
 import type { Db } from '../../database.ts'
-import type { PageAddress } from './challenges.repository.ts'
+import type { PageAddress } from './subscribe/challenges.repository.ts'
 import type { SubscriberTable } from './subscribers.table.ts'
 
 /** The only writer of `subscriber`; triggers keep `subscriber_count` with it (decision 059). */

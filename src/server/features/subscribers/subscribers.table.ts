@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ConsentProof, SubscriberSource, SubscriberState } from '#contract/subscribers.ts'
+import type { ConsentProof, SubscriberSource, SubscriberState } from '#contract/mail/subscribers.ts'
 
 /** A confirmed subscription, one that was, or one that waits for its mail. Times in milliseconds UTC. */
 export interface SubscriberTable {

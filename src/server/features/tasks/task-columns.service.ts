@@ -1,6 +1,6 @@
 import { failure } from '#contract/errors.ts'
-import { keyBetween, spreadKeys } from '#contract/fractional-key.ts'
-import { COLUMNS_MAX, DEFAULT_COLUMNS } from '#contract/tasks.ts'
+import { keyBetween, spreadKeys } from '#contract/pages/fractional-key.ts'
+import { COLUMNS_MAX, DEFAULT_COLUMNS } from '#contract/together/tasks.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { lockSpace, requireOwnSpace } from '../spaces/index.ts'

@@ -7,7 +7,7 @@ import {
   listTasksEndpoint,
   restoreTaskEndpoint,
   updateTaskEndpoint,
-} from '#contract/tasks.ts'
+} from '#contract/together/tasks.ts'
 import { route } from '../../platform/call.ts'
 import { addColumn, changeColumn, deleteColumn } from './task-columns.service.ts'
 import { presentColumn, presentTask } from './tasks.presenter.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { liveTopics } from '#contract/live.ts'
+import { liveTopics } from '#contract/together/live.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'

@@ -1,4 +1,4 @@
-import type { Task, TaskColumn } from '#contract/tasks.ts'
+import type { Task, TaskColumn } from '#contract/together/tasks.ts'
 import type { FullTask } from './tasks.repository.ts'
 
 export function presentTask(task: FullTask): Task {

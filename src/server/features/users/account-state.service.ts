@@ -1,5 +1,5 @@
+import type { AccountRole } from '#contract/account/identity.ts'
 import { failure } from '#contract/errors.ts'
-import type { AccountRole } from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { changeAccountRole, changeAccountStatus, lockAdministrators } from '../identity/index.ts'

@@ -1,4 +1,4 @@
-import type { SpaceRole } from '#contract/users.ts'
+import type { SpaceRole } from '#contract/account/users.ts'
 import type { Invited, MemberRow } from '../spaces/index.ts'
 import type { AccountRow } from './users.repository.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { userSchema } from '#contract/users.ts'
+import { userSchema } from '#contract/account/users.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 

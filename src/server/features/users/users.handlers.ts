@@ -1,4 +1,3 @@
-import { failure } from '#contract/errors.ts'
 import {
   addUserEndpoint,
   answerInvitationEndpoint,
@@ -12,7 +11,8 @@ import {
   restoreUserEndpoint,
   searchUsersEndpoint,
   updateUserEndpoint,
-} from '#contract/users.ts'
+} from '#contract/account/users.ts'
+import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { type Account, type Handler, route } from '../../platform/call.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { liveTopics } from '#contract/live.ts'
+import { liveTopics } from '#contract/together/live.ts'
 import { makeAccount, testDepsWithIdentity } from '#test/support/accounts.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import {

@@ -1,5 +1,5 @@
-import type { AccountRole } from '#contract/identity.ts'
-import { PERSON_COLORS, type User } from '#contract/users.ts'
+import type { AccountRole } from '#contract/account/identity.ts'
+import { PERSON_COLORS, type User } from '#contract/account/users.ts'
 import { assignableRoles, canRemove, targetOf } from '../spaces/index.ts'
 import type { SeenPerson } from './people.ts'
 import type { AccountRow, OwnPage } from './users.repository.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AccountRole } from '#contract/identity.ts'
-import type { UserState } from '#contract/users.ts'
+import type { AccountRole } from '#contract/account/identity.ts'
+import type { UserState } from '#contract/account/users.ts'
 import type { Db } from '../../database.ts'
 
 /** Reads who there is; writes nothing. */

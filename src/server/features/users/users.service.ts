@@ -1,5 +1,5 @@
+import type { NewUser, SpaceRole } from '#contract/account/users.ts'
 import { failure } from '#contract/errors.ts'
-import type { NewUser, SpaceRole } from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../platform/call.ts'
 import { readEmailAddress } from '../../platform/mail/email-address.ts'

@@ -4,7 +4,7 @@ import {
   deleteUtmTemplateEndpoint,
   listUtmTemplatesEndpoint,
   restoreUtmTemplateEndpoint,
-} from '#contract/utm-templates.ts'
+} from '#contract/links/utm-templates.ts'
 import { route } from '../../platform/call.ts'
 import { presentUtmTemplate } from './utm-templates.presenter.ts'
 import {

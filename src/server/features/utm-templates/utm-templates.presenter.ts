@@ -1,4 +1,4 @@
-import type { UtmTemplateAnswer } from '#contract/utm-templates.ts'
+import type { UtmTemplateAnswer } from '#contract/links/utm-templates.ts'
 import type { KnownUtmTemplate } from './utm-templates.service.ts'
 
 export function presentUtmTemplate(template: KnownUtmTemplate): UtmTemplateAnswer {

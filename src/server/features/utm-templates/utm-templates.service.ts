@@ -1,7 +1,7 @@
 import { UTM_TEMPLATES_MAX } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
+import type { NewUtmTemplate } from '#contract/links/utm-templates.ts'
 import { may } from '#contract/permissions.ts'
-import type { NewUtmTemplate } from '#contract/utm-templates.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import {

@@ -13,11 +13,11 @@ import {
   type LiveTopicName,
   type ServerMessage,
   type SubscribeMessage,
-} from '#contract/live.ts'
+} from '#contract/together/live.ts'
 import type { Deps } from '../../deps.ts'
 import type { LiveStream, LiveTopic, OpenStream } from '../../platform/live/live-topic.ts'
-import { inputFailure } from '../input-failure.ts'
-import { parseJson } from '../parse-request.ts'
+import { inputFailure } from '../calls/input-failure.ts'
+import { parseJson } from '../calls/parse-request.ts'
 import { createFrameBudget } from './frame-budget.ts'
 import type { LiveSubjects } from './live-subjects.ts'
 

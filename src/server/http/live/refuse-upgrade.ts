@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { Failure } from '#contract/errors.ts'
-import { errorAnswer } from '../error-answer.ts'
-import { STATUS_CODES } from '../node-http.ts'
+import { errorAnswer } from '../errors/error-answer.ts'
+import { STATUS_CODES } from '../server/node-http.ts'
 
 /** Answers an upgrade with a refusal of the catalogue, in the one error shape, and ends the connection. */
 export function refuseUpgrade(socket: Duplex, refusal: Failure): void {

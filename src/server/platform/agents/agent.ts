@@ -1,4 +1,4 @@
-import type { BrowserName, DeviceName, SystemName } from '#contract/rule-values.ts'
+import type { BrowserName, DeviceName, SystemName } from '#contract/links/rule-values.ts'
 
 /** What a user agent tells: in the statistics' own words, and in those of rules beside them. */
 export interface AgentFacts {

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import type { BrowserName, DeviceName, SystemName } from '#contract/rule-values.ts'
+import type { BrowserName, DeviceName, SystemName } from '#contract/links/rule-values.ts'
 import { memoize } from '../memoize.ts'
 import type { AgentFacts } from './agent.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { PageGrant } from '../page-cookie.ts'
+import type { PageGrant } from '../http/page-cookie.ts'
 
 /** Shown to link-preview fetchers only, in place of the destination's own card. */
 export interface CustomPreview {

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, it } from 'vitest'
-import { dimensionOf, textOf } from './duckdb-click-conditions.ts'
+import { dimensionOf, textOf } from './duckdb/duckdb-click-conditions.ts'
 import { referrerHost } from './referrer-host.ts'
 import { referrerNetwork } from './referrer-network.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from '../logger.ts'
 import { type Change, type ChangeDeps, prunedChangeSeq } from './change.ts'
 import { type Engine, engineOf } from './engine.ts'
-import { readRows } from './read-at-once.ts'
+import { readRows } from './rows/read-at-once.ts'
 
 export interface FollowOptions {
   /** at least every 250 ms (design.md 4.1); on SQLite an idle look costs nothing */

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../../config.ts'
 import { CLICK_STORE_FILE } from '../clicks/click-store.ts'
-import { journalDirectory } from '../clicks/journal-folder.ts'
+import { journalDirectory } from '../clicks/journal/journal-folder.ts'
 import { SQLITE_FILE } from './open-database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
-import { type DestinationRule, destinationRefused } from '#contract/destination.ts'
-import { isPublicAddress, parseAddress } from '../addresses.ts'
+import { type DestinationRule, destinationRefused } from '#contract/links/destination.ts'
+import { isPublicAddress, parseAddress } from '../http/addresses.ts'
 
 /** All addresses of a name; replaced in tests. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>

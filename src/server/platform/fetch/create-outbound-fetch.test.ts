@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { destinationRules } from '#contract/destination-rules.ts'
+import { destinationRules } from '#contract/links/destination-rules.ts'
 import { createOutboundFetch } from './create-outbound-fetch.ts'
 
 /** A listener in private space that must never be reached. */

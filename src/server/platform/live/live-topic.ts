@@ -4,7 +4,7 @@ import type {
   ParsedLiveQuery,
   ParsedStreamQuery,
   StreamSignal,
-} from '#contract/live.ts'
+} from '#contract/together/live.ts'
 import type { Deps } from '../../deps.ts'
 
 /** What a subscription is about, once it is clear that the account may see it. */

@@ -1,4 +1,4 @@
-import { firestoreOrigin } from '#contract/firestore-settings.ts'
+import { firestoreOrigin } from '#contract/account/firestore-settings.ts'
 import type { FirebaseConfig } from '../../config.ts'
 import type { AppSources } from './headers.ts'
 

@@ -3,8 +3,12 @@ import { duplexPair } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createHttpServer, type HttpServer, type UpgradeListener } from '../../http/http-server.ts'
-import { serverLimits } from '../../http/server-limits.ts'
+import {
+  createHttpServer,
+  type HttpServer,
+  type UpgradeListener,
+} from '../../http/server/http-server.ts'
+import { serverLimits } from '../../http/server/server-limits.ts'
 import { type AnswerFast, type FastConnection, FastConnections } from './fast-connections.ts'
 
 /** Divided by ten. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noHeaders, type RedirectHeaders, readHeaders } from '../request-headers.ts'
+import { noHeaders, type RedirectHeaders, readHeaders } from '../answer/request-headers.ts'
 import { FastRequest } from './fast-request.ts'
 
 interface Read {

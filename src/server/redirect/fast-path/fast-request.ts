@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
-import { AGENT_MAX, REFERRER_MAX } from '../../platform/clicks/click-encoding.ts'
-import { ACCEPTED_MAX, noHeaders, type RedirectHeaders } from '../request-headers.ts'
-import type { VisitorRequest } from '../visitor-request.ts'
+import { AGENT_MAX, REFERRER_MAX } from '../../platform/clicks/journal/click-encoding.ts'
+import { ACCEPTED_MAX, noHeaders, type RedirectHeaders } from '../answer/request-headers.ts'
+import type { VisitorRequest } from '../decide/visitor-request.ts'
 
 /** Longer ones, and those with more headers, are for node:http and its limits. */
 const BYTES_MAX = 8 * 1024

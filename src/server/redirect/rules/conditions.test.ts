@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition } from '#contract/link-rules.ts'
+import type { Condition } from '#contract/links/link-rules.ts'
 import { compileCondition } from './conditions.ts'
 import { DamagedRules } from './damaged-rules.ts'
 import type { Facts } from './facts.ts'

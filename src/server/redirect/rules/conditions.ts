@@ -1,5 +1,5 @@
-import type { Condition } from '#contract/link-rules.ts'
-import { BROWSERS, DEVICES, DIRECT_REFERRER, SYSTEMS } from '#contract/rule-values.ts'
+import type { Condition } from '#contract/links/link-rules.ts'
+import { BROWSERS, DEVICES, DIRECT_REFERRER, SYSTEMS } from '#contract/links/rule-values.ts'
 import { DamagedRules } from './damaged-rules.ts'
 import type { Facts } from './facts.ts'
 import { isLanguage } from './language.ts'

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/link-rules.ts'
+import type { Condition } from '#contract/links/link-rules.ts'
 import type { Choice, CompiledRules } from './compile.ts'
 import type { Facts } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import type { BrowserName, DeviceName, SystemName } from '#contract/rule-values.ts'
+import type { BrowserName, DeviceName, SystemName } from '#contract/links/rule-values.ts'
 
 /** What rules may ask about a visit. Getters: nothing is found out unless a rule asks. */
 export interface Facts {

@@ -1,4 +1,4 @@
-import type { AccountChange } from '#contract/account.ts'
+import type { AccountChange } from '#contract/account/account.ts'
 import { addressOf, call } from '#web/platform/call.ts'
 
 export function fetchAccount(signal?: AbortSignal) {

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { AccountAnswer } from '#contract/account.ts'
+import type { AccountAnswer } from '#contract/account/account.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { fetchAccount, fetchSessions } from './account.api.ts'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AccountAnswer } from '#contract/account.ts'
+import type { AccountAnswer } from '#contract/account/account.ts'
 import { canUsePasskeys } from '#web/features/passkeys/passkeys.api.ts'
 import { PasskeysCard } from '#web/features/passkeys/passkeys-card.tsx'
 import { SecondFactorCard } from '#web/features/second-factor/second-factor-card.tsx'

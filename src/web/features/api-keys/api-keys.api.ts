@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { createApiKeyEndpoint } from '#contract/api-keys.ts'
+import type { createApiKeyEndpoint } from '#contract/account/api-keys.ts'
 import type { SentBody } from '#contract/call-types.ts'
 import { call } from '#web/platform/call.ts'
 

@@ -1,3 +1,4 @@
+import type { SentBody, SentQuery } from '#contract/call-types.ts'
 import type {
   BroadcastAnswer,
   BroadcastBlock,
@@ -7,13 +8,12 @@ import type {
   createBroadcastEndpoint,
   FullBroadcastAnswer,
   previewBroadcastEndpoint,
-} from '#contract/broadcasts.ts'
-import type { SentBody, SentQuery } from '#contract/call-types.ts'
+} from '#contract/mail/broadcasts.ts'
 import type {
   ImportResult,
   listSubscribersEndpoint,
   Subscriber as SubscriberAnswer,
-} from '#contract/subscribers.ts'
+} from '#contract/mail/subscribers.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Subscriber = SubscriberAnswer

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { deleteSubscriber, type Subscriber } from './audience.api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pauseReasons } from '#contract/broadcasts.ts'
+import { pauseReasons } from '#contract/mail/broadcasts.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import type { Broadcast } from './audience.api.ts'

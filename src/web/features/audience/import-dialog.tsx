@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Modal, Progress, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { MomentField } from '#web/features/links/fields/moment-field.tsx'
 import { fullHourIn, sayZone, viewerZone } from '#web/features/links/fields/zoned-time.ts'
 import { text } from '#web/messages/index.ts'

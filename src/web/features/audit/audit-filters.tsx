@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import type { AuditAction, AuditResult } from '#contract/audit.ts'
+import type { AuditAction, AuditResult } from '#contract/account/audit.ts'
 import { text } from '#web/messages/index.ts'
 import type { AuditChoice } from './audit.api.ts'
 import classes from './audit.module.css'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntryAnswer } from '#contract/audit.ts'
+import type { AuditEntryAnswer } from '#contract/account/audit.ts'
 import accountClasses from '#web/features/account/account.module.css'
 import { text } from '#web/messages/index.ts'
 import { namedFailure } from '#web/platform/named-failure.ts'

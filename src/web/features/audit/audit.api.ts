@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { AuditAction, AuditResult } from '#contract/audit.ts'
+import type { AuditAction, AuditResult } from '#contract/account/audit.ts'
 import { momentOf } from '#web/features/calendar/model/wall-clock.ts'
 import { call } from '#web/platform/call.ts'
 import { viewerZone } from '#web/platform/time-zone.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { AuditAction, AuditResult } from '#contract/audit.ts'
+import type { AuditAction, AuditResult } from '#contract/account/audit.ts'
 import { text } from '#web/messages/index.ts'
 import type { AuditChoice } from './audit.api.ts'
 

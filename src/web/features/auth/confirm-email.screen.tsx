@@ -8,7 +8,7 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { confirmEmail } from './auth.api.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from './fields/form-alert.tsx'
 import { LinkEnd } from './link-end.tsx'
 
 type State = Awaited<ReturnType<typeof confirmEmail>>['state']

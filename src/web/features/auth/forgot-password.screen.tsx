@@ -8,8 +8,8 @@ import { identity } from '#web/platform/identity/identity.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
-import { FormAlert } from './form-alert.tsx'
-import { checkEmail } from './validation.ts'
+import { FormAlert } from './fields/form-alert.tsx'
+import { checkEmail } from './fields/validation.ts'
 
 /** /app/forgot-password: asks for the link of a mail; says the same for every address. */
 export function ForgotPasswordScreen() {

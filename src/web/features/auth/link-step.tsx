@@ -6,7 +6,7 @@ import { identity } from '#web/platform/identity/identity.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from './fields/form-alert.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 const RESEND_AFTER_SECONDS = 60

@@ -10,10 +10,10 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { resetPassword } from './auth.api.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from './fields/form-alert.tsx'
+import { NewPasswordField } from './fields/new-password-field.tsx'
+import { checkNewPassword } from './fields/validation.ts'
 import { LinkEnd } from './link-end.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { checkNewPassword } from './validation.ts'
 
 /** /app/reset-password?token=…: nothing happens before the button is pressed (A45). */
 export function ResetPasswordScreen() {

@@ -8,7 +8,7 @@ import { textOfError } from '#web/platform/toasts.tsx'
 import { restoreAccount } from './auth.api.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from './fields/form-alert.tsx'
 import { LinkEnd } from './link-end.tsx'
 
 /** /app/restore-account?token=…: takes back the deletion of an account. */

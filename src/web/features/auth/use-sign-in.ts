@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { AuthUser } from '#contract/identity.ts'
+import type { AuthUser } from '#contract/account/identity.ts'
 import { isAppPath } from '#web/paths.ts'
 import { type Credentials, identity } from '#web/platform/identity/identity.ts'
 import { useTakeOverSignIn } from '#web/platform/session.ts'

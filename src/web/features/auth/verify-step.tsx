@@ -7,7 +7,7 @@ import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import { resendCode, verifyEmail } from './auth.api.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from './fields/form-alert.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 type Verified = Awaited<ReturnType<typeof verifyEmail>>

@@ -1,5 +1,5 @@
 import { createContext, type PointerEvent as ReactPointerEvent, useContext } from 'react'
-import type { CalendarEvent } from '#contract/calendar.ts'
+import type { CalendarEvent } from '#contract/together/calendar.ts'
 import type { Grip } from './drag/use-drag.ts'
 import type { Day } from './model/days.ts'
 import type { Span } from './model/span.ts'

@@ -1,10 +1,10 @@
+import type { SentBody } from '#contract/call-types.ts'
+import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
 import type {
   addCategoryEndpoint,
   addEventEndpoint,
   updateEventEndpoint,
-} from '#contract/calendar.ts'
-import type { SentBody } from '#contract/call-types.ts'
-import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
+} from '#contract/together/calendar.ts'
 import { addressOf, call } from '#web/platform/call.ts'
 import { readFailure } from '#web/platform/call-failure.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { CalendarEvent } from '#contract/calendar.ts'
+import type { CalendarEvent } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { weekStart } from '#web/platform/week.ts'
 import { IconPlus } from '#web/ui/icons.ts'

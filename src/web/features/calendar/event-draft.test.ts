@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarEvent } from '#contract/calendar.ts'
+import type { CalendarEvent } from '#contract/together/calendar.ts'
 import {
   bodyOf,
   changesOf,

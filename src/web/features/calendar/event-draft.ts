@@ -1,4 +1,4 @@
-import type { CalendarEvent, Category } from '#contract/calendar.ts'
+import type { CalendarEvent, Category } from '#contract/together/calendar.ts'
 import type { EventChangeBody, NewEventBody } from './calendar.api.ts'
 import { addDays, type Day, daysBetween, isDay } from './model/days.ts'
 import { HOUR_MINUTES, type Span, spanOf, timesOf } from './model/span.ts'

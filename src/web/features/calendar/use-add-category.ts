@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Category } from '#contract/calendar.ts'
+import type { Category } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CalendarEvent } from '#contract/calendar.ts'
+import type { CalendarEvent } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
 import {

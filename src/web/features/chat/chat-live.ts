@@ -1,4 +1,4 @@
-import type { StreamEvent, StreamSignal } from '#contract/live.ts'
+import type { StreamEvent, StreamSignal } from '#contract/together/live.ts'
 import { listenLive } from '#web/platform/live.ts'
 
 export type ChatEvent = StreamEvent<'chat'>

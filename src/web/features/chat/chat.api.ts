@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/call-types.ts'
-import type { ChatMessage, chatUnreadEndpoint } from '#contract/chat.ts'
+import type { ChatMessage, chatUnreadEndpoint } from '#contract/together/chat.ts'
 import { call } from '#web/platform/call.ts'
 
-export type { Chat, ChatMessage, ChatRoom, Group, Presence } from '#contract/chat.ts'
+export type { Chat, ChatMessage, ChatRoom, Group, Presence } from '#contract/together/chat.ts'
 export type Unread = AnswerOf<typeof chatUnreadEndpoint>
 
 /** Messages of one page; the server may answer fewer only at the beginning. */

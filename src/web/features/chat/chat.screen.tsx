@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/session.ts'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import classes from './chat.module.css'
 import { unreadQuery } from './chat.queries.ts'
-import { Conversation } from './conversation.tsx'
+import { Conversation } from './conversation/conversation.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { outbox } from './outbox.ts'
 

@@ -1,5 +1,5 @@
 import type { MediaPurpose } from '#contract/media.ts'
-import type { ApplyImportAnswer, DraftBlock, PageDraft } from '#contract/page-imports.ts'
+import type { ApplyImportAnswer, DraftBlock, PageDraft } from '#contract/pages/page-imports.ts'
 import { uploadFile } from '#web/features/media/upload-file.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { fieldTextOf } from '#web/platform/refusal-text.ts'

@@ -1,5 +1,5 @@
 import { ALIAS_PATTERN, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/constants.ts'
-import type { PageDraft } from '#contract/page-imports.ts'
+import type { PageDraft } from '#contract/pages/page-imports.ts'
 import { createPage } from '#web/features/pages/pages.api.ts'
 import { randomKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'

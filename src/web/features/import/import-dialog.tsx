@@ -1,7 +1,7 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { PageDraft, ReadImportAnswer } from '#contract/page-imports.ts'
+import type { PageDraft, ReadImportAnswer } from '#contract/pages/page-imports.ts'
 import { deletePage } from '#web/features/pages/pages.api.ts'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'

@@ -1,4 +1,4 @@
-import type { ReadLinkImportAnswer } from '#contract/link-imports.ts'
+import type { ReadLinkImportAnswer } from '#contract/links/link-imports.ts'
 import type { BulkRow } from '#web/features/links/bulk/bulk-row.ts'
 
 /**

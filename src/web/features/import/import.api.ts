@@ -1,7 +1,11 @@
 import type { SentBody } from '#contract/call-types.ts'
 import type { MediaPurpose } from '#contract/media.ts'
-import type { applyImportEndpoint, ImportUndo, readImportEndpoint } from '#contract/page-imports.ts'
-import type { DateOrder } from '#contract/read-moment.ts'
+import type {
+  applyImportEndpoint,
+  ImportUndo,
+  readImportEndpoint,
+} from '#contract/pages/page-imports.ts'
+import type { DateOrder } from '#contract/texts/read-moment.ts'
 import { call } from '#web/platform/call.ts'
 import { viewerZone } from '#web/platform/time-zone.ts'
 

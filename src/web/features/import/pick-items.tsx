@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { PageDraft, ReadImportAnswer } from '#contract/page-imports.ts'
+import type { PageDraft, ReadImportAnswer } from '#contract/pages/page-imports.ts'
 import { Glyph } from '#page/glyph.tsx'
 import { iconOf } from '#page/icons/icons.ts'
 import { text } from '#web/messages/index.ts'

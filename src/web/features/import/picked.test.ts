@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftBlock, PageDraft } from '#contract/page-imports.ts'
+import type { DraftBlock, PageDraft } from '#contract/pages/page-imports.ts'
 import { pickAll, pickedBlocks } from './picked.ts'
 
 const block = (title: string, group: number | null = null): DraftBlock => ({

@@ -1,4 +1,4 @@
-import type { DraftBlock, DraftIcon, PageDraft } from '#contract/page-imports.ts'
+import type { DraftBlock, DraftIcon, PageDraft } from '#contract/pages/page-imports.ts'
 
 /** What of a draft is wanted, by places in its lists. */
 export interface Pick {

@@ -1,5 +1,5 @@
 import { text } from '#web/messages/index.ts'
-import { KeysDialog } from '#web/ui/keys-dialog.tsx'
+import { KeysDialog } from '#web/ui/dialogs/keys-dialog.tsx'
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 

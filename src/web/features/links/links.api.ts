@@ -1,14 +1,14 @@
 import type { AnswerOf, SentBody } from '#contract/call-types.ts'
-import type { changeLinksEndpoint } from '#contract/link-batches.ts'
-import type { SimulationAnswer, simulateLinkEndpoint } from '#contract/link-simulation.ts'
+import type { changeLinksEndpoint } from '#contract/links/link-batches.ts'
+import type { SimulationAnswer, simulateLinkEndpoint } from '#contract/links/link-simulation.ts'
 import type {
   bulkLinksEndpoint,
   changeLinkEndpoint,
   createLinkEndpoint,
   LinkAnswer,
   LinkVersionAnswer,
-} from '#contract/links.ts'
-import type { LookAlikeAnswer } from '#contract/look-alikes.ts'
+} from '#contract/links/links.ts'
+import type { LookAlikeAnswer } from '#contract/links/look-alikes.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Link = LinkAnswer

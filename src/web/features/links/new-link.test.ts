@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newLinkSchema } from '#contract/links.ts'
-import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { newLinkSchema } from '#contract/links/links.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { NO_UTM } from './add-utm.ts'
 import {
   isNothingNew,

@@ -1,5 +1,5 @@
-import type { QrDesign } from '#contract/qr-design.ts'
-import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { addUtm, NO_UTM, type UtmDraft } from './add-utm.ts'
 import { completeAddress } from './complete-address.ts'
 import { EMPTY_DRAFT, fieldsOf, isSame, type LinkDraft } from './details/link-draft.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import type { AccountRole } from '#contract/identity.ts'
+import type { AccountRole } from '#contract/account/identity.ts'
 import { call } from '#web/platform/call.ts'
 
 export const mailboxQuery = infiniteQueryOptions({

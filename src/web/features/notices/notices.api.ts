@@ -1,4 +1,4 @@
-import type { NoticeAnswer } from '#contract/notices.ts'
+import type { NoticeAnswer } from '#contract/together/notices.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Notice = NoticeAnswer

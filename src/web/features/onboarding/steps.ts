@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { PageDocument } from '#contract/page-document.ts'
+import type { PageDocument } from '#contract/pages/page-document.ts'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 
 export const steps = ['address', 'bring', 'platforms', 'look'] as const

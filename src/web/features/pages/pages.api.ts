@@ -1,5 +1,5 @@
 import type { SentBody } from '#contract/call-types.ts'
-import type { changePageEndpoint, FullPageAnswer, PageAnswer } from '#contract/pages.ts'
+import type { changePageEndpoint, FullPageAnswer, PageAnswer } from '#contract/pages/pages.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Page = PageAnswer

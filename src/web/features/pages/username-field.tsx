@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { checkUsername as checkForm } from '#web/features/auth/validation.ts'
+import { checkUsername as checkForm } from '#web/features/auth/fields/validation.ts'
 import { text } from '#web/messages/index.ts'
 import { useShortHost } from '#web/platform/installation.ts'
 import { IconCheck } from '#web/ui/icons.ts'

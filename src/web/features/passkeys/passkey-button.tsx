@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AuthUser } from '#contract/identity.ts'
+import type { AuthUser } from '#contract/account/identity.ts'
 import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { IconKey } from '#web/ui/icons.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PasskeyAnswer } from '#contract/passkeys.ts'
+import type { PasskeyAnswer } from '#contract/account/passkeys.ts'
 import accountClasses from '#web/features/account/account.module.css'
 import { text } from '#web/messages/index.ts'
 import { formatDate, formatDateTime } from '#web/ui/format-date.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { addPasskeyEndpoint, passkeySignInEndpoint } from '#contract/account/passkeys.ts'
 import type { SentBody } from '#contract/call-types.ts'
-import type { addPasskeyEndpoint, passkeySignInEndpoint } from '#contract/passkeys.ts'
 import { call } from '#web/platform/call.ts'
 
 const keepSession = { keepSession: true } as const

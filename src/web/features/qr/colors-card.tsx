@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { colorProblem, fixColors, type QrProblem, qrContrast } from '#page/qr/qr-problems.ts'
 import { ColorField } from '#web/features/studio/design/color-field.tsx'
 import { text } from '#web/messages/index.ts'

@@ -5,7 +5,7 @@ import {
   QR_MARGIN_MAX,
   QR_MARGIN_SAFE,
   STANDARD_QR_DESIGN,
-} from '#contract/qr-design.ts'
+} from '#contract/qr/qr-design.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import choicesClasses from './choices.module.css'

@@ -1,4 +1,4 @@
-import { type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 
 export type LookName = 'classic' | 'ink' | 'lagoon' | 'plum' | 'forest' | 'terracotta'
 

@@ -1,5 +1,5 @@
-import type { QrDesignAnswer } from '#contract/qr.ts'
-import type { QrDesign } from '#contract/qr-design.ts'
+import type { QrDesignAnswer } from '#contract/qr/qr.ts'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
 import { addressOf, call } from '#web/platform/call.ts'
 import { readFailure } from '#web/platform/call-failure.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { QR_EYES, QR_SHAPES, type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { QR_EYES, QR_SHAPES, type QrDesign, STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Choice } from './choice.tsx'

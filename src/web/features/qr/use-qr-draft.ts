@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { QrDesign } from '#contract/qr-design.ts'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
 import { colorProblem } from '#page/qr/qr-problems.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { toastError } from '#web/platform/toasts.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Textarea } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AppealAnswer } from '#contract/quarantine.ts'
+import type { AppealAnswer } from '#contract/safety/quarantine.ts'
 import { text } from '#web/messages/index.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { formatDateTime } from '#web/ui/format-date.ts'

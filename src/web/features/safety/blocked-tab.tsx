@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect, Skeleton, TextInput } from '@m
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BlockedAddress, BlockedReason } from '#contract/safety.ts'
+import type { BlockedAddress, BlockedReason } from '#contract/safety/safety.ts'
 import { text } from '#web/messages/index.ts'
 import { toastError, toastUndo } from '#web/platform/toasts.tsx'
 import { formatDateTime } from '#web/ui/format-date.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SafetyFeedAnswer } from '#contract/safety-feeds.ts'
+import type { SafetyFeedAnswer } from '#contract/safety/safety-feeds.ts'
 import { text } from '#web/messages/index.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { formatDateTime } from '#web/ui/format-date.ts'

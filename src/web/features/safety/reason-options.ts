@@ -1,4 +1,4 @@
-import type { BlockedReason } from '#contract/safety.ts'
+import type { BlockedReason } from '#contract/safety/safety.ts'
 import { text } from '#web/messages/index.ts'
 
 const reasons: readonly BlockedReason[] = ['unwanted', 'phishing', 'malware', 'spam']

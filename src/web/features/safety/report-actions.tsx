@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AbuseReportAnswer, ReportAction } from '#contract/abuse-reports.ts'
+import type { AbuseReportAnswer, ReportAction } from '#contract/safety/abuse-reports.ts'
 import { text } from '#web/messages/index.ts'
 import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { BanDialog } from './ban-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AbuseReportAnswer } from '#contract/abuse-reports.ts'
+import type { AbuseReportAnswer } from '#contract/safety/abuse-reports.ts'
 import { text } from '#web/messages/index.ts'
 import { formatDateTime } from '#web/ui/format-date.ts'
 import { InboxList } from './inbox-list.tsx'

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ReportAction, resolveReportsEndpoint } from '#contract/abuse-reports.ts'
 import type { SentBody } from '#contract/call-types.ts'
-import type { decideAppealEndpoint } from '#contract/quarantine.ts'
+import type { ReportAction, resolveReportsEndpoint } from '#contract/safety/abuse-reports.ts'
+import type { decideAppealEndpoint } from '#contract/safety/quarantine.ts'
 import type {
   BlockedReason,
   blockAddressEndpoint,
   importBlockedEndpoint,
-} from '#contract/safety.ts'
-import type { addFeedEndpoint } from '#contract/safety-feeds.ts'
+} from '#contract/safety/safety.ts'
+import type { addFeedEndpoint } from '#contract/safety/safety-feeds.ts'
 import { call } from '#web/platform/call.ts'
 
 export const safetyKey = ['safety'] as const

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { textOfError } from '#web/platform/toasts.tsx'

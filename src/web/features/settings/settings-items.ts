@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { AccountRole } from '#contract/identity.ts'
+import type { AccountRole } from '#contract/account/identity.ts'
 import { text } from '#web/messages/index.ts'
 import { anchors, paths } from '#web/paths.ts'
 import {

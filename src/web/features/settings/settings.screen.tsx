@@ -1,6 +1,6 @@
 import { Link, useOutletContext } from 'react-router'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
-import type { ShellDialog } from '#web/layouts/shell-dialogs.tsx'
+import type { ShellDialog } from '#web/layouts/shell/shell-dialogs.tsx'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { IconChevronRight } from '#web/ui/icons.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import classes from '#web/features/second-factor/second-factor.module.css'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/social.ts'
+import type { SocialProvider } from '#contract/pages/social.ts'
 import { IconBrandFacebook, IconBrandGoogle, IconUserCircle } from '#web/ui/icons.ts'
 
 const icons = { google: IconBrandGoogle, facebook: IconBrandFacebook, openid: IconUserCircle }

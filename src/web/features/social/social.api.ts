@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SocialProvider } from '#contract/social.ts'
+import type { SocialProvider } from '#contract/pages/social.ts'
 import { call } from '#web/platform/call.ts'
 
 const keepSession = { keepSession: true } as const

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageDocument } from '#contract/page-document.ts'
+import type { PageDocument } from '#contract/pages/page-document.ts'
 import type { Picture } from '#web/features/media/upload-picture.ts'
 import type { FullPage } from '#web/features/pages/pages.api.ts'
 import type { SaveState } from '#web/platform/autosave/autosave-queue.ts'

@@ -4,8 +4,8 @@ import type {
   changeIconEndpoint,
   createBlockEndpoint,
   createIconEndpoint,
-} from '#contract/page-items.ts'
-import type { changeThemeEndpoint } from '#contract/pages.ts'
+} from '#contract/pages/page-items.ts'
+import type { changeThemeEndpoint } from '#contract/pages/pages.ts'
 import { call } from '#web/platform/call.ts'
 
 /** Calls of the studio, one function each. `id` is the page's, `itemId` the block's or icon's. */

@@ -10,7 +10,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { membersQuery } from '#web/features/users/users.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'

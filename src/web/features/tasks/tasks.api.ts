@@ -5,7 +5,7 @@ import type {
   Task as TaskAnswer,
   TaskColumn,
   updateTaskEndpoint,
-} from '#contract/tasks.ts'
+} from '#contract/together/tasks.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Task = TaskAnswer

@@ -1,6 +1,6 @@
 import { Button, Drawer, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { FormAlert } from '#web/features/auth/form-alert.tsx'
+import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
 import formClasses from '#web/ui/form.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { SpaceRole } from '#contract/users.ts'
+import type { SpaceRole } from '#contract/account/users.ts'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { IconDots } from '#web/ui/icons.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { SpaceRole, UserState } from '#contract/users.ts'
+import type { SpaceRole, UserState } from '#contract/account/users.ts'
 
 const ROLES: readonly SpaceRole[] = ['owner', 'administrator', 'editor', 'viewer']
 const STATES: readonly UserState[] = ['active', 'invited', 'deactivated', 'banned']

@@ -1,4 +1,3 @@
-import type { AnswerOf, SentBody, SentQuery } from '#contract/call-types.ts'
 import type {
   changeAccountEndpoint,
   getInvitationEndpoint,
@@ -6,7 +5,8 @@ import type {
   searchUsersEndpoint,
   User,
   updateUserEndpoint,
-} from '#contract/users.ts'
+} from '#contract/account/users.ts'
+import type { AnswerOf, SentBody, SentQuery } from '#contract/call-types.ts'
 import { call } from '#web/platform/call.ts'
 
 export type Person = User

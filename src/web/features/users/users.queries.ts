@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { SpaceRole } from '#contract/users.ts'
+import type { SpaceRole } from '#contract/account/users.ts'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
 import { useLiveRefresh } from '#web/platform/use-live-refresh.ts'

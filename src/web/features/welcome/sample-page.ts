@@ -1,4 +1,4 @@
-import type { PageDocument, Theme } from '#contract/page-document.ts'
+import type { PageDocument, Theme } from '#contract/pages/page-document.ts'
 import { text } from '#web/messages/index.ts'
 
 const { sample } = text.welcome

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { AccountRole } from '#contract/identity.ts'
+import type { AccountRole } from '#contract/account/identity.ts'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
 import { settingsGroups } from '#web/features/settings/settings-items.ts'
 import { text } from '#web/messages/index.ts'
@@ -16,9 +16,9 @@ import {
   IconPlus,
   IconSun,
 } from '#web/ui/icons.ts'
-import { navigationGroups } from '../navigation-items.ts'
-import type { ShellDialog } from '../shell-dialogs.tsx'
-import { useSignOut } from '../use-sign-out.ts'
+import { navigationGroups } from '../shell/navigation-items.ts'
+import type { ShellDialog } from '../shell/shell-dialogs.tsx'
+import { useSignOut } from '../shell/use-sign-out.ts'
 import type { Command } from './match-commands.ts'
 
 /** Every screen of this account, then what can be done from anywhere. */

@@ -1,4 +1,4 @@
-import { grammarOf } from '#contract/grammar.ts'
+import { grammarOf } from '#contract/texts/grammar.ts'
 import type { Messages } from '../index.ts'
 
 const { plural } = grammarOf('de')

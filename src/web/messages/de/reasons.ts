@@ -1,5 +1,5 @@
 import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
-import { destinationRules } from '#contract/destination-rules.ts'
+import { destinationRules } from '#contract/links/destination-rules.ts'
 import type { Messages } from '../index.ts'
 
 /** Why an address was refused. */

@@ -1,4 +1,4 @@
-import type { BrowserName, DeviceName, SystemName } from '#contract/rule-values.ts'
+import type { BrowserName, DeviceName, SystemName } from '#contract/links/rule-values.ts'
 import type { Messages } from '../index.ts'
 
 const devices: Record<DeviceName, string> = {

@@ -1,4 +1,4 @@
-import type { KeyScope } from '#contract/key-scopes.ts'
+import type { KeyScope } from '#contract/account/key-scopes.ts'
 
 export const apiKeys = {
   title: 'API keys',

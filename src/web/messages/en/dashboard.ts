@@ -1,6 +1,6 @@
 const theDays = (days: number) => (days === 1 ? 'the day' : `the ${days} days`)
 
-import { grammarOf } from '#contract/grammar.ts'
+import { grammarOf } from '#contract/texts/grammar.ts'
 
 const { plural } = grammarOf('en')
 

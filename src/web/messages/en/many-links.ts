@@ -1,4 +1,4 @@
-import { grammarOf } from '#contract/grammar.ts'
+import { grammarOf } from '#contract/texts/grammar.ts'
 
 const { number, plural } = grammarOf('en')
 const links = (count: number) => plural(count, { one: '# link', other: '# links' })

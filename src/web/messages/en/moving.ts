@@ -1,4 +1,4 @@
-import type { ImportDoubt, ImportRefusal } from '#contract/link-imports.ts'
+import type { ImportDoubt, ImportRefusal } from '#contract/links/link-imports.ts'
 /** Moving pages in and out. */
 export const moving = {
   title: 'Bring a page',

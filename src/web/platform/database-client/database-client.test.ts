@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { initializeApp, setLogLevel } from 'firebase/app'
 import { doc, getDoc, initializeFirestore, onSnapshot, terminate } from 'firebase/firestore'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { FirestoreSettings } from '#contract/firestore-settings.ts'
+import type { FirestoreSettings } from '#contract/account/firestore-settings.ts'
 import {
   type FirestoreEmulator,
   startFirestoreEmulator,

@@ -9,8 +9,8 @@ import {
   setDoc,
   terminate,
 } from 'firebase/firestore'
+import type { FirestoreSettings } from '#contract/account/firestore-settings.ts'
 import { ONLINE_TIMEOUT_MS } from '#contract/constants.ts'
-import type { FirestoreSettings } from '#contract/firestore-settings.ts'
 import type { OnlineState } from '../live/live-client.ts'
 import { DATABASE_MESSAGES, DatabaseError, toDatabaseError } from './database-error.ts'
 import type { StoredProfile } from './profile.ts'

@@ -1,4 +1,4 @@
-import type { FirebaseSettings } from '#contract/installation.ts'
+import type { FirebaseSettings } from '#contract/account/installation.ts'
 import { firebaseApp, firebaseAuth } from '../firebase/app.ts'
 import { DatabaseClient } from './database-client.ts'
 import { linkDatabase } from './database-link.ts'

@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '#contract/account.ts'
+import type { AccountAnswer } from '#contract/account/account.ts'
 
 /**
  * What `users/{uid}` holds: what others may know of an account and how to speak to it. Nothing that could

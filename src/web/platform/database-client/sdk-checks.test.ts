@@ -11,7 +11,7 @@ import {
   updateDoc,
 } from 'firebase/firestore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FirestoreSettings } from '#contract/firestore-settings.ts'
+import type { FirestoreSettings } from '#contract/account/firestore-settings.ts'
 import { DatabaseClient } from './database-client.ts'
 import { sdkSettings } from './sdk-settings.ts'
 

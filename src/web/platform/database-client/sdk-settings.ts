@@ -3,7 +3,7 @@ import {
   memoryLruGarbageCollector,
   type FirestoreSettings as SdkSettings,
 } from 'firebase/firestore'
-import { type FirestoreSettings, firestoreProblem } from '#contract/firestore-settings.ts'
+import { type FirestoreSettings, firestoreProblem } from '#contract/account/firestore-settings.ts'
 import { DatabaseError } from './database-error.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type FirebaseApp, getApps, initializeApp } from 'firebase/app'
 import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth'
-import type { FirebaseSettings } from '#contract/installation.ts'
+import type { FirebaseSettings } from '#contract/account/installation.ts'
 
 /**
  * The one Firebase app of this browser, made of what the installation says about its project. Only

@@ -15,8 +15,8 @@ import {
   updatePassword,
   updateProfile,
 } from 'firebase/auth'
-import type { AuthUser } from '#contract/identity.ts'
-import type { SocialProvider } from '#contract/social.ts'
+import type { AuthUser } from '#contract/account/identity.ts'
+import type { SocialProvider } from '#contract/pages/social.ts'
 import { text } from '#web/messages/index.ts'
 import { call } from '../call.ts'
 import { CallFailure } from '../call-failure.ts'

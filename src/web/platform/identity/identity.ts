@@ -1,6 +1,6 @@
+import type { AuthUser } from '#contract/account/identity.ts'
 import type { AuthMode } from '#contract/auth-mode.ts'
-import type { AuthUser } from '#contract/identity.ts'
-import type { SocialProvider } from '#contract/social.ts'
+import type { SocialProvider } from '#contract/pages/social.ts'
 import { firebaseDoor } from './firebase-door.ts'
 import { fakeCalls, jwtCalls, serverIdentity } from './server-identity.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ServerMessage } from '#contract/live.ts'
+import type { ServerMessage } from '#contract/together/live.ts'
 import { LiveClient, type LiveSocket } from './live-client.ts'
 
 interface TestSocket extends LiveSocket {

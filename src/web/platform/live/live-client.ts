@@ -9,7 +9,7 @@ import type {
   ServerMessage,
   StreamEvent,
   StreamSignal,
-} from '#contract/live.ts'
+} from '#contract/together/live.ts'
 import { type CallFailure, readFailure } from '../call-failure.ts'
 
 /** What of a WebSocket is used. */

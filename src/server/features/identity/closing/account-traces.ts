@@ -1,5 +1,5 @@
 import type { Reference } from '../../../platform/db/capabilities.ts'
-import { eraseTraces, type Trace } from '../../../platform/db/erase-rows.ts'
+import { eraseTraces, type Trace } from '../../../platform/db/rows/erase-rows.ts'
 import type { DatabaseDeps } from '../../../platform/db/transaction.ts'
 
 /** Columns that refer to rows of an account without saying so to the database; their rows go with it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passkeyEndpoints } from '#contract/passkeys.ts'
+import { passkeyEndpoints } from '#contract/account/passkeys.ts'
 import { makeAccount, TEST_PASSWORD } from '#test/support/accounts.ts'
 import { createAuthenticator } from '#test/support/authenticator.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'

@@ -7,7 +7,7 @@ import {
   passkeyRegistrationEndpoint,
   passkeySignInEndpoint,
   renamePasskeyEndpoint,
-} from '#contract/passkeys.ts'
+} from '#contract/account/passkeys.ts'
 import { route } from '../../../platform/call.ts'
 import { presentAuthUser } from '../identity.presenter.ts'
 import { type Exchange, setSession } from '../sessions/identity-cookies.ts'

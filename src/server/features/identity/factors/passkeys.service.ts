@@ -1,5 +1,5 @@
+import { PASSKEYS_PER_ACCOUNT } from '#contract/account/passkeys.ts'
 import { failure } from '#contract/errors.ts'
-import { PASSKEYS_PER_ACCOUNT } from '#contract/passkeys.ts'
 import type { Deps } from '../../../deps.ts'
 import { capabilitiesOf } from '../../../platform/db/engine.ts'
 import { transaction } from '../../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '#contract/account.ts'
+import { RESET_LINK_MINUTES } from '#contract/account/account.ts'
 import type { Deps } from '../../../deps.ts'
 import type { OutboxHandler } from '../../../jobs/outbox-runner.ts'
 import type { Actor } from '../../../platform/actor.ts'

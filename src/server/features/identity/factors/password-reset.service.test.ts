@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RESET_LINK_SENT } from '#contract/account.ts'
+import { RESET_LINK_SENT } from '#contract/account/account.ts'
 import { makeAccount, TEST_PASSWORD } from '#test/support/accounts.ts'
 import { describeOnBothEngines, readAllTables } from '#test/support/engines.ts'
 import { createIdentityApp, type IdentityApp } from '#test/support/identity-app.ts'

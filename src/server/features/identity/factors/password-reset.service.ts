@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '#contract/account.ts'
+import { RESET_LINK_MINUTES } from '#contract/account/account.ts'
 import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/outbox.ts'

@@ -4,7 +4,7 @@ import {
   forgotPasswordEndpoint,
   RESET_LINK_SENT,
   resetPasswordEndpoint,
-} from '#contract/account.ts'
+} from '#contract/account/account.ts'
 import { failure } from '#contract/errors.ts'
 import { type Account, type Handler, route } from '../../../platform/call.ts'
 import { deviceCookie } from '../sessions/identity-cookies.ts'

@@ -1,5 +1,5 @@
+import { SECOND_FACTOR_FIELD } from '#contract/account/second-factor.ts'
 import { failure } from '#contract/errors.ts'
-import { SECOND_FACTOR_FIELD } from '#contract/second-factor.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'

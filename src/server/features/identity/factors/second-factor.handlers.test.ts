@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { secondFactorEndpoints } from '#contract/second-factor.ts'
+import { secondFactorEndpoints } from '#contract/account/second-factor.ts'
 import { makeAccount, TEST_PASSWORD } from '#test/support/accounts.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createIdentityApp } from '#test/support/identity-app.ts'

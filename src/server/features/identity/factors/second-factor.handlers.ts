@@ -5,7 +5,7 @@ import {
   renewRecoveryCodesEndpoint,
   secondFactorSignInEndpoint,
   secondFactorStateEndpoint,
-} from '#contract/second-factor.ts'
+} from '#contract/account/second-factor.ts'
 import { type Account, route } from '../../../platform/call.ts'
 import { presentAuthUser } from '../identity.presenter.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { RECOVERY_CODES } from '#contract/account/second-factor.ts'
 import { failure } from '#contract/errors.ts'
-import { RECOVERY_CODES } from '#contract/second-factor.ts'
 import type { Deps } from '../../../deps.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { openSealedText, sealText } from '../../../platform/security/sealed-text.ts'

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose'
 import { failure } from '#contract/errors.ts'
-import type { SocialProvider } from '#contract/social.ts'
+import type { SocialProvider } from '#contract/pages/social.ts'
 import type { SocialConfig } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 

@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose'
-import { type SocialProvider, socialProviders } from '#contract/social.ts'
+import { type SocialProvider, socialProviders } from '#contract/pages/social.ts'
 import {
   ISSUERS,
   type ProviderDeps,

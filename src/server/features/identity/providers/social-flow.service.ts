@@ -1,7 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Configuration, CustomFetch } from 'openid-client'
 import { failure } from '#contract/errors.ts'
-import { SOCIAL_FLOW_MINUTES, SOCIAL_RETURN_PATH, type SocialProvider } from '#contract/social.ts'
+import {
+  SOCIAL_FLOW_MINUTES,
+  SOCIAL_RETURN_PATH,
+  type SocialProvider,
+} from '#contract/pages/social.ts'
 import type { Deps } from '../../../deps.ts'
 import { openSealedText, sealText } from '../../../platform/security/sealed-text.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { socialEndpoints } from '#contract/social.ts'
+import { socialEndpoints } from '#contract/pages/social.ts'
 import { makeAccount, TEST_PASSWORD } from '#test/support/accounts.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import { createTestClock } from '#test/support/fakes.ts'

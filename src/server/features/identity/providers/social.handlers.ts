@@ -8,7 +8,7 @@ import {
   listSocialEndpoint,
   socialConnectEndpoint,
   socialSignInEndpoint,
-} from '#contract/social.ts'
+} from '#contract/pages/social.ts'
 import type { Deps } from '../../../deps.ts'
 import { route } from '../../../platform/call.ts'
 import type { AccountRow } from '../account.repository.ts'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/social.ts'
+import type { SocialProvider } from '#contract/pages/social.ts'
 import type { Db } from '../../../database.ts'
 import type { Deps } from '../../../deps.ts'
 import { type AccountRow, insertSignInWay, insertUser } from '../account.repository.ts'

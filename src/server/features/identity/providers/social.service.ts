@@ -1,5 +1,5 @@
 import { failure } from '#contract/errors.ts'
-import { type SocialProvider, socialProviders } from '#contract/social.ts'
+import { type SocialProvider, socialProviders } from '#contract/pages/social.ts'
 import type { Deps } from '../../../deps.ts'
 import { capabilitiesOf } from '../../../platform/db/engine.ts'
 import { transaction } from '../../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { SOCIAL_FLOW_MINUTES } from '#contract/social.ts'
+import { SOCIAL_FLOW_MINUTES } from '#contract/pages/social.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ReplyControls, RequestFacts } from '../../../platform/call.ts'
 import { sessionCookieName } from '../../../platform/identity.ts'

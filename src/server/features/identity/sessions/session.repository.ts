@@ -1,6 +1,6 @@
 import type { Db } from '../../../database.ts'
-import { prepared } from '../../../platform/db/prepared.ts'
-import { readRows } from '../../../platform/db/read-at-once.ts'
+import { prepared } from '../../../platform/db/rows/prepared.ts'
+import { readRows } from '../../../platform/db/rows/read-at-once.ts'
 import type { UserRole, UserStatus } from '../identity.table.ts'
 import { SESSION_MAX_MS } from './session-life.ts'
 

@@ -29,7 +29,7 @@ describeOnBothEngines('signing in', (engine) => {
 
   it('binds the cookie to host and https where the application is on https', async () => {
     const env = { PUBLIC_URL: 'https://go.example' }
-    const { createOrigins } = await import('../../../platform/origins.ts')
+    const { createOrigins } = await import('../../../platform/http/origins.ts')
     const origins = createOrigins({ publicUrl: 'https://go.example' } as never, 3000)
     const { browser, deps } = await createIdentityApp(engine, { env, overrides: { origins } })
     await makeAccount(deps, { email: 'ada@example.com' })

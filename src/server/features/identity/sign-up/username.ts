@@ -1,6 +1,6 @@
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
-import { requireUsableSlug } from '#contract/slugs.ts'
+import { requireUsableSlug } from '#contract/links/slugs.ts'
 import type { Deps } from '../../../deps.ts'
 import { isSlugFree } from '../../slugs/index.ts'
 

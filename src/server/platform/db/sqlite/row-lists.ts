@@ -1,4 +1,4 @@
-import { compileRowReader, type RowReader } from '../row-reader.ts'
+import { compileRowReader, type RowReader } from '../rows/row-reader.ts'
 
 /** Rows as lists of values, with the names of the columns once: smaller to send between threads. */
 export interface RowLists {

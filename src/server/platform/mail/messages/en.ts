@@ -1,4 +1,4 @@
-import { grammarOf, writerOf } from '#contract/grammar.ts'
+import { grammarOf, writerOf } from '#contract/texts/grammar.ts'
 
 const { number, plural } = grammarOf('en')
 const dayOfYear = writerOf('en', { day: 'numeric', month: 'long' })

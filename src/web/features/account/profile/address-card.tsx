@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { AccountAnswer } from '#contract/account.ts'
+import type { AccountAnswer } from '#contract/account/account.ts'
 import { UsernameField } from '#web/features/pages/username-field.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { AccountAnswer } from '#contract/account.ts'
+import type { AccountAnswer } from '#contract/account/account.ts'
 import { changeCheckSettings } from '#web/features/links/health/health.api.ts'
 import { checkSettingsQuery } from '#web/features/links/health/health.queries.ts'
 import { text } from '#web/messages/index.ts'

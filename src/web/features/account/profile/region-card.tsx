@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { AccountAnswer } from '#contract/account.ts'
+import type { AccountAnswer } from '#contract/account/account.ts'
 import { beginAnew, type Region } from '#web/layouts/region.ts'
 import { text } from '#web/messages/index.ts'
 import { languages } from '#web/messages/language.ts'

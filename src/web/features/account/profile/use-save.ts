@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountAnswer, AccountChange } from '#contract/account.ts'
+import type { AccountAnswer, AccountChange } from '#contract/account/account.ts'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
 import { changeAccount } from '../account.api.ts'

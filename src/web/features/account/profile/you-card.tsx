@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { AccountAnswer } from '#contract/account.ts'
+import type { AccountAnswer } from '#contract/account/account.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AccountAnswer } from '#contract/account.ts'
+import type { AccountAnswer } from '#contract/account/account.ts'
 import { text } from '#web/messages/index.ts'
 import { anchors } from '#web/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'

@@ -5,7 +5,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CalendarEvent, Category } from '#contract/calendar.ts'
+import type { CalendarEvent, Category } from '#contract/together/calendar.ts'
 import {
   clickSpan,
   drawSpan,

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarMark, Category } from '#contract/calendar.ts'
+import type { CalendarEvent, CalendarMark, Category } from '#contract/together/calendar.ts'
 import { addDays, type Day, laterDay } from './days.ts'
 import { lasts24Hours, type Span, spanOf } from './span.ts'
 import { DAY_MINUTES, wallTimeOf } from './wall-clock.ts'

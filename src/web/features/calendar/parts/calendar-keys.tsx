@@ -1,5 +1,5 @@
 import { text } from '#web/messages/index.ts'
-import { KeysDialog } from '#web/ui/keys-dialog.tsx'
+import { KeysDialog } from '#web/ui/dialogs/keys-dialog.tsx'
 
 /** `?`: the keys of the calendar. */
 export function CalendarKeys({ onClose }: { onClose: () => void }) {

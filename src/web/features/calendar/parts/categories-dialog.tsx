@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Category } from '#contract/calendar.ts'
+import type { Category } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import type { CalendarMark } from '#contract/calendar.ts'
+import type { CalendarMark } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { IconMail, IconPlayerPlay, IconPlayerStop } from '#web/ui/icons.ts'

@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import type { CalendarEvent } from '#contract/calendar.ts'
+import type { CalendarEvent } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'

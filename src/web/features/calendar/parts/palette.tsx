@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Category } from '#contract/calendar.ts'
+import type { Category } from '#contract/together/calendar.ts'
 import { text } from '#web/messages/index.ts'
 import { IconCalendarPlus, IconPencil } from '#web/ui/icons.ts'
 import { categoriesQuery } from '../calendar.queries.ts'

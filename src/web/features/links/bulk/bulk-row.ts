@@ -1,4 +1,4 @@
-import type { LookAlikeAnswer } from '#contract/look-alikes.ts'
+import type { LookAlikeAnswer } from '#contract/links/look-alikes.ts'
 import type { BulkItem, Link } from '../links.api.ts'
 
 export type RowOutcome =

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { LookAlikeAnswer } from '#contract/look-alikes.ts'
+import type { LookAlikeAnswer } from '#contract/links/look-alikes.ts'
 import { text } from '#web/messages/index.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { sayLookAlike } from '../look-alike/look-alike-note.tsx'

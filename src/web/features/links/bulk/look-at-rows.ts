@@ -1,4 +1,4 @@
-import type { LookAlikeAnswer } from '#contract/look-alikes.ts'
+import type { LookAlikeAnswer } from '#contract/links/look-alikes.ts'
 import { completeAddress } from '../complete-address.ts'
 import type { BulkRow } from './bulk-row.ts'
 

@@ -1,15 +1,15 @@
 import { CLICK_LIMIT_MAX } from '#contract/constants.ts'
-import { plainCell } from '#contract/csv-cell.ts'
-import { csvRecords } from '#contract/csv-records.ts'
 import {
   type LinkFileColumn,
   type LinkFileLayout,
   plainCellsOf,
   readFileCell,
   readLayout,
-} from '#contract/link-file.ts'
-import { plainLinkFields } from '#contract/plain-link-fields.ts'
-import { readCount } from '#contract/read-count.ts'
+} from '#contract/links/link-file.ts'
+import { plainLinkFields } from '#contract/links/plain-link-fields.ts'
+import { plainCell } from '#contract/texts/csv-cell.ts'
+import { csvRecords } from '#contract/texts/csv-records.ts'
+import { readCount } from '#contract/texts/read-count.ts'
 import { completeAddress } from '../complete-address.ts'
 import type { BulkItem } from '../links.api.ts'
 

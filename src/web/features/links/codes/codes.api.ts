@@ -1,6 +1,6 @@
 import type { SentBody } from '#contract/call-types.ts'
 import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
-import type { linksQrSheetEndpoint, linksQrZipEndpoint } from '#contract/qr-selection.ts'
+import type { linksQrSheetEndpoint, linksQrZipEndpoint } from '#contract/qr/qr-selection.ts'
 import { addressOf } from '#web/platform/call.ts'
 import { readFailure } from '#web/platform/call-failure.ts'
 import { type CountMarks, countMarks } from './count-marks.ts'

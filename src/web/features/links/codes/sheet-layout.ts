@@ -1,4 +1,4 @@
-import type { QrPaper } from '#contract/qr-sheet.ts'
+import type { QrPaper } from '#contract/qr/qr-sheet.ts'
 
 /** How a page of codes is divided, as the server draws it. */
 export interface SheetLayout {

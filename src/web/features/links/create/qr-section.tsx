@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
-import { markedAddress } from '#contract/qr-design.ts'
+import { markedAddress } from '#contract/qr/qr-design.ts'
 import { colorProblem } from '#page/qr/qr-problems.ts'
 import { LooksCard } from '#web/features/qr/looks-card.tsx'
 import { useCodePicture } from '#web/features/qr/use-code-picture.ts'

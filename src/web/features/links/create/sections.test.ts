@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { LOOKS } from '#web/features/qr/looks.ts'
 import { text } from '#web/messages/index.ts'
 import { NO_UTM } from '../add-utm.ts'

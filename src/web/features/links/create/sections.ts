@@ -1,4 +1,4 @@
-import { STANDARD_QR_DESIGN } from '#contract/qr-design.ts'
+import { STANDARD_QR_DESIGN } from '#contract/qr/qr-design.ts'
 import { hasLook, LOOKS, type LookName } from '#web/features/qr/looks.ts'
 import { text } from '#web/messages/index.ts'
 import { formatDateTime } from '#web/ui/format-date.ts'

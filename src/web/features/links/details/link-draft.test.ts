@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { linkChangeSchema } from '#contract/links.ts'
-import { plainLinkNames } from '#contract/plain-link-fields.ts'
+import { linkChangeSchema } from '#contract/links/links.ts'
+import { plainLinkNames } from '#contract/links/plain-link-fields.ts'
 import { linkAnswer } from '#test/support/link-answer.ts'
 import {
   againstPermanent,

@@ -4,7 +4,7 @@ import {
   type PlainValues,
   plainLinkDefaults,
   plainLinkFields,
-} from '#contract/plain-link-fields.ts'
+} from '#contract/links/plain-link-fields.ts'
 import { completeAddress } from '../complete-address.ts'
 import type { Link, LinkFields } from '../links.api.ts'
 import type { Rule } from '../rules/rule-types.ts'

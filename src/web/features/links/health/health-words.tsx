@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { LinkHealthAnswer } from '#contract/link-health.ts'
+import type { LinkHealthAnswer } from '#contract/links/link-health.ts'
 import { text } from '#web/messages/index.ts'
 import { formatDateTime } from '#web/ui/format-date.ts'
 import type { Link } from '../links.api.ts'

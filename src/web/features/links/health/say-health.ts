@@ -1,4 +1,4 @@
-import type { LinkHealthAnswer } from '#contract/link-health.ts'
+import type { LinkHealthAnswer } from '#contract/links/link-health.ts'
 import { text } from '#web/messages/index.ts'
 import { formatDateTime } from '#web/ui/format-date.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/call-types.ts'
-import type { getLinksTableEndpoint } from '#contract/layout.ts'
+import type { getLinksTableEndpoint } from '#contract/pages/layout.ts'
 import { call } from '#web/platform/call.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { LookAlikeAnswer } from '#contract/look-alikes.ts'
+import type { LookAlikeAnswer } from '#contract/links/look-alikes.ts'
 import { text } from '#web/messages/index.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import classes from './look-alike-note.module.css'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { LookAlikeAnswer } from '#contract/look-alikes.ts'
+import type { LookAlikeAnswer } from '#contract/links/look-alikes.ts'
 import { call } from '#web/platform/call.ts'
 import { completeAddress } from '../complete-address.ts'
 import { LookAlikeNote } from './look-alike-note.tsx'

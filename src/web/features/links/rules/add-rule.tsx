@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { RULES_MAX } from '#contract/rule-values.ts'
+import { RULES_MAX } from '#contract/links/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import {
   IconApps,

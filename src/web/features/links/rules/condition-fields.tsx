@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { BROWSERS, DEVICES, DIRECT_REFERRER, SYSTEMS } from '#contract/rule-values.ts'
+import { BROWSERS, DEVICES, DIRECT_REFERRER, SYSTEMS } from '#contract/links/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { CountField } from '../fields/count-field.tsx'
 import { MomentField } from '../fields/moment-field.tsx'

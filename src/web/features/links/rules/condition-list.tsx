@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
-import { RULE_CONDITIONS_MAX } from '#contract/rule-values.ts'
+import { RULE_CONDITIONS_MAX } from '#contract/links/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { IconPlus, IconX } from '#web/ui/icons.ts'
 import { viewerZone } from '../fields/zoned-time.ts'

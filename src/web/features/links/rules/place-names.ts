@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '#contract/rule-values.ts'
+import { COUNTRY_CODES } from '#contract/links/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { RULE_NAME_MAX } from '#contract/rule-values.ts'
+import { RULE_NAME_MAX } from '#contract/links/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { IconChevronDown, IconGripVertical } from '#web/ui/icons.ts'
 import { useSortableParts } from '#web/ui/sortable-list.tsx'

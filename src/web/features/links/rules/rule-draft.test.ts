@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesSchema } from '#contract/link-rules.ts'
+import { rulesSchema } from '#contract/links/link-rules.ts'
 import {
   duplicateRule,
   moveRule,

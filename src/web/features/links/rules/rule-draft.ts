@@ -1,4 +1,4 @@
-import { VARIANT_WEIGHT_MAX } from '#contract/rule-values.ts'
+import { VARIANT_WEIGHT_MAX } from '#contract/links/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import type { Condition, ConditionSubject, Rule, Target, TargetKind } from './rule-types.ts'
 

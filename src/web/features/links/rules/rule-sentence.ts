@@ -1,4 +1,4 @@
-import { DIRECT_REFERRER } from '#contract/rule-values.ts'
+import { DIRECT_REFERRER } from '#contract/links/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { completeAddress } from '../complete-address.ts'
 import { hostOf } from '../fields/host-of.ts'

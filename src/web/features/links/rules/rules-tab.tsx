@@ -6,7 +6,7 @@ import layout from '../link/link.module.css'
 import { useLinkForm } from '../link/link-form.ts'
 import { RuleList } from './rule-list.tsx'
 import classes from './rules.module.css'
-import { Simulator } from './simulator.tsx'
+import { Simulator } from './simulator/simulator.tsx'
 
 /** The rules in their order, the default as the last card, and a visitor to try them with. */
 export function RulesTab() {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
-import { RULE_VARIANTS_MAX, RULE_VARIANTS_MIN } from '#contract/rule-values.ts'
+import { RULE_VARIANTS_MAX, RULE_VARIANTS_MIN } from '#contract/links/rule-values.ts'
 import { text } from '#web/messages/index.ts'
 import { IconPlus, IconX } from '#web/ui/icons.ts'
 import { AddressField } from '../fields/address-field.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerOf, SentBody } from '#contract/call-types.ts'
-import type { createUtmTemplateEndpoint } from '#contract/utm-templates.ts'
+import type { createUtmTemplateEndpoint } from '#contract/links/utm-templates.ts'
 import { call } from '#web/platform/call.ts'
 
 export type UtmTemplate = AnswerOf<typeof createUtmTemplateEndpoint>

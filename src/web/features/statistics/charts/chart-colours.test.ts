@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 /** Six colours that survive colour blindness and greyscale (look.md), held apart by measure. */
 
-const css = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
 const [light, dark] = css.split(':root[data-mantine-color-scheme="dark"]') as [string, string]
 
 type Colour = [number, number, number]

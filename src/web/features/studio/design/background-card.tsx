@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { text } from '#web/messages/index.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { RadioChoices } from '../links/chips/radio-choices.tsx'

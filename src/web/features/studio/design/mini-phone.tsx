@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { backgroundUrl } from '#page/theme/backgrounds.ts'
 import { toHex } from '#page/theme/color.ts'
 import { type Palette, paletteOf } from '#page/theme/palette.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { useStudio } from '../studio-context.ts'
 
 /** The theme of the draft, and how to change some of it. Unchanged fields are not sent. */

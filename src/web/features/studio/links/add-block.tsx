@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { DESTINATION_MAX_LENGTH, LINK_TITLE_MAX } from '#contract/constants.ts'
-import type { BlockKind } from '#contract/page-document.ts'
+import type { BlockKind } from '#contract/pages/page-document.ts'
 import { Glyph } from '#page/glyph.tsx'
 import { type IconKind, iconOf } from '#page/icons/icons.ts'
 import { useLookAlike } from '#web/features/links/look-alike/use-look-alike.tsx'

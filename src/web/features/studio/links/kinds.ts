@@ -1,4 +1,4 @@
-import type { BlockKind } from '#contract/page-document.ts'
+import type { BlockKind } from '#contract/pages/page-document.ts'
 import {
   IconAddressBook,
   IconAlignLeft,

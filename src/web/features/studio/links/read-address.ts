@@ -1,4 +1,4 @@
-import { embedOf } from '#contract/embeds.ts'
+import { embedOf } from '#contract/pages/embeds.ts'
 import { completeAddress } from '#web/features/links/complete-address.ts'
 
 export interface TypedAddress {

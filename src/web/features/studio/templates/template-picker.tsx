@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PageDocument } from '#contract/page-document.ts'
+import type { PageDocument } from '#contract/pages/page-document.ts'
 import { PagePreview } from '#page/page-preview.tsx'
 import { text } from '#web/messages/index.ts'
 import classes from './template-picker.module.css'

@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/page-document.ts'
+import type { Theme } from '#contract/pages/page-document.ts'
 import { presets } from '#page/theme/presets.ts'
 
 /** A whole look: a theme with its animation, and where the icons stand. */

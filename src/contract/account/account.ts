@@ -1,0 +1,333 @@
+import { z } from 'zod'
+import { OWN_PASSWORDS } from '../auth-mode.ts'
+import { defineEndpoint, isoTimeSchema } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+import { plainText } from '../texts/plain-text.ts'
+import { isTimeZone } from '../time-zone.ts'
+import { accountRoles, authUserSchema, emailText, passwordText } from './identity.ts'
+
+/**
+ * Passwords, profile, address and end of an account (contract.md §3). What is no address or too short a
+ * password is refused by the service with its code of the catalogue.
+ */
+
+export const ACCOUNT_NAME_MAX = 60
+export const ACCOUNT_BIO_MAX = 500
+/** A link for a new password is good for so long. */
+export const RESET_LINK_MINUTES = 30
+/** A change of address waits so long for both confirmations. */
+export const EMAIL_CHANGE_HOURS = 24
+/** A deleted account can come back for so long; then it is gone. */
+export const ACCOUNT_GRACE_DAYS = 30
+
+/** spec §8, word for word. */
+export const RESET_LINK_SENT = 'Reset link are sended to your mailbox, check there first' as const
+export const PROFILE_UPDATED = 'Profile Updated Successfully' as const
+
+const mailToken = z.string().min(1).max(128)
+
+export const forgotPasswordEndpoint = defineEndpoint({
+  id: 'account.forgotPassword',
+  method: 'POST',
+  path: '/jwt-forget-pwd',
+  modes: ['jwt'],
+  summary: 'Mail a link for a new password',
+  description:
+    'The same answer, in the same time, whether the address has an account or not. The link is good ' +
+    'for 30 minutes, once; a new one ends the one before.',
+  feature: 'Account',
+  access: 'public',
+  limit: 'mail',
+  secret: true,
+  body: z.object({ email: emailText }),
+  unknownBodyKeys: 'ignore',
+  answer: z.literal(RESET_LINK_SENT),
+  errors: ['emailInvalid', 'malformed'],
+})
+
+export const fakeForgotPasswordEndpoint = defineEndpoint({
+  ...forgotPasswordEndpoint,
+  id: 'account.fakeForgotPassword',
+  path: '/fake-forget-pwd',
+  modes: ['fake'],
+})
+
+export const resetPasswordEndpoint = defineEndpoint({
+  id: 'account.resetPassword',
+  method: 'POST',
+  path: '/api/v1/auth/reset-password',
+  modes: OWN_PASSWORDS,
+  summary: 'Set a new password by the link of the mail; signs out everywhere',
+  feature: 'Account',
+  access: 'public',
+  limit: 'code',
+  secret: true,
+  body: z.object({ token: mailToken, password: passwordText }),
+  answer: z.object({ email: z.string() }),
+  errors: ['resetTokenInvalid', 'passwordTooShort', 'tooManyRequests'],
+})
+
+export const changePasswordEndpoint = defineEndpoint({
+  id: 'account.changePassword',
+  method: 'POST',
+  path: '/api/v1/auth/change-password',
+  modes: OWN_PASSWORDS,
+  summary: 'Change the password; signs out everywhere else',
+  feature: 'Account',
+  access: 'account',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({
+    oldPassword: passwordText,
+    newPassword: passwordText,
+    confirmation: passwordText.optional(),
+  }),
+  answer: z.object({ isChanged: z.literal(true) }),
+  errors: ['oldPasswordWrong', 'newPasswordsDiffer', 'passwordTooShort', 'tooManyRequests'],
+})
+
+export const postProfileEndpoint = defineEndpoint({
+  id: 'account.postProfile',
+  method: 'POST',
+  path: '/post-jwt-profile',
+  modes: ['jwt'],
+  summary: 'Change the username',
+  description:
+    '`idx` is ignored: the session says who. The old username leads to the page for 90 days and rests ' +
+    'a year.',
+  feature: 'Account',
+  access: 'account',
+  limit: 'write',
+  body: z.object({
+    username: z.string().max(200),
+    idx: z.unknown().optional().meta({ description: 'ignored' }),
+  }),
+  unknownBodyKeys: 'ignore',
+  answer: z.literal(PROFILE_UPDATED),
+  errors: ['usernameTaken', 'malformed', 'notFound'],
+})
+
+export const postFakeProfileEndpoint = defineEndpoint({
+  ...postProfileEndpoint,
+  id: 'account.postFakeProfile',
+  path: '/post-fake-profile',
+  modes: ['fake'],
+})
+
+const languageText = z
+  .string()
+  .max(35)
+  .regex(/^(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?$/, 'Use a language tag such as en or pt-BR')
+  .meta({ description: 'BCP 47; empty: the browser decides', examples: ['en'] })
+const timeZoneText = z
+  .string()
+  .max(64)
+  .refine((name) => name === '' || isTimeZone(name), 'Use a time zone such as Europe/Vienna')
+  .meta({ description: 'IANA name; empty: the browser decides', examples: ['Europe/Vienna'] })
+
+const notificationsSchema = z.object({
+  /** the numbers of the week, on Mondays */
+  weeklyMail: z.boolean(),
+  /** what happened to links, by mail too: one a day at most */
+  noticeMail: z.boolean(),
+  /** a destination does not answer */
+  linkDead: z.boolean(),
+  /** it answers again */
+  linkAlive: z.boolean(),
+  /** a link ends in three days */
+  linkEnding: z.boolean(),
+  linkEnded: z.boolean(),
+  /** a link used up its limit */
+  linkLimit: z.boolean(),
+})
+
+export const accountSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  role: z.enum(accountRoles),
+  name: z.string(),
+  /** slug of the first page */
+  username: z.string(),
+  bio: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  picture: z.object({ id: idSchema, url: z.string() }).nullable(),
+  notifications: notificationsSchema,
+  hasPassword: z.boolean(),
+  /** an address that waits for its confirmations */
+  emailChange: z
+    .object({
+      email: z.string(),
+      isOldConfirmed: z.boolean(),
+      isNewConfirmed: z.boolean(),
+      expiresAt: isoTimeSchema,
+    })
+    .nullable(),
+  createdAt: isoTimeSchema,
+  revision: z.int(),
+})
+export type AccountAnswer = z.infer<typeof accountSchema>
+
+export const getAccountEndpoint = defineEndpoint({
+  id: 'account.get',
+  method: 'GET',
+  path: '/api/v1/account',
+  summary: 'My account: profile and settings',
+  feature: 'Account',
+  access: 'account',
+  limit: 'read',
+  answer: accountSchema,
+  errors: [],
+})
+
+export const accountChangeSchema = z.object({
+  name: plainText(ACCOUNT_NAME_MAX)
+    .refine((name) => !/[\r\n\t]/.test(name), 'must be one line')
+    .optional(),
+  username: z.string().max(200).optional(),
+  bio: plainText(ACCOUNT_BIO_MAX).optional(),
+  language: languageText.optional(),
+  timeZone: timeZoneText.optional(),
+  /** id of an uploaded picture; null takes it away */
+  pictureId: idSchema.nullable().optional(),
+  notifications: notificationsSchema.partial().optional(),
+  /** of the answer this change was made on: 409 when one of its fields changed since */
+  revision: z.int().min(1).optional(),
+})
+export type AccountChange = z.infer<typeof accountChangeSchema>
+
+export const changeAccountEndpoint = defineEndpoint({
+  id: 'account.change',
+  method: 'PATCH',
+  path: '/api/v1/account',
+  summary: 'Change fields of my profile',
+  feature: 'Account',
+  access: 'account',
+  limit: 'write',
+  body: accountChangeSchema,
+  answer: accountSchema,
+  errors: ['usernameTaken', 'conflict', 'malformed', 'notFound'],
+})
+
+export const changeEmailEndpoint = defineEndpoint({
+  id: 'account.changeEmail',
+  method: 'POST',
+  path: '/api/v1/auth/change-email',
+  modes: OWN_PASSWORDS,
+  summary: 'Ask for another e-mail address',
+  description:
+    'A link goes to the new address and one to the present; the address changes when both are ' +
+    'confirmed, within 24 hours. An address that somebody else has gets the same answer.',
+  feature: 'Account',
+  access: 'account',
+  limit: 'mail',
+  secret: true,
+  body: z.object({ email: emailText, password: passwordText }),
+  answer: z.object({ email: z.string(), expiresAt: isoTimeSchema }),
+  errors: [
+    'emailInvalid',
+    'passwordMismatch',
+    'malformed',
+    'tooManyRequests',
+    'tooManyFromAccount',
+  ],
+})
+
+export const stopEmailChangeEndpoint = defineEndpoint({
+  id: 'account.stopEmailChange',
+  method: 'DELETE',
+  path: '/api/v1/auth/change-email',
+  modes: OWN_PASSWORDS,
+  summary: 'Keep the present address after all',
+  feature: 'Account',
+  access: 'account',
+  limit: 'write',
+  answer: z.object({ isStopped: z.boolean() }),
+  errors: [],
+})
+
+export const confirmEmailEndpoint = defineEndpoint({
+  id: 'account.confirmEmail',
+  method: 'POST',
+  path: '/api/v1/auth/confirm-email',
+  modes: OWN_PASSWORDS,
+  summary: 'Confirm or stop a change of address by the link of a mail',
+  description:
+    'The link of the present address can also stop the change (`stop`). When both have confirmed, ' +
+    'every session but the one that asked ends.',
+  feature: 'Account',
+  access: 'public',
+  limit: 'code',
+  secret: true,
+  body: z.object({ token: mailToken, stop: z.boolean().optional() }),
+  answer: z.object({
+    state: z.enum([
+      'changed',
+      'waits for the present address',
+      'waits for the new address',
+      'stopped',
+    ]),
+  }),
+  errors: ['resetTokenInvalid'],
+})
+
+export const deleteAccountEndpoint = defineEndpoint({
+  id: 'account.delete',
+  method: 'POST',
+  path: '/api/v1/account/delete',
+  summary: 'Delete my account; it can come back for 30 days',
+  description:
+    'Signs out everywhere; pages and links answer 410. A mail carries a link that brings everything ' +
+    'back until the real deletion. The only administrator gets `err_101`.',
+  feature: 'Account',
+  access: 'account',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({ password: passwordText }),
+  answer: z.object({ deleteAt: isoTimeSchema }),
+  errors: ['passwordMismatch', 'noPermission', 'tooManyRequests'],
+})
+
+export const restoreAccountEndpoint = defineEndpoint({
+  id: 'account.restore',
+  method: 'POST',
+  path: '/api/v1/auth/restore-account',
+  summary: 'Bring a deleted account back by the link of its mail',
+  feature: 'Account',
+  access: 'public',
+  limit: 'code',
+  secret: true,
+  body: z.object({ token: mailToken }),
+  answer: authUserSchema.pick({ email: true }),
+  errors: ['resetTokenInvalid'],
+})
+
+export const exportAccountEndpoint = defineEndpoint({
+  id: 'account.export',
+  method: 'GET',
+  path: '/api/v1/account/export',
+  summary: 'Everything the account owns, as one JSON file',
+  feature: 'Account',
+  access: 'account',
+  limit: 'bulk',
+  answerType: 'application/json',
+  answer: z.record(z.string(), z.unknown()),
+  errors: [],
+})
+
+export const accountEndpoints = [
+  forgotPasswordEndpoint,
+  fakeForgotPasswordEndpoint,
+  resetPasswordEndpoint,
+  changePasswordEndpoint,
+  postProfileEndpoint,
+  postFakeProfileEndpoint,
+  getAccountEndpoint,
+  changeAccountEndpoint,
+  changeEmailEndpoint,
+  stopEmailChangeEndpoint,
+  confirmEmailEndpoint,
+  deleteAccountEndpoint,
+  restoreAccountEndpoint,
+  exportAccountEndpoint,
+] as const

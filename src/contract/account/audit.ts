@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import {
+  cursorPage,
+  cursorQuery,
+  defineEndpoint,
+  givenTimeSchema,
+  isoTimeSchema,
+} from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+
+/** What is written down (threats.md §3 'Audit'); the application has a sentence for each. */
+export const auditActions = [
+  'sign-in',
+  'sign-out',
+  'session-end',
+  'password-reset-ask',
+  'password-reset',
+  'password-change',
+  'email-change-ask',
+  'email-change',
+  'email-change-stop',
+  'username-change',
+  'account-export',
+  'account-delete',
+  'account-restore',
+  'account-status',
+  'role-change',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code-use',
+  'passkey-add',
+  'passkey-delete',
+  'social-connect',
+  'social-disconnect',
+  'key-create',
+  'key-use',
+  'key-delete',
+  'member-invite',
+  'member-role',
+  'member-remove',
+  'link-destination',
+  'subscribers-export',
+  'subscribers-import',
+  'subscriber-delete',
+  'broadcast-send',
+  'address-block',
+  'address-unblock',
+  'safety-service-on',
+  'safety-service-off',
+  'link-block',
+  'link-unblock',
+  'page-block',
+  'page-unblock',
+  'appeal-decide',
+  'report-resolve',
+  'domain-add',
+  'domain-delete',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export const auditResults = ['done', 'refused'] as const
+export type AuditResult = (typeof auditResults)[number]
+
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  at: isoTimeSchema,
+  action: z.enum(auditActions),
+  result: z.enum(auditResults),
+  /** whose account it is about; null for an address without account */
+  account: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
+  /** who did it; null for somebody who was not signed in */
+  actor: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
+  sessionId: idSchema.nullable(),
+  /** of an IPv4 address the /24, of an IPv6 one the /64 */
+  network: z.string().nullable(),
+  object: z.object({ kind: z.string(), id: z.string(), text: z.string() }).nullable(),
+  requestId: z.string().nullable(),
+})
+export type AuditEntryAnswer = z.infer<typeof auditEntrySchema>
+
+export const listAuditEndpoint = defineEndpoint({
+  id: 'audit.list',
+  method: 'GET',
+  path: '/api/v1/audit',
+  summary: 'What happened to an account, newest first',
+  description:
+    'Of the own account. An administrator sees those of all by `scope=all`, of one by `accountId`; ' +
+    'anybody else gets 404 for these.',
+  feature: 'Account',
+  access: 'account',
+  limit: 'read',
+  query: cursorQuery.extend({
+    scope: z.enum(['own', 'all']).default('own'),
+    accountId: idSchema.optional(),
+    /** part of the address of whose account it is about, or of who did it */
+    person: z.string().trim().min(1).max(200).optional(),
+    action: z.enum(auditActions).optional(),
+    result: z.enum(auditResults).optional(),
+    from: givenTimeSchema.optional(),
+    to: givenTimeSchema.optional(),
+  }),
+  answer: cursorPage(auditEntrySchema),
+  errors: ['notFound', 'malformed'],
+})
+
+export const auditEndpoints = [listAuditEndpoint] as const

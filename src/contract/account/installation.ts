@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { authModes } from '../auth-mode.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { socialProviders } from '../pages/social.ts'
+import type { FirestoreSettings } from './firestore-settings.ts'
+
+const firestoreSettingsSchema: z.ZodType<FirestoreSettings> = z.object({
+  host: z.string().nullable(),
+  ssl: z.boolean().nullable(),
+  cacheSizeBytes: z.int().nullable(),
+  forceLongPolling: z.boolean().nullable(),
+  autoDetectLongPolling: z.boolean().nullable(),
+  longPollingTimeoutSeconds: z.number().nullable(),
+})
+
+/** What the Firebase SDK of the browser is given; nothing of it is a secret. */
+export const firebaseSettingsSchema = z.object({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  appId: z.string().nullable(),
+  /** `host:port` of the Authentication emulator, outside of production */
+  authEmulatorHost: z.string().nullable(),
+  /** of the database client (spec §5); null: the default of the SDK */
+  firestore: firestoreSettingsSchema,
+})
+export type FirebaseSettings = z.infer<typeof firebaseSettingsSchema>
+
+/** What everybody may know about this installation, signed in or not. */
+export const installationEndpoint = defineEndpoint({
+  id: 'installation.get',
+  method: 'GET',
+  path: '/api/v1/installation',
+  summary: 'Where short links and pages live here',
+  feature: 'Installation',
+  access: 'public',
+  limit: 'read',
+  answer: z.object({
+    /** origin of short links and pages, which may be another host than this one */
+    shortOrigin: z.string().meta({ examples: ['https://go.example.com'] }),
+    /** providers whose accounts may sign in here, each with the name on its button */
+    signInWith: z.array(z.object({ provider: z.enum(socialProviders), name: z.string() })),
+    /** who looks after accounts */
+    authMode: z.enum(authModes),
+    /** null in the other modes */
+    firebase: firebaseSettingsSchema.nullable(),
+  }),
+  errors: [],
+})

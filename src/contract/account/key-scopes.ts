@@ -1,0 +1,117 @@
+import type { Endpoint } from '../endpoint.ts'
+
+/** What an API key may do; the application has a sentence for each. */
+export const keyScopes = [
+  'links:read',
+  'links:write',
+  'pages:read',
+  'pages:write',
+  'statistics:read',
+  'subscribers:read',
+  'subscribers:write',
+  'broadcasts:read',
+  'broadcasts:write',
+  'media:write',
+  'calendar:read',
+  'calendar:write',
+  'tasks:read',
+  'tasks:write',
+  'chat:read',
+  'chat:write',
+  'users:read',
+  'users:write',
+] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** `any`: every key; `none`: no key, whatever its scopes. */
+export type NeededScope = KeyScope | 'any' | 'none'
+
+type Area = KeyScope extends `${infer Name}:${string}` ? Name : never
+
+/** Calls by the first word of their id; a GET needs `:read`, everything else `:write`. */
+const areas: Readonly<Record<string, Area>> = {
+  links: 'links',
+  slugs: 'links',
+  pages: 'pages',
+  blocks: 'pages',
+  socialIcons: 'pages',
+  statistics: 'statistics',
+  subscribers: 'subscribers',
+  broadcasts: 'broadcasts',
+  media: 'media',
+  calendar: 'calendar',
+  tasks: 'tasks',
+  chat: 'chat',
+  users: 'users',
+}
+
+/** Calls that their first word does not describe. */
+const single: Readonly<Record<string, NeededScope>> = {
+  'identity.currentSession': 'any',
+  'links.simulate': 'links:read',
+  'lookAlikes.find': 'links:read',
+  'lookAlikes.findMany': 'links:read',
+  'quarantine.getLinkBlock': 'links:read',
+  'quarantine.appeal': 'links:write',
+  'quarantine.getPageBlock': 'pages:read',
+  'quarantine.appealForPage': 'pages:write',
+  'qr.getLinkDesign': 'links:read',
+  'qr.putLinkDesign': 'links:write',
+  'qr.linkPng': 'links:read',
+  'qr.linkSvg': 'links:read',
+  'qr.linksZip': 'links:read',
+  'qr.linksSheet': 'links:read',
+  'qr.getPageDesign': 'pages:read',
+  'qr.putPageDesign': 'pages:write',
+  'qr.pagePng': 'pages:read',
+  'qr.pageSvg': 'pages:read',
+  'statistics.linkAccess': 'links:read',
+  'statistics.changeLinkAccess': 'links:write',
+  // settings of the person, not of what is counted
+  'statistics.changeSettings': 'none',
+  'users.answerInvitation': 'none',
+  'users.changeAccount': 'none',
+}
+
+/** Nothing of these is for keys: who somebody is, what the installation is. */
+const closed: ReadonlySet<string> = new Set([
+  'identity',
+  'account',
+  'layout',
+  'audit',
+  'apiKeys',
+  'secondFactor',
+  'passkeys',
+  'social',
+  'notices',
+  'mailbox',
+  'mailEvents',
+  'safety',
+  'quarantine',
+  'abuseReports',
+  'system',
+])
+
+/**
+ * What a key needs for a call. @returns undefined for a call that no rule here names, which no key may
+ * make; a test finds one that needs an account.
+ */
+export function scopeOf({ id, method }: Pick<Endpoint, 'id' | 'method'>): NeededScope | undefined {
+  const word = id.slice(0, id.indexOf('.'))
+  const found = Object.hasOwn(single, id) ? single[id] : undefined
+  if (found !== undefined) return found
+  if (closed.has(word)) return 'none'
+  if (!Object.hasOwn(areas, word)) return undefined
+  const scope = `${areas[word]}:${method === 'GET' ? 'read' : 'write'}`
+  return keyScopes.find((one) => one === scope) ?? 'none'
+}
+
+/** Whether a key with these scopes may make a call. */
+export function mayCall(
+  endpoint: Pick<Endpoint, 'id' | 'method'>,
+  scopes: readonly string[],
+): boolean {
+  const needed = scopeOf(endpoint)
+  if (needed === undefined || needed === 'none') return false
+  return needed === 'any' || scopes.includes(needed)
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { passwordText, signedInSchema } from './identity.ts'
+
+/**
+ * The second factor: codes of an authenticator app (RFC 6238) and recovery codes. Signing in
+ * asks for them by `err_13` with `fields.code`.
+ */
+
+export const RECOVERY_CODES = 10
+
+/** `fields` of a sign-in that lacks only the code. */
+export const SECOND_FACTOR_FIELD = 'code'
+
+const codeText = z
+  .union([z.string().max(64), z.number()])
+  .meta({ description: 'Six digits, or a recovery code', examples: ['042137', 'k3x7p-9qm2w'] })
+const recoveryCodes = z.array(z.string()).meta({ description: 'Shown this once' })
+
+export const secondFactorStateEndpoint = defineEndpoint({
+  id: 'secondFactor.state',
+  method: 'GET',
+  path: '/api/v1/auth/two-factor',
+  summary: 'Whether signing in asks for a code',
+  feature: 'Account',
+  access: 'account',
+  limit: 'read',
+  answer: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+  errors: [],
+})
+
+export const enableSecondFactorEndpoint = defineEndpoint({
+  id: 'secondFactor.enable',
+  method: 'POST',
+  path: '/api/v1/auth/two-factor/enable',
+  summary: 'Begin to set up an authenticator app; on with its first code',
+  feature: 'Account',
+  access: 'account',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({ password: passwordText }),
+  answer: z.object({
+    /** for the QR code */
+    totpURI: z.string(),
+    /** base32, to type by hand */
+    secret: z.string(),
+  }),
+  errors: ['passwordMismatch', 'conflict', 'tooManyRequests'],
+})
+
+export const confirmSecondFactorEndpoint = defineEndpoint({
+  id: 'secondFactor.confirm',
+  method: 'POST',
+  path: '/api/v1/auth/two-factor/verify-totp',
+  summary: 'Turn the second factor on with the first code of the app; signs out everywhere else',
+  feature: 'Account',
+  access: 'account',
+  limit: 'code',
+  secret: true,
+  body: z.object({ code: codeText }),
+  answer: z.object({ backupCodes: recoveryCodes }),
+  errors: ['wrongCode', 'codeAbsent', 'conflict', 'tooManyRequests'],
+})
+
+export const renewRecoveryCodesEndpoint = defineEndpoint({
+  id: 'secondFactor.renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/v1/auth/two-factor/generate-backup-codes',
+  summary: 'Make new recovery codes; the old ones end',
+  feature: 'Account',
+  access: 'account',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({ password: passwordText, code: codeText }),
+  answer: z.object({ backupCodes: recoveryCodes }),
+  errors: ['passwordMismatch', 'wrongCode', 'codeAbsent', 'conflict', 'tooManyRequests'],
+})
+
+export const disableSecondFactorEndpoint = defineEndpoint({
+  id: 'secondFactor.disable',
+  method: 'POST',
+  path: '/api/v1/auth/two-factor/disable',
+  summary: 'Turn the second factor off; needs the password and a code',
+  feature: 'Account',
+  access: 'account',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({ password: passwordText, code: codeText }),
+  answer: z.object({ isOn: z.literal(false) }),
+  errors: ['passwordMismatch', 'wrongCode', 'codeAbsent', 'conflict', 'tooManyRequests'],
+})
+
+export const secondFactorSignInEndpoint = defineEndpoint({
+  id: 'secondFactor.signIn',
+  method: 'POST',
+  path: '/api/v1/auth/second-factor',
+  summary: 'The second step of signing in: the code of the app, or a recovery code',
+  description:
+    'From the browser whose right password was answered with `err_13` and `fields.code`; it has five ' +
+    'tries in ten minutes, the account ten an hour. A code works once. A program sends `code` with the ' +
+    'password instead.',
+  feature: 'Account',
+  access: 'public',
+  limit: 'code',
+  secret: true,
+  body: z.object({ code: codeText }),
+  answer: signedInSchema,
+  errors: ['wrongCode', 'codeAbsent', 'tooManyRequests', 'accountDeleted', 'accountDeactivated'],
+})
+
+export const secondFactorEndpoints = [
+  secondFactorStateEndpoint,
+  enableSecondFactorEndpoint,
+  confirmSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  disableSecondFactorEndpoint,
+  secondFactorSignInEndpoint,
+] as const

@@ -1,0 +1,337 @@
+import { z } from 'zod'
+import { defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
+import { idParams, idSchema } from '../ids.ts'
+import { plainText } from '../texts/plain-text.ts'
+import { accountRoles, emailText } from './identity.ts'
+
+/**
+ * The people of a space and those who are invited into it (contract.md §3). A user's id is that of the
+ * account, or of the invitation while it waits.
+ */
+
+export const PERSON_NAME_MAX = 60
+export const DESIGNATION_MAX = 80
+export const PERSON_TAGS_MAX = 20
+export const PERSON_TAG_MAX = 40
+/** members and open invitations of one space */
+export const PEOPLE_MAX = 1_000
+/** An invitation waits so long. */
+export const INVITATION_DAYS = 7
+/** Somebody who was removed can be brought back for so long. */
+export const RESTORE_MINUTES = 60
+
+export const spaceRoles = ['owner', 'administrator', 'editor', 'viewer'] as const
+export type SpaceRole = (typeof spaceRoles)[number]
+export const userStates = ['active', 'invited', 'deactivated', 'banned', 'deleted'] as const
+export type UserState = (typeof userStates)[number]
+
+/** One line of text: names go into mails. */
+const lineText = (max: number) =>
+  plainText(max)
+    .regex(/^[^\r\n\t\u2028\u2029]*$/)
+    .trim()
+
+/** Ids of clients may be numbers; ours are strings. */
+const looseIdSchema = z.union([z.string().min(1).max(64), z.number()]).transform(String)
+const tagSchema = lineText(PERSON_TAG_MAX)
+/** a list, or words between commas */
+const tagsSchema = z
+  .union([z.array(tagSchema).max(PERSON_TAGS_MAX), lineText(1_000)])
+  .transform((tags) => {
+    const words = typeof tags === 'string' ? tags.split(',') : tags
+    return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))]
+  })
+  .refine(
+    (tags) => tags.length <= PERSON_TAGS_MAX && tags.every((tag) => tag.length <= PERSON_TAG_MAX),
+    `at most ${PERSON_TAGS_MAX} tags of ${PERSON_TAG_MAX} characters`,
+  )
+const colorSchema = z
+  .string()
+  .regex(/^[a-z][a-z-]{0,23}$/)
+  .meta({ description: 'Name of a colour', examples: ['primary'] })
+export const spaceRoleSchema = z.enum(spaceRoles)
+
+/** What the template's clients colour initials with. */
+export const PERSON_COLORS = ['primary', 'success', 'info', 'warning', 'danger'] as const
+
+export const userSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  designation: z.string(),
+  email: z.string(),
+  /** pages made by this person that you can see */
+  projects: z.int(),
+  tags: z.array(z.string()),
+  /** address of a picture; null without one */
+  img: z.string().nullable(),
+  color: z.string(),
+  /** in the space; null for an account that shares none with you (administrators see all) */
+  role: spaceRoleSchema.nullable(),
+  state: z.enum(userStates),
+  space: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** of the installation; told to its administrators */
+  accountRole: z.enum(accountRoles).nullable(),
+  isYou: z.boolean(),
+  /** roles you may give; empty when you may change nothing */
+  assignableRoles: z.array(spaceRoleSchema),
+  isRemovable: z.boolean(),
+  joinedAt: isoTimeSchema,
+  /** of an invitation */
+  expiresAt: isoTimeSchema.nullable(),
+})
+export type User = z.infer<typeof userSchema>
+
+const account = { feature: 'users', access: 'account' } as const
+const searchText = z.string().max(200)
+
+export const listUsersEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.list',
+  method: 'GET',
+  path: '/users',
+  summary: 'The people of your spaces, those who are invited among them',
+  description: 'For an administrator of the installation everybody, 1,000 a page.',
+  limit: 'read',
+  query: z.object({
+    q: searchText.optional(),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  answer: z.array(userSchema),
+  errors: [],
+})
+
+export const listContactsEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.contacts',
+  method: 'GET',
+  path: '/contacts',
+  summary: 'The members of your spaces, without invitations',
+  limit: 'read',
+  query: z.object({ q: searchText.optional() }),
+  answer: z.array(userSchema),
+  errors: [],
+})
+
+export const searchUsersEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.search',
+  method: 'GET',
+  path: '/api/v1/users',
+  summary: 'People, searched, filtered, in pages',
+  description: 'Of your spaces; `scope=all` is everybody, for administrators of the installation.',
+  limit: 'read',
+  query: z.object({
+    scope: z.enum(['mine', 'all']).default('mine'),
+    q: searchText.optional(),
+    role: spaceRoleSchema.optional(),
+    state: z.enum(userStates).optional(),
+    /** of the installation, with `scope=all` */
+    accountRole: z.enum(accountRoles).optional(),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+  }),
+  answer: z.object({ items: z.array(userSchema), total: z.int(), page: z.int(), pages: z.int() }),
+  errors: ['notFound'],
+})
+
+export const currentUserEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.current',
+  method: 'GET',
+  path: '/user',
+  summary: 'Your own profile',
+  limit: 'read',
+  answer: z.object({
+    id: idSchema,
+    name: z.string(),
+    designation: z.string(),
+    img: z.string().nullable(),
+    projectCount: z.int(),
+    /** nothing is sold yet */
+    revenue: z.number(),
+    personalDetail: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    location: z.string(),
+    experiences: z.array(
+      z.object({
+        id: z.string(),
+        iconClass: z.string(),
+        link: z.string(),
+        designation: z.string(),
+        timeDuration: z.string(),
+      }),
+    ),
+    projects: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        startDate: isoTimeSchema,
+        deadline: isoTimeSchema.nullable(),
+        budget: z.number(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const newUserSchema = z.object({
+  name: lineText(PERSON_NAME_MAX).optional(),
+  email: emailText,
+  designation: lineText(DESIGNATION_MAX).optional(),
+  tags: tagsSchema.optional(),
+  color: colorSchema.optional(),
+  role: z.enum(['administrator', 'editor', 'viewer']).default('editor'),
+})
+export type NewUser = z.output<typeof newUserSchema>
+
+export const addUserEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.add',
+  method: 'POST',
+  path: '/add/user',
+  summary: 'Invite somebody into your space by mail',
+  description:
+    'The same answer whether the address has an account or not; an administrator of the installation ' +
+    'gets `err_10` when it has one.',
+  limit: 'mail',
+  atomic: true,
+  unknownBodyKeys: 'ignore',
+  body: newUserSchema,
+  answer: userSchema,
+  errors: [
+    'emailInvalid',
+    'emailRegistered',
+    'noPermission',
+    'notFound',
+    'tooManyRequests',
+    'tooManyFromAccount',
+  ],
+})
+
+export const inviteEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.invite',
+  method: 'POST',
+  path: '/api/v1/invitations',
+  summary: 'Invite somebody into a space; again sends a new link',
+  limit: 'mail',
+  atomic: true,
+  body: newUserSchema.extend({
+    /** the personal one when absent */
+    spaceId: idSchema.optional(),
+  }),
+  status: 201,
+  answer: userSchema,
+  errors: ['emailInvalid', 'noPermission', 'notFound', 'tooManyRequests', 'tooManyFromAccount'],
+})
+
+export const updateUserEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.update',
+  method: 'PUT',
+  path: '/update/user',
+  summary: 'Change what somebody is and may do in a space; what is absent stays',
+  limit: 'write',
+  unknownBodyKeys: 'ignore',
+  body: z.object({
+    id: looseIdSchema,
+    designation: lineText(DESIGNATION_MAX).optional(),
+    tags: tagsSchema.optional(),
+    color: colorSchema.optional(),
+    role: spaceRoleSchema.optional(),
+    spaceId: looseIdSchema.optional(),
+  }),
+  answer: userSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+const ofSpace = z.object({ spaceId: idSchema.optional() })
+
+export const deleteUserEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.delete',
+  method: 'DELETE',
+  path: '/delete/user',
+  summary: 'Take the person that the header `user` names out of the space, or the invitation back',
+  limit: 'write',
+  headers: z.object({ user: idSchema }),
+  query: ofSpace,
+  answer: z.string(),
+  errors: ['notFound', 'noPermission'],
+})
+
+export const restoreUserEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.restore',
+  method: 'POST',
+  path: '/api/v1/users/:id/restore',
+  summary: 'Bring back a member that was removed within the hour, or an invitation',
+  limit: 'write',
+  atomic: true,
+  params: idParams,
+  query: ofSpace,
+  answer: userSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const changeAccountEndpoint = defineEndpoint({
+  id: 'users.changeAccount',
+  method: 'PATCH',
+  path: '/api/v1/accounts/:id',
+  summary: 'Deactivate, ban or re-open an account, or change its role in the installation',
+  description:
+    'Whoever may not go on is signed out everywhere at once. Links and pages in the spaces of a banned account ' +
+    'show the warning page until the ban is lifted; those of a deactivated one go on. An account ' +
+    'that its owner has deleted can be banned only, so that it cannot be brought back; after the ban it is deleted as ' +
+    'before. Not for the own account, and the last administrator stays one: `err_101`.',
+  feature: 'users',
+  access: 'administrator',
+  limit: 'write',
+  params: idParams,
+  body: z.strictObject({
+    status: z.enum(['active', 'deactivated', 'banned']).optional(),
+    role: z.enum(accountRoles).optional(),
+  }),
+  answer: userSchema,
+  errors: ['notFound', 'noPermission'],
+})
+
+const tokenParams = z.object({ token: z.string().min(1).max(128) })
+
+export const getInvitationEndpoint = defineEndpoint({
+  id: 'users.invitation',
+  method: 'GET',
+  path: '/api/v1/invitations/:token',
+  summary: 'Who invites, and into what',
+  feature: 'users',
+  access: 'public',
+  limit: 'code',
+  params: tokenParams,
+  answer: z.object({
+    inviter: z.object({ name: z.string(), email: z.string() }),
+    space: z.string(),
+    role: spaceRoleSchema,
+    email: z.string(),
+    expiresAt: isoTimeSchema,
+    /** whether it is for the address of whoever asks; null for guests */
+    isForYou: z.boolean().nullable(),
+  }),
+  errors: ['notFound'],
+})
+
+export const answerInvitationEndpoint = defineEndpoint({
+  id: 'users.answerInvitation',
+  method: 'POST',
+  path: '/api/v1/invitations/:token',
+  summary: 'Accept an invitation, signed in with its address, or decline it',
+  feature: 'users',
+  access: 'public',
+  limit: 'code',
+  secret: true,
+  params: tokenParams,
+  body: z.strictObject({ accept: z.boolean() }),
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound', 'noPermission', 'unauthenticated'],
+})

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { DESTINATION_MAX_LENGTH, LINK_BATCH_MAX, UTM_VALUE_MAX } from '../constants.ts'
+import { defineEndpoint, givenTimeSchema } from '../endpoint.ts'
+import { idParams, idSchema } from '../ids.ts'
+import { plainText } from '../texts/plain-text.ts'
+import { destinationText, linkSchema, tagsSchema } from './link-fields.ts'
+import {
+  BULK_BODY_BYTES,
+  bulkModeSchema,
+  bulkRefusalSchema,
+  linkFilter,
+  linkSortSchema,
+} from './links.ts'
+
+/** Calls for many links at once: from a file, to a file, and changes with one way back. */
+
+const BATCH_BODY_BYTES = 64 * 1024
+
+const shared = { feature: 'links', access: 'account', limit: 'bulk' } as const
+
+/** Where a row stands in the file, and what it asked for. */
+const rowFields = {
+  /** the first record is 1, a head included */
+  row: z.int().min(1),
+  destination: z.string(),
+}
+
+export const bulkCsvEndpoint = defineEndpoint({
+  ...shared,
+  id: 'links.bulkCsv',
+  method: 'POST',
+  path: '/api/v1/links/bulk.csv',
+  summary: 'Shorten the addresses of a CSV file, up to 250',
+  description:
+    'UTF-8, separated by comma, semicolon or tab. A head names the columns in any order: ' +
+    '`destination`, `alias`, `title`, `tags` (between semicolons), `note`, `starts at`, `ends at`, ' +
+    '`click limit`, `limit counts`. Without a head they are destination, alias, title, tags. The file is read as it ' +
+    'arrives; the 251st address ends it and nothing is made.',
+  upload: true,
+  uploadTypes: ['text/csv', 'text/plain'],
+  bodyLimitBytes: BULK_BODY_BYTES,
+  query: z.object({ mode: bulkModeSchema.default('each') }),
+  status: 201,
+  answer: z.object({
+    results: z.array(
+      z.discriminatedUnion('status', [
+        z.object({ ...rowFields, status: z.literal('created'), link: linkSchema }),
+        z.object({ ...rowFields, status: z.literal('refused'), error: bulkRefusalSchema }),
+        z.object({ ...rowFields, status: z.literal('skipped') }),
+      ]),
+    ),
+  }),
+  errors: ['bulkFileMissing', 'bulkFileInvalid', 'bulkTooMany', 'aliasTaken', 'noPermission'],
+})
+
+export const exportLinksEndpoint = defineEndpoint({
+  ...shared,
+  id: 'links.exportCsv',
+  method: 'GET',
+  path: '/api/v1/links.csv',
+  summary: 'The links of a list as CSV, in a form that no spreadsheet calculates',
+  description: 'A browser that saves it gets a byte order mark before it, which spreadsheets need.',
+  query: z.object({ ...linkFilter, sort: linkSortSchema.default('newest') }),
+  answer: z.string(),
+  answerType: 'text/csv',
+  errors: [],
+})
+
+export const listLinkIdsEndpoint = defineEndpoint({
+  ...shared,
+  id: 'links.ids',
+  method: 'GET',
+  path: '/api/v1/links/ids',
+  summary: 'The ids of all links of a list, to change them together',
+  query: z.object(linkFilter),
+  answer: z.object({
+    /** at most 10,000, newest first */
+    ids: z.array(idSchema),
+    /** there are more of them */
+    isCut: z.boolean(),
+  }),
+  errors: [],
+})
+
+const utmValue = plainText(UTM_VALUE_MAX).trim()
+
+export const utmSchema = z.strictObject({
+  source: utmValue.optional(),
+  medium: utmValue.optional(),
+  campaign: utmValue.optional(),
+  term: utmValue.optional(),
+  content: utmValue.optional(),
+})
+export type Utm = z.output<typeof utmSchema>
+
+export const batchChangeSchema = z
+  .strictObject({
+    addTags: tagsSchema.optional(),
+    removeTags: tagsSchema.optional(),
+    startsAt: givenTimeSchema.nullable().optional(),
+    endsAt: givenTimeSchema.nullable().optional(),
+    isArchived: z.boolean().optional(),
+    /** where all of them lead from now on */
+    destination: destinationText.optional(),
+    /** every occurrence in the destination becomes another text; a domain that moved, for example */
+    replace: z
+      .strictObject({
+        find: plainText(DESTINATION_MAX_LENGTH).min(1),
+        by: plainText(DESTINATION_MAX_LENGTH),
+      })
+      .optional(),
+    /** parameters of the destination; an empty text takes one away */
+    utm: utmSchema.optional(),
+    /** true deletes, false brings back; stands alone */
+    isDeleted: z.boolean().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'must change something')
+  .refine(
+    (change) => change.isDeleted === undefined || Object.keys(change).length === 1,
+    'must stand alone where links are deleted or brought back',
+  )
+export type BatchChange = z.output<typeof batchChangeSchema>
+
+export const changeLinksEndpoint = defineEndpoint({
+  ...shared,
+  id: 'links.changeMany',
+  method: 'POST',
+  path: '/api/v1/links/batches',
+  summary: 'Change up to 250 links at once',
+  description:
+    'Calls with the same `batchId` are one batch and are undone together, within a day. What is not ' +
+    'refused is changed together: all of it or, if the server stops meanwhile, nothing.',
+  atomic: true,
+  bodyLimitBytes: BATCH_BODY_BYTES,
+  body: z.strictObject({
+    /** chosen by the client: 128 random bits or more */
+    batchId: idSchema.min(16),
+    ids: z.array(idSchema).min(1).max(LINK_BATCH_MAX),
+    change: batchChangeSchema,
+  }),
+  answer: z.object({
+    /** how many are different now */
+    changed: z.int().min(0),
+    refused: z.array(z.object({ id: idSchema, alias: z.string(), error: bulkRefusalSchema })),
+  }),
+  errors: ['destinationMissing', 'noPermission'],
+})
+
+export const undoBatchEndpoint = defineEndpoint({
+  ...shared,
+  id: 'links.undoBatch',
+  method: 'POST',
+  path: '/api/v1/links/batches/:id/undo',
+  summary: 'Take back what a batch changed',
+  description:
+    'Up to 250 links a call; call again while some remain. What was changed again since then stays.',
+  atomic: true,
+  params: idParams,
+  answer: z.object({
+    restored: z.int().min(0),
+    /** changed by others meanwhile, or their alias is taken */
+    kept: z.int().min(0),
+    remaining: z.int().min(0),
+  }),
+  errors: ['batchNotFound'],
+})

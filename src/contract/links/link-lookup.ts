@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { linkSchema } from './links.ts'
+
+const SHORT_URL_MAX_LENGTH = 2048
+
+export const lookupLinkEndpoint = defineEndpoint({
+  id: 'links.lookup',
+  method: 'GET',
+  path: '/api/v1/links/lookup',
+  summary: 'The link behind a short address',
+  description:
+    'Takes a short address as people pass it on: with or without scheme, query, slash or the `+` of ' +
+    'the preview. An alias that a link had before finds that link too.',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  query: z.object({ shortUrl: z.string().trim().max(SHORT_URL_MAX_LENGTH).default('') }),
+  answer: linkSchema,
+  errors: ['shortUrlInvalid', 'shortCodeMissing', 'linkNotFound'],
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { DESTINATION_MAX_LENGTH, PREVIEW_TEXT_MAX, PREVIEW_TITLE_MAX } from '../constants.ts'
+import { defineEndpoint } from '../endpoint.ts'
+
+/** A picture on the wire as `data:image/webp;base64,…`: shown at once, kept only when it is uploaded. */
+const pictureData = z.string().nullable()
+
+export const linkPreviewSchema = z.object({
+  /** as it would be stored */
+  address: z.string(),
+  /** the host that is really followed, in ASCII */
+  asciiHost: z.string(),
+  /** false when the site gave no page within three seconds; the address may be good all the same */
+  wasReached: z.boolean(),
+  /** '' when the page has none */
+  title: z.string().max(PREVIEW_TITLE_MAX),
+  description: z.string().max(PREVIEW_TEXT_MAX),
+  /** the site's icon, at most 128×128 */
+  icon: pictureData,
+  /** the page's share picture, cut as a thumbnail of 256×256 */
+  picture: pictureData,
+})
+export type LinkPreviewAnswer = z.infer<typeof linkPreviewSchema>
+
+export const previewLinkEndpoint = defineEndpoint({
+  id: 'links.preview',
+  method: 'POST',
+  path: '/api/v1/link-preview',
+  summary: 'Title, description and pictures of the page behind an address',
+  description:
+    'The page is asked once: three seconds, 512 KB, HTML only, no private addresses. Nothing is kept; a ' +
+    'picture that is wanted is uploaded like any other.',
+  feature: 'links',
+  access: 'account',
+  limit: 'outbound',
+  body: z.strictObject({ address: z.string().max(DESTINATION_MAX_LENGTH * 2) }),
+  answer: linkPreviewSchema,
+  errors: ['destinationMissing', 'destinationInvalid'],
+})

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { defineEndpoint, givenTimeSchema } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+import { GATES } from '../pages/page-document.ts'
+import { plainText } from '../texts/plain-text.ts'
+import { linkChangeSchema } from './link-fields.ts'
+import { BROWSERS, COUNTRY_CODES, DEVICES, SYSTEMS } from './rule-values.ts'
+
+/** What would a visitor get who …? */
+
+const { shape: fields } = linkChangeSchema.omit({
+  revision: true,
+  alias: true,
+  tags: true,
+  password: true,
+  preview: true,
+})
+
+/** A stored link, one that is not made yet, or a stored one with changes that are not saved yet. */
+export const simulatedLinkSchema = z
+  .strictObject({
+    id: idSchema.optional(),
+    ...fields,
+    hasPassword: z.boolean().optional(),
+    clickLimitUsed: z.int().min(0).optional(),
+  })
+  .refine((link) => link.id !== undefined || link.destination !== undefined, {
+    path: ['destination'],
+    message: 'destinationMissing',
+  })
+export type SimulatedLink = z.output<typeof simulatedLinkSchema>
+
+/** Whoever asks; what is not given is not known, or follows from `userAgent`. */
+export const simulatedVisitorSchema = z.strictObject({
+  userAgent: plainText(512).optional(),
+  device: z.enum(DEVICES).optional(),
+  system: z.enum(SYSTEMS).optional(),
+  browser: z.enum(BROWSERS).optional(),
+  country: z
+    .string()
+    .overwrite((code) => code.toUpperCase())
+    .refine((code) => COUNTRY_CODES.includes(code), 'is not a country')
+    .optional()
+    .meta({ description: 'ISO 3166-1 alpha-2' }),
+  language: plainText(200)
+    .optional()
+    .meta({ description: 'as in Accept-Language', examples: ['de-CH', 'de-CH,en;q=0.8'] }),
+  referrer: plainText(2_048)
+    .optional()
+    .meta({ description: 'host or address they come from; absent or `direct` for none' }),
+  query: plainText(2_048)
+    .optional()
+    .meta({ description: 'of the short address', examples: ['utm_source=mail'] }),
+  /** now when absent */
+  at: givenTimeSchema.optional(),
+  /** which visit of the link today it is */
+  visit: z.int().min(1).max(1_000_000).default(1),
+  address: z.union([z.ipv4(), z.ipv6()]).optional().meta({
+    description:
+      'the country follows from it where none is given; with the agent it decides between variants. Nothing is kept of it',
+  }),
+})
+export type SimulatedVisitor = z.output<typeof simulatedVisitorSchema>
+
+export const simulationOutcomes = [
+  'redirect',
+  'app',
+  /** the page or group in which it stands asks for something first */
+  'barrier',
+  'password',
+  'gate',
+  'subscribers',
+  'interstitial',
+  'expired',
+  'not-started',
+  'limit-reached',
+  'blocked',
+  'gone',
+  /** the owner's card, for those who make previews */
+  'custom-preview',
+  /** where the link leads, without going there: what those get of a link with a limit */
+  'link-preview',
+] as const
+
+export const simulatedStepSchema = z.object({
+  ruleId: z.string(),
+  /** all of its conditions hold; only the first rule of which that is so decides */
+  matched: z.boolean(),
+  conditions: z.array(
+    z.object({
+      on: z.string(),
+      matched: z.boolean(),
+      /** what the visitor has, in words for people */
+      saw: z.string(),
+      wanted: z.string(),
+    }),
+  ),
+})
+
+export const simulationSchema = z.object({
+  /** what the visitor gets first: a redirect, or a page of ours */
+  outcome: z.enum(simulationOutcomes),
+  /** where the visitor is sent, or goes on from the page; null where nothing leads on */
+  location: z.string().nullable(),
+  /** what binds the link where it stands on a page: what is asked first; null where nothing does */
+  boundBy: z
+    .object({
+      /** username of the page */
+      page: z.string(),
+      /** title of the group that asks; null for the page itself */
+      group: z.string().nullable(),
+      /** null: the page does not show it at this moment */
+      asks: z.enum(['passcode', ...GATES]).nullable(),
+    })
+    .nullable(),
+  /** null: no rule holds, or what came before decided */
+  ruleId: z.string().nullable(),
+  ruleName: z.string().nullable(),
+  /** place in the split of the rule, from 0 */
+  variant: z.int().nullable(),
+  steps: z.array(simulatedStepSchema),
+})
+export type SimulationAnswer = z.output<typeof simulationSchema>
+
+export const simulateLinkEndpoint = defineEndpoint({
+  id: 'links.simulate',
+  method: 'POST',
+  path: '/api/v1/links/simulate',
+  summary: 'What a visitor would get, which rule decides and why',
+  description:
+    'Answers what the redirect itself would: nothing is counted. `link` is `{id}`, a whole link that ' +
+    'is not made yet, or `{id}` with the fields that would change.',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  body: z.strictObject({
+    link: simulatedLinkSchema,
+    visitor: simulatedVisitorSchema.prefault({}),
+  }),
+  bodyLimitBytes: 512 * 1024,
+  answer: simulationSchema,
+  errors: ['linkNotFound', 'destinationMissing', 'destinationInvalid'],
+})

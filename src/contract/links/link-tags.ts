@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+
+export const listTagsEndpoint = defineEndpoint({
+  id: 'links.tags',
+  method: 'GET',
+  path: '/api/v1/tags',
+  summary: 'The tags of your links, the most used first',
+  description: 'At most 1,000. Links that are deleted do not count.',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  answer: z.object({ items: z.array(z.string()) }),
+  errors: [],
+})

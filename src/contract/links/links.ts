@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import {
+  cursorPage,
+  cursorQuery,
+  defineEndpoint,
+  emptyAnswer,
+  givenTimeSchema,
+  isoTimeSchema,
+} from '../endpoint.ts'
+import { idParams, idSchema } from '../ids.ts'
+import { plainText } from '../texts/plain-text.ts'
+import {
+  bulkLinkSchema,
+  LINK_TAG_MAX,
+  linkChangeSchema,
+  linkSchema,
+  newLinkSchema,
+} from './link-fields.ts'
+
+export {
+  type BulkLink,
+  bulkLinkSchema,
+  LINK_TAG_MAX,
+  LINK_TAGS_MAX,
+  type LinkAnswer,
+  type LinkChange,
+  type LinkPreview,
+  linkChangeSchema,
+  linkSchema,
+  type NewLink,
+  newLinkSchema,
+} from './link-fields.ts'
+
+/** 250 links with the longest addresses */
+export const BULK_BODY_BYTES = 4 * 1024 * 1024
+/** one link with as many rules as it may have */
+const LINK_BODY_BYTES = 512 * 1024
+
+const aliasErrors = [
+  'aliasTaken',
+  'aliasTooShort',
+  'aliasTooLong',
+  'aliasCharacters',
+  'aliasMissing',
+] as const
+const destinationErrors = [
+  'destinationMissing',
+  'destinationInvalid',
+  'domainBlocked',
+  'addressBlocked',
+  'destinationFlagged',
+  'oneOfSeveralFlagged',
+] as const
+
+/** Calls for the links of a space. */
+
+export const createLinkEndpoint = defineEndpoint({
+  id: 'links.create',
+  method: 'POST',
+  path: '/api/v1/links',
+  summary: 'Shorten an address',
+  feature: 'links',
+  access: 'account',
+  limit: 'write',
+  atomic: true,
+  body: newLinkSchema,
+  bodyLimitBytes: LINK_BODY_BYTES,
+  status: 201,
+  answer: linkSchema,
+  errors: [...destinationErrors, ...aliasErrors, 'noPermission'],
+})
+
+export const linkSortSchema = z.enum(['newest', 'oldest', 'alias', 'clicks'])
+export const linkStateSchema = z.enum(['active', 'archived', 'deleted'])
+
+/** What a list of links is narrowed by. */
+export const linkFilter = {
+  /** words in any order, each a part of alias, title, destination, note or a tag; or a short address of ours */
+  q: z.string().max(200).optional(),
+  tag: plainText(LINK_TAG_MAX).optional(),
+  /** made at this moment or later */
+  from: givenTimeSchema.optional(),
+  /** made before this moment */
+  to: givenTimeSchema.optional(),
+  clicksMin: z.coerce.number().int().min(0).optional(),
+  clicksMax: z.coerce.number().int().min(0).optional(),
+  /** archived links keep redirecting; deleted ones are neither active nor archived */
+  state: linkStateSchema.default('active'),
+  /** `dead`: only links whose destination does not answer, without those that are ignored */
+  health: z.enum(['dead']).optional(),
+}
+
+export const listLinksEndpoint = defineEndpoint({
+  id: 'links.list',
+  method: 'GET',
+  path: '/api/v1/links',
+  summary: 'The links of your space, without those that pages carry',
+  description:
+    'By `clicks`, a link that is followed while you page can move up and be missed; no other one is.',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  query: cursorQuery.extend({
+    ...linkFilter,
+    /** `clicks`: the most followed first */
+    sort: linkSortSchema.default('newest'),
+  }),
+  answer: cursorPage(linkSchema),
+  errors: [],
+})
+
+export const getLinkEndpoint = defineEndpoint({
+  id: 'links.get',
+  method: 'GET',
+  path: '/api/v1/links/:id',
+  summary: 'One link',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  params: idParams,
+  answer: linkSchema,
+  errors: ['linkNotFound'],
+})
+
+export const changeLinkEndpoint = defineEndpoint({
+  id: 'links.change',
+  method: 'PATCH',
+  path: '/api/v1/links/:id',
+  summary: 'Change a link',
+  description:
+    'A new alias takes effect at once; the old one answers 410 and stays yours. Links that pages ' +
+    'carry are changed on their page.',
+  feature: 'links',
+  access: 'account',
+  limit: 'write',
+  params: idParams,
+  body: linkChangeSchema,
+  bodyLimitBytes: LINK_BODY_BYTES,
+  answer: linkSchema,
+  errors: ['linkNotFound', ...destinationErrors, ...aliasErrors, 'conflict', 'noPermission'],
+})
+
+export const deleteLinkEndpoint = defineEndpoint({
+  id: 'links.delete',
+  method: 'DELETE',
+  path: '/api/v1/links/:id',
+  summary: 'Delete a link: its alias answers 410 and stays yours',
+  feature: 'links',
+  access: 'account',
+  limit: 'write',
+  params: idParams,
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['linkNotFound', 'noPermission'],
+})
+
+export const restoreLinkEndpoint = defineEndpoint({
+  id: 'links.restore',
+  method: 'POST',
+  path: '/api/v1/links/:id/restore',
+  summary: 'Bring a deleted link back under its alias',
+  feature: 'links',
+  access: 'account',
+  limit: 'write',
+  atomic: true,
+  params: idParams,
+  answer: linkSchema,
+  errors: ['linkNotFound', 'aliasTaken', 'noPermission'],
+})
+
+export const duplicateLinkEndpoint = defineEndpoint({
+  id: 'links.duplicate',
+  method: 'POST',
+  path: '/api/v1/links/:id/duplicate',
+  summary: 'Make another link that is the same in everything but its alias and its numbers',
+  feature: 'links',
+  access: 'account',
+  limit: 'write',
+  atomic: true,
+  params: idParams,
+  status: 201,
+  answer: linkSchema,
+  errors: ['linkNotFound', 'noPermission'],
+})
+
+export const bulkRefusalSchema = z.object({
+  message: z.string(),
+  detail: z.string(),
+  /** text by field of the item */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+export const bulkResultSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('created'), link: linkSchema }),
+  z.object({ status: z.literal('refused'), error: bulkRefusalSchema }),
+  /** nothing wrong with it, but with another one, and all or none were asked for */
+  z.object({ status: z.literal('skipped') }),
+])
+
+/** `each`: what is not refused is made; `all`: nothing is made while one is refused. */
+export const bulkModeSchema = z.enum(['each', 'all'])
+export type BulkMode = z.infer<typeof bulkModeSchema>
+
+export const bulkLinksEndpoint = defineEndpoint({
+  id: 'links.bulk',
+  method: 'POST',
+  path: '/api/v1/links/bulk',
+  summary: 'Shorten up to 250 addresses at once',
+  description:
+    'Answers per item, in order. The items that are not refused are made together: all of them or, ' +
+    'if the server stops meanwhile, none. With `mode` `all` nothing is made while one item is refused. ' +
+    'With an Idempotency-Key a retry gives the same links. Passwords are set one link at a time. ' +
+    'With `imported` an administrator of the installation may bring along aliases of one to three ' +
+    'characters, which then stay.',
+  feature: 'links',
+  access: 'account',
+  limit: 'bulk',
+  atomic: true,
+  bodyLimitBytes: BULK_BODY_BYTES,
+  body: z.strictObject({
+    links: z.array(bulkLinkSchema),
+    mode: bulkModeSchema.default('each'),
+    /** they come from another shortener */
+    imported: z.boolean().default(false),
+  }),
+  status: 201,
+  answer: z.object({ results: z.array(bulkResultSchema) }),
+  errors: ['bulkTooMany', 'destinationMissing', 'aliasTaken', 'noPermission'],
+})
+
+export const linkVersionSchema = z.object({
+  id: idSchema,
+  /** where the link led until then */
+  destination: z.string(),
+  /** when it was replaced */
+  at: isoTimeSchema,
+  /** who replaced it; null when that account is no more */
+  by: z.object({ id: idSchema, name: z.string() }).nullable(),
+})
+export type LinkVersionAnswer = z.infer<typeof linkVersionSchema>
+
+export const listLinkVersionsEndpoint = defineEndpoint({
+  id: 'links.versions',
+  method: 'GET',
+  path: '/api/v1/links/:id/versions',
+  summary: 'Where a link led before, newest first',
+  description: 'A version is brought back by changing the destination to it.',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  params: idParams,
+  query: cursorQuery,
+  answer: cursorPage(linkVersionSchema),
+  errors: ['linkNotFound'],
+})
+
+export const linkEndpoints = [
+  createLinkEndpoint,
+  bulkLinksEndpoint,
+  listLinksEndpoint,
+  getLinkEndpoint,
+  changeLinkEndpoint,
+  deleteLinkEndpoint,
+  restoreLinkEndpoint,
+  duplicateLinkEndpoint,
+  listLinkVersionsEndpoint,
+] as const

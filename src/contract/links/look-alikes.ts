@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '../constants.ts'
+import { defineEndpoint } from '../endpoint.ts'
+
+/** Hosts that pass for others: a warning to whoever makes a link, never a refusal. */
+
+export const lookAlikeWays = ['letters', 'typo', 'subdomain', 'words', 'scripts'] as const
+
+export const lookAlikeSchema = z.object({
+  /** the host that is really followed, in ASCII */
+  asciiHost: z.string(),
+  /** the domain it looks like; null where its letters are only of several scripts */
+  of: z.string().nullable(),
+  by: z.enum(lookAlikeWays),
+})
+export type LookAlikeAnswer = z.infer<typeof lookAlikeSchema>
+
+export const findLookAlikeEndpoint = defineEndpoint({
+  id: 'lookAlikes.find',
+  method: 'POST',
+  path: '/api/v1/look-alike',
+  summary: 'Whether an address leads to a host that looks like another one',
+  description:
+    'Compared with domains that are often imitated and with those of the installation. Null for most; ' +
+    'also for what is no address yet.',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  body: z.strictObject({ address: z.string().max(DESTINATION_MAX_LENGTH * 2) }),
+  answer: z.object({ lookAlike: lookAlikeSchema.nullable() }),
+  errors: [],
+})
+
+/** room for as many addresses of usual length; hosts alone are short */
+const MANY_BODY_BYTES = 1024 * 1024
+
+export const findManyLookAlikesEndpoint = defineEndpoint({
+  id: 'lookAlikes.findMany',
+  method: 'POST',
+  path: '/api/v1/look-alikes',
+  summary: 'Which of many addresses lead to a host that looks like another one, in their order',
+  description: 'A host is enough: what follows it says nothing about what it passes for.',
+  feature: 'links',
+  access: 'account',
+  limit: 'read',
+  bodyLimitBytes: MANY_BODY_BYTES,
+  body: z.strictObject({
+    addresses: z.array(z.string().max(DESTINATION_MAX_LENGTH * 2)).max(BULK_LINKS_MAX),
+  }),
+  answer: z.object({ lookAlikes: z.array(lookAlikeSchema.nullable()) }),
+  errors: [],
+})

@@ -1,0 +1,312 @@
+import { z } from 'zod'
+import { spaceRoleSchema } from '../account/users.ts'
+import { DESTINATION_MAX_LENGTH } from '../constants.ts'
+import {
+  cursorPage,
+  cursorQuery,
+  defineEndpoint,
+  emptyAnswer,
+  givenTimeSchema,
+  isoTimeSchema,
+} from '../endpoint.ts'
+import { idParams, idSchema } from '../ids.ts'
+import { readWebAddress } from '../links/destination.ts'
+import { plainText } from '../texts/plain-text.ts'
+
+/** Mails from a page to its subscribers. */
+
+/** A59 */
+export const BROADCAST_SUBJECT_MAX = 120
+export const BROADCAST_TEXT_MAX = 5_000
+export const BROADCAST_BLOCKS_MAX = 50
+const HEADING_MAX = 200
+const LABEL_MAX = 80
+const ALT_MAX = 300
+
+/** Whatever a link takes, letters beyond ASCII too. */
+const buttonAddress = plainText(DESTINATION_MAX_LENGTH).refine(
+  (text) => text === '' || readWebAddress(text) !== undefined,
+  'must be an http(s) address',
+)
+
+const pictureAddress = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:(?:https?:\/\/[^\s"'<>/]{1,200})?\/media\/[0-9a-f]{64}\.(?:webp|png|jpg))?$/,
+    'must be an uploaded picture',
+  )
+
+/**
+ * One part of a mail. A text holds words alone: `**bold**`, `[label](https://…)` and lines that begin
+ * with `- ` are the only signs in it that mean something, and nothing in it is ever markup.
+ */
+export const broadcastBlockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: plainText(BROADCAST_TEXT_MAX) }),
+  z.object({ kind: z.literal('heading'), text: plainText(HEADING_MAX) }),
+  z.object({ kind: z.literal('button'), label: plainText(LABEL_MAX), address: buttonAddress }),
+  z.object({ kind: z.literal('divider') }),
+  /** `picture`: the address that uploading answered, or ''; `alt`: what it says to whoever does not see it */
+  z.object({ kind: z.literal('picture'), picture: pictureAddress, alt: plainText(ALT_MAX) }),
+])
+export type BroadcastBlock = z.infer<typeof broadcastBlockSchema>
+
+export const broadcastDocumentSchema = z.object({
+  blocks: z.array(broadcastBlockSchema).max(BROADCAST_BLOCKS_MAX),
+})
+export type BroadcastDocument = z.infer<typeof broadcastDocumentSchema>
+
+export const broadcastStates = [
+  'draft',
+  'scheduled',
+  'sending',
+  'paused',
+  'stopped',
+  'sent',
+] as const
+export type BroadcastState = (typeof broadcastStates)[number]
+
+/**
+ * `person` asked for it; `bounces`: too many addresses do not exist; `limit`: the mails of a day are used
+ * up; `server`: the mail server was away for a day; `blocked`: the page is behind the warning page;
+ * `account`: an administrator closed the account of its space or of whoever sent it
+ */
+export const pauseReasons = ['person', 'bounces', 'limit', 'server', 'blocked', 'account'] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+/**
+ * `sent`: the mail server took it; `bounced`: there is no such address; `failed`: refused for another
+ * reason, or put off for a day; `skipped`: left, or does not want mail, before it was their turn
+ */
+export const deliveryStates = ['waiting', 'sent', 'bounced', 'failed', 'skipped'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+const subjectSchema = plainText(BROADCAST_SUBJECT_MAX).refine(
+  (text) => !/[\r\n\u2028\u2029]/.test(text),
+  'must be one line',
+)
+
+export const broadcastResultsSchema = z.object({
+  waiting: z.int(),
+  /** of those waiting: the mail server asked to come back */
+  deferred: z.int(),
+  sent: z.int(),
+  bounced: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  /** by the link of this mail */
+  unsubscribed: z.int(),
+  /** called it spam */
+  complained: z.int(),
+  /** readers who followed a link of it; robots and what fetches ahead are left out */
+  clicked: z.int(),
+})
+export type BroadcastResults = z.infer<typeof broadcastResultsSchema>
+
+export const broadcastSchema = z.object({
+  id: idSchema,
+  pageId: idSchema,
+  subject: z.string(),
+  state: z.enum(broadcastStates),
+  pauseReason: z.enum(pauseReasons).nullable(),
+  scheduledAt: isoTimeSchema.nullable(),
+  startedAt: isoTimeSchema.nullable(),
+  finishedAt: isoTimeSchema.nullable(),
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+  /** how many were subscribed when it began */
+  recipients: z.int(),
+  results: broadcastResultsSchema,
+  revision: z.int(),
+})
+export type BroadcastAnswer = z.infer<typeof broadcastSchema>
+
+export const fullBroadcastSchema = broadcastSchema.extend({
+  document: broadcastDocumentSchema,
+  /** of the caller, where a mail of a space of somebody else is asked for alone */
+  role: spaceRoleSchema.optional(),
+})
+export type FullBroadcastAnswer = z.infer<typeof fullBroadcastSchema>
+
+const base = {
+  feature: 'Broadcasts',
+  access: 'account',
+  errors: ['notFound', 'noPermission'],
+} as const
+
+export const listBroadcastsEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.list',
+  method: 'GET',
+  path: '/api/v1/pages/:id/broadcasts',
+  summary: 'Mails to the subscribers of a page, newest first',
+  limit: 'read',
+  params: idParams,
+  query: cursorQuery,
+  answer: cursorPage(broadcastSchema),
+  errors: ['notFound', 'malformed'],
+})
+
+export const createBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.create',
+  method: 'POST',
+  path: '/api/v1/pages/:id/broadcasts',
+  summary: 'Begin a mail; nothing is sent yet',
+  limit: 'write',
+  atomic: true,
+  status: 201,
+  params: idParams,
+  body: z.object({
+    subject: subjectSchema.default(''),
+    document: broadcastDocumentSchema.default({ blocks: [{ kind: 'text', text: '' }] }),
+  }),
+  answer: fullBroadcastSchema,
+})
+
+export const getBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.get',
+  method: 'GET',
+  path: '/api/v1/broadcasts/:id',
+  summary: 'One mail with its words and results',
+  limit: 'read',
+  params: idParams,
+  answer: fullBroadcastSchema,
+  errors: ['notFound'],
+})
+
+export const changeBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.change',
+  method: 'PATCH',
+  path: '/api/v1/broadcasts/:id',
+  summary:
+    'Change a draft; 409 once it is scheduled or on its way, or when somebody else changed it',
+  limit: 'write',
+  params: idParams,
+  body: z.object({
+    subject: subjectSchema.optional(),
+    document: broadcastDocumentSchema.optional(),
+    revision: z.int().optional(),
+  }),
+  answer: fullBroadcastSchema,
+  errors: ['notFound', 'noPermission', 'conflict'],
+})
+
+export const deleteBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.delete',
+  method: 'DELETE',
+  path: '/api/v1/broadcasts/:id',
+  summary: 'Delete a mail that is not on its way; it can be restored',
+  limit: 'write',
+  status: 204,
+  params: idParams,
+  answer: emptyAnswer,
+  errors: ['notFound', 'noPermission', 'conflict'],
+})
+
+export const restoreBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.restore',
+  method: 'POST',
+  path: '/api/v1/broadcasts/:id/restore',
+  summary: 'Bring a deleted mail back',
+  limit: 'write',
+  atomic: true,
+  params: idParams,
+  answer: fullBroadcastSchema,
+})
+
+export const previewBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.preview',
+  method: 'POST',
+  path: '/api/v1/pages/:id/broadcasts/preview',
+  summary: 'How a mail will look, footer and unsubscribe link included',
+  limit: 'write',
+  params: idParams,
+  body: z.object({ subject: subjectSchema, document: broadcastDocumentSchema }),
+  answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  errors: ['notFound', 'noPermission'],
+})
+
+export const testBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.test',
+  method: 'POST',
+  path: '/api/v1/broadcasts/:id/test',
+  summary: 'Send it to your own address',
+  limit: 'mail',
+  atomic: true,
+  params: idParams,
+  answer: z.object({ email: z.string() }),
+  errors: ['notFound', 'noPermission', 'malformed', 'tooManyFromAccount'],
+})
+
+export const sendBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.send',
+  method: 'POST',
+  path: '/api/v1/broadcasts/:id/send',
+  summary: 'Send to all active subscribers, now or at a moment',
+  limit: 'write',
+  atomic: true,
+  params: idParams,
+  body: z.object({
+    /** null: now */
+    at: givenTimeSchema.nullable().default(null),
+    revision: z.int().optional(),
+  }),
+  answer: fullBroadcastSchema,
+  errors: ['notFound', 'noPermission', 'malformed', 'conflict', 'tooManyFromAccount'],
+})
+
+export const controlBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.control',
+  method: 'POST',
+  path: '/api/v1/broadcasts/:id/control',
+  summary: 'Take back the date, pause, go on, or stop for good',
+  limit: 'write',
+  atomic: true,
+  params: idParams,
+  body: z.object({ action: z.enum(['cancel', 'pause', 'resume', 'stop']) }),
+  answer: fullBroadcastSchema,
+  errors: ['notFound', 'noPermission', 'malformed', 'conflict', 'tooManyFromAccount'],
+})
+
+export const broadcastLinkSchema = z.object({
+  address: z.string(),
+  /** readers who followed it */
+  people: z.int(),
+  /** how often they did */
+  clicks: z.int(),
+})
+export type BroadcastLink = z.infer<typeof broadcastLinkSchema>
+
+export const listBroadcastLinksEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.links',
+  method: 'GET',
+  path: '/api/v1/broadcasts/:id/links',
+  summary: 'Links of a mail that went out, in its order, and how many readers followed each',
+  limit: 'read',
+  params: idParams,
+  answer: z.object({ items: z.array(broadcastLinkSchema) }),
+  errors: ['notFound'],
+})
+
+export const exportBroadcastEndpoint = defineEndpoint({
+  ...base,
+  id: 'broadcasts.export',
+  method: 'GET',
+  path: '/api/v1/broadcasts/:id/export',
+  summary: 'What became of a mail and its links, as CSV',
+  limit: 'bulk',
+  params: idParams,
+  answer: z.string(),
+  answerType: 'text/csv',
+  errors: ['notFound'],
+})

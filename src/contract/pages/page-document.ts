@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import {
+  ANIMATION_COUNT,
+  BACKGROUND_COUNT,
+  BLOCK_TEXT_MAX,
+  BUTTON_STYLE_COUNT,
+  ICON_COUNT,
+  LINK_TITLE_MAX,
+  PAGE_DESCRIPTION_MAX,
+  PAGE_TITLE_MAX,
+} from '../constants.ts'
+import { idSchema } from '../ids.ts'
+import { EMBED_PROVIDERS } from './embeds.ts'
+
+/**
+ * What a public page is made of: the props of the renderer (`src/page`), made by the server from its
+ * rows, by the studio from the draft, and by the page itself from the specification's four calls.
+ */
+
+/** `#RRGGBB` or `#RRGGBBAA`; anything else could carry CSS (A5). */
+export const colorSchema = z.string().regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/)
+
+export const OWN_BACKGROUNDS = ['none', 'gradient', 'picture'] as const
+export const FONTS = ['system', 'serif', 'rounded', 'mono'] as const
+/** how picture, title and description stand: centred, beside each other, or with a large picture */
+export const HEADERS = ['centre', 'side', 'large'] as const
+
+export const themeSchema = z.strictObject({
+  /** 0 solid colour, 1 image */
+  type: z.union([z.literal(0), z.literal(1)]),
+  background: colorSchema,
+  backgroundCode: z.int().min(1).max(BACKGROUND_COUNT),
+  button: colorSchema,
+  buttonText: colorSchema,
+  titleText: colorSchema,
+  /** `color_code` on the specification's wire */
+  buttonStyle: z.int().min(1).max(BUTTON_STYLE_COUNT),
+  /** `animation_code` on the specification's wire */
+  animation: z
+    .int()
+    .min(0)
+    .max(ANIMATION_COUNT - 1),
+  /** a background of the creator's own in place of colour and images; the rest of these belong to it */
+  ownBackground: z.enum(OWN_BACKGROUNDS).optional(),
+  /** a gradient goes from `background` to this */
+  gradientTo: colorSchema.optional(),
+  /** degrees as in CSS: 180 is downwards */
+  gradientAngle: z.int().min(0).max(359).optional(),
+  /** an uploaded picture */
+  pictureId: idSchema.nullable().optional(),
+  /** its absolute address; answered, not taken */
+  pictureUrl: z.string().nullable().optional(),
+  /** its mean colour; answered, not taken */
+  pictureColor: colorSchema.optional(),
+  /** per cent of black over the picture */
+  pictureDim: z.int().min(0).max(90).optional(),
+  /** pixels */
+  pictureBlur: z.int().min(0).max(40).optional(),
+  /** of stacks that every device has: nothing is loaded */
+  font: z.enum(FONTS).optional(),
+  header: z.enum(HEADERS).optional(),
+})
+export type Theme = z.infer<typeof themeSchema>
+
+export const DEFAULT_THEME: Theme = {
+  type: 0,
+  background: '#ffffff',
+  backgroundCode: 1,
+  button: '#111827',
+  buttonText: '#ffffff',
+  titleText: '#111827',
+  buttonStyle: 1,
+  animation: 0,
+  ownBackground: 'none',
+  gradientTo: '#ffffff',
+  gradientAngle: 180,
+  pictureId: null,
+  pictureUrl: null,
+  pictureColor: '#808080',
+  pictureDim: 40,
+  pictureBlur: 0,
+  font: 'system',
+  header: 'centre',
+}
+
+export const BLOCK_KINDS = [
+  'link',
+  'email',
+  'phone',
+  'header',
+  'text',
+  'divider',
+  'video',
+  'music',
+  'contact',
+  'file',
+  'group',
+] as const
+export type BlockKind = (typeof BLOCK_KINDS)[number]
+
+/** `featured`: a large picture above the title; `half`: two of them side by side */
+export const BLOCK_LAYOUTS = ['plain', 'featured', 'half'] as const
+export type BlockLayout = (typeof BLOCK_LAYOUTS)[number]
+
+/** What visitors confirm before they see a page or a block: an age, or that it is sensitive. */
+export const GATES = ['none', '18', '21', '25', 'sensitive'] as const
+export type Gate = (typeof GATES)[number]
+
+/** What keeps a block closed; where none of these does, a passcode. */
+export const BLOCK_LOCKS = ['subscribers', '18', '21', '25', 'sensitive'] as const
+export type BlockLock = (typeof BLOCK_LOCKS)[number]
+
+/** One block as visitors see it. What does not go with its kind is absent. */
+export const pageBlockSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(BLOCK_KINDS),
+  title: z.string().max(LINK_TITLE_MAX),
+  /**
+   * where it leads: the absolute short URL, mailto: and tel:, a download's path; of a locked one where
+   * it is unlocked; '' where it leads nowhere
+   */
+  url: z.string(),
+  /** absolute address of a picture, or null */
+  thumbnail: z.string().nullable(),
+  /** of a text; lines are kept */
+  text: z.string().max(BLOCK_TEXT_MAX).optional(),
+  layout: z.enum(BLOCK_LAYOUTS).optional(),
+  /** one of the attention animations (4 to 9) or entrances of `animation_code`; 0 none */
+  animation: z
+    .int()
+    .min(0)
+    .max(ANIMATION_COUNT - 1)
+    .optional(),
+  /** stands first, highlighted */
+  isPinned: z.boolean().optional(),
+  /** closed to this visitor: title, lock and short address are all there is of it */
+  isLocked: z.boolean().optional(),
+  /** of a locked one: what opens it first, if no passcode does */
+  lock: z.enum(BLOCK_LOCKS).optional(),
+  /** player of a video or of music, loaded when its facade is tapped */
+  embed: z
+    .strictObject({
+      provider: z.enum(EMBED_PROVIDERS),
+      src: z.string(),
+      height: z.int().nullable(),
+    })
+    .optional(),
+  /** of a file */
+  bytes: z.int().min(0).optional(),
+  /** of a group: shown closed at first */
+  isCollapsed: z.boolean().optional(),
+  /** group it is a member of; members come after their group, in order */
+  groupId: z.string().optional(),
+})
+export type PageBlock = z.infer<typeof pageBlockSchema>
+
+export const pageIconSchema = z.strictObject({
+  id: z.string(),
+  /** 1 to 36 in the order of spec §3; ignored for a custom icon */
+  icon: z.int().min(1).max(ICON_COUNT),
+  isCustom: z.boolean(),
+  /** the handle as shown: "@ada", an e-mail address, a name */
+  username: z.string(),
+  /** picture of a custom icon */
+  image: z.string().nullable(),
+  /** where the icon leads: the absolute short URL, or mailto: and tel: */
+  url: z.string(),
+  /** the real profile address for rel="me" and sameAs, when there is one */
+  profileUrl: z.string().nullable(),
+})
+export type PageIcon = z.infer<typeof pageIconSchema>
+
+export const pageDocumentSchema = z.strictObject({
+  /** `link_bio_id` on the specification's wire */
+  pageId: z.string(),
+  /** `user_id` on the specification's wire */
+  userId: z.string(),
+  username: z.string(),
+  title: z.string().max(PAGE_TITLE_MAX),
+  description: z.string().max(PAGE_DESCRIPTION_MAX),
+  image: z.string().nullable(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  /** share image, absolute address; the favicon too where there is none of its own */
+  metaImage: z.string().nullable(),
+  /** own favicon: `…/<hash>.png`, and `…/<hash>.32.png` for tabs */
+  favicon: z.string().optional(),
+  /** the subscribe button is shown */
+  subscribable: z.boolean(),
+  /** the footer logo is hidden (`branding_toggle`) */
+  brandingHidden: z.boolean(),
+  /** `social_icon_position`: 0 above the links, 1 below */
+  iconPosition: z.union([z.literal(0), z.literal(1)]),
+  /** heading and text of step 2 of the subscribe modal */
+  messageSubject: z.string(),
+  messageDescription: z.string(),
+  theme: themeSchema,
+  /** pinned first, then in order */
+  blocks: z.array(pageBlockSchema),
+  icons: z.array(pageIconSchema),
+})
+export type PageDocument = z.infer<typeof pageDocumentSchema>

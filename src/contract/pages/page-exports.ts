@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idParams } from '../ids.ts'
+
+/** Taking pages along: what is saved here comes in again by page-imports.ts. */
+
+const exporting = {
+  method: 'GET',
+  feature: 'pages',
+  access: 'account',
+  limit: 'bulk',
+  answer: z.any(),
+} as const
+
+export const exportPageEndpoint = defineEndpoint({
+  ...exporting,
+  id: 'pages.export',
+  path: '/api/v1/pages/:id/export.json',
+  summary: 'A page as a file that can be imported again, its pictures inside',
+  description: 'Passcodes, statistics and uploaded files stay behind.',
+  params: idParams,
+  answerType: 'application/json',
+  errors: ['notFound'],
+})
+
+export const exportPagesEndpoint = defineEndpoint({
+  ...exporting,
+  id: 'pages.exportAll',
+  path: '/api/v1/page-exports/all.json',
+  summary: 'All your pages in such a file',
+  answerType: 'application/json',
+  errors: [],
+})
+
+export const exportCopyEndpoint = defineEndpoint({
+  ...exporting,
+  id: 'pages.exportCopy',
+  path: '/api/v1/pages/:id/export.html',
+  summary: 'A page as one HTML file that opens without a server',
+  description:
+    'As visitors see it now, with pictures inside and without scripts; links lead where they lead, ' +
+    'not over short links.',
+  params: idParams,
+  answerType: 'text/html',
+  errors: ['notFound'],
+})

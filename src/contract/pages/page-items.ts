@@ -1,0 +1,356 @@
+import { z } from 'zod'
+import {
+  ANIMATION_COUNT,
+  BLOCK_TEXT_MAX,
+  ICON_COUNT,
+  LINK_TITLE_MAX,
+  PASSCODE_MAX,
+  PASSCODE_MIN,
+} from '../constants.ts'
+import { defineEndpoint, emptyAnswer, givenTimeSchema, isoTimeSchema } from '../endpoint.ts'
+import { idParams, idSchema } from '../ids.ts'
+import { linkHealthSchema } from '../links/link-health.ts'
+import { plainText } from '../texts/plain-text.ts'
+import { websiteAddress } from './contact-address.ts'
+import { BLOCK_KINDS, BLOCK_LAYOUTS, GATES } from './page-document.ts'
+
+/** What stands on a page: blocks and social icons. */
+
+export const HANDLE_MAX = 80
+
+/** The revision a change was made on; 409 `err_409` only if one of its fields changed since. */
+const seenRevision = z.int().optional()
+
+/** Any text: the service says `err_28` to what is no address of the item's kind. */
+const addressText = z.string('destinationMissing').meta({
+  description:
+    'http or https address; an e-mail address or phone number for those kinds; of a video or music one ' +
+    'of YouTube, Vimeo, Twitch, Spotify, SoundCloud or Apple Music; nothing for the other kinds',
+})
+export const blockKindSchema = z.enum(BLOCK_KINDS)
+
+const CONTACT_FIELD_MAX = 120
+/** What a contact card says; all of it may be empty but a name or an organisation. */
+export const contactSchema = z.strictObject({
+  name: plainText(CONTACT_FIELD_MAX).default(''),
+  organization: plainText(CONTACT_FIELD_MAX).default(''),
+  role: plainText(CONTACT_FIELD_MAX).default(''),
+  email: plainText(254).default(''),
+  phone: plainText(40).default(''),
+  website: plainText(500)
+    .refine((text) => text.trim() === '' || websiteAddress(text) !== '', 'destinationInvalid')
+    .meta({ description: 'http or https address, with or without the scheme' })
+    .default(''),
+  address: plainText(300).default(''),
+})
+export type Contact = z.infer<typeof contactSchema>
+
+/** Fields of any block beside title and address; those that do not go with its kind do nothing. */
+const blockFields = {
+  /** of a text block */
+  text: plainText(BLOCK_TEXT_MAX),
+  layout: z.enum(BLOCK_LAYOUTS),
+  /** of this block alone, as `animation_code`; 0 none */
+  animation: z
+    .int()
+    .min(0)
+    .max(ANIMATION_COUNT - 1),
+  /** first and highlighted; a page has one, so pinning unpins another */
+  isPinned: z.boolean(),
+  /** neither on the page nor in the list; comes back when set to false */
+  isArchived: z.boolean(),
+  /** group it is a member of; groups are in none */
+  groupId: idSchema.nullable(),
+  /** of a group: closed until a visitor opens it */
+  isCollapsed: z.boolean(),
+  /** shown from then on */
+  startsAt: givenTimeSchema.nullable(),
+  /** shown until then */
+  endsAt: givenTimeSchema.nullable(),
+  /** of a contact card */
+  contact: contactSchema.nullable(),
+  /** of a file block: an uploaded file */
+  fileId: idSchema.nullable(),
+  /** what visitors confirm before it opens, of a group before they see its members; headers and dividers ask for nothing */
+  gate: z.enum(GATES),
+  /** opens to confirmed subscribers of the page alone */
+  isForSubscribers: z.boolean(),
+}
+/** Write-only: visitors give it to open the block; null takes the lock off. */
+const passcodeText = plainText(PASSCODE_MAX).min(PASSCODE_MIN).nullable()
+
+export const blockSchema = z.object({
+  id: idSchema,
+  kind: blockKindSchema,
+  title: z.string(),
+  /** what the owner gave: destination, e-mail address or phone number */
+  address: z.string(),
+  /** the short link of a link block */
+  linkId: idSchema.nullable(),
+  shortUrl: z.string().nullable(),
+  thumbnailId: idSchema.nullable(),
+  thumbnailUrl: z.string().nullable(),
+  isHidden: z.boolean(),
+  ...blockFields,
+  hasPasscode: z.boolean(),
+  /** name and size of its file */
+  fileName: z.string().nullable(),
+  fileBytes: z.int().min(0).nullable(),
+  /** of a link block clicks of its short link, of a file its downloads; by people (contract.md §5) */
+  clicks: z.int().min(0),
+  /** with bots and the owner's own */
+  allClicks: z.int().min(0),
+  ownClicks: z.int().min(0),
+  /** whether the destination of its short link answers; null while nobody looked */
+  health: linkHealthSchema.nullable(),
+  /** how many rules its short link has */
+  ruleCount: z.int().min(0),
+  /** blocks are in its order, byte by byte */
+  position: z.string(),
+  revision: z.int(),
+  deletedAt: isoTimeSchema.nullable(),
+})
+export type BlockAnswer = z.infer<typeof blockSchema>
+
+export const socialIconSchema = z.object({
+  id: idSchema,
+  /** 1 to 36, in the order of the specification */
+  icon: z.int().min(1).max(ICON_COUNT),
+  isCustom: z.boolean(),
+  /** the handle as shown */
+  username: z.string(),
+  /** what the owner gave: the profile's address, `mailto:` or `tel:` */
+  address: z.string(),
+  linkId: idSchema.nullable(),
+  shortUrl: z.string().nullable(),
+  /** picture of a custom icon */
+  imageId: idSchema.nullable(),
+  imageUrl: z.string().nullable(),
+  isHidden: z.boolean(),
+  /** by people, as of a block */
+  clicks: z.int().min(0),
+  allClicks: z.int().min(0),
+  ownClicks: z.int().min(0),
+  position: z.string(),
+  revision: z.int(),
+  deletedAt: isoTimeSchema.nullable(),
+})
+export type SocialIconAnswer = z.infer<typeof socialIconSchema>
+
+const account = { feature: 'pages', access: 'account', limit: 'write' } as const
+const reading = { ...account, limit: 'read' } as const
+
+const itemParams = idParams.extend({ itemId: idSchema })
+/** After which item it comes; null puts it first. */
+const moveBody = z.strictObject({ after: idSchema.nullable() })
+
+export const newBlockSchema = z.strictObject({
+  kind: blockKindSchema.default('link'),
+  title: plainText(LINK_TITLE_MAX).default(''),
+  address: addressText.default(''),
+  thumbnailId: idSchema.nullable().default(null),
+  isHidden: z.boolean().default(false),
+  ...z.object(blockFields).partial().shape,
+  passcode: passcodeText.optional(),
+  /** after which block; null puts it first, absent last */
+  after: idSchema.nullable().optional(),
+})
+export type NewBlock = z.infer<typeof newBlockSchema>
+export type BlockFields = Partial<Pick<NewBlock, keyof typeof blockFields | 'passcode'>>
+
+const blockChangeSchema = z.strictObject({
+  revision: seenRevision,
+  title: plainText(LINK_TITLE_MAX).optional(),
+  address: addressText.optional(),
+  thumbnailId: idSchema.nullable().optional(),
+  isHidden: z.boolean().optional(),
+  ...z.object(blockFields).partial().shape,
+  passcode: passcodeText.optional(),
+})
+export type BlockChange = z.infer<typeof blockChangeSchema>
+
+export const newSocialIconSchema = z.strictObject({
+  icon: z.int().min(1).max(ICON_COUNT),
+  isCustom: z.boolean().default(false),
+  username: plainText(HANDLE_MAX).default(''),
+  address: addressText,
+  imageId: idSchema.nullable().default(null),
+  isHidden: z.boolean().default(false),
+  after: idSchema.nullable().optional(),
+})
+export type NewSocialIcon = z.infer<typeof newSocialIconSchema>
+
+const socialIconChangeSchema = z.strictObject({
+  revision: seenRevision,
+  icon: z.int().min(1).max(ICON_COUNT).optional(),
+  isCustom: z.boolean().optional(),
+  username: plainText(HANDLE_MAX).optional(),
+  address: addressText.optional(),
+  imageId: idSchema.nullable().optional(),
+  isHidden: z.boolean().optional(),
+})
+export type SocialIconChange = z.infer<typeof socialIconChangeSchema>
+
+const itemErrors = [
+  'notFound',
+  'destinationMissing',
+  'destinationInvalid',
+  'domainBlocked',
+  'addressBlocked',
+  'destinationFlagged',
+  'noPermission',
+] as const
+
+export const listBlocksEndpoint = defineEndpoint({
+  ...reading,
+  id: 'blocks.list',
+  method: 'GET',
+  path: '/api/v1/pages/:id/blocks',
+  summary: 'Blocks of a page in order, hidden ones among them; or the archived ones',
+  params: idParams,
+  query: z.object({ state: z.enum(['active', 'archived']).default('active') }),
+  answer: z.object({ items: z.array(blockSchema) }),
+  errors: ['notFound'],
+})
+
+export const createBlockEndpoint = defineEndpoint({
+  ...account,
+  id: 'blocks.create',
+  method: 'POST',
+  path: '/api/v1/pages/:id/blocks',
+  summary: 'Add a block to a page: a link, a text, a video and so on',
+  atomic: true,
+  params: idParams,
+  body: newBlockSchema,
+  status: 201,
+  answer: blockSchema,
+  errors: [...itemErrors],
+})
+
+const blockCall = { ...account, params: itemParams, answer: blockSchema } as const
+
+export const changeBlockEndpoint = defineEndpoint({
+  ...blockCall,
+  id: 'blocks.change',
+  method: 'PATCH',
+  path: '/api/v1/pages/:id/blocks/:itemId',
+  summary: 'Change a block',
+  body: blockChangeSchema,
+  errors: [...itemErrors, 'conflict'],
+})
+
+export const moveBlockEndpoint = defineEndpoint({
+  ...blockCall,
+  id: 'blocks.move',
+  method: 'POST',
+  path: '/api/v1/pages/:id/blocks/:itemId/move',
+  summary: 'Put a block elsewhere',
+  body: moveBody,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const restoreBlockEndpoint = defineEndpoint({
+  ...blockCall,
+  id: 'blocks.restore',
+  method: 'POST',
+  path: '/api/v1/pages/:id/blocks/:itemId/restore',
+  summary: 'Bring a deleted block back to its place',
+  atomic: true,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const deleteBlockEndpoint = defineEndpoint({
+  ...account,
+  id: 'blocks.delete',
+  method: 'DELETE',
+  path: '/api/v1/pages/:id/blocks/:itemId',
+  summary: 'Delete a block and its short link',
+  params: itemParams,
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const listIconsEndpoint = defineEndpoint({
+  ...reading,
+  id: 'socialIcons.list',
+  method: 'GET',
+  path: '/api/v1/pages/:id/icons',
+  summary: 'Social icons of a page in order, hidden ones among them',
+  params: idParams,
+  answer: z.object({ items: z.array(socialIconSchema) }),
+  errors: ['notFound'],
+})
+
+export const createIconEndpoint = defineEndpoint({
+  ...account,
+  id: 'socialIcons.create',
+  method: 'POST',
+  path: '/api/v1/pages/:id/icons',
+  summary: 'Add a social icon to a page',
+  atomic: true,
+  params: idParams,
+  body: newSocialIconSchema,
+  status: 201,
+  answer: socialIconSchema,
+  errors: [...itemErrors],
+})
+
+const iconCall = { ...account, params: itemParams, answer: socialIconSchema } as const
+
+export const changeIconEndpoint = defineEndpoint({
+  ...iconCall,
+  id: 'socialIcons.change',
+  method: 'PATCH',
+  path: '/api/v1/pages/:id/icons/:itemId',
+  summary: 'Change a social icon',
+  body: socialIconChangeSchema,
+  errors: [...itemErrors, 'conflict'],
+})
+
+export const moveIconEndpoint = defineEndpoint({
+  ...iconCall,
+  id: 'socialIcons.move',
+  method: 'POST',
+  path: '/api/v1/pages/:id/icons/:itemId/move',
+  summary: 'Put a social icon elsewhere',
+  body: moveBody,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const restoreIconEndpoint = defineEndpoint({
+  ...iconCall,
+  id: 'socialIcons.restore',
+  method: 'POST',
+  path: '/api/v1/pages/:id/icons/:itemId/restore',
+  summary: 'Bring a deleted social icon back to its place',
+  atomic: true,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const deleteIconEndpoint = defineEndpoint({
+  ...account,
+  id: 'socialIcons.delete',
+  method: 'DELETE',
+  path: '/api/v1/pages/:id/icons/:itemId',
+  summary: 'Delete a social icon and its short link',
+  params: itemParams,
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound', 'noPermission'],
+})
+
+export const pageItemEndpoints = [
+  listBlocksEndpoint,
+  createBlockEndpoint,
+  changeBlockEndpoint,
+  moveBlockEndpoint,
+  restoreBlockEndpoint,
+  deleteBlockEndpoint,
+  listIconsEndpoint,
+  createIconEndpoint,
+  changeIconEndpoint,
+  moveIconEndpoint,
+  restoreIconEndpoint,
+  deleteIconEndpoint,
+] as const

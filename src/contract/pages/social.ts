@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { passwordText, signedInSchema } from '../account/identity.ts'
+import { OWN_PASSWORDS } from '../auth-mode.ts'
+import { defineEndpoint, isoTimeSchema } from '../endpoint.ts'
+
+/**
+ * Signing in with an account of a provider: only a verified token of it counts (contract.md §3).
+ * `openid` is any provider that speaks OpenID Connect, set up by the installation.
+ */
+
+export const socialProviders = ['google', 'facebook', 'openid'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
+/** Where providers send the browser back to; stands in their settings of this installation. */
+export const SOCIAL_RETURN_PATH = '/app/social-return'
+
+/** The way to a provider and back takes at most so long. */
+export const SOCIAL_FLOW_MINUTES = 10
+
+const tokenText = z.string().min(1).max(8_192).meta({ description: 'ID token of the provider' })
+const decoration = z.unknown().optional().meta({ description: 'ignored' })
+const providerSchema = z.enum(socialProviders)
+const beginAnswer = z.object({
+  address: z.string().meta({ description: 'Of the provider, for the browser to go to' }),
+})
+/** What the provider added to the address of the way back. */
+const returnBody = z.object({
+  code: z.string().min(1).max(4_096),
+  state: z.string().min(1).max(512),
+  iss: z.string().max(2_048).optional().meta({ description: 'Of providers that send it along' }),
+})
+
+export const socialSignInEndpoint = defineEndpoint({
+  id: 'social.signIn',
+  method: 'POST',
+  path: '/social-login',
+  summary: 'Sign in with an ID token of a provider; makes an account the first time',
+  description:
+    'Signature, issuer, audience and expiry of `idToken` (or of `token`, where a client sends it there) ' +
+    'are checked; the rest of the body is decoration. Where the address has an account with a password, ' +
+    'nothing is linked: `err_13` with `fields.password`; sign in with the password and connect the ' +
+    'provider. A token without a verified address that nobody has connected: `err_11`. A second factor ' +
+    'is asked for as after a password. In firebase mode the token is one of Firebase: `err_12` until its ' +
+    'address is verified; an account of that address becomes theirs unless it is somebody else’s there.',
+  feature: 'Account',
+  access: 'public',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({
+    name: decoration,
+    email: decoration,
+    token: z.unknown().optional(),
+    idToken: tokenText.nullish(),
+  }),
+  unknownBodyKeys: 'ignore',
+  answer: signedInSchema,
+  errors: [
+    'wrongCredentials',
+    'accountAbsent',
+    'notVerified',
+    'accountDeleted',
+    'accountDeactivated',
+    'malformed',
+    'unavailable',
+    'tooManyRequests',
+  ],
+})
+
+export const beginSocialSignInEndpoint = defineEndpoint({
+  id: 'social.begin',
+  method: 'POST',
+  path: '/api/v1/auth/social/begin',
+  modes: OWN_PASSWORDS,
+  summary: 'The address of a provider, where a browser goes to sign in',
+  description:
+    'Binds the way to this browser by a cookie. The provider sends the browser back to ' +
+    '`/app/social-return` with a code (authorization code with PKCE), for `/api/v1/auth/social/finish`.',
+  feature: 'Account',
+  access: 'public',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({ provider: providerSchema }),
+  answer: beginAnswer,
+  errors: ['malformed', 'unavailable', 'tooManyRequests'],
+})
+
+export const finishSocialSignInEndpoint = defineEndpoint({
+  id: 'social.finish',
+  method: 'POST',
+  path: '/api/v1/auth/social/finish',
+  modes: OWN_PASSWORDS,
+  summary: 'Sign in with what the provider sent along on the way back',
+  description:
+    'Once, within ten minutes, in the browser that began; else `err_400` with `fields.state`. For the ' +
+    'rest as `/social-login`.',
+  feature: 'Account',
+  access: 'public',
+  limit: 'signIn',
+  secret: true,
+  body: returnBody,
+  answer: signedInSchema,
+  errors: [
+    'wrongCredentials',
+    'accountAbsent',
+    'accountDeleted',
+    'accountDeactivated',
+    'malformed',
+    'unavailable',
+    'tooManyRequests',
+  ],
+})
+
+export const listSocialEndpoint = defineEndpoint({
+  id: 'social.list',
+  method: 'GET',
+  path: '/api/v1/auth/social',
+  modes: OWN_PASSWORDS,
+  summary: 'Providers whose accounts may sign in to mine, and those that could',
+  feature: 'Account',
+  access: 'account',
+  limit: 'read',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        provider: providerSchema,
+        name: z.string(),
+        /** null while it is not connected */
+        connectedAt: isoTimeSchema.nullable(),
+        /** the only way to sign in that is left: it cannot be disconnected */
+        isLastWay: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const socialConnectEndpoint = defineEndpoint({
+  id: 'social.connect',
+  method: 'POST',
+  path: '/api/v1/auth/social',
+  modes: OWN_PASSWORDS,
+  summary: 'Let an account of a provider sign in to mine, by its ID token',
+  feature: 'Account',
+  access: 'account',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({ idToken: tokenText, password: passwordText }),
+  answer: z.object({ provider: providerSchema }),
+  errors: ['passwordMismatch', 'malformed', 'conflict', 'unavailable', 'tooManyRequests'],
+})
+
+export const beginSocialConnectEndpoint = defineEndpoint({
+  id: 'social.beginConnect',
+  method: 'POST',
+  path: '/api/v1/auth/social/connect/begin',
+  modes: OWN_PASSWORDS,
+  summary: 'The address of a provider, where a browser goes to connect an account of it to mine',
+  feature: 'Account',
+  access: 'account',
+  limit: 'signIn',
+  secret: true,
+  body: z.object({ provider: providerSchema, password: passwordText }),
+  answer: beginAnswer,
+  errors: ['passwordMismatch', 'malformed', 'conflict', 'unavailable', 'tooManyRequests'],
+})
+
+export const finishSocialConnectEndpoint = defineEndpoint({
+  id: 'social.finishConnect',
+  method: 'POST',
+  path: '/api/v1/auth/social/connect/finish',
+  modes: OWN_PASSWORDS,
+  summary: 'Connect the account of the provider with what it sent along on the way back',
+  description: '`err_409` when it signs in to another account, or mine has one of this provider.',
+  feature: 'Account',
+  access: 'account',
+  limit: 'signIn',
+  secret: true,
+  body: returnBody,
+  answer: z.object({ provider: providerSchema }),
+  errors: ['malformed', 'conflict', 'unavailable', 'tooManyRequests'],
+})
+
+export const disconnectSocialEndpoint = defineEndpoint({
+  id: 'social.disconnect',
+  method: 'DELETE',
+  path: '/api/v1/auth/social/:provider',
+  modes: OWN_PASSWORDS,
+  summary: 'No longer let the account of a provider sign in to mine',
+  description: '`err_409` for the only way to sign in that is left.',
+  feature: 'Account',
+  access: 'account',
+  limit: 'write',
+  params: z.object({ provider: providerSchema }),
+  answer: z.object({ provider: providerSchema }),
+  errors: ['notFound', 'conflict'],
+})
+
+export const socialEndpoints = [
+  socialSignInEndpoint,
+  beginSocialSignInEndpoint,
+  finishSocialSignInEndpoint,
+  listSocialEndpoint,
+  socialConnectEndpoint,
+  beginSocialConnectEndpoint,
+  finishSocialConnectEndpoint,
+  disconnectSocialEndpoint,
+] as const

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { QR_SELECTION_MAX } from '../constants.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+import { qrDesignSchema } from './qr.ts'
+import { QR_ARCHIVE_SIZES } from './qr-design.ts'
+import { QR_PAPERS, QR_SHEET_COLUMNS_MAX, QR_SHEET_ROWS_MAX } from './qr-sheet.ts'
+
+/** The QR codes of many links at once: as files in an archive, and on sheets to be printed. */
+
+const BODY_BYTES = 128 * 1024
+
+const selection = {
+  /** of links; those that are deleted meanwhile are left out */
+  ids: z.array(idSchema).min(1).max(QR_SELECTION_MAX),
+  /** one look for all; null for the design that each link keeps */
+  design: qrDesignSchema.nullable().default(null),
+}
+
+const shared = {
+  method: 'POST',
+  feature: 'qr',
+  access: 'account',
+  limit: 'bulk',
+  bodyLimitBytes: BODY_BYTES,
+  answer: z.string().meta({ format: 'binary' }),
+  errors: ['linkNotFound', 'notFound'],
+} as const
+
+export const linksQrZipEndpoint = defineEndpoint({
+  ...shared,
+  id: 'qr.linksZip',
+  path: '/api/v1/links/qr.zip',
+  summary: 'The QR codes of up to 1,000 links as files in a ZIP archive',
+  description:
+    'One file a link, named by its alias, in the order of the ids. The archive is sent as it is made.',
+  body: z.strictObject({
+    ...selection,
+    format: z.enum(['svg', 'png']).default('png'),
+    /** edge in pixels */
+    size: z
+      .int()
+      .refine((size) => (QR_ARCHIVE_SIZES as readonly number[]).includes(size))
+      .default(1_024)
+      .meta({ enum: [...QR_ARCHIVE_SIZES] }),
+  }),
+  answerType: 'application/zip',
+})
+
+export const linksQrSheetEndpoint = defineEndpoint({
+  ...shared,
+  id: 'qr.linksSheet',
+  path: '/api/v1/links/qr-sheet.pdf',
+  summary: 'The QR codes of up to 1,000 links on sheets to be printed, as PDF',
+  description:
+    'Vectors in true size: A4 or Letter, so many columns and rows a page, the title and the short ' +
+    'address below each code.',
+  body: z.strictObject({
+    ...selection,
+    paper: z.enum(QR_PAPERS).default('a4'),
+    columns: z.int().min(1).max(QR_SHEET_COLUMNS_MAX).default(3),
+    rows: z.int().min(1).max(QR_SHEET_ROWS_MAX).default(4),
+    /** below each code */
+    hasTitle: z.boolean().default(true),
+    hasAddress: z.boolean().default(true),
+    /** thin lines to cut along */
+    hasLines: z.boolean().default(false),
+  }),
+  answerType: 'application/pdf',
+})

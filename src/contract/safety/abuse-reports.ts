@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
+import { idParams, idSchema } from '../ids.ts'
+
+/** What visitors report about links and pages: a public form without an account, and an inbox. */
+
+export const REPORT_TEXT_MAX = 1_000
+
+/** `mistake`: a warning page that should not be */
+export const reportReasons = ['phishing', 'malware', 'spam', 'illegal', 'other', 'mistake'] as const
+export type ReportReason = (typeof reportReasons)[number]
+/** `look-alike`: noticed by the installation itself, not by a visitor */
+export const noticedReasons = [...reportReasons, 'look-alike'] as const
+export type NoticedReason = (typeof noticedReasons)[number]
+
+export const reportActions = [
+  'disable-link',
+  'unblock-link',
+  'disable-page',
+  'unblock-page',
+  'ban-account',
+  'dismiss',
+] as const
+export type ReportAction = (typeof reportActions)[number]
+export const reportResolutions = [
+  'link-disabled',
+  'link-unblocked',
+  'page-disabled',
+  'page-unblocked',
+  'account-banned',
+  'dismissed',
+] as const
+
+export const abuseReportSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['link', 'page']),
+  reason: z.enum(noticedReasons),
+  /** of the visitor; of a look-alike the host it looks like */
+  text: z.string(),
+  /** address to answer to; '' for none */
+  contact: z.string(),
+  madeAt: isoTimeSchema,
+  resolution: z.enum(reportResolutions).nullable(),
+  resolvedAt: isoTimeSchema.nullable(),
+  /** open ones about the same, this among them */
+  openAboutIt: z.int(),
+  /** what it is about; what is gone is null */
+  target: z
+    .object({
+      id: idSchema,
+      slug: z.string(),
+      /** where a link leads; '' for a page */
+      destination: z.string(),
+      /** by itself */
+      isBlocked: z.boolean(),
+      /** it shows the warning page with all else of its banned owner */
+      isAccountBanned: z.boolean(),
+      email: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type AbuseReportAnswer = z.infer<typeof abuseReportSchema>
+
+const administrator = { feature: 'safety', access: 'administrator' } as const
+
+export const listReportsEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'abuseReports.list',
+  method: 'GET',
+  path: '/api/v1/safety/reports',
+  summary: 'What visitors reported, newest first',
+  query: cursorQuery.extend({ state: z.enum(['open', 'resolved']).default('open') }),
+  answer: cursorPage(abuseReportSchema).extend({ total: z.int() }),
+  errors: [],
+})
+
+/** reports of one call */
+export const RESOLVE_MAX = 100
+
+export const resolveReportsEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'abuseReports.resolveMany',
+  method: 'POST',
+  path: '/api/v1/safety/reports/resolve',
+  summary: `Act on up to ${RESOLVE_MAX} reports at once`,
+  description:
+    'Each by itself: `disable` and `unblock` do what fits the link or page. What was resolved ' +
+    'meanwhile, by another one of the list for instance, counts as done.',
+  limit: 'bulk',
+  body: z.strictObject({
+    ids: z.array(idSchema).min(1).max(RESOLVE_MAX),
+    action: z.enum(['disable', 'unblock', 'ban-account', 'dismiss']),
+  }),
+  answer: z.object({
+    resolved: z.int(),
+    /** what could not be done, with the code of its refusal */
+    refused: z.array(z.object({ id: idSchema, code: z.string() })),
+  }),
+  errors: [],
+})
+
+export const seePageEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'abuseReports.seePage',
+  method: 'GET',
+  path: '/api/v1/safety/pages/:id',
+  summary: 'A page as its visitors saw it, for whoever decides on it',
+  description: 'Also while it is behind the warning page; without scripts, as one file.',
+  params: idParams,
+  limit: 'bulk',
+  answer: z.any(),
+  answerType: 'text/html',
+  errors: ['notFound'],
+})
+
+export const waitingEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'abuseReports.waiting',
+  method: 'GET',
+  path: '/api/v1/safety/waiting',
+  summary: 'How many cases wait for an administrator',
+  answer: z.object({ reports: z.int(), appeals: z.int() }),
+  errors: [],
+})
+
+export const resolveReportEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'abuseReports.resolve',
+  method: 'POST',
+  path: '/api/v1/safety/reports/:id',
+  summary: 'Act on a report; all open ones about the same are resolved with it',
+  description:
+    '`disable-link` and `disable-page` put it behind the warning page, `unblock-link` and ' +
+    '`unblock-page` take that away for as long as it leads where it does now, and its owner is told; ' +
+    '`ban-account` bans whoever made the link or page: all of that account shows the warning page until the ' +
+    'ban is lifted; what it made in a space of somebody else is disabled by itself.',
+  atomic: true,
+  params: idParams,
+  body: z.strictObject({ action: z.enum(reportActions) }),
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound', 'conflict', 'noPermission'],
+})

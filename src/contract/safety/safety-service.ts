@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
+
+/** Google Safe Browsing, which is asked about destinations when the installation has a key. */
+
+export const SERVICE_KEY_MAX = 200
+
+export const safetyServiceSchema = z.object({
+  /** where the key comes from; null: there is none, and nobody is asked */
+  source: z.enum(['environment', 'setting']).nullable(),
+  /** why it is of no use now; destinations are let through meanwhile and looked at again later */
+  problem: z.enum(['unreachable', 'refused', 'quota']).nullable(),
+  problemSince: isoTimeSchema.nullable(),
+})
+export type SafetyServiceAnswer = z.infer<typeof safetyServiceSchema>
+
+const administrator = {
+  feature: 'safety',
+  access: 'administrator',
+  path: '/api/v1/safety/service',
+} as const
+
+export const getServiceEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'safety.getService',
+  method: 'GET',
+  summary: 'The service that is asked about destinations',
+  answer: safetyServiceSchema,
+  errors: [],
+})
+
+export const putServiceEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'safety.putService',
+  method: 'PUT',
+  summary: 'Give the key of Google Safe Browsing; it is tried before it is kept',
+  description:
+    'Kept encrypted and never shown again. All links are looked at with it once. `err_409` while the ' +
+    'key comes from `SAFE_BROWSING_KEY`.',
+  limit: 'outbound',
+  body: z.strictObject({ key: z.string().trim().max(SERVICE_KEY_MAX) }),
+  answer: safetyServiceSchema,
+  errors: ['safetyKeyMissing', 'safetyKeyRefused', 'safetyUnreachable', 'conflict'],
+})
+
+export const deleteServiceEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'safety.deleteService',
+  method: 'DELETE',
+  summary: 'Forget the key; links that were blocked by the service alone work again',
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['safetyKeyNotFound', 'conflict'],
+})
+
+export const checkServiceEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'safety.checkService',
+  method: 'POST',
+  path: '/api/v1/safety/service/check',
+  summary: 'Try the key that is set, now',
+  limit: 'outbound',
+  answer: safetyServiceSchema,
+  errors: ['safetyKeyNotFound', 'safetyKeyRefused', 'safetyUnreachable'],
+})

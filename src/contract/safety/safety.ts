@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
+import { idParams, idSchema } from '../ids.ts'
+import { plainText } from '../texts/plain-text.ts'
+
+/** What links may not lead to, as the administrator lists it (contract.md §4: err_121–err_126, err_241). */
+
+export const blockedKinds = ['domain', 'address'] as const
+export type BlockedKind = (typeof blockedKinds)[number]
+
+/** `unwanted`: not here, whatever it is; the others flag it as bad for everybody. */
+export const blockedReasons = ['unwanted', 'phishing', 'malware', 'spam'] as const
+export type BlockedReason = (typeof blockedReasons)[number]
+
+export const BLOCKED_PATTERN_MAX = 2_048
+export const BLOCKED_NOTE_MAX = 500
+/** lines of one list */
+export const BLOCKED_LIST_MAX = 10_000
+
+const reasonSchema = z.enum(blockedReasons)
+const noteSchema = plainText(BLOCKED_NOTE_MAX).trim()
+/** long enough for any address; what it names is read by the server */
+const patternSchema = z.string().max(BLOCKED_PATTERN_MAX)
+
+export const blockedAddressSchema = z.object({
+  id: idSchema,
+  kind: z.enum(blockedKinds),
+  /** a domain with everything below it, `*.` and a domain for what is below it alone, or an address */
+  pattern: z.string(),
+  reason: reasonSchema,
+  note: z.string(),
+  createdAt: isoTimeSchema,
+})
+export type BlockedAddress = z.infer<typeof blockedAddressSchema>
+
+const administrator = { feature: 'safety', access: 'administrator' } as const
+
+export const listBlockedEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'safety.listBlocked',
+  method: 'GET',
+  path: '/api/v1/safety/blocked',
+  summary: 'What links may not lead to, newest first',
+  query: cursorQuery.extend({
+    q: z.string().trim().max(200).optional(),
+    kind: z.enum(blockedKinds).optional(),
+    reason: reasonSchema.optional(),
+  }),
+  answer: cursorPage(blockedAddressSchema).extend({ total: z.int() }),
+  errors: ['malformed'],
+})
+
+export const blockAddressEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'safety.block',
+  method: 'POST',
+  path: '/api/v1/safety/blocked',
+  summary: 'Block a domain or an address',
+  description:
+    '`evil.example` is that domain and everything below it, `*.evil.example` only what is below it, ' +
+    '`https://example.com/path` one address, whatever its scheme; without a query it is meant with ' +
+    'any. Links that lead there already get the warning page.',
+  atomic: true,
+  body: z.strictObject({
+    pattern: patternSchema,
+    reason: reasonSchema.default('unwanted'),
+    note: noteSchema.default(''),
+  }),
+  status: 201,
+  answer: blockedAddressSchema,
+  errors: ['blockedDomainMissing', 'blockedDomainExists', 'malformed'],
+})
+
+export const changeBlockedEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'safety.changeBlocked',
+  method: 'PATCH',
+  path: '/api/v1/safety/blocked/:id',
+  summary: 'Change why something is blocked',
+  description:
+    'What is blocked stays: `err_124` for another `pattern`. Unblock it and block the other.',
+  params: idParams,
+  body: z.strictObject({
+    pattern: patternSchema.optional(),
+    reason: reasonSchema.optional(),
+    note: noteSchema.optional(),
+  }),
+  answer: blockedAddressSchema,
+  errors: ['blockedDomainNotFound', 'blockedDomainFixed'],
+})
+
+export const unblockAddressEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'safety.unblock',
+  method: 'DELETE',
+  path: '/api/v1/safety/blocked/:id',
+  summary: 'Take a domain or an address from the list; links that lead there work again',
+  params: idParams,
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['blockedDomainNotFound'],
+})
+
+export const importBlockedEndpoint = defineEndpoint({
+  ...administrator,
+  id: 'safety.importBlocked',
+  method: 'POST',
+  path: '/api/v1/safety/blocked/import',
+  summary: `Block a list of up to ${BLOCKED_LIST_MAX} lines`,
+  description:
+    'One domain or address a line, or a file for `hosts`; empty lines and comments (`#`, `!`) are ' +
+    'skipped, what is blocked already stays as it is.',
+  limit: 'bulk',
+  atomic: true,
+  bodyLimitBytes: 1024 * 1024,
+  body: z.strictObject({
+    text: z.string().max(1024 * 1024),
+    reason: reasonSchema.default('unwanted'),
+    note: noteSchema.default(''),
+  }),
+  answer: z.object({
+    added: z.int(),
+    known: z.int(),
+    /** the first hundred of them */
+    refused: z.array(z.object({ line: z.int(), text: z.string() })),
+    refusedCount: z.int(),
+  }),
+  errors: ['blockedDomainMissing', 'malformed'],
+})

@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { CHAT_GROUP_NAME_MAX, CHAT_MESSAGE_MAX } from '../constants.ts'
+import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+import { plainText } from '../texts/plain-text.ts'
+
+/** Chat between the members of a space (contract.md §3); what happens at once comes over `live.ts`. */
+
+export const CHAT_PAGE = 50
+export const GROUP_MEMBERS_MAX = 100
+export const GROUPS_MAX = 200
+const SEARCH_MAX = 100
+
+/** Ids of clients may be numbers; ours are strings. */
+const looseIdSchema = z.union([z.string().min(1).max(64), z.number()]).transform(String)
+const roomIdSchema = z.string().min(1).max(64).meta({ description: 'Id of a room' })
+const roomParams = z.object({ roomId: roomIdSchema })
+
+export const presenceSchema = z.enum(['online', 'away', 'offline'])
+export type Presence = z.infer<typeof presenceSchema>
+
+export const chatSchema = z.object({
+  /** of the other account */
+  id: idSchema,
+  roomId: z.string(),
+  name: z.string(),
+  status: presenceSchema,
+  /** the newest message; '' before the first */
+  description: z.string(),
+  /** when that was; '' before the first */
+  time: z.string().meta({ description: "ISO 8601, or '' before the first message" }),
+  /** absolute address of the picture */
+  image: z.string().nullable(),
+  /** whether there is a picture */
+  isImg: z.boolean(),
+  /** the same picture, for clients of the template */
+  profile: z.string().nullable(),
+  unread: z.int(),
+})
+export type Chat = z.infer<typeof chatSchema>
+
+const roomPersonSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  image: z.string().nullable(),
+  status: presenceSchema,
+})
+
+export const groupSchema = z.object({
+  id: z.string(),
+  roomId: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  /** online while somebody else of it is */
+  status: presenceSchema,
+  members: z.array(roomPersonSchema),
+})
+export type Group = z.infer<typeof groupSchema>
+
+export const messageSchema = z.object({
+  id: idSchema,
+  roomId: z.string(),
+  /** the name; '' when the account is gone */
+  sender: z.string(),
+  /** '' when the account is gone */
+  senderId: z.string(),
+  message: z.string(),
+  createdAt: isoTimeSchema,
+  /** the same as createdAt */
+  time: isoTimeSchema,
+})
+export type ChatMessage = z.infer<typeof messageSchema>
+
+export const roomKindSchema = z.enum(['everyone', 'group', 'direct'])
+
+export const roomSchema = z.object({
+  roomId: z.string(),
+  kind: roomKindSchema,
+  name: z.string(),
+  spaceName: z.string().meta({ description: "Name of the room's space; '' for two" }),
+  members: z.array(
+    roomPersonSchema.extend({
+      /** id of the newest message that this member has read; null in large rooms too */
+      readTo: z.string().nullable(),
+    }),
+  ),
+})
+export type ChatRoom = z.infer<typeof roomSchema>
+
+const account = { feature: 'chat', access: 'account' } as const
+
+export const listChatsEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.chats',
+  method: 'GET',
+  path: '/chats',
+  summary: 'The people you share a space with, those you talked to last first',
+  limit: 'read',
+  answer: z.array(chatSchema),
+  errors: [],
+})
+
+export const listGroupsEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.groups',
+  method: 'GET',
+  path: '/groups',
+  summary: 'The rooms of your spaces: one for everyone in each, and the groups you are in',
+  limit: 'read',
+  answer: z.array(groupSchema),
+  errors: [],
+})
+
+export const listMessagesEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.messages',
+  method: 'GET',
+  path: '/messages/:roomId',
+  summary: 'The newest messages of a room, oldest first',
+  description: `At most ${CHAT_PAGE}; \`before\` names the message that older ones are wanted of. The room in the query must be the one in the path.`,
+  limit: 'read',
+  params: roomParams,
+  query: z.object({
+    roomId: roomIdSchema,
+    before: z.string().min(1).max(64).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(CHAT_PAGE),
+  }),
+  answer: z.array(messageSchema),
+  errors: ['notFound'],
+})
+
+export const addMessageEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.addMessage',
+  method: 'POST',
+  path: '/add/messages',
+  summary: 'Say something in a room',
+  description:
+    'The same `clientId` again answers the message that was stored the first time, and stores nothing; with another text or room it is 409.',
+  limit: 'write',
+  atomic: true,
+  unknownBodyKeys: 'ignore',
+  body: z.object({
+    roomId: looseIdSchema,
+    message: plainText(CHAT_MESSAGE_MAX).refine((text) => text.trim() !== '', 'must not be empty'),
+    clientId: looseIdSchema.optional(),
+  }),
+  answer: messageSchema,
+  errors: ['notFound', 'conflict'],
+})
+
+export const chatUnreadEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.unread',
+  method: 'GET',
+  path: '/api/v1/chat/unread',
+  summary: 'How many messages you have not read, altogether and by room',
+  limit: 'read',
+  answer: z.object({
+    total: z.int(),
+    rooms: z.record(z.string(), z.int()),
+  }),
+  errors: [],
+})
+
+export const chatRoomEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.room',
+  method: 'GET',
+  path: '/api/v1/chat/rooms/:roomId',
+  summary: 'A room: who is in it and how far each has read',
+  limit: 'read',
+  params: roomParams,
+  answer: roomSchema,
+  errors: ['notFound'],
+})
+
+export const readRoomEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.read',
+  method: 'POST',
+  path: '/api/v1/chat/rooms/:roomId/read',
+  summary: 'Mark a room as read up to a message; never backwards',
+  limit: 'write',
+  atomic: true,
+  params: roomParams,
+  body: z.strictObject({ messageId: z.string().min(1).max(64) }),
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound'],
+})
+
+export const searchMessagesEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.search',
+  method: 'GET',
+  path: '/api/v1/chat/search',
+  summary: 'Messages of your rooms that hold this text, newest first',
+  limit: 'read',
+  query: cursorQuery.extend({
+    q: plainText(SEARCH_MAX).trim().min(1),
+    roomId: roomIdSchema.optional(),
+  }),
+  answer: cursorPage(messageSchema),
+  errors: ['notFound'],
+})
+
+const groupName = plainText(CHAT_GROUP_NAME_MAX).trim().min(1)
+
+export const createGroupEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.createGroup',
+  method: 'POST',
+  path: '/api/v1/chat/groups',
+  summary: 'Make a group of members of one of your spaces; you are in it',
+  limit: 'write',
+  atomic: true,
+  body: z.strictObject({
+    name: groupName,
+    memberIds: z
+      .array(idSchema)
+      .min(1)
+      .max(GROUP_MEMBERS_MAX - 1),
+    /** your own one when absent */
+    spaceId: idSchema.optional(),
+  }),
+  status: 201,
+  answer: groupSchema,
+  errors: ['notFound'],
+})
+
+export const changeGroupEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.changeGroup',
+  method: 'PATCH',
+  path: '/api/v1/chat/groups/:roomId',
+  summary: 'Rename a group you are in, or add members of its space',
+  limit: 'write',
+  params: roomParams,
+  body: z.strictObject({
+    name: groupName.optional(),
+    addMemberIds: z.array(idSchema).max(GROUP_MEMBERS_MAX).optional(),
+  }),
+  answer: groupSchema,
+  errors: ['notFound'],
+})
+
+export const leaveGroupEndpoint = defineEndpoint({
+  ...account,
+  id: 'chat.leaveGroup',
+  method: 'DELETE',
+  path: '/api/v1/chat/groups/:roomId',
+  summary: 'Leave a group; with the last one it goes away with its messages',
+  limit: 'write',
+  params: roomParams,
+  status: 204,
+  answer: emptyAnswer,
+  errors: ['notFound'],
+})

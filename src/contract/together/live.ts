@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { liveStatisticsEndpoint } from '../statistics.ts'
+import { messageSchema, presenceSchema } from './chat.ts'
+
+/**
+ * What is said on the live connection `/api/v1/live` (contract.md §3; docs/live.md): one JSON object a
+ * frame, told apart by `type`. A type is never given another meaning; what is new gets a new type or
+ * a new topic, and either side leaves out what it does not know of an object.
+ */
+
+/** Chosen by the client, one for each of its subscriptions. */
+const subscriptionSchema = z.string().min(1).max(64)
+
+/** As many ids as surely fit into a frame. */
+export const LIVE_LINKS_MAX = 300
+
+/** Of what a call answers: another version, another answer. */
+const versionSchema = z.object({ version: z.string() })
+
+/** Topics by name: what is asked for, and what each `update` brings. */
+export const liveTopics = {
+  statistics: {
+    /** as `GET /api/v1/statistics/live`, in JSON */
+    query: liveStatisticsEndpoint.query.extend({ bots: z.boolean().default(false) }).strict(),
+    data: liveStatisticsEndpoint.answer,
+  },
+  /** how often these links of your space were followed, as `GET /api/v1/links` has it; others are left out */
+  clicks: {
+    query: z.strictObject({ ids: z.array(z.string().min(1).max(64)).max(LIVE_LINKS_MAX) }),
+    data: z.object({
+      counts: z.array(
+        z.object({ id: z.string(), clicks: z.int(), allClicks: z.int(), ownClicks: z.int() }),
+      ),
+    }),
+  },
+  /** the board: `GET /tasks` */
+  tasks: { query: z.strictObject({}), data: versionSchema },
+  /** the people of one's spaces and who is invited: `GET /users`, `GET /api/v1/users` */
+  users: { query: z.strictObject({}), data: versionSchema },
+} as const
+export type LiveTopicName = keyof typeof liveTopics
+
+export type SentLiveQuery<T extends LiveTopicName> = z.input<(typeof liveTopics)[T]['query']>
+export type ParsedLiveQuery<T extends LiveTopicName> = z.output<(typeof liveTopics)[T]['query']>
+export type LiveData<T extends LiveTopicName> = z.output<(typeof liveTopics)[T]['data']>
+
+/**
+ * Topics whose events are told at once and in order, each on its own: what may be asked for, what an
+ * `event` brings, and what a subscriber may `signal`.
+ */
+export const liveStreams = {
+  chat: {
+    query: z.strictObject({
+      /** the number of the newest event that is known: what was missed comes first */
+      after: z.int().min(0).optional(),
+    }),
+    event: z.discriminatedUnion('kind', [
+      /** what was missed has been told; from here on everything comes as it happens */
+      z.object({ kind: z.literal('ready'), seq: z.int() }),
+      /** too much was missed: ask the lists and rooms anew, and go on from here */
+      z.object({ kind: z.literal('reset'), seq: z.int() }),
+      z.object({
+        kind: z.literal('message'),
+        seq: z.int(),
+        clientId: z.string().nullable(),
+        message: messageSchema,
+      }),
+      /** of small rooms; in larger ones of oneself only */
+      z.object({
+        kind: z.literal('read'),
+        roomId: z.string(),
+        userId: z.string(),
+        messageId: z.string(),
+      }),
+      z.object({
+        kind: z.literal('typing'),
+        roomId: z.string(),
+        userId: z.string(),
+        name: z.string(),
+      }),
+      z.object({
+        kind: z.literal('presence'),
+        people: z.array(z.object({ id: z.string(), status: presenceSchema })),
+      }),
+      /** the lists of rooms or people have changed */
+      z.object({ kind: z.literal('rooms') }),
+    ]),
+    signal: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('typing'), roomId: z.string().min(1).max(64) }),
+      z.strictObject({ kind: z.literal('presence'), status: z.enum(['online', 'away']) }),
+    ]),
+  },
+} as const
+export type LiveStreamName = keyof typeof liveStreams
+
+export type SentStreamQuery<T extends LiveStreamName> = z.input<(typeof liveStreams)[T]['query']>
+export type ParsedStreamQuery<T extends LiveStreamName> = z.output<(typeof liveStreams)[T]['query']>
+export type StreamEvent<T extends LiveStreamName> = z.output<(typeof liveStreams)[T]['event']>
+export type StreamSignal<T extends LiveStreamName> = z.output<(typeof liveStreams)[T]['signal']>
+
+const subscribeSchema = z.discriminatedUnion('topic', [
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
+    topic: z.literal('statistics'),
+    query: liveTopics.statistics.query,
+  }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
+    topic: z.literal('clicks'),
+    query: liveTopics.clicks.query,
+  }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
+    topic: z.literal('tasks'),
+    query: liveTopics.tasks.query,
+  }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
+    topic: z.literal('users'),
+    query: liveTopics.users.query,
+  }),
+  z.strictObject({
+    type: z.literal('subscribe'),
+    subscription: subscriptionSchema,
+    topic: z.literal('chat'),
+    query: liveStreams.chat.query,
+  }),
+])
+
+/** From the client. */
+export const clientMessageSchema = z.discriminatedUnion('type', [
+  subscribeSchema,
+  z.strictObject({ type: z.literal('unsubscribe'), subscription: subscriptionSchema }),
+  /** something that passes, for the others of a stream; only a refusal is answered */
+  z.strictObject({
+    type: z.literal('signal'),
+    subscription: subscriptionSchema,
+    signal: liveStreams.chat.signal,
+  }),
+  /** answered at once by `pong`: is anybody there? */
+  z.strictObject({ type: z.literal('ping') }),
+])
+export type ClientMessage = z.output<typeof clientMessageSchema>
+export type SentClientMessage = z.input<typeof clientMessageSchema>
+export type SubscribeMessage = z.output<typeof subscribeSchema>
+
+const updateSchema = z.discriminatedUnion('topic', [
+  z.object({
+    type: z.literal('update'),
+    subscription: subscriptionSchema,
+    topic: z.literal('statistics'),
+    data: liveTopics.statistics.data,
+  }),
+  z.object({
+    type: z.literal('update'),
+    subscription: subscriptionSchema,
+    topic: z.literal('clicks'),
+    data: liveTopics.clicks.data,
+  }),
+  z.object({
+    type: z.literal('update'),
+    subscription: subscriptionSchema,
+    topic: z.literal('tasks'),
+    data: liveTopics.tasks.data,
+  }),
+  z.object({
+    type: z.literal('update'),
+    subscription: subscriptionSchema,
+    topic: z.literal('users'),
+    data: liveTopics.users.data,
+  }),
+])
+
+/** From the server. */
+export const serverMessageSchema = z.discriminatedUnion('type', [
+  /** first of all: the connection is somebody's */
+  z.object({ type: z.literal('welcome') }),
+  z.object({ type: z.literal('subscribed'), subscription: subscriptionSchema }),
+  /** the first follows `subscribed`, then one whenever there is news, and one now and then */
+  updateSchema,
+  /** of a stream: each on its own, in order */
+  z.object({
+    type: z.literal('event'),
+    subscription: subscriptionSchema,
+    topic: z.literal('chat'),
+    event: liveStreams.chat.event,
+  }),
+  z.object({ type: z.literal('unsubscribed'), subscription: subscriptionSchema }),
+  z.object({ type: z.literal('pong') }),
+  z.object({
+    type: z.literal('error'),
+    /** of the catalogue, docs/errors.md */
+    code: z.string(),
+    detail: z.string(),
+    /** it was not begun, or it has ended */
+    subscription: subscriptionSchema.optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+])
+export type ServerMessage = z.output<typeof serverMessageSchema>

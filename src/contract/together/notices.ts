@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from '../endpoint.ts'
+import { idSchema } from '../ids.ts'
+import { linkHealthReasons } from '../links/link-health.ts'
+
+/** What happened to somebody's links without their doing. */
+export const noticeKinds = [
+  'linkDead',
+  'linkAlive',
+  'linkEnding',
+  'linkEnded',
+  'linkLimit',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const noticeSchema = z.object({
+  id: idSchema,
+  kind: z.enum(noticeKinds),
+  at: isoTimeSchema,
+  isRead: z.boolean(),
+  link: z.object({
+    id: idSchema,
+    alias: z.string(),
+    title: z.string(),
+    shortUrl: z.string(),
+    /** as browsers connect to it, in ASCII */
+    displayHost: z.string(),
+    /** of a link that a page carries: where it is edited */
+    pageId: idSchema.nullable(),
+  }),
+  /** why a link is dead */
+  reason: z.enum(linkHealthReasons).nullable(),
+  status: z.int().nullable(),
+  /** when the link ends or ended */
+  endsAt: isoTimeSchema.nullable(),
+  /** how often it may be followed */
+  limit: z.int().nullable(),
+})
+export type NoticeAnswer = z.infer<typeof noticeSchema>
+
+const shared = { feature: 'notices', access: 'account' } as const
+
+export const listNoticesEndpoint = defineEndpoint({
+  ...shared,
+  id: 'notices.list',
+  method: 'GET',
+  path: '/api/v1/notices',
+  summary: 'What happened to your links, newest first',
+  description: 'Kept for 90 days. Which kinds there are is chosen in the account.',
+  limit: 'read',
+  query: cursorQuery,
+  answer: cursorPage(noticeSchema).extend({
+    /** at most 100 */
+    unread: z.int().min(0),
+  }),
+  errors: [],
+})
+
+export const readNoticesEndpoint = defineEndpoint({
+  ...shared,
+  id: 'notices.read',
+  method: 'POST',
+  path: '/api/v1/notices/read',
+  summary: 'Note that notices were read',
+  limit: 'write',
+  body: z.strictObject({
+    /** of the newest that was seen: it and everything before it are read */
+    upTo: idSchema,
+  }),
+  answer: z.object({ unread: z.int().min(0) }),
+  errors: ['notFound'],
+})

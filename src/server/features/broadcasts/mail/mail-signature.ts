@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MAIL_EVENT_WINDOW_MS } from '#contract/mail/mail-events.ts'
+
+/** What is signed of a call of a mail service. */
+export interface SignedCall {
+  id: string
+  /** seconds since 1970, as sent */
+  timestamp: string
+  body: Buffer
+}
+
+/** `v1,…` of Standard Webhooks. */
+export function signatureOf(secret: string, { id, timestamp, body }: SignedCall): string {
+  const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body)
+  return `v1,${mac.digest('base64')}`
+}
+
+/**
+ * Whether a call is signed under this secret, now (A57). Several signatures may come, apart by
+ * spaces, while a secret is being changed.
+ * @param now ms UTC
+ */
+export function isSigned(
+  secret: string,
+  call: SignedCall & { signatures: string },
+  now: number,
+): boolean {
+  if (Math.abs(now - Number(call.timestamp) * 1000) > MAIL_EVENT_WINDOW_MS) return false
+  const wanted = Buffer.from(signatureOf(secret, call))
+  return call.signatures.split(' ').some((one) => {
+    const given = Buffer.from(one)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+}

@@ -1,0 +1,198 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import type { RecordedClick } from '../../../platform/clicks/click.ts'
+import { decodeClicks } from '../../../platform/clicks/journal/click-encoding.ts'
+import { type FileLock, takeFileLock } from '../../../platform/clicks/journal/file-lock.ts'
+import {
+  type JournalFolder,
+  listSegments,
+  readNote,
+  type Segment,
+} from '../../../platform/clicks/journal/journal-folder.ts'
+import {
+  decodeSegmentHeader,
+  type Frame,
+  readFrames,
+  SEGMENT_HEADER_BYTES,
+  seedOf,
+} from '../../../platform/clicks/journal/journal-frames.ts'
+import { removeJournal, removeSegment } from './journal-leftovers.ts'
+import type { JournalPortion, ReadableJournal } from './readable-journal.ts'
+
+/** Clicks in one portion, about: one transaction in each sink. */
+const ENOUGH_CLICKS = 10_000
+/** Cursors whose place in the file is remembered: the sinks' and those of the portion before. */
+const PLACES = 4
+
+/**
+ * A journal as the drain sees it: of a live process, or an orphan that has been adopted. A cursor is how
+ * many clicks of the journal are behind it, so whatever cannot be read is counted by what comes after it.
+ * Only reads; a closed segment that nobody needs any more is removed whole.
+ */
+export class JournalReader implements ReadableJournal {
+  readonly name: string
+  readonly #dataDir: string
+  readonly #folder: JournalFolder
+  #lock: FileLock | undefined
+  #id: string | undefined
+  /** where a cursor stands in its segment */
+  readonly #places = new Map<number, { start: number; at: number }>()
+  /** starts of segments that are to be set aside (F21) */
+  readonly #damaged = new Set<number>()
+
+  constructor(dataDir: string, folder: JournalFolder) {
+    this.name = folder.name
+    this.#dataDir = dataDir
+    this.#folder = folder
+  }
+
+  get isAdopted(): boolean {
+    return this.#lock !== undefined
+  }
+
+  get isDamaged(): boolean {
+    return this.#damaged.size > 0
+  }
+
+  adopt(): void {
+    this.#lock ??= takeFileLock(this.#folder.lock)
+  }
+
+  /** Also that of a copy; the folder's name where no segment can say it. */
+  get id(): string {
+    this.#id ??= listSegments(this.#folder).map(identityOf).find(Boolean) ?? this.name
+    return this.#id
+  }
+
+  holdsClicks(): boolean {
+    const hasFrames = ({ path }: Segment) =>
+      (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > SEGMENT_HEADER_BYTES
+    return listSegments(this.#folder).some(hasFrames) || this.#noted() > 0
+  }
+
+  begin(): number {
+    return listSegments(this.#folder)[0]?.start ?? 0
+  }
+
+  readAfter(cursor: number): JournalPortion {
+    const portion: JournalPortion = { upTo: cursor, clicks: [], lostClicks: 0 }
+    // listed before it is read: what has a successor is complete
+    const segments = listSegments(this.#folder)
+    const first = Math.max(
+      0,
+      segments.findLastIndex(({ start }) => start <= cursor),
+    )
+    for (let at = first; at < segments.length; at++) {
+      const segment = segments[at]!
+      const next = segments[at + 1]
+      const isClosed = next !== undefined || this.isAdopted
+      if (!this.#readSegment(segment, portion, isClosed)) return portion
+      if (next !== undefined) this.#passOver(portion, next.start, segment)
+    }
+    if (this.isAdopted) this.#passOver(portion, this.#noted(), segments.at(-1))
+    return portion
+  }
+
+  removeBehind(cursor: number): number {
+    let setAside = 0
+    const segments = listSegments(this.#folder)
+    for (const [at, segment] of segments.entries()) {
+      const next = segments[at + 1]
+      if (next === undefined || next.start > cursor) break
+      if (this.#remove(segment)) setAside++
+    }
+    return setAside
+  }
+
+  finish(): number {
+    let setAside = 0
+    for (const segment of listSegments(this.#folder)) if (this.#remove(segment)) setAside++
+    const lock = this.#lock
+    this.#lock = undefined
+    removeJournal(this.#dataDir, this.#folder, () => lock?.release())
+    return setAside
+  }
+
+  close(): void {
+    this.#lock?.release()
+    this.#lock = undefined
+  }
+
+  /** @returns whether it was set aside */
+  #remove({ path, start }: Segment): boolean {
+    const isDamaged = this.#damaged.delete(start)
+    removeSegment(this.#dataDir, { journal: this.name, path, isDamaged })
+    return isDamaged
+  }
+
+  /** @returns false when the portion is large enough, or when the rest is still being written */
+  #readSegment(segment: Segment, portion: JournalPortion, isClosed: boolean): boolean {
+    const file = openSync(segment.path, 'r')
+    try {
+      const place = this.#places.get(portion.upTo)
+      const isKnown = place?.start === segment.start
+      if (!isKnown && identityOf(segment) === undefined) this.#damaged.add(segment.start)
+      const from = isKnown ? place.at : SEGMENT_HEADER_BYTES
+      for (const frame of readFrames(file, from, { seed: seedOf(this.id), isClosed })) {
+        if (frame.total <= portion.upTo) continue
+        const clicks = decode(frame)
+        // perhaps it is not whole yet
+        if (clicks === undefined && !isClosed) return false
+        this.#take(frame, clicks ?? [], { portion, segment })
+        this.#remember(portion.upTo, { start: segment.start, at: frame.end })
+        if (portion.clicks.length >= ENOUGH_CLICKS) return false
+      }
+      return isClosed
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  /** The clicks of a frame, and what is missing before and in it. */
+  #take(
+    { total, clicks, hasSkipped }: Frame,
+    readable: readonly RecordedClick[],
+    { portion, segment }: { portion: JournalPortion; segment: Segment },
+  ): void {
+    this.#passOver(portion, total - clicks, segment)
+    if (hasSkipped) this.#damaged.add(segment.start)
+    for (const click of readable) portion.clicks.push(click)
+    portion.upTo = total - clicks + readable.length
+    this.#passOver(portion, total, segment)
+  }
+
+  /** What is missing up to a cursor is lost. */
+  #passOver(portion: JournalPortion, cursor: number, segment: Segment | undefined): void {
+    if (cursor <= portion.upTo) return
+    portion.lostClicks += cursor - portion.upTo
+    portion.upTo = cursor
+    if (segment !== undefined) this.#damaged.add(segment.start)
+  }
+
+  #remember(cursor: number, place: { start: number; at: number }): void {
+    this.#places.set(cursor, place)
+    if (this.#places.size > PLACES) this.#places.delete(this.#places.keys().next().value!)
+  }
+
+  #noted(): number {
+    return readNote(this.#folder, seedOf(this.id)) ?? 0
+  }
+}
+
+function decode({ data }: Frame): RecordedClick[] | undefined {
+  try {
+    return decodeClicks(data)
+  } catch {
+    return undefined
+  }
+}
+
+function identityOf({ path }: Segment): string | undefined {
+  const file = openSync(path, 'r')
+  try {
+    const header = Buffer.alloc(SEGMENT_HEADER_BYTES)
+    readSync(file, header, 0, header.length, 0)
+    return decodeSegmentHeader(header)
+  } finally {
+    closeSync(file)
+  }
+}

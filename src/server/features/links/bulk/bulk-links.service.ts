@@ -1,0 +1,130 @@
+import { BULK_LINKS_MAX } from '#contract/constants.ts'
+import { Failure, failure } from '#contract/errors.ts'
+import type { BulkLink, BulkMode } from '#contract/links/links.ts'
+import type { Deps } from '../../../deps.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import { askAhead } from '../../safety/index.ts'
+import {
+  type ClaimedSlug,
+  claimAliases,
+  claimGeneratedAliases,
+  describeAliases,
+  type SlugClaim,
+} from '../../slugs/index.ts'
+import { requireOwnSpace } from '../../spaces/index.ts'
+import { draftLink, type LinkDraft, type LinkMaker, linkRow } from '../one/link-rows.ts'
+import { insertLinks, type LinkRow } from '../one/links.repository.ts'
+import { insertPartsOfLinks } from '../one/links.service.ts'
+
+export type BulkOutcome =
+  | { status: 'created'; link: LinkRow }
+  | { status: 'refused'; failure: Failure }
+  | { status: 'skipped' }
+
+/**
+ * Shortens up to 250 addresses. Each item is created or refused by itself, or, with mode `all`, nothing
+ * is created while one is refused; those that are created are in one transaction, so that a crash leaves
+ * all of them or none (F2).
+ * @param inputs what was refused before comes as its failure
+ * @param options.aliasMinLength default 4
+ * @returns one outcome an item, in their order
+ * @throws bulkTooMany, noPermission; aliasTaken when somebody takes an alias at this very moment
+ */
+export async function createLinksInBulk(
+  deps: Deps,
+  userId: string,
+  inputs: readonly (BulkLink | Failure)[],
+  { mode = 'each', aliasMinLength }: { mode?: BulkMode; aliasMinLength?: number | undefined } = {},
+): Promise<BulkOutcome[]> {
+  if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
+  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
+  await askAhead(
+    deps,
+    inputs.flatMap((input) => (input instanceof Failure ? [] : input.destination)),
+  )
+  const drafts: (LinkDraft | Failure)[] = []
+  for (const input of inputs) {
+    drafts.push(input instanceof Failure ? input : await orFailure(draftLink(deps, spaceId, input)))
+  }
+  const maker = { spaceId, userId, origin: 'shortener', aliasMinLength } as const
+  return transaction(deps, async (deps) => {
+    const checked = mode === 'all' ? await withTakenAliases(deps, drafts, maker) : drafts
+    const isHeldBack = mode === 'all' && checked.some((draft) => draft instanceof Failure)
+    const good = checked.filter((draft): draft is LinkDraft => !(draft instanceof Failure))
+    const stored = isHeldBack ? undefined : await storeLinks(deps, good, maker)
+    return checked.map((draft): BulkOutcome => {
+      if (draft instanceof Failure) return { status: 'refused', failure: draft }
+      if (stored === undefined) return { status: 'skipped' }
+      const outcome = stored.get(draft.id)
+      if (!outcome) throw new Error('a link of a bulk call has no outcome')
+      if (!(outcome instanceof Failure)) return { status: 'created', link: outcome }
+      if (mode === 'all') throw outcome
+      return { status: 'refused', failure: outcome }
+    })
+  })
+}
+
+/** Drafts whose alias cannot be taken become refusals before anything is written. */
+async function withTakenAliases(
+  deps: Deps,
+  drafts: readonly (LinkDraft | Failure)[],
+  maker: LinkMaker,
+): Promise<(LinkDraft | Failure)[]> {
+  const claims = drafts.flatMap((draft) =>
+    draft instanceof Failure || draft.alias === undefined ? [] : [claimOf(draft, maker)],
+  )
+  const refused = await describeAliases(deps, maker.spaceId, claims)
+  return drafts.map((draft) =>
+    draft instanceof Failure ? draft : (refused.get(draft.id) ?? draft),
+  )
+}
+
+function claimOf(draft: LinkDraft, { spaceId, aliasMinLength }: LinkMaker): SlugClaim {
+  const text = draft.alias ?? ''
+  return { text, kind: 'link', targetId: draft.id, spaceId, minLength: aliasMinLength }
+}
+
+/**
+ * Writes many links with a handful of statements, in the transaction of these deps.
+ * @returns by draft id the link, or why its alias could not be taken
+ */
+export async function storeLinks(
+  deps: Deps,
+  drafts: readonly LinkDraft[],
+  maker: LinkMaker,
+): Promise<Map<string, LinkRow | Failure>> {
+  const outcomes = new Map<string, LinkRow | Failure>()
+  const slugs = new Map<string, ClaimedSlug>()
+  const owner = (draft: LinkDraft) => ({ targetId: draft.id, spaceId: maker.spaceId })
+  const chosen = drafts.filter((draft) => draft.alias !== undefined)
+  const claims = chosen.map((draft) => claimOf(draft, maker))
+  for (const [id, slug] of await claimAliases(deps, claims)) {
+    if (slug instanceof Failure) outcomes.set(id, slug)
+    else slugs.set(id, slug)
+  }
+  const generated = drafts.filter((draft) => draft.alias === undefined)
+  for (const [id, slug] of await claimGeneratedAliases(deps, generated.map(owner))) {
+    slugs.set(id, slug)
+  }
+  const rows = drafts.flatMap((draft) => {
+    const slug = slugs.get(draft.id)
+    return slug ? [linkRow(deps, draft, slug, maker)] : []
+  })
+  await insertLinks(deps.db, rows)
+  for (const link of rows) outcomes.set(link.id, link)
+  await insertPartsOfLinks(
+    deps,
+    drafts.filter((draft) => slugs.has(draft.id)),
+  )
+  return outcomes
+}
+
+async function orFailure<T>(work: Promise<T>): Promise<T | Failure> {
+  try {
+    return await work
+  } catch (error) {
+    // a database that is away refuses the whole call, not single items
+    if (error instanceof Failure && error.name !== 'unavailable') return error
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  bulkCsvEndpoint,
+  changeLinksEndpoint,
+  exportLinksEndpoint,
+  listLinkIdsEndpoint,
+  undoBatchEndpoint,
+} from '#contract/links/link-batches.ts'
+import { route } from '../../../platform/call.ts'
+import { requireOwnSpace } from '../../spaces/index.ts'
+import { changeLinks, undoBatch } from '../batches/link-batches.service.ts'
+import { exportLinks } from '../list/link-export.ts'
+import { filterOf } from '../list/link-filter.ts'
+import { listIdsOfCaller } from '../list/link-list.service.ts'
+import { presentOutcomes, presentRefusal } from '../one/present-links.ts'
+import { createLinksInBulk } from './bulk-links.service.ts'
+
+export const bulkRoutes = [
+  route(bulkCsvEndpoint, async (deps, { caller, query, request, reply }) => {
+    // what is not read any more when a file is refused ends with the connection
+    reply.header('Connection', 'close')
+    const { readBulkCsv } = await import('./bulk-csv.ts')
+    const rows = await readBulkCsv(request.body)
+    const inputs = rows.map(({ input }) => input)
+    const outcomes = await createLinksInBulk(deps, caller.userId, inputs, { mode: query.mode })
+    const answers = await presentOutcomes(deps, outcomes)
+    return {
+      results: rows.map(({ row, destination }, at) => ({ row, destination, ...answers[at]! })),
+    }
+  }),
+
+  route(exportLinksEndpoint, async (deps, { caller, query, reply }) => {
+    const spaceId = await requireOwnSpace(deps, caller.userId, 'links.export')
+    const { sort, ...filter } = query
+    reply.header('Content-Disposition', 'attachment; filename="links.csv"')
+    return exportLinks(deps, { ...filterOf(deps, filter), spaceId, sort })
+  }),
+
+  route(listLinkIdsEndpoint, (deps, { caller, query }) =>
+    listIdsOfCaller(deps, caller.userId, filterOf(deps, query)),
+  ),
+
+  route(changeLinksEndpoint, async (deps, { caller, body }) => {
+    const { changed, refused } = await changeLinks(deps, caller.userId, body)
+    return {
+      changed,
+      refused: refused.map(({ id, alias, failure }) => ({
+        id,
+        alias,
+        error: presentRefusal(failure),
+      })),
+    }
+  }),
+
+  route(undoBatchEndpoint, (deps, { caller, params }) =>
+    undoBatch(deps, { userId: caller.userId, batchId: params.id }),
+  ),
+]

@@ -1,0 +1,117 @@
+import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { enqueueRecheckOf } from '../../safety/index.ts'
+import { setSlugsOfLinks } from '../../slugs/index.ts'
+import { blockAfterChange } from '../blocked-links.service.ts'
+import { checkDestination } from '../one/destination-checks.ts'
+import { draftLink } from '../one/link-rows.ts'
+import { findLink, type LinkRow, markLinks, updateLink } from '../one/links.repository.ts'
+import { recordLinkChange, storeLink } from '../one/links.service.ts'
+import { keepVersion } from '../versions/link-versions.service.ts'
+
+/** The short links that a page's blocks and icons carry (bio-page.md §2: every http bio link is one). */
+
+/** Columns of a link that say what its block asks of visitors before it leads on. */
+export interface LinkGuard {
+  gate: string
+  /** id of the page whose subscribers alone may go on; null for everybody */
+  subscribers_of: string | null
+}
+
+export interface NewCarriedLink {
+  spaceId: string
+  userId: string
+  origin: 'block' | 'icon'
+  destination: string
+  title: string
+  /** what its page adds to the destination, without '?' */
+  addedQuery?: string
+}
+
+/**
+ * Makes the link of a new block or icon, in the caller's transaction.
+ * @throws destinationMissing, destinationInvalid
+ */
+export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Promise<LinkRow> {
+  const { spaceId, userId, origin, destination, title } = input
+  // the page's form has a field of another name
+  await checkDestination(deps, destination, 'address')
+  const draft = await draftLink(deps, spaceId, { destination, title })
+  draft.columns.added_query = input.addedQuery ?? ''
+  return storeLink(deps, draft, { spaceId, userId, origin })
+}
+
+/**
+ * Follows a change of its block or icon, in the caller's transaction.
+ * @throws destinationMissing, destinationInvalid
+ */
+export async function changeCarriedLink(
+  deps: Deps,
+  id: string,
+  change: {
+    destination?: string
+    title?: string
+    passwordHash?: string | null
+    /** what its block asks of visitors */
+    guard?: LinkGuard | undefined
+    userId: string
+  },
+): Promise<LinkRow | undefined> {
+  const link = await findLink(deps.db, id)
+  if (!link) return undefined
+  const destination =
+    change.destination === undefined
+      ? undefined
+      : await checkDestination(deps, change.destination, 'address')
+  const address = destination && {
+    destination: destination.text,
+    destination_href: destination.href,
+  }
+  const isOther = address !== undefined && address.destination !== link.destination
+  const freed = isOther ? await blockAfterChange(deps, link, address, ['destination']) : {}
+  await recordLinkChange(deps, link)
+  if (destination !== undefined && destination.text !== link.destination) {
+    const object = { kind: 'link', id: link.id, text: link.alias }
+    await recordAudit(deps, { action: 'link-destination', actorId: change.userId, object })
+  }
+  if (destination !== undefined) {
+    await keepVersion(deps, link, { destination: destination.text, userId: change.userId })
+  }
+  return updateLink(deps.db, id, {
+    ...address,
+    ...freed,
+    ...(change.title !== undefined && { title: change.title }),
+    ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+    ...change.guard,
+    updated_at: deps.clock.now(),
+  })
+}
+
+/** Follows a change of what its page adds to destinations, in the caller's transaction. */
+export async function changeAddedQuery(
+  deps: Deps,
+  ids: readonly string[],
+  addedQuery: string,
+): Promise<void> {
+  for (const id of ids) {
+    const link = await findLink(deps.db, id)
+    if (link === undefined || link.added_query === addedQuery) continue
+    await recordLinkChange(deps, link)
+    await updateLink(deps.db, id, { added_query: addedQuery, updated_at: deps.clock.now() })
+  }
+}
+
+/** They go with their blocks, icons or page: the aliases answer 410. In the caller's transaction. */
+export async function deleteCarriedLinks(deps: Deps, ids: readonly string[]): Promise<void> {
+  const now = deps.clock.now()
+  const deleted = await markLinks(deps.db, ids, { deleted_at: now, updated_at: now })
+  await setSlugsOfLinks(deps, deleted, 'deleted')
+}
+
+/** They come back with their blocks, icons or page. In the caller's transaction. */
+export async function restoreCarriedLinks(deps: Deps, ids: readonly string[]): Promise<void> {
+  const now = deps.clock.now()
+  const restored = await markLinks(deps.db, ids, { deleted_at: null, updated_at: now })
+  await setSlugsOfLinks(deps, restored, 'live')
+  await enqueueRecheckOf(deps, restored)
+}

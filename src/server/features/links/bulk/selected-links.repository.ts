@@ -1,0 +1,26 @@
+import type { Db } from '../../../database.ts'
+
+/** What is said of a link where many are taken together. */
+export interface SelectedLink {
+  id: string
+  space_id: string
+  alias: string
+  title: string
+}
+
+const IDS_PER_QUERY = 500
+
+/** @returns in no order those of these links that are not deleted */
+export async function findSelectedLinks(db: Db, ids: readonly string[]): Promise<SelectedLink[]> {
+  const found: SelectedLink[] = []
+  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('link')
+      .select(['id', 'space_id', 'alias', 'title'])
+      .where('id', 'in', ids.slice(at, at + IDS_PER_QUERY))
+      .where('deleted_at', 'is', null)
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}

@@ -1,0 +1,29 @@
+import { failure } from '#contract/errors.ts'
+import { may } from '#contract/permissions.ts'
+import type { Deps } from '../../../deps.ts'
+import { listRolesOf } from '../../spaces/index.ts'
+import { findSelectedLinks, type SelectedLink } from './selected-links.repository.ts'
+
+/**
+ * The links that somebody selected, in their order, each once. What was deleted meanwhile is left out,
+ * and so is what is out of reach.
+ * @throws linkNotFound where nothing is left
+ */
+export async function getSelectedLinks(
+  deps: Deps,
+  userId: string,
+  ids: readonly string[],
+): Promise<SelectedLink[]> {
+  const wanted = [...new Set(ids)]
+  const [roles, links] = await Promise.all([
+    listRolesOf(deps.db, userId),
+    findSelectedLinks(deps.db, wanted),
+  ])
+  const known = new Map(
+    links
+      .filter((link) => may(roles.get(link.space_id), 'links.read'))
+      .map((link) => [link.id, link]),
+  )
+  if (known.size === 0) throw failure('linkNotFound')
+  return wanted.flatMap((id) => known.get(id) ?? [])
+}

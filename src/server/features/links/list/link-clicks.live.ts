@@ -1,0 +1,30 @@
+import { liveTopic } from '../../../platform/live/live-topic.ts'
+import { countsOfLinks } from '../../clicks/index.ts'
+import { requireOwnSpace } from '../../spaces/index.ts'
+import { findLinks } from '../one/links.repository.ts'
+
+/** For links that moved elsewhere; clicks tell of themselves. */
+const BEAT_MS = 30_000
+
+/** How often the links of an open list were followed, as the list itself says it. */
+export const linkClicksTopic = liveTopic('clicks', async (deps, userId, { ids }) => {
+  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
+  const asked = new Set(ids)
+  return {
+    key: JSON.stringify(['clicks', spaceId, [...asked].sort()]),
+    spaceId,
+    load: async () => {
+      const found = await findLinks(deps.db, [...asked])
+      const own = found.filter((link) => link.space_id === spaceId).map((link) => link.id)
+      const counts = await countsOfLinks(deps, own)
+      return {
+        counts: own.map((id) => {
+          const { human, total, own: ownClicks } = counts.get(id)!
+          return { id, clicks: human, allClicks: total, ownClicks }
+        }),
+      }
+    },
+    concerns: (news) => [...asked].some((id) => news.has(id)),
+    pace: { beatMs: BEAT_MS },
+  }
+})

@@ -1,0 +1,115 @@
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { linkSortSchema, linkStateSchema } from '#contract/links/links.ts'
+import type { Database } from '../../../database.ts'
+import { MAIN_DOMAIN_ID } from '../../slugs/index.ts'
+import type { LinkRow } from '../one/links.repository.ts'
+
+export type LinkSort = z.infer<typeof linkSortSchema>
+
+/** What a list is narrowed by; undefined leaves it as it is. */
+export interface LinkFilter {
+  state: z.infer<typeof linkStateSchema>
+  /** words, each a part of alias, title, destination, note or a tag */
+  text?: string | undefined
+  /** the one link behind a short address of ours */
+  slugKey?: string | undefined
+  tag?: string | undefined
+  /** made since, made before: milliseconds UTC */
+  from?: number | undefined
+  to?: number | undefined
+  clicksMin?: number | undefined
+  clicksMax?: number | undefined
+  /** only those whose destination does not answer, without those that are ignored */
+  isDead?: boolean | undefined
+}
+
+export interface LinkQuery extends LinkFilter {
+  spaceId: string
+  sort: LinkSort
+  /** sort value and id of the last row of the page before */
+  after: readonly [value: string | number, id: string] | undefined
+  limit: number
+  /** where nothing but the id is asked: a row of a link is fifty times as large */
+  isIdsOnly?: boolean
+}
+
+/** `sort_value` is what a cursor remembers of a row. */
+export type ListedLink = LinkRow & { sort_value: string | number }
+
+/** by people (contract.md §5) */
+const clicksOf = sql<number>`coalesce(
+  (select human from link_counter where link_counter.link_id = link.id), 0)`
+
+/** What each order sorts by; the id decides between equals. */
+export const sortValues: Record<LinkSort, RawBuilder<string | number>> = {
+  newest: sql<number>`link.created_at`,
+  oldest: sql<number>`link.created_at`,
+  alias: sql<string>`link.slug_key`,
+  clicks: clicksOf,
+}
+
+/** @returns of `link`, and of a link's id alone what its order needs */
+export const columnsOf = ({ isIdsOnly }: Pick<LinkQuery, 'isIdsOnly'>) =>
+  isIdsOnly ? sql`link.id, link.created_at` : sql`link.*`
+
+/** Whether an order goes from much to little. */
+export const isDown = (sort: LinkSort) => sort === 'newest' || sort === 'clicks'
+
+/** All of a filter but its text, and what comes after the page before. */
+export function conditionsOf(filter: Given): Expression<SqlBool> {
+  return expressionBuilder<Database, 'link'>().and([listOf(filter), narrowed(filter)])
+}
+
+type Given = LinkFilter & { spaceId: string } & Partial<Pick<LinkQuery, 'sort' | 'after'>>
+
+/** The list itself, whose rows an index has in their order, and what comes after the page before. */
+export function listOf(filter: Given): Expression<SqlBool> {
+  const { state, spaceId, sort = 'newest', after } = filter
+  const is = expressionBuilder<Database, 'link'>()
+  const all: Expression<SqlBool>[] = [
+    is('link.space_id', '=', spaceId),
+    is('link.origin', '=', 'shortener'),
+    is('link.deleted_at', state === 'deleted' ? 'is not' : 'is', null),
+  ]
+  if (state !== 'deleted') all.push(is('link.is_archived', '=', state === 'archived' ? 1 : 0))
+  if (after !== undefined) {
+    const value = sortValues[sort]
+    const beyond = sql.raw(isDown(sort) ? '<' : '>')
+    all.push(sql<SqlBool>`(${value}, link.id) ${beyond} (${after[0]}, ${after[1]})`)
+  }
+  return is.and(all)
+}
+
+/** What a filter leaves of its list, but for its text. */
+export function narrowed(filter: LinkFilter): Expression<SqlBool> {
+  const { tag, from, to, clicksMin, clicksMax, slugKey } = filter
+  const is = expressionBuilder<Database, 'link'>()
+  const all: Expression<SqlBool>[] = []
+  if (tag !== undefined) {
+    const tags = is
+      .selectFrom('link_tag')
+      .select('link_id')
+      .whereRef('link_tag.link_id', '=', 'link.id')
+      .where('tag', '=', tag)
+    all.push(is.exists(tags))
+  }
+  if (slugKey !== undefined) {
+    const behind = is
+      .selectFrom('slug')
+      .select('target_id')
+      .where('domain_id', '=', MAIN_DOMAIN_ID)
+      .where('key', '=', slugKey)
+    all.push(is('link.id', '=', behind))
+  }
+  if (from !== undefined) all.push(is('link.created_at', '>=', from))
+  if (to !== undefined) all.push(is('link.created_at', '<', to))
+  if (clicksMin !== undefined) all.push(sql<SqlBool>`${clicksOf} >= ${clicksMin}`)
+  if (filter.isDead) {
+    all.push(sql<SqlBool>`exists (select 1 from link_health where link_health.link_id = link.id
+      and link_health.address = link.destination_href and link_health.state = 'dead'
+      and link_health.ignored_at is null)`)
+  }
+  if (clicksMax !== undefined) all.push(sql<SqlBool>`${clicksOf} <= ${clicksMax}`)
+  return is.and(all)
+}

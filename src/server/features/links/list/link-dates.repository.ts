@@ -1,0 +1,38 @@
+import type { Db } from '../../../database.ts'
+
+/** A moment at which a link begins or ends to work. */
+export interface LinkDates {
+  id: string
+  alias: string
+  title: string
+  starts_at: number | null
+  ends_at: number | null
+}
+
+const DATES_MAX = 2_000
+
+/**
+ * Links of a space that begin or end in a span, without those that are archived.
+ * @param span ms UTC, `to` exclusive
+ */
+export function listLinkDates(
+  db: Db,
+  spaceId: string,
+  { from, to }: { from: number; to: number },
+): Promise<LinkDates[]> {
+  return db
+    .selectFrom('link')
+    .select(['id', 'alias', 'title', 'starts_at', 'ends_at'])
+    .where('space_id', '=', spaceId)
+    .where('deleted_at', 'is', null)
+    .where('is_archived', '=', 0)
+    .where((where) =>
+      where.or([
+        where.and([where('starts_at', '>=', from), where('starts_at', '<', to)]),
+        where.and([where('ends_at', '>=', from), where('ends_at', '<', to)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(DATES_MAX)
+    .execute()
+}

@@ -1,0 +1,55 @@
+import type { FileName } from '#contract/links/plain-link-fields.ts'
+import type { Deps } from '../../../deps.ts'
+import { csvLine } from '../../../platform/csv.ts'
+import { type LinkOfList, listAllLinks, type WholeList } from './list-all.repository.ts'
+
+const ROWS = 1_000
+
+type OwnColumn =
+  | ('shortUrl' | 'alias' | 'destination' | 'tags' | 'clicks' | 'clickLimit' | 'createdAt')
+  | ('archived' | 'password' | 'blocked' | 'rules' | 'allClicks' | 'earlierClicks')
+type Cell = (link: LinkOfList, deps: Pick<Deps, 'origins'>) => string
+
+/** In their order, as the bulk box and importers read them. */
+const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
+  shortUrl: ({ alias }, { origins }) => origins.shortUrl(alias),
+  alias: ({ alias }) => alias,
+  destination: ({ destination }) => destination,
+  title: ({ title }) => title,
+  tags: ({ tags }) => tags.join(';'),
+  note: ({ note }) => note,
+  clicks: ({ clicks }) => String(clicks),
+  startsAt: ({ starts_at }) => isoTime(starts_at),
+  endsAt: ({ ends_at }) => isoTime(ends_at),
+  clickLimit: ({ click_limit }) => String(click_limit ?? ''),
+  createdAt: ({ created_at }) => isoTime(created_at),
+  archived: ({ is_archived }) => String(is_archived === 1),
+  limitCounts: ({ click_limit, limit_counts }) => (click_limit === null ? '' : limit_counts),
+  // what a list cannot carry: whoever imports it has to know (A68)
+  password: ({ has_password }) => String(has_password === 1),
+  blocked: ({ is_blocked }) => String(is_blocked === 1),
+  rules: ({ has_rules }) => String(has_rules === 1),
+  allClicks: ({ all_clicks }) => String(all_clicks),
+  earlierClicks: ({ earlier_clicks }) => String(earlier_clicks),
+}
+/** `starts at` for `startsAt` */
+const HEAD = Object.keys(columns).map((name) =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+)
+
+/** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (A10). */
+export async function* exportLinks(
+  deps: Pick<Deps, 'db' | 'origins'>,
+  list: WholeList,
+): AsyncGenerator<string> {
+  yield csvLine(HEAD)
+  for await (const rows of listAllLinks(deps.db, list, ROWS)) {
+    yield rows.map((link) => lineOf(deps, link)).join('')
+  }
+}
+
+function lineOf(deps: Pick<Deps, 'origins'>, link: LinkOfList): string {
+  return csvLine(Object.values(columns).map((cell) => cell(link, deps)))
+}
+
+const isoTime = (time: number | null) => (time === null ? '' : new Date(time).toISOString())

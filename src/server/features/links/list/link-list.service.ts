@@ -1,0 +1,51 @@
+import type { Deps } from '../../../deps.ts'
+import { requireOwnSpace } from '../../spaces/index.ts'
+import type { LinkRow } from '../one/links.repository.ts'
+import {
+  type LinkFilter,
+  type LinkQuery,
+  listIdsOfLinks,
+  listLinks,
+} from './link-list.repository.ts'
+import { readCursor, writeCursor } from './list-cursor.ts'
+
+export interface LinkListRequest extends Omit<LinkQuery, 'spaceId' | 'after'> {
+  cursor: string | undefined
+}
+
+/**
+ * One page of the caller's links.
+ * @throws malformed for a cursor that is not ours
+ */
+export async function listLinksOfCaller(
+  deps: Deps,
+  userId: string,
+  { cursor, ...request }: LinkListRequest,
+): Promise<{ links: LinkRow[]; nextCursor: string | null }> {
+  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
+  const after =
+    cursor === undefined
+      ? undefined
+      : readCursor(cursor, request.sort === 'alias' ? 'string' : 'number')
+  const found = await listLinks(deps.db, { ...request, spaceId, after, limit: request.limit + 1 })
+  const links = found.slice(0, request.limit).map(({ sort_value: _, ...link }) => link)
+  const last = found[request.limit - 1]
+  const hasMore = found.length > request.limit && last !== undefined
+  return {
+    links,
+    nextCursor: hasMore ? writeCursor([last.sort_value, last.id]) : null,
+  }
+}
+
+const IDS_MAX = 10_000
+
+/** The ids of all links of a list, newest first. */
+export async function listIdsOfCaller(
+  deps: Deps,
+  userId: string,
+  filter: LinkFilter,
+): Promise<{ ids: string[]; isCut: boolean }> {
+  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
+  const ids = await listIdsOfLinks(deps.db, { ...filter, spaceId }, IDS_MAX + 1)
+  return { ids: ids.slice(0, IDS_MAX), isCut: ids.length > IDS_MAX }
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../database.ts'
+import { shelfOf } from '../search/link-search.repository.ts'
+import { isCurrent, type Search, searchWithWaiting } from '../search/waiting-links.ts'
+import {
+  columnsOf,
+  isDown,
+  type LinkQuery,
+  type ListedLink,
+  listOf,
+  narrowed,
+  sortValues,
+} from './link-conditions.ts'
+
+/** Whether how often links were clicked decides what stands in a list, or where. */
+export function isByClicks({ sort, clicksMin, clicksMax }: LinkQuery): boolean {
+  return sort === 'clicks' || clicksMin !== undefined || clicksMax !== undefined
+}
+
+/**
+ * One page of a list by clicks, or narrowed to a number of them, without needle and tag, by the index of
+ * counters (decision 069). Gives what comparing every link gives.
+ * @returns undefined when reading the list in its order is best
+ */
+export async function listByClicks(db: Db, query: LinkQuery): Promise<ListedLink[] | undefined> {
+  if (query.sort !== 'clicks') {
+    const first = await walk(db, query)
+    if (first.length === query.limit) return first
+    if (query.sort === 'alias' && !(await isSmall(db, query))) return undefined
+  }
+  return searchWithWaiting(db, { query, needle: undefined }, (search) => readCounters(db, search))
+}
+
+const WALKED_A_ROW = 20
+const WALKED_MAX = 10_000
+
+/** What many links have is found among the first of the list. */
+async function walk(db: Db, query: LinkQuery): Promise<ListedLink[]> {
+  const value = sortValues[query.sort]
+  const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')
+  const order = sql`order by ${value} ${direction}, link.id ${direction}`
+  const steps = Math.min(query.limit * WALKED_A_ROW, WALKED_MAX)
+  const { rows } = await sql<ListedLink>`
+    select ${columnsOf(query)}, ${value} as sort_value
+    from (select link.id as walked_id from link where ${listOf(query)} ${order} limit ${steps}) as walked
+      cross join link
+    where link.id = walked_id and ${narrowed(query)}
+    ${order} limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** Beyond it, more than one link in twenty of a hundred thousand fits, and a walk finds a page soon. */
+const SMALL = 5_000
+
+/** @returns whether few links of the list have been clicked that often */
+export async function isSmall(db: Db, query: LinkQuery, most = SMALL): Promise<boolean> {
+  const { rows } = await sql<{ many: number }>`select count(*) as many from (
+    select 1 from link_counter where ${onShelf(query)} limit ${most + 1}) as counted`.execute(db)
+  return Number(rows[0]?.many) <= most
+}
+
+/** The first of a list in the index, whose rows hold all that is asked of them, and then these links alone. */
+async function readCounters(db: Db, search: Search): Promise<ListedLink[]> {
+  const { query } = search
+  const { sort, limit } = query
+  const value = sortValues[sort]
+  const direction = sql.raw(isDown(sort) ? 'desc' : 'asc')
+  const conditions = sql`${onShelf(query)} and ${isCurrent(search, sql.ref('link_counter.link_id'))}`
+  if (sort === 'alias') {
+    const { rows } = await sql<ListedLink>`select ${columnsOf(query)}, ${value} as sort_value
+      from link_counter cross join link
+      where ${conditions} and link.id = link_counter.link_id and ${listOf(query)} and ${narrowed(query)}
+      order by ${value} ${direction}, link.id ${direction} limit ${limit}`.execute(db)
+    return rows
+  }
+  const by = sql.ref(sort === 'clicks' ? 'link_counter.human' : 'link_counter.made_at')
+  const { rows } = await sql<ListedLink>`select ${columnsOf(query)}, listed.sort_value
+    from (select link_id as listed_id, ${by} as sort_value from link_counter
+        where ${conditions} and ${madeIn(query)} and ${deadOf(query)}
+        order by ${by} ${direction}, link_id ${direction} limit ${limit}) as listed
+      cross join link
+    where link.id = listed_id`.execute(db)
+  return rows
+}
+
+/** The part of the index where a list and its number of clicks stand, from the page before on. */
+export function onShelf(query: LinkQuery): RawBuilder<SqlBool> {
+  const { spaceId, state, sort, after, clicksMin, clicksMax } = query
+  const all = [sql<SqlBool>`link_counter.shelf = ${shelfOf(spaceId, state)}`]
+  if (clicksMin !== undefined) all.push(sql`link_counter.human >= ${clicksMin}`)
+  const page = sort === 'clicks' && after ? Number(after[0]) : undefined
+  // one end is enough, and the index begins to read at it
+  if (after && page !== undefined && page <= (clicksMax ?? page)) {
+    all.push(sql`(link_counter.human, link_counter.link_id) < (${page}, ${after[1]})`)
+  } else if (clicksMax !== undefined) {
+    all.push(sql`link_counter.human <= ${clicksMax}`)
+  }
+  return sql.join(all, sql` and `)
+}
+
+function madeIn({ sort, after, from, to }: LinkQuery): RawBuilder<SqlBool> {
+  const all = [sql<SqlBool>`true`]
+  if (from !== undefined) all.push(sql`link_counter.made_at >= ${from}`)
+  if (to !== undefined) all.push(sql`link_counter.made_at < ${to}`)
+  if (after !== undefined && sort !== 'clicks') {
+    const beyond = sql.raw(isDown(sort) ? '<' : '>')
+    all.push(sql`(link_counter.made_at, link_counter.link_id) ${beyond} (${after[0]}, ${after[1]})`)
+  }
+  return sql.join(all, sql` and `)
+}
+
+function deadOf({ isDead }: LinkQuery): RawBuilder<SqlBool> {
+  if (!isDead) return sql`true`
+  return sql`exists (select 1 from link where link.id = link_counter.link_id and ${narrowed({ state: 'active', isDead })})`
+}

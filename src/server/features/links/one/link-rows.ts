@@ -1,0 +1,122 @@
+import { Failure, failure } from '#contract/errors.ts'
+import { type BulkLink, type NewLink, newLinkSchema } from '#contract/links/links.ts'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
+import type { Deps } from '../../../deps.ts'
+import { requireReadable } from '../../qr-designs/index.ts'
+import { type ClaimedSlug, MAIN_DOMAIN_ID } from '../../slugs/index.ts'
+import type { LinkTable } from '../links.table.ts'
+import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
+import { requireEndAhead, requireTermsThatFit } from './link-terms.ts'
+import type { LinkRow } from './links.repository.ts'
+import { plainColumnDefaults } from './plain-columns.ts'
+
+/** What of a link is given; the rest is as the contract says. */
+export type GivenLink = Partial<BulkLink & NewLink> & Pick<NewLink, 'destination'>
+
+/** A link that passed every check which needs no transaction. */
+export interface LinkDraft {
+  id: string
+  /** undefined: a generated one */
+  alias: string | undefined
+  tags: readonly string[]
+  clickLimit: number | null
+  /** null for the standard one */
+  qrDesign: QrDesign | null
+  columns: LinkColumns & Pick<LinkTable, 'destination' | 'destination_href'>
+}
+
+const plainLink: NewLink = newLinkSchema.parse({ destination: '' })
+
+/** @throws destinationMissing, destinationInvalid, malformed, tooManyRequests */
+export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): Promise<LinkDraft> {
+  const link = { ...plainLink, ...given }
+  const { alias, tags, clickLimit, password, qrDesign } = link
+  const columns = await readLinkColumns(deps, spaceId, link)
+  requireTermsThatFit({
+    isPermanent: columns.is_permanent === 1,
+    startsAt: columns.starts_at ?? null,
+    endsAt: columns.ends_at ?? null,
+    clickLimit,
+    hasPassword: password !== null,
+    interstitialSeconds: columns.interstitial_seconds ?? null,
+    rules: columns.rules ?? '[]',
+  })
+  requireEndAhead(columns.ends_at ?? null, deps.clock.now())
+  if (qrDesign !== null) await requireDrawable(deps, spaceId, qrDesign)
+  return {
+    id: deps.ids.uuid(),
+    alias: alias || undefined,
+    tags,
+    clickLimit,
+    qrDesign,
+    columns: {
+      ...columns,
+      ...(given.earlierClicks && { earlier_clicks: given.earlierClicks }),
+      ...(await readPassword(password)),
+    } as LinkDraft['columns'],
+  }
+}
+
+/** @throws malformed at `qrDesign.…` for a code that could not be read, or a picture that is not there */
+async function requireDrawable(deps: Deps, spaceId: string, design: QrDesign): Promise<void> {
+  try {
+    await requireReadable(deps, { kind: 'link', spaceId, address: '' }, design)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.name === 'unavailable') throw error
+    const fields = error.fields ?? { logo: 'Please upload this picture first' }
+    throw failure('malformed', {
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, text]) => [`qrDesign.${name}`, text]),
+      ),
+    })
+  }
+}
+
+export interface LinkMaker {
+  spaceId: string
+  userId: string
+  origin: LinkTable['origin']
+  /** of aliases that are given, default 4 */
+  aliasMinLength?: number | undefined
+}
+
+/** What of a row neither its maker nor its alias says. */
+export const plainRow = {
+  ...plainColumnDefaults,
+  password_hash: null,
+  added_query: '',
+  gate: 'none',
+  subscribers_of: null,
+  earlier_clicks: 0,
+  preview: null,
+  rules: '[]',
+  blocked_at: null,
+  blocked_reason: '',
+  blocked_host: '',
+  deleted_at: null,
+  revision: 1,
+  field_revisions: '{}',
+}
+
+/** Every column, so that nobody has to read the row back. */
+export function linkRow(
+  deps: Deps,
+  draft: LinkDraft,
+  slug: ClaimedSlug,
+  maker: LinkMaker,
+): LinkRow {
+  const now = deps.clock.now()
+  return {
+    ...plainRow,
+    ...draft.columns,
+    id: draft.id,
+    space_id: maker.spaceId,
+    domain_id: MAIN_DOMAIN_ID,
+    slug_key: slug.key,
+    alias: slug.text,
+    origin: maker.origin,
+    created_by: maker.userId,
+    created_at: now,
+    updated_at: now,
+  }
+}

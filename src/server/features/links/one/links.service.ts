@@ -1,0 +1,170 @@
+import { failure } from '#contract/errors.ts'
+import type { NewLink } from '#contract/links/links.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../platform/db/change.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import { insertLinkLimits } from '../../../platform/link-limits/link-limit.repository.ts'
+import { designRow, insertQrDesigns } from '../../qr-designs/index.ts'
+import { enqueueRecheckOf } from '../../safety/index.ts'
+import {
+  changeKeyOf,
+  claimGeneratedAlias,
+  claimSlug,
+  releaseSlug,
+  restoreSlug,
+} from '../../slugs/index.ts'
+import { requireOwnSpace, requirePermission } from '../../spaces/index.ts'
+import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
+import { isEditedOnPage } from './links.policy.ts'
+import {
+  findLink,
+  insertLinks,
+  insertLinkTags,
+  type LinkRow,
+  lockLink,
+  updateLink,
+} from './links.repository.ts'
+
+export interface LinkOfCaller {
+  userId: string
+  id: string
+}
+
+/**
+ * Shortens an address in the caller's personal space.
+ * @throws destination and alias errors of the contract, noPermission
+ */
+export async function createLink(deps: Deps, userId: string, input: NewLink): Promise<LinkRow> {
+  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
+  const draft = await draftLink(deps, spaceId, input)
+  return transaction(deps, (deps) =>
+    storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }),
+  )
+}
+
+/** Takes the alias, which notes the change of that name, and writes the row, in the transaction of these deps. */
+export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker): Promise<LinkRow> {
+  const owner = { targetId: draft.id, spaceId: maker.spaceId }
+  const slug =
+    draft.alias === undefined
+      ? await claimGeneratedAlias(deps, owner)
+      : await claimSlug(deps, { ...owner, text: draft.alias, kind: 'link' })
+  const link = linkRow(deps, draft, slug, maker)
+  await insertLinks(deps.db, [link])
+  await insertPartsOfLinks(deps, [draft])
+  return link
+}
+
+/** What of new links stands in other tables, in the transaction of these deps. */
+export async function insertPartsOfLinks(deps: Deps, drafts: readonly LinkDraft[]): Promise<void> {
+  await insertLinkTags(
+    deps.db,
+    drafts.flatMap((draft) => draft.tags.map((tag) => ({ link_id: draft.id, tag }))),
+  )
+  await insertLinkLimits(
+    deps.db,
+    drafts.flatMap(({ id, clickLimit }) =>
+      clickLimit === null ? [] : [{ link_id: id, max: clickLimit }],
+    ),
+  )
+  await insertQrDesigns(
+    deps.db,
+    drafts.flatMap(({ id, qrDesign }) =>
+      qrDesign === null
+        ? []
+        : [{ id: deps.ids.uuid(), link_id: id, page_id: null, ...designRow(deps, qrDesign) }],
+    ),
+  )
+}
+
+/** @throws linkNotFound */
+export async function getLink(deps: Deps, { userId, id }: LinkOfCaller): Promise<LinkRow> {
+  const link = await findLink(deps.db, id)
+  if (!link) throw failure('linkNotFound')
+  await requirePermission(deps, {
+    userId,
+    spaceId: link.space_id,
+    action: 'links.read',
+    absent: 'linkNotFound',
+  })
+  return link
+}
+
+/** Soft: the alias answers 410 and stays its owner's; again is no error. @throws linkNotFound */
+export async function deleteLink(deps: Deps, caller: LinkOfCaller): Promise<void> {
+  await transaction(deps, async (deps) => {
+    const link = await lockEditableLink(deps, caller)
+    if (link.deleted_at === null) await removeLink(deps, link)
+  })
+}
+
+/** @throws linkNotFound, aliasTaken when the alias went to another link of the space */
+export function restoreLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
+  return transaction(deps, async (deps) => {
+    const link = await lockEditableLink(deps, caller)
+    if (link.deleted_at === null) return link
+    await enqueueRecheckOf(deps, [link.id])
+    return bringBackLink(deps, link)
+  })
+}
+
+/**
+ * A link that the caller may edit through the calls for links, locked until the transaction ends.
+ * @param isOnPage links that a page carries too
+ */
+export async function lockEditableLink(
+  deps: Deps,
+  caller: LinkOfCaller,
+  isOnPage = false,
+): Promise<LinkRow> {
+  return requireEditable(deps, caller, await lockLink(deps.db, caller.id), isOnPage)
+}
+
+/** The same before a transaction, so that nothing takes its time for whoever may not. */
+export async function getEditableLink(
+  deps: Deps,
+  caller: LinkOfCaller,
+  isOnPage = false,
+): Promise<LinkRow> {
+  return requireEditable(deps, caller, await findLink(deps.db, caller.id), isOnPage)
+}
+
+async function requireEditable(
+  deps: Deps,
+  { userId }: LinkOfCaller,
+  link: LinkRow | undefined,
+  isOnPage: boolean,
+): Promise<LinkRow> {
+  if (!link) throw failure('linkNotFound')
+  await requirePermission(deps, {
+    userId,
+    spaceId: link.space_id,
+    action: 'links.change',
+    absent: 'linkNotFound',
+  })
+  if (!isOnPage && isEditedOnPage(link)) {
+    throw failure('malformed', { fields: { id: 'This link belongs to a page; change it there' } })
+  }
+  return link
+}
+
+export async function removeLink(deps: Deps, link: LinkRow): Promise<void> {
+  const now = deps.clock.now()
+  await updateLink(deps.db, link.id, { deleted_at: now, updated_at: now })
+  await releaseSlug(deps, slugOf(link), link.id, 'deleted')
+  await recordLinkChange(deps, link)
+}
+
+export async function bringBackLink(deps: Deps, link: LinkRow): Promise<LinkRow> {
+  await restoreSlug(deps, slugOf(link), link.id, 'link')
+  await recordLinkChange(deps, link)
+  return updateLink(deps.db, link.id, { deleted_at: null, updated_at: deps.clock.now() })
+}
+
+export function slugOf(link: LinkRow) {
+  return { domainId: link.domain_id, key: link.slug_key }
+}
+
+export async function recordLinkChange(deps: Deps, link: LinkRow): Promise<void> {
+  await recordChange(deps, 'link', changeKeyOf(link.domain_id, link.slug_key))
+}

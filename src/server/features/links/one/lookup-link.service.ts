@@ -1,0 +1,50 @@
+import { Failure, failure } from '#contract/errors.ts'
+import type { Deps } from '../../../deps.ts'
+import { readLinkPath } from '../../../redirect/link-key.ts'
+import { findSlug, MAIN_DOMAIN_ID } from '../../slugs/index.ts'
+import type { LinkRow } from './links.repository.ts'
+import { getLink } from './links.service.ts'
+
+/**
+ * The link of the caller behind a short address as people pass it on.
+ * @throws shortUrlInvalid when it does not lead to this installation or can be no link's,
+ *   shortCodeMissing when nothing follows the host, linkNotFound
+ */
+export async function lookupLink(
+  deps: Deps,
+  { userId, shortUrl }: { userId: string; shortUrl: string },
+): Promise<LinkRow> {
+  const key = readShortUrl(deps, shortUrl)
+  const slug = await findSlug(deps.db, { domainId: MAIN_DOMAIN_ID, key })
+  if (slug?.kind !== 'link') throw failure('linkNotFound')
+  return getLink(deps, { userId, id: slug.target_id })
+}
+
+/** @returns the key of a short address of ours; undefined for any other text */
+export function keyOfShortUrl(deps: Pick<Deps, 'origins'>, text: string): string | undefined {
+  if (!text.includes('/')) return undefined
+  try {
+    return readShortUrl(deps, text)
+  } catch (error) {
+    if (error instanceof Failure) return undefined
+    throw error
+  }
+}
+
+function readShortUrl({ origins }: Pick<Deps, 'origins'>, text: string): string {
+  if (text === '') throw failure('shortCodeMissing')
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address)) throw failure('shortUrlInvalid')
+  const ours = [origins.short, origins.app].map(hostOf)
+  if (!ours.includes(hostOf(address))) throw failure('shortUrlInvalid')
+  const { pathname } = new URL(address)
+  if (pathname === '/') throw failure('shortCodeMissing')
+  const path = readLinkPath(pathname)
+  if (!path) throw failure('shortUrlInvalid')
+  return path.key
+}
+
+/** with its port, where that is not the scheme's; the scheme itself makes no difference */
+function hostOf(address: string): string {
+  return new URL(address).host.replace(/:(80|443)$/, '').replace(/^www\./, '')
+}

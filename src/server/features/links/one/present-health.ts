@@ -1,0 +1,24 @@
+import type { LinkHealthAnswer } from '#contract/links/link-health.ts'
+import type { LinkHealthTable } from '../../../platform/link-health/link-health.table.ts'
+
+/**
+ * What was found at the destination of a link.
+ * @param href where it leads now: what was found elsewhere counts no more
+ * @returns null while nobody looked there
+ */
+export function presentHealth(
+  health: LinkHealthTable | undefined,
+  href: string | null,
+): LinkHealthAnswer | null {
+  if (health === undefined || health.address !== href || health.state === 'new') return null
+  return {
+    state: health.state,
+    reason: health.reason || null,
+    status: health.status,
+    since: isoTime(health.failing_since),
+    checkedAt: isoTime(health.checked_at),
+    isIgnored: health.ignored_at !== null,
+  }
+}
+
+const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString())

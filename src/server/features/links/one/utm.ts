@@ -1,0 +1,22 @@
+import type { Utm } from '#contract/links/link-batches.ts'
+
+/**
+ * The address with these UTM parameters; what else it says stays byte for byte as it was written.
+ * @param utm a text sets a parameter, an empty one takes it away
+ */
+export function withUtm(address: string, utm: Utm): string {
+  const hashAt = address.indexOf('#')
+  const hash = hashAt < 0 ? '' : address.slice(hashAt)
+  const [path = '', ...query] = (hashAt < 0 ? address : address.slice(0, hashAt)).split('?')
+  const wanted = Object.entries(utm).filter(([, value]) => value !== undefined)
+  const names = new Set(wanted.map(([name]) => `utm_${name}`))
+  const kept = query
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '' && !names.has(pair.slice(0, `${pair}=`.indexOf('='))))
+  const added = wanted
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `utm_${name}=${encodeURIComponent(value ?? '')}`)
+  const pairs = [...kept, ...added].join('&')
+  return `${path}${pairs === '' ? '' : `?${pairs}`}${hash}`
+}

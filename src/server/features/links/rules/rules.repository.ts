@@ -1,0 +1,17 @@
+import type { Db } from '../../../database.ts'
+import { readStoredRules } from './stored-rules.ts'
+
+/** @returns how many rules links have, by link, of those that have some */
+export async function countRulesOf(
+  db: Db,
+  linkIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (linkIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('link')
+    .select(['id', 'rules'])
+    .where('id', 'in', [...linkIds])
+    .where('rules', '<>', '[]')
+    .execute()
+  return new Map(rows.map(({ id, rules }) => [id, readStoredRules(rules).length]))
+}

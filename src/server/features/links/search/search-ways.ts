@@ -1,0 +1,43 @@
+import type { Db } from '../../../database.ts'
+import { foldText, wordsOf } from '../../../platform/search/search-text.ts'
+import type { LinkFilter } from '../list/link-conditions.ts'
+import { listTagsOfSpace } from '../tags/link-tags.repository.ts'
+
+/** One way a link can match: with a tag, or without one, and with these words in its texts. */
+export interface MatchWay {
+  tag: string | undefined
+  needle: string | undefined
+}
+
+/** Of many tags with a word, those that most links have. */
+const TAGS_MAX = 10
+const TAGS_READ = 1_000
+
+/**
+ * A word of a search may stand in a tag instead of the texts: then the tag is asked for, and the texts for the
+ * other words.
+ */
+export async function waysToMatch(
+  db: Db,
+  { spaceId, state, tag }: Pick<LinkFilter, 'state' | 'tag'> & { spaceId: string },
+  needle: string | undefined,
+): Promise<[MatchWay, ...MatchWay[]]> {
+  const said = { tag, needle }
+  // the tags of deleted links are not counted
+  if (needle === undefined || tag !== undefined || state === 'deleted') return [said]
+  const words = wordsOf(needle)
+  const ways: MatchWay[] = []
+  for (const name of await listTagsOfSpace(db, spaceId, TAGS_READ)) {
+    const folded = foldText(name)
+    const rest = words.filter((word) => !isInTag(word, folded))
+    if (rest.length === words.length) continue
+    ways.push({ tag: name, needle: rest.length === 0 ? undefined : rest.join(' ') })
+    if (ways.length === TAGS_MAX) break
+  }
+  return [said, ...ways]
+}
+
+/** Any part of a tag; of one or two letters, which most tags have, only a whole word of it. */
+export function isInTag(word: string, folded: string): boolean {
+  return [...word].length < 3 ? folded.split(' ').includes(word) : folded.includes(word)
+}

@@ -1,0 +1,105 @@
+import type { Region, Sharp } from 'sharp'
+import { UPLOAD_MAX_PIXELS } from '#contract/constants.ts'
+import { failure } from '#contract/errors.ts'
+import { type Crop, MEDIA_SIZES, type MediaPurpose } from '#contract/media.ts'
+import { loadSharp } from '../../../platform/images/load-sharp.ts'
+import { withDecodeSlot } from './decode-gate.ts'
+import { pictureTypeOf } from './picture-type.ts'
+
+export interface EncodedPicture {
+  bytes: Buffer
+  contentType: 'image/webp' | 'image/jpeg' | 'image/png'
+  width: number
+  height: number
+}
+
+/** What to make of a picture. */
+export interface Wanted {
+  purpose: MediaPurpose
+  /** what to take of it once it stands upright */
+  crop?: Crop | undefined
+}
+
+const DECODE_SECONDS = 10
+
+/**
+ * Makes of an upload a picture that is ours: right way up, cut and scaled for its purpose, without
+ * metadata (A6 and A7). Dimensions are read from the header before anything is decoded.
+ * @throws wrongType for what is no whole PNG, JPEG or WebP; tooLarge beyond 25 megapixels; unavailable
+ */
+export async function encodePicture(
+  upload: Buffer,
+  { purpose, crop }: Wanted,
+): Promise<EncodedPicture> {
+  if (pictureTypeOf(upload) === undefined) throw failure('wrongType')
+  return withDecodeSlot(async () => {
+    const sharp = await loadSharp()
+    const size = await orWrongType(sharp(upload, { limitInputPixels: false }).metadata())
+    if (size.width * size.height > UPLOAD_MAX_PIXELS) throw failure('tooLarge')
+    const picture = sharp(upload, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+    const part = partOf(size.autoOrient, crop)
+    const cut = part === undefined ? picture : picture.extract(part)
+    const { width, height } = part ?? size
+    const { data, info } = await orWrongType(
+      shape(cut, purpose, Math.min(width, height)).toBuffer({ resolveWithObject: true }),
+    )
+    const contentType = CONTENT_TYPES[info.format as keyof typeof CONTENT_TYPES] ?? 'image/webp'
+    return { bytes: data, contentType, width: info.width, height: info.height }
+  })
+}
+
+const CONTENT_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+/** @returns whole pixels within the upright picture, at least one of them */
+function partOf(size: { width: number; height: number }, crop: Wanted['crop']): Region | undefined {
+  if (crop === undefined) return undefined
+  const edge = (start: number, length: number, whole: number) => {
+    const first = Math.min(Math.round(start * whole), whole - 1)
+    return [first, Math.max(1, Math.min(Math.round(length * whole), whole - first))] as const
+  }
+  const [left, width] = edge(crop.left, crop.width, size.width)
+  const [top, height] = edge(crop.top, crop.height, size.height)
+  return { left, top, width, height }
+}
+
+/** @param shortEdge of the upload in pixels: squares are cut from it and never grow */
+function shape(picture: Sharp, purpose: MediaPurpose, shortEdge: number): Sharp {
+  const { width, height } = MEDIA_SIZES[purpose]
+  if (purpose === 'favicon') {
+    // what browsers and home screens read alike
+    const side = Math.min(width, shortEdge)
+    return picture
+      .resize({ width: side, height: side, fit: 'cover' })
+      .png({ compressionLevel: 9, palette: true, quality: 90 })
+  }
+  if (purpose === 'mail') {
+    // programs for mail do not all read WebP
+    return picture
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80, mozjpeg: true })
+  }
+  if (purpose === 'share') {
+    // networks that show share images do not all read WebP
+    return picture
+      .resize({ width, height, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82, mozjpeg: true })
+  }
+  const side = Math.min(width, shortEdge)
+  const resized =
+    purpose === 'icon' || purpose === 'logo' || purpose === 'background'
+      ? picture.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      : picture.resize({ width: side, height: side, fit: 'cover' })
+  return resized.webp({ quality: 82, alphaQuality: 90, effort: 4 })
+}
+
+async function orWrongType<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    throw failure('wrongType', { cause })
+  }
+}

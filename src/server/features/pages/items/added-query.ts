@@ -1,0 +1,13 @@
+import type { PageRow } from '../pages.repository.ts'
+
+type UtmColumns = Pick<PageRow, 'utm_source' | 'utm_medium' | 'utm_campaign'>
+
+/** What a page adds to where its links lead, without '?'; '' for nothing. */
+export function addedQueryOf(page: UtmColumns): string {
+  const query = new URLSearchParams()
+  for (const name of ['utm_source', 'utm_medium', 'utm_campaign'] as const) {
+    const value = page[name].trim()
+    if (value !== '') query.set(name, value)
+  }
+  return query.toString()
+}

@@ -1,0 +1,55 @@
+import { failure } from '#contract/errors.ts'
+import type { Action } from '#contract/permissions.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordChange } from '../../../platform/db/change.ts'
+import { requirePermission } from '../../spaces/index.ts'
+import { findPage, lockPage, type PageRow, updatePage } from '../pages.repository.ts'
+
+export interface PageOfCaller {
+  userId: string
+  id: string
+}
+
+/** @throws notFound, also for pages out of the caller's reach; noPermission */
+export async function getPage(
+  deps: Deps,
+  { userId, id }: PageOfCaller,
+  action: Action,
+): Promise<PageRow> {
+  const page = await findPage(deps.db, id)
+  if (!page) throw failure('notFound')
+  await requirePermission(deps, { userId, spaceId: page.space_id, action, absent: 'notFound' })
+  return page
+}
+
+/**
+ * A page that the caller may edit, locked until the transaction ends: changes of one page, its blocks
+ * and icons come one after another.
+ * @throws notFound, noPermission
+ */
+export async function lockEditablePage(
+  deps: Deps,
+  { userId, id }: PageOfCaller,
+  options: { isDeletedOk?: boolean } = {},
+): Promise<PageRow> {
+  const page = await lockPage(deps.db, id)
+  if (!page) throw failure('notFound')
+  const access = { userId, spaceId: page.space_id, absent: 'notFound' } as const
+  await requirePermission(deps, { ...access, action: 'pages.change' })
+  if (page.deleted_at !== null && !options.isDeletedOk) throw failure('notFound')
+  return page
+}
+
+/** Notes that something on a page changed: its caches go by the revision. In the caller's transaction. */
+export async function touchPage(deps: Deps, page: PageRow): Promise<void> {
+  await updatePage(deps.db, page.id, {
+    revision: page.revision + 1,
+    updated_at: deps.clock.now(),
+  })
+  await recordPageChange(deps, page)
+}
+
+/** In the caller's transaction. */
+export async function recordPageChange(deps: Deps, page: Pick<PageRow, 'id'>): Promise<void> {
+  await recordChange(deps, 'page', page.id)
+}

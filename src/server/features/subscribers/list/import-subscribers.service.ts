@@ -1,0 +1,90 @@
+import { failure } from '#contract/errors.ts'
+import type { ImportResult } from '#contract/mail/subscribers.ts'
+import type { Deps } from '../../../deps.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import { readEmailAddress } from '../../../platform/mail/email-address.ts'
+import { mailBudgetsOf } from '../../../platform/mail/mail-budgets.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { enqueueConfirmMail } from '../subscribe/confirm-mail.job.ts'
+import { hashEmail, refusalHashesOf } from '../subscriber-tokens.ts'
+import { findSubscriber, insertPending, type SubscriberRow } from '../subscribers.repository.ts'
+import { requirePageOf, type SubscriptionPage } from '../subscription-page.ts'
+import { countBounces, isSuppressed } from '../suppressions.repository.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const BOUNCES_THAT_PAUSE = 20
+
+/**
+ * Brings addresses into a page. None is subscribed by it: each gets one mail, within the limits that
+ * protect it from all pages together (A35), and is one when its owner confirms.
+ * @returns what became of each, in order
+ * @throws notFound, noPermission; malformed for a page that is not published, or blocked; tooManyFromAccount beyond
+ *   the mails of a day, or when too many of the last ones do not exist; unavailable when mail piles up
+ */
+export async function importSubscribers(
+  deps: Deps,
+  userId: string,
+  { pageId, addresses }: { pageId: string; addresses: readonly string[] },
+): Promise<ImportResult[]> {
+  return transaction(deps, async (deps) => {
+    const page = await requirePageOf(deps, { userId, pageId, action: 'subscribers.change' })
+    if (!page.isOpen) throw failure('malformed', { fields: { page: whyClosed(page) } })
+    if ((await countBounces(deps.db, page.id, deps.clock.now() - DAY_MS)) >= BOUNCES_THAT_PAUSE) {
+      throw failure('tooManyFromAccount', { retryAfterSeconds: 3_600 })
+    }
+    await recordAudit(deps, {
+      action: 'subscribers-import',
+      object: { kind: 'page', id: page.id, text: page.username },
+    })
+    const results: ImportResult[] = []
+    for (const address of addresses) results.push(await importOne(deps, page, address))
+    const mailed = results.filter((result) => result === 'mailed').length
+    if (mailed > 0) await deps.limits.consume(deps, 'importMails', userId, mailed)
+    return results
+  })
+}
+
+const whyClosed = ({ isBlocked }: SubscriptionPage) =>
+  isBlocked
+    ? 'This page is blocked: no mail goes out before it is free again'
+    : 'Publish the page first'
+
+async function importOne(deps: Deps, page: SubscriptionPage, given: string): Promise<ImportResult> {
+  const email = readEmailAddress(given)
+  if (email === undefined) return 'invalid'
+  const known = await findSubscriber(deps.db, { pageId: page.id, emailKey: email.key })
+  if (known !== undefined) return resultOfKnown[known.state]
+  const hashes = refusalHashesOf(deps.secrets, email.key)
+  if (await isSuppressed(deps.db, page.id, hashes)) return 'refused'
+  const slots = await deps.limits.tryConsumeAll(deps, mailBudgetsOf('page', email))
+  if (slots.some(({ allowed }) => !allowed)) return 'later'
+  const now = deps.clock.now()
+  const stored = await insertPending(deps.db, {
+    id: deps.ids.uuid(),
+    page_id: page.id,
+    email: email.address,
+    email_key: email.key,
+    email_hash: hashEmail(deps.secrets, email.key),
+    token_id: deps.ids.token(128),
+    state: 'pending',
+    source: 'import',
+    consent_at: now,
+    proof: '',
+    left_after: null,
+    unsubscribed_at: null,
+    created_at: now,
+    updated_at: now,
+  })
+  if (stored === undefined) return 'pending'
+  await enqueueConfirmMail(deps, stored)
+  return 'mailed'
+}
+
+const resultOfKnown: Record<SubscriberRow['state'], ImportResult> = {
+  active: 'subscribed',
+  pending: 'pending',
+  unsubscribed: 'left',
+  bounced: 'refused',
+  complained: 'refused',
+  suppressed: 'refused',
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { acceptedLanguage } from '#contract/languages.ts'
+import type { RequestFacts } from '../../platform/call.ts'
+import { readUpload } from './upload.ts'
+
+/**
+ * What a handler may ask of its request. Most ask for none of it: what takes time to find out is found out when
+ * it is asked for, by a class, since literals with getters keep their requests (`request-context.ts`).
+ */
+export class CallFacts implements RequestFacts {
+  readonly #endpoint: Endpoint
+  readonly #request: FastifyRequest
+
+  constructor(endpoint: Endpoint, request: FastifyRequest) {
+    this.#endpoint = endpoint
+    this.#request = request
+  }
+
+  get id() {
+    return this.#request.id
+  }
+
+  get clientKey() {
+    return this.#request.context.clientKey
+  }
+
+  get origin() {
+    return this.#request.context.host?.origin ?? ''
+  }
+
+  get host() {
+    return this.origin === '' ? '' : new URL(this.origin).host
+  }
+
+  get cookies() {
+    return this.#request.context.cookies
+  }
+
+  get userAgent() {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 512)
+  }
+
+  get language() {
+    return acceptedLanguage(this.#request.headers['accept-language']) ?? ''
+  }
+
+  get body() {
+    return this.#request.raw
+  }
+
+  upload() {
+    return readUpload(this.#request, this.#endpoint.bodyLimitBytes ?? UPLOAD_MAX_BYTES)
+  }
+}

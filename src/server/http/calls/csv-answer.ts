@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Caller } from '../../platform/call.ts'
+
+/**
+ * Whether a person in a browser saves this file, which says so with each request (Fetch Metadata).
+ * Spreadsheets take one without a byte order mark for text in the encoding of their system; a program would
+ * read the mark as part of the first column's name.
+ */
+export function isForSpreadsheet(
+  { answerType }: Pick<Endpoint, 'answerType'>,
+  caller: Caller,
+  headers: IncomingHttpHeaders,
+): boolean {
+  if (answerType !== 'text/csv' || headers['sec-fetch-site'] === undefined) return false
+  return caller.kind === 'account' && caller.via === 'cookie'
+}
+
+export async function* withByteOrderMark(text: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '\ufeff'
+  yield* text
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Caller } from '../../platform/call.ts'
+import { clientKeyOf } from '../../platform/http/addresses.ts'
+import { readCookies } from '../../platform/http/cookies.ts'
+import type { HostRole, KnownHost } from '../../platform/http/hosts.ts'
+
+/** What the hooks find out about a request before its handler runs. */
+export interface RequestContext {
+  /** undefined on the few paths that answer under any host */
+  host: KnownHost | undefined
+  /** address of the client, behind trusted proxies */
+  address: string
+  clientKey: string
+  cookies: Readonly<Record<string, string>>
+  caller: Caller
+  /** status that the handler chose instead of its endpoint's */
+  chosenStatus: number | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: RequestContext
+  }
+  interface FastifyContextConfig {
+    /** which hosts serve the route, default 'app'; 'any' also answers under a Host that is not ours */
+    servedOn?: HostRole | 'any'
+    /** the declaration, on routes made by `mount` */
+    endpoint?: Endpoint
+  }
+}
+
+/** Facts for a request whose host is known; the caller is a guest until `authenticate` says more. */
+export function createContext(
+  request: FastifyRequest,
+  host: KnownHost | undefined,
+  address: string,
+): RequestContext {
+  return new Context(request, host, address)
+}
+
+/**
+ * A class for its getter: V8 makes a shape of its own for every literal with one, and keeps with it, until it
+ * collects everything, the request that the getter reads.
+ */
+class Context implements RequestContext {
+  readonly host: KnownHost | undefined
+  readonly address: string
+  readonly clientKey: string
+  caller: Caller = { kind: 'guest' }
+  chosenStatus: number | undefined
+  readonly #request: FastifyRequest
+  #cookies: Readonly<Record<string, string>> | undefined
+
+  constructor(request: FastifyRequest, host: KnownHost | undefined, address: string) {
+    this.#request = request
+    this.host = host
+    this.address = address
+    this.clientKey = clientKeyOf(address)
+  }
+
+  get cookies(): Readonly<Record<string, string>> {
+    this.#cookies ??= readCookies(this.#request.headers.cookie)
+    return this.#cookies
+  }
+}

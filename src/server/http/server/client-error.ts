@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { ErrorName } from '#contract/errors.ts'
+import { errorText } from '../errors/error-answer.ts'
+import { STATUS_CODES } from './node-http.ts'
+
+/** As Node's parser throws it. */
+interface ParserError extends NodeJS.ErrnoException {
+  /** what came last over the connection */
+  rawPacket?: Buffer
+  /** how much of it the parser took */
+  bytesParsed?: number
+}
+
+/** What Node's parser refuses: there is no request yet, so the answer is written by hand. */
+export function sendClientError(error: ParserError, socket: Duplex): void {
+  const answered = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
+  if (error.code === 'ECONNRESET' || !socket.writable || answered?.headersSent) {
+    socket.destroy()
+    return
+  }
+  const location = encodedTarget(error)
+  if (location !== undefined) {
+    end(socket, [
+      'HTTP/1.1 307 Temporary Redirect',
+      `Location: ${location}`,
+      'Content-Length: 0',
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+    ])
+    return
+  }
+  const [status, name] = refusalOf(error.code)
+  const requestId = randomUUID()
+  const body = errorText(name, requestId)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ]
+  end(socket, head, body)
+}
+
+function end(socket: Duplex, head: readonly string[], body = ''): void {
+  socket.end([...head, '', body].join('\r\n'), () => socket.destroy())
+}
+
+const LONGEST_LINE = 16 * 1024
+/** Not of the API, whose callers are told; one slash, so that it leads nowhere else. */
+const READING_LINE =
+  /^(?:GET|HEAD) (?!\/api\/)(\/(?!\/)[\x21-\x5b\x5d-\x7e\x80-\xff]*) HTTP\/1\.[01]\r\n/
+
+/**
+ * Old programs ask for an address with its letters as bytes, which the parser refuses: they are sent to the
+ * same one as browsers write it.
+ * @returns undefined where something else is wrong
+ */
+function encodedTarget({ code, rawPacket, bytesParsed = 0 }: ParserError): string | undefined {
+  if (code !== 'HPE_INVALID_URL' || rawPacket === undefined) return undefined
+  const [line, target] = READING_LINE.exec(rawPacket.toString('latin1', 0, LONGEST_LINE)) ?? []
+  // another request may stand before the one that is wrong
+  if (line === undefined || target === undefined || bytesParsed >= line.length) return undefined
+  const encoded = target.replace(/[\x80-\xff]/g, (byte) => encodeByte(byte.charCodeAt(0)))
+  return encoded === target ? undefined : encoded
+}
+
+const encodeByte = (byte: number) => `%${byte.toString(16).toUpperCase()}`
+
+function refusalOf(code: string | undefined): [number, ErrorName] {
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'tooLarge']
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return [413, 'tooLarge']
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'malformed']
+  return [400, 'malformed']
+}

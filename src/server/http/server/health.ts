@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import { failure } from '#contract/errors.ts'
+import { livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
+import { isLoopbackHost } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { isLoopbackAddress } from '../../platform/http/addresses.ts'
+import { peerAddressOf } from '../../platform/http/peer-address.ts'
+import { CallDurations } from '../calls/call-durations.ts'
+import { expectReady, type HealthOptions } from './readiness.ts'
+
+/** `/healthz` and `/readyz`, under any host: probes come by address. */
+export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+  const config = { servedOn: 'any' } as const
+  app.get(livenessEndpoint.path, { config }, () => ({ status: 'ok' }))
+  app.get(readinessEndpoint.path, { config }, async () => {
+    await expectReady(options)
+    return { status: 'ready' }
+  })
+}
+
+/**
+ * `/metrics` for Prometheus: to this machine itself, or to an administrator; to everybody else it is
+ * not there. A request that a proxy passed on is never "this machine itself".
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  disk: Deps['disk'],
+  isAdministrator: (request: FastifyRequest) => Promise<boolean>,
+): void {
+  const durations = new CallDurations()
+  let registry: Promise<Registry> | undefined
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { config: { servedOn: 'any' } }, async (request, reply) => {
+    const { headers } = request
+    const isProxied = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
+      (name) => headers[name] !== undefined,
+    )
+    // The name too: a page of another site may have pointed its own at this machine.
+    const isLocal =
+      !isProxied &&
+      isLoopbackAddress(peerAddressOf(request.raw)) &&
+      isLoopbackHost(request.hostname)
+    if (!isLocal && !(await isAdministrator(request))) throw failure('notFound')
+    registry ??= import('./process-metrics.ts').then((made) => made.createProcessMetrics(disk))
+    const ofProcess = await registry
+    reply.type(ofProcess.contentType)
+    return `${await ofProcess.metrics()}\n${durations.text()}`
+  })
+}

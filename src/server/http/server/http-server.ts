@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { LIVE_PATH } from '#contract/constants.ts'
+import { failure } from '#contract/errors.ts'
+import type { FastPath, OpenFastPath } from '../../platform/fast-path.ts'
+import { errorText } from '../errors/error-answer.ts'
+import { refuseUpgrade } from '../live/refuse-upgrade.ts'
+import { sendClientError } from './client-error.ts'
+import { Server } from './node-http.ts'
+import { NOT_SAID_MS, type ServerLimits, saidIdleMs, serverLimits } from './server-limits.ts'
+import { watchSlowReaders } from './slow-readers.ts'
+
+/** Answers, now or later, or calls `next`, which leads on to Fastify (design.md §4.1). */
+export type RequestInterceptor = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void
+
+/** What answers redirects: whatever else comes goes on. */
+export interface Redirects {
+  readonly listener: RequestInterceptor
+  /** undefined: node:http reads every request */
+  readonly openFastPath: OpenFastPath | undefined
+}
+
+/** Takes over a connection that asks to become a WebSocket, with what has come of it already. */
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** node:http's server with a fast path before it. */
+export class HttpServer extends Server {
+  #fast: FastPath | undefined
+  #isEnding = false
+
+  /** Shows connections to the fast path first. Before anybody connects, once. */
+  openFastPath(open: OpenFastPath, limits: ServerLimits): void {
+    this.#fast = open(this, { ...limits, saidIdleMs: saidIdleMs(limits) })
+  }
+
+  /** Whoever asks from now on is told that the answer is the last one of its connection. */
+  endConnectionsWithAnswers(): void {
+    this.#isEnding = true
+    this.#fast?.stop()
+  }
+
+  get isEnding(): boolean {
+    return this.#isEnding
+  }
+
+  override closeIdleConnections(): void {
+    this.#fast?.closeIdle()
+    super.closeIdleConnections()
+  }
+
+  override closeAllConnections(): void {
+    this.#fast?.closeAll()
+    super.closeAllConnections()
+  }
+}
+
+export interface HttpServerParts {
+  /** asked before Fastify for every request, in order */
+  interceptors?: readonly RequestInterceptor[]
+  /** asked before node:http reads anything */
+  openFastPath?: OpenFastPath | undefined
+  limits?: ServerLimits | undefined
+  /**
+   * for WebSockets at the address of the live connection; every other wish for another protocol is answered
+   * as the ordinary request that it also is
+   */
+  upgrade?: UpgradeListener
+}
+
+/**
+ * The HTTP server: the fast path, its limits, the checks that come before everything else, then the
+ * interceptors in order (the redirect listener), then Fastify.
+ */
+export function createHttpServer(
+  fastify: RequestListener,
+  { interceptors = [], openFastPath, limits = serverLimits, upgrade }: HttpServerParts = {},
+): HttpServer {
+  const handle = interceptors.reduceRight<RequestListener>(
+    (following, interceptor) => (request, response) =>
+      interceptor(request, response, () => following(request, response)),
+    fastify,
+  )
+  const server = new HttpServer(
+    {
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: saidIdleMs(limits),
+      keepAliveTimeoutBuffer: NOT_SAID_MS,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      maxHeaderSize: limits.maxHeaderBytes,
+      insecureHTTPParser: false,
+      // Refused below, with a body: Node's own refusal has none.
+      requireHostHeader: false,
+      noDelay: true,
+      // most requests have no body: its stream has ended before it began, and nothing may wait for it to end
+      optimizeEmptyRequests: true,
+      shouldUpgradeCallback: (request) => upgrade !== undefined && asksForLive(request),
+    },
+    (request, response) => {
+      if (server.isEnding) response.shouldKeepAlive = false
+      const refused = normalizeTarget(request, limits)
+      if (refused !== undefined) {
+        refuse(response, refused)
+        return
+      }
+      handle(request, response)
+    },
+  )
+  server.maxHeadersCount = limits.maxHeaderCount
+  server.on('clientError', sendClientError)
+  // an `Expect` that nobody knows may be left alone (RFC 9110 §10.1.1): Node's own refusal has no body
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  server.on('upgrade', (request, socket, head) => {
+    if (normalizeTarget(request, limits) === undefined) upgrade?.(request, socket, head)
+    else refuseUpgrade(socket, failure('malformed'))
+  })
+  if (openFastPath !== undefined) server.openFastPath(openFastPath, limits)
+  watchSlowReaders(server, limits)
+  return server
+}
+
+function asksForLive({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' || (url !== LIVE_PATH && !url.startsWith(`${LIVE_PATH}?`))) return false
+  return headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+/**
+ * Brings the request target into origin form, so that host and path are read from one place only.
+ * In absolute form (RFC 9112 §3.2.2) its authority counts, not the Host header (A44).
+ * @returns the status to refuse with
+ */
+function normalizeTarget(request: IncomingMessage, limits: ServerLimits): 400 | 414 | undefined {
+  const url = request.url ?? ''
+  if (url.length > limits.maxUrlLength) return 414
+  // Node keeps the first of two Host headers; a proxy in front may have looked at the second.
+  const { rawHeaders } = request
+  let hosts = 0
+  let host = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && (name === 'Host' || name.toLowerCase() === 'host')) {
+      hosts += 1
+      host = index + 1
+    }
+  }
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) return 400
+  if (url.startsWith('/')) return undefined
+  if (url === '*' && request.method === 'OPTIONS') {
+    request.url = '/'
+    return undefined
+  }
+  const absolute = /^https?:\/\/([^/?#@]+)([/?].*)?$/i.exec(url)
+  if (absolute === null) return 400
+  request.headers.host = absolute[1]!
+  if (hosts === 1) rawHeaders[host] = absolute[1]!
+  else rawHeaders.push('Host', absolute[1]!)
+  const rest = absolute[2] ?? '/'
+  request.url = rest.startsWith('?') ? `/${rest}` : rest
+  return undefined
+}
+
+function refuse(response: ServerResponse, status: 400 | 414): void {
+  const requestId = randomUUID()
+  const body = errorText(status === 414 ? 'tooLarge' : 'malformed', requestId)
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  })
+  response.end(body)
+}

@@ -1,0 +1,91 @@
+import type { ClickKind } from '../click.ts'
+import { kindOf } from './duckdb-click-conditions.ts'
+import { QUARTER_MS } from './duckdb-click-schema.ts'
+import type { DayPart } from './duckdb-day-visitors.ts'
+
+/** More quarters of an hour than this, two years nearly, are too many for DuckDB to count at places of their own. */
+const QUARTERS_MAX = 1 << 16
+
+interface Counted {
+  from: number
+  to: number
+  /** where clicks are read from */
+  clicks: string
+  /** scope and filters, as SQL */
+  where: string
+  /** quarters of a UTC day, of which one at least begins wherever the key changes */
+  bounds?: readonly number[] | undefined
+  /** counted as if all were of this kind */
+  kind?: ClickKind | undefined
+  /** more that is counted, and what is made of it by key, as `agains` */
+  more?: { counts: string; sum: string } | undefined
+}
+
+/**
+ * Clicks and visitors by key and kind, as SQL; without `isFirst` clicks alone. A key that follows from the quarter
+ * of an hour or the day is worked out once for each of those, not for each click.
+ */
+export function numbersBy(
+  key: string,
+  part: Pick<DayPart, 'days' | 'varies'> & { isFirst: string | undefined },
+  { from, to, clicks, where, bounds, kind, more }: Counted,
+): string {
+  const others =
+    part.isFirst === undefined
+      ? '0 as visits, 0 as firsts, 0 as varies'
+      : `count_if(is_visit) as visits, count_if(${part.isFirst}) as firsts, ${part.varies} as varies`
+  const [column, group] = kind === undefined ? ['kind', ', kind'] : [kindOf(kind), '']
+  const counted = `count(*) as clicks, ${others}`
+  const read = `from ${clicks} where ${where} and ${part.days}`
+  const unit = unitOf(key, { from, to, bounds })
+  if (unit === undefined || unit.isMany) {
+    return `select ${key} as key, ${column} as kind, ${counted} ${read} group by key${group}`
+  }
+  return `select ${key} as key, ${column} as kind, sum(clicks) as clicks, sum(visits) as visits,
+      sum(firsts) as firsts, bit_or(varies) as varies${more === undefined ? '' : `, ${more.sum} as agains`}
+    from (
+      select *${unit.more} from (
+        select ${unit.columns}${group}, ${counted}${more === undefined ? '' : `, ${more.counts}`}
+        ${read}${unit.within} group by ${unit.names}${group}
+      )
+    ) group by key${group}`
+}
+
+/** What a key follows from: whole days, parts of days, or quarters of an hour. All of it is SQL. */
+interface Unit {
+  /** of a click */
+  columns: string
+  names: string
+  /** of a group, what the key asks for beside the columns */
+  more: string
+  /** the quarters of an hour of a span, that DuckDB gives places of their own */
+  within: string
+  /** more than DuckDB gives places to if kinds are told apart too */
+  isMany: boolean
+}
+
+/** @returns undefined if a key (SQL) may follow from the moment itself, or from no time at all */
+export function unitOf(
+  key: string,
+  { from, to, bounds }: Pick<Counted, 'from' | 'to' | 'bounds'>,
+): Unit | undefined {
+  if (bounds === undefined) {
+    const [first, last] = [Math.floor(from / QUARTER_MS), Math.floor((to - 1) / QUARTER_MS)]
+    const isOfQuarters = /\bquarter\b/.test(key)
+    if (!isOfQuarters && !/\bday\b/.test(key)) return undefined
+    const name = isOfQuarters ? 'quarter' : 'day'
+    const within = isOfQuarters ? ` and quarter between ${first} and ${last}` : ''
+    const isMany = isOfQuarters && last - first >= QUARTERS_MAX
+    return { columns: name, names: name, more: '', within, isMany }
+  }
+  // a case of numbers: DuckDB then knows how many there are
+  const slots = bounds.map((bound, at) => `when quarter < day * 96 + ${bound} then ${at}`)
+  const begins = bounds.map((bound, at) => `when ${at + 1} then ${bound}`)
+  return {
+    columns: `day, (case ${slots.join(' ')} else ${bounds.length} end) as slot`,
+    names: 'day, slot',
+    more: `, day * 96 + (case slot ${begins.join(' ')} else 0 end) as quarter`,
+    within: '',
+    isMany: false,
+  }
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyHandle } from '../capabilities.ts'
+import { capabilitiesOf } from '../engine.ts'
+import { compileRowReader } from './row-reader.ts'
+
+/** What most rows hold in some columns, by the names in the result: such rows are sent without them. */
+export type UsualValues = Readonly<Record<string, string | number | null>>
+
+const nameOf = (column: string) => column.split(' as ').at(-1)!.split('.').at(-1)!
+const refOf = (column: string) => sql.ref(column.split(' as ')[0]!)
+
+/**
+ * The rows of a subquery as one value of the row it belongs to: one question in place of one a list.
+ * Names are left out of it, so that nothing is written and read twelve times over.
+ * @param columns as Kysely takes them: `block.id`, `link.alias as link_alias`
+ * @returns text for `jsonRowsReader`, in no order; null without rows
+ */
+export function jsonRows(
+  db: AnyHandle,
+  columns: readonly string[],
+  usual: UsualValues = {},
+): RawBuilder<string | null> {
+  const { jsonRows: rowsOf, jsonList } = capabilitiesOf(db)
+  const listOf = (some: readonly string[]) => jsonList(sql.join(some.map(refOf)))
+  const [left, sent] = partition(columns, usual)
+  if (left.length === 0) return rowsOf(listOf(columns))
+  const isUsual = left.map((column) => {
+    const value = usual[nameOf(column)]!
+    return value === null
+      ? sql`${refOf(column)} is null`
+      : sql`${refOf(column)} = ${sql.lit(value)}`
+  })
+  const all = sql.join(isUsual, sql` and `)
+  return rowsOf(sql`case when ${all} then ${listOf(sent)} else ${listOf(columns)} end`)
+}
+
+/** @returns reads what `jsonRows` of the same columns and usual values gave */
+export function jsonRowsReader<Row>(
+  columns: readonly string[],
+  usual: UsualValues = {},
+): (text: string | null) => Row[] {
+  const names = columns.map(nameOf)
+  const read = compileRowReader(names)
+  const readUsual = compileRowReader(names, usual)
+  const readRow = (values: unknown[]) =>
+    (values.length === columns.length ? read(values) : readUsual(values)) as Row
+  return (text) => (text === null || text === '[]' ? [] : JSON.parse(text).map(readRow))
+}
+
+function partition(columns: readonly string[], usual: UsualValues) {
+  const isLeft = (column: string) => Object.hasOwn(usual, nameOf(column))
+  return [columns.filter(isLeft), columns.filter((column) => !isLeft(column))] as const
+}

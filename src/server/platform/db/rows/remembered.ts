@@ -1,0 +1,82 @@
+import { type Change, type ChangeKind, currentChangeSeq } from '../change.ts'
+import { type FollowDeps, followChanges } from '../change-follower.ts'
+import { type Engine, engineOf } from '../engine.ts'
+import { isInTransaction } from '../transaction.ts'
+
+type RememberDeps = Pick<FollowDeps, 'db'>
+
+/** Changes forget; age is the net below them. */
+const MAX_AGE_MS = 60_000
+
+interface Kept {
+  kind: ChangeKind
+  value: unknown
+  readAt: number
+}
+
+/** What one process remembers of one database. */
+class Memory {
+  readonly values = new Map<object, Kept>()
+  /** of what is remembered or being read; most changes are of links and pages, and none of these */
+  readonly kinds = new Set<string>()
+  /** counts what was forgotten: what was read before is not kept after it */
+  epoch = 0
+
+  forget(kind?: string): void {
+    if (kind !== undefined && !this.kinds.has(kind)) return
+    this.epoch++
+    for (const [key, one] of this.values) {
+      if (kind === undefined || one.kind === kind) this.values.delete(key)
+    }
+  }
+}
+
+const memories = new WeakMap<Engine, Memory>()
+
+/**
+ * Lets this process remember what `remembered` reads: until a change of its kind is noted, here at once and
+ * by another process within the time that changes take.
+ * @returns stop, after which everything is asked anew
+ */
+export async function startRemembering(deps: FollowDeps): Promise<() => void> {
+  const engine = engineOf(deps.db)
+  const memory = new Memory()
+  const forget = ({ kind }: Pick<Change, 'kind'>) => memory.forget(kind)
+  const stopFollowing = followChanges(deps, await currentChangeSeq(deps), forget, {
+    onOwn: forget,
+    onLost: () => memory.forget(),
+  })
+  memories.set(engine, memory)
+  return () => {
+    stopFollowing()
+    memories.delete(engine)
+  }
+}
+
+/**
+ * What every call asks of a small table that seldom changes. Whoever writes there notes a change of the
+ * kind in the same transaction (`recordChange`). Within a transaction, and where nobody follows changes,
+ * it is read each time.
+ * @returns a function that gives what is remembered at once
+ */
+export function remembered<D extends RememberDeps, T>(
+  kind: ChangeKind,
+  read: (deps: D) => Promise<T>,
+): (deps: D) => T | Promise<T> {
+  const key = {}
+  const readAndKeep = async (deps: D, memory: Memory, now: number) => {
+    const { epoch } = memory
+    memory.kinds.add(kind)
+    const value = await read(deps)
+    if (epoch === memory.epoch) memory.values.set(key, { kind, value, readAt: now })
+    return value
+  }
+  return (deps) => {
+    const memory = isInTransaction(deps) ? undefined : memories.get(engineOf(deps.db))
+    if (memory === undefined) return read(deps)
+    const known = memory.values.get(key)
+    const now = performance.now()
+    if (known !== undefined && now - known.readAt < MAX_AGE_MS) return known.value as T
+    return readAndKeep(deps, memory, now)
+  }
+}

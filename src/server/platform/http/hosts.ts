@@ -1,0 +1,157 @@
+import { networkInterfaces } from 'node:os'
+import { memoize } from '../memoize.ts'
+import { isLoopbackAddress, parseAddress } from './addresses.ts'
+
+/** What a host serves: the application and API, pages and redirects, or (unsplit) both. */
+export type HostRole = 'app' | 'pages' | 'both'
+
+export interface KnownHost {
+  role: HostRole
+  /** id of the row in `domain` whose slugs live here; 'main' for SHORT_URL or PUBLIC_URL */
+  domainId: string
+  /** `https://go.example`, of the configuration where it says so */
+  origin: string
+}
+
+export interface Hosts {
+  /** @param host the Host header; undefined for a host that is not ours (421) */
+  find(host: string | undefined): KnownHost | undefined
+  /** Pages and links live on another origin than the application. */
+  readonly isSplit: boolean
+}
+
+export interface HostSources {
+  publicUrl: string | undefined
+  shortUrl: string | undefined
+  /** host → id of verified domains, as known now */
+  verifiedDomains?: () => ReadonlyMap<string, string>
+  /** replaced in tests */
+  ownAddresses?: () => ReadonlySet<string>
+}
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/
+
+const HOST_MAX = 260
+
+/** Lower case, without a trailing dot; undefined for what no browser would send. */
+export function normalizeHost(host: string | undefined): string | undefined {
+  if (host === undefined || host.length > HOST_MAX) return undefined
+  const parts = HOST.exec(host.toLowerCase())
+  if (parts === null) return undefined
+  const name = parts[1]!.replace(/\.$/, '')
+  return parts[2] === undefined ? name : `${name}:${Number(parts[2])}`
+}
+
+/**
+ * Which hosts are ours (design.md §6): PUBLIC_URL, SHORT_URL and verified domains; without PUBLIC_URL
+ * every loopback name and every address of this machine.
+ */
+export function createHosts(sources: HostSources): Hosts {
+  const { publicUrl, shortUrl } = sources
+  const ownAddresses = sources.ownAddresses ?? cachedOwnAddresses()
+  const isSplit = shortUrl !== undefined && shortUrl !== publicUrl
+  const configured = new Map<string, KnownHost>()
+  if (publicUrl !== undefined) {
+    add(configured, publicUrl, { role: isSplit ? 'app' : 'both', domainId: 'main' })
+  }
+  if (shortUrl !== undefined && isSplit) {
+    add(configured, shortUrl, { role: 'pages', domainId: 'main' })
+  }
+
+  return {
+    isSplit,
+    find(header) {
+      // nothing that long is a name, or kept
+      if (header === undefined || header.length > HOST_MAX) return undefined
+      const read = readHost(header)
+      if (read.host === undefined) return undefined
+      const { host, name } = read
+      const known = configured.get(host)
+      if (known !== undefined) return known
+      const domainId = sources.verifiedDomains?.().get(name)
+      if (domainId !== undefined) {
+        return { role: 'pages', domainId, origin: `${schemeOf(publicUrl)}//${host}` }
+      }
+      if (publicUrl === undefined && isThisMachine(read, ownAddresses)) {
+        return { role: isSplit ? 'app' : 'both', domainId: 'main', origin: `http://${host}` }
+      }
+      return undefined
+    },
+  }
+}
+
+function add(
+  hosts: Map<string, KnownHost>,
+  url: string,
+  host: Pick<KnownHost, 'role' | 'domainId'>,
+): void {
+  const { origin, hostname, port, protocol } = new URL(url)
+  const known = { ...host, origin }
+  const name = hostname.replace(/\.$/, '')
+  const defaultPort = protocol === 'https:' ? '443' : '80'
+  hosts.set(port === '' ? name : `${name}:${port}`, known)
+  if (port === '') hosts.set(`${name}:${defaultPort}`, known)
+}
+
+const schemeOf = (url: string | undefined) => (url === undefined ? 'http:' : new URL(url).protocol)
+
+interface ReadHost {
+  /** undefined for what no browser would send */
+  host: string | undefined
+  /** without the port */
+  name: string
+  isLoopback: boolean
+  /** in its usual form, where the name is one */
+  address: string | undefined
+}
+
+/** What the text of the header alone says, which takes longer to read than all else that is asked of it. */
+const readHost = memoize((header: string): ReadHost => {
+  const host = normalizeHost(header)
+  const name = host?.replace(/:\d+$/, '') ?? ''
+  const bare = name.replace(/^\[|\]$/g, '')
+  const address = parseAddress(bare)
+  const isLocalName = name === 'localhost' || name.endsWith('.localhost')
+  return {
+    host,
+    name,
+    isLoopback: isLocalName || (address !== undefined && isLoopbackAddress(bare)),
+    address: address?.toString(),
+  }
+}, 1_000)
+
+/** Every loopback name and every address of the machine, in its usual form only. */
+function isThisMachine(
+  { isLoopback, address }: ReadHost,
+  ownAddresses: () => ReadonlySet<string>,
+): boolean {
+  return isLoopback || (address !== undefined && ownAddresses().has(address))
+}
+
+const REREAD_MS = 10_000
+
+export type ReadInterfaces = () => Partial<Record<string, { address: string }[]>>
+
+/**
+ * Addresses of this machine; they change when a network comes or goes. Asking takes a file descriptor:
+ * while none is left (F17), those that were known stay.
+ * @param read replaced in tests
+ */
+export function cachedOwnAddresses(read: ReadInterfaces = networkInterfaces) {
+  let addresses: ReadonlySet<string> = new Set()
+  let readAt = Number.NEGATIVE_INFINITY
+  return (): ReadonlySet<string> => {
+    if (performance.now() - readAt < REREAD_MS) return addresses
+    try {
+      addresses = new Set(
+        Object.values(read())
+          .flatMap((list) => list ?? [])
+          .map((one) => parseAddress(one.address)?.toString() ?? one.address),
+      )
+      readAt = performance.now()
+    } catch {
+      // asked again by the next request
+    }
+    return addresses
+  }
+}

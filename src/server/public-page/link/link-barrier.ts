@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { loadPageById } from '../../features/pages/index.ts'
+import { gateGrantOf, type PageGrant } from '../../platform/http/page-cookie.ts'
+import { sendBarrier, sendStep } from '../page/page-unlock.ts'
+import { type Site, sendScreen } from '../site.ts'
+import { linkBehind } from './link-behind.ts'
+
+/** What the page or group of a short link asks, in the place of the link: their own form, which leads on to it. */
+export async function sendLinkBarrier(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { grant: { pageId, what }, key }: { grant: PageGrant; key: string },
+): Promise<FastifyReply> {
+  const page = await loadPageById(site.deps, pageId)
+  const link = linkBehind(request, key)
+  if (page?.state === 'published') {
+    if (what === 'code') return sendBarrier(site, request, reply, { page }, 'passcode', { link })
+    if (what === 'gate') return sendBarrier(site, request, reply, { page }, 'gate', { link })
+    for (const locked of page.lockedBlocks) {
+      const { id } = locked.block
+      if (what === id) return sendStep(site, reply, { page }, locked, 'passcode', { link })
+      if (what === gateGrantOf(id)) return sendStep(site, reply, { page }, locked, 'gate', { link })
+    }
+  }
+  // changed since it was decided
+  return sendScreen(site, reply, 410, 'linkExpired', { message: '' })
+}

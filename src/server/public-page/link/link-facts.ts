@@ -1,0 +1,108 @@
+import { toUriReference } from '#contract/texts/uri-reference.ts'
+import type { LinkBlockReason } from '#page/rendering/render.tsx'
+import { webAddress } from '#page/safe-address.ts'
+import type { Deps } from '../../deps.ts'
+import type { SlugKey } from '../page/find-page.ts'
+
+/** What the safe preview says of a link beside where it leads. */
+export interface LinkFacts {
+  /** as its owner wrote it */
+  alias: string
+  /** '' where a lock keeps it */
+  title: string
+  /** by a password */
+  isLocked: boolean
+  /** by a gate, or for those who are no subscribers */
+  isGuarded: boolean
+  /** its visits are counted now: before its start and after its end nobody uses the limit */
+  isLimited: boolean
+  isUsedUp: boolean
+  /** where those are led who come after the last use; '' for our page */
+  limitDestination: string
+  /** ms UTC */
+  createdAt: number
+}
+
+/** @returns undefined when there is no such link, or no longer */
+export async function findLinkFacts(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  slug: SlugKey,
+): Promise<LinkFacts | undefined> {
+  const row = await deps.db
+    .selectFrom('link')
+    .leftJoin('link_limit', 'link_limit.link_id', 'link.id')
+    .select(['alias', 'title', 'password_hash', 'created_at', 'max', 'used'])
+    .select(['gate', 'subscribers_of', 'limit_destination', 'starts_at', 'ends_at'])
+    .where('domain_id', '=', slug.domainId)
+    .where('slug_key', '=', slug.key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const isLocked = row.password_hash !== null
+  const isKept = isGuarded(row)
+  const now = deps.clock.now()
+  const isOpen = now >= (row.starts_at ?? now) && now < (row.ends_at ?? Number.POSITIVE_INFINITY)
+  const isLimited = isOpen && row.max !== null
+  return {
+    alias: row.alias,
+    title: isKept ? '' : row.title,
+    isLocked,
+    isGuarded: isKept,
+    isLimited,
+    isUsedUp: isLimited && (row.used ?? 0) >= (row.max ?? 0),
+    limitDestination: toUriReference(webAddress(row.limit_destination) ?? ''),
+    createdAt: row.created_at,
+  }
+}
+
+/** Whether visitors have to do something before they may know where it leads. */
+const isGuarded = (row: {
+  password_hash: string | null
+  gate: string
+  subscribers_of: string | null
+}) => row.password_hash !== null || row.gate !== 'none' || row.subscribers_of !== null
+
+/** Where a page asks those who come to the link of a block for subscribers; undefined without the block. */
+export async function findBlockForm(
+  deps: Pick<Deps, 'db' | 'origins'>,
+  pageId: string,
+  linkId: string,
+): Promise<string | undefined> {
+  const row = await deps.db
+    .selectFrom('block')
+    .innerJoin('page', 'page.id', 'block.page_id')
+    .leftJoin('block as group', (join) =>
+      join.onRef('group.id', '=', 'block.group_id').on('group.deleted_at', 'is', null),
+    )
+    .select(['block.id', 'page.username', 'group.id as group_id', 'group.is_for_subscribers'])
+    .where('block.link_id', '=', linkId)
+    .where('block.deleted_at', 'is', null)
+    .where('page.id', '=', pageId)
+    .executeTakeFirst()
+  // a group that is for them is opened first, and the block with it
+  const closed = row?.is_for_subscribers === 1 ? row.group_id : row?.id
+  return row && `${deps.origins.shortUrl(row.username)}/unlock?block=${closed}`
+}
+
+/** Why a link is blocked; where it leads is not told of one that a password keeps. */
+export async function findBlockFacts(
+  deps: Pick<Deps, 'db'>,
+  slug: SlugKey,
+): Promise<{ alias: string; reason: LinkBlockReason; host: string } | undefined> {
+  const row = await deps.db
+    .selectFrom('link')
+    .select(['alias', 'blocked_reason', 'blocked_host', 'password_hash', 'gate', 'subscribers_of'])
+    .where('domain_id', '=', slug.domainId)
+    .where('slug_key', '=', slug.key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const reason = readBlockReason(row.blocked_reason)
+  return { alias: row.alias, reason, host: isGuarded(row) ? '' : row.blocked_host }
+}
+
+const REASONS: readonly LinkBlockReason[] = ['unwanted', 'phishing', 'malware', 'spam']
+
+/** Of a link or page; what is none of the lists' reasons was an administrator. */
+export const readBlockReason = (text: string): LinkBlockReason =>
+  REASONS.find((one) => one === text) ?? 'administrator'

@@ -1,0 +1,211 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LinkPreviewState } from '#page/rendering/render.tsx'
+import type { CustomPreview, RedirectOutcome } from '../../platform/clicks/redirect-outcome.ts'
+import type { SlugKey } from '../page/find-page.ts'
+import { reportPathOf } from '../report-path.ts'
+import { queryOf, shortUrlOf, slugAsWritten } from '../request-address.ts'
+import { type Site, sendScreen } from '../site.ts'
+import { sendLinkBarrier } from './link-barrier.ts'
+import { findBlockFacts, findBlockForm, findLinkFacts, type LinkFacts } from './link-facts.ts'
+
+/**
+ * What stands where a redirect would be: the listener in front found out why. Statuses: what a visitor
+ * may see is 200, the question for a password too (a 401 must name a scheme of HTTP authentication,
+ * RFC 9110 §15.5.2, and a form is none); not yet there 404, no longer there 410, in trouble 503.
+ */
+export async function sendOutcome(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: RedirectOutcome,
+): Promise<FastifyReply> {
+  hideReferrer(reply, outcome)
+  switch (outcome.screen) {
+    case 'password':
+      return sendPasswordForm(site, request, reply, { slug: outcome, status: 200, error: null })
+    case 'barrier':
+      return sendLinkBarrier(site, request, reply, outcome)
+    case 'gate':
+      return sendGate(site, request, reply, outcome)
+    case 'subscribers':
+      return sendToSubscribers(site, request, reply, outcome)
+    case 'interstitial': {
+      const { location: destination, seconds } = outcome
+      const stop = { destination, seconds, reportUrl: reportUrlOf(request) }
+      return sendScreen(site, reply, 200, 'linkInterstitial', stop)
+    }
+    case 'app': {
+      const { appUrl, storeUrl, location: destination } = outcome
+      return sendScreen(site, reply, 200, 'linkApp', {
+        appUrl,
+        storeUrl: storeUrl === '' ? null : storeUrl,
+        destination,
+        reportUrl: reportUrlOf(request),
+      })
+    }
+    case 'custom-preview':
+      return sendScreen(site, reply, 200, 'linkCard', {
+        ...outcome.preview,
+        shortUrl: shortUrlOf(request, outcome.key),
+        imageUrl: pictureOf(site, outcome.preview),
+      })
+    case 'link-preview':
+      return sendPreview(site, request, reply, outcome)
+    case 'not-started': {
+      const { message, startsAt } = outcome
+      const now = site.deps.clock.now()
+      return sendScreen(site, reply, 404, 'linkNotStarted', { message, startsAt, now })
+    }
+    case 'expired':
+      return sendScreen(site, reply, 410, 'linkExpired', { message: outcome.message })
+    case 'limit-reached':
+      return sendScreen(site, reply, 410, 'linkLimitReached', { message: outcome.message })
+    case 'gone':
+      return sendScreen(site, reply, 410, 'linkGone', {})
+    case 'blocked':
+      return sendBlocked(site, reply, outcome)
+    case 'unavailable':
+      reply.header('Retry-After', '5')
+      return sendScreen(site, reply, 503, 'unavailable', {})
+    case 'not-ahead':
+      reply.header('Cache-Control', 'no-store')
+      return reply.code(503).send()
+    case 'not-found':
+      return sendScreen(site, reply, 404, 'notFound', {})
+  }
+}
+
+async function sendBlocked(
+  site: Site,
+  reply: FastifyReply,
+  slug: SlugKey & { isBound: boolean },
+): Promise<FastifyReply> {
+  const facts = await findBlockFacts(site.deps, slug)
+  const reason = facts?.reason ?? 'administrator'
+  const host = slug.isBound ? '' : (facts?.host ?? '')
+  return sendScreen(site, reply, 410, 'linkBlocked', {
+    kind: 'link',
+    reason,
+    host,
+    reportUrl: `${reportPathOf(facts?.alias ?? slug.key)}&mistake`,
+  })
+}
+
+/** Pages in between lead on like the redirect would: without a word where the visitor was. */
+export function hideReferrer(reply: FastifyReply, { hidesReferrer }: { hidesReferrer: boolean }) {
+  if (hidesReferrer) reply.header('Referrer-Policy', 'no-referrer')
+}
+
+export interface PasswordForm {
+  slug: SlugKey
+  status: number
+  error: string | null
+  /** where the visitor came from, when it was asked before */
+  referrer?: string
+}
+
+/** The longest Referer that a form carries on. */
+export const REFERRER_MAX = 500
+
+export function sendPasswordForm(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { slug, status, error, referrer = request.headers.referer ?? '' }: PasswordForm,
+): FastifyReply {
+  // `no-referrer` would make the browser post `Origin: null`; this page leads nowhere but to us
+  reply.header('Referrer-Policy', 'same-origin')
+  return sendScreen(site, reply, status, 'linkPassword', {
+    action: `/${slugAsWritten(request) ?? slug.key}/unlock${queryOf(request)}`,
+    shortUrl: shortUrlOf(request, slugAsWritten(request) ?? slug.key),
+    referrer: referrer.length > REFERRER_MAX ? '' : referrer,
+    error,
+  })
+}
+
+/** An age or a yes to be given before a link leads on. */
+function sendGate(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, gate }: SlugKey & { gate: string },
+): FastifyReply {
+  reply.header('Referrer-Policy', 'same-origin')
+  const slug = slugAsWritten(request) ?? key
+  const { referer = '' } = request.headers
+  return sendScreen(site, reply, 200, 'linkGate', {
+    action: `/${slug}/unlock${queryOf(request)}`,
+    shortUrl: shortUrlOf(request, slug),
+    referrer: referer.length > REFERRER_MAX ? '' : referer,
+    gate,
+  })
+}
+
+/**
+ * A link for subscribers: leads on whoever is one by the database, which is asked here and never by the
+ * listener in front; everybody else comes to the page's form.
+ */
+async function sendToSubscribers(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { domainId, key, targetId, pageId }: SlugKey & { targetId: string; pageId: string },
+): Promise<FastifyReply> {
+  const { deps, parts } = site
+  reply.header('Cache-Control', 'private, no-store')
+  if (await parts.subscriptions.isSubscriber(deps, pageId, request.context.cookies)) {
+    // the listener was given the rest of what it asks
+    const given = { password: true, gate: true, subscriber: true }
+    const { referer: referrer = '' } = request.headers
+    const followed = await parts.links.follow(request.raw, { domainId, key, referrer, given })
+    if (followed.kind === 'screen') return sendOutcome(site, request, reply, followed.outcome)
+    if (followed.kind === 'redirect') {
+      hideReferrer(reply, followed)
+      return reply.code(302).header('Location', followed.location).send()
+    }
+  }
+  const form = await findBlockForm(deps, pageId, targetId)
+  if (form === undefined) return sendScreen(site, reply, 404, 'notFound', {})
+  return reply.code(302).header('Location', form).send()
+}
+
+/** The form for reports, with the name that was asked for. */
+const reportUrlOf = (request: FastifyRequest) => reportPathOf(slugAsWritten(request) ?? '')
+
+/** Pictures of cards are files of ours; nothing else is loaded or handed on. */
+function pictureOf({ deps }: Site, { image }: CustomPreview): string | null {
+  const name = /(?:^|\/)([0-9a-f]{64}\.(?:webp|png|jpg))$/.exec(image)?.[1]
+  return name === undefined ? null : `${deps.origins.short}/media/${name}`
+}
+
+async function sendPreview(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  preview: SlugKey & { location: string; hasRules: boolean; isSecret: boolean },
+): Promise<FastifyReply> {
+  const facts = await findLinkFacts(site.deps, preview)
+  if (facts === undefined) return sendScreen(site, reply, 410, 'linkGone', {})
+  const { alias, createdAt, isUsedUp } = facts
+  const location = isUsedUp && !preview.isSecret ? facts.limitDestination : preview.location
+  const lookAlikes = await site.parts.findLookAlikes(site.deps, [location])
+  return sendScreen(site, reply, 200, 'linkPreview', {
+    title: preview.isSecret ? '' : facts.title,
+    createdAt,
+    state: stateOf(facts, location, preview.isSecret),
+    destination: location,
+    shortUrl: shortUrlOf(request, alias),
+    continueUrl: `/${alias}${queryOf(request)}`,
+    isOneOfMany: preview.hasRules && !isUsedUp,
+    lookAlike: lookAlikes.get(location) ?? null,
+    reportUrl: reportPathOf(alias),
+  })
+}
+
+function stateOf(facts: LinkFacts, location: string, isSecret: boolean): LinkPreviewState {
+  if (facts.isLocked) return 'locked'
+  if (facts.isGuarded || isSecret) return 'guarded'
+  if (facts.isUsedUp) return location === '' ? 'usedUp' : 'open'
+  if (location === '') return 'unsafe'
+  return facts.isLimited ? 'limited' : 'open'
+}

@@ -1,0 +1,125 @@
+import type { ServerResponse } from 'node:http'
+import type { AnswerPage, AskedPage, PageDoor } from '../../platform/clicks/page-door.ts'
+import {
+  acceptedEncoding,
+  PACKED_FROM_BYTES,
+  varyByEncoding,
+  weakTag,
+} from '../../platform/compression.ts'
+import { readCookies } from '../../platform/http/cookies.ts'
+import { commonHeaders } from '../../platform/security/headers.ts'
+import type { Site } from '../site.ts'
+import { answerPage, type PageAnswer } from './answer-page.ts'
+import type { CachedPage } from './cached-page.ts'
+import { isInApp, mayHaveOpened, standsOpen } from './page-access.ts'
+import { asksForBio, isShown, queryOf, subscriptionOf } from './page-request.ts'
+
+/** The route this listener stands before, for the log. */
+const ROUTE = '/:slug'
+/** So much goes out in the first flight of a connection (RFC 6928), compressed or not. */
+const FIRST_FLIGHT_BYTES = 14 * 1024
+
+/**
+ * Answers shown pages before Fastify (decision 044), from memory where it can be. Visitors of whom only
+ * the database knows what they see, and every other question, go on to the routes.
+ */
+export function createPageListener(site: Site, door: PageDoor): AnswerPage {
+  const { deps, pages } = site
+  const common = lowerCase(commonHeaders(deps.config.publicUrl?.startsWith('https:') === true))
+  const logsCalls = deps.log.isLevelEnabled('debug')
+
+  function answer(asked: AskedPage, response: ServerResponse, next: () => void, found: CachedPage) {
+    const { request, key } = asked
+    const { headers } = request
+    const { page } = found
+    const query = queryOf(request.url)
+    if (!isShown(site, found, key) || !standsOpen(page) || asksForBio(query)) return next()
+    if (page.hasBrowserHint && isInApp(headers['user-agent'])) return next()
+    const { cookie = '' } = headers
+    if (mayHaveOpened(page, cookie)) return next()
+    const subscription = cookie === '' ? 'none' : subscriptionOf(site, found, readCookies(cookie))
+    if (subscription === 'asks') return next()
+    const answer = answerPage(site, found, {
+      subscribed: subscription === 'subscribed',
+      method: request.method,
+      key,
+      query,
+      knownTags: headers['if-none-match'],
+      language: page.language,
+    })
+    const encoding = encodingOf(answer, headers['accept-encoding'])
+    // whoever comes first gets it plain where compressing would save no round trip
+    const isPlain =
+      encoding === undefined || (!found.isKept && answer.body.length <= FIRST_FLIGHT_BYTES)
+    if (isPlain) return leave(asked, response, answer, answer.body)
+    answer.rendering!.compressed.find(encoding).then(
+      // gone meanwhile: nothing is answered, so nothing is counted
+      (body) => response.destroyed || leave(asked, response, answer, body, encoding),
+      () => next(),
+    )
+  }
+
+  /** @param body compressed where an encoding is named */
+  function leave(
+    { request }: AskedPage,
+    response: ServerResponse,
+    { status, headers, viewed }: PageAnswer,
+    body: string | Buffer,
+    encoding?: string,
+  ): void {
+    const requestId = deps.ids.uuid()
+    const all: Record<string, string | number> = {
+      'x-request-id': requestId,
+      ...common,
+      ...headers,
+    }
+    if (status === 200) {
+      all.vary = varyByEncoding(headers.vary ?? '')
+      all['content-length'] = Buffer.byteLength(body)
+    }
+    if (encoding !== undefined) {
+      all['content-encoding'] = encoding
+      all.etag = weakTag(headers.etag ?? '')
+    }
+    const send = () => {
+      response.writeHead(status, all)
+      response.end(request.method === 'HEAD' ? undefined : body)
+    }
+    if (viewed === undefined) send()
+    else door.sendAfterView(viewed.pageId, request, { send })
+    if (logsCalls) {
+      deps.log.debug({ requestId, method: request.method, route: ROUTE, status }, 'call')
+    }
+  }
+
+  async function answerLater(
+    asked: AskedPage,
+    response: ServerResponse,
+    next: () => void,
+    finding: Promise<CachedPage | undefined>,
+  ) {
+    // where it fails, the routes find out the same and say it
+    const found = await finding.catch(() => undefined)
+    if (found === undefined) next()
+    else if (!response.destroyed) answer(asked, response, next, found)
+  }
+
+  return (asked, response, next) => {
+    let found: ReturnType<typeof pages.find>
+    try {
+      found = pages.find(asked)
+    } catch {
+      return next()
+    }
+    if (found instanceof Promise) void answerLater(asked, response, next, found)
+    else answer(asked, response, next, found)
+  }
+}
+
+function encodingOf({ status, body, rendering }: PageAnswer, accepted: string | undefined) {
+  const isWorthIt = status === 200 && rendering !== undefined && body.length >= PACKED_FROM_BYTES
+  return isWorthIt ? acceptedEncoding(accepted) : undefined
+}
+
+const lowerCase = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

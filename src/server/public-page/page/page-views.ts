@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto'
+import { EMBED_ORIGINS } from '#contract/pages/embeds.ts'
+import type { PageBlock } from '#contract/pages/page-document.ts'
+import type { OpenChallenge, PageInput, ScreenKind, ScreenProps } from '#page/rendering/render.tsx'
+import type { Deps } from '../../deps.ts'
+import type { LoadedPage } from '../../features/pages/index.ts'
+import { memoize } from '../../platform/memoize.ts'
+import { documentPolicy, pagePolicy } from '../../platform/security/headers.ts'
+import { sourceHash } from '../../platform/security/style-hash.ts'
+import type { PublicPageParts } from '../parts.ts'
+import type { CachedPage, KeptRendering, Rendered } from './cached-page.ts'
+
+/** Turns pages and screens into documents with their policy. */
+
+type ViewDeps = Pick<Deps, 'views' | 'origins'>
+type ViewParts = Pick<PublicPageParts, 'assets'>
+
+export interface VisitorState {
+  subscribed: boolean
+  challenge?: OpenChallenge | undefined
+  form?: PageInput['form']
+  /** what this visitor has opened, in place of what was closed */
+  opened?: ReadonlyMap<string, readonly PageBlock[]>
+  /** reads the page inside another app */
+  isInApp?: boolean
+}
+
+/** Absolute, canonical address of a page. */
+export function pageUrlOf(deps: Pick<Deps, 'origins'>, page: LoadedPage): string {
+  return deps.origins.shortUrl(page.document.username)
+}
+
+/** The page for a visitor: from memory unless it shows something of this visitor alone. */
+export function renderPage(
+  deps: ViewDeps,
+  parts: ViewParts,
+  cached: CachedPage,
+  visitor: VisitorState,
+): Rendered | KeptRendering {
+  if (isPersonal(visitor)) return render(deps, parts, cached.page, visitor)
+  return renderKeptPage(deps, parts, cached, visitor.subscribed ? 'subscribed' : 'none')
+}
+
+/** Whether a visitor's page is no other's. */
+export const isPersonal = ({ challenge, form, opened, isInApp }: VisitorState): boolean =>
+  challenge !== undefined || Boolean(form) || (opened?.size ?? 0) > 0 || isInApp === true
+
+/** The page for all in the same state. */
+function renderKeptPage(
+  deps: ViewDeps,
+  parts: ViewParts,
+  cached: CachedPage,
+  subscription: 'none' | 'subscribed',
+): KeptRendering {
+  const variant = VARIANTS[subscription]
+  const isSubscribed = subscription === 'subscribed'
+  return (
+    cached.find(variant) ??
+    cached.keep(variant, render(deps, parts, cached.page, { subscribed: isSubscribed }))
+  )
+}
+
+/** What a kept rendering varies with. */
+const VARIANTS = { none: '', subscribed: 'subscribed' }
+
+function render(
+  deps: ViewDeps,
+  parts: ViewParts,
+  page: LoadedPage,
+  visitor: VisitorState,
+): Rendered {
+  const pageUrl = pageUrlOf(deps, page)
+  const { opened } = visitor
+  const document = opened?.size
+    ? { ...page.document, blocks: page.document.blocks.flatMap((one) => opened.get(one.id) ?? one) }
+    : page.document
+  const { html, style, content } = deps.views.renderPage({
+    document,
+    pageUrl,
+    shareImageUrl: `${pageUrl}/share.png`,
+    assets: parts.assets,
+    subscribed: visitor.subscribed,
+    challenge: visitor.challenge,
+    form: visitor.form,
+    lang: page.language,
+    homeUrl: `${deps.origins.app}/`,
+    noindex: page.noindex,
+    hasBrowserHint: visitor.isInApp,
+  })
+  return {
+    html,
+    etag: tagOf(content, style),
+    policy: policyOf(deps, style, frameSourcesOf(document), page.isEmbeddable),
+  }
+}
+
+/** Hash of a document; of its style, which is half of it and that of many others, there is one already. */
+const tagOf = (content: string, style: string) =>
+  `"${hash('sha256', content + hashOf(style), 'base64url')}"`
+
+const STYLES_MAX = 200
+
+/** Pages of one theme have the same style, as text and as object. */
+const hashOf = memoize(sourceHash, STYLES_MAX)
+
+/** Origins of the players on this very page, and no other. */
+function frameSourcesOf({ blocks }: LoadedPage['document']): string[] {
+  const origins = new Set<string>()
+  for (const { embed } of blocks) {
+    if (embed !== undefined) origins.add(EMBED_ORIGINS[embed.provider])
+  }
+  return [...origins].sort()
+}
+
+/** Policies of late, by their style and what else they say. */
+const policies = new WeakMap<Deps['origins'], Map<string, string>>()
+
+function policyOf(
+  deps: Pick<Deps, 'origins'>,
+  style: string,
+  frameSources: string[],
+  isEmbeddable: boolean,
+): string {
+  const styleHash = hashOf(style)
+  const key = `${styleHash} ${isEmbeddable} ${frameSources.join(' ')}`
+  let known = policies.get(deps.origins)
+  if (known === undefined || known.size >= STYLES_MAX) {
+    known = new Map()
+    policies.set(deps.origins, known)
+  }
+  let policy = known.get(key)
+  if (policy === undefined) {
+    policy = pagePolicy({
+      styleHashes: [styleHash],
+      imageSources: pictureOrigins(deps),
+      frameSources,
+      frameAncestors: isEmbeddable ? ['*'] : [],
+    })
+    known.set(key, policy)
+  }
+  return policy
+}
+
+/** Pictures have absolute addresses, whatever host the page is read on. */
+function pictureOrigins(deps: Pick<Deps, 'origins'>): string[] {
+  return [...new Set([deps.origins.short, deps.origins.app])]
+}
+
+export interface RenderedScreen {
+  html: string
+  policy: string
+}
+
+/** A document without scripts around a page or link. */
+export function renderScreen<Kind extends ScreenKind>(
+  deps: ViewDeps,
+  parts: Pick<PublicPageParts, 'assets'>,
+  kind: Kind,
+  props: ScreenProps[Kind],
+  lang: string,
+): RenderedScreen {
+  const { html, style } = deps.views.renderScreen(kind, props, {
+    homeUrl: `${deps.origins.app}/`,
+    faviconUrl: parts.assets.favicon,
+    lang,
+  })
+  return { html, policy: documentPolicy([sourceHash(style)], pictureOrigins(deps)) }
+}
+
+/** Of a screen: it is of this visitor and moment alone. */
+export const screenHeaders = (policy: string) => ({
+  'cache-control': 'private, no-store',
+  'content-security-policy': policy,
+  'x-robots-tag': 'noindex',
+  vary: 'Accept-Language',
+  'content-type': 'text/html; charset=utf-8',
+})
+
+/** What a screen shows of the page it belongs to. */
+export function screenPageOf(deps: Pick<Deps, 'origins'>, page: LoadedPage) {
+  const { username, title, image, theme } = page.document
+  return { username, title, image, theme, pageUrl: pageUrlOf(deps, page), lang: page.language }
+}

@@ -1,0 +1,87 @@
+import { isPreviewFetcher } from '../../platform/clicks/preview-fetchers.ts'
+import type { RedirectOutcome } from '../../platform/clicks/redirect-outcome.ts'
+import {
+  type Decision,
+  decide,
+  decidePlain,
+  type Limited,
+  type Redirect,
+  type Shown,
+} from '../decide/decide.ts'
+import type { LinkLimits } from '../decide/link-limits.ts'
+import { RequestVisitor, type VisitorParts } from '../decide/request-visitor.ts'
+import type { VisitorRequest } from '../decide/visitor-request.ts'
+import type { LinkEntry } from '../index/link-entry.ts'
+import type { ClickRecorder } from '../journal/click-recorder.ts'
+import { type LinkKey, queryOf } from '../link-key.ts'
+import { isPrefetch, type RedirectHeaders } from './request-headers.ts'
+
+/** A request of a link, as far as it has been read. */
+export interface Asked extends LinkKey {
+  request: VisitorRequest
+  headers: RedirectHeaders
+  /** `+` after the alias */
+  asksForPreview: boolean
+}
+
+/** What happens when a link is followed, whatever door the request came through. */
+export interface LinkFollower {
+  decide(asked: Asked, found: LinkEntry, now: number): Decision
+  /** @throws what the database throws: whether there is a use left cannot be said */
+  takeUse(found: LinkEntry, decision: Limited): Promise<Redirect | Shown>
+  /** puts the click into this turn's batch, if it is one */
+  record(asked: Asked, found: LinkEntry, decision: Redirect | Shown, now: number): void
+  /** what whoever renders the screen is to be told */
+  outcomeOf(asked: LinkKey, found: LinkEntry, decision: Shown): RedirectOutcome
+}
+
+export interface LinkFollowerOptions {
+  parts: VisitorParts & { recorder: ClickRecorder }
+  limits: LinkLimits
+  /** only looks */
+  hasUseLeft: (linkId: string) => Promise<boolean>
+}
+
+export function createLinkFollower({
+  parts,
+  limits,
+  hasUseLeft,
+}: LinkFollowerOptions): LinkFollower {
+  const { recorder, visits } = parts
+
+  /** The number of a visit is that of people, so only what may be one counts. */
+  function countVisit({ request, headers }: Asked, found: LinkEntry, now: number): void {
+    if (request.method === 'HEAD' || isPrefetch(headers) || isPreviewFetcher(headers.agent)) return
+    visits.count(found.id, recorder.visitorOf(request, headers, now), now)
+  }
+
+  return {
+    decide({ request, headers, asksForPreview }, found, now) {
+      const isPlain = found.extras === null && found.kind !== 'released' && !asksForPreview
+      if (isPlain) return decidePlain(found, now)
+      const visitor = new RequestVisitor(parts, request, headers, found, now, asksForPreview)
+      return decide(found, visitor, now)
+    },
+    async takeUse({ id }, { takesUse, taken, refused }) {
+      return (await (takesUse ? limits.take(id) : hasUseLeft(id))) ? taken : refused
+    },
+    record(asked, found, decision, now) {
+      if (!decision.isClick || isNotToCount(asked.request.url!)) return
+      recorder.recordRedirect(asked.request, asked.headers, found, now)
+      if (found.extras?.rules?.asksVisit) countVisit(asked, found, now)
+    },
+    outcomeOf: ({ domainId, key }, found, { outcome }) => ({
+      ...outcome,
+      domainId,
+      key,
+      targetId: found.id,
+      hidesReferrer: found.extras?.hidesReferrer ?? false,
+    }),
+  }
+}
+
+/** As of pages: `norecord=true` is honoured for anyone, it can only lower a count (A60). */
+function isNotToCount(target: string): boolean {
+  if (!target.includes('norecord=')) return false
+  return new URLSearchParams(queryOf(target)).getAll('norecord').includes('true')
+}

@@ -1,0 +1,78 @@
+import { standsBehind } from '#contract/texts/text-addresses.ts'
+import { canonicalKey, type LinkPath } from '../link-key.ts'
+
+/**
+ * What a request most likely means whose name is not there: sentences and chats leave behind an address what follows
+ * it (contract.md §5). Asked on a miss alone, so that a name that exists always wins.
+ */
+export interface LinkInText extends LinkPath {
+  /** the request's own as it should have been: the name, and as its query what came for one */
+  target: string
+}
+
+/** So much of a path is looked at: a name with each of its signs escaped, and many behind it. */
+const PATH_MAX = 1_000
+/** Where no name goes on: `&` in the place of `?`, and both and a fragment's mark when somebody escaped them. */
+const END_OF_NAME = /&|%26|%3f|%23/i
+/** Letters of keys that are marks of Markdown as well, and what addresses may well end with elsewhere. */
+const ALSO_BEHIND = /[/_#%@|=\\]/
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+const BEFORE_NAME = /^[/\s]+/
+
+/** @param target of the request line @returns undefined where no name is in it */
+export function readLinkInText(target: string): LinkInText | undefined {
+  const pathEnd = target.search(/[?#]|$/)
+  const path = target.slice(0, pathEnd)
+  const nameEnd = path.search(END_OF_NAME)
+  const written = nameEnd === -1 ? path : path.slice(0, nameEnd)
+  if (written.length > PATH_MAX) return undefined
+  const text = withoutBehind(unescaped(written).replace(UNSEEN, '').replace(BEFORE_NAME, ''))
+  const isPreview = text.endsWith('+')
+  const name = isPreview ? withoutBehind(text.slice(0, -1)) : text
+  const key = canonicalKey(name)
+  if (key === undefined) return undefined
+  const queries = [nameEnd === -1 ? '' : queryBehind(path.slice(nameEnd)), queryOf(target, pathEnd)]
+  const query = queries.filter((one) => one !== '').join('&')
+  const asked = `/${name}${isPreview ? '+' : ''}`
+  return { key, isPreview, target: query === '' ? asked : `${asked}?${query}` }
+}
+
+function withoutBehind(text: string): string {
+  const signs = [...text]
+  while (signs.length > 0 && isBehind(signs.at(-1)!)) signs.pop()
+  return signs.join('')
+}
+
+/** A control is none: nobody leaves it behind, and nobody should try. */
+const isBehind = (sign: string) =>
+  ALSO_BEHIND.test(sign) || /\s/.test(sign) || (!/\p{Cc}/u.test(sign) && standsBehind(sign))
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const windows1252 = new TextDecoder('windows-1252')
+
+/** As browsers write addresses, else as programs did before them. */
+function unescaped(text: string): string {
+  if (!text.includes('%')) return text
+  const bytes = Buffer.from(
+    text.replace(/%([0-9a-f]{2})/gi, (_, digits) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    ),
+    'latin1',
+  )
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return windows1252.decode(bytes)
+  }
+}
+
+/** @param text from the mark on that stands in the place of `?` */
+function queryBehind(text: string): string {
+  if (text.startsWith('&')) return text.replace(/^&+(?:amp;)?/, '')
+  if (/^%23/.test(text)) return ''
+  return text.slice(3).replace(/%26/g, '&').replace(/%3d/gi, '=')
+}
+
+function queryOf(target: string, at: number): string {
+  return target[at] === '?' ? target.slice(at + 1) : ''
+}

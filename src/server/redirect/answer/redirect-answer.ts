@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http'
+import type { Redirect } from '../decide/decide.ts'
+import type { Answer } from '../journal/click-journal.ts'
+
+/**
+ * Headers that our redirects have in common, name and value in turn. No Referrer-Policy as a rule: in a
+ * redirect it would take the place of a stricter one of the page where the visitor comes from.
+ * @param hidesReferrer the destination learns nothing of where its visitor came from
+ */
+export function redirectHeaders(isHttps: boolean, hidesReferrer: boolean): readonly string[] {
+  return [
+    'X-Content-Type-Options',
+    'nosniff',
+    ...(hidesReferrer ? ['Referrer-Policy', 'no-referrer'] : []),
+    ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
+  ]
+}
+
+/** A redirect that waits for its click to be written. HEAD gets the same headers. */
+export class RedirectAnswer implements Answer {
+  readonly #response: ServerResponse
+  readonly #redirect: Redirect
+  readonly #common: readonly string[]
+
+  /** @param common headers of every redirect, name and value in turn */
+  constructor(response: ServerResponse, redirect: Redirect, common: readonly string[]) {
+    this.#response = response
+    this.#redirect = redirect
+    this.#common = common
+  }
+
+  send(): void {
+    const { status, location, cacheControl } = this.#redirect
+    const own = ['Cache-Control', cacheControl, 'Content-Length', '0']
+    const led = location === '' ? [] : ['Location', location]
+    this.#response.writeHead(status, [...led, ...own, ...this.#common])
+    this.#response.end()
+  }
+}

@@ -1,0 +1,317 @@
+import type { OutcomeScreen } from '../../platform/clicks/redirect-outcome.ts'
+import type { PageGrant } from '../../platform/http/page-cookie.ts'
+import type { LinkEntry } from '../index/link-entry.ts'
+import { type LinkExtras, NO_EXTRAS } from '../index/link-extras.ts'
+import { type Choice, evaluateRules } from '../rules/compile.ts'
+import type { Facts } from '../rules/facts.ts'
+import type { Redirect, Shown } from './decision.ts'
+import { forwardQuery } from './forward-query.ts'
+import { type LinkBarrier, shownState } from './link-barrier.ts'
+import { hasQrMarker } from './qr-marker.ts'
+
+/** Who asks. Getters: a link that does not ask costs nothing. */
+export interface Visitor extends Facts {
+  readonly isHead: boolean
+  readonly isPrefetch: boolean
+  /** nobody waits for its answer */
+  readonly isMachine: boolean
+  /** makes the little card under a link in a chat or a network */
+  readonly isPreviewFetcher: boolean
+  /** `+` after the alias */
+  readonly asksForPreview: boolean
+  /** the first that the visitor has not given of what page and group of the link ask */
+  nextStep(barrier: LinkBarrier): PageGrant | undefined
+  /** gave the password that the link has now */
+  readonly isUnlocked: boolean
+  /** confirmed what the link asks now */
+  readonly hasConfirmed: boolean
+  /** is known to be a subscriber; only the database can say it */
+  readonly isSubscriber: boolean
+  /** of the request, without '?', as sent */
+  readonly queryText: string
+}
+
+/** One use of the link's limit decides: taken, or none left. */
+export interface Limited {
+  kind: 'limited'
+  /** false for those who only have to know whether one is left */
+  takesUse: boolean
+  taken: Redirect | Shown
+  refused: Redirect | Shown
+}
+
+export type { Redirect, Shown } from './decision.ts'
+export type Decision = Redirect | Shown | Limited | { kind: 'page' }
+
+export const NEVER_STORED = 'private, no-store'
+export const PERMANENT = 'max-age=3600'
+
+const PAGE = { kind: 'page' } as const
+const show = (outcome: OutcomeScreen, isClick = false): Shown => ({
+  kind: 'screen',
+  outcome,
+  isClick,
+})
+const BLOCKED = show({ screen: 'blocked', isBound: false })
+const BLOCKED_WHERE_BOUND = show({ screen: 'blocked', isBound: true })
+const NOT_SHOWN = show({ screen: 'expired', message: '' })
+const GONE = show({ screen: 'gone' })
+const SECRET_PREVIEW = show({
+  screen: 'link-preview',
+  location: '',
+  hasRules: false,
+  isSecret: true,
+})
+const NOT_FOUND = show({ screen: 'not-found' })
+/** a status that no browser keeps: the click that follows has to come to us */
+const NOT_AHEAD = show({ screen: 'not-ahead' })
+/** what holds cannot be said now */
+export const UNAVAILABLE = show({ screen: 'unavailable' })
+
+/**
+ * What a request of this entry gets at this moment. Pure.
+ * @param now ms UTC
+ */
+export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decision {
+  if (visitor.asksForPreview) {
+    if (entry.kind === 'released') return PAGE
+    if (entry.kind === 'link') return previewOf(entry, visitor, now)
+  }
+  if (entry.kind === 'released') return decideReleased(entry, visitor.queryText, now)
+  if (entry.extras === null) return decidePlain(entry, now)
+  if (isForClicksAlone(entry.extras) && visitor.isPrefetch) return NOT_AHEAD
+  return (
+    askBefore(entry, entry.extras, visitor, now) ??
+    decideByState(entry, now) ??
+    decideWithExtras(entry, entry.extras, visitor)
+  )
+}
+
+/** Whether a click has to be asked for when it is made: it counts, or somebody has to do something first (A60). */
+function isForClicksAlone(extras: LinkExtras): boolean {
+  const { limit, passwordMark, gate, subscribersOf, barrier } = extras
+  const asks = passwordMark !== '' || gate !== '' || subscribersOf !== ''
+  return limit !== null || asks || barrier !== null
+}
+
+/** The same for whatever has no extras and is not asked for its preview: it depends on nobody. */
+export function decidePlain(entry: LinkEntry, now: number): Decision {
+  switch (entry.kind) {
+    case 'link':
+      return decideByState(entry, now) ?? leadOnPlain(entry)
+    case 'released':
+      return decideReleased(entry, '', now)
+    case 'page':
+      return PAGE
+    case 'deleted':
+      return GONE
+    case 'absent':
+      return NOT_FOUND
+  }
+}
+
+/** The same for everybody, so it is made once; a copy of the entry that says otherwise does not inherit it. */
+function leadOnPlain(link: LinkEntry): Redirect | Shown {
+  const { ledOn } = link
+  if (ledOn !== undefined && ledOn.link === link) return ledOn.decision
+  const decision = leadOn(link, NO_EXTRAS, undefined, '')
+  link.ledOn = { link, decision }
+  return decision
+}
+
+/** What the page or group of a link asks comes before all that the link itself says, its dates too. */
+function askBefore(
+  link: LinkEntry,
+  { barrier }: LinkExtras,
+  visitor: Visitor,
+  now: number,
+): Shown | undefined {
+  if (barrier === null || link.isBlocked || decideByBarrier(barrier, now)) return undefined
+  const grant = visitor.nextStep(barrier)
+  return grant && show({ screen: 'barrier', grant })
+}
+
+/** What holds for everybody: whether the link is seen on its page at this moment. */
+function decideByBarrier(barrier: LinkBarrier, now: number): Shown | undefined {
+  switch (shownState(barrier, now)) {
+    case 'blocked':
+      return BLOCKED_WHERE_BOUND
+    case 'over':
+      return NOT_SHOWN
+    case 'early':
+      return show({ screen: 'not-started', message: '', startsAt: barrier.startsAt! })
+    case 'shown':
+      return undefined
+  }
+}
+
+/** What blocked links and dates decide before anything is asked about the visitor. */
+export function decideByState(link: LinkEntry, now: number): Redirect | Shown | undefined {
+  const { startsAt, endsAt, endedDestination } = link
+  const barrier = link.extras?.barrier ?? null
+  if (link.isBlocked) return barrier === null ? BLOCKED : BLOCKED_WHERE_BOUND
+  const byBarrier = barrier && decideByBarrier(barrier, now)
+  if (byBarrier) return byBarrier
+  if (startsAt !== null && now < startsAt) {
+    const extras = link.extras ?? NO_EXTRAS
+    return redirectOrShow(extras.startsDestination, extras, {
+      screen: 'not-started',
+      message: extras.startsMessage,
+      startsAt,
+    })
+  }
+  if (endsAt !== null && now >= endsAt) {
+    const extras = link.extras ?? NO_EXTRAS
+    return redirectOrShow(endedDestination, extras, {
+      screen: 'expired',
+      message: extras.endedMessage,
+    })
+  }
+  return undefined
+}
+
+/**
+ * `+`: never leads anywhere by itself, and says nothing that a password keeps. What it shows is where this
+ * very visitor would be led: with rules, the link's own destination may be where nobody ever comes.
+ */
+function previewOf(link: LinkEntry, visitor: Visitor, now: number): Shown {
+  const extras = link.extras ?? NO_EXTRAS
+  if (askBefore(link, extras, visitor, now)) return SECRET_PREVIEW
+  const byState = decideByState(link, now)
+  if (byState?.kind === 'screen') return byState
+  if (byState?.kind === 'redirect') {
+    const { location } = byState
+    return show({ screen: 'link-preview', location, hasRules: false, isSecret: false })
+  }
+  const { rules } = extras
+  if (!isWebAddress(link.destination) && rules === null) return GONE
+  const destination = (rules && evaluateRules(rules, visitor)?.destination) ?? link.destination
+  return safePreview(extras, visitor, destination)
+}
+
+function safePreview(extras: LinkExtras, visitor: Visitor, destination: string): Shown {
+  const isSecret = stopBefore(extras, visitor) !== undefined
+  const isShown = !isSecret && isWebAddress(destination)
+  const location = isShown ? withQuery(destination, extras, visitor.queryText) : ''
+  return show({ screen: 'link-preview', location, hasRules: extras.rules !== null, isSecret })
+}
+
+function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor): Decision {
+  const { preview: card, rules, limit } = extras
+  if (card !== null && visitor.isPreviewFetcher) {
+    return show({ screen: 'custom-preview', preview: card }, true)
+  }
+  const stop = stopBefore(extras, visitor)
+  if (stop !== undefined) return stop
+  const choice = rules === null ? undefined : evaluateRules(rules, visitor)
+  const taken = leadOn(link, extras, choice, visitor.queryText)
+  if (limit === null || taken === GONE) return withoutStops(taken, extras, visitor)
+  const refused = refusedByLimit(extras)
+  const preview = () => safePreview(extras, visitor, link.destination)
+  if (visitor.isPreviewFetcher) return { ...preview(), isClick: true }
+  if (visitor.isMachine && limit.countsEveryone !== true) {
+    return { kind: 'limited', takesUse: false, taken: preview(), refused }
+  }
+  const { isHead } = visitor
+  return { kind: 'limited', takesUse: !isHead, taken: isHead ? unsaid(taken) : taken, refused }
+}
+
+/** That it would lead on, not where: nobody who has not used the link learns it. */
+const unsaid = (taken: Redirect | Shown): Redirect | Shown =>
+  taken.kind === 'redirect' ? { ...taken, location: '' } : taken
+
+/** What a visitor has to do before the link leads on, one after the other; the same for everybody first. */
+function stopBefore(extras: LinkExtras, visitor: Visitor): Shown | undefined {
+  const { passwordMark, gate, subscribersOf } = extras
+  if (passwordMark !== '' && !visitor.isUnlocked) return show({ screen: 'password', passwordMark })
+  if (gate !== '' && !visitor.hasConfirmed) return show({ screen: 'gate', gate })
+  if (subscribersOf === '' || visitor.isSubscriber) return undefined
+  return show({ screen: 'subscribers', pageId: subscribersOf })
+}
+
+/** Without a card of the owner's a chat shows the destination's own, not that of a page in between. */
+function withoutStops(led: Redirect | Shown, extras: LinkExtras, visitor: Visitor) {
+  if (led.kind === 'redirect') return led
+  const { outcome } = led
+  const isStop = outcome.screen === 'interstitial' || outcome.screen === 'app'
+  return isStop && visitor.isPreviewFetcher ? redirect(302, outcome.location, extras) : led
+}
+
+/** Where a link leads once nothing stands before it any more. */
+function leadOn(
+  link: LinkEntry,
+  extras: LinkExtras,
+  choice: Choice | undefined,
+  queryText: string,
+): Redirect | Shown {
+  const destination = choice?.destination ?? link.destination
+  // checked when it was made and when it was loaded; a row may come from anywhere (A2)
+  if (!isWebAddress(destination)) return GONE
+  const location = withQuery(destination, extras, queryText)
+  if (choice?.app) return show({ screen: 'app', location, ...choice.app }, true)
+  const seconds = extras.interstitialSeconds
+  if (seconds !== null) return show({ screen: 'interstitial', location, seconds }, true)
+  return redirect(isForGood(link, extras) ? 301 : 302, location, extras)
+}
+
+/** What a visitor brings wins over what the page adds. */
+function withQuery(destination: string, extras: LinkExtras, queryText: string): string {
+  const { forwardsQuery, addedQuery } = extras
+  const asked = forwardsQuery ? forwardQuery(destination, queryText) : destination
+  return addedQuery === '' ? asked : forwardQuery(asked, addedQuery)
+}
+
+/** What those get who come after the last use. */
+function refusedByLimit(extras: LinkExtras): Redirect | Shown {
+  const { destination, message } = extras.limit ?? { destination: '', message: '' }
+  return redirectOrShow(destination, extras, { screen: 'limit-reached', message })
+}
+
+/** A scan of the old name is still a scan: the view is recorded where it leads. */
+function decideReleased(entry: LinkEntry, queryText: string, now: number): Decision {
+  if (entry.destination === '') return GONE
+  if (entry.endsAt !== null && now >= entry.endsAt) return NOT_FOUND
+  const mark = hasQrMarker(queryText) ? '?qr' : ''
+  return { ...redirect(302, `/${entry.destination}${mark}`, NO_EXTRAS), isClick: false }
+}
+
+/** Refused when it is saved; a row may come from anywhere. */
+function isForGood(link: LinkEntry, extras: LinkExtras): boolean {
+  if (!link.isPermanent || link.startsAt !== null || link.endsAt !== null) return false
+  if (extras.barrier !== null || extras.gate !== '' || extras.subscribersOf !== '') return false
+  return extras.rules === null && extras.limit === null && extras.passwordMark === ''
+}
+
+function redirectOrShow(
+  destination: string,
+  extras: LinkExtras,
+  outcome: OutcomeScreen,
+): Redirect | Shown {
+  return isWebAddress(destination) ? redirect(302, destination, extras) : show(outcome)
+}
+
+function redirect(
+  status: 301 | 302,
+  location: string,
+  { hidesReferrer }: Pick<LinkExtras, 'hidesReferrer'>,
+): Redirect {
+  const cacheControl = status === 301 ? PERMANENT : NEVER_STORED
+  return { kind: 'redirect', status, location, cacheControl, isClick: true, hidesReferrer }
+}
+
+/** http:// or https:// and a host, whatever its case: a last look, without parsing. */
+function isWebAddress(text: string): boolean {
+  for (let i = 0; i < 4; i++) if ((text.charCodeAt(i) | 0x20) !== HTTP[i]) return false
+  let at = 4
+  if ((text.charCodeAt(at) | 0x20) === LETTER_S) at++
+  if (text.charCodeAt(at) !== COLON) return false
+  if (text.charCodeAt(at + 1) !== SLASH || text.charCodeAt(at + 2) !== SLASH) return false
+  const host = text.charCodeAt(at + 3)
+  return !Number.isNaN(host) && host !== SLASH && host !== BACKSLASH
+}
+
+const HTTP = [0x68, 0x74, 0x74, 0x70]
+const LETTER_S = 0x73
+const COLON = 0x3a
+const SLASH = 0x2f
+const BACKSLASH = 0x5c

@@ -1,0 +1,215 @@
+import { closeSync } from 'node:fs'
+import { BacklogRoom } from '../../platform/clicks/journal/backlog-room.ts'
+import { JournalWriter } from '../../platform/clicks/journal/journal-writer.ts'
+import type { FileSync } from '../../platform/disk/file-sync.ts'
+import { isOutOfSpace, whyNotWritten } from '../../platform/disk/why-not-written.ts'
+import type { Logger } from '../../platform/logger.ts'
+
+export interface JournalOutputOptions {
+  dataDir: string
+  durability: 'process' | 'power'
+  log: Logger
+  /** after each commit, with the number of clicks in it */
+  onWritten?: (clicks: number) => void
+  /** the disk is full: makes room where it can (F6) */
+  onFull?: () => void
+  /** replaced in tests */
+  segmentBytes?: number
+  segmentMs?: number
+  freeBytes?: () => number
+}
+
+/** Kept in memory while the disk refuses; what comes on top is counted as lost. */
+export const BACKLOG_MAX_BYTES = 16 * 1024 * 1024
+const RETRY_AFTER_MS = 1_000
+/** So old a segment is closed, however small. */
+const SEGMENT_MS = 10 * 60_000
+
+interface Unwritten {
+  clicks: number
+  frame: Buffer
+}
+
+/**
+ * Where the frames of this process go: its journal, or another one after that failed, or the memory while
+ * the disk refuses. Redirects go on in any case, so this throws nothing.
+ */
+export class JournalOutput {
+  readonly #options: JournalOutputOptions
+  readonly #sync: Pick<FileSync, 'closeFile' | 'isBusy'>
+  readonly #room: BacklogRoom
+  readonly #segmentMs: number
+  readonly #aging: NodeJS.Timeout
+  #writer: JournalWriter | undefined
+  /** has a name in it that is not on the disk yet */
+  #unsyncedFolder: number | undefined
+  #backlog: Unwritten[] = []
+  #backlogBytes = 0
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
+  written = 0
+  lost = 0
+  lostBecause = ''
+
+  /** @param sync may be at work on the file when it is given up */
+  constructor(options: JournalOutputOptions, sync: Pick<FileSync, 'closeFile' | 'isBusy'>) {
+    this.#options = options
+    this.#sync = sync
+    this.#room = new BacklogRoom(options.dataDir, options.freeBytes)
+    this.#segmentMs = options.segmentMs ?? SEGMENT_MS
+    try {
+      this.#writer = this.#open()
+    } catch (error) {
+      this.#failed(error)
+    }
+    this.#aging = setInterval(() => this.#closeOldSegment(), this.#segmentMs / 20).unref()
+  }
+
+  get waiting(): number {
+    return this.#backlog.reduce((sum, batch) => sum + batch.clicks, 0)
+  }
+
+  get name(): string | undefined {
+    return this.#writer?.name
+  }
+
+  /** the segment in use */
+  get file(): number | undefined {
+    return this.#writer?.file
+  }
+
+  /** Hands over a folder that is to be synced, and then closed. */
+  takeUnsyncedFolder(): number | undefined {
+    const folder = this.#unsyncedFolder
+    this.#unsyncedFolder = undefined
+    return folder
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    clearInterval(this.#aging)
+    this.#writeBacklog()
+    this.lost += this.waiting
+    this.giveUp()
+  }
+
+  /** @returns whether it is in the journal; if not, it waits in memory or is counted as lost */
+  write(clicks: number, frame: Buffer): boolean {
+    if (this.#backlog.length === 0 && this.#insert(clicks, frame)) return true
+    if (this.#backlogBytes + frame.length > BACKLOG_MAX_BYTES || this.#isClosed) {
+      this.lost += clicks
+      return false
+    }
+    this.#backlog.push({ clicks, frame: Buffer.from(frame) })
+    this.#backlogBytes += frame.length
+    this.#retry ??= setTimeout(() => this.#writeBacklog(), RETRY_AFTER_MS).unref()
+    return false
+  }
+
+  #writeBacklog(): void {
+    this.#retry = undefined
+    let done = 0
+    for (const { clicks, frame } of this.#backlog) {
+      if (!this.#insert(clicks, frame)) break
+      this.#backlogBytes -= frame.length
+      done++
+    }
+    this.#backlog.splice(0, done)
+    if (this.#backlog.length > 0 && !this.#isClosed) {
+      this.#retry = setTimeout(() => this.#writeBacklog(), RETRY_AFTER_MS).unref()
+    }
+  }
+
+  #insert(clicks: number, frame: Buffer, isSecondTry = false): boolean {
+    if (!this.#hasRoom(frame.length)) return false
+    try {
+      this.#writer ??= this.#open()
+      if (this.#writer.isDue(this.#segmentMs)) this.#closeSegment(this.#writer)
+      this.#writer.write(frame, clicks)
+    } catch (error) {
+      this.#failed(error)
+      // at once once more, in a new journal or where room was made
+      return !isSecondTry && this.#insert(clicks, frame, true)
+    }
+    this.written += clicks
+    this.#options.onWritten?.(clicks)
+    return true
+  }
+
+  /** Clicks that wait for the drain have no more than a share of the disk (F29). */
+  #hasRoom(bytes: number): boolean {
+    if (this.#room.take(bytes)) return true
+    if (this.#room.isDiskFull) {
+      this.#options.onFull?.()
+      if (this.#room.take(bytes)) return true
+    }
+    // once it is closed, the drain can make room by removing it
+    if (this.#writer?.isDue(0)) this.#closeSegment(this.#writer)
+    this.#refused(this.#room.reason)
+    return false
+  }
+
+  #failed(error: unknown): void {
+    this.#refused(whyNotWritten(error), error)
+    if (isOutOfSpace(error)) this.#options.onFull?.()
+    // anything else is left to the drain, and the next attempt makes a new journal
+    else this.giveUp()
+  }
+
+  #refused(reason: string, error?: unknown): void {
+    this.lostBecause = reason
+    const { waiting, lost, name } = this
+    this.#options.log.error(
+      { ...(error === undefined ? {} : { err: error }), reason, journal: name, waiting, lost },
+      `clicks cannot be written to the journal: ${reason}`,
+    )
+  }
+
+  #open(): JournalWriter {
+    const { dataDir, durability, segmentBytes } = this.#options
+    const writer = JournalWriter.create(dataDir, segmentBytes)
+    try {
+      writer.publish(dataDir, durability === 'power')
+    } catch (error) {
+      closeSync(writer.file)
+      writer.remove()
+      writer.close()
+      throw error
+    }
+    return writer
+  }
+
+  #closeOldSegment(): void {
+    const writer = this.#writer
+    // one that is being synced has just been written
+    if (!this.#sync.isBusy && writer?.isDue(this.#segmentMs)) this.#closeSegment(writer)
+  }
+
+  #closeSegment(writer: JournalWriter): void {
+    try {
+      this.#sync.closeFile(writer.roll())
+      if (this.#options.durability === 'power') this.#unsyncedFolder ??= writer.openFolder()
+    } catch (error) {
+      const reason = whyNotWritten(error)
+      this.#options.log.warn({ err: error, reason }, `a segment stays in use: ${reason}`)
+    }
+  }
+
+  /** Leaves the journal to the drain; the next frame makes a new one. */
+  giveUp(): void {
+    const writer = this.#writer
+    this.#writer = undefined
+    if (this.#unsyncedFolder !== undefined) closeSync(this.#unsyncedFolder)
+    this.#unsyncedFolder = undefined
+    if (writer === undefined) return
+    try {
+      this.#sync.closeFile(writer.file)
+      // one that holds nothing is no work for a drain, and would wake it at the next start
+      if (writer.total === 0 && this.#isClosed) writer.remove()
+    } catch {
+      // it is given up anyway
+    }
+    writer.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { text } from '#web/messages/index.ts'
+import { outbox, type Unsent } from '../outbox.ts'
+import classes from './conversation.module.css'
+import { MessageText } from './message-text.tsx'
+
+/** A message on its way; one that was refused can be sent again or given up. */
+export function UnsentMessage({ unsent }: { unsent: Unsent }) {
+  const { clientId, message, state, reason } = unsent
+  return (
+    <div className={classes.run} data-own="true">
+      <div className={classes.bubbles}>
+        <p className={classes.sender}>{text.chat.you}</p>
+        <div className={classes.row} data-unsent={state}>
+          <p className={classes.bubble} dir="auto">
+            <MessageText text={message} />
+          </p>
+          {state === 'sending' && <p className={classes.time}>{text.chat.sending}</p>}
+          {state === 'waiting' && (
+            <p className={classes.waiting} role="status">
+              {text.chat.waiting}
+            </p>
+          )}
+          {state === 'failed' && (
+            <div className={classes.failed} role="alert">
+              <p>{text.chat.notSent(reason)}</p>
+              <Button variant="subtle" size="compact-xs" onClick={() => outbox.again(clientId)}>
+                {text.chat.retry}
+              </Button>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-xs"
+                onClick={() => outbox.discard(clientId)}
+              >
+                {text.chat.discard}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { lazy, useCallback, useEffect, useState } from 'react'
+import { loadAllMessages } from '#web/messages/load-messages.ts'
+import { keepTrying } from '#web/platform/keep-trying.ts'
+
+/** It names every setting, for which the dashboard alone does not have the words. */
+const loadPalette = async () => {
+  await loadAllMessages()
+  return import('../palette/command-palette.tsx')
+}
+const CommandPalette = lazy(async () => ({
+  default: (await keepTrying(loadPalette)).CommandPalette,
+}))
+const ShellKeys = lazy(async () => ({
+  default: (await keepTrying(() => import('./shell-keys.tsx'))).ShellKeys,
+}))
+const LayoutDrawer = lazy(async () => ({
+  default: (await keepTrying(() => import('../layout-drawer.tsx'))).LayoutDrawer,
+}))
+
+export type ShellDialog = 'palette' | 'keys' | 'layout'
+
+export interface ShellDialogState {
+  shown: ShellDialog | null
+  show: (dialog: ShellDialog) => void
+  close: () => void
+}
+
+/** What floats over every screen, and the keys that open it: ⌘K or Ctrl+K, and `?`. */
+export function useShellDialogs(): ShellDialogState {
+  const [shown, setShown] = useState<ShellDialog | null>(null)
+  const close = useCallback(() => setShown(null), [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setShown((now) => (now === 'palette' ? null : 'palette'))
+      } else if (event.key === '?' && !isWriting(event.target) && !hasDialog()) {
+        event.preventDefault()
+        setShown('keys')
+      }
+    }
+    // on the window, so that a screen with keys of its own comes first
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return { shown, show: setShown, close }
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input, textarea, select')
+}
+
+const hasDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+export function ShellDialogs({ shown, show, close }: ShellDialogState) {
+  if (shown === 'palette') return <CommandPalette show={show} close={close} />
+  if (shown === 'keys') return <ShellKeys close={close} />
+  if (shown === 'layout') return <LayoutDrawer close={close} />
+  return null
+}

@@ -55,7 +55,7 @@ describe('full load, with a backlog of before and statistics asked meanwhile', (
     )
   const counted = async () => {
     const { items } = await client.call<{ items: LinkAnswer[] }>('GET', '/api/v1/links')
-    return items.reduce((sum, { clicks }) => sum + clicks, 0)
+    return items.reduce((sum, { allClicks }) => sum + allClicks, 0)
   }
   const writeBacklog = () => {
     const clicks = Array.from({ length: BACKLOG }, (_, at) => ({

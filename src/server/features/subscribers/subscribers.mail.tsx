@@ -29,7 +29,10 @@ export interface CodeMailProps extends PageFacts {
   blockUrl: string
 }
 
-/** The one-time code. None of the creator's words are in it: strangers can have it sent (threats.md §3). */
+/**
+ * The one-time code. None of the creator's words are in it but the name in the page's address: strangers can have it
+ * sent (threats.md §3).
+ */
 export async function renderCodeMail(props: CodeMailProps): Promise<MailContent> {
   const { code, username, pageUrl, blockUrl } = props
   const { lang, words } = mailMessagesOf(props.language)

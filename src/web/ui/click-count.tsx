@@ -23,7 +23,7 @@ export function ClickCount({ of, className }: { of: Counted; className?: string 
 /** `21 by bots, 2 of your own`, `120 elsewhere before`; '' where people here are all there is. */
 export function restOf({ clicks, allClicks, ownClicks, earlierClicks = 0 }: Counted): string {
   const bots = allClicks - clicks - ownClicks
-  const words = text.statistics.leftOut
+  const words = text.common.besides
   return [
     bots > 0 && words.bot(bots),
     ownClicks > 0 && words.own(ownClicks),

@@ -97,7 +97,7 @@ export function missingOf(block: Block, blocks: readonly Block[]): MissingPart |
 const ownMissing = (block: Block) =>
   missingPartOf({
     ...block,
-    hasContact: Object.values(block.contact ?? {}).some((text) => text.trim() !== ''),
+    hasContact: Object.values(block.contact ?? {}).some((said) => said.trim() !== ''),
     hasFile: block.fileId !== null,
   })
 

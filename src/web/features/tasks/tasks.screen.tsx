@@ -2,7 +2,7 @@ import { Button, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { membersQuery } from '#web/features/users/users.queries.ts'
+import { membersQuery } from '#web/features/users/members.query.ts'
 import { text } from '#web/messages/index.ts'
 import { useSession } from '#web/platform/session.ts'
 import { IconSearch } from '#web/ui/icons.ts'

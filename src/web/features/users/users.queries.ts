@@ -10,6 +10,7 @@ import {
   sayUsersError,
   usersFailure,
 } from './failures.ts'
+import { PEOPLE } from './members.query.ts'
 import {
   changeAccount,
   changePerson,
@@ -21,22 +22,12 @@ import {
   searchPeople,
 } from './users.api.ts'
 
-const PEOPLE = ['users']
-
 export const peopleQuery = (query: PeopleQuery) =>
   queryOptions({
     queryKey: [...PEOPLE, 'search', query],
     queryFn: ({ signal }) => searchPeople(query, signal),
     placeholderData: (before) => before,
   })
-
-/** Everybody who may be given a card. */
-export const membersQuery = queryOptions({
-  queryKey: [...PEOPLE, 'members'],
-  staleTime: 60_000,
-  queryFn: async ({ signal }) =>
-    (await searchPeople({ limit: 100, state: 'active' }, signal)).items,
-})
 
 /** Who joins, leaves, is invited or gets another role is seen as it happens. */
 export function useLivePeople(): void {

@@ -36,6 +36,11 @@ export const deCore: CoreMessages = {
     undo: 'Rückgängig',
     zone: (place, offset) => `Zeit von ${place} (${offset})`,
     clicks: (clicks) => plural(clicks, { one: '# Klick', other: '# Klicks' }),
+    besides: {
+      bot: (count) => plural(count, { one: '# von einem Bot', other: '# von Bots' }),
+      own: (count) => plural(count, { one: '# eigener', other: '# eigene' }),
+      earlier: (count) => plural(count, { one: '# zuvor anderswo', other: '# zuvor anderswo' }),
+    },
     charactersLeft: (left) => plural(left, { other: 'noch # Zeichen' }),
   },
   errors: {

@@ -99,9 +99,6 @@ export const statistics: Messages['statistics'] = {
     none: 'Nichts wurde weggelassen.',
     some: (parts) => `Weggelassen: ${parts}.`,
     and: 'und',
-    bot: (count) => plural(count, { one: '# von einem Bot', other: '# von Bots' }),
-    own: (count) => plural(count, { one: '# eigener', other: '# eigene' }),
-    earlier: (count) => plural(count, { one: '# zuvor anderswo', other: '# zuvor anderswo' }),
     preview: (count) => plural(count, { one: '# Linkvorschau', other: '# Linkvorschauen' }),
     prefetch: (count) =>
       plural(count, {

@@ -27,6 +27,13 @@ export const common = {
   undo: 'Undo',
   zone: (place: string, offset: string) => `${place} time (${offset})`,
   clicks: (count: number) => plural(count, { one: '# click', other: '# clicks' }),
+  /** what is not people's, beside it */
+  besides: {
+    bot: (count: number) => plural(count, { one: '# by a bot', other: '# by bots' }),
+    own: (count: number) => plural(count, { one: '# of your own', other: '# of your own' }),
+    earlier: (count: number) =>
+      plural(count, { one: '# elsewhere before', other: '# elsewhere before' }),
+  },
   charactersLeft: (count: number) =>
     plural(count, { one: '# character left', other: '# characters left' }),
 }

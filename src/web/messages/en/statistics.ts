@@ -103,10 +103,6 @@ export const statistics = {
     none: 'Nothing was left out.',
     some: (parts: string) => `Left out: ${parts}.`,
     and: 'and',
-    bot: (count: number) => plural(count, { one: '# by a bot', other: '# by bots' }),
-    own: (count: number) => plural(count, { one: '# of your own', other: '# of your own' }),
-    earlier: (count: number) =>
-      plural(count, { one: '# elsewhere before', other: '# elsewhere before' }),
     preview: (count: number) => plural(count, { one: '# link preview', other: '# link previews' }),
     prefetch: (count: number) =>
       plural(count, { one: '# loaded ahead by a browser', other: '# loaded ahead by browsers' }),

@@ -1,7 +1,7 @@
 import { text } from '#web/messages/index.ts'
 import type { Numbers } from '../statistics.api.ts'
 
-const words = text.statistics.leftOut
+const words = { ...text.common.besides, ...text.statistics.leftOut }
 const REASONS = ['bot', 'own', 'preview', 'prefetch', 'head'] as const
 
 /** `37 by bots, 2 of your own and 5 link previews`; '' when nothing was left out. */

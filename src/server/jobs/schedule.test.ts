@@ -38,7 +38,7 @@ describeOnBothEngines('recurring jobs', (engine) => {
     })
     start(deps, [job])
     start(other, [job])
-    await settle()
+    await until(() => runs > 0)
     await settle()
     expect(runs).toBe(1)
   })

@@ -503,7 +503,9 @@ describe('the rules of a link', () => {
     await tab.getByText(rules.problems.appUrl, { exact: true }).waitFor()
     await tab.getByLabel(rules.appUrl, { exact: true }).fill('javascript:alert(1)')
     await tab.getByRole('button', { name: text.link.save }).click()
-    await tab.getByText(destinationRules.appScheme, { exact: true }).waitFor()
+    // at its field; the bar that saves says it too
+    const list = tab.getByRole('region', { name: rules.title, exact: true })
+    await list.getByText(destinationRules.appScheme, { exact: true }).waitFor()
     await tab.getByLabel(rules.appUrl, { exact: true }).fill('shop://item/7')
     await save(tab)
     const saved = await linkOf(link.id)

@@ -81,7 +81,7 @@ describe('the chat', { timeout: 90_000 }, () => {
     await say(bobs, HOSTILE)
     await say(bobs, 'see https://example.com/a?b=c')
     await bubble(ada, HOSTILE).waitFor()
-    const link = ada.page.getByRole('link', { name: 'https://example.com/a?b=c' })
+    const link = ada.page.getByRole('link', { name: 'https://example.com/a?b=c', exact: true })
     await link.waitFor()
     expect(await link.getAttribute('rel')).toContain('noopener noreferrer')
     expect(await ada.page.getByRole('log').locator('img, script').count()).toBe(0)

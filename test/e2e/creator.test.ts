@@ -139,7 +139,7 @@ describe('a creator', () => {
 
     await tab.getByRole('navigation', { name: text.studio.tabsLabel }).getByText('Audience').click()
     await tab.getByRole('button', { name: text.audience.showButton }).click()
-    await tab.getByRole('navigation', { name: text.studio.tabsLabel }).getByText('Settings').click()
+    await tab.getByText(text.audience.views.button, { exact: true }).click()
     await expect.poll(() => tab.getByLabel(text.studio.settings.subscribeOn).isChecked()).toBe(true)
     await tab.getByLabel(text.studio.settings.messageSubject).fill('Welcome aboard')
     await saved(tab)

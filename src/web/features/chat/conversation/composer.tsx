@@ -30,7 +30,7 @@ export function Composer(props: {
   useEffect(() => () => clearTimeout(typing.current), [])
   // what opened the room may be gone; a phone's keyboard would cover what there is to read
   useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
 
   const write = (value: string) => {

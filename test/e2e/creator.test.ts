@@ -163,7 +163,8 @@ describe('a creator', () => {
     expect(names[0]).toBe('My first compiler')
     expect(await tab.getByRole('link', { name: 'Github: @grace' }).count()).toBe(1)
     const href = await tab.getByRole('link', { name: 'My first compiler' }).getAttribute('href')
-    const answer = await context.request.get(href!, { maxRedirects: 0 })
+    const headers = { 'user-agent': IPHONE }
+    const answer = await context.request.get(href!, { maxRedirects: 0, headers })
     expect(answer.headers().location).toBe('https://example.com/first')
 
     await tab.getByRole('link', { name: 'Subscribe', exact: true }).click()

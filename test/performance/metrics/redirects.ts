@@ -47,8 +47,8 @@ export const power: Group = async (context) => {
     links: SMALL,
     durability: 'power',
     loads: [
-      { connections: 64, atLeast: 0.6 },
-      { connections: 512, atLeast: 0.8 },
+      { connections: 64, atLeast: 0.5 },
+      { connections: 512 },
       { connections: 8 },
     ],
   })

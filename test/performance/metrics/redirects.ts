@@ -46,11 +46,7 @@ export const power: Group = async (context) => {
     name: 'redirect, power',
     links: SMALL,
     durability: 'power',
-    loads: [
-      { connections: 64, atLeast: 0.5 },
-      { connections: 512 },
-      { connections: 8 },
-    ],
+    loads: [{ connections: 64, atLeast: 0.5 }, { connections: 512 }, { connections: 8 }],
   })
 }
 

@@ -11,6 +11,6 @@ export interface Part {
 }
 
 export const parts: readonly Part[]
-export const doors: readonly { path: RegExp; name: string }[]
+export const entryPoints: readonly { path: RegExp; name: string }[]
 export const environmentReaders: readonly RegExp[]
 export const outboundClients: { forbidden: readonly string[]; allowed: readonly RegExp[] }

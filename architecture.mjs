@@ -80,7 +80,7 @@ export const parts = [
 ]
 
 /** Files that may be imported from another part although their part may not. */
-export const doors = [
+export const entryPoints = [
   { path: /^src\/server\/redirect\/(index|link-key)\.ts$/, name: 'redirect-index' },
   // pure text in, text out: one engine for the files of the API and the designer (decision 035)
   { path: /^src\/page\/qr\/(draw-qr|qr-problems)\.ts$/, name: 'qr-drawing' },

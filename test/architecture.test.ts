@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { doors, environmentReaders, outboundClients, parts } from '../architecture.mjs'
+import { entryPoints, environmentReaders, outboundClients, parts } from '../architecture.mjs'
 import { VARIABLE_NAMES } from '../src/server/config.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -80,8 +80,8 @@ describe('the dependency rule', () => {
           broken.push(`${file} imports ${target} as a value`)
           continue
         }
-        const door = doors.find((one) => one.path.test(target))
-        if (door !== undefined && part.may.includes(door.name)) continue
+        const entryPoint = entryPoints.find((one) => one.path.test(target))
+        if (entryPoint !== undefined && part.may.includes(entryPoint.name)) continue
         if (targetPart !== part && !part.may.includes(targetPart.name)) {
           broken.push(`${file} imports ${target}`)
           continue

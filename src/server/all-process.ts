@@ -29,7 +29,7 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
   }
   const base = await openBase(config)
   const application = await createApplication(base)
-  const { deps, engine, salts, drain, chat, live, gate, fastify } = application
+  const { deps, redirector, salts, drain, chat, live, lifecycle, fastify } = application
   const { log, disk } = base
   const spaceNews = followSpaceNews(deps, (key) => live.stir(new Set([key])))
   let handOver: HandOverServer | undefined
@@ -40,34 +40,34 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
   let stopping: Promise<void> | undefined
 
   const listen = async () => {
-    await Promise.all([salts.start(), engine.start(), chat.start(), spaceNews.start()])
+    await Promise.all([salts.start(), redirector.start(), chat.start(), spaceNews.start()])
     stopRemembering = await startRemembering(deps)
-    await claimPort(config, engine.journal.name)
+    await claimPort(config, redirector.journal.name)
     drain.start()
     await application.listen(config)
     handOver = await openHandOver({
       dataDir: config.dataDir,
       listener: fastify.routing,
-      redirect: engine.listener,
+      redirect: redirector.listener,
       upgrade: live.upgrade,
       log,
     })
     disk.start()
-    lostClicks = reportLostClicks(base, engine.journal)
+    lostClicks = reportLostClicks(base, redirector.journal)
     stopBackground = startBackground(deps)
   }
   const end = async () => {
     const late = sleep(PATIENCE_MS, undefined, { ref: false })
     await Promise.race([listening?.catch(() => {}), late])
     const startedAt = performance.now()
-    await gate.shut()
+    await lifecycle.shut()
     await handOver?.close(Math.max(500, PATIENCE_MS - (performance.now() - startedAt)))
     await stopBackground()
     await chat.stop()
     spaceNews.stop()
     stopRemembering()
     salts.stop()
-    engine.close()
+    redirector.close()
     await lostClicks?.stop()
     await application.close()
   }

@@ -26,7 +26,7 @@ import { createHosts } from './platform/http/hosts.ts'
 import { createPlaces } from './platform/places/create-places.ts'
 import { firebaseSources } from './platform/security/firebase-sources.ts'
 import { type PublicPageParts, servePublicPages } from './public-page/index.ts'
-import { createRedirectEngine, type RedirectEngine } from './redirect/index.ts'
+import { createRedirector, type Redirector } from './redirect/index.ts'
 import { canonicalKey } from './redirect/link-key.ts'
 import { routes } from './routes.ts'
 
@@ -61,7 +61,7 @@ export interface Application extends App {
   deps: Deps
   drain: ClickDrain
   salts: DaySalts
-  engine: RedirectEngine
+  redirector: Redirector
   chat: ChatHub
   /** drain, mail and database, in this order */
   close(): Promise<void>
@@ -74,11 +74,11 @@ export async function createApplication(base: Base): Promise<Application> {
   const placeOf = createPlaces(config, log)
   const salts = createDaySalts(base)
   const { drain, close, ...opened } = await openDeps(base, {
-    ownJournal: () => engine.journal.name,
+    ownJournal: () => redirector.journal.name,
     onCounted: (ids) => app.live.stir(ids),
   })
   const deps: Deps = { ...opened.deps, placeOf }
-  const engine = createRedirectEngine({
+  const redirector = createRedirector({
     deps: base,
     hosts,
     saltOfDay: salts.saltOfDay,
@@ -95,13 +95,13 @@ export async function createApplication(base: Base): Promise<Application> {
     links: {
       tryPassword: tryLinkPassword,
       confirmGate: confirmLinkGate,
-      follow: engine.followUnlocked,
+      follow: redirector.followUnlocked,
     },
     mailClicks: { follow: followMailClick },
     fileReport,
     findLookAlikes,
-    recordPageView: engine.recordPageView,
-    door: engine.pages,
+    recordPageView: redirector.recordPageView,
+    responder: redirector.pages,
     canonicalKey,
     assets: readPageAssets(),
   }
@@ -110,7 +110,7 @@ export async function createApplication(base: Base): Promise<Application> {
     deps,
     hosts,
     routes,
-    redirect: engine,
+    redirect: redirector,
     live: {
       topics: [statisticsTopic, linkClicksTopic, tasksTopic, usersTopic],
       streams: [chat.stream],
@@ -129,5 +129,5 @@ export async function createApplication(base: Base): Promise<Application> {
       (instance) => servePublicPages(instance, deps, pageParts),
     ],
   })
-  return { ...app, deps, drain, salts, engine, chat, close }
+  return { ...app, deps, drain, salts, redirector, chat, close }
 }

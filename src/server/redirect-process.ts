@@ -5,11 +5,11 @@ import { type Config, ConfigError } from './config.ts'
 import { createDaySalts, reportLostClicks } from './features/clicks/index.ts'
 import { answerProbes } from './http/server/answer-probes.ts'
 import { watchEventLoop } from './http/server/event-loop-watch.ts'
-import { openGate } from './http/server/gate.ts'
 import { createHandOverProxy } from './http/server/hand-over-proxy.ts'
 import { createUpgradeProxy } from './http/server/hand-over-upgrade.ts'
 import { createHttpServer } from './http/server/http-server.ts'
 import { expectReady } from './http/server/readiness.ts'
+import { createServerLifecycle } from './http/server/server-lifecycle.ts'
 import { canSharePort } from './http/server/shared-port.ts'
 import { systemClock } from './platform/clock.ts'
 import { requireDatabaseFile, requireFirstUse } from './platform/db/database-marker.ts'
@@ -23,7 +23,7 @@ import { createLogger, type Logger } from './platform/logger.ts'
 import { createPlaces } from './platform/places/create-places.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { databaseProblem } from './prepare.ts'
-import { createRedirectEngine } from './redirect/index.ts'
+import { createRedirector } from './redirect/index.ts'
 import type { RunningServer } from './start.ts'
 
 /** How long it waits for `all` to make or migrate the database when both start together. */
@@ -52,7 +52,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
   const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
   const salts = createDaySalts(deps)
   const disk = createDiskGuard({ dataDir: config.dataDir, log })
-  const engine = createRedirectEngine({
+  const redirector = createRedirector({
     deps,
     hosts,
     saltOfDay: salts.saltOfDay,
@@ -61,20 +61,20 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     onFull: disk.freeBallast,
   })
   const ids = createIds(systemClock)
-  const lostClicks = reportLostClicks({ ...deps, ids }, engine.journal)
+  const lostClicks = reportLostClicks({ ...deps, ids }, redirector.journal)
 
   const loop = watchEventLoop()
   const answerProbe = answerProbes(() =>
-    expectReady({ deps, loop, isAccepting: () => gate.wasProbed() }),
+    expectReady({ deps, loop, isAccepting: () => lifecycle.wasProbed() }),
   )
   const handOver = { dataDir: config.dataDir, log }
   const upgrades = createUpgradeProxy(handOver)
   const server = createHttpServer(createHandOverProxy(handOver), {
-    interceptors: [engine.listener, answerProbe],
-    openFastPath: engine.openFastPath,
+    interceptors: [redirector.listener, answerProbe],
+    openFastPath: redirector.openFastPath,
     upgrade: upgrades.upgrade,
   })
-  const gate = openGate({
+  const lifecycle = createServerLifecycle({
     server,
     close() {
       upgrades.close()
@@ -87,15 +87,15 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     address: createOrigins(config, config.port).app,
     async listen() {
       await salts.start()
-      await engine.start()
+      await redirector.start()
       await listen(server, config)
     },
     notes: async () => [],
     async stop() {
-      await gate.shut()
+      await lifecycle.shut()
       loop.stop()
       salts.stop()
-      engine.close()
+      redirector.close()
       await lostClicks.stop()
       await database.close()
     },

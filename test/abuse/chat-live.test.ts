@@ -54,7 +54,7 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
   })
   afterEach(async () => {
     for (const live of open.splice(0)) live.socket.terminate()
-    await site.app.gate.shut()
+    await site.app.lifecycle.shut()
     await site.hub.stop()
   })
 

@@ -14,7 +14,7 @@ import {
 } from '#server/features/pages/index.ts'
 import { addSubscribers } from '#server/features/subscribers/index.ts'
 import { createHosts } from '#server/platform/http/hosts.ts'
-import { createRedirectEngine } from '#server/redirect/index.ts'
+import { createRedirector } from '#server/redirect/index.ts'
 import { describeOn, describeOnBothEngines, type TestEngine } from '../support/engines.ts'
 import { createLinkApp, type LinkApp, type LinkClient } from '../support/link-app.ts'
 import type { TestPage } from '../support/open-page.ts'
@@ -389,7 +389,7 @@ describeOnBothEngines('A66, as both engines read it', (engine) => {
     const { app, alias, block, group, change } = opened
     const dataDir = await mkdtemp(join(tmpdir(), 'waypost-other-'))
     const { db } = await engine.openAnother()
-    const other = createRedirectEngine({
+    const other = createRedirector({
       deps: { ...app.deps, db, config: { ...app.deps.config, dataDir } },
       hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
       saltOfDay: () => 'salt',

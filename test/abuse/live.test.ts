@@ -62,7 +62,7 @@ describeOnBothEngines('A63: the live connection', (engine) => {
   })
   afterEach(async () => {
     for (const live of open.splice(0)) live.socket.terminate()
-    await site.app.gate.shut()
+    await site.app.lifecycle.shut()
   })
 
   const connect = async (account: TestAccount, headers: Record<string, string> = {}) => {
@@ -357,7 +357,7 @@ describeOnBothEngines('A63: the live connection', (engine) => {
 
     it('comes with 1001 when the server stops, and nobody is let in any more', async () => {
       const live = await connect(site.ada)
-      const stopping = site.app.gate.shut()
+      const stopping = site.app.lifecycle.shut()
       expect(await live.closed).toBe(1001)
       await stopping
       await expect(openLive(site.url, { cookie: site.ada.cookie })).rejects.toThrow()
@@ -464,7 +464,7 @@ describe('an installation with two addresses', () => {
     expect(await ask('exm.pl', 'https://exm.pl')).toBe(404)
     expect(await ask('exm.pl', 'https://app.example')).toBe(404)
     expect(await ask('app.example', 'https://app.example', 'waypost_session=ada')).toBe(401)
-    await app.gate.shut()
+    await app.lifecycle.shut()
   })
 })
 
@@ -507,6 +507,6 @@ describe('a reader that does not read', () => {
     await until(() => quick!.messages.length > before)
     slow!.socket.terminate()
     quick!.socket.terminate()
-    await app.gate.shut()
+    await app.lifecycle.shut()
   })
 })

@@ -8,7 +8,7 @@ import { createIds } from '#server/platform/ids.ts'
 import { openLogStream } from '#server/platform/log-stream.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
-import { createRedirectEngine } from '#server/redirect/index.ts'
+import { createRedirector } from '#server/redirect/index.ts'
 
 /**
  * A process that redirects and drains, put together as the server does it, to be killed by tests.
@@ -41,24 +41,24 @@ const deps = {
   secrets: openSecrets({ dataDir: settings.dataDir, secret: undefined }),
 }
 const salts = createDaySalts(deps)
-const drain = createClickDrain(deps, { ownJournal: () => engine.journal.name })
-const engine = createRedirectEngine({
+const drain = createClickDrain(deps, { ownJournal: () => redirector.journal.name })
+const redirector = createRedirector({
   deps,
   hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
   saltOfDay: salts.saltOfDay,
   onWritten: drain.wake,
 })
 await salts.start()
-await engine.start()
+await redirector.start()
 if (settings.drains) drain.start()
 
 const server = createHttpServer(
   (request, response) => {
     if (request.url === '/_memory') {
-      response.end(JSON.stringify({ ...process.memoryUsage(), links: engine.index.size }))
+      response.end(JSON.stringify({ ...process.memoryUsage(), links: redirector.index.size }))
     } else response.writeHead(404).end()
   },
-  { interceptors: [engine.listener], openFastPath: engine.openFastPath },
+  { interceptors: [redirector.listener], openFastPath: redirector.openFastPath },
 )
 server.listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ port: (server.address() as AddressInfo).port }))
@@ -66,7 +66,7 @@ server.listen(0, '127.0.0.1', () => {
 
 process.on('SIGTERM', () => {
   server.close(async () => {
-    engine.close()
+    redirector.close()
     await drain.stop()
     salts.stop()
     await database.close()

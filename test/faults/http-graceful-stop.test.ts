@@ -55,7 +55,7 @@ describe('F20: a graceful stop', () => {
     const underWay = get(port, '/api/v1/slow')
     await wait(100)
     const started = performance.now()
-    const stopped = app.gate.shut()
+    const stopped = app.lifecycle.shut()
     expect((await underWay).status).toBe(200)
     await stopped
     expect(performance.now() - started).toBeLessThan(2_000)
@@ -74,7 +74,7 @@ describe('F20: a graceful stop', () => {
     const outcome = expect(endless).rejects.toThrow()
     await wait(100)
     const started = performance.now()
-    await app.gate.shut()
+    await app.lifecycle.shut()
     await outcome
     expect(performance.now() - started).toBeLessThan(10_000)
   })
@@ -85,7 +85,7 @@ describeOn('sqlite', 'F20 behind a balancer', (engine) => {
     const port = await listen({ deps: { db: engine.database.db as never } })
     const agent = new Agent({ keepAlive: true })
     expect((await get(port, '/readyz', agent)).status).toBe(200)
-    const stopped = app.gate.shut()
+    const stopped = app.lifecycle.shut()
     expect((await get(port, '/readyz', agent)).status).toBe(503)
     const late = await get(port, '/api/v1/slow', agent)
     expect(late).toEqual({ status: 200, connection: 'close' })

@@ -16,7 +16,7 @@ import { createHosts } from '#server/platform/http/hosts.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
 import { servePublicPages } from '#server/public-page/index.ts'
-import { createRedirectEngine } from '#server/redirect/index.ts'
+import { createRedirector } from '#server/redirect/index.ts'
 import { canonicalKey } from '#server/redirect/link-key.ts'
 import * as views from '#server/views.tsx'
 import { makeAccount } from './creators.ts'
@@ -59,7 +59,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     config: { trustedProxies: options.trustedProxies ?? ['127.0.0.0/8'], publicUrl, shortUrl },
   })
   const { userId, spaceId } = await makeAccount(deps, 'ada')
-  const redirect = createRedirectEngine({
+  const redirect = createRedirector({
     deps,
     hosts: createHosts({ publicUrl, shortUrl }),
     saltOfDay: () => 'salt',
@@ -83,7 +83,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
           findLookAlikes,
           assets: ASSETS,
           recordPageView: redirect.recordPageView,
-          door: redirect.pages,
+          responder: redirect.pages,
         }),
     ],
   })
@@ -147,7 +147,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     /** whose links these are */
     owner: { userId, spaceId },
     client,
-    /** the door of pages before Fastify */
+    /** pages answered before Fastify */
     pages: redirect.pages,
     makePage: (username: string, changes?: Parameters<typeof openPage>[2]) =>
       openPage(deps, username, changes),

@@ -16,9 +16,9 @@ import { type ListenAddress, listen } from './listen.ts'
 import { createLive, type Live, type LiveParts } from './live/create-live.ts'
 import { serveLivePath } from './live/live-path.ts'
 import { type EventLoopWatch, watchEventLoop } from './server/event-loop-watch.ts'
-import { type Gate, openGate } from './server/gate.ts'
 import { serveHealth, serveMetrics } from './server/health.ts'
 import { createHttpServer, type HttpServer, type Redirects } from './server/http-server.ts'
+import { createServerLifecycle, type ServerLifecycle } from './server/server-lifecycle.ts'
 import type { ServerLimits } from './server/server-limits.ts'
 
 export interface AppOptions {
@@ -43,8 +43,8 @@ export interface AppOptions {
 
 export interface App {
   fastify: FastifyInstance
-  /** opens and shuts the door for a graceful stop */
-  gate: Gate
+  /** stops gracefully */
+  lifecycle: ServerLifecycle
   live: Live
   /** @throws the system's error for an address that cannot be listened on */
   listen(address: ListenAddress): Promise<void>
@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const server = fastify.server as HttpServer
   let closePort = async () => {}
-  const gate = openGate({
+  const lifecycle = createServerLifecycle({
     server,
     async close() {
       live.stop()
@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     paths,
     origins,
     loop,
-    gate,
+    lifecycle,
     isHttps,
     isReadOnly: () => deps.disk.state() !== 'good',
   })
@@ -129,14 +129,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     hosts,
     authentication,
-    isOpen: gate.isOpen,
+    isOpen: lifecycle.isOpen,
     loop,
   })
   serveLivePath(fastify)
   serveHealth(fastify, {
     deps,
     loop,
-    isAccepting: gate.wasProbed,
+    isAccepting: lifecycle.wasProbed,
     checks: options.readinessChecks,
   })
   serveMetrics(fastify, deps.disk, async (request) => {
@@ -165,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await fastify.ready()
   return {
     fastify,
-    gate,
+    lifecycle,
     live,
     async listen(address) {
       closePort = await listen(server, address)

@@ -195,7 +195,7 @@ describeOnBothEngines('what stands before a single block', (engine) => {
     expect(clicks()).toHaveLength(1)
     expect((await visitor.get(`/bea/unlock?block=${text.id}`)).headers.get('location')).toBe('/Bea')
 
-    // the cookie alone is nothing: whoever left is out, at every door
+    // the cookie alone is nothing: whoever left is out, whichever way they come
     await app.deps.db.updateTable('subscriber').set({ state: 'unsubscribed' }).execute()
     expect((await visitor.get('/bea')).text).not.toContain(SECRET)
     expect((await visitor.get(`/${alias}`)).headers.get('location')).toContain('/unlock?block=')

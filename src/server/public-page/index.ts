@@ -30,7 +30,7 @@ export async function servePublicPages(
   const pages = await openPageCache(deps)
   app.addHook('onClose', () => pages.stop())
   const site = { deps, parts, pages }
-  parts.door?.open(createPageListener(site, parts.door))
+  parts.responder?.open(createPageListener(site, parts.responder))
   serveRoot(app, site)
   servePages(app, site)
   serveSharing(app, site)

@@ -3,7 +3,7 @@ import type { ReportReason } from '#contract/safety/abuse-reports.ts'
 import type { PageAssets } from '#page/rendering/render.tsx'
 import type { Deps } from '../deps.ts'
 import type { CookieOptions } from '../platform/call.ts'
-import type { PageDoor } from '../platform/clicks/page-door.ts'
+import type { PageResponder } from '../platform/clicks/page-responder.ts'
 import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 
 /** What other features do for the public page; handed in by `compose` (design.md §2). */
@@ -21,7 +21,7 @@ export interface PublicPageParts {
   /** resolves when the view is on the disk */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
   /** without it all pages are answered by routes */
-  door?: PageDoor | undefined
+  responder?: PageResponder | undefined
   /** the redirect's normaliser of slugs: canonical key, undefined for what can be none */
   canonicalKey(slug: string): string | undefined
   /** addresses of the page's built files */

@@ -5,9 +5,9 @@ export { hashVisitor, type SaltOfDay } from './decide/visitor-hash.ts'
 export { type LinkRow, linkEntryOf } from './index/link-rows.ts'
 export type { ClickJournal } from './journal/click-journal.ts'
 export type { ClickRecorder } from './journal/click-recorder.ts'
-export {
-  createRedirectEngine,
-  type RedirectEngine,
-  type RedirectEngineOptions,
-} from './redirect-engine.ts'
 export type { RedirectListener } from './redirect-listener.ts'
+export {
+  createRedirector,
+  type Redirector,
+  type RedirectorOptions,
+} from './redirector.ts'

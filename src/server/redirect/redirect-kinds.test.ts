@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
+import { openRedirectHarness, type RedirectHarness } from '#test/support/redirect-harness.ts'
 import { IPHONE, richLinks, to, withRules } from '#test/support/rich-links.ts'
 
 describeOnBothEngines('where links with more to them lead', (database) => {
-  let door: RedirectDoor
+  let harness: RedirectHarness
   let country = ''
   const { make } = richLinks(() => database.database.db)
   beforeEach(async () => {
     country = ''
     await insertSpace(database.database.db)
-    door = await openRedirectDoor(database, { placeOf: () => ({ country, city: 'Zürich' }) })
+    harness = await openRedirectHarness(database, { placeOf: () => ({ country, city: 'Zürich' }) })
   })
-  afterEach(() => door.close())
+  afterEach(() => harness.close())
 
   it('lead by the first rule that matches, else to their own destination', async () => {
     await make(
@@ -34,7 +34,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
       ),
     )
     const led = async (headers: Record<string, string> = {}, query = '') =>
-      (await door.ask(`/shop${query}`, headers)).headers.location
+      (await harness.ask(`/shop${query}`, headers)).headers.location
     for (let round = 0; round < 2; round++) {
       country = ''
       expect(await led()).toBe('https://example.com/shop')
@@ -47,11 +47,11 @@ describeOnBothEngines('where links with more to them lead', (database) => {
       // another client of the same connection: places are looked up once for each
       const swiss = { 'user-agent': IPHONE, 'x-forwarded-for': '5.9.0.1' }
       expect(await led(swiss)).toBe('https://example.com/ch')
-      await door.engine.start()
-      await door.engine.filled()
+      await harness.redirector.start()
+      await harness.redirector.filled()
     }
-    expect(door.recorded()).toHaveLength(12)
-    expect(door.recorded().at(-1)).toMatchObject({ country: 'CH', city: 'Zürich' })
+    expect(harness.recorded()).toHaveLength(12)
+    expect(harness.recorded().at(-1)).toMatchObject({ country: 'CH', city: 'Zürich' })
   })
 
   it('know the number of a visit, of people only, and split without a cookie', async () => {
@@ -60,7 +60,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
       withRules({ id: 'two', conditions: [{ on: 'visit', from: 2, to: 3 }], target: to('two') }),
     )
     const led = async (headers = {}, method = 'GET') =>
-      (await door.ask('/again', { 'user-agent': 'A', ...headers }, method)).headers.location
+      (await harness.ask('/again', { 'user-agent': 'A', ...headers }, method)).headers.location
     await led({}, 'HEAD')
     await led({ purpose: 'prefetch' })
     const seen = [await led(), await led(), await led(), await led()]
@@ -85,9 +85,9 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     const variants = new Set<string>()
     for (let at = 0; at < 30; at++) {
       const agent = { 'user-agent': `Agent ${at}` }
-      const first = await door.ask('/split', agent)
+      const first = await harness.ask('/split', agent)
       expect(first.headers['set-cookie']).toBeUndefined()
-      expect((await door.ask('/split', agent)).headers.location).toBe(first.headers.location)
+      expect((await harness.ask('/split', agent)).headers.location).toBe(first.headers.location)
       variants.add(first.headers.location!)
     }
     expect(variants.size).toBe(2)
@@ -96,7 +96,7 @@ describeOnBothEngines('where links with more to them lead', (database) => {
   it('lead to their own destination when their rules are damaged', async () => {
     for (const [at, rules] of ['{', '[{}]', '[{"id":"a","conditions":[{"on":"x"}]}]'].entries()) {
       await make(`bad${at}`, { rules })
-      expect((await door.ask(`/bad${at}`)).headers.location).toBe(`https://example.com/bad${at}`)
+      expect((await harness.ask(`/bad${at}`)).headers.location).toBe(`https://example.com/bad${at}`)
     }
   })
 
@@ -106,18 +106,18 @@ describeOnBothEngines('where links with more to them lead', (database) => {
       forwards_query: 1,
       hides_referrer: 1,
     })
-    const answer = await door.ask('/pass?own=2&utm_source=a%20b&qr=1&x=%0d%0aSet-Cookie:a')
+    const answer = await harness.ask('/pass?own=2&utm_source=a%20b&qr=1&x=%0d%0aSet-Cookie:a')
     expect(answer.headers).toMatchObject({
       location: 'https://example.com/?own=1&utm_source=a%20b&x=%0d%0aSet-Cookie:a#top',
       'referrer-policy': 'no-referrer',
       'cache-control': 'private, no-store',
     })
     expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(door.recorded()).toMatchObject([
+    expect(harness.recorded()).toMatchObject([
       { trigger: 'qr', query: 'own=2&utm_source=a%20b&x=%0d%0aSet-Cookie:a' },
     ])
     await make('plain')
-    const plain = await door.ask('/plain?a=1')
+    const plain = await harness.ask('/plain?a=1')
     expect(plain.headers).toMatchObject({ location: 'https://example.com/plain' })
     // it would loosen a stricter one of the page where the visitor comes from
     expect(plain.headers).not.toHaveProperty('referrer-policy')
@@ -125,14 +125,14 @@ describeOnBothEngines('where links with more to them lead', (database) => {
 
   it('answer with the same headers whatever query they pass on (A21)', async () => {
     await make('pass', { destination: 'https://example.com/?own=1#top', forwards_query: 1 })
-    const names = Object.keys((await door.ask('/pass')).headers).sort()
+    const names = Object.keys((await harness.ask('/pass')).headers).sort()
     const queries = fc.string({
       unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
       maxLength: 60,
     })
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
-        const { status, headers } = await door.ask(`/pass?${query}`)
+        const { status, headers } = await harness.ask(`/pass?${query}`)
         expect([status, Object.keys(headers).sort()]).toEqual([302, names])
         expect(headers.location).toMatch(/^https:\/\/example\.com\/\?own=1[!-~]*#top$/)
       }),
@@ -148,26 +148,26 @@ describeOnBothEngines('where links with more to them lead', (database) => {
       forwarded: 'host=evil.example',
       'cf-ipcountry': 'CH',
     }
-    const first = await door.ask('/shop', spoofed)
-    const second = await door.ask('/shop')
+    const first = await harness.ask('/shop', spoofed)
+    const second = await harness.ask('/shop')
     const numberless = ({ date: _, ...headers }: typeof first.headers) => headers
     expect(numberless(first.headers)).toEqual(numberless(second.headers))
   })
 
   it('tell scans of QR codes from clicks, of pages too', async () => {
     await make('code', { origin: 'block' })
-    await door.ask('/code?qr')
-    await door.ask('/code?utm_source=x&qr=1')
-    await door.ask('/code?qr=2')
-    expect(door.recorded().map(({ trigger, query }) => [trigger, query])).toEqual([
+    await harness.ask('/code?qr')
+    await harness.ask('/code?utm_source=x&qr=1')
+    await harness.ask('/code?qr=2')
+    expect(harness.recorded().map(({ trigger, query }) => [trigger, query])).toEqual([
       ['qr', ''],
       ['qr', 'utm_source=x'],
       ['page', 'qr=2'],
     ])
     const pageId = await insertPage(database.database.db, { username: 'ada' })
     const request = { method: 'GET', url: '/ada?qr', headers: {}, rawHeaders: [], socket: {} }
-    await door.engine.recordPageView(pageId, request as never)
-    expect(door.recorded().at(-1)).toMatchObject({ target: 'page', trigger: 'qr', query: '' })
+    await harness.redirector.recordPageView(pageId, request as never)
+    expect(harness.recorded().at(-1)).toMatchObject({ target: 'page', trigger: 'qr', query: '' })
   })
 
   it('tell views by a call from views of the page, and scans from both', async () => {
@@ -181,9 +181,9 @@ describeOnBothEngines('where links with more to them lead', (database) => {
         rawHeaders: [],
         socket: {},
       }
-      await door.engine.recordPageView(pageId, request as never)
+      await harness.redirector.recordPageView(pageId, request as never)
     }
-    const triggers = door.recorded().map(({ trigger }) => trigger)
+    const triggers = harness.recorded().map(({ trigger }) => trigger)
     expect(triggers).toEqual(['api', 'link', 'api', 'qr', 'link'])
   })
 
@@ -195,12 +195,14 @@ describeOnBothEngines('where links with more to them lead', (database) => {
     }))
     await make('long', withRules(...rules))
     await make('short')
-    await door.engine.start()
-    await door.engine.filled()
-    expect(door.engine.index.isComplete).toBe(true)
-    expect((await door.ask('/long?n=49')).headers.location).toMatch(/^https:\/\/example.com\/49\/x/)
-    expect((await door.ask('/long')).headers.location).toBe('https://example.com/long')
-    expect(door.engine.index.isComplete).toBe(true)
-    expect((await door.ask('/short')).status).toBe(302)
+    await harness.redirector.start()
+    await harness.redirector.filled()
+    expect(harness.redirector.index.isComplete).toBe(true)
+    expect((await harness.ask('/long?n=49')).headers.location).toMatch(
+      /^https:\/\/example.com\/49\/x/,
+    )
+    expect((await harness.ask('/long')).headers.location).toBe('https://example.com/long')
+    expect(harness.redirector.index.isComplete).toBe(true)
+    expect((await harness.ask('/short')).status).toBe(302)
   })
 })

@@ -3,21 +3,21 @@ import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines, type TestEngine } from '#test/support/engines.ts'
-import { openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
+import { openRedirectHarness, type RedirectHarness } from '#test/support/redirect-harness.ts'
 
 describeOnBothEngines('the redirect listener', (database: TestEngine) => {
-  let door: RedirectDoor
+  let harness: RedirectHarness
   let now: number
   beforeEach(async () => {
     await insertSpace(database.database.db)
-    door = await openRedirectDoor(database)
-    now = door.time.now
+    harness = await openRedirectHarness(database)
+    now = harness.time.now
   })
-  afterEach(() => door.close())
+  afterEach(() => harness.close())
 
-  const recorded = () => door.recorded()
-  const ask = async (...asked: Parameters<RedirectDoor['ask']>) => {
-    const answer = await door.ask(...asked)
+  const recorded = () => harness.recorded()
+  const ask = async (...asked: Parameters<RedirectHarness['ask']>) => {
+    const answer = await harness.ask(...asked)
     return { ...answer, screen: answer.outcome?.screen }
   }
 
@@ -84,7 +84,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
   it('lets go on what is no link: other methods, deeper paths, pages, screens of ours, other hosts', async () => {
     await insertLink(database.database.db, { alias: 'abc', destination: 'https://example.com/' })
     await insertPage(database.database.db, { username: 'ada' })
-    await door.engine.start()
+    await harness.redirector.start()
     for (let round = 0; round < 2; round++) {
       for (const path of [
         '/',
@@ -108,7 +108,7 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
       })
       expect((await ask('/abc?source=other')).status).toBe(302)
       expect(await ask('/nothing')).toMatchObject({ body: 'fastify', screen: 'not-found' })
-      await door.engine.filled()
+      await harness.redirector.filled()
     }
   })
 
@@ -196,13 +196,13 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
     // made after the refusals, asked at once
     await insertLink(database.database.db, { alias: 'guess1', destination: 'https://example.com/' })
     expect((await ask('/guess1')).status).toBe(302)
-    door.time.ticks += 60_001
+    harness.time.ticks += 60_001
     expect((await ask('/guess2')).status).toBe(404)
   })
 
   it('knows a link the moment it is made, after it was absent, filled or not', async () => {
-    await door.engine.start()
-    await door.engine.filled()
+    await harness.redirector.start()
+    await harness.redirector.filled()
     for (let i = 0; i < 20; i++) {
       expect((await ask(`/new${i}`)).status).toBe(404)
       await insertLink(database.database.db, {
@@ -218,8 +218,8 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
       alias: 'abc',
       destination: 'https://example.com/1',
     })
-    await door.engine.start()
-    await door.engine.filled()
+    await harness.redirector.start()
+    await harness.redirector.filled()
     expect((await ask('/abc')).headers.location).toBe('https://example.com/1')
     const other = await database.openAnother()
     const clock = { now: () => Date.now(), monotonic: () => performance.now() }
@@ -247,8 +247,8 @@ describeOnBothEngines('the redirect listener', (database: TestEngine) => {
   })
 
   it('finds what was made at another process at once, whoever guesses aliases besides', async () => {
-    await door.engine.start()
-    await door.engine.filled()
+    await harness.redirector.start()
+    await harness.redirector.filled()
     const other = await database.openAnother()
     for (let i = 0; i < 3; i++) {
       await insertLink(other.db, { alias: `made-there-${i}`, destination: 'https://example.com/' })

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AnswerPage } from '../platform/clicks/page-door.ts'
+import type { AnswerPage } from '../platform/clicks/page-responder.ts'
 import { setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -31,7 +31,7 @@ export interface RedirectListenerOptions {
   clock: Clock
   log: Logger
   misses: MissLimit
-  /** the page's own door, where this process renders pages */
+  /** answers pages, where this process renders pages */
   answerPage: AnswerPage
   /** which domain's slugs a Host header ('' when absent) names; undefined for a host without links */
   domainOf: (host: string) => string | undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
+import { openRedirectHarness, type RedirectHarness } from '#test/support/redirect-harness.ts'
 import { IPHONE, richLinks, withRules } from '#test/support/rich-links.ts'
 
 /** What people write into addresses, and how it leaves. */
@@ -10,16 +10,16 @@ const SENT =
   'https://example.com/%7Bid%7D%7Ca%20b?q=%22x%22%3Cy%3E%5Ez%60&off=50%25&w=%5C&ok=%2f[1]'
 
 describeOnBothEngines('where a redirect says to go', (database) => {
-  let door: RedirectDoor
+  let harness: RedirectHarness
   const { make } = richLinks(() => database.database.db)
   beforeEach(async () => {
     await insertSpace(database.database.db)
-    door = await openRedirectDoor(database)
+    harness = await openRedirectHarness(database)
   })
-  afterEach(() => door.close())
+  afterEach(() => harness.close())
 
   it('is a valid reference of what the owner gave, wherever it was given', async () => {
-    const { now } = door.time
+    const { now } = harness.time
     const destination = GIVEN
     await make('plain', { destination })
     await make('for-good', { destination, is_permanent: 1 })
@@ -44,7 +44,7 @@ describeOnBothEngines('where a redirect says to go', (database) => {
       withRules({ id: 'half', conditions: [], target: { kind: 'split', variants } }),
     )
     const led = async (path: string, headers: Record<string, string> = { 'user-agent': IPHONE }) =>
-      (await door.ask(path, headers)).headers.location
+      (await harness.ask(path, headers)).headers.location
     // from the database, then from memory, packed and compiled anew
     for (let round = 0; round < 3; round++) {
       for (const alias of [
@@ -63,8 +63,8 @@ describeOnBothEngines('where a redirect says to go', (database) => {
       expect(await led('/added')).toBe(
         'https://example.com/added?utm_source=%7Ba%7D%7C50%25&utm_medium=b%20c',
       )
-      await door.engine.start()
-      await door.engine.filled()
+      await harness.redirector.start()
+      await harness.redirector.filled()
     }
   })
 
@@ -77,13 +77,13 @@ describeOnBothEngines('where a redirect says to go', (database) => {
       storeUrl: GIVEN,
     } as const
     await make('shop', withRules({ id: 'app', conditions: [], target }))
-    expect((await door.ask('/wait')).outcome).toMatchObject({ location: SENT })
-    expect((await door.ask('/shop')).outcome).toMatchObject({ location: SENT, storeUrl: SENT })
-    expect((await door.ask('/wait+')).outcome).toMatchObject({ location: SENT })
+    expect((await harness.ask('/wait')).outcome).toMatchObject({ location: SENT })
+    expect((await harness.ask('/shop')).outcome).toMatchObject({ location: SENT, storeUrl: SENT })
+    expect((await harness.ask('/wait+')).outcome).toMatchObject({ location: SENT })
   })
 
   it('is 8,192 characters long where the owner gave as many', async () => {
-    const { now } = door.time
+    const { now } = harness.time
     const long = (name: string) => `https://d.example/${name}?${'q='.repeat(4_096)}`.slice(0, 8_192)
     const destination = long('plain')
     await make('plain', { destination })
@@ -91,7 +91,7 @@ describeOnBothEngines('where a redirect says to go', (database) => {
     await make('rich', { destination: long('rich'), hides_referrer: 1 })
     for (let round = 0; round < 3; round++) {
       for (const alias of ['plain', 'over', 'rich']) {
-        const answer = await door.ask(`/${alias}`, { 'user-agent': IPHONE })
+        const answer = await harness.ask(`/${alias}`, { 'user-agent': IPHONE })
         expect([alias, answer.headers.location]).toEqual([alias, long(alias)])
       }
     }

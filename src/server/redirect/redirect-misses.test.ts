@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
+import { openRedirectHarness, type RedirectHarness } from '#test/support/redirect-harness.ts'
 
 const BEHIND = [
   '.',
@@ -18,40 +18,40 @@ const BEHIND = [
 ]
 
 describeOnBothEngines('a name with what a text left behind it', (database) => {
-  let door: RedirectDoor
+  let harness: RedirectHarness
   beforeEach(async () => {
     const { db } = database.database
     await insertSpace(db)
     await insertLink(db, { alias: 'Abc', destination: 'https://example.com/abc' })
     await insertPage(db, { username: 'ada' })
-    door = await openRedirectDoor(database)
+    harness = await openRedirectHarness(database)
   })
-  afterEach(() => door.close())
+  afterEach(() => harness.close())
 
   /** Before memory knows all names, and after. */
   async function twice(check: () => Promise<void>) {
     await check()
-    await door.engine.start()
-    await door.engine.filled()
+    await harness.redirector.start()
+    await harness.redirector.filled()
     await check()
   }
 
   it('leads to the link', () =>
     twice(async () => {
       for (const text of BEHIND) {
-        const { status, headers } = await door.ask(`/aBC${text}`)
+        const { status, headers } = await harness.ask(`/aBC${text}`)
         expect([text, status, headers.location]).toEqual([text, 302, 'https://example.com/abc'])
       }
       for (const path of ['//abc', '/abc&a=b', '/%E2%80%8Babc']) {
-        expect((await door.ask(path)).headers.location).toBe('https://example.com/abc')
+        expect((await harness.ask(path)).headers.location).toBe('https://example.com/abc')
       }
     }))
 
   it('shows the preview too, and goes on to pages by their own address', () =>
     twice(async () => {
-      expect((await door.ask('/abc+.')).outcome).toMatchObject({ screen: 'link-preview' })
-      expect((await door.ask('/abc.+')).outcome).toMatchObject({ screen: 'link-preview' })
-      expect(await door.ask('/ada).')).toMatchObject({ body: 'fastify', outcome: undefined })
+      expect((await harness.ask('/abc+.')).outcome).toMatchObject({ screen: 'link-preview' })
+      expect((await harness.ask('/abc.+')).outcome).toMatchObject({ screen: 'link-preview' })
+      expect(await harness.ask('/ada).')).toMatchObject({ body: 'fastify', outcome: undefined })
     }))
 
   it('takes what stands in the place of a query for one, and records it so', async () => {
@@ -60,37 +60,37 @@ describeOnBothEngines('a name with what a text left behind it', (database) => {
       destination: 'https://example.com/on',
       forwards_query: 1,
     })
-    const { headers } = await door.ask('/on&utm_source=x&b=1')
+    const { headers } = await harness.ask('/on&utm_source=x&b=1')
     expect(headers.location).toBe('https://example.com/on?utm_source=x&b=1')
-    expect(door.recorded()).toMatchObject([{ query: 'utm_source=x&b=1' }])
+    expect(harness.recorded()).toMatchObject([{ query: 'utm_source=x&b=1' }])
   })
 
   it('leads nowhere else where somebody has the very name', async () => {
     await insertLink(database.database.db, { alias: 'abc_', destination: 'https://example.com/_' })
-    expect((await door.ask('/abc_')).headers.location).toBe('https://example.com/_')
+    expect((await harness.ask('/abc_')).headers.location).toBe('https://example.com/_')
     await insertLink(
       database.database.db,
       { alias: 'was_', destination: 'https://example.com/', deleted_at: 1 },
       'deleted',
     )
     await insertLink(database.database.db, { alias: 'was', destination: 'https://example.com/was' })
-    expect((await door.ask('/was_')).outcome).toMatchObject({ screen: 'gone' })
+    expect((await harness.ask('/was_')).outcome).toMatchObject({ screen: 'gone' })
   })
 
   it('is a miss where there is none, counted once, and keeps the address that was asked for', () =>
     twice(async () => {
-      const { outcome, body } = await door.ask('/nothing.')
+      const { outcome, body } = await harness.ask('/nothing.')
       expect({ body, screen: outcome?.screen }).toEqual({ body: 'fastify', screen: 'not-found' })
-      expect(await door.ask('/abc%00')).toMatchObject({ outcome: undefined, body: 'fastify' })
+      expect(await harness.ask('/abc%00')).toMatchObject({ outcome: undefined, body: 'fastify' })
     }))
 
   it('counts a miss once, and what leads somewhere not at all (A51)', async () => {
-    for (let time = 0; time < 70; time++) await door.ask('/abc.')
+    for (let time = 0; time < 70; time++) await harness.ask('/abc.')
     for (let time = 0; time < 30; time++) {
-      expect((await door.ask(`/no-${time}_`)).status).toBe(404)
-      expect((await door.ask(`/no-${time}.`)).status).toBe(404)
+      expect((await harness.ask(`/no-${time}_`)).status).toBe(404)
+      expect((await harness.ask(`/no-${time}.`)).status).toBe(404)
     }
-    expect((await door.ask('/none.')).status).toBe(429)
-    expect((await door.ask('/abc.')).status).toBe(302)
+    expect((await harness.ask('/none.')).status).toBe(429)
+    expect((await harness.ask('/abc.')).status).toBe(302)
   })
 })

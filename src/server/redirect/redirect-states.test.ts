@@ -7,29 +7,33 @@ import { LINK_COOKIE, makeLinkCookie, passwordMark } from '#server/platform/http
 import { saveLinkLimit } from '#server/platform/link-limits/link-limit.repository.ts'
 import { insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { DOOR_SECRETS, openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
+import {
+  HARNESS_SECRETS,
+  openRedirectHarness,
+  type RedirectHarness,
+} from '#test/support/redirect-harness.ts'
 import { CARD, IPHONE, richLinks, to, withRules } from '#test/support/rich-links.ts'
 
 const HASH = '$argon2id$v=19$one'
 const PERSON = { 'user-agent': IPHONE }
 
 describeOnBothEngines('what stands before links with more to them', (database) => {
-  let door: RedirectDoor
+  let harness: RedirectHarness
   const { make } = richLinks(() => database.database.db)
   beforeEach(async () => {
     await insertSpace(database.database.db)
-    door = await openRedirectDoor(database)
+    harness = await openRedirectHarness(database)
   })
-  afterEach(() => door.close())
+  afterEach(() => harness.close())
 
-  const cookieOf = (linkId: string, hash = HASH, now = door.time.now) => {
+  const cookieOf = (linkId: string, hash = HASH, now = harness.time.now) => {
     const opened = { linkId, passwordMark: passwordMark(hash) }
-    return { cookie: `${LINK_COOKIE}=${makeLinkCookie(DOOR_SECRETS, opened, now)}` }
+    return { cookie: `${LINK_COOKIE}=${makeLinkCookie(HARNESS_SECRETS, opened, now)}` }
   }
 
   it('ask for the password until a cookie proves that it was given, the one they have now', async () => {
     const id = await make('secret', { password_hash: HASH })
-    const asked = await door.ask('/secret')
+    const asked = await harness.ask('/secret')
     expect(asked.outcome).toEqual({
       screen: 'password',
       passwordMark: passwordMark(HASH),
@@ -40,13 +44,13 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     })
     expect(JSON.stringify(asked)).not.toContain('argon2id')
     const location = async (headers: Record<string, string>) =>
-      (await door.ask('/secret', headers)).headers.location
+      (await harness.ask('/secret', headers)).headers.location
     expect(await location(cookieOf(id))).toBe('https://example.com/secret')
     expect(await location(cookieOf(id, '$argon2id$v=19$two'))).toBeUndefined()
     expect(await location(cookieOf('other'))).toBeUndefined()
-    expect(await location(cookieOf(id, HASH, door.time.now - 25 * 3_600_000))).toBeUndefined()
+    expect(await location(cookieOf(id, HASH, harness.time.now - 25 * 3_600_000))).toBeUndefined()
     expect(await location({ cookie: `${LINK_COOKIE}=1.${'a'.repeat(43)}` })).toBeUndefined()
-    expect(door.recorded()).toHaveLength(1)
+    expect(harness.recorded()).toHaveLength(1)
   })
 
   it('are followed by whoever gave the password just now, with limit, rules and click', async () => {
@@ -69,26 +73,28 @@ describeOnBothEngines('what stands before links with more to them', (database) =
       socket: {},
     }
     const slug = { domainId: 'main', key: 'secret', referrer: 'https://news.test/' }
-    expect(await door.engine.followUnlocked(request as never, slug)).toEqual({
+    expect(await harness.redirector.followUnlocked(request as never, slug)).toEqual({
       kind: 'redirect',
       location: 'https://example.com/news?a=1',
       hidesReferrer: true,
     })
-    expect(door.recorded()).toMatchObject([
+    expect(harness.recorded()).toMatchObject([
       { targetId: id, referrer: 'https://news.test/', query: 'a=1', isHead: false },
     ])
-    expect(await door.engine.followUnlocked(request as never, slug)).toMatchObject({
+    expect(await harness.redirector.followUnlocked(request as never, slug)).toMatchObject({
       kind: 'screen',
       outcome: { screen: 'limit-reached' },
     })
     await insertPage(database.database.db, { username: 'ada' })
     const page = { ...slug, key: 'ada' }
-    expect(await door.engine.followUnlocked(request as never, page)).toEqual({ kind: 'page' })
+    expect(await harness.redirector.followUnlocked(request as never, page)).toEqual({
+      kind: 'page',
+    })
   })
 
   it('show a page in between, whose click is on the disk before it', async () => {
     const id = await make('wait', { interstitial_seconds: 5, hides_referrer: 1 })
-    expect((await door.ask('/wait')).outcome).toEqual({
+    expect((await harness.ask('/wait')).outcome).toEqual({
       screen: 'interstitial',
       location: 'https://example.com/wait',
       seconds: 5,
@@ -97,7 +103,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
       targetId: id,
       hidesReferrer: true,
     })
-    expect(door.recorded()).toHaveLength(1)
+    expect(harness.recorded()).toHaveLength(1)
     await make(
       'shop',
       withRules({
@@ -111,7 +117,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
         },
       }),
     )
-    const app = await door.ask('/shop', { 'user-agent': IPHONE })
+    const app = await harness.ask('/shop', { 'user-agent': IPHONE })
     expect(app.headers.location).toBeUndefined()
     expect(app.outcome).toMatchObject({
       screen: 'app',
@@ -119,21 +125,21 @@ describeOnBothEngines('what stands before links with more to them', (database) =
       storeUrl: 'https://store.example/',
       location: 'https://example.com/web',
     })
-    expect((await door.ask('/shop')).headers.location).toBe('https://example.com/shop')
-    expect(door.recorded()).toHaveLength(3)
+    expect((await harness.ask('/shop')).headers.location).toBe('https://example.com/shop')
+    expect(harness.recorded()).toHaveLength(3)
   })
 
   it('show their own card to those who make cards, and to nobody else', async () => {
     const preview = JSON.stringify({ title: 'Title', text: 'Text', image: null })
     await make('card', { preview, password_hash: HASH })
-    expect((await door.ask('/card', { 'user-agent': CARD })).outcome).toMatchObject({
+    expect((await harness.ask('/card', { 'user-agent': CARD })).outcome).toMatchObject({
       screen: 'custom-preview',
       preview: { title: 'Title', text: 'Text', image: '' },
     })
-    expect((await door.ask('/card', { 'user-agent': IPHONE })).outcome).toMatchObject({
+    expect((await harness.ask('/card', { 'user-agent': IPHONE })).outcome).toMatchObject({
       screen: 'password',
     })
-    expect(door.recorded()).toMatchObject([{ agent: CARD }])
+    expect(harness.recorded()).toMatchObject([{ agent: CARD }])
   })
 
   it('say where they lead when + is asked, and count nothing', async () => {
@@ -141,29 +147,29 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     const id = await make('look', withRules({ id: 'a', conditions, target: to('rule') }))
     for (const path of ['/look+', '/LOOK%2B', '/look+/']) {
       const preview = { screen: 'link-preview', hasRules: true, targetId: id }
-      expect((await door.ask(path)).outcome).toMatchObject({
+      expect((await harness.ask(path)).outcome).toMatchObject({
         ...preview,
         location: 'https://example.com/look',
       })
-      expect((await door.ask(path, { 'user-agent': IPHONE })).outcome).toMatchObject({
+      expect((await harness.ask(path, { 'user-agent': IPHONE })).outcome).toMatchObject({
         ...preview,
         location: 'https://example.com/rule',
       })
     }
     await make('secret', { password_hash: HASH })
-    expect((await door.ask('/secret+')).outcome).toMatchObject({
+    expect((await harness.ask('/secret+')).outcome).toMatchObject({
       screen: 'link-preview',
       location: '',
     })
-    expect((await door.ask('/nothing+')).outcome).toMatchObject({ screen: 'not-found' })
-    expect(door.recorded()).toEqual([])
+    expect((await harness.ask('/nothing+')).outcome).toMatchObject({ screen: 'not-found' })
+    expect(harness.recorded()).toEqual([])
   })
 
   it('redirect as often as their limit says, and HEAD, prefetch and cards take nothing of it', async () => {
     const id = await make('few', { limit_message: 'Sold out' })
     await saveLinkLimit(database.database.db, id, 2)
     const few = async (headers: Record<string, string>, method = 'GET') => {
-      const { status, headers: sent, outcome } = await door.ask('/few', headers, method)
+      const { status, headers: sent, outcome } = await harness.ask('/few', headers, method)
       return outcome?.screen ?? [status, sent.location]
     }
     expect(await few(PERSON, 'HEAD')).toEqual([302, undefined])
@@ -178,14 +184,14 @@ describeOnBothEngines('what stands before links with more to them', (database) =
       }
     }
     const answers = [
-      await door.ask('/few', PERSON),
-      await door.ask('/few', { 'user-agent': 'curl/8.9.1' }),
-      await door.ask('/few', PERSON),
+      await harness.ask('/few', PERSON),
+      await harness.ask('/few', { 'user-agent': 'curl/8.9.1' }),
+      await harness.ask('/few', PERSON),
     ]
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 404])
     expect(answers[2]!.outcome).toMatchObject({ screen: 'limit-reached', message: 'Sold out' })
     // two that were led on, a HEAD, and the card twice
-    expect(door.recorded().map(({ isHead, agent }) => [isHead, agent === CARD])).toEqual([
+    expect(harness.recorded().map(({ isHead, agent }) => [isHead, agent === CARD])).toEqual([
       [true, false],
       [false, true],
       [true, true],
@@ -199,27 +205,27 @@ describeOnBothEngines('what stands before links with more to them', (database) =
 
     const other = await make('led', { limit_destination: 'https://example.com/out' })
     await saveLinkLimit(database.database.db, other, 1)
-    await door.ask('/led', PERSON)
+    await harness.ask('/led', PERSON)
     for (const method of ['HEAD', 'GET']) {
-      const { headers } = await door.ask('/led', PERSON, method)
+      const { headers } = await harness.ask('/led', PERSON, method)
       expect(headers.location).toBe('https://example.com/out')
     }
 
     const all = await make('all', { limit_counts: 'everyone' })
     await saveLinkLimit(database.database.db, all, 1)
-    expect((await door.ask('/all', { 'user-agent': CARD })).outcome?.screen).toBe('link-preview')
-    expect((await door.ask('/all', { 'user-agent': 'Googlebot/2.1' })).status).toBe(302)
-    expect((await door.ask('/all', PERSON)).outcome?.screen).toBe('limit-reached')
+    expect((await harness.ask('/all', { 'user-agent': CARD })).outcome?.screen).toBe('link-preview')
+    expect((await harness.ask('/all', { 'user-agent': 'Googlebot/2.1' })).status).toBe(302)
+    expect((await harness.ask('/all', PERSON)).outcome?.screen).toBe('limit-reached')
   })
 
   it('answer 503 when a use cannot be counted, and count no click', async () => {
     const id = await make('few')
     await saveLinkLimit(database.database.db, id, 2)
     const away = await database.openAnother()
-    const other = await openRedirectDoor(database, { database: away })
+    const other = await openRedirectHarness(database, { database: away })
     expect((await other.ask('/few', PERSON)).status).toBe(302)
-    await other.engine.start()
-    await other.engine.filled()
+    await other.redirector.start()
+    await other.redirector.filled()
     await away.close()
     const request = {
       method: 'POST',
@@ -229,22 +235,22 @@ describeOnBothEngines('what stands before links with more to them', (database) =
       socket: {},
     }
     const slug = { domainId: 'main', key: 'few', referrer: '' }
-    expect(await other.engine.followUnlocked(request as never, slug)).toMatchObject({
+    expect(await other.redirector.followUnlocked(request as never, slug)).toMatchObject({
       kind: 'screen',
       outcome: { screen: 'unavailable', key: 'few' },
     })
     const answer = await other.ask('/few', PERSON)
     expect(answer.outcome).toMatchObject({ screen: 'unavailable', key: 'few' })
     await other.close()
-    expect(door.recorded()).toHaveLength(1)
-    expect((await door.ask('/few', PERSON)).status).toBe(302)
-    expect((await door.ask('/few', PERSON)).outcome).toMatchObject({ screen: 'limit-reached' })
+    expect(harness.recorded()).toHaveLength(1)
+    expect((await harness.ask('/few', PERSON)).status).toBe(302)
+    expect((await harness.ask('/few', PERSON)).outcome).toMatchObject({ screen: 'limit-reached' })
   })
 
   it('change on another process within a second: rules, password, limit, ban, deletion', async () => {
     const id = await make('hot', withRules({ id: 'a', conditions: [], target: to('one') }))
-    await door.engine.start()
-    await door.engine.filled()
+    await harness.redirector.start()
+    await harness.redirector.filled()
     const other = await database.openAnother()
     const clock = { now: () => Date.now(), monotonic: () => performance.now() }
     const change = (run: (db: typeof other.db) => Promise<unknown>) =>
@@ -256,7 +262,7 @@ describeOnBothEngines('what stands before links with more to them', (database) =
       const deadline = performance.now() + 1_000
       let seen = ''
       while (seen !== expected && performance.now() < deadline) {
-        const answer = await door.ask('/hot', { ...PERSON, ...headers })
+        const answer = await harness.ask('/hot', { ...PERSON, ...headers })
         seen = answer.headers.location ?? answer.outcome?.screen ?? ''
         if (seen !== expected) await new Promise((resolve) => setTimeout(resolve, 10))
       }
@@ -288,18 +294,18 @@ describeOnBothEngines('what stands before links with more to them', (database) =
     await make('good')
     const statuses: number[] = []
     for (let at = 0; at < 62; at++) {
-      statuses.push((await door.ask(`/guess${at}${at % 2 ? '+' : ''}`)).status)
+      statuses.push((await harness.ask(`/guess${at}${at % 2 ? '+' : ''}`)).status)
     }
     expect(statuses.slice(60)).toEqual([429, 429])
-    expect((await door.ask('/good+')).outcome?.screen).toBe('link-preview')
+    expect((await harness.ask('/good+')).outcome?.screen).toBe('link-preview')
   })
 
   it('record who only looks ahead as what they are, also of a page in between (A60)', async () => {
     await make('wait', { interstitial_seconds: 5 })
-    await door.ask('/wait', {}, 'HEAD')
-    await door.ask('/wait', { 'sec-purpose': 'prefetch;prerender' })
-    await door.ask('/wait')
-    expect(door.recorded().map(({ isHead, isPrefetch }) => [isHead, isPrefetch])).toEqual([
+    await harness.ask('/wait', {}, 'HEAD')
+    await harness.ask('/wait', { 'sec-purpose': 'prefetch;prerender' })
+    await harness.ask('/wait')
+    expect(harness.recorded().map(({ isHead, isPrefetch }) => [isHead, isPrefetch])).toEqual([
       [true, false],
       [false, true],
       [false, false],

@@ -62,8 +62,8 @@ it('the first screen and its frame use texts that are there from the start', () 
   expect(strangeTexts(modules, enCore)).toEqual([])
 })
 
-it('what is behind the door of Firebase uses texts that come with it', () => {
-  const modules = modulesBefore(/loadAllMessages/, ['platform/identity/firebase-door.ts'])
+it('what the Firebase identity loads uses texts that come with it', () => {
+  const modules = modulesBefore(/loadAllMessages/, ['platform/identity/lazy-firebase-identity.ts'])
   expect([...modules.keys()].map((file) => relative(root, file))).toContain(
     'platform/identity/firebase-failure.ts',
   )

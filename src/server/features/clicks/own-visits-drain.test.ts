@@ -4,7 +4,7 @@ import { makeOwnMark } from '#server/platform/own-mark.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { DOOR_SECRETS, openRedirectDoor } from '#test/support/redirect-door.ts'
+import { HARNESS_SECRETS, openRedirectHarness } from '#test/support/redirect-harness.ts'
 import { insertTestLink } from '#test/support/statistics-app.ts'
 import { countsOfLinks } from './click-counts.service.ts'
 import { counterSink } from './click-sinks.ts'
@@ -16,7 +16,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefo
 
 describeOnBothEngines('from the redirect to the counters', (engine) => {
   it('an office behind one address is people, and who proves it is own', async () => {
-    const deps = { ...testDeps(engine), secrets: DOOR_SECRETS }
+    const deps = { ...testDeps(engine), secrets: HARNESS_SECRETS }
     const ada = await makeAccount(deps, 'ada')
     await insertTestLink(deps, { ...ada, id: 'sale' })
     const slug = {
@@ -31,12 +31,12 @@ describeOnBothEngines('from the redirect to the counters', (engine) => {
       .insertInto('slug')
       .values({ ...slug, ...rest })
       .execute()
-    const door = await openRedirectDoor(engine)
-    const cookie = `a=b; waypost_own=${makeOwnMark(DOOR_SECRETS, ada.userId)}`
-    const visit = (headers: object) => door.ask('/sale', { 'user-agent': FIREFOX, ...headers })
+    const harness = await openRedirectHarness(engine)
+    const cookie = `a=b; waypost_own=${makeOwnMark(HARNESS_SECRETS, ada.userId)}`
+    const visit = (headers: object) => harness.ask('/sale', { 'user-agent': FIREFOX, ...headers })
     const visits = [{}, {}, { cookie }, {}, { cookie: 'waypost_own=made.up' }]
     for (const headers of visits) expect((await visit(headers)).status).toBe(302)
-    await door.close()
+    await harness.close()
 
     const functions: Record<string, (...values: never[]) => unknown> = counterFunctions(deps)
     const port = {

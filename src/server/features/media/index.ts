@@ -13,5 +13,5 @@ export {
 export type { MediaTable, SpaceStorageTable, StoredFileTable } from './media.table.ts'
 export { mediaAddress, mediaFileName, pictureAddress } from './media-address.ts'
 export { mediaFiles } from './media-files.plugin.ts'
-export { withDecodeSlot } from './pictures/decode-gate.ts'
+export { withDecodeSlot } from './pictures/decode-slots.ts'
 export { fetchPicture } from './pictures/fetch-picture.ts'

@@ -8,7 +8,7 @@ import { peerAddressOf } from '../../platform/http/peer-address.ts'
 import { commonHeaders } from '../../platform/security/headers.ts'
 import type { KnownPaths } from '../files/known-paths.ts'
 import type { EventLoopWatch } from '../server/event-loop-watch.ts'
-import type { Gate } from '../server/gate.ts'
+import type { ServerLifecycle } from '../server/server-lifecycle.ts'
 import { isCostly, overloaded } from '../server/shed-load.ts'
 import { allowOrigin, answerPreflight, type CrossOrigins, foreignOriginsOf } from './cors.ts'
 import { isWrite } from './csrf.ts'
@@ -24,7 +24,7 @@ export interface HookOptions {
   paths: KnownPaths
   origins: CrossOrigins
   loop: EventLoopWatch
-  gate: Gate
+  lifecycle: ServerLifecycle
   isHttps: boolean
   /** there is no room for what a call would write, or the disk fails */
   isReadOnly: () => boolean
@@ -32,7 +32,7 @@ export interface HookOptions {
 
 /** What happens to every request before its route: facts, headers, host, overload, other origins. */
 export function addRequestHooks(app: FastifyInstance, options: HookOptions): void {
-  const { deps, hosts, paths, origins, loop, gate } = options
+  const { deps, hosts, paths, origins, loop, lifecycle } = options
   const clientAddress = createClientAddress(deps.config.trustedProxies)
   const headers = commonHeaders(options.isHttps)
   app.decorateRequest('context')
@@ -43,7 +43,7 @@ export function addRequestHooks(app: FastifyInstance, options: HookOptions): voi
     request.context = createContext(request, host, address)
     // Routes put their own in place of these; an answer that says nothing about caching is not kept.
     reply.headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.id })
-    if (!gate.isOpen()) reply.header('Connection', 'close')
+    if (!lifecycle.isOpen()) reply.header('Connection', 'close')
 
     const { servedOn = 'app', endpoint } = request.routeOptions.config ?? {}
     if (servedOn !== 'any') {

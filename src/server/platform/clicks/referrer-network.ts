@@ -54,12 +54,12 @@ function app(identifier: string): string {
 }
 
 /** What sites put in front of their name for telephones and for links that lead away. */
-const DOORS = '^(?:www|m|l|lm|mobile|touch|amp)\\.(.+\\..+)$'
+const HOST_PREFIXES = '^(?:www|m|l|lm|mobile|touch|amp)\\.(.+\\..+)$'
 
 /** One after the other, of all hosts: what is to be found, and what stands in its place (`$1` as JavaScript has it). */
 export const NETWORK_REPLACEMENTS: readonly (readonly [pattern: string, replacement: string])[] = [
   ...NETWORKS.map(([network, hosts]) => [`^(?:${hosts.join('|')})$`, network] as const),
-  [DOORS, '$1'],
+  [HOST_PREFIXES, '$1'],
 ]
 
 const compiled = NETWORK_REPLACEMENTS.map(

@@ -112,11 +112,11 @@ describeOnBothEngines('a page before Fastify', (engine) => {
   })
 
   it('is written to the journal before it leaves, unless it was not to be counted', async () => {
-    const door = vi.spyOn(app.pages, 'sendAfterView')
+    const responder = vi.spyOn(app.pages, 'sendAfterView')
     const before = views()
     await ask(['GET /bea', 'GET /bea'])
     expect(views() - before).toBe(2)
-    expect(door).toHaveBeenCalledTimes(2)
+    expect(responder).toHaveBeenCalledTimes(2)
     await ask(['HEAD /bea', 'GET /bea?norecord=true', 'GET /bea?norecord=no'])
     expect(views() - before).toBe(3)
     await ask(['GET /bea If-None-Match: *', 'GET /bea Accept-Encoding: br'])

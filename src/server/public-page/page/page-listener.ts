@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { AnswerPage, AskedPage, PageDoor } from '../../platform/clicks/page-door.ts'
+import type { AnswerPage, AskedPage, PageResponder } from '../../platform/clicks/page-responder.ts'
 import {
   acceptedEncoding,
   PACKED_FROM_BYTES,
@@ -23,7 +23,7 @@ const FIRST_FLIGHT_BYTES = 14 * 1024
  * Answers shown pages before Fastify (decision 044), from memory where it can be. Visitors of whom only
  * the database knows what they see, and every other question, go on to the routes.
  */
-export function createPageListener(site: Site, door: PageDoor): AnswerPage {
+export function createPageListener(site: Site, responder: PageResponder): AnswerPage {
   const { deps, pages } = site
   const common = lowerCase(commonHeaders(deps.config.publicUrl?.startsWith('https:') === true))
   const logsCalls = deps.log.isLevelEnabled('debug')
@@ -86,7 +86,7 @@ export function createPageListener(site: Site, door: PageDoor): AnswerPage {
       response.end(request.method === 'HEAD' ? undefined : body)
     }
     if (viewed === undefined) send()
-    else door.sendAfterView(viewed.pageId, request, { send })
+    else responder.sendAfterView(viewed.pageId, request, { send })
     if (logsCalls) {
       deps.log.debug({ requestId, method: request.method, route: ROUTE, status }, 'call')
     }

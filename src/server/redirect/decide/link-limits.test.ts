@@ -22,14 +22,14 @@ describeOnBothEngines('the uses of a limited link', (engine) => {
 
   it('are exactly as many as there may be, over two processes that ask at once', async () => {
     const other = await engine.openAnother()
-    const doors = [engine.database.db, other.db].map((db) =>
+    const limits = [engine.database.db, other.db].map((db) =>
       createLinkLimits((id, count) => takeFromLinkLimit(db, id, count), clock),
     )
     const taken = await Promise.all(
       Array.from({ length: 500 }, async (_, at) => {
         // not all of them in the same turn
         if (at % 3 === 0) await sleep(at % 7)
-        return doors[at % 2]!.take(linkId)
+        return limits[at % 2]!.take(linkId)
       }),
     )
     expect(taken.filter(Boolean)).toHaveLength(100)

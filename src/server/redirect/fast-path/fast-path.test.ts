@@ -5,24 +5,28 @@ import { LINK_COOKIE, makeLinkCookie, passwordMark } from '#server/platform/http
 import { makePageCookie } from '#server/platform/http/page-cookie.ts'
 import { insertBlock, insertLink, insertPage, insertSpace } from '#test/faults/click-fixtures.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
-import { DOOR_SECRETS, openRedirectDoor, type RedirectDoor } from '#test/support/redirect-door.ts'
+import {
+  HARNESS_SECRETS,
+  openRedirectHarness,
+  type RedirectHarness,
+} from '#test/support/redirect-harness.ts'
 import { CARD, IPHONE, richLinks, to, withRules } from '#test/support/rich-links.ts'
 
 const HASH = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA'
 
 describeOnBothEngines('the fast path', (database) => {
-  let door: RedirectDoor
+  let harness: RedirectHarness
   const { make } = richLinks(() => database.database.db)
   beforeEach(async () => {
     await insertSpace(database.database.db)
     const placeOf = () => ({ country: 'CH', city: 'Zürich' })
-    door = await openRedirectDoor(database, { placeOf, fastPath: true })
+    harness = await openRedirectHarness(database, { placeOf, fastPath: true })
   })
-  afterEach(() => door.close())
+  afterEach(() => harness.close())
 
   /** What one connection is answered with. */
   async function say(lines: readonly string[]): Promise<string> {
-    const socket = connect(door.port, '127.0.0.1').setEncoding('latin1')
+    const socket = connect(harness.port, '127.0.0.1').setEncoding('latin1')
     let text = ''
     socket.on('data', (chunk) => {
       text += chunk
@@ -37,13 +41,13 @@ describeOnBothEngines('the fast path', (database) => {
   async function both(path: string, headers: readonly string[], method = 'GET') {
     const ways = []
     for (const more of [[], ['TE: trailers']]) {
-      const [before, leftBefore] = [door.recorded().length, door.left()]
-      const lines = [`${method} ${path} HTTP/1.1`, `Host: localhost:${door.port}`, ...headers]
+      const [before, leftBefore] = [harness.recorded().length, harness.left()]
+      const lines = [`${method} ${path} HTTP/1.1`, `Host: localhost:${harness.port}`, ...headers]
       const answer = await say([...lines, ...more])
       ways.push({
         answer: answer.replace(/Date: [^\r]+/, 'Date'),
-        clicks: door.recorded().slice(before),
-        isFast: door.left() === leftBefore,
+        clicks: harness.recorded().slice(before),
+        isFast: harness.left() === leftBefore,
       })
     }
     const [fast, slow] = ways as [(typeof ways)[number], (typeof ways)[number]]
@@ -51,7 +55,7 @@ describeOnBothEngines('the fast path', (database) => {
     return { fast, slow }
   }
 
-  const withoutId = ({ id: _, ...click }: ReturnType<RedirectDoor['recorded']>[number]) => click
+  const withoutId = ({ id: _, ...click }: ReturnType<RedirectHarness['recorded']>[number]) => click
 
   async function makeAll() {
     const { db } = database.database
@@ -114,7 +118,7 @@ describeOnBothEngines('the fast path', (database) => {
         '%70lain',
       ],
     ]
-    for (const alias of aliases) await door.ask(`/${alias}`)
+    for (const alias of aliases) await harness.ask(`/${alias}`)
     const header = fc.constantFrom(
       ...['User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
       ...[`User-Agent: ${IPHONE}`, `user-agent: ${CARD}`, `User-Agent: ${'long '.repeat(200)}`],
@@ -170,7 +174,7 @@ describeOnBothEngines('the fast path', (database) => {
   it('is the way of links that lead on, and of nothing else', async () => {
     await makeAll()
     const isFast = async (path: string, headers: string[] = [], method = 'GET') => {
-      await door.ask(path.split('?')[0]!.replace(/\+$/, ''))
+      await harness.ask(path.split('?')[0]!.replace(/\+$/, ''))
       return (await both(path, headers, method)).fast.isFast
     }
     expect(await isFast('/plain')).toBe(true)
@@ -203,9 +207,9 @@ describeOnBothEngines('the fast path', (database) => {
     ).id
     const cookieOf = (hash: string) => {
       const opened = { linkId: id, passwordMark: passwordMark(hash) }
-      return `Cookie: ${LINK_COOKIE}=${makeLinkCookie(DOOR_SECRETS, opened, door.time.now)}`
+      return `Cookie: ${LINK_COOKIE}=${makeLinkCookie(HARNESS_SECRETS, opened, harness.time.now)}`
     }
-    await door.ask('/secret')
+    await harness.ask('/secret')
     const opened = await both('/secret', [cookieOf(HASH)])
     expect(opened.fast.isFast).toBe(true)
     expect(opened.fast.answer).toContain('Location: https://example.com/secret\r\n')
@@ -221,8 +225,8 @@ describeOnBothEngines('the fast path', (database) => {
     await make('bound', { origin: 'block' })
     await insertBlock(db, { pageId, alias: 'bound' })
     const grant = { pageId, what: 'gate', mark: '18' }
-    const { name, value } = makePageCookie(DOOR_SECRETS, grant, door.time.now)
-    await door.ask('/bound')
+    const { name, value } = makePageCookie(HARNESS_SECRETS, grant, harness.time.now)
+    await harness.ask('/bound')
     const passed = await both('/bound', [`Cookie: ${name}=${value}`])
     expect(passed.fast.isFast).toBe(false)
     expect(passed.fast.answer).toContain('Location: https://example.com/bound\r\n')
@@ -233,16 +237,16 @@ describeOnBothEngines('the fast path', (database) => {
 
   it('goes on counting where a connection is left to node:http', async () => {
     await makeAll()
-    await door.ask('/plain')
-    const before = door.recorded().length
-    const socket = connect(door.port, '127.0.0.1').setEncoding('latin1')
+    await harness.ask('/plain')
+    const before = harness.recorded().length
+    const socket = connect(harness.port, '127.0.0.1').setEncoding('latin1')
     let text = ''
     socket.on('data', (chunk) => {
       text += chunk
     })
     const paths = ['/plain', '/plain', '/nobody', '/plain', '/rules']
     for (const [at, path] of paths.entries()) {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${door.port}\r\n\r\n`)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${harness.port}\r\n\r\n`)
       while (text.match(/HTTP\/1\.1 \d/g)?.length !== at + 1) {
         await new Promise((resolve) => setTimeout(resolve, 1))
       }
@@ -251,6 +255,6 @@ describeOnBothEngines('the fast path', (database) => {
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(
       [302, 302, 404, 302, 302].map((one) => `HTTP/1.1 ${one}`),
     )
-    expect(door.recorded().length - before).toBe(4)
+    expect(harness.recorded().length - before).toBe(4)
   })
 })

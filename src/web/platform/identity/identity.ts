@@ -1,7 +1,7 @@
 import type { AuthUser } from '#contract/account/identity.ts'
 import type { AuthMode } from '#contract/auth-mode.ts'
 import type { SocialProvider } from '#contract/pages/social.ts'
-import { firebaseDoor } from './firebase-door.ts'
+import { lazyFirebaseIdentity } from './lazy-firebase-identity.ts'
 import { fakeCalls, jwtCalls, serverIdentity } from './server-identity.ts'
 
 export interface Credentials {
@@ -49,4 +49,4 @@ export const authMode: AuthMode = __AUTH_MODE__
 const jwtOrFake = () => serverIdentity(__AUTH_MODE__ === 'fake' ? fakeCalls : jwtCalls)
 
 /** The one of this build; that of the others is not in it. */
-export const identity: Identity = __AUTH_MODE__ === 'firebase' ? firebaseDoor : jwtOrFake()
+export const identity: Identity = __AUTH_MODE__ === 'firebase' ? lazyFirebaseIdentity : jwtOrFake()

@@ -9,7 +9,7 @@ import { redirectOutcomeOf } from '#server/platform/clicks/redirect-outcome.ts'
 import { createHosts } from '#server/platform/http/hosts.ts'
 import { LINK_COOKIE, makeLinkCookie, passwordMark } from '#server/platform/http/link-cookie.ts'
 import { NOWHERE, type PlaceOf } from '#server/platform/places/place.ts'
-import { createRedirectEngine } from '#server/redirect/index.ts'
+import { createRedirector } from '#server/redirect/index.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { type TestDeps, testDeps } from '#test/support/deps.ts'
 import { describeOn } from '#test/support/engines.ts'
@@ -146,7 +146,7 @@ const damage = seldom(fc.constantFrom(...(Object.keys(damages) as (keyof typeof 
 
 /** The redirect over real sockets; a screen that it asks for is answered as what is known of it. */
 async function openRedirects(deps: TestDeps, placeOf: PlaceOf) {
-  const redirect = createRedirectEngine({
+  const redirect = createRedirector({
     deps,
     hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
     saltOfDay: () => 'salt',

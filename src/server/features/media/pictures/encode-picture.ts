@@ -3,7 +3,7 @@ import { UPLOAD_MAX_PIXELS } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
 import { type Crop, MEDIA_SIZES, type MediaPurpose } from '#contract/media.ts'
 import { loadSharp } from '../../../platform/images/load-sharp.ts'
-import { withDecodeSlot } from './decode-gate.ts'
+import { withDecodeSlot } from './decode-slots.ts'
 import { pictureTypeOf } from './picture-type.ts'
 
 export interface EncodedPicture {

@@ -1,12 +1,12 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { openGate } from './gate.ts'
 import { createHttpServer } from './http-server.ts'
+import { createServerLifecycle } from './server-lifecycle.ts'
 
 it('answers those who were connected when the stop began, also before they were taken (F20)', async () => {
   const server = createHttpServer((_request, response) => response.end('there'))
-  const gate = openGate({
+  const lifecycle = createServerLifecycle({
     server,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   })
@@ -18,7 +18,7 @@ it('answers those who were connected when the stop began, also before they were 
     socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
     return socket
   })
-  const stopped = gate.shut()
+  const stopped = lifecycle.shut()
   const answers = await Promise.all(clients.map((socket) => text(socket)))
   await stopped
   for (const answer of answers)

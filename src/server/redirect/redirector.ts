@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
-import type { AnswerPage, PageDoor } from '../platform/clicks/page-door.ts'
+import type { AnswerPage, PageResponder } from '../platform/clicks/page-responder.ts'
 import type { Clock } from '../platform/clock.ts'
 import { currentChangeSeq } from '../platform/db/change.ts'
 import type { OpenFastPath } from '../platform/fast-path.ts'
@@ -43,7 +43,7 @@ export interface RedirectDeps {
   secrets: Pick<Secrets, 'key' | 'hmac'>
 }
 
-export interface RedirectEngineOptions {
+export interface RedirectorOptions {
   deps: RedirectDeps
   hosts: Pick<Hosts, 'find'>
   saltOfDay: SaltOfDay
@@ -57,7 +57,7 @@ export interface RedirectEngineOptions {
   bounds?: Bounds
 }
 
-export interface RedirectEngine {
+export interface Redirector {
   readonly listener: RedirectListener
   /** answers most redirects before the listener is asked */
   /** undefined where `FAST_PATH` is off */
@@ -77,7 +77,7 @@ export interface RedirectEngine {
    */
   recordPageView(pageId: string, request: IncomingMessage): Promise<void>
   /** where pages are answered like redirects */
-  readonly pages: PageDoor
+  readonly pages: PageResponder
   readonly followUnlocked: FollowUnlocked
   /** writes what is left and gives the journal to the drain */
   close(): void
@@ -89,7 +89,7 @@ const HOST_MEMO_MS = 1_000
 const HOST_MEMO_MAX = 1_000
 
 /** Puts the redirect's modules together (design.md 4.1). */
-export function createRedirectEngine(options: RedirectEngineOptions): RedirectEngine {
+export function createRedirector(options: RedirectorOptions): Redirector {
   const { deps, hosts } = options
   const { config, clock, log } = deps
   const source = createLinkSource(deps.db as never, (linkId, error) =>

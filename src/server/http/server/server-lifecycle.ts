@@ -11,8 +11,8 @@ const TAKE_WAITING_MS = 250
 /** Probes further apart than this belong to nobody who would wait. */
 const PROBED_WITHIN_MS = 30_000
 
-/** The door of the process. */
-export interface Gate {
+/** Whether the process takes requests, and how it stops. */
+export interface ServerLifecycle {
   /** false from the first moment of a stop */
   isOpen(): boolean
   /** like `isOpen`, and remembers that somebody watches */
@@ -25,7 +25,10 @@ export interface Gate {
 }
 
 /** @param app a server with what closes it */
-export function openGate(app: { server: HttpServer; close(): PromiseLike<unknown> }): Gate {
+export function createServerLifecycle(app: {
+  server: HttpServer
+  close(): PromiseLike<unknown>
+}): ServerLifecycle {
   let open = true
   let probedAt = Number.NEGATIVE_INFINITY
   let stopping: Promise<void> | undefined

@@ -14,7 +14,7 @@ const load = async (): Promise<Identity> => {
 }
 
 /** Firebase mode, as far as it must be there at once. */
-export const firebaseDoor: Identity = {
+export const lazyFirebaseIdentity: Identity = {
   confirmsBy: 'link',
   register: async (account) => (await load()).register(account),
   signIn: async (credentials) => (await load()).signIn(credentials),

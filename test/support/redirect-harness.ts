@@ -11,7 +11,7 @@ import { createHosts } from '#server/platform/http/hosts.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { PlaceOf } from '#server/platform/places/place.ts'
 import { secretsFrom } from '#server/platform/secrets.ts'
-import { createRedirectEngine, type RedirectEngine } from '#server/redirect/index.ts'
+import { createRedirector, type Redirector } from '#server/redirect/index.ts'
 import type { TestEngine } from './engines.ts'
 import { recordedClicks } from './journal-clicks.ts'
 
@@ -23,9 +23,9 @@ export interface DoorAnswer {
   outcome: RedirectOutcome | undefined
 }
 
-/** A redirect engine of its own behind a real port; what it hands on is answered with 404 `fastify`. */
-export interface RedirectDoor {
-  readonly engine: RedirectEngine
+/** A redirector of its own behind a real port; what it hands on is answered with 404 `fastify`. */
+export interface RedirectHarness {
+  readonly redirector: Redirector
   readonly port: number
   /** requests so far that the fast path left to node:http */
   left(): number
@@ -37,15 +37,15 @@ export interface RedirectDoor {
   close(): Promise<void>
 }
 
-export const DOOR_SECRETS = secretsFrom(['a secret'])
+export const HARNESS_SECRETS = secretsFrom(['a secret'])
 
-export async function openRedirectDoor(
+export async function openRedirectHarness(
   database: TestEngine,
   options: { placeOf?: PlaceOf; database?: OpenDatabase; fastPath?: true } = {},
-): Promise<RedirectDoor> {
+): Promise<RedirectHarness> {
   const time = { now: 1_800_000_000_000, ticks: 0 }
   const { dataDir } = database.address
-  const engine = createRedirectEngine({
+  const redirector = createRedirector({
     deps: {
       db: (options.database ?? database.database).db,
       log: createLogger({ level: 'silent' }),
@@ -58,7 +58,7 @@ export async function openRedirectDoor(
         trustedProxies: [],
         publicUrl: undefined,
       },
-      secrets: DOOR_SECRETS,
+      secrets: HARNESS_SECRETS,
     },
     hosts: createHosts({ publicUrl: undefined, shortUrl: undefined }),
     saltOfDay: () => 'salt',
@@ -75,10 +75,10 @@ export async function openRedirectDoor(
       interceptors: [
         (request, response, next) => {
           left++
-          engine.listener(request, response, next)
+          redirector.listener(request, response, next)
         },
       ],
-      openFastPath: engine.openFastPath,
+      openFastPath: redirector.openFastPath,
     },
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -86,7 +86,7 @@ export async function openRedirectDoor(
   let asked = 0
 
   return {
-    engine,
+    redirector,
     port,
     left: () => left,
     time,
@@ -113,7 +113,7 @@ export async function openRedirectDoor(
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      engine.close()
+      redirector.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { auth } from '#web/messages/en/auth.ts'
 import { text } from '#web/messages/index.ts'
-import { firebaseDoor } from './firebase-door.ts'
+import { lazyFirebaseIdentity } from './lazy-firebase-identity.ts'
 
 const all = { ...text }
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('says what failed before any further screen has loaded', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ firebase: null }))
-  await expect(firebaseDoor.forgotPassword('ada@example.com')).rejects.toMatchObject({
+  await expect(lazyFirebaseIdentity.forgotPassword('ada@example.com')).rejects.toMatchObject({
     code: 'err_503',
     message: auth.firebaseElsewhere,
   })

@@ -12,7 +12,7 @@ export interface AskedPage {
 export type AnswerPage = (asked: AskedPage, response: ServerResponse, next: () => void) => void
 
 /** Where public pages are answered before Fastify (decision 044). */
-export interface PageDoor {
+export interface PageResponder {
   /** @param answerPage is asked from now on */
   open(answerPage: AnswerPage): void
   /** puts a view into the journal; the answer leaves once it is on the disk, in the same commit as clicks */

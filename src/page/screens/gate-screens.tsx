@@ -1,8 +1,9 @@
 import { Anchor } from '../anchor.tsx'
-import { useScreenMessages, useServerWords } from '../messages/screens.ts'
+import { useScreenMessages } from '../messages/screens.ts'
 import { oneLine } from '../plain-text.ts'
 import { pagePath } from '../safe-address.ts'
 import { SubscribeForm } from '../subscribe-form.tsx'
+import { PasswordForm } from './password-form.tsx'
 import type { ScreenPage, ScreenProps } from './screen-props.ts'
 import { shortForm } from './shown-address.ts'
 
@@ -79,39 +80,19 @@ function BackToPage({ page }: { page: ScreenPage }) {
 export function PagePasscodeScreen(props: ScreenProps['pagePasscode']) {
   const { page, block, error, query, link } = props
   const words = useScreenMessages()
-  const say = useServerWords()
   const title = oneLine(block?.title ?? '')
   return (
     <div className="card">
       <h1 dir="auto">{title || (block ? words.lockedTitle : words.protectedPage)}</h1>
       <p>{block ? words.lockedText : words.protectedPageText}</p>
-      <form method="post" action={`${pagePath(page.username, 'unlock')}${query}`}>
+      <PasswordForm
+        action={`${pagePath(page.username, 'unlock')}${query}`}
+        label={words.openPage}
+        error={error}
+      >
         {block && <input type="hidden" name="block" value={block.id} />}
         {link && <input type="hidden" name="link" value={link} />}
-        <label htmlFor="password">{words.password}</label>
-        <input
-          id="password"
-          className="field"
-          type="password"
-          name="password"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          // biome-ignore lint/a11y/noAutofocus: the one thing to do here, and where an error leads back to
-          autoFocus
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'password-error' : undefined}
-        />
-        {error && (
-          <p id="password-error" className="error" role="alert">
-            {say(error)}
-          </p>
-        )}
-        <button className="primary" type="submit">
-          {words.openPage}
-        </button>
-      </form>
+      </PasswordForm>
       {block && <BackToPage page={page} />}
     </div>
   )

@@ -4,6 +4,7 @@ import { Mark } from '../mark.tsx'
 import { useScreenMessages, useServerWords } from '../messages/screens.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { webAddress } from '../safe-address.ts'
+import { PasswordForm } from './password-form.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { shortForm, shownAddress, shownHost } from './shown-address.ts'
 
@@ -31,7 +32,6 @@ export function StatusScreen({ title, text, action }: ScreenProps['status']) {
 export function LinkPasswordScreen(props: ScreenProps['linkPassword']) {
   const { action, shortUrl, referrer, error } = props
   const words = useScreenMessages()
-  const say = useServerWords()
   return (
     <div className="plain">
       <Mark className="emblem" size={48} />
@@ -42,32 +42,9 @@ export function LinkPasswordScreen(props: ScreenProps['linkPassword']) {
         </bdi>
         {words.opensWithPassword}
       </p>
-      <form method="post" action={action}>
+      <PasswordForm action={action} label={words.openLink} error={error}>
         {referrer !== '' && <input type="hidden" name="referrer" value={oneLine(referrer)} />}
-        <label htmlFor="password">{words.password}</label>
-        <input
-          id="password"
-          className="field"
-          type="password"
-          name="password"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          // biome-ignore lint/a11y/noAutofocus: the one thing to do here, and where an error leads back to
-          autoFocus
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'password-error' : undefined}
-        />
-        {error && (
-          <p id="password-error" className="error" role="alert">
-            {say(error)}
-          </p>
-        )}
-        <button className="primary" type="submit">
-          {words.openLink}
-        </button>
-      </form>
+      </PasswordForm>
     </div>
   )
 }

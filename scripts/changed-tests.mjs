@@ -1,4 +1,4 @@
-// What `npm test -- --changed` runs: the test files nearest to a change by imports, its own
+// The tests of `npm test -- --changed`: the test files nearest to a change by imports, its own
 // folder first, and the browser tests named after the features it touches.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -54,7 +54,7 @@ export function selectTests(changed, sources) {
   }
 }
 
-/** Who names a file: in an import, or as the address of a worker, a program or a fixture. */
+/** Files that name a file: in an import, or as the address of a worker, a program or a fixture. */
 function usersOf(sources) {
   const users = new Map()
   for (const [file, text] of sources) {

@@ -1,5 +1,5 @@
 /**
- * Who looks after accounts (contract.md §3), chosen when the application is built: *jwt* ourselves,
+ * The keeper of accounts (contract.md §3), chosen when the application is built: *jwt* ourselves,
  * *firebase* a project there, *fake* a demonstration whose data begin anew with each start.
  */
 export const authModes = ['jwt', 'firebase', 'fake'] as const

@@ -19,7 +19,7 @@ export type SentQuery<E extends Endpoint> = SentOf<PartOf<E, 'query'>>
 export type SentHeaders<E extends Endpoint> = SentOf<PartOf<E, 'headers'>>
 export type SentBody<E extends Endpoint> = SentOf<PartOf<E, 'body'>>
 
-/** What the handler returns: the answer before its check. */
+/** The handler's result: the answer before its check. */
 export type HandlerAnswer<E extends Endpoint> = E extends {
   readonly answerType: 'text/csv' | 'application/json'
 }
@@ -29,5 +29,5 @@ export type HandlerAnswer<E extends Endpoint> = E extends {
     : E extends { readonly answerType: string }
       ? Uint8Array | undefined
       : z.input<E['answer']>
-/** What a client receives. */
+/** The answer as a client receives it. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

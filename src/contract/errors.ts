@@ -96,7 +96,7 @@ export const ACCOUNT_STATUS_TEXTS: Readonly<Record<number, string>> = {
 }
 
 /**
- * What the account application shows for a refused call: the text of the code, the JWT-mode text for
+ * The text that the account application shows for a refused call: the text of the code, the JWT-mode text for
  * the general 401, 404 and 500, and those by status when the code is missing or unknown.
  */
 export function accountTextOf(code: unknown, status?: number): string {

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 
-/** What a picture is for decides its size: it is cut and scaled down, never up. */
+/** A picture's purpose decides its size: it is cut and scaled down, never up. */
 export const mediaPurposeSchema = z.enum([
   'profile',
   'thumbnail',

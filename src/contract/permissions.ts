@@ -1,7 +1,7 @@
 import type { SpaceRole } from './account/users.ts'
 
 /**
- * Who may do what in a space: the one table (contract.md §6, decision 100). A role that is not in the row
+ * The permissions of each role in a space: the one table (contract.md §6, decision 100). A role that is not in the row
  * of an action is refused it, and so is an action without a row; the roles to come, for invoices and for
  * single folders, get nothing here before they are written down.
  */

@@ -5,7 +5,7 @@ import { timeZoneSchema } from './time-zone.ts'
 
 /** Statistics of links, tags, pages and spaces (contract.md §5). */
 
-/** What clicks can be told apart by; each is also a filter of every statistics call. */
+/** Dimensions of clicks; each is also a filter of every statistics call. */
 export const CLICK_DIMENSIONS = [
   'country',
   'city',
@@ -62,7 +62,7 @@ const scopeQuery = z.object({
   ...filterKeys,
 })
 
-/** What is left out and why (contract.md §5). */
+/** The clicks that are left out, by reason (contract.md §5). */
 export const excludedSchema = z.object({
   bot: z.int(),
   own: z.int(),

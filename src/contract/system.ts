@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, isoTimeSchema } from './endpoint.ts'
 import { idSchema } from './ids.ts'
 
-/** What an administrator has to know about the machine below (F6, F7, F21). */
+/** The state of the machine, for administrators (F6, F7, F21). */
 export const systemStateSchema = z.object({
   disk: z.object({
     /** `full`: redirects go on, everything that writes is refused; `broken`: a new start is due */

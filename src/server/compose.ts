@@ -56,7 +56,7 @@ const mailLinks: Pick<PublicPageParts['subscriptions'], 'describeMailLink' | 'fo
   },
 }
 
-/** What a process that answers everything has. */
+/** The parts of a process that answers everything. */
 export interface Application extends App {
   deps: Deps
   drain: ClickDrain

@@ -337,7 +337,7 @@ function storageOf(values: Variables): S3Address | undefined {
 
 const FIREBASE_NEEDS = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const
 
-/** What firebase mode needs; the emulator, whose tokens anybody can write, only outside of production. */
+/** Settings of firebase mode; the emulator, whose tokens anybody can write, only outside of production. */
 function firebaseOf(values: Variables, isProduction: boolean): FirebaseConfig | undefined {
   if (values.FIREBASE_AUTH_EMULATOR_HOST && isProduction) {
     throw new ConfigError(

@@ -4,7 +4,7 @@ import { type FirestoreSettings, firestoreProblem } from '#contract/account/fire
 const text = z.string().trim().min(1)
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((it) => it === 'true')
 
-/** What of the database client of firebase mode may be set (spec §5). */
+/** Settings of firebase mode's database client (spec §5). */
 export const firestoreVariables = {
   FIRESTORE_HOST: text
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'must be a host such as firestore.example.com:8080')
@@ -16,7 +16,7 @@ export const firestoreVariables = {
     .optional(),
   FIRESTORE_FORCE_LONG_POLLING: yesOrNo.optional(),
   FIRESTORE_AUTO_DETECT_LONG_POLLING: yesOrNo.optional(),
-  /** What is no number is told so by the check below, as by the SDK. */
+  /** The check below refuses what is no number, as the SDK does. */
   FIRESTORE_LONG_POLLING_TIMEOUT_SECONDS: text.transform(Number).optional(),
 } as const
 

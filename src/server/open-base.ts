@@ -10,7 +10,7 @@ import { createLogger, type Logger } from './platform/logger.ts'
 import { openSecrets, type Secrets } from './platform/secrets.ts'
 import { prepare } from './prepare.ts'
 
-/** What everything stands on: configuration, database, secrets. */
+/** The base of every process: configuration, database, secrets. */
 export interface Base {
   config: Config
   db: Db

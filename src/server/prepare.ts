@@ -18,7 +18,7 @@ import { BALLAST_FILE } from './platform/disk/disk-guard.ts'
 import { parseMailFrom } from './platform/mail/mail-from.ts'
 
 /**
- * What of the configuration only shows when it is tried, before anything is opened with it.
+ * Checks the settings that can only be tried, before anything is opened with them.
  * @throws ConfigError with one sentence that names the variable
  */
 export function prepare(config: Pick<Config, 'dataDir' | 'mailFrom'>): void {

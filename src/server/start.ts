@@ -6,7 +6,7 @@ import type { Logger } from './platform/logger.ts'
 const NEW = '--new'
 const ROLES: readonly Role[] = ['all', 'web', 'redirect', 'worker']
 
-/** What a role runs. */
+/** The running server of a role. */
 export interface RunningServer {
   log: Logger
   /** where it can be reached */

@@ -8,7 +8,7 @@ import {
 } from '../endpoint.ts'
 import { idSchema } from '../ids.ts'
 
-/** What is written down (threats.md §3 'Audit'); the application has a sentence for each. */
+/** The audited events (threats.md §3 'Audit'); the application has a sentence for each. */
 export const auditActions = [
   'sign-in',
   'sign-out',

@@ -1,5 +1,5 @@
 /**
- * What an installation may set of the database client of firebase mode (spec §5). null: the default of
+ * Settings of firebase mode's database client (spec §5). null: the default of
  * the SDK, which is the provider's public host, with ssl.
  */
 export interface FirestoreSettings {

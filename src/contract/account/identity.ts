@@ -25,7 +25,7 @@ const usernameText = z
   .nullish()
   .meta({ description: 'A–Z a–z 0–9 _ -, 3 to 50; made from the address when absent' })
 
-/** What every sign-in answers, and what `authUser` in local storage holds. */
+/** The answer to every sign-in, also kept as `authUser` in local storage. */
 export const authUserSchema = z.object({
   uid: idSchema,
   username: z.string(),

@@ -13,7 +13,7 @@ const firestoreSettingsSchema: z.ZodType<FirestoreSettings> = z.object({
   longPollingTimeoutSeconds: z.number().nullable(),
 })
 
-/** What the Firebase SDK of the browser is given; nothing of it is a secret. */
+/** The settings of the browser's Firebase SDK; none is a secret. */
 export const firebaseSettingsSchema = z.object({
   apiKey: z.string(),
   authDomain: z.string(),
@@ -26,7 +26,7 @@ export const firebaseSettingsSchema = z.object({
 })
 export type FirebaseSettings = z.infer<typeof firebaseSettingsSchema>
 
-/** What everybody may know about this installation, signed in or not. */
+/** The public facts about this installation, for signed-in people and others. */
 export const installationEndpoint = defineEndpoint({
   id: 'installation.get',
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 
-/** What an API key may do; the application has a sentence for each. */
+/** The scopes of an API key; the application has a sentence for each. */
 export const keyScopes = [
   'links:read',
   'links:write',
@@ -93,7 +93,7 @@ const closed: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What a key needs for a call. @returns undefined for a call that no rule here names, which no key may
+ * The scope that a call needs of a key. @returns undefined for a call that no rule here names, which no key may
  * make; a test finds one that needs an account.
  */
 export function scopeOf({ id, method }: Pick<Endpoint, 'id' | 'method'>): NeededScope | undefined {

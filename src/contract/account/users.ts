@@ -51,7 +51,7 @@ const colorSchema = z
   .meta({ description: 'Name of a colour', examples: ['primary'] })
 export const spaceRoleSchema = z.enum(spaceRoles)
 
-/** What the template's clients colour initials with. */
+/** The colours of initials in the template's clients. */
 export const PERSON_COLORS = ['primary', 'success', 'info', 'warning', 'danger'] as const
 
 export const userSchema = z.object({

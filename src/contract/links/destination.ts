@@ -2,7 +2,7 @@ import { DESTINATION_MAX_LENGTH } from '../constants.ts'
 import { failure } from '../errors.ts'
 import { destinationRules } from './destination-rules.ts'
 
-/** What we use of the WHATWG URL, which every runtime of ours has; the contract has no DOM or Node types. */
+/** The part of the WHATWG URL that we use, which every runtime of ours has; the contract has no DOM or Node types. */
 interface ParsedAddress {
   readonly href: string
   readonly protocol: string

@@ -22,7 +22,7 @@ import {
   plainLinkNames,
 } from './plain-link-fields.ts'
 
-/** What a link is made of: as it is answered, made and changed. */
+/** The fields of a link, as they are answered, made and changed. */
 
 export const LINK_TAGS_MAX = 20
 export const LINK_TAG_MAX = 80
@@ -104,7 +104,7 @@ const newPlain = plainSchemas((field, name) =>
 /** Clicks that a link had elsewhere. */
 export const earlierClicksSchema = z.int().min(0).max(CLICK_LIMIT_MAX)
 
-/** What those see who make a preview of the link: chats, social networks, search engines. */
+/** The preview of the link in chats, social networks and search engines. */
 export const linkPreviewSchema = z.strictObject({
   title: plainText(PREVIEW_TITLE_MAX).default(''),
   text: plainText(PREVIEW_TEXT_MAX).default(''),

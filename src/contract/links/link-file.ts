@@ -21,7 +21,7 @@ const WITHOUT_HEAD: readonly LinkFileColumn[] = ['destination', 'alias', 'title'
 /** of `GET /api/v1/links.csv` */
 const OWN_HEADS = ['shorturl', 'alias', 'destination']
 
-/** What parts tags: in our own exports a semicolon, which no tag has; elsewhere whatever is usual. */
+/** The separators of tags: in our own exports a semicolon, which no tag has; elsewhere any usual one. */
 const TAG_SIGNS = { own: /;/, others: /[;,|]/ }
 
 export interface LinkFileLayout {
@@ -50,7 +50,7 @@ export function readLayout(first: readonly string[]): LinkFileLayout {
 }
 
 /**
- * What a cell says of a plain field, as the calls take it.
+ * Reads a plain field from a cell, in the form that the calls take.
  * @param timeZone of days without a time
  * @returns undefined for what cannot be read
  */

@@ -12,7 +12,7 @@ export const linkHealthReasons = [
   'redirects',
 ] as const
 
-/** What the last check of a destination found. */
+/** The result of the last check of a destination. */
 export const linkHealthSchema = z.object({
   /** `unclear`: it answers, but not to us; `failing`: not for long enough to be called dead */
   state: z.enum(['alive', 'unclear', 'failing', 'dead']),

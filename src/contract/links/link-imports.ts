@@ -25,7 +25,7 @@ export const linkImportSources = [
 ] as const
 export type LinkImportSource = (typeof linkImportSources)[number]
 
-/** What would be different here; a link with one of them is not chosen unless somebody chooses it. */
+/** Differences from the other service; a link with one of them is not selected by default. */
 export const importDoubts = [
   /** its alias holds what ours cannot, or is too short or long */
   'aliasChanged',

@@ -30,7 +30,7 @@ export const simulatedLinkSchema = z
   })
 export type SimulatedLink = z.output<typeof simulatedLinkSchema>
 
-/** Whoever asks; what is not given is not known, or follows from `userAgent`. */
+/** The visitor; missing facts are unknown, or follow from `userAgent`. */
 export const simulatedVisitorSchema = z.strictObject({
   userAgent: plainText(512).optional(),
   device: z.enum(DEVICES).optional(),

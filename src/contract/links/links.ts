@@ -73,7 +73,7 @@ export const createLinkEndpoint = defineEndpoint({
 export const linkSortSchema = z.enum(['newest', 'oldest', 'alias', 'clicks'])
 export const linkStateSchema = z.enum(['active', 'archived', 'deleted'])
 
-/** What a list of links is narrowed by. */
+/** The filters of a list of links. */
 export const linkFilter = {
   /** words in any order, each a part of alias, title, destination, note or a tag; or a short address of ours */
   q: z.string().max(200).optional(),

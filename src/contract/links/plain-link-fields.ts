@@ -7,7 +7,7 @@ import {
 } from '../constants.ts'
 
 /**
- * What a field of a link is; all else follows from it: its schemas (`link-fields.ts`), what it is when it is
+ * The declaration of a link's field; all else follows from it: its schemas (`link-fields.ts`), what it is when it is
  * not given, its column and how it is stored there (the server's `plain-columns.ts`), and the form's draft.
  */
 export type PlainField =
@@ -84,7 +84,7 @@ type ValueOf<F extends PlainField> = F extends { kind: 'text' }
         : string | null
 export type PlainValues = { [Name in PlainName]: ValueOf<Fields[Name]> }
 
-/** What a field is when it is not given. */
+/** The values of fields that are not given. */
 export const plainLinkDefaults = Object.fromEntries(
   Object.entries(plainLinkFields).map(([name, field]) => [name, usualOf(field)]),
 ) as PlainValues

@@ -180,7 +180,7 @@ export function isProtectedName(text: string): boolean {
   return protectedSkeletons.has(skeletonOf(text))
 }
 
-/** What a reader takes a name for: compatibility forms, case, look-alikes and separators folded. */
+/** A name as a reader sees it: compatibility forms, case, look-alikes and separators folded. */
 export function skeletonOf(text: string): string {
   let skeleton = ''
   for (const character of folded(text)) skeleton += LOOK_ALIKES.get(character) ?? character

@@ -1,4 +1,4 @@
-/** What conditions of rules can name; without zod, for the browser and the redirect. */
+/** Values that conditions of rules can name; without zod, for the browser and the redirect. */
 
 export const DEVICES = ['mobile', 'tablet', 'desktop', 'tv', 'other'] as const
 export type DeviceName = (typeof DEVICES)[number]

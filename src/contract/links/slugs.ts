@@ -10,7 +10,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { failure } from '../errors.ts'
 import { isProtectedName, isReservedSlug } from './reserved-slugs.ts'
 
-/** What a slug names: an alias names a link, a username a page. They share one name space. */
+/** The kinds of a slug: an alias names a link, a username a page. They share one name space. */
 export const slugKindSchema = z.enum(['link', 'page'])
 export type SlugKind = z.infer<typeof slugKindSchema>
 

@@ -23,7 +23,7 @@ const HEADING_MAX = 200
 const LABEL_MAX = 80
 const ALT_MAX = 300
 
-/** Whatever a link takes, letters beyond ASCII too. */
+/** The same addresses as links take, letters beyond ASCII too. */
 const buttonAddress = plainText(DESTINATION_MAX_LENGTH).refine(
   (text) => text === '' || readWebAddress(text) !== undefined,
   'must be an http(s) address',

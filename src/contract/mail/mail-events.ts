@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, givenTimeSchema } from '../endpoint.ts'
 
-/** What a mail service tells about mails that it took from us and could not hand over, or that annoyed. */
+/** Reports of a mail service about our mails that bounced or were complained about. */
 
 export const MAIL_EVENTS_MAX = 500
 /** five minutes, as for every signed call (A57) */

@@ -19,7 +19,7 @@ export const subscriberMessages = {
   err_500: 'Something went wrong',
 } as const
 
-/** What an unknown code says (spec §8). */
+/** The text of an unknown code (spec §8). */
 export const UNKNOWN_CODE_TEXT = subscriberMessages.err_500
 
 /** Text of a code on the public page; a code it does not know says 'Something went wrong'. */

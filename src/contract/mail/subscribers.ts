@@ -11,7 +11,7 @@ import { idParams, idSchema } from '../ids.ts'
 
 /** The subscription calls of contract.md §2 (bodies exactly so) and the creator's list. */
 
-/** Whatever it looks like, an id that is no page of ours is not found (404), never malformed. */
+/** An id that is no page of ours is not found (404), whatever it looks like, and never malformed. */
 const wireId = z
   .string()
   .min(1)

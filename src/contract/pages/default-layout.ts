@@ -1,6 +1,6 @@
 import type { LayoutSettings } from './layout.ts'
 
-/** What an account begins with. */
+/** The layout of a new account. */
 export const defaultLayout: LayoutSettings = {
   layout: 'vertical',
   size: 'fluid',

@@ -3,7 +3,7 @@
  * §1); `frame-src` of a page names those of its own blocks and no other.
  */
 
-/** What we use of the WHATWG URL, which every runtime of ours has; the contract has no DOM or Node types. */
+/** The part of the WHATWG URL that we use, which every runtime of ours has; the contract has no DOM or Node types. */
 interface ParsedAddress {
   readonly protocol: string
   readonly hostname: string

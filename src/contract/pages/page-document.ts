@@ -13,7 +13,7 @@ import { idSchema } from '../ids.ts'
 import { EMBED_PROVIDERS } from './embeds.ts'
 
 /**
- * What a public page is made of: the props of the renderer (`src/page`), made by the server from its
+ * The content of a public page: the props of the renderer (`src/page`), made by the server from its
  * rows, by the studio from the draft, and by the page itself from the specification's four calls.
  */
 
@@ -102,11 +102,11 @@ export type BlockKind = (typeof BLOCK_KINDS)[number]
 export const BLOCK_LAYOUTS = ['plain', 'featured', 'half'] as const
 export type BlockLayout = (typeof BLOCK_LAYOUTS)[number]
 
-/** What visitors confirm before they see a page or a block: an age, or that it is sensitive. */
+/** The gate of a page or block, which visitors confirm: an age, or that it is sensitive. */
 export const GATES = ['none', '18', '21', '25', 'sensitive'] as const
 export type Gate = (typeof GATES)[number]
 
-/** What keeps a block closed; where none of these does, a passcode. */
+/** The lock of a block; where it is none of these, a passcode. */
 export const BLOCK_LOCKS = ['subscribers', '18', '21', '25', 'sensitive'] as const
 export type BlockLock = (typeof BLOCK_LOCKS)[number]
 

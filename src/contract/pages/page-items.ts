@@ -14,7 +14,7 @@ import { plainText } from '../texts/plain-text.ts'
 import { websiteAddress } from './contact-address.ts'
 import { BLOCK_KINDS, BLOCK_LAYOUTS, GATES } from './page-document.ts'
 
-/** What stands on a page: blocks and social icons. */
+/** The items of a page: blocks and social icons. */
 
 export const HANDLE_MAX = 80
 
@@ -30,7 +30,7 @@ const addressText = z.string('destinationMissing').meta({
 export const blockKindSchema = z.enum(BLOCK_KINDS)
 
 const CONTACT_FIELD_MAX = 120
-/** What a contact card says; all of it may be empty but a name or an organisation. */
+/** The fields of a contact card; all may be empty but a name or an organisation. */
 export const contactSchema = z.strictObject({
   name: plainText(CONTACT_FIELD_MAX).default(''),
   organization: plainText(CONTACT_FIELD_MAX).default(''),

@@ -5,7 +5,7 @@ interface PlacedBlock {
   isPinned: boolean
 }
 
-/** What a block still lacks; until then it is a draft that no visitor sees. */
+/** Fields that a block still lacks; until then it is a draft that no visitor sees. */
 export type MissingPart = 'text' | 'title' | 'contact' | 'file' | 'members'
 
 /** @returns undefined for a complete one; members of groups are the matter of `shownBlocks` */

@@ -23,7 +23,7 @@ const providerSchema = z.enum(socialProviders)
 const beginAnswer = z.object({
   address: z.string().meta({ description: 'Of the provider, for the browser to go to' }),
 })
-/** What the provider added to the address of the way back. */
+/** Parameters that the provider added to the return address. */
 const returnBody = z.object({
   code: z.string().min(1).max(4_096),
   state: z.string().min(1).max(512),

@@ -1,4 +1,4 @@
-/** What a QR code can look like; without schemas, so that the browser can use it too. */
+/** The design of a QR code; without schemas, so that the browser can use it too. */
 
 /** A scan is told from a click by this key in the code's address; the redirect drops it. */
 export const QR_MARKER = 'qr'
@@ -41,7 +41,7 @@ export interface QrDesign {
   logo: string
 }
 
-/** What everybody starts with. */
+/** The design of a new code. */
 export const STANDARD_QR_DESIGN: Readonly<QrDesign> = {
   foreground: '#000000',
   background: '#ffffff',

@@ -1,4 +1,4 @@
-/** What a sheet of QR codes can be; without schemas, so that the browser can use it too. */
+/** The choices for a sheet of QR codes; without schemas, so that the browser can use it too. */
 
 export const QR_PAPERS = ['a4', 'letter'] as const
 export type QrPaper = (typeof QR_PAPERS)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 
-/** What visitors report about links and pages: a public form without an account, and an inbox. */
+/** Reports of visitors about links and pages: a public form without an account, and an inbox. */
 
 export const REPORT_TEXT_MAX = 1_000
 

@@ -3,7 +3,7 @@ import { cursorPage, cursorQuery, defineEndpoint, emptyAnswer, isoTimeSchema } f
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 
-/** What links may not lead to, as the administrator lists it (contract.md §4: err_121–err_126, err_241). */
+/** Addresses that links may not lead to, as the administrator lists them (contract.md §4: err_121–err_126, err_241). */
 
 export const blockedKinds = ['domain', 'address'] as const
 export type BlockedKind = (typeof blockedKinds)[number]

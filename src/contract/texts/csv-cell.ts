@@ -1,4 +1,4 @@
-/** What is not seen before a sign: spaces, controls, formats, fillers, variation selectors, a braille blank. */
+/** Invisible characters before a sign: spaces, controls, formats, fillers, variation selectors, a braille blank. */
 const UNSEEN = /[\s\p{C}\p{Z}\p{DI}\u2800]/u
 /** Signs that begin a formula, and the wide and small forms that spreadsheets fold into them. */
 const SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]/u

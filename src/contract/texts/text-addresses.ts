@@ -26,7 +26,7 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '〈': '〉',
 }
 const OPENERS = new Map(Object.entries(CLOSERS).map(([opener, closer]) => [closer, opener]))
-/** What ends a sentence rather than an address, in any script, and marks of Markdown. */
+/** Characters that end a sentence rather than an address, in any script, and marks of Markdown. */
 const TRAILING = /(?![/#%&@_-])[\p{Po}\p{Ps}\p{Pi}\p{Pf}\p{Pd}`~^\u200c\u200d]$/u
 /** An emphasis that begins before the address ends behind it. */
 const OPEN_UNDERSCORE = /(?:^|[\s(*~])_{1,2}(?:[^\s_][^\n]*)?$/

@@ -1,6 +1,6 @@
 /**
- * What RFC 3986 does not allow as it stands, and a `%` that begins no escape. Square brackets and a second `#` are
- * not among it: browsers send them as they are, and servers tell `a[]` from `a%5B%5D`
+ * Characters that RFC 3986 does not allow unescaped, and a `%` that begins no escape. Square brackets and a second `#` are
+ * not among them: browsers send them as they are, and servers tell `a[]` from `a%5B%5D`
  * (docs/decisions/106-redirects-that-arrive.md).
  */
 const NOT_ALLOWED = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})/gu

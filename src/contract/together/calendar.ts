@@ -166,7 +166,7 @@ export const restoreEventEndpoint = defineEndpoint({
   errors: ['notFound', 'noPermission'],
 })
 
-/** What a category looks like where the template's clients draw it. */
+/** The look of a category in the template's clients. */
 export const CATEGORY_TYPES = [
   'bg-success',
   'bg-info',
@@ -235,7 +235,7 @@ export const deleteCategoryEndpoint = defineEndpoint({
   errors: ['notFound', 'noPermission'],
 })
 
-/** What the calendar shows beside events; `id` is of the link that begins or ends to work, or of a mail. */
+/** Entries of the calendar beside events; `id` is of the link that begins or ends to work, or of a mail. */
 export const calendarMarkSchema = z.object({
   kind: z.enum(['link-start', 'link-end', 'broadcast']),
   at: isoTimeSchema,

@@ -3,7 +3,7 @@ import { liveStatisticsEndpoint } from '../statistics.ts'
 import { messageSchema, presenceSchema } from './chat.ts'
 
 /**
- * What is said on the live connection `/api/v1/live` (contract.md §3; docs/live.md): one JSON object a
+ * The messages of the live connection `/api/v1/live` (contract.md §3; docs/live.md): one JSON object a
  * frame, told apart by `type`. A type is never given another meaning; what is new gets a new type or
  * a new topic, and either side leaves out what it does not know of an object.
  */

@@ -3,7 +3,7 @@ import { cursorPage, cursorQuery, defineEndpoint, isoTimeSchema } from '../endpo
 import { idSchema } from '../ids.ts'
 import { linkHealthReasons } from '../links/link-health.ts'
 
-/** What happened to somebody's links without their doing. */
+/** Notices: things that happened to a person's links without their doing. */
 export const noticeKinds = [
   'linkDead',
   'linkAlive',

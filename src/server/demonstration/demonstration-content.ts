@@ -1,4 +1,4 @@
-/** What stands in calendar, board and chat of the demonstration, by the hour it starts. */
+/** The calendar, board and chat of the demonstration, relative to the hour it starts. */
 
 export const EVENTS = [
   { title: 'Sunday letter leaves', inHours: 30, hours: 1, categoryId: 'launch' },

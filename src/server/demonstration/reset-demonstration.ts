@@ -74,7 +74,7 @@ async function dropTables({ db }: OpenDatabase): Promise<void> {
   await sql`drop table if exists ${sql.join(tables)} cascade`.execute(db)
 }
 
-/** What the migrations make, looked up in a database of a moment. */
+/** The tables that the migrations make, looked up in a temporary database. */
 async function ownTables(): Promise<string[]> {
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'waypost-')), databaseUrl: undefined }
   try {

@@ -1,6 +1,6 @@
 import { memoize } from './memoize.ts'
 
-/** Who asks for something: what the audit writes down of a call. */
+/** The caller, as the audit records it. */
 export interface Actor {
   /** null for guests */
   userId: string | null

@@ -9,7 +9,7 @@ import type {
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 
-/** What a handler gets: everything checked and typed by the declaration of its endpoint. */
+/** The input of a handler: everything checked and typed by the declaration of its endpoint. */
 export interface Call<E extends Endpoint> {
   params: ParsedParams<E>
   query: ParsedQuery<E>
@@ -81,7 +81,7 @@ export interface CookieOptions {
   path?: string
 }
 
-/** What a handler may say beside its answer. `Secure` is set on https by itself. */
+/** Lets a handler set headers, cookies and the like beside its answer. `Secure` is set on https by itself. */
 export interface ReplyControls {
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string, options?: Pick<CookieOptions, 'path'>): void

@@ -1,5 +1,5 @@
 /**
- * What to do about something that could not be delivered:
+ * Says what to do about a failed delivery:
  * `permanent` never try again · `later` the other side asks to wait (451) · `unreachable` there is no
  * other side at the moment, for this or anything else
  */

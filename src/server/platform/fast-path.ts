@@ -12,7 +12,7 @@ export interface ConnectionTimes {
   checkIntervalMs: number
 }
 
-/** What answers on a server's connections before `node:http` reads them (decision 090). */
+/** Answers on a server's connections before `node:http` reads them (decision 090). */
 export interface FastPath {
   /** from now on everything that comes is for `node:http` */
   stop(): void

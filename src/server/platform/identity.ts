@@ -1,4 +1,4 @@
-/** Who is behind a cookie, token or key (contract.md §3 'Session'). */
+/** The account behind a cookie, token or key (contract.md §3 'Session'). */
 export interface Session {
   userId: string
   /** null for an API key */
@@ -13,7 +13,7 @@ export interface Session {
 }
 
 /**
- * What the HTTP layer asks of the identity feature. Each answers null for whatever is malformed,
+ * The questions of the HTTP layer to the identity feature. Each answers null for anything malformed,
  * unknown, ended or expired, and never throws for a bad value; a database that is away throws.
  */
 export interface Identity {

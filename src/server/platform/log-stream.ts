@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** What waits while the log cannot be written; what comes beyond it is lost, and counted. */
+/** Limit of what waits while the log cannot be written; lines beyond it are lost, and counted. */
 const WAITING_MAX_BYTES = 1 << 20
 const RETRY_MS = 100
 

@@ -10,7 +10,7 @@ import { requirePage, type Site, type SlugRequest, takeLimit, visitorOf } from '
 
 type Download = { Params: { slug: string; block: string } }
 
-/** What a page gives to keep: contact cards and files. Only of blocks that this visitor sees now. */
+/** Downloads of a page: contact cards and files, only from blocks that this visitor sees now. */
 export function serveDownloads(app: FastifyInstance, site: Site): void {
   const config = { servedOn: 'pages' } as const
 

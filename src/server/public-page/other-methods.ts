@@ -17,7 +17,7 @@ const EXTENSIONS = [
   'LOCK',
   'REPORT',
 ] as const
-/** What clients send besides reading; without a route Fastify would say that the address is unknown. */
+/** Methods other than reading; without a route Fastify would say that the address is unknown. */
 const OTHERS = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', ...EXTENSIONS] as const
 const FILES = [
   'contact/:block',
@@ -37,7 +37,7 @@ const OF_LINKS: ReadonlySet<string> = new Set([...SELF, '/:slug/unlock'])
 const ACTIONS = ['subscribe', 'resend'] as const
 
 /**
- * What else is asked of the address of a page or a short link: 405 with `Allow` where there is one,
+ * Other methods at the address of a page or a short link: 405 with `Allow` where there is one,
  * 404 where there is none.
  */
 export function refuseOtherMethods(app: FastifyInstance, site: Site): void {

@@ -6,7 +6,7 @@ import type { CookieOptions } from '../platform/call.ts'
 import type { PageResponder } from '../platform/clicks/page-responder.ts'
 import type { RedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 
-/** What other features do for the public page; handed in by `compose` (design.md §2). */
+/** Parts of other features that the public page uses; handed in by `compose` (design.md §2). */
 export interface PublicPageParts {
   subscriptions: Subscriptions
   links: ProtectedLinks
@@ -107,7 +107,7 @@ export interface Subscriptions {
   followMailLink(deps: Deps, token: string): Promise<MailLink>
 }
 
-/** What somebody who has entered a link's password gets: what the redirect would say. */
+/** The answer after a link's password: the same as the redirect would give. */
 export type FollowedLink =
   | { kind: 'redirect'; location: string; hidesReferrer: boolean }
   | { kind: 'screen'; outcome: RedirectOutcome }

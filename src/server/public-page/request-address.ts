@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What address was asked for, as the visitor wrote it. */
+/** The requested address, as the visitor wrote it. */
 
 /** The path's first segment, with its escapes read, where it can stand in an address of ours. */
 export function slugAsWritten(request: FastifyRequest): string | undefined {

@@ -18,7 +18,7 @@ Disallow: /*/unsubscribe
 Disallow: /*/unlock
 `
 
-/** What clients ask for at the root of a site, on every host. */
+/** Files that clients request at the root of a site, on every host. */
 export function serveRoot(app: FastifyInstance, { deps }: Site): void {
   const config = { servedOn: 'both' } as const
 

@@ -12,7 +12,7 @@ import type { PageCache } from './page/page-cache.ts'
 import { renderScreen, screenHeaders } from './page/page-views.ts'
 import type { CookieToSet, PublicPageParts, Visitor } from './parts.ts'
 
-/** What every route of the public page works with. */
+/** Shared by every route of the public page. */
 export interface Site {
   deps: Deps
   parts: PublicPageParts
@@ -96,7 +96,7 @@ function langOf(reply: FastifyReply, props: object): string {
 }
 
 /**
- * What a person who posted a form is told.
+ * Answers a person who posted a form.
  * @returns the refusal; throws again what is no refusal of a person's input
  */
 export function refusalOf(error: unknown, reply: FastifyReply): Failure {

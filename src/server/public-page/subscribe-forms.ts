@@ -157,7 +157,7 @@ async function showVerify(
   return sendScreen(site, reply, 200, 'thanks', { page, ...words, opened: opened ?? null })
 }
 
-/** What a new subscriber came for: a link leads on, everything else stands open on the page by now. */
+/** Where a new subscriber goes on: to the link they came for, else to the page, where all is open by now. */
 function openedBy({ block, passcodeMark }: LockedBlock, onPage: string) {
   const isLink = block.kind === 'link' && passcodeMark === ''
   return { title: block.title, href: isLink ? block.url : onPage }

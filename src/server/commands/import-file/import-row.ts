@@ -6,7 +6,7 @@ export interface ImportOwner {
   spaceId: string
 }
 
-/** What became of one row of the file. */
+/** The result of one row of the file. */
 export interface ImportedRow {
   /** from 1, without the head of a CSV file */
   row: number

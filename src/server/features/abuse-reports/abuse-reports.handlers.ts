@@ -15,7 +15,7 @@ import {
   resolveReports,
 } from './abuse-reports.service.ts'
 
-/** What it may be is what its own policy says; it is none of our application. */
+/** Its own policy says what it may load; it is no part of the application. */
 const COPY_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 export const abuseReportRoutes = [

@@ -18,7 +18,7 @@ export interface InboxDigestMailProps {
   homeUrl: string
 }
 
-/** What waits for an administrator. */
+/** The mail about reports that wait for an administrator. */
 export async function renderInboxDigestMail(
   props: InboxDigestMailProps,
 ): Promise<RenderedMail & { subject: string }> {

@@ -1,4 +1,4 @@
-/** What somebody says about a link or a page of another. */
+/** A report about somebody else's link or page. */
 export interface AbuseReportTable {
   id: string
   kind: 'link' | 'page'

@@ -13,7 +13,7 @@ export type ChangedTarget = { id: string; name: string } & (
   | { kind: 'page'; row: Pick<PageRow, 'forward_to' | 'ended_destination'> }
 )
 
-/** What is still there of the changes after a number. @returns also the number it came to */
+/** The changes after a number whose targets still exist. @returns also the last number read */
 export async function listChangedTargets(
   db: Db,
   { after, limit }: { after: number; limit: number },

@@ -85,7 +85,7 @@ export async function deleteApiKey(
 }
 
 /**
- * Who a key is: asked of the database each time, so that revoking, banning or deactivating ends it at
+ * Finds a key's account in the database each time, so that revoking, banning or deactivating ends it at
  * once. A key never administers the installation, whoever made it.
  */
 export async function sessionOfKey(

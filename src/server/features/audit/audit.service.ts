@@ -68,7 +68,7 @@ export interface AuditPage {
 }
 
 /**
- * What happened to the caller's account; to those of others only for an administrator.
+ * The history of the caller's account; only administrators read those of others.
  * @throws notFound for others, malformed for a cursor that is none of ours
  */
 export async function listAudit(

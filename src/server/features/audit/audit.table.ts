@@ -1,6 +1,6 @@
 import type { AuditAction, AuditResult } from '#contract/account/audit.ts'
 
-/** What happened; rows are added and read, never changed. A deleted account is no longer named (decision 095). */
+/** The audit; rows are added and read, never changed. A deleted account is no longer named (decision 095). */
 export interface AuditEntryTable {
   id: string
   at: number

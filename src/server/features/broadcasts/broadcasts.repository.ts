@@ -128,7 +128,7 @@ export function noResults(): BroadcastResults {
   }
 }
 
-/** What became of the mails of some broadcasts, by id; from indexes alone. */
+/** Results of the mails of some broadcasts, by id; from indexes alone. */
 export async function countResults(
   db: Db,
   ids: readonly string[],

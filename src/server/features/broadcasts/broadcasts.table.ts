@@ -26,7 +26,7 @@ export interface BroadcastTable {
   revision: number
 }
 
-/** What became of one mail of a broadcast; the address is the subscriber's and stays there. */
+/** The result of one mail of a broadcast; the address is the subscriber's and stays there. */
 export interface BroadcastDeliveryTable {
   broadcast_id: string
   /** of somebody who may be forgotten meanwhile */

@@ -148,7 +148,7 @@ export async function countDeliveries(
   return Number(row?.many ?? 0)
 }
 
-/** Whoever still waits gets nothing any more. @param now ms UTC */
+/** Cancels the mails that still wait. @param now ms UTC */
 export async function skipWaiting(db: Db, broadcastId: string, now: number): Promise<void> {
   await db
     .updateTable('broadcast_delivery')

@@ -6,7 +6,7 @@ import { type CalendarEntry, writeCalendar } from './icalendar.ts'
 
 const YEAR_MS = 366 * 86_400_000
 
-/** What all sources show of the caller's space, by time. @throws notFound */
+/** The entries of all sources for the caller's space, by time. @throws notFound */
 export async function listMarks(
   deps: Deps,
   userId: string,

@@ -22,7 +22,7 @@ import { listRooms, requireRoom } from './chat-rooms.service.ts'
 type HubDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>
 
 const MESSAGES_PER_READ = 200
-/** Whoever missed more, or more than fits what may lie before a reader, asks the lists anew. */
+/** A client that missed more, or more than its buffer holds, reads the lists again. */
 const MISSED_MAX = 500
 const MISSED_MAX_BYTES = 128 * 1024
 /** One signal of typing for a room in this time is told on; the hint lives longer. */

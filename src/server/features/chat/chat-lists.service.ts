@@ -7,7 +7,7 @@ import { listGroupMemberIds } from './chat-rooms.repository.ts'
 import { listRooms, requireRoom } from './chat-rooms.service.ts'
 import { directRoomId, everyoneRoomId } from './room-ids.ts'
 
-/** What a process said so long ago counts no more. */
+/** Reports of a process that are older than this no longer count. */
 export const PRESENCE_LIFE_MS = 60_000
 /** In larger rooms nobody is told how far the others have read: it would be told to everybody. */
 export const READ_MARKS_ROOM_MAX = 30

@@ -14,7 +14,7 @@ export interface MembershipRow {
   joinedAt: number
 }
 
-/** Whoever may read the chat of a space is in it. */
+/** Everyone who may read the chat of a space is in it. */
 const CHATTING = rolesThatMay('chat.read')
 /** Values that one statement takes on either engine. */
 const PER_QUERY = 500

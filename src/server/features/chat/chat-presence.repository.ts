@@ -4,7 +4,7 @@ import type { ChatPresenceTable, PresenceState } from './chat.table.ts'
 /** Values that one statement takes on either engine. */
 const PER_QUERY = 200
 
-/** What counts of several processes: online anywhere is online. @param since older says are void */
+/** Merges several processes: online anywhere is online. @param since older says are void */
 export async function listPresence(
   db: Db,
   userIds: readonly string[],
@@ -63,7 +63,7 @@ export async function touchPresence(db: Db, processId: string, now: number): Pro
     .execute()
 }
 
-/** What processes left that are gone. @returns whom it was about */
+/** Removes the rows of processes that are gone. @returns the accounts they were about */
 export async function removeStalePresence(db: Db, before: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('chat_presence')

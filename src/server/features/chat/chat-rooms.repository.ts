@@ -2,7 +2,7 @@ import { rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import type { ChatRoomTable } from './chat.table.ts'
 
-/** Whoever may read the chat of a space is in it. */
+/** Everyone who may read the chat of a space is in it. */
 const CHATTING = rolesThatMay('chat.read')
 
 export function findRoomRow(db: Db, roomId: string): Promise<ChatRoomTable | undefined> {

@@ -51,7 +51,7 @@ export interface ChatClockTable {
 
 export type PresenceState = 'online' | 'away'
 
-/** Who has the chat open on a process; one that says nothing for a while counts no more. */
+/** Accounts that have the chat open on a process; a process that is silent for a while no longer counts. */
 export interface ChatPresenceTable {
   user_id: string
   process_id: string

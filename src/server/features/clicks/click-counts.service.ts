@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { countersOfLinks, countersOfPages } from './clicks.repository.ts'
 
-/** What cards and lists show; half a second or so behind the redirects. */
+/** The counts of cards and lists, half a second or so behind the redirects. */
 export interface LinkCounts {
   total: number
   human: number

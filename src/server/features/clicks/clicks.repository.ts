@@ -5,7 +5,7 @@ import type { ClickIncidentTable } from './clicks.table.ts'
 
 /** The only writer of `link_counter`, `page_counter`, `click_cursor` and `click_incident`. */
 
-/** What a batch adds to one link or page. */
+/** The clicks that a batch adds to one link or page. */
 export interface Count {
   id: string
   total: number
@@ -24,7 +24,7 @@ interface CounterRows {
   list(db: Db, ids: string[]): Promise<(Omit<Count, 'lastAt'> & { lastAt: number | null })[]>
 }
 
-/** What is done to the counters of links and of pages alike. */
+/** The queries that counters of links and of pages share. */
 function createCounters(rows: CounterRows) {
   /**
    * Adds to the counters of what exists; what was deleted for good is no longer counted.

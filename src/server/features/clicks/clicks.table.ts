@@ -34,7 +34,7 @@ export interface ClickCursorTable {
 
 export type ClickIncidentKind = 'damaged' | 'gap' | 'recount' | 'behind' | 'lost'
 
-/** What went wrong with clicks, counted and shown, never silent (F6, F21). */
+/** Failures of clicks, counted and shown, never silent (F6, F21). */
 export interface ClickIncidentTable {
   id: string
   kind: ClickIncidentKind

@@ -6,7 +6,7 @@ import { referrerHost } from '../../platform/clicks/referrer-host.ts'
 import { preferredLanguage } from '../../platform/http/preferred-language.ts'
 import { memoize } from '../../platform/memoize.ts'
 
-/** What the journal's raw headers mean. Runs in the drain, never where redirects are answered. */
+/** Reads the journal's raw headers. Runs in the drain, never where redirects are answered. */
 
 const UTM_MAX = 128
 

@@ -137,7 +137,7 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
   }
 }
 
-/** What the drain's thread may ask of this one. */
+/** The calls that the drain's thread may make to this one. */
 export function counterFunctions(deps: DrainDeps, onCounted?: ClickDrainOptions['onCounted']) {
   return {
     [OWN_VISIT_CALLS.spaces]: (targets: ClickTarget[]) => spacesOfTargets(deps, targets),
@@ -186,7 +186,7 @@ function logFunction({ log }: DrainDeps) {
     log[level](fields, text)
 }
 
-/** What was asked of the thread will not be answered; another one takes its place. */
+/** Rejects open calls to a thread that is gone; another thread takes its place. */
 class DrainEnded extends Error {
   override readonly name = 'DrainEnded'
 }

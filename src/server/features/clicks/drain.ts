@@ -43,7 +43,7 @@ interface SinkState {
   failures: number
 }
 
-/** What became of a turn: there may be more, nothing is left, or it could not be tried. */
+/** The result of a turn: there may be more, nothing is left, or it could not be tried. */
 type Outcome = 'moved' | 'done' | 'waits'
 
 const REST_MAX_MS = 30_000

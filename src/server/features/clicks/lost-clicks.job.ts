@@ -6,7 +6,7 @@ export interface LostClickReports {
   stop(): Promise<void>
 }
 
-/** What a journal says of itself. */
+/** A journal's own count of lost clicks. */
 export interface LosingJournal {
   /** clicks that were answered and could not be kept */
   readonly lost: number

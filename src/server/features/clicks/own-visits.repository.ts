@@ -8,7 +8,7 @@ export interface Reach {
   spaceId: string
 }
 
-/** What living sessions may change. @param tokenHashes as `session.token` has them @param now ms UTC */
+/** The spaces whose links these sessions may change. @param tokenHashes as `session.token` has them @param now ms UTC */
 export async function listReachOfSessions(
   db: Db,
   tokenHashes: readonly string[],
@@ -26,7 +26,7 @@ export async function listReachOfSessions(
   return rows
 }
 
-/** What accounts may change. */
+/** The spaces whose links these accounts may change. */
 export async function listReachOfAccounts(db: Db, userIds: readonly string[]): Promise<Reach[]> {
   if (userIds.length === 0) return []
   return db

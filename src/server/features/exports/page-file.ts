@@ -8,7 +8,7 @@ export type ReadPicture = (address: string | null | undefined) => Promise<string
 /** A file of a block as it leaves; `data` null where it is too large to go along. */
 export type ReadFile = (block: BlockAnswer) => Promise<NonNullable<DraftBlock['file']>>
 
-/** What a page is taken out with. */
+/** The readers that the export of a page uses. */
 export interface PageReaders {
   readPicture: ReadPicture
   readFile: ReadFile

@@ -27,7 +27,7 @@ export interface AccountView extends AccountProfileRow {
   emailChange: EmailChangeTable | undefined
 }
 
-/** What an account is to itself, with its settings. @throws unauthenticated for one that is gone */
+/** The account as its owner sees it, with its settings. @throws unauthenticated for one that is gone */
 export async function getAccount(deps: Deps, userId: string): Promise<AccountView> {
   const { username } = await getProfile(deps, userId)
   const profile = await findAccountProfile(deps.db, userId)

@@ -3,7 +3,7 @@ import { setSpacesBlocked } from '../spaces/index.ts'
 import { type AccountRow, updateAccountState } from './account.repository.ts'
 
 /**
- * Whatever gives an account another status goes through here, in the transaction of these deps: what is in
+ * Every change of an account's status goes through here, in the transaction of these deps: what is in
  * its spaces stops with a ban, and goes on with any other status (decision 072).
  */
 export async function setAccountState(

@@ -170,7 +170,7 @@ function insertPassword(deps: InsertDeps, userId: string, passwordHash: string):
   return insertSignInWay(deps, way)
 }
 
-/** What people see instead of the username. */
+/** Sets the name shown instead of the username. */
 export async function updateAccountName(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -180,7 +180,7 @@ export async function updateAccountName(
   await deps.db.updateTable('user').set({ name, updated_at }).where('id', '=', id).execute()
 }
 
-/** What others see, wherever people are listed. @param image `/media/…`, null for none */
+/** Sets the picture that others see wherever people are listed. @param image `/media/…`, null for none */
 export async function updateAccountImage(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,

@@ -109,7 +109,7 @@ export interface InstallationTable {
   set_up_at: number | null
 }
 
-/** What a link in a mail to an account is good for; one of each purpose. */
+/** The purpose of a link in a mail to an account; an account has one link of each. */
 export interface AccountTokenTable {
   /** SHA-256, base64url */
   token_hash: string
@@ -119,7 +119,7 @@ export interface AccountTokenTable {
   expires_at: number
 }
 
-/** What an account tells about itself beside the row of `user`; made with its first change. */
+/** An account's profile beside the row of `user`; made with its first change. */
 export interface AccountProfileTable {
   user_id: string
   bio: string

@@ -12,7 +12,7 @@ export interface Profile {
 }
 
 /**
- * What an account is to itself; makes what it still lacks.
+ * The account as its owner sees it; makes the parts that it still lacks.
  * @throws unauthenticated for an account that is gone
  */
 export async function getProfile(deps: Deps, userId: string): Promise<Profile> {

@@ -31,7 +31,7 @@ export interface RowReading extends Pick<MomentReading, 'order' | 'timeZone'> {
 }
 
 const NO = /^(?:0|false|no|n|off|none|null|\\N|nein|-|–|n\/a|0000-00-00(?: 00:00:00)?)?$/i
-/** What stands for no date and no limit. */
+/** Words that mean no date and no limit. */
 const NONE = /^(?:null|\\N|none|never|nie|unlimited|n\/a|-|–|0000-00-00(?: 00:00:00)?)?$/i
 const OPEN = /^(?:active|enabled|ok|live|published|open|valid|safe|aktiv|online|\d+)?$/i
 

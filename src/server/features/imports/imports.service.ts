@@ -137,7 +137,7 @@ export async function undoImport(
   })
 }
 
-/** What is wrong with an item's address, if anything. */
+/** The problem with an item's address, if any. */
 async function problemOf(deps: Deps, kind: string, address: string): Promise<Failure | undefined> {
   try {
     if (kind === 'email') readMailAddress(address)
@@ -161,7 +161,7 @@ function reasonOf({ fields, message }: Failure): string {
   return Object.values(fields ?? {})[0] ?? message
 }
 
-/** What is wrong with where its rules lead, if anything. */
+/** The problem with the destinations of its rules, if any. */
 async function problemOfRules(
   deps: Deps,
   spaceId: string,

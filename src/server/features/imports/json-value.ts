@@ -40,7 +40,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What services call a thing that visitors do not see now, and one that was put away. */
+/** Other services' words for a hidden thing, and for an archived one. */
 const HIDDEN = ['hidden', 'isHidden', 'is_hidden', 'disabled', 'isDisabled', 'is_disabled', 'draft']
 const SHOWN = ['active', 'isActive', 'is_active', 'enabled', 'isEnabled', 'is_enabled', 'visible']
 const SHOWN_TOO = ['isVisible', 'is_visible', 'published', 'isPublished', 'is_published', 'status']

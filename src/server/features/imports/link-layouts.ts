@@ -42,7 +42,7 @@ const ADDRESSES = [
 ]
 const note = ['note', 'notes', 'comment', 'description']
 
-/** What says the same wherever it stands; a layout's own heads come first. */
+/** Headings that mean the same in every layout; a layout's own headings come first. */
 const common: Layout['columns'] = {
   startsAt: ['startsat', 'start', 'startdate', 'validsince', 'metavalidsince', 'validfrom'],
   endsAt: [

@@ -64,7 +64,7 @@ async function refusalOf(
   }
 }
 
-/** What is taken here gets a proposal that is not. */
+/** Proposes an available name for each one that is taken. */
 async function proposeFreeAliases(
   deps: Deps,
   read: readonly ReadLink[],

@@ -19,7 +19,7 @@ export interface ListReading {
   now?: number
 }
 
-/** What a list holds, before anybody looked at what is here already. */
+/** The rows of a list, before they are compared with the links here. */
 export interface ReadList extends Omit<ReadLinkImportAnswer, 'links' | 'doubts'> {
   read: ReadLink[]
 }

@@ -33,7 +33,7 @@ const AVATARS = [
   'profile_image',
   'image_url',
 ]
-/** What stands beside the page: settings of theirs, texts for search engines. */
+/** Data beside the page: settings of theirs, texts for search engines. */
 const ASIDE =
   /^(?:seo|meta\w*|og|open_?graph|head|config|theme|style|fonts?|analytics|pixels?|query|flags)$/i
 const DEPTH_MAX = 64

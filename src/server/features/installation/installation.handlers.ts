@@ -12,7 +12,7 @@ export const installationRoutes = [
   })),
 ]
 
-/** What the browser's SDK needs, field by field. */
+/** The settings that the browser's SDK needs, field by field. */
 function presentFirebase({ firebase }: Deps['config']) {
   if (firebase === undefined) return null
   const { apiKey, authDomain, projectId, appId, authEmulatorHost, firestore } = firebase

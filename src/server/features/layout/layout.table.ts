@@ -11,7 +11,7 @@ export interface LayoutSettingTable {
   sidebar_type: LayoutSettings['sidebarType']
 }
 
-/** What of the list of links an account hides. */
+/** Parts of the list of links that an account hides. */
 export interface LinksTableSettingTable {
   user_id: string
   /** names between spaces */

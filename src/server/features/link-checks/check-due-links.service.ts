@@ -179,7 +179,7 @@ class Batch {
     }
   }
 
-  /** What was silent: theirs when anybody answered, or few were asked; else our own network is away. */
+  /** Judges silent destinations: at fault when any other answered, or few were asked; else our own network is away. */
   async finish(): Promise<void> {
     const { deps, silent } = this
     if (!this.wasAnswered && this.silentHosts.size >= HOSTS_TO_DOUBT) {

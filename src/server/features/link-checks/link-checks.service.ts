@@ -58,7 +58,7 @@ export async function ignoreDeadLink(
   return link
 }
 
-/** Whoever edits a link may have it checked; links of pages too. */
+/** Anyone who may edit a link may have it checked; links of pages too. */
 async function getCheckable(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   const link = await getLink(deps, caller)
   const { userId } = caller

@@ -27,7 +27,7 @@ export interface Circumstances {
   chance: number
 }
 
-/** What is known of a link after another look at its destination, and when the next one is due. */
+/** The health of a link after another look at its destination, and when the next one is due. */
 export function nextHealth(
   before: Health,
   probe: Probe,

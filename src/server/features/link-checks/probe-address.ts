@@ -6,7 +6,7 @@ import {
 } from '../../platform/fetch/outbound-fetch.ts'
 import type { LinkHealthReason } from '../../platform/link-health/link-health.table.ts'
 
-/** What a look at a destination found. */
+/** The result of a look at a destination. */
 export interface Probe {
   /** `unclear`: it answers, but not to us, or may not be asked: no reason to call it dead */
   kind: 'alive' | 'unclear' | 'failed'
@@ -107,7 +107,7 @@ function nextOf({ status, headers, url }: OutboundAnswer): URL | undefined {
   return URL.parse(headers.location, url) ?? undefined
 }
 
-/** What an answer says about the address; 401, 403, 405, 429 and the like say it only about us. */
+/** The health that an answer proves; 401, 403, 405, 429 and the like say something only about us. */
 function judge({ status, headers }: OutboundAnswer): Probe {
   const probe = { reason: '', status, wasAnswered: true } as const
   if (status < 400) return { ...probe, kind: 'alive' }

@@ -16,7 +16,7 @@ const PAGE_MS = 2_200
 const ICON_TRIES = 2
 
 /**
- * What the page behind an address says about itself.
+ * Reads the title, description and picture of the page behind an address.
  * @throws destinationMissing, destinationInvalid also for an address that may not be asked (A55)
  */
 export async function previewLink(deps: Deps, given: string): Promise<LinkPreviewAnswer> {

@@ -96,7 +96,7 @@ export async function unblockLink(deps: Deps, id: string): Promise<LinkRow | und
 }
 
 /**
- * What a change of its addresses means for a blocked link: it is free once none of them is bad.
+ * Unblocks a link after a change of its addresses, once none of them is bad.
  * @throws linkDisabled for one that an administrator disabled by itself
  */
 export async function blockAfterChange(

@@ -72,7 +72,7 @@ export interface LinkTagTable {
   space_id: Generated<string>
 }
 
-/** What a link was before a batch changed it, so that the batch can be undone; kept for a day. */
+/** A link as it was before a batch changed it, so that the batch can be undone; kept for a day. */
 export interface LinkBatchItemTable {
   /** chosen by the client */
   batch_id: string
@@ -86,7 +86,7 @@ export interface LinkBatchItemTable {
   made_at: number
 }
 
-/** What a link says, as searches compare it (decision 059). */
+/** The text of a link that searches compare (decision 059). */
 export interface LinkSearchTable {
   /** by the moment it was made, the newest lowest; too long for a number, so nobody reads it */
   place: bigint

@@ -211,7 +211,7 @@ export async function requireMediaOfSpace(
   await requireStill(deps, found)
 }
 
-/** What is about to be referred to is not deleted meanwhile: its day begins anew, unless it is gone. */
+/** Keeps an upload that is about to be used from being deleted: its day begins anew, unless it is gone. */
 async function requireStill(deps: Pick<Deps, 'db'>, media: readonly MediaTable[]): Promise<void> {
   const marked = media.filter((one) => one.unused_since !== null).map((one) => one.id)
   if (marked.length === 0) return

@@ -1,4 +1,4 @@
-/** What the uploads of a space take together. */
+/** The total size of a space's uploads. */
 export interface SpaceStorageTable {
   space_id: string
   bytes: number

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { requireOwnSpace } from '../spaces/index.ts'
 import { findStorage, takeStorage } from './space-storage.repository.ts'
 
-/** Whoever is told to wait for room on the disk does not come back at once. */
+/** Seconds before a client that found no room on the disk should come back. */
 const RETRY_AFTER_SECONDS = 300
 
 /**
@@ -38,7 +38,7 @@ export async function countUpload(
   if (!(await takeStorage(deps.db, { spaceId, bytes, maxBytes }))) throw full()
 }
 
-/** What the caller's space takes, and what it may. @throws notFound, noPermission */
+/** The bytes that the caller's space uses, and its limit. @throws notFound, noPermission */
 export async function getStorage(
   deps: Pick<Deps, 'db' | 'config'>,
   userId: string,

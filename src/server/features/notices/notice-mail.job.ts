@@ -50,7 +50,7 @@ export async function enqueueNoticeMail(deps: Deps, userId: string): Promise<voi
   })
 }
 
-/** What happened to the links of an account since its last mail, as far as it is still so. */
+/** Events of an account's links since its last mail that still hold. */
 export const noticeMailHandler: OutboxHandler<Deps> = {
   giveUpAfterMs: 2 * DAY_MS,
   async run(deps, { userId }: NoticeMailPayload, entry) {

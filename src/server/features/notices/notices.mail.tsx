@@ -37,7 +37,7 @@ export interface NoticeMailProps {
 
 const NAMED_MAX = 10
 
-/** What happened to the links of an account, kind by kind. */
+/** The mail about the links of an account, kind by kind. */
 export async function renderNoticeMail(
   props: NoticeMailProps,
 ): Promise<RenderedMail & { subject: string }> {

@@ -94,7 +94,7 @@ export async function deleteNoticesBefore(db: Db, before: number): Promise<void>
 }
 
 /**
- * Who hears of a link: whoever made it while they may hear of its space, else whom the space belongs to.
+ * The person told about a link: its maker while they may see its space, else the space's owner.
  * @returns undefined when nobody of them is active
  */
 export async function findRecipient(db: Db, linkId: string): Promise<string | undefined> {

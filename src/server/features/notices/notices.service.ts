@@ -14,7 +14,7 @@ import {
   type NewNotice,
 } from './notices.repository.ts'
 
-/** What an account wants to hear of, and whether by mail too. */
+/** An account's choice of notices, and whether by mail too. */
 export type NoticeSettings = Record<NoticeKind | 'noticeMail', boolean>
 
 /**

@@ -14,14 +14,14 @@ export interface NoticeTable {
   mailed_at: number | null
 }
 
-/** What was told already: the end or the limit of a link, so that each is told once. */
+/** Notices already given: the end or the limit of a link, so that each is told once. */
 export interface NoticeMarkTable {
   link_id: string
   kind: NoticeKind
   value: number
 }
 
-/** What an account does not want to hear; `mail` stands for the mails of all kinds. */
+/** Notices that an account does not want; `mail` stands for the mails of all kinds. */
 export interface NoticeMuteTable {
   user_id: string
   kind: NoticeKind | 'mail'

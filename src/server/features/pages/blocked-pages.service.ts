@@ -61,7 +61,7 @@ export async function unblockPage(deps: Deps, id: string): Promise<PageRow | und
   return stored
 }
 
-/** What a change of its addresses means for a blocked page: it is free once none of them is bad. */
+/** Unblocks a page after a change of its addresses, once none of them is bad. */
 export async function freeAfterChange(
   deps: Deps,
   page: PageRow,

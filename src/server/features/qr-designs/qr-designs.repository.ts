@@ -3,7 +3,7 @@ import type { QrDesignTable } from './qr-designs.table.ts'
 
 /** The only writer of `qr_design`. */
 
-/** What a design is of. */
+/** The link or page that a design belongs to. */
 export interface QrTarget {
   kind: 'link' | 'page'
   id: string

@@ -6,7 +6,7 @@ import { requireMediaOfSpace } from '../media/index.ts'
 import type { QrTarget } from './qr-designs.repository.ts'
 import { qrFailure } from './qr-refusals.ts'
 
-/** What a design is drawn for. */
+/** The code that a design is drawn for. */
 export interface DesignGround {
   kind: QrTarget['kind']
   spaceId: string

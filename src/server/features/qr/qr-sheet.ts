@@ -19,7 +19,7 @@ const SIZES: Record<QrPaper, readonly [number, number]> = {
   letter: [612, 792],
 }
 const MM = 72 / 25.4
-/** What ordinary printers cannot reach. */
+/** The margin that ordinary printers cannot reach. */
 const EDGE = 12 * MM
 const GAP = 2.5 * MM
 /** In steps of a code's drawing: fine enough for round corners. */
@@ -70,7 +70,7 @@ export async function* qrSheet(
   for await (const chunk of pdf as AsyncIterable<Uint8Array>) yield chunk
 }
 
-/** What is ready so far. */
+/** The bytes that are ready so far. */
 function* taken(pdf: Pdf): Generator<Uint8Array> {
   for (;;) {
     const chunk = (pdf as unknown as NodeJS.ReadableStream).read() as Uint8Array | null
@@ -190,7 +190,7 @@ interface Letters {
   choose(text: string): string
 }
 
-/** What pdfkit knows of a font that it took in; its types do not say so. */
+/** The part of pdfkit's embedded font that its types do not declare. */
 interface OpenFont {
   hasGlyphForCodePoint(point: number): boolean
 }

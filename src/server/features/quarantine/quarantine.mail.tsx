@@ -89,7 +89,7 @@ export interface AppealMailProps {
   homeUrl: string
 }
 
-/** What was decided on a request to free a link. */
+/** The decision on a request to unblock a link. */
 export async function renderAppealMail(
   props: AppealMailProps,
 ): Promise<RenderedMail & { subject: string }> {

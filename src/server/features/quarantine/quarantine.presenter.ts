@@ -65,7 +65,7 @@ export function presentAppeal(row: ListedAppeal | ListedPageAppeal): AppealAnswe
   }
 }
 
-/** What is wrong with a link or page itself comes before what its whole space is blocked for. */
+/** Reasons of the link or page itself come before those of its whole space. */
 function presentState(target: Blocked) {
   const isBlockedItself = target.blocked_at !== null
   const isBlocked = isBlockedItself || target.space_blocked_at !== null

@@ -85,7 +85,7 @@ export function listAllBlocked(db: Db, limit: number): Promise<BlockedAddressRow
   return db.selectFrom('blocked_address').selectAll().limit(limit).execute()
 }
 
-/** What of these, domains and addresses, is on the lists. */
+/** Those of these domains and addresses that are on the lists. */
 export async function findBlockedBy(
   db: Db,
   patterns: readonly string[],

@@ -34,7 +34,7 @@ export function showPattern({ pattern, onlyBelow }: BlockedPattern): string {
   return onlyBelow ? `*.${pattern}` : pattern
 }
 
-/** What of the lists an address could be on: its host, all domains above it, itself with and without query. */
+/** The patterns that would match an address: its host, all domains above it, itself with and without query. */
 export function patternsOf(href: string): { host: string; domains: string[]; addresses: string[] } {
   const url = new URL(href)
   const host = plainHost(url)

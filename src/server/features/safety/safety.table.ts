@@ -1,4 +1,4 @@
-/** What links may not lead to. `pattern` is an ASCII host, or host, port, path and query of an address. */
+/** Addresses that links may not lead to. `pattern` is an ASCII host, or host, port, path and query of an address. */
 export interface BlockedAddressTable {
   id: string
   kind: 'domain' | 'address'

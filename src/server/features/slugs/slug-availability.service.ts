@@ -24,7 +24,7 @@ export async function isSlugFree(
 }
 
 /**
- * What to show while somebody types a name: free, or why not and what would be free.
+ * The answer while somebody types a name: available, or why not and which others are.
  * @param spaceId whose it would be: names that its own links and pages gave up are free for it
  */
 export async function describeSlug(

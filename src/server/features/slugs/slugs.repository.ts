@@ -76,7 +76,7 @@ export function findSlug(db: Db, { domainId, key }: SlugAddress): Promise<SlugTa
     .executeTakeFirst()
 }
 
-/** Who would take a slug, and when a username has rested. */
+/** The new owner of a slug, and when a username has rested. */
 interface Taker {
   spaceId: string
   releasedBefore: number

@@ -18,7 +18,7 @@ export interface PublicStatistics {
 }
 
 /**
- * What everybody may see of a link whose owner wants it: sums, never a single click.
+ * The public numbers of a link whose owner wants them: sums, never a single click.
  * @throws linkNotFound for every other link, whether there is one or not
  */
 export async function getPublicStatistics(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 
-/** What statistics read of links and pages; they write none of it. */
+/** Reads links and pages for statistics, which write none of them. */
 
 export function findLinkSpace(db: Db, id: string): Promise<{ space_id: string } | undefined> {
   return db.selectFrom('link').select('space_id').where('id', '=', id).executeTakeFirst()

@@ -1,4 +1,4 @@
-/** What a space decided about its clicks. */
+/** A space's settings for its clicks. */
 export interface SpaceStatisticsTable {
   space_id: string
   /** clicks older than this are deleted for good; null keeps them */

@@ -90,7 +90,7 @@ function hours(span: Span, offsets: readonly ZoneOffset[]): Bucket[] {
 const offsetAt = (ms: number, offsets: readonly ZoneOffset[]) =>
   (offsets.findLast(({ from }) => from <= ms) ?? offsets[0]!).offsetMs
 
-/** What clocks show at a moment, as ms in UTC. */
+/** The local time at a moment, as ms in UTC. */
 export const localTimeOf = (ms: number, offsets: readonly ZoneOffset[]): number =>
   ms + offsetAt(ms, offsets)
 

@@ -10,7 +10,7 @@ export function mondayOf(ms: number): string {
   return new Date((day - ((day + 3) % 7)) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What clocks show in a time zone, as ms in UTC. @param timeZone of an account, '' for none: UTC */
+/** The local time of a time zone, as ms in UTC. @param timeZone of an account, '' for none: UTC */
 export function localTimeIn(timeZone: string, now: number): number {
   return localTimeOf(now, zoneOffsets(zoneOrUtc(timeZone), { from: now, to: now + 1 }))
 }

@@ -4,7 +4,7 @@ import { CHALLENGE_LIFE_MS } from './subscribe/challenge-life.ts'
 import { deleteChallengesBefore } from './subscribe/challenges.repository.ts'
 import { deletePendingBefore } from './subscribers.repository.ts'
 
-/** Whoever was brought in has so long to answer. */
+/** How long imported subscribers have to answer. */
 const PENDING_LIFE_MS = 30 * 24 * 60 * 60_000
 
 /** Forgets addresses that were never confirmed, and used codes. Hourly. */

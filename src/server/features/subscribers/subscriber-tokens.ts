@@ -11,7 +11,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 const MAC_BYTES = 16
 const TOKEN_ID_BYTES = 16
 
-/** What a link in a mail does: end the subscription, refuse any mail of this page for good, or agree. */
+/** The purpose of a link in a mail: end the subscription, refuse any mail of this page for good, or agree. */
 const MAIL_ACTIONS = ['unsubscribe', 'block', 'confirm'] as const
 export type MailAction = (typeof MAIL_ACTIONS)[number]
 

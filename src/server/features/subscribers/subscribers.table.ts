@@ -33,7 +33,7 @@ export interface SubscriberCountTable {
   many: number
 }
 
-/** What searches in subscribers compare (decision 069); a row goes with its subscriber. */
+/** Text that searches in subscribers compare (decision 069); a row goes with its subscriber. */
 export interface SubscriberSearchTable {
   /** the next one has a higher; too long for a number, so nobody reads it */
   place: bigint

@@ -3,7 +3,7 @@ import { type Action, rolesThatMay } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { requirePermission } from '../spaces/index.ts'
 
-/** What subscribing needs to know of a page; read only, the pages feature writes them. */
+/** The part of a page that subscribing needs; read only, the pages feature writes it. */
 export interface SubscriptionPage {
   /** `link_bio_id` on the wire */
   id: string
@@ -101,7 +101,7 @@ export async function requirePageOf(
   return page
 }
 
-/** Who hears of the subscribers of a page: its maker while they may see them, else whom the space belongs to. */
+/** The person told about a page's subscribers: its maker while they may see them, else the space's owner. */
 export async function findCreator(
   deps: Pick<Deps, 'db'>,
   page: SubscriptionPage,

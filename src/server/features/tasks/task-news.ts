@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 
-/** What the live topic of the board of a space looks for. */
+/** The changes that the live topic of a space's board looks for. */
 export const boardNewsOf = (spaceId: string) => `tasks ${spaceId}`
 
 /** Tells who looks at the board of a space, with the commit. @throws Error outside `transaction` */

@@ -24,7 +24,7 @@ export function listTasks(db: Db, spaceId: string, deleted: boolean): Promise<Ta
     .execute()
 }
 
-/** What cards are about and who does them, in one query each. */
+/** The links and people of cards, in one query each. */
 export async function completeTasks(db: Db, tasks: readonly TaskRow[]): Promise<FullTask[]> {
   const ids = tasks.map((task) => task.id)
   if (ids.length === 0) return []

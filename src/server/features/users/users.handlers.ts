@@ -37,7 +37,7 @@ import {
   seePerson,
 } from './users.service.ts'
 
-/** What a call without pages answers at most. */
+/** The most items that a call without pages answers. */
 const WHOLE = 1_000
 
 const present = ({ people }: PeoplePage, caller: Account) =>

@@ -59,7 +59,7 @@ export function findAccountRow(db: Db, id: string): Promise<AccountRow | undefin
     .executeTakeFirst()
 }
 
-/** What an account says about itself. */
+/** An account's own words about itself. */
 export async function findBio(db: Db, userId: string): Promise<string> {
   const row = await db
     .selectFrom('account_profile')

@@ -98,7 +98,7 @@ export async function listEverybody(
   return { people, total }
 }
 
-/** What a change of one person answers. */
+/** The answer to a change of one person. */
 export async function seePerson(
   deps: Pick<Deps, 'db'>,
   caller: Caller,

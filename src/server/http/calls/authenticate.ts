@@ -16,7 +16,7 @@ const GUEST: Caller = { kind: 'guest' }
 /** Three parts of base64url, the last two perhaps empty: `alg: none` is a token too, a bad one. */
 const TOKEN_SHAPE = /^[\w-]+\.[\w-]*\.[\w-]*$/
 
-/** What of a request says who calls: one of Fastify's, or an upgrade. */
+/** The part of a request that identifies its caller: one of Fastify's, or an upgrade. */
 export interface CredentialRequest {
   method: string
   headers: IncomingHttpHeaders

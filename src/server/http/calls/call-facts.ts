@@ -6,7 +6,7 @@ import type { RequestFacts } from '../../platform/call.ts'
 import { readUpload } from './upload.ts'
 
 /**
- * What a handler may ask of its request. Most ask for none of it: what takes time to find out is found out when
+ * Facts that a handler may ask of its request. Most ask for none: those that take time to compute are computed when
  * it is asked for, by a class, since literals with getters keep their requests (`request-context.ts`).
  */
 export class CallFacts implements RequestFacts {

@@ -87,7 +87,7 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
   })
 }
 
-/** Who asks, for the audit: of the address only its network. */
+/** The caller, for the audit: only the network of the address. */
 function actorOf(request: FastifyRequest): Actor {
   const { caller, clientKey } = request.context
   const isAccount = caller.kind === 'account'

@@ -45,7 +45,7 @@ export function referencePage(openApi: object): string {
 
 const SHAPES = 'shapes'
 
-/** What calls have in common, by the name that `$ref` says. */
+/** Components that calls share, by the name in `$ref`. */
 function shapes({ components }: Document): string {
   const all = Object.entries(components.schemas).map(
     ([name, schema]) =>

@@ -5,7 +5,7 @@ import { clientKeyOf } from '../../platform/http/addresses.ts'
 import { readCookies } from '../../platform/http/cookies.ts'
 import type { HostRole, KnownHost } from '../../platform/http/hosts.ts'
 
-/** What the hooks find out about a request before its handler runs. */
+/** Facts that the hooks find out about a request before its handler runs. */
 export interface RequestContext {
   /** undefined on the few paths that answer under any host */
   host: KnownHost | undefined

@@ -30,7 +30,7 @@ export interface HookOptions {
   isReadOnly: () => boolean
 }
 
-/** What happens to every request before its route: facts, headers, host, overload, other origins. */
+/** Handles every request before its route: facts, headers, host, overload, other origins. */
 export function addRequestHooks(app: FastifyInstance, options: HookOptions): void {
   const { deps, hosts, paths, origins, loop, lifecycle } = options
   const clientAddress = createClientAddress(deps.config.trustedProxies)

@@ -8,7 +8,7 @@ import { sendErrorPage } from './error-page.ts'
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Whatever was thrown, as a refusal of the catalogue. What we did not throw ourselves becomes
+ * Turns anything thrown into a refusal of the catalogue. Errors that are not ours become
  * `err_500`: its text stays in the log (contract.md §1).
  */
 export function toFailure(error: unknown): Failure {

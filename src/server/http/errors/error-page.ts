@@ -9,7 +9,7 @@ import { sourceHash } from '../../platform/security/style-hash.ts'
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:#f8fafc;color:#0f172a}main{max-width:28rem;padding:2rem;text-align:center}h1{font-size:1.25rem;margin:0 0 1.5rem}a{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#0f172a;color:#fff;text-decoration:none}@media (prefers-color-scheme:dark){body{background:#0b1120;color:#e2e8f0}a{background:#e2e8f0;color:#0b1120}}`
 const POLICY = documentPolicy([sourceHash(STYLE)])
 
-/** What a page says of the statuses that come to people often, in all languages. */
+/** Texts of the statuses that people meet often, in all languages. */
 const WORDED = { 429: 'tooManyRequests', 503: 'unavailable' } as const
 const screens: Readonly<Record<Language, typeof screensEn>> = { en: screensEn, de: screensDe }
 
@@ -30,7 +30,7 @@ export function errorDocument(
   return { html, policy: POLICY }
 }
 
-/** What a person sees who opened an address that leads nowhere. */
+/** The page for a person who opened an address that leads nowhere. */
 export function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,

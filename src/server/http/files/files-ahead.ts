@@ -1,6 +1,6 @@
 import { acceptedLanguage } from '#contract/languages.ts'
 
-/** What the build says of a chunk; its key is the source file, or a name of the bundler's. */
+/** A chunk in the build's manifest; its key is the source file, or a name of the bundler's. */
 interface Chunk {
   file: string
   imports?: readonly string[]
@@ -22,7 +22,7 @@ const GUEST_SCREENS: Readonly<Record<string, string>> = {
   '/welcome': 'features/welcome/welcome.screen.tsx',
 }
 
-/** What the application imports first at an address, by itself only when it has begun to run. */
+/** Sources that the application imports first at an address; by itself it asks only when it has begun to run. */
 export function sourcesAhead({ path, isSignedIn, acceptLanguage }: Opening): string[] {
   const language = acceptedLanguage(acceptLanguage) ?? 'en'
   const own = language === 'en' ? [] : [`messages/${language}/core.ts`]

@@ -7,7 +7,7 @@ interface KnownPath {
   endpoints: Map<string, Endpoint>
 }
 
-/** What is there by path, whatever the method: for 405 with `Allow`, and for preflights. */
+/** The routes of a path, whatever the method: for 405 with `Allow`, and for preflights. */
 export interface KnownPaths {
   /** methods of the routes that match; empty where there is nothing */
   methodsOf(path: string): readonly string[]

@@ -19,7 +19,7 @@ import { type AccessSources, LiveConnections } from './live-connections.ts'
 import { LiveSubjects } from './live-subjects.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 
-/** What the features bring to the live connection. */
+/** The features' parts of the live connection. */
 export interface LiveParts {
   topics: readonly LiveTopic[]
   streams?: readonly LiveStream[]

@@ -44,7 +44,7 @@ interface Subscription {
 
 /** A reader that leaves so much lying is cut off: what is live cannot wait for it. */
 const BUFFERED_MAX_BYTES = 256 * 1024
-/** Whoever does not take the goodbye is gone without. */
+/** A client that does not answer the goodbye is cut off. */
 const GOODBYE_MS = 1_000
 const STOPPING = 1001
 const BINARY_REFUSED = 1003

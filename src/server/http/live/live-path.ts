@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LIVE_PATH } from '#contract/constants.ts'
 import { failure } from '#contract/errors.ts'
 
-/** Whoever asks for the live connection without becoming a WebSocket is told how. */
+/** Tells a client that asks for the live connection without an upgrade how to connect. */
 export function serveLivePath(app: FastifyInstance): void {
   app.get(LIVE_PATH, () => {
     throw failure('malformed', {

@@ -2,7 +2,7 @@ import { Failure } from '#contract/errors.ts'
 import type { LiveSubject, LiveTimes } from '../../platform/live/live-topic.ts'
 import type { Logger } from '../../platform/logger.ts'
 
-/** Whoever subscribed to a subject. */
+/** A subscriber of a subject. */
 export interface LiveListener {
   /** @param json of the newest data */
   onData(json: string): void
@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /**
- * What is subscribed to, each subject once however many ask: one look for all of them, after news at
+ * Subscribed subjects, each once however many clients follow it: one look for all of them, after news at
  * most once a second, and now and then without. Without subscribers nothing is looked at.
  */
 export class LiveSubjects {

@@ -13,7 +13,7 @@ interface ParserError extends NodeJS.ErrnoException {
   bytesParsed?: number
 }
 
-/** What Node's parser refuses: there is no request yet, so the answer is written by hand. */
+/** Answers input that Node's parser refuses: there is no request yet, so the answer is written by hand. */
 export function sendClientError(error: ParserError, socket: Duplex): void {
   const answered = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage
   if (error.code === 'ECONNRESET' || !socket.writable || answered?.headersSent) {

@@ -28,7 +28,7 @@ export function watchEventLoop(): EventLoopWatch {
   }, SAMPLE_MS)
   timer.unref()
   return {
-    // What is late right now counts too: a request may be served before the timer is.
+    // A delay that lasts still counts too: a request may be served before the timer is.
     delayMs: () => Math.max(0, performance.now() - expected, ...delays),
     isOverloaded: () => lateInARow >= OVERLOAD_DELAYS,
     stop: () => clearInterval(timer),

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type RedirectOutcome, redirectOutcomeOf } from '../../platform/clicks/redirect-outcome.ts'
 
 /**
- * What a `redirect` process tells the `all` process beside it about a request that it hands over
+ * Facts that a `redirect` process sends the `all` process beside it about a request that it hands over
  * (docs/decisions/030-redirect-processes.md). Believed on the Unix socket alone: from anywhere else
  * these are headers like any other, and a `redirect` process lets none of a client's through.
  */

@@ -18,7 +18,7 @@ export type RequestInterceptor = (
   next: () => void,
 ) => void
 
-/** What answers redirects: whatever else comes goes on. */
+/** Answers redirects, and passes on everything else. */
 export interface Redirects {
   readonly listener: RequestInterceptor
   /** undefined: node:http reads every request */
@@ -38,7 +38,7 @@ export class HttpServer extends Server {
     this.#fast = open(this, { ...limits, saidIdleMs: saidIdleMs(limits) })
   }
 
-  /** Whoever asks from now on is told that the answer is the last one of its connection. */
+  /** From now on every answer says that it is the last one of its connection. */
   endConnectionsWithAnswers(): void {
     this.#isEnding = true
     this.#fast?.stop()

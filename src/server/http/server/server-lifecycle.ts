@@ -35,7 +35,7 @@ export function createServerLifecycle(app: {
 
   const stop = async () => {
     open = false
-    // Whoever is still connected is told with each answer, so that no request meets a closing socket.
+    // Each answer tells the client to disconnect, so that no request meets a closing socket.
     app.server.endConnectionsWithAnswers()
     const started = performance.now()
     if (started - probedAt < PROBED_WITHIN_MS) {

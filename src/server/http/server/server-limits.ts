@@ -17,7 +17,7 @@ export const serverLimits = {
 }
 export type ServerLimits = typeof serverLimits
 
-/** What clients are told less, so that none sends into a connection that ends. */
+/** Clients are told a shorter time, so that none sends into a connection that is ending. */
 export const NOT_SAID_MS = 1_000
 /** The life of an idle connection as its answers say it. */
 export const saidIdleMs = ({ idleTimeoutMs }: ServerLimits) => idleTimeoutMs - NOT_SAID_MS

@@ -1,6 +1,6 @@
 import type { BrowserName, DeviceName, SystemName } from '#contract/links/rule-values.ts'
 
-/** What a user agent tells: in the statistics' own words, and in those of rules beside them. */
+/** What a user agent says about its visitor, in the words of statistics and in those of rules. */
 export interface AgentFacts {
   /** `desktop`, `mobile`, `tablet`, `tv` …, 'unknown' */
   device: string

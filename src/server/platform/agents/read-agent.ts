@@ -4,7 +4,7 @@ import { memoize } from '../memoize.ts'
 import type { AgentFacts } from './agent.ts'
 
 /**
- * What a user agent tells of device, system and browser. Never throws; kept for agents that come again.
+ * Reads device, system and browser from a user agent. Never throws; remembers agents that come again.
  * @param agent the header as sent; '' tells nothing
  */
 export const readAgent: (agent: string) => AgentFacts = memoize((agent) => {

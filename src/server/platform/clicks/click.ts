@@ -1,4 +1,4 @@
-/** What caused a click: the short link itself, a link on one of our pages, a QR code, an API call. */
+/** The cause of a click: the short link itself, a link on one of our pages, a QR code, an API call. */
 export const TRIGGERS = ['link', 'page', 'qr', 'api'] as const
 export type Trigger = (typeof TRIGGERS)[number]
 

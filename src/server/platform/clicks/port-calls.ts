@@ -1,6 +1,6 @@
 /** Calls between two threads over a message port, both ways. */
 
-/** What worker_threads' Worker and MessagePort have in common. */
+/** The common part of worker_threads' Worker and MessagePort. */
 export interface Port {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown

@@ -21,7 +21,7 @@ export class RecentNumbers {
     this.#max = max
   }
 
-  /** What is asked for is of late again. */
+  /** Answers a number and marks it as recently used. */
   get(text: string): number | undefined {
     this.#fingerprint(text)
     const value = this.#young.get(this.#high, this.#low)

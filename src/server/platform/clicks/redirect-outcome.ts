@@ -9,7 +9,7 @@ export interface CustomPreview {
   image: string
 }
 
-/** What stands where a redirect would be, with everything that its screen needs of the link. */
+/** A screen shown in place of a redirect, with everything that it needs of the link. */
 export type OutcomeScreen =
   | { screen: 'gone' | 'not-found' | 'unavailable' }
   /** fetched ahead of a click that is to be asked for itself */
@@ -39,7 +39,7 @@ export type OutcomeScreen =
 
 export type RedirectScreen = OutcomeScreen['screen']
 
-/** What the redirect listener found out about a request that it handed on. */
+/** The redirect listener's findings about a request that it handed on. */
 export type RedirectOutcome = OutcomeScreen & {
   domainId: string
   /** canonical key of the path */

@@ -53,7 +53,7 @@ function app(identifier: string): string {
   return `${identifier}(?:\\..+)?`
 }
 
-/** What sites put in front of their name for telephones and for links that lead away. */
+/** Prefixes that sites put before their name for phones and for outgoing links. */
 const HOST_PREFIXES = '^(?:www|m|l|lm|mobile|touch|amp)\\.(.+\\..+)$'
 
 /** One after the other, of all hosts: what is to be found, and what stands in its place (`$1` as JavaScript has it). */

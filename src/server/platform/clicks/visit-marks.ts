@@ -15,7 +15,7 @@ const REMEMBERED = 190_000
 export class VisitMarks {
   readonly #lastAt = new RecentNumbers(REMEMBERED)
 
-  /** What is known already, when the store opens. */
+  /** Takes a mark that is known when the store opens. */
   remember(targetId: string, visitor: string, at: number): void {
     this.#lastAt.makeRoom()
     this.#lastAt.set(`${visitor}${targetId}`, at)

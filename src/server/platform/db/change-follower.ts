@@ -21,7 +21,7 @@ const PER_READ = 1_000
 /** Commits of this process that come closer than this are read together. */
 const GATHER_MS = 50
 
-/** What the followers that a commit wakes find out, once for all of them. */
+/** Read once for all followers that a commit wakes. */
 interface Look {
   version: number | undefined
   reads: Map<number, Promise<Change[]>>

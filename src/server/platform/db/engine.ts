@@ -1,7 +1,7 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely'
 import type { AnyHandle, Capabilities } from './capabilities.ts'
 
-/** What is told within this process, by topic. */
+/** News within this process, by topic. */
 export interface EngineTopics {
   /** changes that a transaction of this process committed */
   changes: readonly { kind: string; key: string }[]
@@ -56,7 +56,7 @@ export function engineOf(db: AnyHandle): Engine {
   return engine
 }
 
-/** What the engine behind this handle can do; works inside transactions as well. */
+/** The capabilities of the engine behind this handle; works inside transactions as well. */
 export function capabilitiesOf(db: AnyHandle): Capabilities {
   return engineOf(db).capabilities
 }

@@ -9,7 +9,7 @@ export interface PlatformTables {
   migration: MigrationTable
 }
 
-/** What changed, in the order of the commits; pruned after an hour. */
+/** Changes in the order of the commits; pruned after an hour. */
 export interface ChangeTable {
   seq: Generated<number>
   kind: string

@@ -48,7 +48,7 @@ const ROOM_BYTES = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 2_000
 /** A command or a test that is over in a moment needs none. */
 const START_AFTER_MS = 5_000
-/** What uploads leave free: a share of the disk, within bounds, and never more than half of a small one. */
+/** Bytes that uploads leave free: a share of the disk, within bounds, and never more than half of a small one. */
 const KEPT_SHARE = 0.05
 const KEPT_LEAST_BYTES = 512 * 1024 * 1024
 const KEPT_MOST_BYTES = 10 * 1024 * 1024 * 1024

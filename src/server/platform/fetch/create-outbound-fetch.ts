@@ -72,7 +72,7 @@ function redirectOf(answer: OutboundAnswer): string | undefined {
   return [301, 302, 303, 307, 308].includes(answer.status) ? answer.headers.location : undefined
 }
 
-/** What a header says to one site is not another's business. */
+/** Headers meant for one site are not sent on to another. */
 function forRedirect(
   request: OutboundRequest,
   answer: OutboundAnswer,

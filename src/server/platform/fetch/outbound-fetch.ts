@@ -1,4 +1,4 @@
-/** What a fetch from elsewhere gave, within its limits. */
+/** The result of a fetch from another site, within its limits. */
 export interface OutboundAnswer {
   status: number
   /** the address that answered, after redirects */

@@ -1,6 +1,6 @@
 import { scanHtml } from './scan-html.ts'
 
-/** What a page says about itself; addresses are absolute http or https. */
+/** The description in a page's head; addresses are absolute http or https. */
 export interface HtmlHead {
   title: string
   description: string

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** What a reader of HTML hears; scripts and styles are text like any other and never run. */
+/** Events for a reader of HTML; scripts and styles are text like any other and never run. */
 export interface HtmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void

@@ -56,7 +56,7 @@ export function createNetworkList(cidrs: readonly string[]): (address: Address) 
     )
 }
 
-/** Who asks: the address of the peer, or what trusted proxies say about it. */
+/** The client's address: that of the peer, or the one that trusted proxies report. */
 export type ClientAddress = (
   remoteAddress: string | undefined,
   headers: IncomingHttpHeaders,
@@ -75,7 +75,7 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
     const chain = String(headers['x-forwarded-for'] ?? '').split(',')
     while (isTrusted(client) && chain.length > 0) {
       const before = parseAddress(chain.pop())
-      // What a proxy of ours would not have written is not looked behind.
+      // Our proxies would not have written this: entries behind it are not trusted.
       if (before === undefined) break
       client = before
     }

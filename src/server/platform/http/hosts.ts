@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { memoize } from '../memoize.ts'
 import { isLoopbackAddress, parseAddress } from './addresses.ts'
 
-/** What a host serves: the application and API, pages and redirects, or (unsplit) both. */
+/** What is served on a host: the application and API, pages and redirects, or (unsplit) both. */
 export type HostRole = 'app' | 'pages' | 'both'
 
 export interface KnownHost {
@@ -105,7 +105,7 @@ interface ReadHost {
   address: string | undefined
 }
 
-/** What the text of the header alone says, which takes longer to read than all else that is asked of it. */
+/** The part that depends on the header's text alone; it is kept, since reading it takes longest. */
 const readHost = memoize((header: string): ReadHost => {
   const host = normalizeHost(header)
   const name = host?.replace(/:\d+$/, '') ?? ''

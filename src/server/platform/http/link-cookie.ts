@@ -14,7 +14,7 @@ export const LINK_COOKIE_SECONDS = 24 * 60 * 60
 /** The cookie of a browser that confirmed what a link asks: an age, or that it is sensitive. */
 export const GATE_COOKIE = 'waypost_gate'
 
-/** What a cookie holds for. */
+/** The subject of a cookie. */
 export interface OpenedLink {
   linkId: string
   /** `passwordMark` of the hash as it is now: another password makes every cookie worthless */

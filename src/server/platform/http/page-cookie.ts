@@ -4,7 +4,7 @@ import type { Secrets } from '../secrets.ts'
 type Signer = Pick<Secrets, 'hmac'>
 
 /**
- * What a visitor may see of a page: a gate that was confirmed, a passcode that was given. Signed, never
+ * Records what a visitor may see of a page: a confirmed gate, a given passcode. Signed, never
  * the passcode; under the page's own path (as `LINK_COOKIE`), each for one page and one thing of it.
  */
 export interface PageGrant {

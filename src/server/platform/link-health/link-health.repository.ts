@@ -5,7 +5,7 @@ import type { LinkHealthTable, LinkHealthTables } from './link-health.table.ts'
 
 type HealthDb = Kysely<LinkHealthTables>
 
-/** What is known of a link that was never looked at. */
+/** The health of a link that was never checked. */
 export type NewLinkHealth = Pick<LinkHealthTable, 'link_id' | 'address' | 'due_at'>
 
 /** Begins to look after links, anew after those that lead elsewhere; the others stay as they are. */

@@ -1,4 +1,4 @@
-/** What a check of a link's destination found; `failing` becomes `dead` when it goes on long enough. */
+/** The result of a check of a link's destination; `failing` becomes `dead` when it lasts long enough. */
 export type LinkHealthState = 'new' | 'alive' | 'unclear' | 'failing' | 'dead'
 
 /** Why nobody gets there; '' while they do. */

@@ -7,7 +7,7 @@ import type {
 } from '#contract/together/live.ts'
 import type { Deps } from '../../deps.ts'
 
-/** What a subscription is about, once it is clear that the account may see it. */
+/** The subject of a subscription, after the check that the account may see it. */
 export interface LiveSubject {
   /** the same for questions with the same answer, whoever asks: it is found out once for all */
   key: string
@@ -48,7 +48,7 @@ export function liveTopic<T extends LiveTopicName>(
   return { name, open: open as LiveTopic['open'] }
 }
 
-/** What somebody listens to, once it is clear that the account may. */
+/** A subscription that the account is allowed to have. */
 export interface OpenStream<Signal = never> {
   /** whoever is no longer a member of all of them is cut off */
   readonly spaceIds: ReadonlySet<string>

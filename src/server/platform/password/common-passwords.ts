@@ -1,5 +1,5 @@
 /**
- * What attackers try first, in lower case: the words that lead every published list, each with the
+ * Passwords that attackers try first, in lower case: the words that lead every published list, each with the
  * endings people add to them, and the well-known ones that are neither. Some seven thousand in all.
  */
 const WORDS = `

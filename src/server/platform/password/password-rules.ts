@@ -3,7 +3,7 @@ import { failure } from '#contract/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /**
- * What a new password must be (threats.md §3): 8 to 128 characters, no rule of composition,
+ * The rules for a new password (threats.md §3): 8 to 128 characters, no rule of composition,
  * none of those that attackers try first.
  * @throws Failure passwordTooShort (err_8), the field's text saying which
  */

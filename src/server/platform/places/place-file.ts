@@ -1,7 +1,7 @@
 import { Reader, type Response } from 'mmdb-lib'
 import { NOWHERE, type Place, type PlaceOf, placeFromRecord } from './place.ts'
 
-/** What a database of something else than places is called. */
+/** Types of databases that hold something else than places. */
 const OTHER_KINDS = /asn|isp|domain|connection|anonymous/i
 const PLACE_KINDS = /city|country|location|enterprise/i
 const METADATA_MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')

@@ -15,7 +15,7 @@ export interface LimitState {
   resetMs: number
 }
 
-/** What a limit needs of `Deps`; inside a transaction its counters are part of the transaction. */
+/** The part of `Deps` that a limit needs; inside a transaction its counters are part of the transaction. */
 export interface LimitDeps {
   db: Db
 }

@@ -13,7 +13,7 @@ export interface SearchText {
   labels: string
 }
 
-/** What is looked for: a needle, a label, or both. */
+/** A search: a needle, a label, or both. */
 export interface Wanted {
   shelf: string
   /** of `needleOf` */

@@ -6,7 +6,7 @@ const MARKS = /[\u0300-\u036f]/g
 const HELD_BACK = /[\u0000\u001f]/g
 
 /**
- * What is compared when people search: without case, without accents, full and half width alike, 'ß' as
+ * The form in which searches compare text: without case or accents, full and half width alike, 'ß' as
  * 'ss'. Both engines get texts that went through here, so that both find the same.
  */
 export function foldText(text: string): string {

@@ -7,7 +7,7 @@ const SIGN_IN = ['https://identitytoolkit.googleapis.com', 'https://securetoken.
 /** The script with which the SDK talks to the window of a provider. */
 const WINDOW_SCRIPT = 'https://apis.google.com'
 
-/** What the application may reach in firebase mode, and only there, beside its own origin. */
+/** Origins that the application may reach in firebase mode alone, beside its own. */
 export function firebaseSources(config: FirebaseConfig | undefined): AppSources {
   if (config === undefined) return {}
   const { authDomain, authEmulatorHost, firestore, providers } = config

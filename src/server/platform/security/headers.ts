@@ -17,7 +17,7 @@ const PERMISSIONS_POLICY = [
 ].join(', ')
 
 /**
- * What every answer carries (A27–A29, threats.md §3).
+ * The headers of every answer (A27–A29, threats.md §3).
  * @param isHttps HSTS only means something there
  */
 export function commonHeaders(isHttps: boolean): Record<string, string> {

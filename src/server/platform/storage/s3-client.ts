@@ -18,7 +18,7 @@ export interface S3Timeouts {
 const TIMEOUTS: S3Timeouts = { answerMs: 5_000, putMs: 60_000, pieceMs: 15_000 }
 const CONNECT_MS = 3_000
 const CONNECTIONS = 64
-/** Whatever is asked may be repeated: a busy store and a connection that has aged get another try. */
+/** Every request is safe to repeat: a busy store or a stale connection gets another try. */
 const PAUSES_MS = [100, 400]
 /** Of a refusal, for the log. */
 const REFUSAL_MAX_BYTES = 4_096

@@ -5,7 +5,7 @@ import { sendBarrier, sendStep } from '../page/page-unlock.ts'
 import { type Site, sendScreen } from '../site.ts'
 import { linkBehind } from './link-behind.ts'
 
-/** What the page or group of a short link asks, in the place of the link: their own form, which leads on to it. */
+/** Shows the form of a short link's page or group in place of the link; the form leads on to it. */
 export async function sendLinkBarrier(
   site: Site,
   request: FastifyRequest,

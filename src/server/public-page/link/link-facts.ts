@@ -4,7 +4,7 @@ import { webAddress } from '#page/safe-address.ts'
 import type { Deps } from '../../deps.ts'
 import type { SlugKey } from '../page/find-page.ts'
 
-/** What the safe preview says of a link beside where it leads. */
+/** Facts about a link that the safe preview shows beside its destination. */
 export interface LinkFacts {
   /** as its owner wrote it */
   alias: string

@@ -9,7 +9,7 @@ import { sendLinkBarrier } from './link-barrier.ts'
 import { findBlockFacts, findBlockForm, findLinkFacts, type LinkFacts } from './link-facts.ts'
 
 /**
- * What stands where a redirect would be: the listener in front found out why. Statuses: what a visitor
+ * The screen in place of a redirect; the listener in front found out why. Statuses: what a visitor
  * may see is 200, the question for a password too (a 401 must name a scheme of HTTP authentication,
  * RFC 9110 §15.5.2, and a form is none); not yet there 404, no longer there 410, in trouble 503.
  */

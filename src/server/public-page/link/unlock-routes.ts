@@ -119,7 +119,7 @@ async function tryPassword(
 }
 
 /**
- * Whatever the alias shows now, it shows at its own address. One that nobody has counts as a guess, as it
+ * Sends the visitor to the alias itself, which shows its present state. An unknown alias counts as a guess, as it
  * does for redirects (A51).
  */
 async function sendToAlias(

@@ -14,7 +14,7 @@ import {
   type VisitorState,
 } from './page-views.ts'
 
-/** Who asks for a page, and how. What stands before it has been passed already. */
+/** A visitor's question for a page. The visitor has passed its gate and passcode already. */
 export interface PageVisitor extends VisitorState {
   method: string | undefined
   /** canonical, of the address */
@@ -26,7 +26,7 @@ export interface PageVisitor extends VisitorState {
   language: string
 }
 
-/** What leaves for `GET /{slug}`, but for headers that every answer has. */
+/** The answer to `GET /{slug}`, without the headers that every answer has. */
 export interface PageAnswer {
   status: number
   headers: Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import type { LoadedPage, LockedBlock } from '../../features/pages/index.ts'
 import { BLOCK_COOKIE, gateGrantOf, holdsGrant } from '../../platform/http/page-cookie.ts'
 import type { Site } from '../site.ts'
 
-/** What stands before a page, and who has passed it. */
+/** The gate and the passcode of a page, and whether a visitor has passed them. */
 
 type AccessDeps = Pick<Deps, 'secrets' | 'clock'>
 type Cookies = Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export const mayHaveOpened = (page: LoadedPage, cookieHeader: string) =>
 const hasBlocksForSubscribers = ({ lockedBlocks }: LoadedPage) =>
   lockedBlocks.some(({ isForSubscribers }) => isForSubscribers)
 
-/** What a visitor has to do next; undefined for those who may see the page. */
+/** The visitor's next step; undefined for those who may see the page. */
 export function barrierOf(
   deps: AccessDeps,
   page: LoadedPage,
@@ -36,7 +36,7 @@ export function barrierOf(
   return gate !== 'none' && !holds('gate', gate) ? 'gate' : undefined
 }
 
-/** What a visitor has to do next before a block opens; undefined for those who may see it. */
+/** The visitor's next step before a block opens; undefined for those who may see it. */
 export type BlockStep = 'gate' | 'subscribers' | 'passcode'
 
 /** @param isSubscriber of this page, by the database */
@@ -54,7 +54,7 @@ export function stepBefore(
   return passcodeMark !== '' && !holds(block.id, passcodeMark) ? 'passcode' : undefined
 }
 
-/** What a visitor has opened, by the block that was closed: it as it is behind its lock, and all members of a group. */
+/** Blocks that a visitor has opened, by the id of the closed one: the block itself, or all members of a group. */
 export async function openedBlocks(
   { deps, parts }: Pick<Site, 'deps' | 'parts'>,
   page: LoadedPage,

@@ -89,7 +89,7 @@ export async function openPageCache(
     doubtLoads()
   }
 
-  /** What is being loaded or was just now may be from before a change. */
+  /** Entries that are loading, or have just loaded, may be older than the change. */
   const doubtLoads = () => {
     newest = undefined
     for (const one of loading.values()) one.isStale = true

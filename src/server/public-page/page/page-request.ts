@@ -1,7 +1,7 @@
 import type { Site } from '../site.ts'
 import type { CachedPage } from './cached-page.ts'
 
-/** What a question for a page means, however it came. */
+/** A question for a page, however it came. */
 
 const NO_QUERY = new URLSearchParams()
 

@@ -27,7 +27,7 @@ import { screenPageOf } from './page-views.ts'
 
 /** Gates and passcodes of pages and of single blocks, without scripts: `POST /{slug}/unlock`. */
 
-/** What stands in a page's place: never indexed, never kept, and nothing of the page in it. */
+/** Sends a screen in a page's place: never indexed, never cached, with nothing of the page in it. */
 export function sendBarrier(
   site: Site,
   request: FastifyRequest,
@@ -96,7 +96,7 @@ async function stepOf(
   return stepBefore(deps, pageId, locked, { cookies, isSubscriber })
 }
 
-/** What a block asks next, on a screen of its page. */
+/** Asks the next question of a block, on a screen of its page. */
 export function sendStep(
   site: Site,
   reply: FastifyReply,
@@ -147,7 +147,7 @@ export function blockForSubscribers(
   return locked
 }
 
-/** What a form of a page's gate, passcode or locked block posts. */
+/** Handles the form of a page's gate, passcode or locked block. */
 export async function unlockPage(
   site: Site,
   request: SlugRequest,

@@ -60,7 +60,7 @@ function renderKeptPage(
   )
 }
 
-/** What a kept rendering varies with. */
+/** The variants of a cached rendering. */
 const VARIANTS = { none: '', subscribed: 'subscribed' }
 
 function render(
@@ -176,7 +176,7 @@ export const screenHeaders = (policy: string) => ({
   'content-type': 'text/html; charset=utf-8',
 })
 
-/** What a screen shows of the page it belongs to. */
+/** The part of a page that its screens show. */
 export function screenPageOf(deps: Pick<Deps, 'origins'>, page: LoadedPage) {
   const { username, title, image, theme } = page.document
   return { username, title, image, theme, pageUrl: pageUrlOf(deps, page), lang: page.language }

@@ -24,7 +24,7 @@ export interface Asked extends LinkKey {
   asksForPreview: boolean
 }
 
-/** What happens when a link is followed, however the request came. */
+/** Follows a link, however the request came. */
 export interface LinkFollower {
   decide(asked: Asked, found: LinkEntry, now: number): Decision
   /** @throws what the database throws: whether there is a use left cannot be said */

@@ -16,7 +16,7 @@ export type Followed =
   | { kind: 'screen'; outcome: RedirectOutcome }
   | { kind: 'page' }
 
-/** What a visitor gave just now, beside what the request itself proves. */
+/** Proofs that a visitor gave just now, beside those of the request itself. */
 export interface Given {
   password?: boolean
   gate?: boolean

@@ -2,7 +2,7 @@ import { standsBehind } from '#contract/texts/text-addresses.ts'
 import { canonicalKey, type LinkPath } from '../link-key.ts'
 
 /**
- * What a request most likely means whose name is not there: sentences and chats leave behind an address what follows
+ * Guesses the name that an unknown one stands for: sentences and chats leave after an address what follows
  * it (contract.md §5). Asked on a miss alone, so that a name that exists always wins.
  */
 export interface LinkInText extends LinkPath {

@@ -75,7 +75,7 @@ export function readHeaders(request: IncomingMessage, into: RedirectHeaders): Re
 export const ACCEPTED_MAX = 256
 
 /**
- * What is searched for words and remembered must not be as long as headers may be. Copied, since a slice
+ * Shortens headers that are searched for words and remembered. Copied, since a slice
  * would keep the whole of it alive.
  */
 const cut = (text: string, max: number) => Buffer.from(text, 'latin1').toString('latin1', 0, max)

@@ -9,7 +9,7 @@ import { forwardQuery } from './forward-query.ts'
 import { type LinkBarrier, shownState } from './link-barrier.ts'
 import { hasQrMarker } from './qr-marker.ts'
 
-/** Who asks. Getters: a link that does not ask costs nothing. */
+/** The visitor. Getters: a link that asks nothing costs nothing. */
 export interface Visitor extends Facts {
   readonly isHead: boolean
   readonly isPrefetch: boolean
@@ -69,7 +69,7 @@ const NOT_AHEAD = show({ screen: 'not-ahead' })
 export const UNAVAILABLE = show({ screen: 'unavailable' })
 
 /**
- * What a request of this entry gets at this moment. Pure.
+ * Decides what a request of this entry gets at this moment. Pure.
  * @param now ms UTC
  */
 export function decide(entry: LinkEntry, visitor: Visitor, now: number): Decision {
@@ -119,7 +119,7 @@ function leadOnPlain(link: LinkEntry): Redirect | Shown {
   return decision
 }
 
-/** What the page or group of a link asks comes before all that the link itself says, its dates too. */
+/** The questions of a link's page or group come before those of the link, and before its dates. */
 function askBefore(
   link: LinkEntry,
   { barrier }: LinkExtras,
@@ -131,7 +131,7 @@ function askBefore(
   return grant && show({ screen: 'barrier', grant })
 }
 
-/** What holds for everybody: whether the link is seen on its page at this moment. */
+/** The part that is the same for everybody: whether the link is visible on its page at this moment. */
 function decideByBarrier(barrier: LinkBarrier, now: number): Shown | undefined {
   switch (shownState(barrier, now)) {
     case 'blocked':
@@ -145,7 +145,7 @@ function decideByBarrier(barrier: LinkBarrier, now: number): Shown | undefined {
   }
 }
 
-/** What blocked links and dates decide before anything is asked about the visitor. */
+/** Blocked links and dates decide before anything is asked about the visitor. */
 export function decideByState(link: LinkEntry, now: number): Redirect | Shown | undefined {
   const { startsAt, endsAt, endedDestination } = link
   const barrier = link.extras?.barrier ?? null
@@ -220,7 +220,7 @@ function decideWithExtras(link: LinkEntry, extras: LinkExtras, visitor: Visitor)
 const unsaid = (taken: Redirect | Shown): Redirect | Shown =>
   taken.kind === 'redirect' ? { ...taken, location: '' } : taken
 
-/** What a visitor has to do before the link leads on, one after the other; the same for everybody first. */
+/** The steps before a link leads on, one after the other; those that are the same for everybody come first. */
 function stopBefore(extras: LinkExtras, visitor: Visitor): Shown | undefined {
   const { passwordMark, gate, subscribersOf } = extras
   if (passwordMark !== '' && !visitor.isUnlocked) return show({ screen: 'password', passwordMark })
@@ -254,14 +254,14 @@ function leadOn(
   return redirect(isForGood(link, extras) ? 301 : 302, location, extras)
 }
 
-/** What a visitor brings wins over what the page adds. */
+/** The visitor's query wins over the page's. */
 function withQuery(destination: string, extras: LinkExtras, queryText: string): string {
   const { forwardsQuery, addedQuery } = extras
   const asked = forwardsQuery ? forwardQuery(destination, queryText) : destination
   return addedQuery === '' ? asked : forwardQuery(asked, addedQuery)
 }
 
-/** What those get who come after the last use. */
+/** The outcome after the last use. */
 function refusedByLimit(extras: LinkExtras): Redirect | Shown {
   const { destination, message } = extras.limit ?? { destination: '', message: '' }
   return redirectOrShow(destination, extras, { screen: 'limit-reached', message })

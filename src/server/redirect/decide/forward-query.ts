@@ -1,7 +1,7 @@
 import { DESTINATION_MAX_LENGTH } from '#contract/constants.ts'
 import { withoutQrMarker } from './qr-marker.ts'
 
-/** What a query may not hold as it is (`toUriReference`), byte by byte. */
+/** Bytes that a query must not hold unescaped (`toUriReference`). */
 const TO_ESCAPE = /[^\w\-.~!$&'()*+,;=:@/?%[\]]|%(?![0-9A-Fa-f]{2})/g
 
 /**

@@ -5,7 +5,7 @@ import { passwordMark } from '../../platform/http/link-cookie.ts'
 import { gateGrantOf, type PageGrant } from '../../platform/http/page-cookie.ts'
 
 /**
- * What binds the short link of a block or icon beside what the link itself asks: its page, its group and
+ * Barriers of the short link of a block or icon beside those of the link itself: its page, its group and
  * when they show it (docs/decisions/097-barriers-bind-links.md).
  */
 export interface LinkBarrier {

@@ -30,14 +30,14 @@ export type HasConfirmed = (
   now: number,
 ) => boolean
 
-/** What a request does not prove yet of what page and group of a link ask. */
+/** Finds the first barrier of a link's page or group that a request has not passed yet. */
 export type NextStep = (
   request: VisitorRequest,
   steps: readonly PageGrant[],
   now: number,
 ) => PageGrant | undefined
 
-/** What facts of a request are found out with. */
+/** The tools that find out facts about a request. */
 export interface VisitorParts {
   recorder: Pick<ClickRecorder, 'addressOf' | 'placeOf' | 'visitorOf'>
   shareOf: ShareOf

@@ -26,7 +26,7 @@ export interface SimulateOptions {
 }
 
 /**
- * What a visitor would get, by the very code that redirects: dates, rules, limit and pages in between.
+ * Simulates a visit with the very code that redirects: dates, rules, limit and pages in between.
  * Nothing is counted. `location` is where the visitor ends up, behind a password or a page too.
  */
 export function simulateVisit(
@@ -76,7 +76,7 @@ const NO_RULE = { ruleId: null, ruleName: null, variant: null, steps: [] }
 
 const isCard = (outcome: Outcome) => outcome === 'custom-preview' || outcome === 'link-preview'
 
-/** What a decision comes to once it is known whether a use is left. */
+/** The outcome of a decision, once it is known whether a use is left. */
 function settle(
   decision: Decision,
   { isLimitReached }: SimulateOptions,

@@ -5,7 +5,7 @@ import type { RedirectHeaders } from '../answer/request-headers.ts'
 import type { VisitorRequest } from './visitor-request.ts'
 
 /**
- * What of an address may be used to tell visitors apart: the /24 of an IPv4 address, the /64 of an
+ * The part of an address that tells visitors apart: the /24 of an IPv4 address, the /64 of an
  * IPv6 one (contract.md §5). A mapped IPv4 address counts as IPv4.
  * @param address text of a verified client address
  */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** What is read of a request to know its visitor, beside the few `RedirectHeaders`. */
+/** The headers that tell a visitor, beside the few `RedirectHeaders`. */
 export interface VisitorRequest {
   readonly method?: string | undefined
   /** the request target, in origin form */

@@ -96,7 +96,7 @@ function linesOf(headers: readonly string[]): string {
 
 const STATUS_LINE = 'HTTP/1.1 302 Found\r\nLocation: '
 const PERMANENT_LINE = 'HTTP/1.1 301 Moved Permanently\r\nLocation: '
-/** What node:http refuses in a header, and what no Location holds. */
+/** Characters that node:http refuses in a header; no Location holds them. */
 const NOT_IN_A_HEADER = /[^\t\x20-\x7e]/
 
 /**

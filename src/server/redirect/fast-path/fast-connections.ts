@@ -93,7 +93,7 @@ export class FastConnections implements FastPath {
     socket.unshift(bytes)
   }
 
-  /** What node:http says in each head of a connection that stays, and the end of it. */
+  /** The lines that node:http writes in each head of a connection that stays open, and the head's end. */
   get endOfHead(): string {
     if (this.#endOfHead === '') {
       const now = new Date()
@@ -106,7 +106,7 @@ export class FastConnections implements FastPath {
     return this.#endOfHead
   }
 
-  /** Whoever never says anything gets 408, as of node:http; whoever asks for nothing more, no word. */
+  /** A client that never sends anything gets 408, as from node:http; an idle one is closed without a word. */
   #check(): void {
     this.#checks++
     const { checkIntervalMs, headersTimeoutMs, idleTimeoutMs } = this.#times

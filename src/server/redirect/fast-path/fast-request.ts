@@ -31,7 +31,7 @@ IS_VALUE[DELETE] = 0
 const GET = Buffer.from('GET ')
 const VERSION = Buffer.from(' HTTP/1.1\r\n')
 
-/** What a header means for a request that is read here. */
+/** The meaning of a header for a request that is read here. */
 type Meaning =
   | keyof RedirectHeaders
   | 'connection'
@@ -74,7 +74,7 @@ const KEEP_ALIVE = Buffer.from('keep-alive')
 /**
  * A GET that came whole and in one piece, as browsers send it, read from its bytes. What node:http does for
  * each request, texts of all headers, streams and an answer to be filled, costs more than a redirect does.
- * Whatever is not of the plainest form is left to node:http: one grammar of HTTP (RFC 9112) is enough, and this
+ * Leaves anything but the plainest form to node:http: one grammar of HTTP (RFC 9112) is enough, and this
  * is a part of it. One object reads all requests, one after the other.
  */
 export class FastRequest implements VisitorRequest {

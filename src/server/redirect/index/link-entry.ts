@@ -12,7 +12,7 @@ import type { LinkExtras } from './link-extras.ts'
 export const ENTRY_KINDS = ['link', 'page', 'released', 'deleted', 'absent'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** What a slug leads to, as the index holds it. */
+/** The target of a slug, as the index holds it. */
 export interface LinkEntry {
   kind: EntryKind
   /** of the link or page; '' when absent */
@@ -54,7 +54,7 @@ export const ABSENT: LinkEntry = {
 /** Spaces share marks: as many as fit beside the kind in a record. */
 export const SPACE_MARKS = 32
 
-/** What an entry keeps of the space of its link. */
+/** The part of a link's space that its entry keeps. */
 export function markOfSpace(spaceId: string): number {
   let hash = 0
   for (let at = 0; at < spaceId.length; at++) {

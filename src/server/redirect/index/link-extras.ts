@@ -3,7 +3,7 @@ import type { LinkBarrier } from '../decide/link-barrier.ts'
 import { type CompiledRules, compileRules } from '../rules/compile.ts'
 import { lengthen, shorten } from './short-json.ts'
 
-/** What more there is to a link than a destination and its dates. */
+/** Everything of a link beyond its destination and dates. */
 export interface LinkExtras {
   /** where visitors go before the start; '' shows a screen */
   startsDestination: string
@@ -30,7 +30,7 @@ export interface LinkExtras {
   rules: CompiledRules | null
 }
 
-/** What shows once the limit is reached, and who uses it up. */
+/** The answer after the limit is reached, and whose clicks use it up. */
 export interface LinkLimit {
   /** '' shows a screen */
   destination: string

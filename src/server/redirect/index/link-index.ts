@@ -13,7 +13,7 @@ const ABSENCE_BOUNDS: Bounds = { maxEntries: 100_000, maxBytes: 8 * 1024 * 1024 
 const MAX_AGE_S = 3_600
 const FILL_ROWS = 250
 /**
- * What was evicted is read again together with what follows, and long enough after it for the change to have come
+ * Evicted entries are read again together with later ones, and late enough for the change to have come
  * from the log as well, which evicts it once more; whoever asks before that reads it alone.
  */
 const READ_AGAIN_MS = 500

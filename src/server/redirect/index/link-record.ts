@@ -31,7 +31,7 @@ const hasTimes = (entry: LinkEntry) => entry.startsAt !== null || entry.endsAt !
 
 const scratch = Buffer.alloc(UUID_BYTES)
 
-/** What is written: its entry, and those parts of it which are encoded first to know their length. */
+/** A record to write: the entry, and the parts that are encoded first to know their length. */
 export interface Packable {
   entry: LinkEntry
   /** of the destination, shared */

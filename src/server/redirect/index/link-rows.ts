@@ -61,7 +61,7 @@ export type OnDamaged = (linkId: string, error: unknown) => void
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-/** What a link's row, its space and its limit say; all null for the slug of a page. */
+/** Columns of a link's row, its space and its limit; all null for the slug of a page. */
 export type LinkRow = Nullable<Omit<LinkColumns, 'id' | 'deleted_at'>> & {
   /** 1 while the whole space is blocked */
   space_blocked: number | null

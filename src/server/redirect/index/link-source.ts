@@ -17,7 +17,7 @@ import {
 const KEYS_PER_QUERY = [1, 4, 16, 64, 250] as const
 const MOST_KEYS = 250
 
-/** What stands on a page and leads on over a short link. */
+/** A part of a page that leads on over a short link. */
 interface CarrierColumns {
   page_id: string
   link_id: string | null

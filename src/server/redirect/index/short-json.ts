@@ -1,5 +1,5 @@
 /**
- * What JSON of rules repeats, as one character each: such JSON is several times the rest of a packed link. JSON has
+ * Repeated parts of the rules' JSON, as one character each: such JSON is several times the rest of a packed link. JSON has
  * none of these characters itself, it escapes them. What is not listed stays as it is.
  */
 const FRAGMENTS = [

@@ -15,7 +15,7 @@ export interface Explanation {
   steps: RuleStep[]
 }
 
-/** What `evaluateRules` does, with every condition's reason; the very same conditions are asked. */
+/** Does what `evaluateRules` does, over the same conditions, and gives the reason of each. */
 export function explainRules(compiled: CompiledRules | null, facts: Facts): Explanation {
   const steps: RuleStep[] = []
   for (const rule of compiled?.rules ?? []) {

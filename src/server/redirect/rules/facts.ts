@@ -1,6 +1,6 @@
 import type { BrowserName, DeviceName, SystemName } from '#contract/links/rule-values.ts'
 
-/** What rules may ask about a visit. Getters: nothing is found out unless a rule asks. */
+/** Facts about a visit that rules may use. Getters: nothing is computed unless a rule asks. */
 export interface Facts {
   /** ms UTC */
   readonly now: number

@@ -97,7 +97,7 @@ function placeIn(links: string[], address: string): number {
 
 type Part = { text: string } | { place: string }
 
-/** What stands between marks, and what each of them says: the place of a link, '' for the way out. */
+/** The text between marks, and the meaning of each mark: the place of a link, '' for the unsubscribe link. */
 function splitAtMarks(text: string, mark: string): Part[] {
   const parts = text.split(mark)
   return parts.flatMap((part, at): Part[] => {

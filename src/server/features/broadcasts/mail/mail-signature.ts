@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MAIL_EVENT_WINDOW_MS } from '#contract/mail/mail-events.ts'
 
-/** What is signed of a call of a mail service. */
+/** The signed parts of a mail service's call. */
 export interface SignedCall {
   id: string
   /** seconds since 1970, as sent */

@@ -8,7 +8,7 @@ const DETAIL_MAX = 200
 const ADDRESS = /[^\s<>"@]{1,64}@[^\s<>"@]{1,255}/g
 
 /**
- * What a failed try means for one reader. 5xx about the recipient is a bounce, unless the extended code
+ * The meaning of a failed try for one reader. 5xx about the recipient is a bounce, unless the extended code
  * says that it is about us, the message or a full mailbox (RFC 3463); 4xx comes again later.
  * @returns undefined when there is no mail server at the moment, which says nothing about anybody
  */

@@ -7,7 +7,7 @@ import { transaction } from '../../../platform/db/transaction.ts'
 import { linksOfCreator, readMailClick } from '../../subscribers/index.ts'
 import { findMailLink, noteMailClick } from './mail-clicks.repository.ts'
 
-/** Who opens a link of a mail, as far as it says whether that is a person. */
+/** The visitor of a link in a mail, as far as it tells a person from a machine. */
 export interface MailVisitor {
   isHead: boolean
   userAgent: string

@@ -80,7 +80,7 @@ export function takeMailEvent(deps: EventDeps, event: MailEvent): Promise<MailEv
   })
 }
 
-/** Who cannot be reached for long is not there. */
+/** Gives up an address that could not be reached for long. */
 async function weigh(
   deps: EventDeps,
   { kind }: MailEvent,

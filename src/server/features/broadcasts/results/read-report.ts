@@ -1,4 +1,4 @@
-/** What mail servers send back about a mail of ours: bounces (RFC 3464) and complaints (RFC 5965). */
+/** Reads what mail servers send back about our mails: bounces (RFC 3464) and complaints (RFC 5965). */
 
 export interface MailReport {
   kind: 'bounce' | 'complaint'

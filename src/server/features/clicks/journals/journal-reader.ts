@@ -160,7 +160,7 @@ export class JournalReader implements ReadableJournal {
     this.#passOver(portion, total, segment)
   }
 
-  /** What is missing up to a cursor is lost. */
+  /** Clicks missing before a cursor are lost. */
   #passOver(portion: JournalPortion, cursor: number, segment: Segment | undefined): void {
     if (cursor <= portion.upTo) return
     portion.lostClicks += cursor - portion.upTo

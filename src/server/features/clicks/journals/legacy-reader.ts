@@ -62,7 +62,7 @@ export class LegacyJournalReader implements ReadableJournal {
     return this.#id
   }
 
-  /** What the file says of its identity is damaged. */
+  /** Takes the identity from the file's name, since the file's own is damaged. */
   takeName(): void {
     this.#id = this.#paths.name
     this.#rows.isDamaged = true
@@ -200,6 +200,6 @@ export class LegacyJournalReader implements ReadableJournal {
   }
 }
 
-/** What an unreadable batch says of itself, at least one and no more than it has room for. */
+/** The number of clicks that an unreadable batch claims, at least one and no more than it has room for. */
 const clicksWithin = ({ clicks, data }: LegacyRow) =>
   Math.max(1, Math.min(clicks, Math.floor(data.length / CLICK_BYTES_MIN)))

@@ -1,6 +1,6 @@
 import type { RecordedClick } from '../../../platform/clicks/click.ts'
 
-/** What was read of a journal, in the order it was written. */
+/** Records read from a journal, in the order they were written. */
 export interface JournalPortion {
   /** the cursor after it; the one asked for when there was nothing */
   upTo: number

@@ -25,11 +25,11 @@ const madeBy = (table: string, column: string): Trace => ({
   becomes: { [column]: '' },
 })
 
-/** Who did it, where and to what is nobody's business any more; that it was done stays (decision 095). */
+/** Entries lose who did it, where and to what; that it was done stays (decision 095). */
 const UNKNOWN_ACTOR = { actor_id: null, session_id: null, network: null }
 const UNKNOWN_OBJECT = { object_id: null, object_text: null }
 
-/** What an account made or decided in spaces of others stays, and does not say any more who it was. */
+/** Things that an account made or decided in other people's spaces stay, without naming it. */
 export const ACCOUNT_TRACES: readonly Trace[] = [
   madeBy('abuse_report', 'resolved_by'),
   {

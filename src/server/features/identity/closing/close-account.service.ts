@@ -134,7 +134,7 @@ export async function deleteClosedAccounts(deps: Deps): Promise<void> {
   }
 }
 
-/** What references do not take along, and what has to be known of the content while it is there. */
+/** Deletes what references do not take along, and reads what has to be known of the content while it is there. */
 async function deleteContent(deps: Deps, spaceId: string, now: number): Promise<void> {
   // as a rule all are closed long since
   await closePages(deps, spaceId, now)

@@ -37,7 +37,7 @@ export function listPasskeys(deps: Pick<Deps, 'db'>, userId: string): Promise<Pa
 }
 
 /**
- * What the browser needs to make a passkey, and the token of its challenge for the cookie.
+ * Options for the browser to make a passkey, and the token of its challenge for the cookie.
  * @param origin the verified one of the request: a passkey belongs to its host
  * @throws passwordMismatch, tooManyRequests, conflict when the account has as many as it may
  */
@@ -138,7 +138,7 @@ export async function deletePasskey(
   })
 }
 
-/** What the browser needs to sign in; the same for everybody: the authenticator knows who. */
+/** Options for the browser to sign in; the same for everybody, since the authenticator knows the account. */
 export async function beginPasskeySignIn(deps: Deps, origin: string) {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({

@@ -14,7 +14,7 @@ export interface PasskeyTable {
   used_at: number | null
 }
 
-/** What an authenticator is asked to sign; used once. */
+/** A challenge that an authenticator signs; used once. */
 export interface PasskeyChallengeTable {
   /** SHA-256 of the token in the browser's cookie */
   token_hash: string

@@ -46,7 +46,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number): numbe
   return found
 }
 
-/** What apps read from the QR code. */
+/** The address that apps read from the QR code. */
 export function totpAddress(secret: Uint8Array, email: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
   const query = new URLSearchParams({ secret: base32Of(secret), issuer })

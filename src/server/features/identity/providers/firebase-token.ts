@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts'
 import type { FirebaseConfig } from '../../../config.ts'
 import { type ProviderDeps, providerDocuments } from './provider-documents.ts'
 
-/** What Firebase says about somebody, verified. */
+/** Claims of Firebase about a person, verified. */
 export interface FirebasePerson {
   /** their id in the project, which never changes */
   subject: string

@@ -102,7 +102,7 @@ export async function connectOrMake(
   return existing ?? { id, email, role: 'member', status: 'active' }
 }
 
-/** Who registers here keeps the wanted username in Firebase until the address is verified. */
+/** A new account keeps its wanted username in Firebase until the address is verified. */
 async function usableName(deps: Deps, name: string | undefined): Promise<string | undefined> {
   const username = readUsername(name)
   if (username === undefined) return undefined

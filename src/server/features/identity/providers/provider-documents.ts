@@ -28,7 +28,7 @@ export function providerOf(
   return set === undefined || issuer === undefined ? undefined : { ...set, provider, issuer }
 }
 
-/** What a provider says about itself (OpenID Connect Discovery), with its keys. */
+/** A provider's own document (OpenID Connect Discovery), with its keys. */
 export interface ProviderDocuments {
   about: Readonly<Record<string, unknown>>
   keys: JSONWebKeySet

@@ -8,7 +8,7 @@ import {
   type SetProvider,
 } from './provider-documents.ts'
 
-/** What a provider says about somebody, verified. */
+/** Claims of a provider about a person, verified. */
 export interface ProviderPerson {
   provider: SocialProvider
   /** their id there, which never changes */

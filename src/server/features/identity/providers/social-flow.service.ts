@@ -27,7 +27,7 @@ type FlowDeps = ProviderDeps & Pick<Deps, 'secrets' | 'ids'>
 
 const PURPOSE = 'social sign-in'
 const TOKEN_TIMEOUT_SECONDS = 5
-/** What Facebook's documents do not name. */
+/** Endpoints that Facebook's documents do not name. */
 const FACEBOOK_TOKENS = {
   token_endpoint: 'https://graph.facebook.com/oauth/access_token',
   token_endpoint_auth_methods_supported: ['client_secret_post'],
@@ -87,7 +87,7 @@ export async function beginFlow(
   }
 }
 
-/** What the provider added to the address of the way back. */
+/** Parameters that the provider added to the return address. */
 export interface Returned {
   code: string
   state: string
@@ -96,7 +96,7 @@ export interface Returned {
 }
 
 /**
- * Who the provider says has come back.
+ * The person that the provider says has come back.
  * @param sealed the cookie of this browser
  * @throws malformed with `fields.state` when this browser did not begin it, took too long or is somebody
  *   else by now; with `fields.code` when the provider does not stand by it; unavailable

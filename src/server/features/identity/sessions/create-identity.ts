@@ -18,7 +18,7 @@ export type IdentityDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'secrets'
 const COOKIE = /^([A-Za-z0-9]{32})(?:\..{1,128})?$/
 
 /**
- * Who is behind a cookie, token or key, asked of the database each time: a session that was ended or
+ * Finds the account behind a cookie, token or key in the database each time: a session that was ended or
  * an account that was banned is refused at once by every process (A47, A48).
  */
 export function createIdentity(deps: IdentityDeps): Identity {

@@ -180,7 +180,7 @@ export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** What columns of time are written as: both engines read it. */
+/** The form of time columns that both engines read. */
 function isoOf(time: number): string {
   return new Date(time).toISOString()
 }

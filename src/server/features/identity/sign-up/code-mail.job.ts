@@ -29,7 +29,7 @@ export async function enqueueCodeMail(
   await enqueue(deps, { kind: CODE_MAIL, payload })
 }
 
-/** What is stored and compared of a code: bound to registration and address. */
+/** The stored form of a code, bound to registration and address. */
 export function codeHmacOf(
   secrets: Secrets,
   signUp: Pick<SignUpRow, 'id' | 'email'>,

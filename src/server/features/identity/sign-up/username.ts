@@ -8,7 +8,7 @@ const COUNTED = 9
 const RANDOM = 4
 const ENDING_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** What a person typed as username; '' counts as nothing. */
+/** The username as typed; '' counts as nothing. */
 export function readUsername(given: string | null | undefined): string | undefined {
   const text = (given ?? '').trim()
   return text === '' ? undefined : text

@@ -1,6 +1,6 @@
 import type { LinkColumns } from '../one/link-columns.ts'
 
-/** What a link was before a batch, as far as the batch changed it. */
+/** The fields that a batch changed, as they were before. */
 export interface Before {
   columns?: LinkColumns
   tags?: readonly string[]

@@ -5,7 +5,7 @@ import { type Before, earliestOf } from './batch-before.ts'
 /** The only writer of `link_batch_item`. */
 
 /**
- * What links were before one batch changed them first; a second change of the same batch keeps that, and
+ * Links as they were before a batch first changed them; a second change of the same batch keeps that, and
  * adds what it changes besides.
  */
 export async function saveBatchItems(db: Db, items: readonly LinkBatchItemTable[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database.ts'
 
-/** What is said of a link where many are taken together. */
+/** The fields of a link that bulk calls need. */
 export interface SelectedLink {
   id: string
   space_id: string

@@ -7,7 +7,7 @@ import type { LinkRow } from '../one/links.repository.ts'
 
 export type LinkSort = z.infer<typeof linkSortSchema>
 
-/** What a list is narrowed by; undefined leaves it as it is. */
+/** The filters of a list; undefined means no filter. */
 export interface LinkFilter {
   state: z.infer<typeof linkStateSchema>
   /** words, each a part of alias, title, destination, note or a tag */
@@ -41,7 +41,7 @@ export type ListedLink = LinkRow & { sort_value: string | number }
 const clicksOf = sql<number>`coalesce(
   (select human from link_counter where link_counter.link_id = link.id), 0)`
 
-/** What each order sorts by; the id decides between equals. */
+/** The columns of each order; the id decides between equals. */
 export const sortValues: Record<LinkSort, RawBuilder<string | number>> = {
   newest: sql<number>`link.created_at`,
   oldest: sql<number>`link.created_at`,
@@ -81,7 +81,7 @@ export function listOf(filter: Given): Expression<SqlBool> {
   return is.and(all)
 }
 
-/** What a filter leaves of its list, but for its text. */
+/** The conditions of a filter, but for its text. */
 export function narrowed(filter: LinkFilter): Expression<SqlBool> {
   const { tag, from, to, clicksMin, clicksMax, slugKey } = filter
   const is = expressionBuilder<Database, 'link'>()

@@ -6,7 +6,7 @@ import type { LinkFilter } from './link-list.repository.ts'
 
 type Given = z.output<z.ZodObject<typeof linkFilter>>
 
-/** What a list is narrowed by, as the database asks. */
+/** The filters of a list, as the database needs them. */
 export function filterOf(
   deps: Pick<Deps, 'origins'>,
   { q, from, to, tag, clicksMin, clicksMax, state, health }: Given,

@@ -19,7 +19,7 @@ import {
 
 export type WholeList = LinkFilter & { spaceId: string; sort: LinkSort }
 
-/** What a file of links says of each. */
+/** The columns of a link in a file of links. */
 export type LinkOfList = Pick<
   LinkRow,
   'id' | 'alias' | 'destination' | 'created_at' | 'is_archived' | 'earlier_clicks' | FileColumn
@@ -104,7 +104,7 @@ async function foundInAnyWay(
   return sql`select distinct found_id from (${sql.join(found, sql` union all `)}) as found_twice`
 }
 
-/** What the search index says, and the links that wait for it. */
+/** Finds links by the search index, and among those that wait for it. */
 async function foundBy(
   db: Db,
   list: WholeList,

@@ -34,7 +34,7 @@ export async function listByClicks(db: Db, query: LinkQuery): Promise<ListedLink
 const WALKED_A_ROW = 20
 const WALKED_MAX = 10_000
 
-/** What many links have is found among the first of the list. */
+/** Text that many links contain is found among the first of the list. */
 async function walk(db: Db, query: LinkQuery): Promise<ListedLink[]> {
   const value = sortValues[query.sort]
   const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')

@@ -4,7 +4,7 @@ import { gateGrantOf } from '../../../platform/http/page-cookie.ts'
 import { barrierOf, shownState } from '../../../redirect/index.ts'
 
 /**
- * What binds a link where it stands on a page, by name: what is asked first, or that it is not shown.
+ * Names the barriers of a link that stands on a page: what is asked first, or that it is not shown.
  * @param barrier of `findLinkBarrier`
  * @param now ms UTC
  */

@@ -123,7 +123,7 @@ function objectOf(link: LinkRow) {
   return { kind: 'link', id: link.id, text: link.alias }
 }
 
-/** What of a link stands in other tables, and which of it gets another value. */
+/** The parts of a link in other tables that get another value. */
 async function changedParts(
   deps: Deps,
   id: string,

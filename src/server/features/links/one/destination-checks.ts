@@ -26,7 +26,7 @@ const refuseOwnAddresses: DestinationCheck = async (deps, destinations) => {
   )
 }
 
-/** What an administrator blocked, or what is known to be bad (A58). */
+/** Refuses addresses that an administrator blocked, or that are known to be bad (A58). */
 const refuseBlockedAddresses: DestinationCheck = async (deps, destinations) => {
   const verdicts = await judgeAddresses(
     deps,

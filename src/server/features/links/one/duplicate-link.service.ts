@@ -10,7 +10,7 @@ import { type LinkRow, listTagsOf } from './links.repository.ts'
 import { getEditableLink, type LinkOfCaller, storeLink } from './links.service.ts'
 import { PLAIN_COLUMNS, type PlainColumn, plainColumns, plainValues } from './plain-columns.ts'
 
-/** What a copy takes over besides the plain fields; the rest is who it is, and what became of the original. */
+/** Fields that a copy takes over besides the plain ones; the rest belong to the original alone. */
 const isCopied: Readonly<Record<Exclude<keyof LinkRow, PlainColumn>, boolean>> = {
   destination: true,
   destination_href: true,

@@ -8,7 +8,7 @@ import { type AddressReader, readAddresses } from './destination-checks.ts'
 import { storedPreview } from './link-preview.ts'
 import { plainColumns } from './plain-columns.ts'
 
-/** What can be given of a link and stands in a column of its row. */
+/** Fields of a link that can be given and stand in a column of its row. */
 export type GivenFields = Omit<
   LinkChange,
   'revision' | 'alias' | 'tags' | 'clickLimit' | 'password'

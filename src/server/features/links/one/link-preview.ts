@@ -27,7 +27,7 @@ export async function storedPreview(
   return JSON.stringify(stored)
 }
 
-/** What is no preview of today is none. */
+/** A stored preview of another form counts as none. */
 export function presentPreview(
   deps: Pick<Deps, 'origins'>,
   json: string | null,

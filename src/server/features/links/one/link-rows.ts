@@ -10,7 +10,7 @@ import { requireEndAhead, requireTermsThatFit } from './link-terms.ts'
 import type { LinkRow } from './links.repository.ts'
 import { plainColumnDefaults } from './plain-columns.ts'
 
-/** What of a link is given; the rest is as the contract says. */
+/** The given fields of a link; the rest is as the contract says. */
 export type GivenLink = Partial<BulkLink & NewLink> & Pick<NewLink, 'destination'>
 
 /** A link that passed every check which needs no transaction. */
@@ -80,7 +80,7 @@ export interface LinkMaker {
   aliasMinLength?: number | undefined
 }
 
-/** What of a row neither its maker nor its alias says. */
+/** The columns that follow neither from the maker nor from the alias. */
 export const plainRow = {
   ...plainColumnDefaults,
   password_hash: null,

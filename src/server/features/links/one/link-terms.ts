@@ -1,6 +1,6 @@
 import { failure } from '#contract/errors.ts'
 
-/** What of a link has to fit together, whichever of it was changed. */
+/** Fields of a link that must fit together, whichever was changed. */
 export interface LinkTerms {
   isPermanent: boolean
   startsAt: number | null
@@ -12,7 +12,7 @@ export interface LinkTerms {
   rules: string
 }
 
-/** What a permanent link cannot have, and the field it is. */
+/** Settings that a permanent link cannot have, with their fields. */
 const refusedOfPermanent: readonly [
   field: string,
   words: string,

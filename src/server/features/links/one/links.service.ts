@@ -55,7 +55,7 @@ export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker):
   return link
 }
 
-/** What of new links stands in other tables, in the transaction of these deps. */
+/** Writes the parts of new links that stand in other tables, in the transaction of these deps. */
 export async function insertPartsOfLinks(deps: Deps, drafts: readonly LinkDraft[]): Promise<void> {
   await insertLinkTags(
     deps.db,

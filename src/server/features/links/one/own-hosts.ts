@@ -69,7 +69,7 @@ interface Configured {
 
 const byConfig = new WeakMap<object, Configured & Pick<HostDeps, 'origins'>>()
 
-/** What the configuration says, read once: every new link asks. */
+/** The hosts of the configuration, read once: every new link asks for them. */
 function configuredOf({ origins, config }: HostDeps): Configured {
   const known = byConfig.get(config)
   if (known?.origins === origins) return known

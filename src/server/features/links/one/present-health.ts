@@ -2,7 +2,7 @@ import type { LinkHealthAnswer } from '#contract/links/link-health.ts'
 import type { LinkHealthTable } from '../../../platform/link-health/link-health.table.ts'
 
 /**
- * What was found at the destination of a link.
+ * The health of a link's destination.
  * @param href where it leads now: what was found elsewhere counts no more
  * @returns null while nobody looked there
  */

@@ -43,7 +43,7 @@ export function presentNewLink(
   return presentLink(deps, link, { tags: [...tags].sort(), clicks: NO_CLICKS, limit })
 }
 
-/** What became of each item of a bulk call. */
+/** The result of each item of a bulk call. */
 export async function presentOutcomes(deps: Deps, outcomes: readonly BulkOutcome[]) {
   const created = outcomes.flatMap((one) => (one.status === 'created' ? [one.link] : []))
   const answers = await presentLinks(deps, created)

@@ -28,7 +28,7 @@ interface Base {
 }
 
 /**
- * What a visitor would get from a link as it is stored, as it would be with some fields changed, or as it
+ * Simulates a visit to a link as it is stored, as it would be with some fields changed, or as it
  * would be made; decided by the redirect's own code.
  * @throws linkNotFound, destinationMissing, destinationInvalid, malformed
  */

@@ -10,7 +10,7 @@ import type { LinkRow } from '../one/links.repository.ts'
 
 /** The only writer of `link_search`, `link_tag_count` and, after the triggers, of `link_search_pending`. */
 
-/** What of a link is searched, and on which shelf. */
+/** The searched text of a link, and the shelf it is on. */
 export type SearchedLink = Pick<
   LinkRow,
   | 'id'

@@ -10,7 +10,7 @@ import {
 } from '../list/link-conditions.ts'
 import { bodyOf, lastPending } from './link-search.repository.ts'
 
-/** What an index behind the writers is asked for. */
+/** A question to the index that follows the writers. */
 export interface Search {
   query: LinkQuery
   needle: string | undefined

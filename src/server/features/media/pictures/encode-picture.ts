@@ -13,7 +13,7 @@ export interface EncodedPicture {
   height: number
 }
 
-/** What to make of a picture. */
+/** How to encode a picture. */
 export interface Wanted {
   purpose: MediaPurpose
   /** what to take of it once it stands upright */

@@ -2,7 +2,7 @@ import type { PageRow } from '../pages.repository.ts'
 
 type UtmColumns = Pick<PageRow, 'utm_source' | 'utm_medium' | 'utm_campaign'>
 
-/** What a page adds to where its links lead, without '?'; '' for nothing. */
+/** The query that a page adds to the destinations of its links, without '?'; '' for none. */
 export function addedQueryOf(page: UtmColumns): string {
   const query = new URLSearchParams()
   for (const name of ['utm_source', 'utm_medium', 'utm_campaign'] as const) {

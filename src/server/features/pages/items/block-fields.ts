@@ -21,7 +21,7 @@ export const hasAddress = (kind: BlockKind) =>
 export const canBeLocked = (kind: BlockKind) => kind !== 'header' && kind !== 'divider'
 
 /**
- * What the link of a block asks before it leads on.
+ * The questions of a block's link before it leads on.
  * @param block as it will be
  */
 export function guardOf(block: {
@@ -80,7 +80,7 @@ export function requirePlayable(kind: BlockKind, address: string): void {
 type Checked = Pick<BlockView, 'kind' | 'starts_at' | 'ends_at' | 'group_id'>
 
 /**
- * What a block's fields must be together.
+ * Checks that the fields of a block fit together.
  * @throws malformed, notFound when its group is none of the page's
  */
 export async function requireFieldsThatFit(

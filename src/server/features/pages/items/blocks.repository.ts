@@ -58,7 +58,7 @@ const CARRIED_COLUMNS = [
   'stored_file.bytes as file_bytes',
 ] as const
 
-/** What a visitor's page is made of. */
+/** The items of a visitor's page. */
 export const SHOWN_BLOCK_COLUMNS = [
   'block.id',
   'block.position',

@@ -32,7 +32,7 @@ export interface ItemAddress {
 /** Number of the icon Email in the order of the specification (§3). */
 const EMAIL_ICON = 2
 
-/** What an icon's address is: an icon has no kind of its own. */
+/** The kind of an icon's address: an icon has none of its own. */
 export function kindOfIconAddress(text: string, icon: number): ItemKind {
   const start = text.trim().slice(0, 7).toLowerCase()
   if (start === 'mailto:') return 'email'
@@ -82,7 +82,7 @@ export interface LeadingItem {
   link_destination: string | null
 }
 
-/** What the owner gave, for editing. */
+/** The address as the owner gave it, for editing. */
 export function givenAddress(item: LeadingItem): string {
   if (item.link_id !== null) return item.link_destination ?? ''
   if (item.address === null) return ''

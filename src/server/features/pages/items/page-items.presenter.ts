@@ -10,7 +10,7 @@ import type { SocialIconView } from './social-icons.repository.ts'
 
 export type ItemClicks = Pick<LinkCounts, 'human' | 'total' | 'own'>
 
-/** What of a block stands with its short link. */
+/** The fields of a block that are stored with its short link. */
 export interface BlockExtras extends Pick<BlockAnswer, 'health' | 'ruleCount'> {
   clicks: ItemClicks
 }

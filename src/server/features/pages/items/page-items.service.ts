@@ -39,7 +39,7 @@ export async function requireRoomForItem(deps: Deps, pageId: string): Promise<vo
   throw failure('malformed', { fields: { page: `A page may have ${PAGE_ITEMS_MAX} items` } })
 }
 
-/** What is done to blocks and to icons alike. */
+/** The work that blocks and icons share. */
 export function createItems<View extends Item>(rows: ItemRows<View>) {
   /** @throws notFound */
   async function get(deps: Deps, pageId: string, id: string): Promise<View> {

@@ -47,7 +47,7 @@ export async function updateSocialIcon(
   await db.updateTable('social_icon').set(change).where('id', '=', id).execute()
 }
 
-/** What a visitor's page is made of. */
+/** The items of a visitor's page. */
 export const SHOWN_ICON_COLUMNS = [
   'social_icon.id',
   'social_icon.position',

@@ -18,7 +18,7 @@ export type BlockFacts = Omit<ShownBlock, 'link_domain_id' | 'link_slug_key'>
 type IconFacts = Omit<ShownSocialIcon, 'link_domain_id' | 'link_slug_key'>
 
 /**
- * What visitors see of a page at this moment; hidden and out-of-time items leave no trace in it.
+ * The page as visitors see it at this moment; hidden and out-of-time items leave no trace in it.
  * @param now ms UTC
  */
 export function documentOf(
@@ -80,7 +80,7 @@ function isInTime(startsAt: number | null = null, endsAt: number | null = null, 
   return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 
-/** What a closed group keeps is not in the document: `LockedBlock` has it. */
+/** The items of a closed group are not in the document, only its `LockedBlock`. */
 function openBlocksOf(blocks: readonly BlockFacts[]): readonly BlockFacts[] {
   const closed = closedGroupsOf(blocks)
   if (closed.size === 0) return blocks
@@ -176,7 +176,7 @@ function isLockedByLink(block: BlockFacts): boolean {
   return block.kind === 'link' && block.gate !== 'none'
 }
 
-/** What is asked first; a passcode where nothing else is. */
+/** The first question; a passcode where there is no other. */
 function lockOf(block: BlockFacts, isOpen: boolean): Partial<PageBlock> {
   if (block.kind === 'link' && block.gate !== 'none') return { lock: block.gate }
   if (isOpen || !canBeLocked(block.kind)) return {}
@@ -213,7 +213,7 @@ export function pageBlock(
   return Object.assign(shown, lockOf(block, isOpen))
 }
 
-/** What only those may see who may open the block. */
+/** The part of a block that only visitors who may open it see. */
 function contentOf(deps: OriginDeps, block: BlockFacts): Partial<PageBlock> | undefined {
   if (block.kind === 'text') return { text: block.text }
   if (block.kind === 'file') return { bytes: block.file_bytes ?? 0 }
@@ -260,7 +260,7 @@ function pageIcon(deps: OriginDeps, icon: IconFacts): PageIcon {
   }
 }
 
-/** What a link without a title is called: its host, or the address of a mailbox or phone. */
+/** The name of a link without a title: its host, or the address of a mailbox or phone. */
 function nameOfAddress(block: BlockFacts): string {
   if (block.file_name !== null) return block.file_name.slice(0, 80)
   const given = givenAddress(block)

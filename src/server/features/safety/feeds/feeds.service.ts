@@ -20,7 +20,7 @@ const TIMEOUT_MS = 60_000
 const BYTES_MAX = 64 * 1024 * 1024
 const FILE = /^file:([A-Za-z0-9_-][A-Za-z0-9._-]{0,99})$/
 
-/** What a feed gave: 'same' as at `mark`, or its text and how to ask next time. */
+/** The answer of a feed: 'same' as at `mark`, or its text and how to ask next time. */
 type Given = 'same' | { text: string; mark: string }
 type Problem = 'unreachable' | 'refused' | 'unreadable'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FeedReason } from '#contract/safety/safety-feeds.ts'
 
-/** What `hashes:search` of Safe Browsing answered. */
+/** The answer of `hashes:search` of Safe Browsing. */
 export interface HashAnswer {
   /** reason by full hash (hex): what to keep people from; others of the same prefix are left out */
   bad: ReadonlyMap<string, FeedReason>

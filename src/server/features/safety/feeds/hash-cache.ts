@@ -11,7 +11,7 @@ interface Entry {
 const ENTRIES_MAX = 100_000
 const NOTHING: ReadonlyMap<string, FeedReason> = new Map()
 
-/** What the service said of prefixes, for as long as it said; the oldest make room. */
+/** Answers of the service about prefixes, for as long as it allows; the oldest make room. */
 export class HashCache {
   readonly #entries = new Map<string, Entry>()
 

@@ -5,7 +5,7 @@ import { openSealedText, sealText } from '../../../platform/security/sealed-text
 import { BackOff, type ServiceProblem } from './back-off.ts'
 import { HashCache } from './hash-cache.ts'
 
-/** What an installation knows of the service that is asked about addresses, in this process. */
+/** The state, in this process, of the service that is asked about addresses. */
 export interface ServiceState {
   cache: HashCache
   backOff: BackOff

@@ -5,7 +5,7 @@ import { confusables } from './confusables.ts'
 import { IMITATED_DOMAINS, OWN_NAMES } from './imitated-domains.ts'
 import type { RegistrableDomains } from './registrable-domain.ts'
 
-/** What a host passes for. */
+/** The host that another one looks like. */
 export interface LookAlike {
   /** the domain it looks like; null where only its letters are of several scripts */
   of: string | null

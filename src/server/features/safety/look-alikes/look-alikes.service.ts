@@ -11,7 +11,7 @@ type LookDeps = Pick<Deps, 'db' | 'origins' | 'config'>
 const HOSTS_PER_TURN = 50
 
 /**
- * What the hosts of these addresses pass for, by address; most pass for nothing. Gives way to redirects.
+ * The hosts that those of these addresses look like, by address; most look like none. Gives way to redirects.
  * @param addresses text that may be no address at all
  */
 export async function findLookAlikes(
@@ -36,7 +36,7 @@ export async function findLookAlikes(
   return found
 }
 
-/** What can be registered of the hosts of the installation. */
+/** The registrable parts of the installation's own hosts. */
 async function ownDomains(
   { db, origins, config }: LookDeps,
   domainOf: (host: string) => string | undefined,

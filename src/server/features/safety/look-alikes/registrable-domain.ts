@@ -1,5 +1,5 @@
 /**
- * What can be registered of a host, by the list of public suffixes: `example.co.uk` of
+ * The registrable part of a host, by the list of public suffixes: `example.co.uk` of
  * `www.example.co.uk`. Names of hosting services count as suffixes, since anybody registers below them.
  */
 export interface RegistrableDomains {

@@ -82,7 +82,7 @@ function listOf(
 
 const WALKED = 1_000
 
-/** What many addresses have is found among the first of the list. */
+/** Text that many addresses contain is found among the first of the list. */
 async function walk(
   db: Db,
   { where, order }: List,

@@ -123,7 +123,7 @@ function cellsOf(subscriber: Subscriber): string[] {
   return [email, state, source, proof ?? '', consentAt ?? '', addedAt, unsubscribedAt ?? '']
 }
 
-/** What the pages of the caller's space gained. @param from ms UTC @throws notFound */
+/** The new subscribers of the caller's pages. @param from ms UTC @throws notFound */
 export async function countGained(
   deps: Pick<Deps, 'db' | 'clock'>,
   userId: string,

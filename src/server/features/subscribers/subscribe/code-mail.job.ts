@@ -53,7 +53,7 @@ export function watchCodeMail(deps: Deps, entryId: string): DelayQuestion {
   }
 }
 
-/** What is stored and compared of a code: bound to challenge, page and address (threats.md §3). */
+/** The stored form of a code, bound to challenge, page and address (threats.md §3). */
 export function codeHmacOf(
   secrets: Secrets,
   challenge: Pick<ChallengeRow, 'id' | 'page_id' | 'email_key'>,

@@ -109,7 +109,7 @@ async function askForCode(
   const address = { pageId: page.id, emailKey: email.key }
   const subscriber = await findSubscriber(deps.db, address)
   if (subscriber?.state === 'active' && request.isForAccess !== true) {
-    // Whoever asks for many addresses learns who subscribes (A36): each counts.
+    // Asking for many addresses would tell who subscribes (A36), so each one counts.
     await deps.limits.consume(deps, 'subscribeClient', request.clientKey)
     return 'subscribed already'
   }

@@ -72,7 +72,7 @@ export interface MailLink {
   pageUrl: string
 }
 
-/** What a link in a mail is about, for the page that asks. @throws notFound */
+/** The subject of a link in a mail, for the page that asks. @throws notFound */
 export async function describeMailLink(deps: Deps, token: string): Promise<MailLink> {
   const content = readMailToken(deps.secrets, token)
   const page = content && (await findSubscriptionPage(deps, content.pageId))

@@ -23,7 +23,7 @@ import { verifySubscriber } from './verify.service.ts'
 
 type Cookies = Readonly<Record<string, string>>
 
-/** Who posts a form: a browser with its cookies and its network. */
+/** The sender of a form: a browser with its cookies and its network. */
 export interface Visitor {
   cookies: Cookies
   clientKey: string

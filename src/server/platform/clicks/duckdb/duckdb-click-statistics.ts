@@ -14,7 +14,7 @@ import { type Codes, scopeOf } from './duckdb-codes.ts'
 import type { Run } from './duckdb-connection.ts'
 import { overview } from './duckdb-overview.ts'
 
-/** What the store lends: reading beside writers, and a turn of its own for a write. */
+/** Access that the store lends: reads beside writers, and an exclusive turn for a write. */
 export interface DuckDbAccess {
   /** all reads of one act see the same state; of many who ask, each gets a turn */
   read<T>(act: (run: Run) => Promise<T>, asker?: string): Promise<T>

@@ -52,7 +52,7 @@ export const NONE_BEFORE = 255
 
 /** Some of the visitors: a transaction over more rows than this would need too much memory. */
 const ROWS_AT_ONCE = 200_000
-/** Whoever asks may choose these texts and their length; so many bytes of them are as much as another row. */
+/** Clients choose these texts and their length, so this many bytes of them cost as much as another row. */
 const TEXT_BYTES = [
   'city',
   'language',

@@ -47,7 +47,7 @@ export const needsTelling = (part: DayPart, varies: number): boolean =>
 export const isByHourOfWeek = ({ filters }: Pick<StatisticsQuery, 'filters'>): boolean =>
   filters.some(({ dimension }) => dimension === 'weekdayHour')
 
-/** What the days of a span have, whoever's clicks they are. */
+/** The visitors of a span's days, whoever's clicks they are. */
 export interface SpanFacts {
   /** days with clicks that are not sealed, of any span */
   openDays: readonly number[]
@@ -163,7 +163,7 @@ const openPart = (days: string): DayPart => ({
   isOfFew: false,
 })
 
-/** What a question asks for that a visitor's clicks may differ in, as bits. */
+/** The parts of a question in which a visitor's clicks may differ, as bits. */
 function maskOf({ query, dimension }: VisitorQuestion): number {
   const asked = new Set(query.filters.map((filter) => filter.dimension))
   if (dimension !== undefined) asked.add(dimension)

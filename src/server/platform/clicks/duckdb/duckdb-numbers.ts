@@ -51,7 +51,7 @@ export function numbersBy(
     ) group by key${group}`
 }
 
-/** What a key follows from: whole days, parts of days, or quarters of an hour. All of it is SQL. */
+/** How a key is computed: from whole days, parts of days, or quarters of an hour. All of it is SQL. */
 interface Unit {
   /** of a click */
   columns: string

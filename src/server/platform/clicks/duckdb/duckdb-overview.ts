@@ -37,7 +37,7 @@ import {
   visitorsByTime,
 } from './duckdb-visitors-in-order.ts'
 
-/** What is asked about one span. */
+/** A question about one span. */
 interface SpanQuestion {
   coded: CodedQuery
   /** buckets; of the span before only its sum is wanted */

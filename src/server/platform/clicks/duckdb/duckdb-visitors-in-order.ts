@@ -99,7 +99,7 @@ export function halvesOf(
   ]
 }
 
-/** What is counted beside visitors, by its name, of `kind`, `is_visit` and `is_first`. All of it is SQL. */
+/** Counts beside visitors, by name, from `kind`, `is_visit` and `is_first`. All of it is SQL. */
 export type Sums = Readonly<Record<string, string>>
 
 /** How many of the visitors were counted already. */

@@ -33,7 +33,7 @@ export interface Frame extends FrameHead {
   hasSkipped: boolean
 }
 
-/** What checksums of a journal begin with. */
+/** The seed of a journal's checksums. */
 export function seedOf(name: string): number {
   return crc32(name)
 }

@@ -1,7 +1,7 @@
 import { Client, type ClientBase, Pool, TypeOverrides, types } from 'pg'
 import { HangWatch, QUESTION_MS } from './hang-watch.ts'
 
-/** What the pool reports about connections that broke while nobody used them. */
+/** Reports of connections that broke while nobody used them. */
 export type OnConnectionLost = (error: Error) => void
 
 export interface PoolOptions {
@@ -58,7 +58,7 @@ export function openPool(connectionString: string, options: PoolOptions): Watche
   return { pool, watch }
 }
 
-/** What was idle when the server hung may have been forgotten by whatever lies between. */
+/** Closes idle connections: some may have been dropped on the way while the server hung. */
 async function closeIdle(pool: Pool): Promise<void> {
   try {
     while (pool.idleCount > 0) (await pool.connect()).release(true)

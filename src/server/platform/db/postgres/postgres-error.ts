@@ -9,7 +9,7 @@ export function postgresCodeOf(error: unknown): string | undefined {
   return isServerError(error) ? error.code : undefined
 }
 
-/** Whatever is not the server's orderly answer leaves the connection in an unknown state. */
+/** Anything but an orderly answer of the server leaves the connection in an unknown state. */
 export function endsConnection(error: unknown): boolean {
   return !isServerError(error) || error.severity === 'FATAL'
 }

@@ -54,7 +54,7 @@ async function untilFew(some: () => Promise<number>): Promise<void> {
   while ((await some()) === ROWS_AT_ONCE);
 }
 
-/** What the children of some of these rows refer to. */
+/** The parents that children of these rows refer to. */
 async function someKeys(
   db: AnyHandle,
   rows: RowsOf,

@@ -3,7 +3,7 @@ import type { AnyHandle } from '../capabilities.ts'
 import { capabilitiesOf } from '../engine.ts'
 import { compileRowReader } from './row-reader.ts'
 
-/** What most rows hold in some columns, by the names in the result: such rows are sent without them. */
+/** Values that most rows share, by column name of the result: rows are sent without them. */
 export type UsualValues = Readonly<Record<string, string | number | null>>
 
 const nameOf = (column: string) => column.split(' as ').at(-1)!.split('.').at(-1)!

@@ -14,7 +14,7 @@ interface Kept {
   readAt: number
 }
 
-/** What one process remembers of one database. */
+/** The memory that one process keeps of one database. */
 class Memory {
   readonly values = new Map<object, Kept>()
   /** of what is remembered or being read; most changes are of links and pages, and none of these */
@@ -54,7 +54,7 @@ export async function startRemembering(deps: FollowDeps): Promise<() => void> {
 }
 
 /**
- * What every call asks of a small table that seldom changes. Whoever writes there notes a change of the
+ * Remembers a small table that every call reads and that seldom changes. Writers note a change of the
  * kind in the same transaction (`recordChange`). Within a transaction, and where nobody follows changes,
  * it is read each time.
  * @returns a function that gives what is remembered at once

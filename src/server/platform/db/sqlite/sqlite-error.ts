@@ -12,7 +12,7 @@ export class SqliteError extends Error {
 /** SQLITE_IOERR: ended in the middle, by its thread's end or by SQLite itself; a retry can succeed */
 export const TRANSACTION_GONE = 10
 
-/** What crosses the thread: an Error's own fields do not survive the structured clone. */
+/** An error as it crosses threads: an Error's own fields do not survive the structured clone. */
 export interface SentError {
   message: string
   errcode: number | undefined

@@ -2,7 +2,7 @@ import { type Language, languageOf } from '#contract/languages.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 
-/** What another language must bring: the same keys, the same parameters. */
+/** The shape of every other language: the same keys, the same parameters. */
 export type MailMessages = typeof en
 
 const messages: Record<Language, MailMessages> = { en, de }

@@ -10,7 +10,7 @@ import { violationsOf } from '../support/axe.ts'
 import { moveByKey } from '../support/move-by-key.ts'
 import { drawPhoto } from '../support/photo.ts'
 import { signIn } from '../support/sign-in.ts'
-import { openSite, type Site } from '../support/site.ts'
+import { openSite, openVisitor, type Site } from '../support/site.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { until } from '../support/until.ts'
 
@@ -20,6 +20,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const PATIENT = { timeout: 10_000 }
 
 let site: Site
 
@@ -580,16 +581,17 @@ describe('the list of links', () => {
 })
 
 describe('where short links live on another host', () => {
-  it('shows that host wherever an address is chosen or shown', async () => {
+  let split: Site
+  let shortHost: string
+  beforeAll(async () => {
     const port = await freePort()
-    const shortHost = `127.0.0.1:${port}`
-    const split = await openSite(
-      { links: 0, icons: [] },
-      {
-        port,
-        env: { PUBLIC_URL: `http://localhost:${port}`, SHORT_URL: `http://${shortHost}` },
-      },
-    )
+    shortHost = `127.0.0.1:${port}`
+    const env = { PUBLIC_URL: `http://localhost:${port}`, SHORT_URL: `http://${shortHost}` }
+    split = await openSite({ links: 0, icons: [] }, { port, env })
+  })
+  afterAll(() => split?.close())
+
+  it('shows that host wherever an address is chosen or shown', async () => {
     const creator = await split.visit({ viewport: { width: 1440, height: 900 } })
     const { tab } = creator
     await tab.goto(`${split.server.url}/app/register`)
@@ -605,7 +607,44 @@ describe('where short links live on another host', () => {
     const short = tab.getByRole('link', { name: `${shortHost}/elsewhere`, exact: true })
     expect(await short.getAttribute('href')).toBe(`http://${shortHost}/elsewhere`)
     await creator.leave()
-    await split.close()
+  })
+
+  it('takes the mark of this device to that host, and away again', async () => {
+    const shortOrigin = `http://${shortHost}`
+    const creator = await openVisitor(split.browser, [split.server.url, shortOrigin], {
+      viewport: { width: 1440, height: 900 },
+      userAgent: WINDOWS,
+    })
+    const { tab, context } = creator
+    await signIn(context, split.server.url)
+    const { id, shortUrl } = await split.client.call<LinkAnswer>('POST', '/api/v1/links', {
+      destination: 'https://example.org/',
+      interstitialSeconds: 10,
+    })
+    const words = text.statistics.settings
+    const turn = async (isOn: boolean) => {
+      await tab.goto(`${split.server.url}/app/statistics`)
+      await tab.getByRole('button', { name: words.title }).click()
+      const device = tab.getByRole('dialog').getByRole('switch', { name: words.device })
+      await expect.poll(() => device.isEnabled(), PATIENT).toBe(true)
+      const cameBack = tab.waitForEvent('load')
+      await device.click({ force: true })
+      await cameBack
+      expect(tab.url()).toBe(`${split.server.url}/app/statistics`)
+      const marks = await context.cookies(shortOrigin)
+      expect(marks.some(({ name }) => name === 'waypost_own')).toBe(isOn)
+    }
+    const counted = async () => {
+      const link = await split.client.call<LinkAnswer>('GET', `/api/v1/links/${id}`)
+      return [link.clicks, link.ownClicks]
+    }
+    await turn(true)
+    await tab.goto(shortUrl)
+    await expect.poll(counted, PATIENT).toEqual([0, 1])
+    await turn(false)
+    await tab.goto(shortUrl)
+    await expect.poll(counted, PATIENT).toEqual([1, 1])
+    await creator.leave()
   })
 })
 

@@ -2,11 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LinkAnswer } from '#contract/links/links.ts'
 import { text } from '#web/messages/index.ts'
+import { fetchPatiently } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 /** The list of links as daily users work with it: many at once, by keyboard, with one way back. */
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
 const words = text.manyLinks
 let site: Site
@@ -189,6 +193,29 @@ describe('the list of links', () => {
       .click()
     await tab.getByRole('menuitem', { name: words.duplicate }).click()
     await expect.poll(async () => (await listed()).length).toBe(before + 1)
+    await leave()
+  })
+
+  it('counts on while clicks come, people and machines apart, without being loaded again', async () => {
+    const { shortUrl } = await site.client.call<LinkAnswer>('POST', '/api/v1/links', {
+      destination: 'https://shop.example/moving',
+      alias: 'moving-on',
+    })
+    const { tab, leave } = await openLinks()
+    const row = rows(tab).filter({ hasText: 'moving-on' })
+    const shown = (count: string) =>
+      expect.poll(() => row.textContent(), { timeout: 10_000 }).toContain(count)
+    await shown(text.common.clicks(0))
+    await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    const visit = (agent: string) =>
+      fetchPatiently(shortUrl, { redirect: 'manual', headers: { 'user-agent': agent } })
+    await visit(IPHONE)
+    await shown(text.common.clicks(1))
+    await visit('Mozilla/5.0 (compatible; Googlebot/2.1)')
+    await shown(`${text.common.clicks(1)}${text.common.besides.bot(1)}`)
+    await visit(IPHONE)
+    await shown(`${text.common.clicks(2)}${text.common.besides.bot(1)}`)
+    expect(await tab.evaluate(() => 'isSameDocument' in window)).toBe(true)
     await leave()
   })
 

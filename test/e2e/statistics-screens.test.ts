@@ -18,6 +18,7 @@ import { openVisitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+const PATIENT = { timeout: 10_000 }
 const words = text.statistics
 
 let dataDir: string
@@ -86,11 +87,19 @@ const measure = (tab: Page) =>
   tab.getByRole('group', { name: words.measures.label }).getByRole('button').first()
 const shows = (tab: Page, count: number) =>
   measure(tab).getByText(count.toLocaleString('en'), { exact: true }).waitFor()
-const click = (alias: string) =>
+const click = (alias: string, headers: Record<string, string> = {}) =>
   fetchPatiently(`${server.url}/${alias}`, {
     redirect: 'manual',
-    headers: { 'user-agent': FIREFOX },
+    headers: { 'user-agent': FIREFOX, ...headers },
   })
+async function makeLink(tab: Page, link: Record<string, unknown>) {
+  const body = JSON.stringify({ destination: 'https://example.org/', ...link })
+  return tab.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/v1/links', { method: 'POST', headers, body })
+    return (await answer.json()) as { id: string; shortUrl: string }
+  }, body)
+}
 const filterButton = (name: string, value: string) => ({ name: words.tables.filter(name, value) })
 
 describe('the statistics screen', () => {
@@ -170,6 +179,56 @@ describe('the statistics screen', () => {
     await leave()
   })
 
+  it('puts the referrers of one network together, its single hosts one step below', async () => {
+    const { tab, leave } = await signedIn()
+    const alias = 'from-networks'
+    const { id } = await makeLink(tab, { alias })
+    for (const referer of [
+      'https://l.facebook.com/',
+      'https://m.facebook.com/',
+      'https://lm.facebook.com/',
+      'https://l.facebook.com/',
+      'android-app://com.facebook.katana/',
+      'https://l.instagram.com/',
+    ]) {
+      await click(alias, { referer })
+    }
+    await until(async () => (await numbersOf(tab, `scope=link&id=${id}`)).clicks === 6)
+    await tab.goto(`${server.url}/app/links/${id}/statistics`)
+    const rowsOf = (column: string) =>
+      tab
+        .getByRole('table')
+        .filter({ has: tab.getByRole('columnheader', { name: column, exact: true }) })
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)))
+    const { referrer, referrerHost } = words.dimensions
+    await expect
+      .poll(() => rowsOf(referrer), PATIENT)
+      .toEqual([
+        ['facebook.com', '5', '83%'],
+        ['instagram.com', '1', '17%'],
+      ])
+    await tab.getByRole('button', filterButton(referrer, 'facebook.com')).click()
+    await expect
+      .poll(() => rowsOf(referrerHost), PATIENT)
+      .toEqual([
+        ['l.facebook.com', '2', '40%'],
+        ['com.facebook.katana', '1', '20%'],
+        ['lm.facebook.com', '1', '20%'],
+        ['m.facebook.com', '1', '20%'],
+      ])
+    await tab.locator('[data-stale]').first().waitFor({ state: 'detached' })
+    expect(await violationsOf(tab)).toEqual([])
+    await tab.getByRole('button', filterButton(referrerHost, 'l.facebook.com')).click()
+    await shows(tab, 2)
+    // without its network, the filter by one of its hosts goes too
+    const chosen = words.tables.unfilter(referrer, 'facebook.com')
+    await tab.getByRole('button', { name: chosen }).click()
+    await shows(tab, 6)
+    expect(await rowsOf(referrerHost)).toEqual([])
+    await leave()
+  })
+
   it('saves every click of what is shown as a file', async () => {
     const { tab, leave } = await signedIn()
     await tab.goto(`${server.url}/app/statistics?country=SE`)
@@ -206,14 +265,7 @@ describe('the statistics screen', () => {
   it('names a link without a click, however long its alias is', async () => {
     const { tab, leave } = await signedIn({ viewport: { width: 390, height: 844 } })
     const alias = 'L'.repeat(50)
-    const id = await tab.evaluate(async (alias) => {
-      const answer = await fetch('/api/v1/links', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ destination: 'https://example.org/', alias }),
-      })
-      return ((await answer.json()) as { id: string }).id
-    }, alias)
+    const { id } = await makeLink(tab, { alias })
     await tab.goto(`${server.url}/app/statistics?link=${id}`)
     await tab.getByRole('button', { name: alias }).waitFor()
     await tab.goto(`${server.url}/app/statistics?scope=link&id=${id}`)
@@ -349,6 +401,39 @@ describe('the statistics screen', () => {
   })
 })
 
+it('leaves the visits of this browser out while its switch is on', async () => {
+  const reader = await signedIn()
+  const { tab, context, leave } = await signedIn({ userAgent: FIREFOX })
+  // shows a page of ours, and asks nobody else
+  const { id, shortUrl } = await makeLink(tab, { interstitialSeconds: 10 })
+  const visitSignedOut = async () => {
+    await context.clearCookies({ name: /waypost_session$/ })
+    await tab.goto(shortUrl)
+    await signIn(context, server.url, account)
+  }
+  const turn = async (done: string) => {
+    await tab.goto(`${server.url}/app/statistics`)
+    await tab.getByRole('button', { name: words.settings.title }).click()
+    const device = tab.getByRole('dialog').getByRole('switch', { name: words.settings.device })
+    await expect.poll(() => device.isEnabled(), PATIENT).toBe(true)
+    await device.click({ force: true })
+    await tab.getByText(done, { exact: true }).waitFor()
+    expect(await violationsOf(tab)).toEqual([])
+  }
+  const counted = async () => {
+    const { clicks, excluded } = await numbersOf(reader.tab, `scope=link&id=${id}`)
+    return [clicks, excluded.own]
+  }
+  await turn(words.settings.deviceOn)
+  await visitSignedOut()
+  await expect.poll(counted, PATIENT).toEqual([0, 1])
+  await turn(words.settings.deviceOff)
+  await visitSignedOut()
+  await expect.poll(counted, PATIENT).toEqual([1, 1])
+  await reader.leave()
+  await leave()
+})
+
 describe('the numbers of a link', () => {
   it('are shown to everybody while the owner wants it', async () => {
     const { tab, leave } = await signedIn()
@@ -376,14 +461,7 @@ describe('the numbers of a link', () => {
 
   it('are an address to share before the first click', async () => {
     const { tab, leave } = await signedIn()
-    const made = await tab.evaluate(async () => {
-      const answer = await fetch('/api/v1/links', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ destination: 'https://example.com/never' }),
-      })
-      return (await answer.json()) as { id: string; shortUrl: string }
-    })
+    const made = await makeLink(tab, { destination: 'https://example.com/never' })
     await tab.goto(`${server.url}/app/links/${made.id}/statistics`)
     await tab.getByText(words.empty.neverTitle).waitFor()
     const copy = tab.getByRole('button', { name: text.common.copyAddress(made.shortUrl) })

@@ -68,7 +68,7 @@ export const auditEntrySchema = z.object({
   result: z.enum(auditResults),
   /** whose account it is about; null for an address without account */
   account: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
-  /** who did it; null for somebody who was not signed in */
+  /** who did it; null without a session */
   actor: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
   sessionId: idSchema.nullable(),
   /** of an IPv4 address the /24, of an IPv6 one the /64 */

@@ -136,7 +136,7 @@ export const subscriberSchema = z.object({
   state: z.enum(subscriberStates),
   /** where the consent was given */
   source: z.enum(subscriberSources),
-  /** when they agreed; null for somebody who has not */
+  /** when they agreed; null for those who have not */
   consentAt: isoTimeSchema.nullable(),
   proof: z.enum(consentProofs).nullable(),
   addedAt: isoTimeSchema,

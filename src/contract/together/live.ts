@@ -177,7 +177,7 @@ const updateSchema = z.discriminatedUnion('topic', [
 
 /** From the server. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
-  /** first of all: the connection is somebody's */
+  /** comes first: the connection is authenticated */
   z.object({ type: z.literal('welcome') }),
   z.object({ type: z.literal('subscribed'), subscription: subscriptionSchema }),
   /** the first follows `subscribed`, then one whenever there is news, and one now and then */

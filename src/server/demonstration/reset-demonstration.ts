@@ -15,7 +15,7 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
  * Takes away what an earlier start of the demonstration has left (contract.md §3). Only a database that
- * carries the demonstration's mark goes; one that holds accounts without it is somebody's.
+ * carries the demonstration's mark is deleted; one that holds accounts without it is in real use.
  * @throws ConfigError, having changed nothing
  */
 export async function resetDemonstration(config: Place): Promise<void> {

@@ -3,7 +3,7 @@ import type { PlatformTables } from '../platform/db/platform.table.ts'
 
 type Db = Kysely<PlatformTables>
 
-/** Makes the row of a job that never ran: it is due. */
+/** Inserts the row of a job that never ran; it is due at once. */
 export async function addJob(db: Db, name: string): Promise<void> {
   const known = await db
     .selectFrom('schedule')

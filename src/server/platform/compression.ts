@@ -64,7 +64,7 @@ export function pack(
   })
 }
 
-/** Binary logarithm of the smallest window that holds so many bytes, within what Brotli has. */
+/** Binary logarithm of the smallest window that holds this many bytes, within Brotli's bounds. */
 function windowFor(bytes: number): number {
   const bits = Math.ceil(Math.log2(bytes + 16))
   return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), 22)

@@ -48,13 +48,13 @@ export function openSecrets(config: Pick<Config, 'dataDir' | 'secret'>): Secrets
 function writeFirst(path: string, ring: readonly string[]): boolean {
   const written = writeBeside(path, ring)
   try {
-    // unlike a renamed file, it takes nobody's place
+    // unlike a rename, a link never replaces a file that is there
     linkSync(written, path)
     return true
   } catch (error) {
     // some file systems of containers and network drives know no second name of a file
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return writeInPlace(path, ring)
-    // an empty one is of a process that was killed while it wrote, before this was so
+    // an empty one is left by an older version that was killed while it wrote
     if (readRing(path).length > 0) return false
     renameSync(written, path)
     return true

@@ -99,7 +99,7 @@ export async function listAdministrators(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** @returns undefined for who is none any more */
+/** @returns undefined for people who are no longer administrators */
 export async function findAdministratorEmail(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user')

@@ -29,7 +29,7 @@ export interface BroadcastTable {
 /** The result of one mail of a broadcast; the address is the subscriber's and stays there. */
 export interface BroadcastDeliveryTable {
   broadcast_id: string
-  /** of somebody who may be forgotten meanwhile */
+  /** of a subscriber who may be gone by then */
   subscriber_id: string
   state: DeliveryState
   /** tries that the mail server put off */

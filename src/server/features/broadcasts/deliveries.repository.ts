@@ -38,7 +38,7 @@ export async function insertDeliveries(
 export interface WaitingDelivery {
   subscriberId: string
   attempts: number
-  /** null for somebody who is forgotten */
+  /** null for a subscriber who is gone */
   email: string | null
   emailKey: string | null
   emailHash: string | null

@@ -50,7 +50,7 @@ const ROWS_PER_READ = 100
 const CONNECTIONS = 4
 const LEASE_MS = 60_000
 const RENEW_EVERY_MS = 15_000
-/** so many addresses that do not exist, and so large a part of all tried, pause it */
+/** addresses that do not exist, as a number and as a share of those tried, that pause it */
 const BOUNCES_THAT_PAUSE = 20
 const BOUNCE_PART_THAT_PAUSES = 0.1
 

@@ -5,7 +5,7 @@ import type { CalendarEventTable, EventCategoryTable } from './calendar.table.ts
 export type EventRow = Selectable<CalendarEventTable>
 export type CategoryRow = EventCategoryTable
 
-/** A space with more is shown a part of it; nobody has typed so many. */
+/** A space with more is shown a part of them; nobody types that many by hand. */
 const EVENTS_MAX = 5_000
 
 /** @param span those that touch it, ms UTC @returns by time */

@@ -46,7 +46,7 @@ const STEPS_PER_RUN = 10
 const FIRST_WITHIN_MS = 2 * DAY_MS
 const CHANGED_MS = 10 * MINUTE_MS
 const WATCHED_UNTIL = 'link-checks.watched-until'
-/** so many hosts, and nobody answers: it is us who are cut off */
+/** when this many hosts do not answer, our own network is cut off */
 const HOSTS_TO_DOUBT = 3
 /** a host that is silent so often in a row is left alone for a while */
 const SILENCES = 3

@@ -6,7 +6,7 @@ import { type ClaimedSlug, recordSlugChange, type SlugOwner, slugRow } from './s
 import type { SlugTable } from './slugs.table.ts'
 
 const MOST_ROUNDS = 12
-/** With so many names in use that rounds fail, codes grow instead of trying for ever. */
+/** When rounds fail because most names are in use, codes grow instead of trying for ever. */
 const ROUNDS_PER_LENGTH = 3
 
 /**

@@ -37,7 +37,7 @@ export function presentLive(live: LiveStatistics): AnswerOf<typeof liveStatistic
   }
 }
 
-/** Without the visitor's hash: it is nobody's business. */
+/** Without the visitor's hash, which stays private. */
 export function presentLiveClick(
   click: StoredClick,
   alias: string,

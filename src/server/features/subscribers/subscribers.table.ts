@@ -17,7 +17,7 @@ export interface SubscriberTable {
   source: SubscriberSource
   /** when they agreed; while `proof` is empty, when they were brought in */
   consent_at: number
-  /** how they agreed; '' for somebody who has not */
+  /** how they agreed; '' for those who have not */
   proof: ConsentProof | ''
   /** the broadcast whose link ended it */
   left_after: string | null

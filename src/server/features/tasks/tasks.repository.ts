@@ -47,7 +47,7 @@ export async function completeTasks(db: Db, tasks: readonly TaskRow[]): Promise<
       .selectFrom('task_assignee')
       .innerJoin('user', 'user.id', 'task_assignee.user_id')
       .innerJoin('task', 'task.id', 'task_assignee.task_id')
-      // whoever has left the space is nobody's to assign
+      // people who have left the space cannot be assigned
       .innerJoin('membership', (join) =>
         join
           .onRef('membership.space_id', '=', 'task.space_id')

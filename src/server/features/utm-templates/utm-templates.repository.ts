@@ -53,7 +53,7 @@ export function updateUtmTemplate(
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets those of a space that nobody brought back. */
+/** Deletes templates of a space that nobody restored. */
 export async function deleteUtmTemplatesBefore(
   db: Db,
   spaceId: string,

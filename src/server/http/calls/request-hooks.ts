@@ -65,7 +65,7 @@ export function addRequestHooks(app: FastifyInstance, options: HookOptions): voi
     if (endpoint !== undefined) allowOrigin(request, reply, foreignOriginsOf(origins, endpoint))
   })
 
-  // the stream of a body that was not sent never ends (http-server.ts)
+  // the stream of a body that was never sent does not end (http-server.ts)
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const isEmpty = isWrite(request.method) && !hasBody(request.headers)
     done(null, isEmpty ? Readable.from([]) : payload)

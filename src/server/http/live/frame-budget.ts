@@ -1,4 +1,4 @@
-/** A budget that refills evenly: so many at once, and so many a second (contract.md §3). */
+/** A budget that refills evenly: a number at once, and a rate per second (contract.md §3). */
 export function createFrameBudget(perSecond: number, now: () => number = () => performance.now()) {
   let left = perSecond
   let filledAt = now()

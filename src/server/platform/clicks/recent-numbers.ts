@@ -16,7 +16,7 @@ export class RecentNumbers {
   #high = 0
   #low = 0
 
-  /** @param max so many are remembered at least, and twice as many at most */
+  /** @param max at least this many are remembered, and at most twice as many */
   constructor(max: number) {
     this.#max = max
   }

@@ -69,7 +69,7 @@ export interface Reference {
 /** Where rows lie: any table can be gone through in portions by it, whatever its key is. */
 export interface RowPlaces {
   readonly column: RawBuilder<unknown>
-  /** so many places, or blocks of them, are a portion */
+  /** places, or blocks of them, in a portion */
   readonly step: number
   /** @returns the end of a table, counted as `at` counts */
   end(db: AnyHandle, table: string): Promise<number>

@@ -65,7 +65,7 @@ export class FileSync {
   }
 
   /**
-   * Takes note of a sync that ended well before the thread's word of it comes, which waits for its turn in
+   * Notes a successful sync before the thread's message about it arrives, which waits for its turn in
    * the event loop. @returns whether one had
    */
   notice(): boolean {

@@ -131,7 +131,7 @@ export function isPublicAddress(text: string): boolean {
   return isGlobalUnicastV6(address) && !isForbiddenV6(address) && !isIsatap(address as ipaddr.IPv6)
 }
 
-/** A v4 address of somebody's own net behind any prefix (RFC 5214). */
+/** A v4 address of a private network behind any prefix (RFC 5214). */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return (parts[4]! & 0xfdff) === 0 && parts[5] === 0x5efe
 }

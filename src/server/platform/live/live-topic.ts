@@ -27,7 +27,7 @@ export interface LiveSubject {
 export interface LiveTimes {
   /** an answer is not looked for again sooner … */
   minPauseMs: number
-  /** … nor before so many times as long as it took to find out */
+  /** … nor before this many times as long as finding out took */
   pauseFactor: number
   /** and at least so often, for what nobody tells us of */
   beatMs: number

@@ -8,7 +8,7 @@ const PARALLELISM = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** so many run, so many wait (threats.md §3) */
+/** how many hash at once, and how many wait (threats.md §3) */
 export const PASSWORDS_AT_ONCE = 4
 export const PASSWORDS_WAITING = 50
 

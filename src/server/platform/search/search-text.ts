@@ -48,7 +48,7 @@ const GRAM = 3
 
 /**
  * @param write what stands in the grams for a character
- * @returns every three characters of a text that stand together, its end filled up; what comes again is
+ * @returns every run of three characters of a text, its end padded; repeated ones are
  *   given again, since telling costs more than having it twice
  */
 export function gramsOfText(

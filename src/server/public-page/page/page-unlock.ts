@@ -192,7 +192,7 @@ export async function unlockPage(
   return link === '' ? toPage(request, reply, found) : toLinkBehind(site, request, reply, link)
 }
 
-/** Its link asks the same of those who come to it, so it is told too. */
+/** Its link asks the same questions, so it gets the answer too. */
 function confirmBlock(
   site: Site,
   request: SlugRequest,

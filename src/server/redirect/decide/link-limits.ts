@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** Takes `count` uses of a link in one statement; false when there are not so many left. */
+/** Takes `count` uses of a link in one statement; false when fewer are left. */
 export type TakeUses = (linkId: string, count: number) => Promise<boolean>
 
 export interface LinkLimits {

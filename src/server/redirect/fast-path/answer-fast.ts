@@ -20,7 +20,7 @@ export interface FastPathOptions {
 }
 
 /**
- * Answers what is asked most: a plain GET of a link that is in memory and redirects. It decides with the same parts as
+ * Answers the most common request: a plain GET of a link that is in memory and redirects. It decides with the same parts as
  * the redirect listener, which gets everything else, and whatever gives another answer than a redirect
  * (docs/decisions/090-fast-path.md).
  */

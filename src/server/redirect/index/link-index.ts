@@ -17,7 +17,7 @@ const FILL_ROWS = 250
  * from the log as well, which evicts it once more; whoever asks before that reads it alone.
  */
 const READ_AGAIN_MS = 500
-/** so many at a time: redirects go on in between */
+/** portion: redirects go on in between */
 const READ_AGAIN_ROWS = 250
 /** more than this is cheaper filled anew */
 const MISSING_MAX = 100_000

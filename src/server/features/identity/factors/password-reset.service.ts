@@ -40,7 +40,7 @@ export async function askForReset(deps: Deps, wish: ResetWish): Promise<void> {
   const email = readEmailAddress(wish.email)
   if (email === undefined) throw failure('emailInvalid')
   await transaction(deps, async (deps) => {
-    // who has had enough mails is not told so: that somebody asks for them is nobody's business
+    // an address that has had enough mails gets the same answer: nobody learns that it asked
     const isWanted = await takeResetSlots(deps, email, wish)
     const payload: ResetMailPayload = { email: email.key, isWanted, by: deps.by }
     try {

@@ -25,7 +25,7 @@ const KEYS_AGAIN_MS = 60_000
 
 /**
  * Checks an ID token: signature by the provider's own keys, issuer, audience, expiry.
- * @returns null for whatever is no good token of a provider that is set up
+ * @returns null for anything but a valid token of a configured provider
  * @throws unavailable when the provider's keys cannot be had
  */
 export async function readProviderToken(

@@ -13,7 +13,7 @@ export interface SignInAttempt {
   deviceId: string | undefined
 }
 
-/** After so many wrong passwords answers begin to slow down, by this much each. */
+/** Wrong passwords before answers slow down, and the delay that each further one adds. */
 const FREE_FAILURES = 3
 const DELAY_STEP_MS = 250
 const MAX_DELAY_MS = 2_000

@@ -30,7 +30,7 @@ import { readUsername, requireFreeUsername, usernameFromEmail } from './username
 const TOKEN_BITS = 256
 /** A link of the console is made anew at each start … */
 const FIRST_LINK_LIFE_MS = 30 * 24 * 60 * 60_000
-/** … one of the command line is for somebody who waits for it. */
+/** … one of the command line, whose reader is waiting for it. */
 const COMMAND_LINK_LIFE_MS = 24 * 60 * 60_000
 
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'origins'>

@@ -222,7 +222,7 @@ async function orRefusal<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof Failure) || error.name === 'unavailable') throw error
-    // whose link is nobody's business is not named either
+    // a link that the caller may not see is not named either
     const alias = error.name === 'linkNotFound' ? '' : ((await findLink(deps.db, id))?.alias ?? '')
     refused.push({ id, alias, failure: error })
     return undefined

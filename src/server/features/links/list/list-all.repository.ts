@@ -37,7 +37,7 @@ export type LinkOfList = Pick<
 const BETWEEN = '\u001f'
 
 /**
- * Every link of a list in its order, so many at a time. The list is put in order once, as one text of ids: pages
+ * Every link of a list in its order, in portions. The list is sorted once, as one text of ids: pages
  * would put it in order for each of them. A link that leaves the list meanwhile is left out.
  */
 export async function* listAllLinks(

@@ -140,7 +140,7 @@ async function changedParts(
   return { changed, clickLimit: next }
 }
 
-/** A hash is nobody's business, not even by its name. */
+/** The password's hash is never answered, not even its name. */
 function nameOf(column: string): string {
   return column === 'password_hash' ? 'password' : column
 }

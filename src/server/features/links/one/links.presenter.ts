@@ -12,7 +12,7 @@ import { presentHealth } from './present-health.ts'
 export interface LinkExtras {
   tags: readonly string[]
   clicks: Pick<LinkCounts, 'human' | 'total' | 'own'>
-  /** of a link that redirects only so often */
+  /** of a link with a limit */
   limit: { max: number; used: number } | undefined
   /** what was found at its destination */
   health?: LinkHealthTable | undefined

@@ -15,7 +15,7 @@ import { getLink } from '../one/links.service.ts'
 
 /** A link that is not made yet has no place of its own in splits. */
 const NOT_MADE = ''
-/** stands for the hash of a link that would have a password */
+/** placeholder for the hash of a link that would have a password */
 const SOME_PASSWORD = 'some password'
 
 const NEW_ROW = { ...plainRow, origin: 'shortener' }

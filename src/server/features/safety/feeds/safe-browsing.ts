@@ -23,7 +23,7 @@ export interface ServiceAnswer {
 }
 
 const TIMEOUT_MS = 2_000
-/** One may be 1,000; an address of so many would be longer than some take. */
+/** One may be 1,000; an address with that many would be too long for some servers. */
 const PREFIXES_PER_CALL = 300
 const CALLS_AT_ONCE = 4
 const ADDRESS_MAX = 10_000

@@ -64,7 +64,7 @@ export function subscribedEmail(cookies: Cookies, pageId: string): string | unde
   return readSubscriptionCookie(cookies, pageId)?.subscribe_email
 }
 
-/** Whether the cookie of a page is that of somebody who is subscribed to it now. */
+/** Whether the cookie of a page belongs to a present subscriber. */
 export async function isSubscriber(
   deps: Pick<Deps, 'db' | 'secrets'>,
   pageId: string,

@@ -95,7 +95,7 @@ const askerOf = ({ spaceId, targetIds }: ClickScope): string =>
 const daysOfOthers = (where: string) =>
   `select distinct day from click where is_alone = false and ${where}`
 
-/** Writers wait no longer than for so many. */
+/** Writers wait for no more than this many. */
 const REMOVED_AT_ONCE = 100_000
 
 async function removeSome(

@@ -69,7 +69,7 @@ const BYTES_OF_A_ROW = 256
 
 interface Portion {
   days: readonly number[]
-  /** of so many parts, by visitor, */
+  /** number of parts, by visitor */
   parts: number
   /** this one */
   part: number

@@ -6,7 +6,7 @@ import type { SecondThread } from './duckdb-threads.ts'
 
 /** Which days are sealed and when: those that no click came to for a while, a portion at a time. */
 
-/** Of today so many must be new: each time all of the day is gone over again. */
+/** Today is sealed only after this many new clicks: each time the whole day is read again. */
 const NEW_TODAY_MIN = 20_000
 export const QUIET_MS = 2_000
 

@@ -11,7 +11,7 @@ import type { PartedDays } from './duckdb-other-buckets.ts'
  * order held (`is_mixed`); where it did not, visitors are told apart one by one.
  */
 
-/** Days of a span that are looked at to see whether visitors will have to be told apart. */
+/** Days of a span that are sampled to see whether visitors must be told apart. */
 const DAYS_SAMPLED = 4
 
 /** Of the clicks, in percent, to find the day before which about half of them are. */
@@ -134,7 +134,7 @@ export function visitorsByTime(
   halves: readonly Half[],
   { clicks, whereOf, again, parted, sums = FIRSTS }: ByTime,
 ): string {
-  // where keys do not change within a day, the order of a visitor's clicks is nobody's matter
+  // where keys do not change within a day, the order of a visitor's clicks does not matter
   const time = again === undefined ? undefined : parted === undefined ? 'quarter' : 'slot'
   const agains =
     time === 'slot' ? parted?.agains((slot) => `is_other = false and before < ${slot}`) : undefined

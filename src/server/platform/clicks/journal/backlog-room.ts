@@ -34,7 +34,7 @@ export class BacklogRoom {
       : 'clicks that wait to be counted take up as much of the disk as is left'
   }
 
-  /** Takes room for so many bytes. @returns false when there is none */
+  /** Reserves room for `bytes`. @returns false when there is none */
   take(bytes: number): boolean {
     if (this.#left < bytes) this.#left = this.#look(bytes)
     if (this.#left < bytes) return false

@@ -59,8 +59,7 @@ export interface RedirectorOptions {
 
 export interface Redirector {
   readonly listener: RedirectListener
-  /** answers most redirects before the listener is asked */
-  /** undefined where `FAST_PATH` is off */
+  /** answers most redirects before the listener is asked; undefined where `FAST_PATH` is off */
   readonly openFastPath: OpenFastPath | undefined
   readonly journal: ClickJournal
   readonly index: LinkIndex

@@ -62,15 +62,8 @@ export async function subscribe(deps: Deps, request: SubscribeRequest): Promise<
   if (email === undefined) throw failure('emailInvalid')
   const page = await requireSubscribablePage(deps, request.pageId, request)
   const outcome = await transaction(deps, (deps) => askForCode(deps, page, email, request)).catch(
-    (error: unknown) => {
-      if (error instanceof PagePaused) return error
-      throw error
-    },
+    (error: unknown) => refuseWhilePaused(deps, page, error),
   )
-  if (outcome instanceof PagePaused) {
-    await transaction(deps, (deps) => enqueueCreatorNotice(deps, page.id, outcome.reason))
-    throw failure('tooManyRequests', { retryAfterSeconds: outcome.retryAfterSeconds })
-  }
   if (outcome === 'subscribed already') {
     deps.log.info({ pageId: page.id }, 'asked whether an address is subscribed')
     throw failure('alreadySubscribed')
@@ -98,6 +91,17 @@ class PagePaused extends Error {
     this.reason = reason
     this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
   }
+}
+
+async function refuseWhilePaused(
+  deps: Deps,
+  page: SubscriptionPage,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof PagePaused)) throw error
+  const { reason, retryAfterSeconds } = error
+  await transaction(deps, (deps) => enqueueCreatorNotice(deps, page.id, reason))
+  throw failure('tooManyRequests', { retryAfterSeconds })
 }
 
 async function askForCode(

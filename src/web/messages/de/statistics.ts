@@ -278,7 +278,8 @@ export const statistics: Messages['statistics'] = {
     mailOff: 'Keine Wochenzahlen mehr',
     retentionTitle: 'Wie lange Klicks bleiben',
     retention: 'Einzelne Klicks löschen nach',
-    retentionText: 'Die Zähler deiner Links bleiben. Es geht nur, was Klicks unterscheidbar macht.',
+    retentionText:
+      'Die Zähler deiner Links bleiben. Nur die Einzelheiten der Klicks werden gelöscht.',
     retentionForever: 'Nie, alle behalten',
     retentionDays: (days) =>
       ({
@@ -300,10 +301,9 @@ export const statistics: Messages['statistics'] = {
     retentionDenied: 'Das entscheiden nur Inhaber und Verwaltung des Bereichs.',
     ownTitle: 'Deine eigenen Besuche',
     ownText:
-      'Besuche von jemandem, der angemeldet ist und den Link bearbeiten darf, zählen nicht als Klicks. Sie stehen daneben.',
+      'Besuche von angemeldeten Personen, die den Link bearbeiten dürfen, zählen nicht als Klicks. Sie werden getrennt angezeigt.',
     device: 'Dieses Gerät nicht zählen',
-    deviceText:
-      'Lässt deine Besuche aus diesem Browser auch dann aus, wenn du nicht angemeldet bist.',
+    deviceText: 'Deine Besuche aus diesem Browser zählen auch dann nicht, wenn du abgemeldet bist.',
     deviceOn: 'Besuche aus diesem Browser zählen nicht mehr',
     deviceOff: 'Besuche aus diesem Browser zählen wieder',
   },

@@ -279,7 +279,7 @@ export const statistics = {
     mailOff: 'No more weekly numbers',
     retentionTitle: 'How long clicks are kept',
     retention: 'Delete single clicks after',
-    retentionText: 'Counters on your links stay. Only what clicks can be told apart by goes.',
+    retentionText: 'The counts on your links stay. Only the details of single clicks are deleted.',
     retentionForever: 'Never, keep them all',
     retentionDays: (days: number) =>
       ({
@@ -301,9 +301,9 @@ export const statistics = {
     retentionDenied: 'Only owners and administrators of the space decide this.',
     ownTitle: 'Your own visits',
     ownText:
-      'Visits by somebody who is signed in and may edit the link do not count as clicks. They are shown beside them.',
+      'Visits by signed-in people who may edit the link do not count as clicks. They are shown separately.',
     device: 'Do not count this device',
-    deviceText: 'Leaves out your visits from this browser while you are signed out, too.',
+    deviceText: 'Your visits from this browser do not count even while you are signed out.',
     deviceOn: 'Visits from this browser no longer count',
     deviceOff: 'Visits from this browser count again',
   },

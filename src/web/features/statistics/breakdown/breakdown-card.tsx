@@ -112,14 +112,16 @@ function Hosts({ question, choice, change }: Choosing & { question: Question }) 
   const isSaid = items.length === 1 && items[0]?.value === choice.filters.referrer
   if (found.isPlaceholderData || items.length === 0 || isSaid) return null
   return (
-    <BreakdownList
-      dimension="referrerHost"
-      items={items}
-      clicks={clicks}
-      chosen={choice.filters.referrerHost}
-      onChoose={(referrerHost) => change({ filters: { referrerHost } })}
-      of={choice.of}
-    />
+    <div className={classes.below}>
+      <BreakdownList
+        dimension="referrerHost"
+        items={items}
+        clicks={clicks}
+        chosen={choice.filters.referrerHost}
+        onChoose={(referrerHost) => change({ filters: { referrerHost } })}
+        of={choice.of}
+      />
+    </div>
   )
 }
 

@@ -140,7 +140,7 @@ describe('an account in a browser', () => {
     await tab.getByLabel(words.newEmail).fill(next)
     await tab.getByLabel(words.confirmPassword).fill('not the password')
     await tab.keyboard.press('Enter')
-    await tab.getByText(words.wrongPassword).waitFor()
+    await tab.getByText(words.wrongPassword).first().waitFor()
     await tab.getByLabel(words.confirmPassword).fill(password)
     await tab.keyboard.press('Enter')
     await tab.getByText(words.emailWaits(next)).waitFor()

@@ -1,11 +1,19 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf } from '#contract/call-types.ts'
+import { textOfCode } from '#contract/errors.ts'
+import type { listMailboxEndpoint } from '#contract/mail/mailbox.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { text } from '#web/messages/index.ts'
+import { setUp } from '../support/app-client.ts'
+import { startServer } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
-import { openSite, type Site, type Visitor } from '../support/site.ts'
+import { openSite, openVisitor, type Site, type Visitor } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
 /** Small faults that everybody meets in their first minutes. */
+
+type MailboxAnswer = AnswerOf<typeof listMailboxEndpoint>
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 
@@ -21,6 +29,19 @@ async function enter(path: string): Promise<Visitor> {
   await signIn(visitor.context, site.server.url)
   await visitor.tab.goto(`${site.server.url}${path}`)
   return visitor
+}
+
+/** Whether a notification covers what it speaks of. */
+async function isCovered(tab: Page, button: Locator): Promise<boolean> {
+  await tab.locator('.Toastify__toast').first().waitFor()
+  const stack = (await tab.locator('.Toastify__toast-container').boundingBox())!
+  const box = (await button.boundingBox())!
+  return (
+    box.x < stack.x + stack.width &&
+    box.x + box.width > stack.x &&
+    box.y < stack.y + stack.height &&
+    box.y + box.height > stack.y
+  )
 }
 
 const studio = (tab = '') => `/app/pages/${site.page.id}${tab}`
@@ -93,5 +114,91 @@ describe('many addresses at once', () => {
     await tab.getByText(text.manyLinks.wrong(1, 'not a link')).waitFor()
     await tab.getByText(text.manyLinks.doubles(1)).waitFor()
     await leave()
+  })
+})
+
+describe('what is refused', () => {
+  it('is said at the field and by a notification: a sign-in', async () => {
+    const { tab, leave } = await site.visit()
+    await tab.goto(`${site.server.url}/user-login`)
+    await tab.getByLabel(text.auth.email, { exact: true }).fill('nobody@example.com')
+    await tab.getByLabel(text.auth.password, { exact: true }).fill('not the password')
+    const button = tab.getByRole('button', { name: text.auth.signIn, exact: true })
+    await button.click()
+    const said = textOfCode('err_13')
+    await tab.locator('.Toastify__toast').getByText(said).waitFor()
+    await tab.locator('.mantine-PasswordInput-error').getByText(said).waitFor()
+    expect(await isCovered(tab, button)).toBe(false)
+    await leave()
+  })
+
+  it('is said at the field and by a notification: the code of a registration', async () => {
+    const { tab, leave } = await site.visit()
+    await tab.goto(`${site.server.url}/app/register`)
+    await tab.getByLabel(text.auth.email, { exact: true }).fill('grace@example.com')
+    await tab.getByLabel(text.auth.password, { exact: true }).fill('a boat on the river')
+    await tab.getByRole('button', { name: text.auth.register, exact: true }).click()
+    await tab.getByText(text.auth.verifyLead('grace@example.com')).waitFor()
+    await tab.getByLabel(text.auth.code, { exact: true }).fill('000000')
+    const said = textOfCode('err_0')
+    await tab.locator('.Toastify__toast').getByText(said).waitFor()
+    await tab.locator('.mantine-TextInput-error').getByText(said).waitFor()
+    await leave()
+  })
+})
+
+describe('a notification', () => {
+  it.each([390, 1440])('does not cover the button it speaks of, %i px wide', async (width) => {
+    const visitor = await site.visit({ viewport: { width, height: 900 } })
+    await signIn(visitor.context, site.server.url)
+    const { tab, leave } = visitor
+    await tab.goto(`${site.server.url}${studio()}`)
+    const copy = tab.getByRole('button', { name: text.common.copyAddress(site.pageUrl) }).first()
+    // where nothing can be copied, that is said
+    await tab.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    })
+    await copy.click()
+    await tab.locator('.Toastify__toast').getByText(text.errors.copyFailed).waitFor()
+    await until(async () => !(await isCovered(tab, copy)))
+    await leave()
+  })
+})
+
+describe('without a mail server', () => {
+  it('says that mails wait in the Mailbox, and gives the link of an invitation', async () => {
+    const server = await startServer()
+    try {
+      const administrator = await setUp(server)
+      const visitor = await openVisitor(site.browser, [server.url], DESK)
+      await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const { tab } = visitor
+      await tab.goto(`${server.url}/app/register`)
+      await tab.getByLabel(text.auth.email, { exact: true }).fill('grace@example.com')
+      await tab.getByLabel(text.auth.password, { exact: true }).fill('a boat on the river')
+      await tab.getByRole('button', { name: text.auth.register, exact: true }).click()
+      await tab.getByText(text.waitingMail.codeLead('grace@example.com')).waitFor()
+      await tab.getByText(text.waitingMail.askAdministrator).waitFor()
+
+      await signIn(visitor.context, server.url)
+      await tab.goto(`${server.url}/app/users`)
+      await tab.getByRole('button', { name: text.users.invite, exact: true }).click()
+      const dialog = tab.getByRole('dialog')
+      await dialog.getByLabel(text.users.email, { exact: true }).fill('eve@example.com')
+      await dialog.getByRole('button', { name: text.users.send }).click()
+      const link = await dialog.getByLabel(text.waitingMail.invitationLink).inputValue()
+      const { items } = await administrator.call<MailboxAnswer>('GET', '/api/v1/mailbox')
+      expect(items.map((mail) => mail.toAddress)).toContain('eve@example.com')
+      await dialog.getByRole('button', { name: text.common.copyAddress(link) }).click()
+      expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe(link)
+      await dialog.getByRole('link', { name: text.waitingMail.open }).click()
+      await tab.waitForURL('**/app/mailbox')
+      await tab.goto(link)
+      await tab.getByText(text.users.invitation.otherAccount('eve@example.com')).waitFor()
+      await visitor.leave()
+    } finally {
+      await server.stop()
+    }
   })
 })

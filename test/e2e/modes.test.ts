@@ -198,7 +198,7 @@ describe.skipIf((process.env.WITHOUT ?? '').split(',').includes('firebase'))('Fi
     expect(JSON.stringify(kept)).not.toContain(email)
 
     await signIn(server, email, 'not the password')
-    await tab.getByText('Invalid email or password').waitFor()
+    await tab.getByText('Invalid email or password').first().waitFor()
     await signIn(server, email)
     await tab.waitForURL('**/user-dashboard')
     await signOut()
@@ -250,12 +250,12 @@ describe.skipIf((process.env.WITHOUT ?? '').split(',').includes('firebase'))('Fi
     await fill({ [words.deleteType('grace')]: 'grace', [words.confirmPassword]: 'wrong one' })
     const dialog = tab.getByRole('dialog')
     await dialog.getByRole('button', { name: words.delete, exact: true }).click()
-    await tab.getByText(words.wrongPassword).waitFor()
+    await tab.getByText(words.wrongPassword).first().waitFor()
     await fill({ [words.confirmPassword]: newPassword })
     await dialog.getByRole('button', { name: words.delete, exact: true }).click()
     await tab.waitForURL('**/user-login')
     await signIn(server, email, newPassword)
-    await tab.getByText('This account has been deleted').waitFor()
+    await tab.getByText('This account has been deleted').first().waitFor()
   })
 
   it('says so when the window of a provider cannot be had', async () => {

@@ -63,6 +63,6 @@ it('adds a passkey, signs in with it, renames and removes it', { timeout: 120_00
   await tab.evaluate(() => localStorage.clear())
   await tab.goto(`${origin}/user-login`)
   await tab.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await tab.getByText('Invalid email or password').waitFor()
+  await tab.getByText('Invalid email or password').first().waitFor()
   await context.close()
 })

@@ -102,7 +102,7 @@ describe('a refused call', () => {
     await tab.getByLabel(text.auth.email).fill(CREATOR.email)
     await tab.getByLabel(text.auth.password, { exact: true }).fill('some-password')
     await tab.keyboard.press('Enter')
-    await tab.getByRole('alert').getByText(said).waitFor()
+    await tab.getByRole('alert').getByText(said).first().waitFor()
     expect(new URL(tab.url()).pathname).toBe('/user-login')
     await leave()
   })

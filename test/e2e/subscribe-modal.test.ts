@@ -90,8 +90,12 @@ describe('the subscribe modal', () => {
     await modal(tab).getByLabel('Code').fill(wrongCode(code))
     await modal(tab).getByRole('button', { name: 'Verify' }).click()
     await toast(tab, 'Please Enter Correct Code').waitFor()
+    // and at the field, until it is changed
+    await modal(tab).locator('.error').getByText('Please Enter Correct Code').waitFor()
+    expect(await modal(tab).getByLabel('Code').getAttribute('aria-invalid')).toBe('true')
     await atStep(tab, 'Verify Your Email')
     await modal(tab).getByLabel('Code').fill(code)
+    await modal(tab).locator('.error').waitFor({ state: 'detached' })
     await modal(tab).getByRole('button', { name: 'Verify' }).click()
     await atStep(tab, 'Glad you are here')
     await visitor.leave()

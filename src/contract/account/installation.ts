@@ -40,6 +40,8 @@ export const installationEndpoint = defineEndpoint({
     shortOrigin: z.string().meta({ examples: ['https://go.example.com'] }),
     /** providers whose accounts may sign in here, each with the name on its button */
     signInWith: z.array(z.object({ provider: z.enum(socialProviders), name: z.string() })),
+    /** false without a mail server: mails wait in the Mailbox, where administrators read them */
+    sendsMail: z.boolean(),
     /** who looks after accounts */
     authMode: z.enum(authModes),
     /** null in the other modes */

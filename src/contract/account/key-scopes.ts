@@ -70,6 +70,7 @@ const single: Readonly<Record<string, NeededScope>> = {
   // settings of the person, not of what is counted
   'statistics.changeSettings': 'none',
   'users.answerInvitation': 'none',
+  'users.invitationLink': 'none',
   'users.changeAccount': 'none',
 }
 

@@ -226,6 +226,19 @@ export const inviteEndpoint = defineEndpoint({
   errors: ['emailInvalid', 'noPermission', 'notFound', 'tooManyRequests', 'tooManyFromAccount'],
 })
 
+export const getInvitationLinkEndpoint = defineEndpoint({
+  ...account,
+  id: 'users.invitationLink',
+  method: 'GET',
+  path: '/api/v1/users/:id/invitation-link',
+  summary: 'The link of an invitation that waits, to hand over without its mail',
+  description: 'It opens for the invited address alone, as the one in the mail does.',
+  limit: 'read',
+  params: idParams,
+  answer: z.object({ link: z.string() }),
+  errors: ['notFound', 'noPermission'],
+})
+
 export const updateUserEndpoint = defineEndpoint({
   ...account,
   id: 'users.update',

@@ -1,5 +1,5 @@
 import { type Dispatch, type FormEvent, useEffect, useState } from 'react'
-import { usePageMessages } from '../messages/index.ts'
+import { textOfCode, usePageMessages } from '../messages/index.ts'
 import type { PageData } from '../page-input.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import {
@@ -47,6 +47,19 @@ const submit = (act: () => void) => (event: FormEvent) => {
   act()
 }
 
+const REFUSAL_ID = 'dialog-refusal'
+
+/** At the field what the notification says too, which reads it out. */
+function Refusal({ code }: { code: string | null }) {
+  const words = usePageMessages()
+  if (code === null) return null
+  return (
+    <p id={REFUSAL_ID} className="error">
+      {textOfCode(words, code)}
+    </p>
+  )
+}
+
 function EmailStep({ state, dispatch, actions }: StepProps) {
   const words = usePageMessages()
   const valid = canSubscribe({ ...state, busy: false })
@@ -62,10 +75,12 @@ function EmailStep({ state, dispatch, actions }: StepProps) {
         autoComplete="email"
         placeholder={words.emailHint}
         value={state.email}
-        aria-invalid={!valid}
+        aria-invalid={!valid || state.refused !== null}
+        aria-describedby={state.refused ? REFUSAL_ID : undefined}
         data-first=""
         onChange={(event) => dispatch({ type: 'emailTyped', value: event.currentTarget.value })}
       />
+      <Refusal code={state.refused} />
       <button className="primary" type="submit" disabled={!canSubscribe(state)}>
         {state.busy ? words.sending : words.subscribe}
       </button>
@@ -93,9 +108,12 @@ function CodeStep({ state, dispatch, actions }: StepProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={state.code}
+        aria-invalid={state.refused !== null}
+        aria-describedby={state.refused ? REFUSAL_ID : undefined}
         data-first=""
         onChange={(event) => dispatch({ type: 'codeTyped', value: event.currentTarget.value })}
       />
+      <Refusal code={state.refused} />
       <button className="primary" type="submit" disabled={!canVerify(state)}>
         {state.busy ? words.checking : words.verify}
       </button>

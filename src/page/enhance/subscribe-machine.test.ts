@@ -36,7 +36,7 @@ describe('the subscribe modal', () => {
   })
 
   it('returns to 0 when a subscribe request failed, from step 0 and from a resend', () => {
-    const failed: SubscribeEvent = { type: 'subscribeFailed' }
+    const failed: SubscribeEvent = { type: 'subscribeFailed', code: 'err_500' }
     expect(run(fresh(), opened, typed, started, failed)).toMatchObject({ step: 0, busy: false })
     expect(run(atCode(), started, failed)).toMatchObject({ step: 0, email: 'ada@example.com' })
   })
@@ -55,6 +55,18 @@ describe('the subscribe modal', () => {
       expect(state).toMatchObject({ step: 1, code: '111111', busy: false })
     },
   )
+
+  it('keeps a refusal at the field that it is about until that is changed', () => {
+    const typed: SubscribeEvent = { type: 'codeTyped', value: '111111' }
+    const wrong = run(atCode(), typed, started, { type: 'verifyFailed', code: 'err_0' })
+    expect(wrong.refused).toBe('err_0')
+    expect(run(wrong, { type: 'codeTyped', value: '11111' }).refused).toBeNull()
+    expect(run(wrong, started).refused).toBeNull()
+    expect(run(wrong, { type: 'closed' }).refused).toBeNull()
+    expect(run(atCode(), started, { type: 'verifyFailed', code: 'err_211' }).refused).toBeNull()
+    const taken: SubscribeEvent = { type: 'subscribeFailed', code: 'err_349_5' }
+    expect(run(fresh(), opened, started, taken)).toMatchObject({ step: 0, refused: 'err_349_5' })
+  })
 
   it('returns to 0 on err_0_1', () => {
     expect(run(atCode(), started, { type: 'verifyFailed', code: 'err_0_1' })).toMatchObject({
@@ -189,7 +201,11 @@ describe('Resend Code', () => {
   })
 
   it('returns to 0 when it was refused, and waits as long as the server said', () => {
-    const state = run(atCode(), started, { type: 'subscribeFailed', resendAt: 50_000 })
+    const state = run(atCode(), started, {
+      type: 'subscribeFailed',
+      code: 'err_211',
+      resendAt: 50_000,
+    })
     expect(state.step).toBe(0)
     expect(resendSeconds(state, 40_000)).toBe(10)
     expect(awaitsCode(state, 40_000)).toBe(true)

@@ -26,7 +26,12 @@ export interface SubscribeState {
   sent: SentCode | null
   /** the mail with the code is waiting for the mail server */
   delayed: boolean
+  /** code of the refusal that stands at the field of the step, until it is changed */
+  refused: string | null
 }
+
+/** Refusals that are about what stands in the field; others are of the moment. */
+const ABOUT_FIELD = ['err_7', 'err_0', 'err_0_1', 'err_349_2', 'err_349_4', 'err_349_5']
 
 export type SubscribeEvent =
   | { type: 'opened'; subscribed: boolean }
@@ -38,7 +43,7 @@ export type SubscribeEvent =
   | { type: 'subscribeSucceeded'; now: number; delayed: boolean }
   | { type: 'codeAwaited' }
   /** `resendAt`: when the server said how long to wait */
-  | { type: 'subscribeFailed'; resendAt?: number | undefined }
+  | { type: 'subscribeFailed'; code: string; resendAt?: number | undefined }
   | { type: 'verifySucceeded' }
   | { type: 'verifyFailed'; code: string }
   | { type: 'unsubscribeSucceeded' }
@@ -50,7 +55,7 @@ export function initialState(
   challenge: { email: string; resendInSeconds: number; delayed?: boolean | undefined } | null,
   now: number,
 ): SubscribeState {
-  const closed = { open: false, code: '', busy: false, subscribed, delayed: false }
+  const closed = { open: false, code: '', busy: false, subscribed, delayed: false, refused: null }
   if (subscribed || !challenge) {
     return { ...closed, step: subscribed ? 3 : 0, email: '', sent: null }
   }
@@ -100,23 +105,26 @@ export function reduceSubscribe(state: SubscribeState, event: SubscribeEvent): S
     case 'cookieSeen':
       return cookieSeen(state, event.subscribed)
     case 'emailTyped':
-      return state.busy ? state : { ...state, email: event.value }
+      return state.busy ? state : { ...state, email: event.value, refused: null }
     case 'codeTyped':
-      return state.busy ? state : { ...state, code: codeDigits(event.value) }
+      return state.busy ? state : { ...state, code: codeDigits(event.value), refused: null }
     case 'requestStarted':
-      return { ...state, busy: true }
+      return { ...state, busy: true, refused: null }
     case 'subscribeSucceeded':
       return codeSent(state, event.now, event.delayed)
     case 'codeAwaited':
       return { ...state, step: 1, code: '' }
     case 'subscribeFailed':
-      return subscribeFailed(state, event.resendAt)
+      return subscribeFailed(state, event)
     case 'verifySucceeded':
       return { ...state, busy: false, step: 2, code: '', subscribed: true, sent: null }
     case 'verifyFailed':
-      return event.code === 'err_0_1'
-        ? { ...state, busy: false, step: 0, code: '', sent: null }
-        : { ...state, busy: false }
+      return {
+        ...state,
+        busy: false,
+        refused: fieldRefusal(event.code),
+        ...(event.code === 'err_0_1' && { step: 0, code: '', sent: null }),
+      }
     case 'unsubscribeSucceeded':
       return reset({ ...state, open: false, subscribed: false, sent: null })
     case 'unsubscribeFailed':
@@ -125,16 +133,22 @@ export function reduceSubscribe(state: SubscribeState, event: SubscribeEvent): S
 }
 
 /** A code that was sent before stays good; only the wait for the next one is what the server says. */
-function subscribeFailed(state: SubscribeState, resendAt: number | undefined): SubscribeState {
-  const failed = { ...state, busy: false, step: 0, code: '' } as const
+function subscribeFailed(
+  state: SubscribeState,
+  { code, resendAt }: { code: string; resendAt?: number | undefined },
+): SubscribeState {
+  const refused = fieldRefusal(code)
+  const failed = { ...state, busy: false, step: 0, code: '', refused } as const
   if (!state.sent || resendAt === undefined || !hasCode(state)) return failed
   return { ...failed, sent: { ...state.sent, resendAt } }
 }
 
+const fieldRefusal = (code: string) => (ABOUT_FIELD.includes(code) ? code : null)
+
 /** On close e-mail and code are cleared; the step goes back to 0 unless the cookie exists. */
 function reset(state: SubscribeState): SubscribeState {
   const step = state.subscribed ? 3 : 0
-  return { ...state, step, email: '', code: '', busy: false, delayed: false }
+  return { ...state, step, email: '', code: '', busy: false, delayed: false, refused: null }
 }
 
 function opened(state: SubscribeState, subscribed: boolean): SubscribeState {

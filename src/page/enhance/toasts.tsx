@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { TOAST_AUTO_CLOSE_MS } from '#contract/constants.ts'
+import { rememberPressed, uncoverPressed } from './beside-pressed.ts'
 
 /** Exactly the options of spec §1. */
 export const toastOptions: ToastOptions = {
@@ -52,6 +53,14 @@ export function useToastsInside(dialog: RefObject<HTMLElement | null>, open: boo
 }
 
 export function Toasts() {
+  useEffect(rememberPressed, [])
+  useEffect(
+    () =>
+      toast.onChange(({ status }) => {
+        if (status === 'added') requestAnimationFrame(uncoverPressed)
+      }),
+    [],
+  )
   return createPortal(
     <ToastContainer autoClose={TOAST_AUTO_CLOSE_MS} newestOnTop={false} pauseOnFocusLoss />,
     toastHost(),

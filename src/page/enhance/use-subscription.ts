@@ -52,7 +52,8 @@ export function useSubscription(
     const result = await subscribe(data, state.email.trim())
     if (!result.ok) {
       const { retryAfterSeconds: wait } = result
-      dispatch({ type: 'subscribeFailed', resendAt: wait && now() + wait * 1000 })
+      const resendAt = wait && now() + wait * 1000
+      dispatch({ type: 'subscribeFailed', code: result.code, resendAt })
       const form = result.code === 'err_349_5' ? lockAsked() : undefined
       if (form) return location.assign(form)
       notifyError(textOfCode(words, result.code))

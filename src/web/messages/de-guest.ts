@@ -5,6 +5,7 @@ import { reasons } from './de/reasons.ts'
 import { refusals } from './de/refusals.ts'
 import { secondFactor } from './de/second-factor.ts'
 import { social } from './de/social.ts'
+import { waitingMail } from './de/waiting-mail.ts'
 import { welcome } from './de/welcome.ts'
 
 /** The same in German. */
@@ -15,5 +16,6 @@ export const deGuest: GuestMessages = {
   refusals,
   secondFactor,
   social,
+  waitingMail,
   welcome,
 }

@@ -4,7 +4,17 @@ import { reasons } from './en/reasons.ts'
 import { refusals } from './en/refusals.ts'
 import { secondFactor } from './en/second-factor.ts'
 import { social } from './en/social.ts'
+import { waitingMail } from './en/waiting-mail.ts'
 import { welcome } from './en/welcome.ts'
 
 /** What the screens before signing in say; and why a call was refused. */
-export const enGuest = { auth, passkeys, reasons, refusals, secondFactor, social, welcome }
+export const enGuest = {
+  auth,
+  passkeys,
+  reasons,
+  refusals,
+  secondFactor,
+  social,
+  waitingMail,
+  welcome,
+}

@@ -8,6 +8,11 @@ export const installationQuery = queryOptions({
   queryFn: ({ signal }) => call('installation.get', {}, { signal }),
 })
 
+/** Whether mails go out; without a mail server they wait in the Mailbox. */
+export function useSendsMail(): boolean {
+  return useQuery(installationQuery).data?.sendsMail ?? true
+}
+
 /** Host of short links and pages, which may be another than that of the application. */
 export function useShortHost(): string {
   const { data } = useQuery(installationQuery)

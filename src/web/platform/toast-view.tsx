@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ToastContainer, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { TOAST_AUTO_CLOSE_MS } from '#contract/constants.ts'
+import { uncoverPressed } from '#page/enhance/beside-pressed.ts'
 import { text } from '#web/messages/index.ts'
 import './toasts.css'
 
@@ -17,6 +18,13 @@ const options: ToastOptions = {
 
 /** The container of spec §1: newest at the bottom, paused while the window has no focus. */
 export function ToastView() {
+  useEffect(
+    () =>
+      toast.onChange(({ status }) => {
+        if (status === 'added') requestAnimationFrame(uncoverPressed)
+      }),
+    [],
+  )
   return (
     <ToastContainer
       autoClose={TOAST_AUTO_CLOSE_MS}

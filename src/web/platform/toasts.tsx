@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { rememberPressed } from '#page/enhance/beside-pressed.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from './call-failure.ts'
 import { keepTrying } from './keep-trying.ts'
@@ -19,6 +20,7 @@ let ask = () => {}
 /** Where notifications appear; they wait until it is there. */
 export function Toasts() {
   const [isOn, setOn] = useState(isAsked)
+  useEffect(rememberPressed, [])
   useEffect(() => {
     ask = () => setOn(true)
     if (isAsked) setOn(true)

@@ -6,21 +6,26 @@ describe('GET /api/v1/installation', () => {
   it.each([
     [{ PUBLIC_URL: 'https://app.example', SHORT_URL: 'https://go.example' }, 'https://go.example'],
     [{ PUBLIC_URL: 'https://app.example' }, 'https://app.example'],
-  ])('tells anybody the origin of short links (%j)', async (env, shortOrigin) => {
-    const app = await createHttpApp({ env, routes: installationRoutes })
-    const answer = await app.inject({
-      url: '/api/v1/installation',
-      headers: { host: 'app.example' },
-    })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
-      shortOrigin,
-      authMode: 'jwt',
-      firebase: null,
-      signInWith: [],
-    })
-    await app.fastify.close()
-  })
+    [{ PUBLIC_URL: 'https://a.example', SMTP_URL: 'smtp://localhost' }, 'https://a.example'],
+  ])(
+    'tells anybody the origin of short links and whether mails go out (%j)',
+    async (env, shortOrigin) => {
+      const app = await createHttpApp({ env, routes: installationRoutes })
+      const answer = await app.inject({
+        url: '/api/v1/installation',
+        headers: { host: new URL(env.PUBLIC_URL).host },
+      })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({
+        shortOrigin,
+        sendsMail: 'SMTP_URL' in env,
+        authMode: 'jwt',
+        firebase: null,
+        signInWith: [],
+      })
+      await app.fastify.close()
+    },
+  )
 
   it('tells the browser which Firebase project it signs in to', async () => {
     const env = {

@@ -7,6 +7,7 @@ export const installationRoutes = [
   route(installationEndpoint, async (deps) => ({
     shortOrigin: deps.origins.short,
     signInWith: signInProviders(deps),
+    sendsMail: deps.config.smtpUrl !== undefined,
     authMode: deps.config.authMode,
     firebase: presentFirebase(deps.config),
   })),

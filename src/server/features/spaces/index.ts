@@ -8,6 +8,7 @@ export {
   type Invited,
   invite,
   readInvitation,
+  readInvitationLink,
 } from './invitations.service.ts'
 export { notePeople, peopleNewsOf, personNewsOf } from './member-news.ts'
 export { assignableRoles, canRemove, type Target } from './members.policy.ts'

@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '#contract/account/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { OutboxHandler } from '../../jobs/outbox-runner.ts'
 import { findAccountRegion, findLanguageByEmail } from '../layout/index.ts'
-import { invitationTokenOf } from './invitation-token.ts'
+import { invitationLinkOf } from './invitation-token.ts'
 import { findInvitation } from './invitations.repository.ts'
 import { findMember } from './members.repository.ts'
 
@@ -16,7 +16,6 @@ export const invitationMailHandler: OutboxHandler<Deps> = {
     const inviter = await findMember(deps.db, { spaceId: row.space_id, userId: row.invited_by })
     if (!inviter) return
     const homeUrl = deps.origins.app
-    const token = invitationTokenOf(deps.secrets, row)
     const language =
       (await findLanguageByEmail(deps.db, row.email)) ||
       (await findAccountRegion(deps.db, row.invited_by)).language
@@ -24,7 +23,7 @@ export const invitationMailHandler: OutboxHandler<Deps> = {
       language,
       inviter: { name: inviter.name, email: inviter.email },
       role: row.role,
-      acceptUrl: `${homeUrl}/app/invitation?token=${token}`,
+      acceptUrl: invitationLinkOf(deps, row),
       homeUrl,
       days: INVITATION_DAYS,
     })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { SpaceInvitationTable } from './spaces.table.ts'
 
@@ -11,6 +12,14 @@ export function invitationTokenOf(
   invitation: Pick<SpaceInvitationTable, 'id' | 'mails'>,
 ): string {
   return secrets.hmac('invitation', `${invitation.id} ${invitation.mails}`)
+}
+
+/** Where an invitation is accepted: the link of its newest mail. */
+export function invitationLinkOf(
+  deps: Pick<Deps, 'secrets' | 'origins'>,
+  invitation: Pick<SpaceInvitationTable, 'id' | 'mails'>,
+): string {
+  return `${deps.origins.app}/app/invitation?token=${invitationTokenOf(deps.secrets, invitation)}`
 }
 
 /** What is stored and looked for in place of a token. */

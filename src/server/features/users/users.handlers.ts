@@ -5,6 +5,7 @@ import {
   currentUserEndpoint,
   deleteUserEndpoint,
   getInvitationEndpoint,
+  getInvitationLinkEndpoint,
   inviteEndpoint,
   listContactsEndpoint,
   listUsersEndpoint,
@@ -21,6 +22,7 @@ import {
   declineInvitation,
   type Invited,
   readInvitation,
+  readInvitationLink,
   removePerson,
   restorePerson,
 } from '../spaces/index.ts'
@@ -139,6 +141,10 @@ export const userRoutes = [
     const seen = { person: { kind: 'account', row }, projects: 0, callerRole: undefined } as const
     return presentUser(seen, caller)
   }),
+
+  route(getInvitationLinkEndpoint, async (deps, { caller, params }) => ({
+    link: await readInvitationLink(deps, { callerId: caller.userId, id: params.id }),
+  })),
 
   route(getInvitationEndpoint, getInvitation),
   route(answerInvitationEndpoint, answerInvitation),

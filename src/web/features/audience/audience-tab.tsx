@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { may } from '#contract/permissions.ts'
+import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { SubscribeCard } from '#web/features/studio/settings/subscribe-card.tsx'
 import { useStudio } from '#web/features/studio/studio-context.ts'
 import { text } from '#web/messages/index.ts'
@@ -29,6 +30,7 @@ export function AudienceTab() {
         onChange={(next) => show(next as AudienceView)}
         data={audienceViews.map((value) => ({ value, label: words.views[value] }))}
       />
+      <WaitingMail />
       {view === 'subscribers' && !may(role, 'subscribers.read') && (
         <StatePanel picture="mail" title={words.hiddenTitle}>
           {words.hiddenText}

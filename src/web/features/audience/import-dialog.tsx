@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Modal, Progress, Textarea } from '@mantine/c
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
+import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { textOfError } from '#web/platform/toasts.tsx'
 import { IconFileUpload } from '#web/ui/icons.ts'
@@ -64,6 +65,7 @@ export function ImportDialog({ pageId, onClose }: { pageId: string; onClose: () 
       <div className={classes.dialog}>
         <FormAlert message={failure} />
         <p>{words.lead}</p>
+        <WaitingMail />
         {results.size === 0 && (
           <>
             <Textarea

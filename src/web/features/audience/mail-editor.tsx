@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { hasWords, isHalfButton } from '#contract/mail/complete-blocks.ts'
 import { MailFrame } from '#web/features/mailbox/mail-frame.tsx'
+import { useToastMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
-import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { toastError } from '#web/platform/toasts.tsx'
 import { IconSend, IconTrash } from '#web/ui/icons.ts'
 import { remaining } from '#web/ui/remaining.ts'
 import {
@@ -29,6 +30,7 @@ export function MailEditor({ mail }: { mail: FullBroadcast }) {
   const draft = useMailDraft(mail)
   const remove = useDeleteBroadcast()
   const [isSending, setSending] = useState(false)
+  const toastMail = useToastMail()
   const [isTesting, setTesting] = useState(false)
   const hasHalfButton = draft.blocks.some(isHalfButton)
   const isWhole = draft.subject.trim() !== '' && draft.blocks.some(hasWords) && !hasHalfButton
@@ -37,7 +39,8 @@ export function MailEditor({ mail }: { mail: FullBroadcast }) {
     setTesting(true)
     try {
       if (!(await draft.flush())) return
-      toastSuccess(words.testSent((await testBroadcast(mail.id)).email))
+      const { email } = await testBroadcast(mail.id)
+      toastMail(words.testSent(email), text.waitingMail.test)
     } catch (error) {
       toastError(error)
     } finally {

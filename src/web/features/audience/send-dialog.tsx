@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { MomentField } from '#web/features/links/fields/moment-field.tsx'
 import { fullHourIn, sayZone, viewerZone } from '#web/features/links/fields/zoned-time.ts'
+import { useToastMail, WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
@@ -24,6 +25,7 @@ export function SendDialog(props: {
   const words = text.audience
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
+  const toastMail = useToastMail()
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [at, setAt] = useState(() => fullHourIn(1, Date.now()))
   const [isBusy, setBusy] = useState(false)
@@ -45,7 +47,8 @@ export function SendDialog(props: {
       const sent = await sendBroadcast(mail.id, moment, attempt.keyFor(moment ?? 'now'))
       attempt.done()
       putBroadcast(queryClient, sent)
-      toastSuccess(moment === null ? words.onItsWay : words.planned(formatDateTime(moment)))
+      if (moment === null) toastMail(words.onItsWay, text.waitingMail.broadcast)
+      else toastSuccess(words.planned(formatDateTime(moment)))
       props.onClose()
     } catch (error) {
       setFailure(textOfError(sayBlock(error)))
@@ -63,6 +66,7 @@ export function SendDialog(props: {
       <div className={classes.dialog}>
         <FormAlert message={failure} />
         <p>{counts.data === undefined ? text.common.loading : words.goesTo(counts.data)}</p>
+        <WaitingMail />
         <Radio.Group
           label={words.when}
           value={when}

@@ -9,6 +9,10 @@ export const registerError = (error: unknown) => named(error, text.auth.register
 
 /** A refusal says itself what is wrong, in the words of the specification; all else says what failed. */
 function named(error: unknown, words: (reason: string) => string): string {
-  const isRefusal = error instanceof CallFailure && error.status >= 400 && error.status < 500
-  return isRefusal ? error.message : words(textOfError(error))
+  return isRefusal(error) ? error.message : words(textOfError(error))
+}
+
+/** Whether the server answered and said no. */
+export function isRefusal(error: unknown): error is CallFailure {
+  return error instanceof CallFailure && error.status >= 400 && error.status < 500
 }

@@ -2,10 +2,13 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
+import { CallFailure } from '#web/platform/call-failure.ts'
 import { identity } from '#web/platform/identity/identity.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { useSendsMail } from '#web/platform/installation.ts'
+import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
 import { FormAlert } from './fields/form-alert.tsx'
@@ -15,6 +18,7 @@ import { checkEmail } from './fields/validation.ts'
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const sendsMail = useSendsMail()
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: '' },
@@ -27,7 +31,10 @@ export function ForgotPasswordScreen() {
       toastSuccess(await identity.forgotPassword(email))
       setSentTo(email)
     } catch (error) {
-      setFailure(text.auth.forgotError(textOfError(error)))
+      if (error instanceof CallFailure && error.code === 'err_7') {
+        form.setFieldError('email', error.message)
+        toastError(error)
+      } else setFailure(text.auth.forgotError(textOfError(error)))
     }
   }
   const foot = (
@@ -39,16 +46,18 @@ export function ForgotPasswordScreen() {
   if (sentTo !== null) {
     return (
       <AuthPanel
-        title={text.auth.forgotSentTitle}
-        lead={text.auth.forgotSentLead(sentTo)}
+        title={sendsMail ? text.auth.forgotSentTitle : text.waitingMail.title}
+        lead={(sendsMail ? text.auth.forgotSentLead : text.waitingMail.resetLead)(sentTo)}
         arm={window.location.host}
         foot={foot}
       >
-        <p className={classes.lead}>{text.auth.noMail}</p>
-        <div className={classes.actions}>
-          <Button variant="default" size="md" onClick={() => setSentTo(null)}>
-            {text.auth.otherEmail}
-          </Button>
+        <div className={classes.form}>
+          {sendsMail ? <p className="wp-muted">{text.auth.noMail}</p> : <WaitingMail />}
+          <div>
+            <Button variant="default" size="md" onClick={() => setSentTo(null)}>
+              {text.auth.otherEmail}
+            </Button>
+          </div>
         </div>
       </AuthPanel>
     )

@@ -6,7 +6,7 @@ import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { textOfError } from '#web/platform/toasts.tsx'
+import { textOfError, toastError } from '#web/platform/toasts.tsx'
 import { resetPassword } from './auth.api.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
@@ -36,11 +36,12 @@ export function ResetPasswordScreen() {
       removeAuthUser()
       setState('done')
     } catch (error) {
-      if (!(error instanceof CallFailure)) return setFailure(textOfError(error))
-      if (error.code === 'err_18') setState('dead')
-      else if (error.code === 'err_8') {
-        form.setFieldError('password', error.fields.password ?? error.message)
-      } else setFailure(error.message)
+      const known = error instanceof CallFailure ? error : undefined
+      if (known?.code === 'err_8') {
+        form.setFieldError('password', known.fields.password ?? known.message)
+        toastError(error)
+      } else if (known?.code === 'err_18') setState('dead')
+      else setFailure(textOfError(error))
     }
   }
 

@@ -12,10 +12,11 @@ import { paths } from '#web/paths.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { authMode, identity } from '#web/platform/identity/identity.ts'
 import { safeNext } from '#web/platform/safe-next.ts'
+import { toastProblem } from '#web/platform/toasts.tsx'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { loginError } from './failures.ts'
+import { isRefusal, loginError } from './failures.ts'
 import { FormAlert } from './fields/form-alert.tsx'
 import { checkEmail } from './fields/validation.ts'
 import { LinkStep } from './link-step.tsx'
@@ -53,7 +54,10 @@ export function SignInScreen() {
       if (error instanceof CallFailure && error.code === 'err_12') setNeedsCode(true)
       else if (error instanceof CallFailure && error.fields.code) setNeedsFactor(true)
       else {
-        setFailure(loginError(error))
+        const message = loginError(error)
+        if (isAboutCredentials(error)) form.setFieldError('password', message)
+        else setFailure(message)
+        if (isRefusal(error)) toastProblem(message)
         setProvider(providerOf(error))
       }
     }
@@ -132,4 +136,9 @@ function providerOf(error: unknown): SocialProvider | null {
   if (!(error instanceof CallFailure)) return null
   if (error.code === 'err_16') return 'google'
   return error.code === 'err_17' ? 'facebook' : null
+}
+
+/** err_13 says neither which of the two is wrong nor that the account exists: it stands at the last. */
+function isAboutCredentials(error: unknown): boolean {
+  return error instanceof CallFailure && error.code === 'err_13'
 }

@@ -1,9 +1,11 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { OTP_LENGTH, OTP_RESEND_AFTER_MS } from '#contract/constants.ts'
+import { useToastMail, WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { useSendsMail } from '#web/platform/installation.ts'
+import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { resendCode, verifyEmail } from './auth.api.ts'
 import classes from './auth-panel.module.css'
 import { AuthPanel } from './auth-panel.tsx'
@@ -21,22 +23,29 @@ export function VerifyStep(props: {
   onBack: () => void
 }) {
   const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const wait = useCountdown(OTP_RESEND_AFTER_MS[0] / 1_000)
   const field = useRef<HTMLInputElement>(null)
+  const sendsMail = useSendsMail()
+  const toastMail = useToastMail()
   const isComplete = code.length === OTP_LENGTH
 
   const verify = async (given: string) => {
     if (busy) return
     setBusy(true)
+    setWrong(null)
     setFailure(null)
     try {
       const answer = await verifyEmail({ email: props.email, code: given })
       toastSuccess(text.auth.verified)
       await props.onVerified(answer)
     } catch (error) {
-      setFailure(textOfError(error))
+      if (isAboutCode(error)) {
+        setWrong(textOfError(error))
+        toastError(error)
+      } else setFailure(textOfError(error))
       setCode('')
       field.current?.focus()
     } finally {
@@ -46,13 +55,14 @@ export function VerifyStep(props: {
   const change = (value: string) => {
     const digits = value.replace(/\D/g, '').slice(0, OTP_LENGTH)
     setCode(digits)
+    if (digits !== '') setWrong(null)
     if (digits.length === OTP_LENGTH && digits !== code) void verify(digits)
   }
   const resend = async () => {
     setFailure(null)
     try {
       const { nextAfterSeconds } = await resendCode({ email: props.email })
-      toastSuccess(text.auth.resent)
+      toastMail(text.auth.resent, text.waitingMail.newCode)
       wait.start(nextAfterSeconds)
     } catch (error) {
       setFailure(textOfError(error))
@@ -64,12 +74,12 @@ export function VerifyStep(props: {
 
   return (
     <AuthPanel
-      title={text.auth.verifyTitle}
-      lead={text.auth.verifyLead(props.email)}
+      title={sendsMail ? text.auth.verifyTitle : text.waitingMail.title}
+      lead={(sendsMail ? text.auth.verifyLead : text.waitingMail.codeLead)(props.email)}
       arm={props.arm ?? window.location.host}
       foot={
         <>
-          {text.auth.noMail}{' '}
+          {sendsMail && `${text.auth.noMail} `}
           <Anchor component="button" type="button" fw={500} onClick={props.onBack}>
             {text.auth.otherEmail}
           </Anchor>
@@ -83,6 +93,7 @@ export function VerifyStep(props: {
           if (isComplete) void verify(code)
         }}
       >
+        <WaitingMail />
         <FormAlert message={failure} />
         <TextInput
           ref={field}
@@ -94,6 +105,7 @@ export function VerifyStep(props: {
           pattern="[0-9]*"
           placeholder="––––––"
           autoFocus
+          error={wrong}
           value={code}
           onChange={(event) => change(event.currentTarget.value)}
         />
@@ -112,4 +124,9 @@ export function VerifyStep(props: {
       </form>
     </AuthPanel>
   )
+}
+
+/** A code that is wrong or has expired is said at its field. */
+function isAboutCode(error: unknown): boolean {
+  return error instanceof CallFailure && (error.code === 'err_0' || error.code === 'err_349_4')
 }

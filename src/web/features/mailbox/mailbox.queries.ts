@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AccountRole } from '#contract/account/identity.ts'
 import { call } from '#web/platform/call.ts'
+import { useSendsMail } from '#web/platform/installation.ts'
 
 export const mailboxQuery = infiniteQueryOptions({
   queryKey: ['mailbox', 'list'],
@@ -20,7 +21,5 @@ export const mailQuery = (id: string) =>
 
 /** Whether mails are read here: for the administrator of an installation without a mail server. */
 export function useHasMailbox(role: AccountRole): boolean {
-  const isAdministrator = role === 'administrator'
-  const options = { ...mailboxQuery, enabled: isAdministrator, refetchInterval: false as const }
-  return useInfiniteQuery({ ...options, staleTime: 5 * 60_000 }).isSuccess
+  return !useSendsMail() && role === 'administrator'
 }

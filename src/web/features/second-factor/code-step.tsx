@@ -7,12 +7,14 @@ import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { PasskeyButton } from '#web/features/passkeys/passkey-button.tsx'
 import { canUsePasskeys } from '#web/features/passkeys/passkeys.api.ts'
 import { text } from '#web/messages/index.ts'
-import { textOfError } from '#web/platform/toasts.tsx'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { textOfError, toastError } from '#web/platform/toasts.tsx'
 import { signInWithCode } from './second-factor.api.ts'
 
 /** The second step of signing in: the code of the app, or a recovery code. */
 export function CodeStep(props: { onEntered: (user: AuthUser) => void; onBack: () => void }) {
   const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const words = text.secondFactor
@@ -20,11 +22,15 @@ export function CodeStep(props: { onEntered: (user: AuthUser) => void; onBack: (
     event.preventDefault()
     if (busy || code.trim() === '') return
     setBusy(true)
+    setWrong(null)
     setFailure(null)
     try {
       props.onEntered(await signInWithCode(code))
     } catch (error) {
-      setFailure(textOfError(error))
+      if (error instanceof CallFailure && error.code === 'err_0') {
+        setWrong(textOfError(error))
+        toastError(error)
+      } else setFailure(textOfError(error))
       setBusy(false)
     }
   }
@@ -47,6 +53,7 @@ export function CodeStep(props: { onEntered: (user: AuthUser) => void; onBack: (
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
+          error={wrong}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />

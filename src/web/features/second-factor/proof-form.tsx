@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { textOfError } from '#web/platform/toasts.tsx'
+import { textOfError, toastProblem } from '#web/platform/toasts.tsx'
 import type { Proof } from './second-factor.api.ts'
 import classes from './second-factor.module.css'
 
@@ -26,10 +26,11 @@ export function ProofForm(props: { label: string; onProof: (proof: Proof) => Pro
       await props.onProof(proof)
     } catch (error) {
       const code = error instanceof CallFailure ? error.code : ''
-      if (code === 'err_104') form.setFieldError('password', words.wrongPassword)
-      else if (code === 'err_0' || code === 'err_349_4') {
-        form.setFieldError('code', textOfError(error))
-      } else setFailure(words.error(textOfError(error)))
+      const isCode = code === 'err_0' || code === 'err_349_4'
+      const wrong = code === 'err_104' ? words.wrongPassword : isCode ? textOfError(error) : null
+      if (wrong === null) return setFailure(words.error(textOfError(error)))
+      form.setFieldError(isCode ? 'code' : 'password', wrong)
+      toastProblem(wrong)
     }
   }
   return (

@@ -4,7 +4,7 @@ import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { drawingAddress } from '#web/features/qr/drawing-address.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { textOfError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
 import { beginSecondFactor, confirmSecondFactor } from './second-factor.api.ts'
 import classes from './second-factor.module.css'
 
@@ -109,8 +109,11 @@ function useStep(fieldCode: string, words?: string) {
       await act()
     } catch (error) {
       const isField = error instanceof CallFailure && error.code === fieldCode
-      if (isField) setWrong(words ?? textOfError(error))
-      else setFailure(text.secondFactor.error(textOfError(error)))
+      const reason = textOfError(error)
+      if (isField) {
+        setWrong(words ?? reason)
+        toastProblem(words ?? reason)
+      } else setFailure(text.secondFactor.error(reason))
     }
     setBusy(false)
   }

@@ -4,10 +4,13 @@ import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { checkEmail } from '#web/features/auth/fields/validation.ts'
 import { text } from '#web/messages/index.ts'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { CallFailure } from '#web/platform/call-failure.ts'
+import { useSendsMail } from '#web/platform/installation.ts'
+import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import classes from '#web/ui/form.module.css'
 import { inviteFailure } from './failures.ts'
-import { invite } from './users.api.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { invite, type Person } from './users.api.ts'
 import { usePeopleActions } from './users.queries.ts'
 
 const NAME_MAX = 60
@@ -24,6 +27,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [emailError, setEmailError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [waiting, setWaiting] = useState<Person | null>(null)
+  const sendsMail = useSendsMail()
   const attempt = useAttemptKey()
   const { refresh } = usePeopleActions()
 
@@ -38,12 +43,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       const body = { email: email.trim(), role, name, designation }
       const person = await invite(body, attempt.keyFor(JSON.stringify(body)))
       const isWaiting = person.state === 'invited'
-      toastSuccess(isWaiting ? words.invited(person.email) : words.isMember(person.name))
       void refresh()
+      if (isWaiting && !sendsMail) return setWaiting(person)
+      toastSuccess(isWaiting ? words.invited(person.email) : words.isMember(person.name))
       onClose()
     } catch (error) {
       attempt.done()
-      setFailure(textOfError(inviteFailure(error)))
+      if (error instanceof CallFailure && error.code === 'err_7') {
+        setEmailError(error.message)
+        toastError(error)
+      } else setFailure(textOfError(inviteFailure(error)))
       setBusy(false)
     }
   }
@@ -55,52 +64,56 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={words.inviteTitle}
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
-      <form className={classes.form} onSubmit={send} noValidate>
-        <p className="wp-muted">{words.inviteLead}</p>
-        <FormAlert message={failure} />
-        <TextInput
-          label={words.email}
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          value={email}
-          error={emailError}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value)
-            setEmailError(null)
-          }}
-        />
-        <TextInput
-          label={words.name}
-          description={text.common.optional}
-          maxLength={NAME_MAX}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label={words.designation}
-          description={text.common.optional}
-          placeholder={words.designationHint}
-          maxLength={DESIGNATION_MAX}
-          value={designation}
-          onChange={(event) => setDesignation(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={words.mayDo}
-          description={words.roleTexts[role]}
-          value={role}
-          data={ROLES.map((value) => ({ value, label: words.roles[value] }))}
-          onChange={(event) => setRole(event.currentTarget.value as typeof role)}
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {text.common.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {words.send}
-          </Button>
-        </div>
-      </form>
+      {waiting ? (
+        <InvitationLink person={waiting} onDone={onClose} />
+      ) : (
+        <form className={classes.form} onSubmit={send} noValidate>
+          <p className="wp-muted">{words.inviteLead}</p>
+          <FormAlert message={failure} />
+          <TextInput
+            label={words.email}
+            type="email"
+            autoComplete="off"
+            data-autofocus
+            value={email}
+            error={emailError}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value)
+              setEmailError(null)
+            }}
+          />
+          <TextInput
+            label={words.name}
+            description={text.common.optional}
+            maxLength={NAME_MAX}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextInput
+            label={words.designation}
+            description={text.common.optional}
+            placeholder={words.designationHint}
+            maxLength={DESIGNATION_MAX}
+            value={designation}
+            onChange={(event) => setDesignation(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={words.mayDo}
+            description={words.roleTexts[role]}
+            value={role}
+            data={ROLES.map((value) => ({ value, label: words.roles[value] }))}
+            onChange={(event) => setRole(event.currentTarget.value as typeof role)}
+          />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {text.common.cancel}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {words.send}
+            </Button>
+          </div>
+        </form>
+      )}
     </Modal>
   )
 }

@@ -85,7 +85,12 @@ export function PersonMenu({ person, onOpen }: { person: Person; onOpen: () => v
       <Menu.Dropdown>
         <Menu.Item onClick={onOpen}>{words.profile}</Menu.Item>
         {isInvited && person.isRemovable && (
-          <Menu.Item onClick={() => void actions.sendAgain(person)}>{words.sendAgain}</Menu.Item>
+          <>
+            <Menu.Item onClick={() => void actions.sendAgain(person)}>{words.sendAgain}</Menu.Item>
+            <Menu.Item onClick={() => void actions.copyLink(person)}>
+              {text.waitingMail.copyLink}
+            </Menu.Item>
+          </>
         )}
         {managesAccount && isOpen && person.accountRole === 'member' && (
           <Menu.Item onClick={() => void actions.setAccountRole(person, 'administrator')}>

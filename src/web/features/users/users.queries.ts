@@ -1,8 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { SpaceRole } from '#contract/account/users.ts'
+import { useToastMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
-import { toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
+import { toastError, toastProblem, toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
 import { useLiveRefresh } from '#web/platform/use-live-refresh.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import {
   accountFailure,
   sayAccountError,
@@ -14,6 +16,7 @@ import { PEOPLE } from './members.query.ts'
 import {
   changeAccount,
   changePerson,
+  getInvitationLink,
   invite,
   type PeopleQuery,
   type Person,
@@ -41,6 +44,7 @@ export interface PeopleActions {
   setRole(person: Person, role: SpaceRole): Promise<void>
   remove(person: Person): Promise<void>
   sendAgain(person: Person): Promise<void>
+  copyLink(person: Person): Promise<void>
   setStatus(person: Person, status: AccountStatus): Promise<void>
   setAccountRole(person: Person, role: 'administrator' | 'member'): Promise<void>
   refresh(): Promise<void>
@@ -49,6 +53,7 @@ export interface PeopleActions {
 /** Everything that is done to people; a refusal is said under its own name and nothing stays changed. */
 export function usePeopleActions(): PeopleActions {
   const queryClient = useQueryClient()
+  const toastMail = useToastMail()
   const refresh = () => queryClient.invalidateQueries({ queryKey: PEOPLE })
 
   const tell = async (work: () => Promise<unknown>, say: (error: unknown) => void) => {
@@ -110,8 +115,14 @@ export function usePeopleActions(): PeopleActions {
         const role = person.role === 'owner' || person.role === null ? 'editor' : person.role
         const key = `${person.id}-${Date.now()}`
         await invite({ email, name, role, ...spaceOf(person) }, key)
-        toastSuccess(text.users.invited(email))
+        toastMail(text.users.invited(email), text.waitingMail.invited(email))
       }, sayInviteError),
+    copyLink: (person) =>
+      tell(async () => {
+        const { link } = await getInvitationLink(person.id)
+        if (await copyText(link)) toastSuccess(text.common.copied)
+        else toastProblem(text.errors.copyFailed)
+      }, toastError),
     setStatus: (person, wanted) => tell(() => setStatus(person, wanted), sayAccountError),
     setAccountRole: (person, role) =>
       tell(async () => {

@@ -9,7 +9,7 @@ import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { identity } from '#web/platform/identity/identity.ts'
 import { leaveSession } from '#web/platform/session-end.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { textOfError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
 import { deleteAccount } from '../account.api.ts'
 import classes from '../account.module.css'
 
@@ -57,8 +57,10 @@ function DeleteForm({ account, onClose }: { account: AccountAnswer; onClose: () 
     } catch (error) {
       setBusy(false)
       const known = error instanceof CallFailure ? error : undefined
-      if (known?.code === 'err_104') setWrong(text.account.wrongPassword)
-      else setFailure(text.account.deleteError(known?.fields.account ?? textOfError(error)))
+      if (known?.code === 'err_104') {
+        setWrong(text.account.wrongPassword)
+        toastProblem(text.account.wrongPassword)
+      } else setFailure(text.account.deleteError(known?.fields.account ?? textOfError(error)))
     }
   }
   return (

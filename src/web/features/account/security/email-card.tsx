@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { AccountAnswer } from '#contract/account/account.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { checkEmail } from '#web/features/auth/fields/validation.ts'
+import { WaitingMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { textOfError, toastError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { changeEmail, stopEmailChange } from '../account.api.ts'
 import classes from '../account.module.css'
@@ -62,6 +63,7 @@ function Waiting({ change }: { change: NonNullable<AccountAnswer['emailChange']>
   return (
     <div className={`${classes.note} ${classes.noteRow}`}>
       <p>{words(change.email)}</p>
+      <WaitingMail />
       <Button variant="default" size="sm" loading={busy} onClick={stop}>
         {text.account.stopEmail}
       </Button>
@@ -89,9 +91,12 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       onDone()
     } catch (error) {
       const known = error instanceof CallFailure ? error : undefined
-      if (known?.code === 'err_104') form.setFieldError('password', text.account.wrongPassword)
-      else if (known?.code === 'err_7' || known?.fields.email) {
+      if (known?.code === 'err_104') {
+        form.setFieldError('password', text.account.wrongPassword)
+        toastProblem(text.account.wrongPassword)
+      } else if (known?.code === 'err_7' || known?.fields.email) {
         form.setFieldError('email', known.fields.email ?? known.message)
+        toastError(known)
       } else setFailure(text.account.emailError(textOfError(error)))
     }
   }

@@ -8,7 +8,7 @@ import { checkNewPassword } from '#web/features/auth/fields/validation.ts'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { authMode, identity } from '#web/platform/identity/identity.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { textOfError, toastError, toastSuccess } from '#web/platform/toasts.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import classes from '../account.module.css'
 import { useRefreshSecurity } from './use-refresh-security.ts'
@@ -60,9 +60,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       onDone()
     } catch (error) {
       const code = error instanceof CallFailure ? error.code : ''
-      if (code === 'err_19') form.setFieldError('oldPassword', textOfError(error))
-      else if (error instanceof CallFailure && code === 'err_8') {
+      if (code === 'err_19') {
+        form.setFieldError('oldPassword', textOfError(error))
+        toastError(error)
+      } else if (error instanceof CallFailure && code === 'err_8') {
         form.setFieldError('newPassword', error.fields.password ?? error.message)
+        toastError(error)
       } else setFailure(text.account.passwordError(textOfError(error)))
     }
   }

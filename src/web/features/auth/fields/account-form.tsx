@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { textOfError } from '#web/platform/toasts.tsx'
+import { textOfError, toastError } from '#web/platform/toasts.tsx'
 import classes from '../auth-panel.module.css'
 import { registerError } from '../failures.ts'
 import { FormAlert } from './form-alert.tsx'
@@ -45,8 +45,10 @@ export function AccountForm(props: {
       await props.onSubmit({ ...values, email: values.email.trim() })
     } catch (error) {
       const place = error instanceof CallFailure ? fieldOf(error) : undefined
-      if (place) form.setFieldError(place, textOfError(error))
-      else setFailure(registerError(error))
+      if (place) {
+        form.setFieldError(place, textOfError(error))
+        toastError(error)
+      } else setFailure(registerError(error))
     }
   }
 

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { linkChangeSchema } from '#contract/links/links.ts'
 import { plainLinkNames } from '#contract/links/plain-link-fields.ts'
@@ -16,14 +17,34 @@ import {
 const link = linkAnswer()
 const draft = (change: Partial<LinkDraft> = {}): LinkDraft => ({ ...draftOf(link), ...change })
 
+/** Plain fields that none of these sources edits. */
+function withoutControl(sources: readonly string[]): string[] {
+  const names = plainLinkNames.filter((name) => name !== 'isArchived')
+  return names.filter((name) => !new RegExp(`edit\\(\\{ ${name}\\b`).test(sources.join('')))
+}
+
+/** The components that one shows, itself among them. */
+function sourcesFrom(component: string): string[] {
+  const paths = new Set([component])
+  const sources: string[] = []
+  for (const path of paths) {
+    const source = readFileSync(path, 'utf8')
+    sources.push(source)
+    for (const [, one] of source.matchAll(/'(\.{1,2}\/[\w/.-]+\.tsx)'/g))
+      paths.add(join(path, '..', one!))
+  }
+  return sources
+}
+
 describe('the draft of a link', () => {
   it('is edited by the cards of the link, each plain field of it', () => {
     const cards = globSync('src/web/features/links/details/*.tsx')
-      .map((path) => readFileSync(path, 'utf8'))
-      .join('')
-    const names = plainLinkNames.filter((name) => name !== 'isArchived')
-    const without = names.filter((name) => !new RegExp(`edit\\(\\{ ${name}\\b`).test(cards))
-    expect(without).toEqual([])
+    expect(withoutControl(cards.map((path) => readFileSync(path, 'utf8')))).toEqual([])
+  })
+
+  it('is edited where a link is made, each plain field of it', () => {
+    const sources = sourcesFrom('src/web/features/links/create/create-dialog.tsx')
+    expect(withoutControl(sources)).toEqual([])
   })
 
   it('sends nothing that was not changed', () => {

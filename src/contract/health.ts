@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The process lives: for whoever restarts it. */
+/** The process lives: for supervisors that restart it. */
 export const livenessEndpoint = defineEndpoint({
   id: 'health.live',
   method: 'GET',
@@ -13,7 +13,7 @@ export const livenessEndpoint = defineEndpoint({
   errors: [],
 })
 
-/** The process can do its work: for whoever sends it traffic. 503 `err_503` when it cannot. */
+/** The process can do its work: for load balancers. 503 `err_503` when it cannot. */
 export const readinessEndpoint = defineEndpoint({
   id: 'health.ready',
   method: 'GET',

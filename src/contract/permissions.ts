@@ -11,7 +11,7 @@ const EDITING = [...LEADING, 'editor'] as const
 const LOOKING = [...EDITING, 'viewer'] as const
 
 const roles = {
-  /** that there is such a thing: whoever may not even do this is told that it is absent */
+  /** that the object exists: roles without this permission are told that it is absent */
   'space.look': LOOKING,
   /** everything of it in one file, addresses included */
   'space.export': LEADING,

@@ -130,7 +130,7 @@ export const firstClickEndpoint = defineEndpoint({
   limit: 'read',
   query: scopeQuery.pick({ scope: true, id: true, of: true }),
   answer: z.object({
-    /** of all that counts, by whomever; null before there is one */
+    /** of all counted clicks; null before the first */
     firstClickAt: isoTimeSchema.nullable(),
   }),
   errors: ['notFound', 'linkNotFound'],

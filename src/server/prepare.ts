@@ -91,7 +91,7 @@ const DAMAGED: readonly number[] = [11, 26]
 
 /**
  * @param error what opening the database at the start came to
- * @returns a sentence for whoever started us, or the error when it is another
+ * @returns a sentence for the operator, or the error itself when it is of another kind
  */
 export function databaseProblem(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,

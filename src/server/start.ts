@@ -86,7 +86,7 @@ async function createRole(config: Config): Promise<RunningServer> {
 
 /** For what is under way; a disk that fails may keep the rest from ending. */
 const RESTART_MS = 10_000
-/** A disk that fails again so soon is left to whoever watches over this process. */
+/** A disk that fails again this soon is left to the supervisor of this process. */
 const LEAST_LIFE_MS = 30_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {

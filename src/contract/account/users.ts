@@ -327,7 +327,7 @@ export const getInvitationEndpoint = defineEndpoint({
     role: spaceRoleSchema,
     email: z.string(),
     expiresAt: isoTimeSchema,
-    /** whether it is for the address of whoever asks; null for guests */
+    /** whether it is for the caller's address; null for guests */
     isForYou: z.boolean().nullable(),
   }),
   errors: ['notFound'],

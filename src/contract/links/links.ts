@@ -234,7 +234,7 @@ export const linkVersionSchema = z.object({
   destination: z.string(),
   /** when it was replaced */
   at: isoTimeSchema,
-  /** who replaced it; null when that account is no more */
+  /** who replaced it; null when that account is gone */
   by: z.object({ id: idSchema, name: z.string() }).nullable(),
 })
 export type LinkVersionAnswer = z.infer<typeof linkVersionSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BULK_LINKS_MAX, DESTINATION_MAX_LENGTH } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** Hosts that pass for others: a warning to whoever makes a link, never a refusal. */
+/** Hosts that look like others: a warning to the maker of a link, never a refusal. */
 
 export const lookAlikeWays = ['letters', 'typo', 'subdomain', 'words', 'scripts'] as const
 

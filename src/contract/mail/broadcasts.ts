@@ -46,7 +46,7 @@ export const broadcastBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: plainText(HEADING_MAX) }),
   z.object({ kind: z.literal('button'), label: plainText(LABEL_MAX), address: buttonAddress }),
   z.object({ kind: z.literal('divider') }),
-  /** `picture`: the address that uploading answered, or ''; `alt`: what it says to whoever does not see it */
+  /** `picture`: the address that uploading answered, or ''; `alt`: its text for people who cannot see it */
   z.object({ kind: z.literal('picture'), picture: pictureAddress, alt: plainText(ALT_MAX) }),
 ])
 export type BroadcastBlock = z.infer<typeof broadcastBlockSchema>

@@ -98,7 +98,7 @@ async function main(): Promise<void> {
 }
 
 if (import.meta.main) {
-  // whoever reads the report may have seen enough
+  // the reader of the report may have seen enough
   process.stdout.on('error', () => process.exit(1))
   try {
     await main()

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
  * helps her would have made by now.
  */
 export async function seedDemonstration(deps: Deps): Promise<void> {
-  // first: whatever comes after belongs to the demonstration, also when this start is cut off
+  // first: everything after it belongs to the demonstration, even when this start is cut off
   await markDemonstration(deps)
   const passwordHash = await passwordHasher.hash(DEMO_ACCOUNTS.password)
   const creator = { email: DEMO_ACCOUNTS.administrator, username: 'ida', passwordHash }

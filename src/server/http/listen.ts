@@ -11,7 +11,7 @@ export interface ListenAddress {
 
 /**
  * Opens the port, which `redirect` processes may share.
- * @returns ends it at every address, and resolves when whoever is connected is answered
+ * @returns ends it at every address, and resolves when all open connections are answered
  * @throws the system's error for an address that cannot be listened on
  */
 export async function listen(

@@ -175,7 +175,7 @@ export async function postponeEntry(db: Db, postponement: Postponement): Promise
     .execute()
 }
 
-/** Gives up: the row stays a week for whoever wants to know why. */
+/** Gives up: the row stays a week, so that an administrator can see why. */
 export async function buryEntry(
   db: Db,
   entry: { id: string; token: string; now: number; error: string },

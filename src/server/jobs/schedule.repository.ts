@@ -39,7 +39,7 @@ export async function claimJob(db: Db, claim: JobClaim): Promise<boolean> {
     .updateTable('schedule')
     .set({ lease_token: claim.token, lease_until_at: now + claim.leaseMs })
     .where('name', '=', name)
-    // as it was read: whoever was faster changed one of the two
+    // as it was read: a faster process changes one of the two
     .where('due_at', '=', row.due_at)
     .where((expression) =>
       row.lease_until_at === null

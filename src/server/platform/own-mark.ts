@@ -5,7 +5,7 @@ type Signer = Pick<Secrets, 'hmac'>
 
 /**
  * The mark of a device whose visits its owner does not want to count (contract.md §5): an account and a signature. It
- * grants nothing; whoever has it can only leave clicks of their own out.
+ * grants nothing; its holder can only leave their own clicks out.
  */
 export const OWN_COOKIE = 'waypost_own'
 const OWN_COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -17,7 +17,7 @@ export function makeOwnMark(secrets: Signer, userId: string): string {
   return `${userId}.${signatureOf(secrets, userId)}`
 }
 
-/** A device, and whether it is to be marked or no longer. */
+/** A device, and whether to mark it or to remove its mark. */
 export interface OwnDevice {
   userId: string
   isOwn: boolean

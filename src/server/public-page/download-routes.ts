@@ -45,7 +45,7 @@ export function serveDownloads(app: FastifyInstance, site: Site): void {
       'X-Robots-Tag': 'noindex',
       ETag: `"${file.id}"`,
     })
-    // whatever it is: no browser shows it
+    // of any type: browsers must save it, not show it
     return sendBytes(request, reply.type('application/octet-stream'), file)
   })
 }

@@ -37,7 +37,7 @@ export function slugOf(
 
 /**
  * The published page of a request's slug.
- * @throws notFound for drafts, deleted and ended pages and for whatever is none
+ * @throws notFound for drafts, deleted and ended pages and for unknown slugs
  */
 export async function requirePage(site: Site, request: SlugRequest): Promise<CachedPage> {
   const slug = slugOf(site, request)

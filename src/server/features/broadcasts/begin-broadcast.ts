@@ -7,7 +7,7 @@ import { findSendingBlock, hold } from './sending-block.ts'
 /**
  * Writes down who gets a broadcast and lets it go; a second call changes nothing. When the mails of the
  * creator's day are used up it is paused instead; while its page or account is blocked it is held back
- * before it begins, so that whoever is subscribed once it goes on gets it.
+ * before it begins, so that everyone who is subscribed when it resumes gets it.
  */
 export async function beginBroadcast(deps: Deps, given: Pick<BroadcastRow, 'id'>): Promise<void> {
   await transaction(deps, async (deps) => {

@@ -145,7 +145,7 @@ export async function restoreBroadcast(
   })
 }
 
-/** How words would arrive; whoever may read mails sees those that went out so. @throws notFound */
+/** A preview of a mail; people who may read mails also see sent ones this way. @throws notFound */
 export async function previewBroadcast(
   deps: Deps,
   userId: string,

@@ -298,7 +298,7 @@ async function pauseForBounces(deps: Deps, id: string): Promise<boolean> {
   const sent = await countDeliveries(deps.db, id, 'sent')
   if (bounced < (bounced + sent) * BOUNCE_PART_THAT_PAUSES) return false
   const row = await lockBroadcast(deps.db, id)
-  // whoever went on in spite of them has decided
+  // the person who resumed in spite of them has decided
   if (row?.state !== 'sending' || row.pause_reason === 'bounces') return false
   const now = deps.clock.now()
   await updateBroadcast(deps.db, id, {

@@ -58,7 +58,7 @@ export async function sendBroadcast(
   })
 }
 
-/** Lets a mail go that has not begun, as the words of whoever does. */
+/** Sends a mail that has not begun, in the name of the caller. */
 async function beginNow(
   deps: Deps,
   row: BroadcastRow,
@@ -131,7 +131,7 @@ async function resume(
   userId: string,
 ): Promise<BroadcastWithResults> {
   if (row.started_at === null) return beginNow(deps, row, userId)
-  // what a closed account left under way goes on as the words of whoever takes it over
+  // a mail that a closed account left unfinished goes on in the name of the person who takes it over
   const user_id = row.pause_reason === 'account' ? userId : row.user_id
   await requireFree(deps, { ...row, user_id })
   if (row.pause_reason === 'limit') {
@@ -141,13 +141,13 @@ async function resume(
     }
   }
   await enqueueBroadcast(deps, row.id)
-  // whoever goes on in spite of bounces is not stopped by the next one
+  // people who resume in spite of bounces are not stopped by the next one
   const pause_reason = row.pause_reason === 'bounces' ? 'bounces' : ''
   return save(deps, row, { state: 'sending', pause_reason, user_id })
 }
 
 /**
- * Sends a mail to whoever asks, whatever its state.
+ * Sends a mail to the caller, whatever its state.
  * @returns their address
  * @throws notFound, noPermission; malformed for a mail without words; tooManyFromAccount
  */

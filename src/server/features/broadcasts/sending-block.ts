@@ -41,7 +41,7 @@ export async function holdWhileBlocked(deps: Deps, broadcast: BroadcastRow): Pro
   return true
 }
 
-/** Writes the reason into a row that is held; whoever may send decides when it goes on. */
+/** Writes the reason into a locked row; people who may send decide when it goes on. */
 export async function hold(deps: Deps, row: BroadcastRow, block: SendingBlock): Promise<void> {
   await updateBroadcast(deps.db, row.id, {
     state: 'paused',

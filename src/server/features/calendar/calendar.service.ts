@@ -216,7 +216,7 @@ function classNamesOf(given: string | string[] | null | undefined): string | und
   return text.split(/\s+/).filter(Boolean).join(' ')
 }
 
-/** A category of another space, or one that is gone, is none. */
+/** A category of another space, or a deleted one, counts as none. */
 async function knownCategory(
   deps: Deps,
   spaceId: string,

@@ -38,7 +38,7 @@ export const PACE: Pace = {
   runMs: 2 * MINUTE_MS,
 }
 
-/** Beyond the longest that a batch takes: then whoever took it is gone, and others go on. */
+/** Longer than any batch takes: after it, the process that took the batch is gone, and others continue. */
 const CLAIM_MS = 15 * MINUTE_MS
 const LINKS_PER_STEP = 500
 const STEPS_PER_RUN = 10

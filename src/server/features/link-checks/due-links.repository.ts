@@ -3,7 +3,7 @@ import type { LinkHealthTable } from '../../platform/link-health/link-health.tab
 
 /** Reads only; `platform/link-health` writes. */
 
-/** A link whose destination is to be looked at. */
+/** A link whose destination is due for a check. */
 export interface DueLink {
   link_id: string
   due_at: number

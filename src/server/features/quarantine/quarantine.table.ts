@@ -7,7 +7,7 @@ export interface LinkAppealTable {
   state: 'open' | 'granted' | 'refused'
   /** of the administrator, for the owner */
   answer: string
-  /** JSON: for which addresses it was granted; with others it counts no more */
+  /** JSON: the addresses it was granted for; with others it no longer holds */
   addresses: string
   made_at: number
   decided_at: number | null

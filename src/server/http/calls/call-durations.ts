@@ -12,7 +12,7 @@ interface Durations {
 
 /**
  * How long calls took, by route, method and status: counted from the first one on, while the library
- * that writes `/metrics` is loaded by whoever asks for them first.
+ * that writes `/metrics` is loaded by the first request for them.
  */
 export class CallDurations {
   readonly #byCall = new Map<string, Durations>()

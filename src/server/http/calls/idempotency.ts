@@ -107,7 +107,7 @@ export async function answerOnce(
   }
 }
 
-/** A database that is away may hold the claim all the same: whoever tries again does not wait for its lease. */
+/** An unreachable database may still hold the claim: a retry does not wait for its lease. */
 async function releaseClaim(deps: Deps, key: string, id: string): Promise<void> {
   for (const until = deps.clock.monotonic() + LEASE_MS; deps.clock.monotonic() < until; ) {
     await wait(RELEASE_MS, undefined, { ref: false })

@@ -38,7 +38,7 @@ export interface LiveOptions extends LiveParts {
 export interface Live {
   /** of every server that takes connections for this process */
   readonly upgrade: UpgradeListener
-  /** something happened to these links or pages: whoever looks at them gets it within a second */
+  /** something happened to these links or pages: their viewers get it within a second */
   stir(ids: ReadonlySet<string>): void
   /** how many connections are open, and how many subjects are looked at */
   readonly counts: { connections: number; subjects: number }

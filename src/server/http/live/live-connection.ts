@@ -262,7 +262,7 @@ function read(bytes: Buffer): Read {
   return { refusal: inputFailure(parsed.error.issues), subscription: subscriptionOf(value) }
 }
 
-/** So that whoever sent something malformed knows which of its subscriptions was not begun. */
+/** Tells the sender of a malformed message which subscription was not begun. */
 function subscriptionOf(value: unknown): string | undefined {
   const { subscription } = (value ?? {}) as { subscription?: unknown }
   return typeof subscription === 'string' && subscription.length <= 64 ? subscription : undefined

@@ -36,7 +36,7 @@ const LINGER_MS = 2_000
 
 /**
  * Listens in `DATA_DIR` for what `redirect` processes hand over. Without it this process serves all
- * the same, so whatever keeps it from listening is logged and no more.
+ * the same, so a failure to listen is only logged.
  */
 export async function openHandOver(options: HandOverOptions): Promise<HandOverServer> {
   const { listener, redirect, upgrade, log } = options

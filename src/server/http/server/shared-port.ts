@@ -5,7 +5,7 @@ export const canSharePort = process.platform === 'linux'
 
 /**
  * Where ports are shared, a second installation on the same port would be let in without a word and
- * get every other connection. So whoever comes looks first whether it is free.
+ * get every other connection. So a new process first checks that the port is unused.
  * @returns whether nobody listens
  */
 export async function isPortFree(port: number, host: string): Promise<boolean> {

@@ -44,7 +44,7 @@ function deviceOf(agent: string, device: string, system: string): DeviceName {
   return RULE_DEVICE[device] ?? 'other'
 }
 
-/** Sets and sticks that say Android and no more. */
+/** TV sets and sticks that say only Android. */
 const TELEVISION =
   /\b(?:AFT[A-Z]{1,3}\d*|BRAVIA|GoogleTV|CrKey|AppleTV|Roku|HbbTV)\b|Android TV|Smart-?TV/i
 

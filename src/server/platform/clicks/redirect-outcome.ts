@@ -54,7 +54,7 @@ export type RedirectOutcome = OutcomeScreen & {
 const OUTCOME = Symbol('outcome of a redirect')
 type Handed = IncomingMessage & { [OUTCOME]?: RedirectOutcome }
 
-/** Leaves word for whoever renders the screen; nothing of it comes from the request's headers. */
+/** Notes the outcome for the code that renders the screen; none of it comes from the request's headers. */
 export function setRedirectOutcome(request: IncomingMessage, outcome: RedirectOutcome): void {
   ;(request as Handed)[OUTCOME] = outcome
 }

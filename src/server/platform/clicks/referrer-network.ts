@@ -56,7 +56,7 @@ function app(identifier: string): string {
 /** Prefixes that sites put before their name for phones and for outgoing links. */
 const HOST_PREFIXES = '^(?:www|m|l|lm|mobile|touch|amp)\\.(.+\\..+)$'
 
-/** One after the other, of all hosts: what is to be found, and what stands in its place (`$1` as JavaScript has it). */
+/** Applied to each host in order: the pattern, and its replacement (`$1` as in JavaScript). */
 export const NETWORK_REPLACEMENTS: readonly (readonly [pattern: string, replacement: string])[] = [
   ...NETWORKS.map(([network, hosts]) => [`^(?:${hosts.join('|')})$`, network] as const),
   [HOST_PREFIXES, '$1'],

@@ -33,7 +33,7 @@ export interface Capabilities {
   isUnavailable(error: unknown): boolean
   /** takes the right to number changes until the transaction ends, so that they appear in order */
   lockChanges(transaction: AnyHandle): Promise<void>
-  /** locks the selected rows until the transaction ends; waits for whoever holds them */
+  /** locks the selected rows until the transaction ends; waits for their present holder */
   lockRows<DB, TB extends keyof DB, O>(
     query: SelectQueryBuilder<DB, TB, O>,
   ): SelectQueryBuilder<DB, TB, O>

@@ -54,13 +54,13 @@ export async function currentChangeSeq(deps: Pick<ChangeDeps, 'db'>): Promise<nu
 }
 
 const KEPT_MS = 3_600_000
-/** the highest number that was pruned: whoever had not come so far has missed something */
+/** the highest number that was pruned: a follower that is not past it has missed something */
 const PRUNED_TO = 'change.pruned-to'
 
 /** Deletes changes older than an hour but never the newest, and notes how far it went. */
 export async function pruneChanges(deps: ChangeDeps): Promise<void> {
   const newest = await currentChangeSeq(deps)
-  // from the oldest on: no more rows are read than are deleted
+  // oldest first, so that only rows to delete are read
   const kept = await deps.db
     .selectFrom('change')
     .select('seq')

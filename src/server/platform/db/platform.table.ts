@@ -37,7 +37,7 @@ export interface OutboxTable {
   dead_at: number | null
 }
 
-/** Recurring jobs: whoever holds the lease runs it. */
+/** Recurring jobs: the process that holds the lease runs it. */
 export interface ScheduleTable {
   name: string
   due_at: number

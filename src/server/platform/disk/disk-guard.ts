@@ -13,7 +13,7 @@ export interface DiskGuard {
   state(): DiskState
   /** the disk has no room for a write; the first time the ballast is freed */
   noteFull(): void
-  /** gives the space that is held back to whoever writes next */
+  /** frees the space that is held back for the next writes */
   freeBallast(): void
   /** the disk failed a write (F7): what it holds of the last ones is unknown */
   noteBroken(): void

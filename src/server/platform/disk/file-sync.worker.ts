@@ -23,7 +23,7 @@ for (let done = 0; ; ) {
   } catch (thrown) {
     error = (thrown as NodeJS.ErrnoException).code ?? String(thrown)
   }
-  // whoever looks for the end of a sync wants no word of it; of a failure always
+  // a thread that polls for the end of a sync needs no message, except of a failure
   if (error === '' && Atomics.load(asked, 3) !== number) continue
   // a number costs less to hand over than an object
   port.postMessage(error === '' ? number : { number, error })

@@ -12,7 +12,7 @@ const REASONS: Record<string, string> = {
   EFBIG: 'the file may not grow further',
 }
 
-/** Why a file could not be written, for whoever reads the log. */
+/** Why a file could not be written, for the log. */
 export function whyNotWritten(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return (code && REASONS[code]) ?? code ?? message

@@ -15,7 +15,7 @@ const MAX_BYTES = 512 * 1024
 const MAX_REDIRECTS = 3
 const MAX_HEADER_BYTES = 16 * 1024
 const USER_AGENT = 'Mozilla/5.0 (compatible; Waypost)'
-/** Never sent, whoever asks. */
+/** Never sent. */
 const FORBIDDEN_HEADERS = new Set(['cookie', 'host', 'connection', 'transfer-encoding'])
 
 export interface OutboundOptions {

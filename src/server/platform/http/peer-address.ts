@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 const PEER_ADDRESS = Symbol('peer address')
 type TakenRequest = Pick<IncomingMessage, 'socket'> & { [PEER_ADDRESS]?: string }
 
-/** Only for whoever knows that the request came over a socket of our own. */
+/** Only for code that knows the request came over a socket of our own. */
 export function setPeerAddress(request: TakenRequest, address: string): void {
   request[PEER_ADDRESS] = address
 }

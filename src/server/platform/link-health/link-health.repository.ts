@@ -66,7 +66,7 @@ export async function saveLinkHealth(
 
 /**
  * Takes a row that is due, so that no other process takes it before `until`.
- * @param dueAt as it was read: whoever was faster changed it
+ * @param dueAt as it was read: a faster process has changed it
  * @returns false when somebody was
  */
 export async function claimLinkHealth(

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 export interface LiveSubject {
   /** the same for questions with the same answer, whoever asks: it is found out once for all */
   key: string
-  /** whoever is no longer a member of it is cut off */
+  /** people who leave the space are cut off */
   spaceId: string
   /**
    * Finds out what an `update` brings.
@@ -50,7 +50,7 @@ export function liveTopic<T extends LiveTopicName>(
 
 /** A subscription that the account is allowed to have. */
 export interface OpenStream<Signal = never> {
-  /** whoever is no longer a member of all of them is cut off */
+  /** people who leave one of the spaces are cut off */
   readonly spaceIds: ReadonlySet<string>
   /**
    * Begins to tell: first what was missed, then everything as it happens.

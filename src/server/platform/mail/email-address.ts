@@ -23,7 +23,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
  * Reads an address a person typed (A17): the domain is normalised first and what comes out
  * is checked, so that nothing can appear by normalising. Quoted local parts, comments, groups,
  * address literals and non-ASCII local parts are no addresses here.
- * @returns undefined for whatever is not one plain address of a public host name
+ * @returns undefined for anything but one plain address of a public host name
  */
 export function readEmailAddress(text: unknown): EmailAddress | undefined {
   if (typeof text !== 'string' || text.length > ADDRESS_MAX_LENGTH * 2) return undefined

@@ -21,7 +21,7 @@ const MAPPED_V4 = /^::ffff:(?=[\d.]+$)/i
 /**
  * Finds the country of an address, and with `GEOIP_FILE` (MaxMind's format) the city. Nothing leaves
  * the machine and no address is kept. The countries that come with the installation are read for the
- * first visitor who is not of this network: 8 MB, a few milliseconds, and none for whoever is idle.
+ * first visitor from outside this network: 8 MB and a few milliseconds, which an idle process never spends.
  * @throws ConfigError when `GEOIP_FILE` cannot be used: it is read and checked at once
  */
 export function createPlaces(

@@ -7,7 +7,7 @@ const PLACE_KINDS = /city|country|location|enterprise/i
 const METADATA_MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
 /** between the search tree and the data */
 const SEPARATOR_BYTES = 16
-/** Many networks share a record; what was read of late is kept. */
+/** Many networks share a record; recent ones are cached. */
 const KEPT_RECORDS = 4_096
 
 /**

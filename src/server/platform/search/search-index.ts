@@ -42,7 +42,7 @@ export interface SearchSource {
 
 /**
  * The index of a table of texts with the columns `place`, `shelf`, `body` and `labels`, by what each engine has for
- * it. What it gives may hold the needle: whoever asks compares.
+ * it. Its results may hold the needle: the caller compares.
  */
 export interface SearchIndex {
   /** the rows of these texts are written already */

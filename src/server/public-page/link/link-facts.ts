@@ -103,6 +103,6 @@ export async function findBlockFacts(
 
 const REASONS: readonly LinkBlockReason[] = ['unwanted', 'phishing', 'malware', 'spam']
 
-/** Of a link or page; what is none of the lists' reasons was an administrator. */
+/** Of a link or page; any reason that is not of the lists is an administrator's. */
 export const readBlockReason = (text: string): LinkBlockReason =>
   REASONS.find((one) => one === text) ?? 'administrator'

@@ -65,7 +65,7 @@ async function unlock(
   return leadOn(site, request, reply, { ...slug, referrer })
 }
 
-/** Yes to an age or to sensitive content; whoever said yes to another than it asks now is asked again. */
+/** Yes to an age or to sensitive content; visitors who confirmed another gate than the present one are asked again. */
 async function confirmGate(
   site: Site,
   request: SlugRequest,

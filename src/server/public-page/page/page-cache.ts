@@ -45,7 +45,7 @@ export async function openPageCache(
   const concerned = new Map<string, number>()
   const loading = new Map<string, Loading>()
   const asked = new AskedLately()
-  /** what was loaded last without waiting: whoever comes right after shares it, as one that is loading */
+  /** the last entry loaded without waiting: the next visitors share it, as they share one that is loading */
   let newest: { name: string; cached: CachedPage } | undefined
   let bytes = 0
 

@@ -48,7 +48,7 @@ export function createPageListener(site: Site, responder: PageResponder): Answer
       language: page.language,
     })
     const encoding = encodingOf(answer, headers['accept-encoding'])
-    // whoever comes first gets it plain where compressing would save no round trip
+    // the first visitor gets it plain where compressing would save no round trip
     const isPlain =
       encoding === undefined || (!found.isKept && answer.body.length <= FIRST_FLIGHT_BYTES)
     if (isPlain) return leave(asked, response, answer, answer.body)

@@ -62,7 +62,7 @@ function hiddenPageOf({ deps }: Site, page: CachedPage['page']) {
 const lockedBlockOf = ({ page }: CachedPage, id: unknown) =>
   page.lockedBlocks.find(({ block }) => block.id === id)
 
-/** The form of a locked block. @returns undefined for whatever is none, or is open already */
+/** The form of a locked block. @returns undefined for anything else, and for an open block */
 export async function showBlockLock(
   site: Site,
   request: SlugRequest,
@@ -168,7 +168,7 @@ export async function unlockPage(
   }
   const confirmed = form.get('confirm')
   if (confirmed !== undefined) {
-    // whoever confirmed another gate than it has now is asked again
+    // visitors who confirmed another gate than the present one are asked again
     if (id === undefined && confirmed === gate)
       grant(site, request, reply, found, { pageId, what: 'gate', mark: gate })
     if (locked && confirmed === locked.gate) confirmBlock(site, request, reply, found, locked)

@@ -112,7 +112,7 @@ function frameSourcesOf({ blocks }: LoadedPage['document']): string[] {
   return [...origins].sort()
 }
 
-/** Policies of late, by their style and what else they say. */
+/** Recent policies, by their style and other parts. */
 const policies = new WeakMap<Deps['origins'], Map<string, string>>()
 
 function policyOf(

@@ -31,7 +31,7 @@ export interface LinkFollower {
   takeUse(found: LinkEntry, decision: Limited): Promise<Redirect | Shown>
   /** puts the click into this turn's batch, if it is one */
   record(asked: Asked, found: LinkEntry, decision: Redirect | Shown, now: number): void
-  /** what whoever renders the screen is to be told */
+  /** facts for the code that renders the screen */
   outcomeOf(asked: LinkKey, found: LinkEntry, decision: Shown): RedirectOutcome
 }
 

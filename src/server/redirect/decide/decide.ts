@@ -94,7 +94,7 @@ function isForClicksAlone(extras: LinkExtras): boolean {
   return limit !== null || asks || barrier !== null
 }
 
-/** The same for whatever has no extras and is not asked for its preview: it depends on nobody. */
+/** The same for links without extras, when no preview is asked for: the answer depends on nobody. */
 export function decidePlain(entry: LinkEntry, now: number): Decision {
   switch (entry.kind) {
     case 'link':

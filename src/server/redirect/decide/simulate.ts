@@ -42,7 +42,7 @@ export function simulateVisit(
   const answer = { outcome: first.outcome, location: last.location }
   const isAsked = first.outcome === 'barrier'
   if (byState !== undefined && !isAsked) return stateAnswer(link, byState, facts.now)
-  // whoever makes cards gets them whatever the rules say
+  // preview fetchers get the card whatever the rules say
   if (isCard(first.outcome) || byState !== undefined) return { ...answer, ...NO_RULE }
   const { choice, steps } = explainRules((link.extras ?? NO_EXTRAS).rules, facts)
   return {

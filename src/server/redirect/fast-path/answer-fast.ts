@@ -56,7 +56,7 @@ function createAnswerFast(options: FastPathOptions): AnswerFast {
     if (domainId === undefined) return false
     const entry = index.find(domainId, path.key)
     if (entry === undefined) return false
-    // whoever may pass is asked about by the listener
+    // the listener checks who may pass
     if (entry.extras !== null && entry.extras.barrier !== null) return false
     asked.domainId = domainId
     asked.key = path.key

@@ -56,7 +56,7 @@ export class FastConnections implements FastPath {
     server.once('close', () => clearInterval(timer))
   }
 
-  /** From now on whatever comes is for node:http, whose answers can say that they are the last ones. */
+  /** From now on everything goes to node:http, whose answers can say that they are the last ones. */
   stop(): void {
     this.#isStopped = true
   }
@@ -171,7 +171,7 @@ class HeldConnection implements FastConnection {
 
   /** @param bytes may be written over afterwards */
   readonly #read = (bytes: Buffer): void => {
-    // whoever does not take what was sent is for node:http, which knows when to stop reading
+    // a client that does not read its answers is for node:http, which knows when to stop reading
     if (this.#waiting === undefined && this.socket.writableLength === 0) {
       // counted before, for it may be answered at once
       this.#owed++

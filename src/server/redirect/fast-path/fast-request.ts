@@ -35,7 +35,7 @@ const VERSION = Buffer.from(' HTTP/1.1\r\n')
 type Meaning =
   | keyof RedirectHeaders
   | 'connection'
-  /** bodies, other protocols, trailers: whoever knows them has to read the request */
+  /** bodies, other protocols, trailers: node:http has to read the request */
   | 'foreign'
 
 const MEANINGS: readonly (readonly [name: string, meaning: Meaning])[] = [

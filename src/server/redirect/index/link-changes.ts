@@ -105,7 +105,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
   }
 
   const stopFollowing = followChanges(deps, fromSeq, apply, {
-    // whoever changed something here and asks for it next sees it
+    // a client that changed something here sees it with its next request
     onOwn: forget,
     onLost: () => {
       index.clear()
@@ -136,7 +136,7 @@ export function followLinkChanges(options: FollowLinkChangesOptions): LinkChange
   return {
     isSettled() {
       if (mayLookUp()) return false
-      // once a turn is enough: whoever asks in this one asked before its answers leave
+      // once a turn is enough: requests of this turn came before its answers leave
       if (isSettledNow) return true
       if (resolving > 0 || targets.length > 0) return false
       const version = engine.dataVersion?.()

@@ -16,7 +16,7 @@ export interface LinkExtras {
   passwordMark: string
   /** of the page and group in which it stands; null where nothing binds it */
   barrier: LinkBarrier | null
-  /** what is to be confirmed: an age or 'sensitive'; '' for nothing */
+  /** the question to confirm: an age or 'sensitive'; '' for none */
   gate: string
   /** id of the page whose subscribers alone it leads on; '' for everybody */
   subscribersOf: string

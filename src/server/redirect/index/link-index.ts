@@ -14,7 +14,7 @@ const MAX_AGE_S = 3_600
 const FILL_ROWS = 250
 /**
  * Evicted entries are read again together with later ones, and late enough for the change to have come
- * from the log as well, which evicts it once more; whoever asks before that reads it alone.
+ * from the log as well, which evicts it once more; a request before that reads it alone.
  */
 const READ_AGAIN_MS = 500
 /** portion: redirects go on in between */
@@ -49,7 +49,7 @@ export class LinkIndex {
   readonly #toRead = new Map<string, SlugKey>()
   #isReadingSoon = false
   readonly #isSettled: () => boolean
-  /** by mark of the space: what was written until then is to be read anew; seconds of the clock */
+  /** by mark of the space: entries written until then are read again; seconds of the clock */
   readonly #distrusted = new Float64Array(SPACE_MARKS).fill(-1)
   /** the newest of these: what was written later is right, whosever it is */
   #distrustedLast = -1
@@ -105,13 +105,13 @@ export class LinkIndex {
     return load
   }
 
-  /** Something changed, in a moment it is said what: whatever is being read now may be old. */
+  /** Something changed, and the log will soon say what: entries being read now may be old. */
   noteChange(): void {
     this.#epoch++
     this.#loads.clear()
   }
 
-  /** Forgets keys and reads them again, if all slugs are to be held. */
+  /** Forgets keys and reads them again, if the index holds all slugs. */
   evict(keys: readonly SlugKey[]): void {
     for (const slug of keys) {
       const { domainId, key } = slug

@@ -176,7 +176,7 @@ export class PackedLinks {
     if (slab === undefined) return
     this.#slabs.eachOf(slab, this.#window, (ref, length) => {
       const { hash } = this.#record(ref)
-      // a dead one is in the table no more
+      // a dead one is no longer in the table
       if (!this.#table.has(hash, ref)) return
       this.#table.replace(hash, ref, this.#slabs.copy(ref, length))
       this.#give(ref, length)

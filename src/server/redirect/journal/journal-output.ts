@@ -78,7 +78,7 @@ export class JournalOutput {
     return this.#writer?.file
   }
 
-  /** Hands over a folder that is to be synced, and then closed. */
+  /** Hands over a folder to be synced and then closed. */
   takeUnsyncedFolder(): number | undefined {
     const folder = this.#unsyncedFolder
     this.#unsyncedFolder = undefined

@@ -12,7 +12,7 @@ export interface Choice {
   ruleName: string
   /** which one of a split, from 0; null where there is none */
   variant: number | null
-  /** http or https; of an app rule for whoever lacks the app */
+  /** http or https; of an app rule, for visitors without the app */
   destination: string
   /** `storeUrl` '' without one */
   app: { appUrl: string; storeUrl: string } | null

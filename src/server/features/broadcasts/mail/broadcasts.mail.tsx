@@ -22,7 +22,7 @@ export interface BroadcastMailProps {
   document: BroadcastDocument
   /** of the page: its title, else its username */
   name: string
-  /** absolute address of the page: whoever reads it knows who writes */
+  /** absolute address of the page, which tells readers who writes */
   pageUrl: string
   unsubscribeUrl: string
   /** where a link of the creator's leads: past our count, and our warning page for new accounts (A59) */

@@ -15,7 +15,7 @@ export interface MailPictureFacts {
 
 /**
  * A mail as it is stored: its pictures as paths of this installation, whatever host uploading named.
- * @throws malformed for a picture that is none of the page's space
+ * @throws malformed for a picture of another space than the page's
  */
 export async function storedDocument(
   deps: Pick<Deps, 'db' | 'origins'>,

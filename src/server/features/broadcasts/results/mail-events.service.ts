@@ -35,7 +35,7 @@ export interface SignedEvents {
 
 /**
  * Takes what the mail service of the installation tells.
- * @throws notFound without a secret, unauthenticated for whatever is not signed under it now, malformed
+ * @throws notFound without a secret, unauthenticated for a missing, wrong or old signature, malformed
  */
 export async function takeSignedEvents(
   deps: EventDeps & Pick<Deps, 'config'>,

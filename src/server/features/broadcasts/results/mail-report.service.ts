@@ -28,7 +28,7 @@ export async function takeMailReport(
   return transaction(deps, (deps) => takeReport(deps, report)) as Promise<ReportResult>
 }
 
-/** The same of whatever told it, in the transaction of these deps. */
+/** The same for any source, in the transaction of these deps. */
 export async function takeReport(
   deps: Pick<Deps, 'db' | 'clock'>,
   report: Omit<MailReport, 'kind'> & { kind: MailEventKind },

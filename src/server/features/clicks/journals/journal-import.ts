@@ -15,7 +15,7 @@ export interface ClickToImport {
   target: 'link' | 'page'
   targetId: string
   trigger?: Trigger
-  /** whatever tells visitors of a day apart; only a hash of it is written */
+  /** tells visitors of a day apart; only a hash of it is written */
   visitor: string
   userAgent?: string
   referrer?: string

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/clicks/journal/journal-folder.ts'
 import type { LegacyJournalPaths } from '../../../platform/clicks/journal/legacy-journal-file.ts'
 
-/** Removes a segment that is wholly read, or sets it aside for whoever wants to look. */
+/** Removes a segment that is wholly read, or sets it aside for inspection. */
 export function removeSegment(
   dataDir: string,
   { journal, path, isDamaged }: { journal: string; path: string; isDamaged: boolean },
@@ -34,7 +34,7 @@ export function removeJournal(dataDir: string, folder: JournalFolder, unlock: ()
   }
 }
 
-/** All files but the lock, the one that counts last: whatever is left without it has nothing that is not read. */
+/** All files but the lock, which goes last: a folder without it holds nothing unread. */
 const filesOf = ({ db, note, drained }: LegacyJournalPaths) => [
   note,
   drained,

@@ -36,7 +36,7 @@ export class JournalReader implements ReadableJournal {
   #id: string | undefined
   /** where a cursor stands in its segment */
   readonly #places = new Map<number, { start: number; at: number }>()
-  /** starts of segments that are to be set aside (F21) */
+  /** starts of segments to set aside (F21) */
   readonly #damaged = new Set<number>()
 
   constructor(dataDir: string, folder: JournalFolder) {

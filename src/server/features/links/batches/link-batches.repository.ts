@@ -39,7 +39,7 @@ export async function saveBatchItems(db: Db, items: readonly LinkBatchItemTable[
     .execute()
 }
 
-/** @returns items of one person's batch, those of links that are no more left out */
+/** @returns items of one person's batch, without those of deleted links */
 export function listBatchItems(
   db: Db,
   { batchId, userId }: { batchId: string; userId: string },

@@ -25,7 +25,7 @@ const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
   createdAt: ({ created_at }) => isoTime(created_at),
   archived: ({ is_archived }) => String(is_archived === 1),
   limitCounts: ({ click_limit, limit_counts }) => (click_limit === null ? '' : limit_counts),
-  // what a list cannot carry: whoever imports it has to know (A68)
+  // settings that a list cannot carry, so that imports can refuse the link (A68)
   password: ({ has_password }) => String(has_password === 1),
   blocked: ({ is_blocked }) => String(is_blocked === 1),
   rules: ({ has_rules }) => String(has_rules === 1),

@@ -6,7 +6,7 @@ import type { StoredPreview } from '../links.table.ts'
 
 /**
  * A link's own preview as it is stored.
- * @throws malformed when the picture is none of the space's
+ * @throws malformed when the picture is not one of the space's
  */
 export async function storedPreview(
   deps: Pick<Deps, 'db' | 'origins'>,

@@ -120,7 +120,7 @@ export async function lockEditableLink(
   return requireEditable(deps, caller, await lockLink(deps.db, caller.id), isOnPage)
 }
 
-/** The same before a transaction, so that nothing takes its time for whoever may not. */
+/** The same before a transaction, so that callers without permission cost none. */
 export async function getEditableLink(
   deps: Deps,
   caller: LinkOfCaller,

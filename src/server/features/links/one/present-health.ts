@@ -3,7 +3,7 @@ import type { LinkHealthTable } from '../../../platform/link-health/link-health.
 
 /**
  * The health of a link's destination.
- * @param href where it leads now: what was found elsewhere counts no more
+ * @param href its present destination: results for an earlier one no longer count
  * @returns null while nobody looked there
  */
 export function presentHealth(

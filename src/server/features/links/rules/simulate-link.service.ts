@@ -44,7 +44,7 @@ export async function simulateLink(
   const row = { destination: '', ...base.row, ...columns, ...passwordOf(hasPassword) }
   const limit = clickLimit === undefined ? (base.limit?.max ?? null) : clickLimit
   const used = clickLimitUsed ?? base.limit?.used ?? 0
-  // what is stored is asked as it is, whoever stored it
+  // stored rules are used as they are, whoever stored them
   if (Object.keys(changes).length > 0) {
     requireTermsThatFit({
       isPermanent: row.is_permanent === 1,

@@ -81,7 +81,7 @@ type Checked = Pick<BlockView, 'kind' | 'starts_at' | 'ends_at' | 'group_id'>
 
 /**
  * Checks that the fields of a block fit together.
- * @throws malformed, notFound when its group is none of the page's
+ * @throws malformed, notFound when its group is not one of the page's
  */
 export async function requireFieldsThatFit(
   deps: Pick<Deps, 'db'>,

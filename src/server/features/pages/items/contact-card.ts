@@ -14,7 +14,7 @@ export function contactOf(stored: string | null): Contact | null {
   }
 }
 
-/** Whether a card says anything: one that does not is none. */
+/** Whether a card says anything: an empty one counts as none. */
 export const isFilled = (contact: Contact | null): boolean =>
   contact !== null && Object.values(contact).some((text) => text.trim() !== '')
 

@@ -45,7 +45,7 @@ export function dimensionOf(dimension: ClickDimension, offsets: readonly ZoneOff
   return `((${localUnitOf(HOUR_MS, offsets)}) + 72) % 168`
 }
 
-/** `4-12` for the hour of the week 84, and back; what is none is never. */
+/** `4-12` for the hour of the week 84, and back; any other text matches nothing. */
 export const weekdayHourText = (hour: number) => `${Math.floor(hour / 24) + 1}-${hour % 24}`
 function hourOfWeek(text: string): number {
   const [, weekday, hour] = /^([1-7])-(\d|1\d|2[0-3])$/.exec(text) ?? []

@@ -78,7 +78,7 @@ export class ClickEncoder {
   #language = ''
   count = 0
 
-  /** @param room bytes in front of each blob, for whoever frames it */
+  /** @param room bytes in front of each blob, for its frame */
   constructor(room = 0) {
     this.#room = room
     this.#end = room + HEADER

@@ -27,7 +27,7 @@ interface Waiting {
  * Tells a server that hangs from one that is slow (F27). A stopped server obeys no time limit of its own,
  * and a limit of ours would cut statements that may take their time. So while anything waits, the server
  * is asked something simple on another connection: as long as it answers, statements take what they take.
- * When it does not, whatever waits fails, and whatever comes fails at once, until it answers again.
+ * When it does not, waiting queries fail, and new ones fail at once, until it answers again.
  */
 export class HangWatch {
   readonly #options: HangWatchOptions

@@ -69,7 +69,7 @@ async function closeIdle(pool: Pool): Promise<void> {
 
 /**
  * A commit that was acknowledged survives a loss of power (F4), also where the server's default is not to
- * wait for the disk. Whoever asks for more, such as `remote_apply`, keeps that.
+ * wait for the disk. A stronger setting, such as `remote_apply`, is kept.
  */
 async function confirmDurably(client: ClientBase): Promise<void> {
   await client.query(

@@ -27,7 +27,7 @@ const PATIENCE_MS = 25
 
 /**
  * Threads that read, each with a connection of its own: one read at a time, in the order of asking, so that
- * whoever reads much waits between two reads for everybody else's. A read sees what was committed before it.
+ * a caller with many reads waits between two of them for everybody else's. A read sees what was committed before it.
  */
 export class SqliteReaders {
   readonly #path: string

@@ -16,7 +16,7 @@ export function wordsOf(shelf: string, body: string, labels: string): string {
   return `${prefix}${grams}${ofLabels.join('')}`
 }
 
-/** Longer than a gram and without its signs, so it is none. */
+/** Longer than a gram and made of other signs, so it cannot be one. */
 export const wordOfLabel = (prefix: string, label: string) => `${prefix}${hashOf(label)}`
 
 /** Two texts with the same would only give each other more to compare. */

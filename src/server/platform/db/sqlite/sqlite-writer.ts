@@ -109,7 +109,7 @@ export class SqliteWriter {
   #send(): void {
     const requests = this.#outgoing
     this.#outgoing = []
-    // the thread may have died since, and whoever waits was told
+    // the thread may have died since, and its callers were told
     const waiting = requests.filter(({ id }) => this.#pending.has(id))
     try {
       this.#worker?.postMessage(waiting)

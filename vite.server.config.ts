@@ -7,7 +7,12 @@ import { defineConfig, type Plugin } from 'vite'
  * as deep as in src/server, so `../../` leads to the same place from both.
  */
 const entries = Object.fromEntries(
-  ['src/server/main.ts', ...globSync('src/server/**/*.worker.ts'), ...migrations()].map((file) => [
+  [
+    'src/server/main.ts',
+    'src/server/waypost.ts',
+    ...globSync('src/server/**/*.worker.ts'),
+    ...migrations(),
+  ].map((file) => [
     file.includes('/migrations/') ? `migrations/${basename(file, '.ts')}` : basename(file, '.ts'),
     file,
   ]),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBackground } from './background.ts'
+import { openBackupSocket } from './backup/backup-socket.ts'
 import { claimPort } from './claim-port.ts'
 import { createApplication } from './compose.ts'
 import type { Config } from './config.ts'
@@ -35,6 +36,7 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
   let handOver: HandOverServer | undefined
   let lostClicks: LostClickReports | undefined
   let stopRemembering = () => {}
+  let closeBackupSocket = () => {}
   let stopBackground = async () => {}
   let listening: Promise<void> | undefined
   let stopping: Promise<void> | undefined
@@ -52,6 +54,7 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
       upgrade: live.upgrade,
       log,
     })
+    closeBackupSocket = await openBackupSocket({ dataDir: config.dataDir, drain, log })
     disk.start()
     lostClicks = reportLostClicks(base, redirector.journal)
     stopBackground = startBackground(deps)
@@ -61,6 +64,7 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
     await Promise.race([listening?.catch(() => {}), late])
     const startedAt = performance.now()
     await lifecycle.shut()
+    closeBackupSocket()
     await handOver?.close(Math.max(500, PATIENCE_MS - (performance.now() - startedAt)))
     await stopBackground()
     await chat.stop()

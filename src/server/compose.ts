@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Deps } from './deps.ts'
 import { fileReport } from './features/abuse-reports/index.ts'
@@ -29,11 +28,9 @@ import { type PublicPageParts, servePublicPages } from './public-page/index.ts'
 import { createRedirector, type Redirector } from './redirect/index.ts'
 import { canonicalKey } from './redirect/link-key.ts'
 import { routes } from './routes.ts'
+import { version } from './version.ts'
 
 const build = fileURLToPath(new URL('../../build/', import.meta.url))
-const { version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { version: string }
 
 const WEEKLY_MAIL_LINK = { action: 'stopNumbers' } as const
 const NOTICE_MAIL_LINK = { action: 'stopNotices' } as const

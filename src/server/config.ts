@@ -100,6 +100,9 @@ const variables = {
   STORAGE_URL: text.optional(),
   STORAGE_ACCESS_KEY: text.optional(),
   STORAGE_SECRET_KEY: text.optional(),
+  BACKUP_PASSPHRASE: text.min(12, 'must have at least 12 characters').optional(),
+  BACKUP_ACCESS_KEY: text.optional(),
+  BACKUP_SECRET_KEY: text.optional(),
   SAFE_BROWSING_KEY: text.optional(),
   SAFE_BROWSING_URL: origin.default('https://safebrowsing.googleapis.com'),
   GEOIP_FILE: text.optional(),
@@ -120,6 +123,8 @@ const SECRET_VARIABLES = [
   'MAIL_EVENTS_SECRET',
   'STORAGE_URL',
   'STORAGE_SECRET_KEY',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_SECRET_KEY',
 ] as const
 
 /** Values shipped in examples: starting with one of them would be starting without a secret. */
@@ -198,6 +203,13 @@ export interface Config {
   linkChecks: boolean
   /** S3-compatible storage of uploads; undefined: `media` in `dataDir` */
   storage: S3Address | undefined
+  backup: {
+    /** what secrets are encrypted with in a backup */
+    passphrase: string | undefined
+    /** keys of the S3 address that a backup goes to, unless the address has them */
+    accessKey: string | undefined
+    secretKey: string | undefined
+  }
   /** Google Safe Browsing; without a key here one may be set on the administrator's screen */
   safeBrowsing: { key: string | undefined; origin: string }
   geoipFile: string | undefined
@@ -316,6 +328,11 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew'> {
     mailEventsSecret: values.MAIL_EVENTS_SECRET,
     linkChecks: values.LINK_CHECKS === 'on',
     storage: storageOf(values),
+    backup: {
+      passphrase: values.BACKUP_PASSPHRASE,
+      accessKey: values.BACKUP_ACCESS_KEY,
+      secretKey: values.BACKUP_SECRET_KEY,
+    },
     safeBrowsing: { key: values.SAFE_BROWSING_KEY, origin: values.SAFE_BROWSING_URL },
     geoipFile: values.GEOIP_FILE,
     logLevel: values.LOG_LEVEL,

@@ -29,7 +29,9 @@ function refuse(sentence: string): never {
   throw new ConfigError(sentence)
 }
 
-function readArguments(args: readonly string[]): Pick<Config, 'role' | 'beginsAnew'> {
+/** @param args after the name of the program; `./waypost start` has its own before them */
+function readArguments([first, ...more]: readonly string[]): Pick<Config, 'role' | 'beginsAnew'> {
+  const args = first === undefined || first === 'start' ? more : [first, ...more]
   let role = 'all'
   let beginsAnew = false
   for (const argument of args) {

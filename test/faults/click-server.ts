@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { openBackupSocket } from '#server/backup/backup-socket.ts'
 import { createClickDrain, createDaySalts } from '#server/features/clicks/index.ts'
 import { createHttpServer } from '#server/http/server/http-server.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -50,7 +51,10 @@ const redirector = createRedirector({
 })
 await salts.start()
 await redirector.start()
-if (settings.drains) drain.start()
+if (settings.drains) {
+  drain.start()
+  await openBackupSocket({ dataDir: settings.dataDir, drain, log })
+}
 
 const server = createHttpServer(
   (request, response) => {

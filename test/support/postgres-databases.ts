@@ -33,6 +33,15 @@ export async function giveBackDatabase(url: string): Promise<void> {
   await maintain(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
 }
 
+/** @returns the address of a database without anything in it, and what removes it */
+export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  made += 1
+  const name = `waypost_empty_${process.pid}_${made}`
+  await maintain(`create database ${name} template template0`)
+  const url = withDatabase(inject('postgresUrl'), name)
+  return { url, drop: () => maintain(`drop database ${name} with (force)`) }
+}
+
 async function becomesClean(client: Client, reset: string): Promise<boolean> {
   try {
     await client.query(reset)

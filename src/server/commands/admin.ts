@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { Failure } from '#contract/errors.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { makeAdministratorLink } from '../features/identity/index.ts'
 import { openOwnDatabase } from '../open-own-database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createOrigins } from '../platform/http/origins.ts'
 import { createIds } from '../platform/ids.ts'
+import { called, runCommand } from './run-command.ts'
 
-const USAGE = `npm run admin -- <e-mail>
+const USAGE = `${called('admin')} <e-mail>
 
   Prints a link that makes this address an administrator: a new account, or the one it has, with a
   new password. It works once, within a day, beside a running server or without one.`
@@ -37,22 +37,15 @@ function readEmail(): string | undefined {
   }
 }
 
-async function main(): Promise<void> {
+/** `admin <e-mail>` */
+export async function main(): Promise<number> {
   const email = readEmail()
   if (email === undefined) {
     process.stderr.write(`${USAGE}\n`)
-    process.exitCode = 1
-    return
+    return 1
   }
   process.stdout.write(`Administrator: ${await administratorLink(readConfig(), email)}\n`)
+  return 0
 }
 
-if (import.meta.main) {
-  try {
-    await main()
-  } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof Failure
-    process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runCommand(main)

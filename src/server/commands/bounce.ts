@@ -1,9 +1,10 @@
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { takeMailReport } from '../features/broadcasts/index.ts'
 import { openOwnDatabase } from '../open-own-database.ts'
 import { systemClock } from '../platform/clock.ts'
+import { called, runCommand } from './run-command.ts'
 
-const USAGE = `npm run bounce < message
+const USAGE = `${called('bounce')} < message
 
   Takes one message that a mail server sent back: a bounce (RFC 3464) or a complaint (RFC 5965) about
   a mail to subscribers. Let your mail server pipe those for the address of MAIL_FROM into it. Whatever
@@ -12,11 +13,12 @@ const USAGE = `npm run bounce < message
 /** Reports are small; what comes after is a copy of the mail. */
 const MAX_BYTES = 1024 * 1024
 
-async function main(config: Config): Promise<void> {
+/** `bounce < message` */
+export async function main(): Promise<number> {
+  const config = readConfig()
   if (process.stdin.isTTY) {
     process.stderr.write(`${USAGE}\n`)
-    process.exitCode = 1
-    return
+    return 1
   }
   let message = ''
   for await (const part of process.stdin.setEncoding('latin1')) {
@@ -29,14 +31,7 @@ async function main(config: Config): Promise<void> {
   } finally {
     await database.close()
   }
+  return 0
 }
 
-if (import.meta.main) {
-  try {
-    await main(readConfig())
-  } catch (error) {
-    const isExpected = error instanceof ConfigError
-    process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runCommand(main)

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { copyObjects } from '../platform/storage/copy-objects.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { createDiskStorage } from '../platform/storage/disk-storage.ts'
+import { runCommand } from './run-command.ts'
 
 /**
  * `npm run copy-media -- --to=s3` copies every upload from `DATA_DIR/media` to where `STORAGE_URL` says,
@@ -12,7 +13,7 @@ import { createDiskStorage } from '../platform/storage/disk-storage.ts'
 
 const USAGE = 'Say --to=s3 or --to=disk, with STORAGE_URL set (docs/operating.md).'
 
-async function run(): Promise<number> {
+export async function main(): Promise<number> {
   const [to, ...more] = process.argv.slice(2)
   const config = readConfig()
   if ((to !== '--to=s3' && to !== '--to=disk') || more.length > 0 || !config.storage) {
@@ -29,10 +30,4 @@ async function run(): Promise<number> {
   return 0
 }
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
-  process.stderr.write(`${error instanceof Error ? error.message : error} ${cause}\n`)
-  process.exitCode = 1
-}
+if (import.meta.main) await runCommand(main)

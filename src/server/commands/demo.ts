@@ -1,10 +1,11 @@
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openBase } from '../open-base.ts'
 import { openDeps } from '../open-deps.ts'
 import { isEmptyDatabase, makeDemonstration } from './demo-content/make-demo.ts'
+import { called, runCommand } from './run-command.ts'
 
-/** `npm run demo`: a creator to look at, in a database that has nothing to lose. */
-async function main(): Promise<number> {
+/** `demo`: a creator to look at, in a database that has nothing to lose. */
+export async function main(): Promise<number> {
   const { deps, close } = await openDeps(await openBase(readConfig()))
   try {
     if (!(await isEmptyDatabase(deps))) {
@@ -20,7 +21,7 @@ async function main(): Promise<number> {
         `Sign in   ${deps.origins.app}/user-login`,
         `E-mail    ${email}`,
         `Password  ${password}`,
-        `${clicks} clicks and views of the last 90 days are counted as soon as a server runs (npm start).`,
+        `${clicks} clicks and views of the last 90 days are counted as soon as a server runs (${called('start')}).`,
         '',
       ].join('\n'),
     )
@@ -30,12 +31,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    process.exitCode = await main()
-  } catch (error) {
-    const isExpected = error instanceof ConfigError
-    process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runCommand(main)

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Failure } from '#contract/errors.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { ensureAccount } from '../features/identity/index.ts'
 import { openBase } from '../open-base.ts'
@@ -11,9 +10,10 @@ import { importPages } from './import-file/import-pages.ts'
 import type { ImportedRow } from './import-file/import-row.ts'
 import { type ImportFile, openImportFile } from './import-file/open-import-file.ts'
 import { createProgressBar } from './import-file/progress-bar.ts'
+import { called, runCommand } from './run-command.ts'
 
 const DEFAULT_OWNER = 'importer@example.com'
-const USAGE = `npm run import -- <file> [--owner <e-mail>] [--json]
+const USAGE = `${called('import')} <file> [--owner <e-mail>] [--json]
 
   <file>    a JSON list of projects (name, description, website, source, demo), which become pages,
             or a CSV file with a column url (and title, tags, alias, note, starts_at, ends_at,
@@ -86,7 +86,10 @@ function readArguments(): ImportRequest {
   }
 }
 
-async function main(): Promise<void> {
+/** `import <file>` */
+export async function main(): Promise<number> {
+  // the reader of the report may have seen enough
+  process.stdout.on('error', () => process.exit(1))
   const request = readArguments()
   const file = await openImportFile(request.path)
   const { deps, close } = await openDeps(await openBase(readConfig()))
@@ -95,17 +98,7 @@ async function main(): Promise<void> {
   } finally {
     await close()
   }
+  return 0
 }
 
-if (import.meta.main) {
-  // the reader of the report may have seen enough
-  process.stdout.on('error', () => process.exit(1))
-  try {
-    await main()
-  } catch (error) {
-    const isExpected =
-      error instanceof ImportError || error instanceof ConfigError || error instanceof Failure
-    process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? error)}\n`)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runCommand(main)

@@ -21,7 +21,7 @@ export interface Secrets {
   hmac(purpose: string, text: string): string
 }
 
-const FILE = 'secrets.json'
+export const SECRETS_FILE = 'secrets.json'
 
 /**
  * Opens the key ring in `dataDir`; makes a secret on first start and puts a new `SECRET` in front.
@@ -31,7 +31,7 @@ const FILE = 'secrets.json'
  */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secret'>): Secrets {
   mkdirSync(config.dataDir, { recursive: true })
-  const path = join(config.dataDir, FILE)
+  const path = join(config.dataDir, SECRETS_FILE)
   let ring = readRing(path)
   if (ring.length === 0) {
     const first = [config.secret ?? randomBytes(32).toString('base64url')]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { failure } from '#contract/errors.ts'
@@ -39,8 +40,18 @@ export interface ClickDrain {
   wake(): void
   /** drains everything that is there now; false while another process drains this directory */
   flush(): Promise<boolean>
+  /** keeps what a backup needs until its end; the drain counts on meanwhile (F25) */
+  hold(): Promise<DrainHold>
   /** drains once more and gives up the files; at most `maxMs` */
   stop(maxMs?: number): Promise<void>
+}
+
+export interface DrainHold {
+  /** nothing is written to the click store's file until `resumeStore` */
+  pauseStore(): Promise<void>
+  resumeStore(): Promise<void>
+  /** @throws when the thread ended meanwhile: what was copied may lack clicks */
+  end(): Promise<void>
 }
 
 export interface ClickDrainOptions {
@@ -121,6 +132,15 @@ export function createClickDrain(deps: DrainDeps, options: ClickDrainOptions = {
     },
     wake,
     flush: () => launch().call<boolean>('flush'),
+    async hold() {
+      const id = randomUUID()
+      await launch().call('hold.begin', id)
+      return {
+        pauseStore: () => launch().call('hold.pauseStore', id),
+        resumeStore: () => launch().call('hold.resumeStore', id),
+        end: () => launch().call('hold.end', id),
+      }
+    },
     async stop(maxMs = 5_000) {
       clearInterval(look)
       const running = thread

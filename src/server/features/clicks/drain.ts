@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { RecordedClick, StoredClick } from '../../platform/clicks/click.ts'
 import type { ClickStore } from '../../platform/clicks/click-store.ts'
 import { type FileLock, takeFileLock } from '../../platform/clicks/journal/file-lock.ts'
-import { journalDirectory, prepareDirectory } from '../../platform/clicks/journal/journal-folder.ts'
+import { drainLock, prepareDirectory } from '../../platform/clicks/journal/journal-folder.ts'
 import { type ClickSink, type CounterSink, storeSink } from './click-sinks.ts'
 import type { ClickSpaces } from './click-spaces.ts'
 import { describeClick } from './describe-click.ts'
@@ -64,6 +63,8 @@ export class Drain {
   /** as a rule the sinks want the same one after the other */
   #last: DescribedPortion | undefined
   #endsAt = Number.POSITIVE_INFINITY
+  /** nothing of a journal is removed meanwhile: a backup is being made (F25) */
+  keepsSegments = false
 
   constructor(options: DrainOptions) {
     this.#options = options
@@ -112,7 +113,7 @@ export class Drain {
     if (this.#lock !== undefined) return true
     const { dataDir } = this.#options
     prepareDirectory(dataDir)
-    this.#lock = takeFileLock(join(journalDirectory(dataDir), 'drain.lock'))
+    this.#lock = takeFileLock(drainLock(dataDir))
     return this.#lock !== undefined
   }
 
@@ -135,22 +136,26 @@ export class Drain {
     try {
       reader.adopt()
       if (!reader.holdsClicks()) {
-        if (reader.isAdopted) reader.finish()
+        if (reader.isAdopted && !this.keepsSegments) reader.finish()
         return false
       }
       const outcomes: Outcome[] = []
       for (const state of this.#states) outcomes.push(await this.#drainInto(state, reader))
-      const cursors = this.#states.map((state) => state.cursors.get(reader.id) ?? 0)
-      let setAside = reader.removeBehind(Math.min(...cursors))
       const isDrained = outcomes.every((outcome) => outcome === 'done')
-      if (isDrained && reader.isAdopted) setAside += reader.finish()
-      if (setAside > 0) await this.#reportDamage(reader)
+      if (!this.keepsSegments) await this.#removeRead(reader, isDrained)
       return outcomes.includes('moved')
     } catch (error) {
       const fields = { err: describe(error), journal: reader.name }
       this.#options.log('warn', fields, 'a journal could not be read')
       return false
     }
+  }
+
+  async #removeRead(reader: ReadableJournal, isDrained: boolean): Promise<void> {
+    const cursors = this.#states.map((state) => state.cursors.get(reader.id) ?? 0)
+    let setAside = reader.removeBehind(Math.min(...cursors))
+    if (isDrained && reader.isAdopted) setAside += reader.finish()
+    if (setAside > 0) await this.#reportDamage(reader)
   }
 
   async #reportDamage(reader: ReadableJournal): Promise<void> {

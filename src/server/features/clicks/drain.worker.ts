@@ -10,6 +10,7 @@ import { type Callable, connectPort } from '../../platform/clicks/port-calls.ts'
 import { counterSink } from './click-sinks.ts'
 import { createClickSpaces } from './click-spaces.ts'
 import { Drain } from './drain.ts'
+import { createDrainHolds } from './drain-holds.ts'
 import { ownVisitMarks } from './own-visits.ts'
 
 /** The thread of the drain: owner of the click store's file. What counts in SQL goes to the server's thread. */
@@ -59,6 +60,10 @@ const calls = connectPort(port, {
   },
   'store.tidy': (quietMs?: number) => store.tidy(quietMs),
   'store.close': () => store.close(),
+  'hold.begin': (id: string) => holds.begin(id),
+  'hold.pauseStore': (id: string) => holds.pauseStore(id),
+  'hold.resumeStore': (id: string) => holds.resumeStore(id),
+  'hold.end': (id: string) => holds.end(id),
 })
 const spaces = createClickSpaces(calls)
 const drain = new Drain({
@@ -69,6 +74,8 @@ const drain = new Drain({
   putSpaces: (clicks) => spaces.put(clicks),
   log: (level, fields, text) => void calls.call('log', level, fields, text).catch(() => {}),
 })
+
+const holds = createDrainHolds(drain, store)
 
 let running: Promise<boolean> | undefined
 let isStopping = false
@@ -134,6 +141,7 @@ async function stop(): Promise<void> {
   clearTimeout(timer)
   isEnding = true
   drain.endBy(performance.now() + LAST_PASS_MS)
+  holds.endAll()
   await pass()
   isStopping = true
   await tidying

@@ -18,7 +18,8 @@ import { countUpload, requireSpaceToUpload } from './storage-room.service.ts'
 /** Rows that one transaction deletes. */
 const FILES_AT_ONCE = 100
 
-const keyOfFile = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
+/** Name of a file in the storage. */
+export const fileKey = ({ id }: Pick<StoredFile, 'id'>) => `${id}.bin`
 
 /**
  * Takes a file of any type into the caller's space; the space's room is exact under any number of
@@ -43,14 +44,14 @@ export async function uploadFile(
     unused_since: null,
   }
   // the file first: a row never points nowhere, whenever the process dies
-  await deps.storage.put(keyOfFile(file), bytes)
+  await deps.storage.put(fileKey(file), bytes)
   try {
     await transaction(deps, async (deps) => {
       await insertFile(deps.db, file)
       await countUpload(deps, file)
     })
   } catch (error) {
-    await deps.storage.delete(keyOfFile(file))
+    await deps.storage.delete(fileKey(file))
     throw error
   }
   return file
@@ -90,7 +91,7 @@ export async function openFile(
     name,
     bytes,
     async read(range) {
-      const stream = await deps.storage.read(keyOfFile(file), range)
+      const stream = await deps.storage.read(fileKey(file), range)
       if (stream === undefined) throw failure('notFound')
       return stream
     },
@@ -115,7 +116,7 @@ export async function deleteFilesOfSpace(
 
 /** Deletes the object of a file without a row; its name is never used again. */
 export function deleteFileObject(deps: Pick<Deps, 'storage'>, id: string): Promise<void> {
-  return deps.storage.delete(keyOfFile({ id }))
+  return deps.storage.delete(fileKey({ id }))
 }
 
 /** The last part of what a browser called it, without what systems and headers cannot carry. */

@@ -1,4 +1,4 @@
-export { openFile, requireFileOfSpace, uploadFile } from './files.service.ts'
+export { fileKey, openFile, requireFileOfSpace, uploadFile } from './files.service.ts'
 export { mediaRoutes } from './media.handlers.ts'
 export { mediaJobs } from './media.job.ts'
 export { findMedia, listMediaOfSpace } from './media.repository.ts'

@@ -18,7 +18,7 @@ import { SQLITE_FILE } from './open-database.ts'
  * `databases.json` in DATA_DIR names the databases that this folder was in use with, once they had been
  * migrated (F28): one of them that is empty has lost everything, and another one is a move.
  */
-const FILE = 'databases.json'
+export const DATABASES_FILE = 'databases.json'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -60,7 +60,7 @@ export function markDatabase(config: Place): void {
   const names = readNames(config.dataDir) ?? []
   const name = nameOf(config)
   if (names.includes(name)) return
-  const path = join(config.dataDir, FILE)
+  const path = join(config.dataDir, DATABASES_FILE)
   const beside = `${path}.${randomUUID()}`
   try {
     writeFileSync(beside, JSON.stringify([...names, name]), { flag: 'wx', flush: true })
@@ -99,7 +99,7 @@ function nameOf({ databaseUrl }: Place): string {
 /** @returns undefined when there is no list, or none that can be read: then traces decide */
 function readNames(dataDir: string): string[] | undefined {
   try {
-    const names: unknown = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8'))
+    const names: unknown = JSON.parse(readFileSync(join(dataDir, DATABASES_FILE), 'utf8'))
     const isList = Array.isArray(names) && names.every((name) => typeof name === 'string')
     return isList ? names : undefined
   } catch {

@@ -18,6 +18,10 @@ export interface GivenStorage {
   url: string
   accessKey: string | undefined
   secretKey: string | undefined
+  /** what sentences call the address */
+  name?: string
+  /** what the variables of its keys begin with */
+  variables?: string
 }
 
 /**
@@ -26,11 +30,12 @@ export interface GivenStorage {
  * @returns a sentence that names the variable where something is wrong
  */
 export function readS3Address(given: GivenStorage): S3Address | string {
+  const { name: address = 'STORAGE_URL' } = given
   if (!/^s3:\/\//.test(given.url) || !URL.canParse(given.url)) {
-    return 'STORAGE_URL is not usable: must begin with s3:// and name a bucket.'
+    return `${address} is not usable: must begin with s3:// and name a bucket.`
   }
   const url = new URL(given.url)
-  const wrong = (what: string) => `STORAGE_URL is not usable: ${what}.`
+  const wrong = (what: string) => `${address} is not usable: ${what}.`
   if (!BUCKET.test(url.hostname) || url.port !== '') return wrong('its bucket is not a bucket name')
   const path = decoded(url.pathname.replace(/^\/+|\/+$/g, ''))
   if (path === undefined || !PREFIX.test(path)) {
@@ -61,14 +66,16 @@ function keysOf(
   url: URL,
   given: GivenStorage,
 ): Pick<S3Address, 'accessKey' | 'secretKey'> | string {
+  const { name = 'STORAGE_URL', variables = 'STORAGE' } = given
+  const keys = [`${variables}_ACCESS_KEY`, `${variables}_SECRET_KEY`]
   const inside = [decoded(url.username), decoded(url.password)]
   const beside = [given.accessKey, given.secretKey]
   if (inside.some(Boolean) && beside.some(Boolean)) {
-    return 'The keys stand in STORAGE_URL and in STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY; give them once.'
+    return `The keys stand in ${name} and in ${keys.join(', ')}; give them once.`
   }
   const [accessKey, secretKey] = inside.some(Boolean) ? inside : beside
   if (accessKey && secretKey) return { accessKey, secretKey }
-  return 'STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY.'
+  return `${name} needs ${keys.join(' and ')}.`
 }
 
 function isEndpoint(value: string): boolean {

@@ -44,8 +44,19 @@ export interface DuckDbOptions {
   threads?: number
 }
 
+export interface DuckDbClickStore extends ClickStore {
+  /**
+   * Waits until nothing is being written, and keeps it so: another process may copy the file and its log.
+   * @returns what ends it
+   */
+  pauseWriting(): Promise<() => void>
+}
+
 /** @param path of the file; ':memory:' in tests */
-export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}): ClickStore {
+export function createDuckDbClickStore(
+  path: string,
+  options: DuckDbOptions = {},
+): DuckDbClickStore {
   const { now = Date.now } = options
   const file = new OpenFile(() => connect(path, options))
 
@@ -156,6 +167,14 @@ export function createDuckDbClickStore(path: string, options: DuckDbOptions = {}
         sealNext({ writer, secondThread, read: access.read, openDays }, { now: now(), quietMs }),
       )
     },
+
+    pauseWriting: () =>
+      new Promise((resolve, reject) => {
+        const pause = file.use(({ writer }) =>
+          writer.alone(() => new Promise<void>((resume) => resolve(resume))),
+        )
+        pause.catch(reject)
+      }),
 
     close: () => file.close(),
   }

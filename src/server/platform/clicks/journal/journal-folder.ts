@@ -19,7 +19,10 @@ export interface Segment {
   start: number
 }
 
-export const journalDirectory = (dataDir: string) => join(dataDir, 'journals')
+export const JOURNALS_FOLDER = 'journals'
+export const journalDirectory = (dataDir: string) => join(dataDir, JOURNALS_FOLDER)
+/** Held by the one process that counts the clicks of this folder. */
+export const drainLock = (dataDir: string) => join(journalDirectory(dataDir), 'drain.lock')
 export const damagedDirectory = (dataDir: string) => join(journalDirectory(dataDir), 'damaged')
 
 export const JOURNAL_PREFIX = 'journal-'

@@ -69,7 +69,7 @@ export type BroadcastState = (typeof broadcastStates)[number]
 /**
  * `person` asked for it; `bounces`: too many addresses do not exist; `limit`: the mails of a day are used
  * up; `server`: the mail server was away for a day; `blocked`: the page is behind the warning page;
- * `account`: an administrator closed the account of its space or of whoever sent it
+ * `account`: an administrator closed the account of its space or of its sender
  */
 export const pauseReasons = ['person', 'bounces', 'limit', 'server', 'blocked', 'account'] as const
 export type PauseReason = (typeof pauseReasons)[number]

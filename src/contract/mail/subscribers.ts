@@ -121,8 +121,8 @@ export const subscriberSources = ['page', 'import'] as const
 export type SubscriberSource = (typeof subscriberSources)[number]
 
 /**
- * How somebody agreed: entered the code of a mail, followed the link of a mail, or to whoever runs this
- * installation before. No network address is kept as a proof.
+ * How somebody agreed: entered the code of a mail, followed the link of a mail, or agreed elsewhere, with
+ * the people who run this installation. No network address is kept as a proof.
  */
 export const consentProofs = ['code', 'link', 'elsewhere'] as const
 export type ConsentProof = (typeof consentProofs)[number]

@@ -181,7 +181,7 @@ export class ChatHub {
       }
       if (present.length > 0) await tellPresence(this.#deps, this.#listeners, present)
     } catch (error) {
-      // what passes may be lost; lists and marks are asked anew by whoever looks at them
+      // passing news may be lost; viewers load lists and marks again
       this.#deps.log.warn({ err: error }, 'news of the chat could not be told')
     }
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database.ts'
 import type { ChatMessageTable, ChatReadTable } from './chat.table.ts'
 
-/** A message with the name of whoever sent it. */
+/** A message with the name of its sender. */
 export interface MessageRow extends ChatMessageTable {
   senderName: string | null
   senderUsername: string | null
@@ -12,7 +12,7 @@ export interface MessageRow extends ChatMessageTable {
 const PER_QUERY = 500
 
 /**
- * The next number; whoever has it keeps others from numbering until its transaction ends, so that
+ * The next number; its transaction keeps others from numbering until it ends, so that
  * numbers become visible in order. About the time, and greater than every one before.
  */
 export async function nextSeq(db: Db, now: number): Promise<number> {

@@ -56,7 +56,7 @@ export async function addMessage(
       client_id: clientId ?? null,
       created_at: now,
     })
-    // whoever answers has read what it answers
+    // a reply shows that its writer has read the message
     await markRead(deps.db, { room_id: roomId, user_id: userId, read_seq: seq, message_id: id })
     await recordChange(deps, 'chat', 'message')
     return (await findMessage(deps.db, id))!

@@ -69,7 +69,7 @@ export async function tellTyping(
   listeners.tell(others, JSON.stringify(event))
 }
 
-/** A group was made, renamed, widened or left. @param userId whoever did it, perhaps in it no more */
+/** A group was made, renamed, widened or left. @param userId who did it, perhaps no longer a member */
 export async function tellRoom(
   deps: NewsDeps,
   listeners: ChatListeners,
@@ -81,7 +81,7 @@ export async function tellRoom(
   tellLists(listeners, [...memberIds, userId])
 }
 
-/** Somebody has joined a space: its members see somebody new, and whoever joined sees them. */
+/** Somebody has joined a space: its members see the new one, who sees them. */
 export async function tellSpace(
   deps: NewsDeps,
   listeners: ChatListeners,

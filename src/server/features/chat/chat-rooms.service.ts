@@ -12,7 +12,7 @@ import {
 import { findRoomRow, listGroupMemberIds, listGroupRows } from './chat-rooms.repository.ts'
 import { directRoomId, everyoneRoomId, isDirectRoomId, spaceIdOfRoom } from './room-ids.ts'
 
-/** A room as far as whoever asks may know it. */
+/** The part of a room that the caller may know. */
 export interface Room {
   id: string
   kind: RoomKind
@@ -27,8 +27,7 @@ export interface Room {
 type RoomDeps = Pick<Deps, 'db'>
 
 /**
- * A room for those who are in it: policy and look-up in one, since whoever is not in it must not
- * learn that it is there.
+ * A room for its members: policy and look-up in one, since others must not learn that it is there.
  * @throws notFound
  */
 export async function requireRoom(deps: RoomDeps, userId: string, roomId: string): Promise<Room> {

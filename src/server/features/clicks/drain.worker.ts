@@ -84,7 +84,7 @@ let isEnding = false
 let endedAt = Number.NEGATIVE_INFINITY
 let timer: NodeJS.Timeout | undefined
 
-/** One pass at a time; whoever asks during one gets the next. */
+/** One pass at a time; a request during one gets the next. */
 async function pass(): Promise<boolean> {
   while (running !== undefined) await running.catch(() => false)
   if (isStopping) return false

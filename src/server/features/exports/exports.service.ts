@@ -66,7 +66,7 @@ export async function exportCopy(
   return copyOfPage(deps, id)
 }
 
-/** The same of any page, for whoever may see all of them. @throws notFound */
+/** The same for any page, for people who may see all of them. @throws notFound */
 export async function copyOfPage(deps: Deps, id: string): Promise<{ html: string; name: string }> {
   const page = await fullPage(deps, id)
   const readPicture = pictureReader(deps)

@@ -52,9 +52,9 @@ export interface CredentialTable {
 }
 
 /**
- * A registration that waits for its code. There is no account before: whoever confirms the address
- * gets the password and name of exactly this registration, so nobody can prepare an account with
- * somebody else's address.
+ * A registration that waits for its code. There is no account before: confirming the address gives
+ * the account the password and name of exactly this registration, so nobody can prepare an account
+ * for somebody else's address.
  */
 export interface SignUpTable {
   /** 128 random bits, in an HttpOnly cookie of the browser that registered */
@@ -76,7 +76,7 @@ export interface SignUpTable {
   timed_from: number | null
   /** for the holder of the cookie */
   tries_left: number
-  /** for whoever comes without it */
+  /** for visitors without it */
   fallback_tries_left: number
   /** mails asked for so far */
   mails: number

@@ -197,7 +197,7 @@ async function requireFileRow(deps: Pick<Deps, 'db'>, name: string): Promise<Med
 }
 
 /**
- * For whoever is going to refer to pictures.
+ * For features that are about to refer to pictures.
  * @throws notFound when one of them is not of this space
  */
 export async function requireMediaOfSpace(

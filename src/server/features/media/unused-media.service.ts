@@ -32,9 +32,9 @@ const DRAWN_KEPT_MS = 30 * 24 * HOUR_MS
 const AT_ONCE = 100
 
 /**
- * Deletes uploads that nothing has referred to for a day. Looking first marks when that began; whoever
- * refers to an upload meanwhile takes the mark away in the same transaction, and a marked upload is
- * looked at once more, under a lock, before it goes.
+ * Deletes uploads that nothing has referred to for a day. A first look marks when that began; a new
+ * reference removes the mark in its own transaction, and a marked upload is checked once more, under
+ * a lock, before it is deleted.
  */
 export async function deleteUnusedMedia(deps: UpkeepDeps): Promise<void> {
   await markPictures(deps)

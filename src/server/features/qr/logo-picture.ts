@@ -28,8 +28,8 @@ async function logoAddress(picture: Buffer): Promise<string> {
 
 /**
  * The logo of a code, as `data:` address.
- * @returns undefined where its file is lost or damaged: a code is read without a logo too, and whoever
- * prints it is better served by that than by no code
+ * @returns undefined where its file is lost or damaged: a code can be read without a logo too, which
+ * is better in print than no code
  */
 export async function readLogo(
   deps: Pick<Deps, 'storage' | 'log'>,

@@ -38,7 +38,7 @@ export const statisticsTopic = liveTopic('statistics', async (deps, userId, quer
   }
 
   const subject: LiveSubject = {
-    // an absent id is the own space's: whoever asks for the same space gets the same answer
+    // an absent id means the caller's space: all questions about one space share an answer
     // and a time zone says nothing unless hours of the week are asked for
     key: keyOf(spaceId, {
       ...rest,

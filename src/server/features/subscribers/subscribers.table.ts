@@ -69,7 +69,7 @@ export interface SubscriptionChallengeTable {
   timed_from: number | null
   /** for the holder of the cookie */
   tries_left: number
-  /** for whoever comes without it */
+  /** for visitors without it */
   fallback_tries_left: number
   state: 'open' | 'used'
   /** `muted`: the address does not want our mail; it looks open and no code will fit */

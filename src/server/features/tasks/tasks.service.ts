@@ -90,7 +90,7 @@ export async function addTask(deps: Deps, userId: string, input: NewTask): Promi
 /** Changes and moves what is given. @throws notFound, conflict, malformed, noPermission */
 export function changeTask(deps: Deps, userId: string, change: TaskChange): Promise<FullTask> {
   return transaction(deps, async (deps) => {
-    // the space first, as whoever adds a card does: two that wait for each other would wait for ever
+    // the space first, as when a card is added: two transactions that wait for each other would never end
     const seen = await findTask(deps.db, change.id)
     if (seen && isMove(change)) await lockSpace(deps.db, seen.space_id)
     const task = await lockOwnTask(deps, { userId, id: change.id })

@@ -13,7 +13,7 @@ import {
 const BEAT_MS = 30_000
 const MIN_PAUSE_MS = 250
 
-/** Which version of the people of one's spaces, and of whoever is invited, the lists would answer. */
+/** The version of the lists of people in one's spaces and of invitations. */
 export const usersTopic = liveTopic('users', async (deps, userId) => {
   const spaceId = await requireOwnSpace(deps, userId, 'people.read')
   const own = personNewsOf(userId)

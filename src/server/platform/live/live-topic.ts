@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 
 /** The subject of a subscription, after the check that the account may see it. */
 export interface LiveSubject {
-  /** the same for questions with the same answer, whoever asks: it is found out once for all */
+  /** equal for questions with the same answer, whoever asks: they are answered once for all */
   key: string
   /** people who leave the space are cut off */
   spaceId: string

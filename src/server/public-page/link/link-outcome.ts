@@ -142,7 +142,7 @@ function sendGate(
 }
 
 /**
- * A link for subscribers: leads on whoever is one by the database, which is asked here and never by the
+ * A link for subscribers: leads them on when the database knows them, which is asked here and never by the
  * listener in front; everybody else comes to the page's form.
  */
 async function sendToSubscribers(

@@ -23,7 +23,7 @@ export const closeContentHandler: OutboxHandler<Deps> = {
     const space = await findPersonalSpace(deps.db, userId)
     if (!closure || !space) return
     const closedAt = closure.closed_at
-    // whoever restores the account waits for a turn, and brings back what it closed; the next one sees that
+    // restoring the account waits for a turn, and reopens what this one closed; the next turn sees that
     const isStill = async ({ db }: Deps) => (await lockClosure(db, userId))?.closed_at === closedAt
     await transaction(deps, async (deps) => {
       if (await isStill(deps)) await closePages(deps, space.id, closedAt)

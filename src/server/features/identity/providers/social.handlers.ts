@@ -94,7 +94,7 @@ export const socialRoutes = [
   }),
 ]
 
-/** The account of an ID token, of whoever looks after accounts in this mode (contract.md §3). */
+/** The account of an ID token, from the keeper of accounts in this mode (contract.md §3). */
 async function findOrMakeAccountOf(deps: Deps, idToken: string): Promise<AccountRow> {
   return deps.config.authMode === 'firebase'
     ? findOrMakeFirebaseAccount(deps, idToken)

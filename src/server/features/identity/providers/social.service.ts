@@ -33,7 +33,7 @@ export async function requireProviderPerson(deps: Deps, idToken: string): Promis
 
 /**
  * Whose account a provider's person has. An account that exists is never taken over by its address alone:
- * whoever has its password connects the provider (`connectPerson`).
+ * the holder of its password connects the provider (`connectPerson`).
  * @throws wrongCredentials with `fields.password` for an address that has an account; accountAbsent
  *   without a verified address; unavailable
  */

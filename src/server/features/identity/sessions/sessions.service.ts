@@ -95,10 +95,10 @@ export async function signOut(
 }
 
 /**
- * Bans, deactivates, marks for deletion or re-opens an account; whoever may not go on is signed out
- * everywhere at once (A48). What is in the spaces of a banned one stops. One that its owner has
- * closed is closed again when a ban is lifted.
- * @returns what it is now
+ * Bans, deactivates, marks for deletion or re-opens an account; a closed one is signed out
+ * everywhere at once (A48). Links and pages in the spaces of a banned account stop. An account that
+ * its owner has closed is closed again when a ban is lifted.
+ * @returns its new status
  */
 export async function changeAccountStatus(
   deps: Deps,

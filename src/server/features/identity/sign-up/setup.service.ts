@@ -45,7 +45,7 @@ export async function firstAdministratorLink(deps: LinkDeps): Promise<string | u
 }
 
 /**
- * A link that makes an administrator of one address, whether there is one already or not: whoever
+ * A link that makes an administrator of one address, whether there is one already or not: a person who
  * can run commands owns the installation (`npm run admin -- <e-mail>`).
  * @throws emailInvalid
  */

@@ -94,7 +94,7 @@ export function createLookAlikes(
 }
 
 /**
- * `paypal.com.evil.example` and `paypal.com-login.example`: whoever reads from the left is deceived.
+ * `paypal.com.evil.example` and `paypal.com-login.example`: they deceive people who read from the left.
  * @param text the host behind a dot; not the imitated domain itself
  */
 function standsInFront(text: string, { inFront }: Imitated): boolean {

@@ -33,7 +33,7 @@ export interface SubscriberList {
 
 /**
  * Subscribers of one page, newest consent first unless asked otherwise.
- * @throws notFound for pages out of the caller's reach, noPermission for whoever may only look; malformed for a cursor that is not ours
+ * @throws notFound for pages out of the caller's reach, noPermission for people who may only look; malformed for a cursor that is not ours
  */
 export async function listSubscribersOf(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function listSubscribersOf(
 
 /**
  * Removes an address for good, as its owner may ask; what it refused stays refused.
- * @throws notFound for pages out of the caller's reach, noPermission for whoever may only look
+ * @throws notFound for pages out of the caller's reach, noPermission for people who may only look
  */
 export async function forgetSubscriber(
   deps: Deps,
@@ -81,7 +81,7 @@ const COLUMNS = ['email', 'state', 'source', 'consent', 'consented_at', 'added_a
 
 /**
  * The list as CSV, oldest first, portion by portion; the audit says that it was taken.
- * @throws notFound for pages out of the caller's reach, noPermission for whoever may only look
+ * @throws notFound for pages out of the caller's reach, noPermission for people who may only look
  */
 export async function exportSubscribers(
   deps: Deps,

@@ -144,7 +144,7 @@ async function startChallenge(
   await takeMailSlots(deps, email)
   await takePageSlot(deps, page.id)
   const hashes = refusalHashesOf(deps.secrets, email.key)
-  // An address that refused our mail gets none, and whoever types it cannot tell.
+  // An address that refused our mail gets none, and nobody who types it can tell.
   const isMuted = await isSuppressed(deps.db, page.id, hashes)
   const challenge: ChallengeRow = {
     id: deps.ids.token(128),

@@ -24,7 +24,7 @@ export interface UnsubscribeRequest {
 }
 
 /**
- * Ends a subscription for whoever holds the subscriber's cookie. A bare address gets the same answer
+ * Ends a subscription for the holder of the subscriber's cookie. A bare address gets the same answer
  * whether it is subscribed or not, and a subscriber gets a mail with the link (A37).
  * @throws emailInvalid, notFound for an unknown page, subscriberNotFound
  */

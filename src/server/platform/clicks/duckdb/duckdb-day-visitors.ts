@@ -47,7 +47,7 @@ export const needsTelling = (part: DayPart, varies: number): boolean =>
 export const isByHourOfWeek = ({ filters }: Pick<StatisticsQuery, 'filters'>): boolean =>
   filters.some(({ dimension }) => dimension === 'weekdayHour')
 
-/** The visitors of a span's days, whoever's clicks they are. */
+/** The visitors of a span's days, over all links and pages. */
 export interface SpanFacts {
   /** days with clicks that are not sealed, of any span */
   openDays: readonly number[]

@@ -29,8 +29,8 @@ interface Pending {
 }
 
 /**
- * The main thread's side of the writing connection. Calls run in the order they are made; whoever
- * needs several in one transaction holds the driver's lock. Those of one turn cross to the thread
+ * The main thread's side of the writing connection. Calls run in the order they are made; a caller
+ * that needs several in one transaction holds the driver's lock. Those of one turn cross to the thread
  * together, since each crossing is two switches of threads. A thread that dies rejects the calls
  * it had, and the next call starts another; SQLite rolls its open transaction back.
  */

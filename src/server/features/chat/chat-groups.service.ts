@@ -79,7 +79,7 @@ export function changeGroup(
   })
 }
 
-/** With the last member it goes away, its messages with it. @throws notFound */
+/** The group and its messages go with the last member. @throws notFound */
 export async function leaveGroup(deps: Deps, userId: string, roomId: string): Promise<void> {
   await transaction(deps, async (deps) => {
     const room = await requireGroup(deps, userId, roomId)

@@ -29,7 +29,7 @@ const MISSED_MAX_BYTES = 128 * 1024
 const TYPING_EVERY_MS = 2_000
 /** Beyond it nobody learns anything from who is typing. */
 const TYPING_ROOM_MAX = 100
-/** News that may be told together wait so long, and longer with more who listen. */
+/** News that can be sent together wait this long, and longer with more listeners. */
 const GATHER_MS = 100
 const GATHER_MS_EACH = 2
 const RETRY_MS = 500

@@ -10,7 +10,7 @@ import {
   touchPresence,
 } from './chat-presence.repository.ts'
 
-/** A page that is loaded anew is nobody going and coming. */
+/** Reloading a page does not count as leaving and coming back. */
 const SETTLE_MS = 400
 const BEAT_MS = 20_000
 

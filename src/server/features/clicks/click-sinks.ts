@@ -68,7 +68,7 @@ export function counterSink(port: Pick<PortCalls, 'call'>): CounterSink {
   }
 }
 
-/** Adds a batch up by link and page: total is what was answered and looked at (contract.md §5). */
+/** Adds a batch up by link and page: `total` counts answered and opened ones (contract.md §5). */
 export function countBatch(batch: ClickBatch): CountedBatch {
   const links = new Map<string, Count>()
   const pages = new Map<string, Count>()

@@ -98,7 +98,7 @@ function ledBy(deps: Pick<Deps, 'origins'>, page: FullPageAnswer, block: PageBlo
   return block.url.startsWith('/') ? `${deps.origins.short}${block.url}` : block.url
 }
 
-/** Of a page together, so that its file can be brought in again; what is more stays where it is. */
+/** The most a page's export takes along, so that its file can be imported again; the rest stays. */
 const FILES_MAX_BYTES = 5 * 1024 * 1024
 
 function fileReader(deps: Deps): ReadFile {
@@ -139,7 +139,7 @@ function pictureReader(deps: Deps): ReadPicture {
   }
 }
 
-/** @returns undefined for what is not where it was stored */
+/** @returns undefined for a file that is missing in storage */
 async function orUndefined<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type IconSet, iconSets } from '#contract/pages/icons.ts'
 
-/** Where each set lies in its package. */
+/** The folder of each set in its package. */
 const packages: Record<IconSet, string> = {
   'simple-icons': 'simple-icons/icons/',
   tabler: '@tabler/icons/outline/',

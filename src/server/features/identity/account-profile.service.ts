@@ -81,7 +81,7 @@ export async function changeAccount(
       await updateAccountImage(deps, userId, image && `/media/${mediaFileName(image)}`)
     }
     if (wanted !== present) await rename(deps, userId, { from: present, to: wanted })
-    // who never chose a name is called as the username
+    // without a chosen name, the username is shown
     const follows = shown === present && wanted !== present
     if (name !== undefined || follows) await updateAccountName(deps, userId, name ?? wanted)
     if (notifications?.weeklyMail !== undefined) {

@@ -46,7 +46,7 @@ export const emailChangeMailHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** The last mail to the address that was: what it was changed to, and whom to ask. */
+/** The last mail to the old address: the new one, and where to ask. */
 export const emailChangedMailHandler: OutboxHandler<Deps> = {
   async run(deps, { oldEmail, email }: { oldEmail: string; email: string }) {
     const homeUrl = deps.origins.app

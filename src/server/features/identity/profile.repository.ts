@@ -1,7 +1,7 @@
 import type { Db } from '../../database.ts'
 import type { UserRole } from './identity.table.ts'
 
-/** Reads what an account is to itself; writes nothing. */
+/** Reads an account's own view of itself; writes nothing. */
 
 /** @returns the slug of the first page: the account's username (design.md §5) */
 export async function findFirstUsername(db: Db, userId: string): Promise<string | undefined> {

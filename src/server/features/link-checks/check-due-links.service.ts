@@ -121,7 +121,7 @@ async function postpone(deps: Deps, { link_id }: DueLink, ms: number): Promise<v
   await transaction(deps, ({ db }) => saveLinkHealth(db, link_id, { due_at }))
 }
 
-/** Links taken together: what nobody answered is believed only when somebody else did. */
+/** Links taken together: silence counts only when some other host answered. */
 class Batch {
   private readonly silent: { links: readonly DueLink[]; probe: Probe }[] = []
   private readonly silentHosts = new Set<string>()

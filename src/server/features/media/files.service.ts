@@ -119,7 +119,7 @@ export function deleteFileObject(deps: Pick<Deps, 'storage'>, id: string): Promi
   return deps.storage.delete(fileKey({ id }))
 }
 
-/** The last part of what a browser called it, without what systems and headers cannot carry. */
+/** The last part of the browser's file name, without characters that systems and headers cannot carry. */
 export function safeFileName(given: string | undefined): string {
   const last = (given ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const name = last

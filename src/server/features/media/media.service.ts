@@ -87,7 +87,7 @@ export async function deleteMediaOfSpace(
   }
 }
 
-/** Encodes a picture anew, stores its file and its row. */
+/** Encodes a picture again, stores its file and its row. */
 export async function storePicture(
   deps: Deps,
   upload: Wanted & { spaceId: string; userId: string; bytes: Buffer },

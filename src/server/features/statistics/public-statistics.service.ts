@@ -47,7 +47,7 @@ export async function getPublicStatistics(
   return { alias: link.alias, statistics, tables }
 }
 
-/** Whole days with the one under way, as the owner's screen shows them: no day looks quieter than it was. */
+/** Whole days with today, as the owner's screen shows them: no day looks quieter than it was. */
 function firstDayStart(timezone: string, to: number): number {
   const span = { from: to - (SHOWN_DAYS + 1) * DAY_MS, to }
   return gridOf('day', span, zoneOffsets(timezone, span)).buckets.at(-SHOWN_DAYS)!.startsAt

@@ -5,7 +5,7 @@ import type { TaskTable } from './tasks.table.ts'
 
 export type TaskRow = Selectable<TaskTable>
 
-/** A card with what it is about, as far as that is there. */
+/** A card with its link or page, if that still exists. */
 export interface FullTask extends TaskRow {
   alias: string | null
   username: string | null

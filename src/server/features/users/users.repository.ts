@@ -3,7 +3,7 @@ import type { AccountRole } from '#contract/account/identity.ts'
 import type { UserState } from '#contract/account/users.ts'
 import type { Db } from '../../database.ts'
 
-/** Reads who there is; writes nothing. */
+/** Reads people; writes nothing. */
 
 export interface AccountRow {
   id: string

@@ -7,9 +7,9 @@ import { STATUS_CODES } from './node-http.ts'
 
 /** As Node's parser throws it. */
 interface ParserError extends NodeJS.ErrnoException {
-  /** what came last over the connection */
+  /** the last bytes that arrived */
   rawPacket?: Buffer
-  /** how much of it the parser took */
+  /** how many of them the parser read */
   bytesParsed?: number
 }
 

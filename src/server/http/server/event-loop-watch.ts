@@ -1,19 +1,19 @@
-/** Sees when the event loop stands still (F18). */
+/** Notices when the event loop stalls (F18). */
 export interface EventLoopWatch {
   /** the longest delay of the last second, in milliseconds */
   delayMs(): number
-  /** it stands still again and again; a single stall that is over is none */
+  /** it stalls repeatedly; a single stall in the past does not count */
   isOverloaded(): boolean
   stop(): void
 }
 
 const SAMPLE_MS = 100
 const WINDOW = 10
-/** So many delays of so long, one right after another. */
+/** Number and length of consecutive delays that count as overload. */
 const OVERLOAD_DELAYS = 3
 const OVERLOAD_DELAY_MS = 500
 
-/** A timer that should come every 100 ms tells by how much it was late. */
+/** Measures how late a timer of 100 ms fires. */
 export function watchEventLoop(): EventLoopWatch {
   const delays: number[] = []
   let lateInARow = 0

@@ -20,7 +20,7 @@ export interface HandOverOptions {
 }
 
 export interface HandOverServer {
-  /** takes no more, finishes what is under way, cuts the rest after `maxMs` */
+  /** takes no more requests, finishes open ones, cuts the rest after `maxMs` */
   close(maxMs: number): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const limits = {
   maxHeaderCount: serverLimits.maxHeaderCount + 8,
 }
 const SWEEP_MS = 50
-/** for the other process to read an answer to what it has not yet sent */
+/** time for the other process to read an early answer to a request that it is still sending */
 const LINGER_MS = 2_000
 
 /**

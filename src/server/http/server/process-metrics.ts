@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 
-/** Numbers about the process and its disk. Those of garbage and of the event loop begin with it. */
+/** Metrics of the process and its disk. Counting garbage collections and event-loop delays begins with it. */
 export function createProcessMetrics(disk: Deps['disk']): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

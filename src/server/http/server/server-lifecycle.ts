@@ -6,16 +6,16 @@ const STOP_MS = 9_000
 /** How long a balancer that probes `/readyz` gets to look elsewhere. */
 const BALANCER_MS = 3_000
 const SWEEP_MS = 50
-/** Beyond it there is always somebody who connects. */
+/** The limit for taking waiting connections: on a busy server new ones never stop. */
 const TAKE_WAITING_MS = 250
-/** Probes further apart than this belong to nobody who would wait. */
+/** Probes further apart than this are not a balancer's. */
 const PROBED_WITHIN_MS = 30_000
 
 /** Whether the process takes requests, and how it stops. */
 export interface ServerLifecycle {
   /** false from the first moment of a stop */
   isOpen(): boolean
-  /** like `isOpen`, and remembers that somebody watches */
+  /** like `isOpen`, and notes that a balancer probes */
   wasProbed(): boolean
   /**
    * Stops gracefully (F20): readiness off, a moment for the balancer when one is there, no new

@@ -1,12 +1,12 @@
 /** Times and sizes of threats.md §3, 'Fastify'; tests shorten the times. */
 export const serverLimits = {
-  /** all headers there */
+  /** until all headers have arrived */
   headersTimeoutMs: 5_000,
-  /** the whole request there */
+  /** until the whole request has arrived */
   requestTimeoutMs: 10_000,
-  /** nothing said either way; also the life of an idle kept-alive connection */
+  /** silence in both directions; also the life of an idle kept-alive connection */
   idleTimeoutMs: 15_000,
-  /** how often Node looks for the first two */
+  /** how often Node checks the first two */
   checkIntervalMs: 1_000,
   /** bytes a client must take in `idleTimeoutMs` while an answer waits for it */
   slowReaderBytes: 16 * 1024,

@@ -2,12 +2,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Failure, failure } from '#contract/errors.ts'
 import type { LimitName } from '#contract/limit-names.ts'
 
-/** Many things at once, pictures that are drawn or read, and what waits for others. */
+/** Calls with many items, with pictures to draw or read, or that wait for other servers. */
 const COSTLY: ReadonlySet<LimitName | undefined> = new Set(['bulk', 'render', 'upload', 'outbound'])
 
 /**
- * Whether a call is refused while the process is overloaded (F18). Whoever follows a link, reads a page, signs
- * in or changes one thing goes on: what they cost is little, and they are who must not wait.
+ * Whether a call is refused while the process is overloaded (F18). Following a link, reading a
+ * page, signing in and changing one thing go on: they cost little, and they must not wait.
  */
 export function isCostly(endpoint: Endpoint | undefined): boolean {
   if (endpoint === undefined) return false

@@ -8,7 +8,7 @@ import type { ServerLimits } from './server-limits.ts'
  * costs nothing.
  */
 export function watchSlowReaders(server: Server, limits: ServerLimits): void {
-  /** bytes that had been taken at the last look */
+  /** bytes that had been taken at the last check */
   const taken = new Map<Socket, number>()
   server.on('connection', (socket: Socket) => {
     taken.set(socket, 0)

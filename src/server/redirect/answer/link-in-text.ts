@@ -10,9 +10,9 @@ export interface LinkInText extends LinkPath {
   target: string
 }
 
-/** So much of a path is looked at: a name with each of its signs escaped, and many behind it. */
+/** The longest path that is examined: a name with each character escaped, and many more after it. */
 const PATH_MAX = 1_000
-/** Where no name goes on: `&` in the place of `?`, and both and a fragment's mark when somebody escaped them. */
+/** Marks the end of a name: `&` in place of `?`, and both and a fragment's mark in escaped form. */
 const END_OF_NAME = /&|%26|%3f|%23/i
 /** Letters of keys that are marks of Markdown as well, and what addresses may well end with elsewhere. */
 const ALSO_BEHIND = /[/_#%@|=\\]/

@@ -23,7 +23,7 @@ export function findClosure(db: Db, userId: string): Promise<AccountClosureTable
     .executeTakeFirst()
 }
 
-/** Until the transaction ends nobody takes it back. */
+/** Nobody can undo it until the transaction ends. */
 export function lockClosure(db: Db, userId: string): Promise<AccountClosureTable | undefined> {
   const query = db.selectFrom('account_closure').selectAll().where('user_id', '=', userId)
   return capabilitiesOf(db).lockRows(query).executeTakeFirst()

@@ -38,7 +38,7 @@ export const reopenLinksHandler: OutboxHandler<Deps> = {
     reopenLinks(deps, spaceId, closedAt),
 }
 
-/** Confirms the deletion, with the link that takes it back. */
+/** Confirms the deletion, with the link that undoes it. */
 export const closedMailHandler: OutboxHandler<Deps> = {
   async run(deps, { userId }: { userId: string }) {
     const account = await findAccount(deps.db, userId)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database.ts'
 import type { AccountTokenTable } from '../identity.table.ts'
 
-/** The only writer of `account_token`: what links in mails to an account are good for. */
+/** The only writer of `account_token`: the links in mails to an account. */
 
 export type TokenPurpose = AccountTokenTable['purpose']
 

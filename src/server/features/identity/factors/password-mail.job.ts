@@ -58,7 +58,7 @@ export const resetMailHandler: OutboxHandler<Deps> = {
   },
 }
 
-/** Tells the owner that the password is another one now, and what to do if it was not them. */
+/** Tells the owner that the password has changed, and what to do if they did not change it. */
 export const passwordChangedMailHandler: OutboxHandler<Deps> = {
   async run(deps, { userId }: { userId: string }) {
     const account = await findAccount(deps.db, userId)

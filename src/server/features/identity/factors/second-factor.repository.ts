@@ -7,7 +7,7 @@ export function findSecondFactor(db: Db, userId: string): Promise<SecondFactorTa
   return db.selectFrom('second_factor').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Begins anew unless the account has a factor already. @returns whether it could */
+/** Starts again unless the account has a factor already. @returns whether it could */
 export async function saveUnconfirmedFactor(
   db: Db,
   factor: Pick<SecondFactorTable, 'user_id' | 'sealed_secret' | 'created_at'>,

@@ -9,7 +9,7 @@ export interface FirebasePerson {
   subject: string
   email: string | undefined
   isEmailVerified: boolean
-  /** what they are called there: the username of who registered with a password here */
+  /** their name there: the username, for people who registered with a password here */
   name: string | undefined
   /** when they last showed who they are, milliseconds UTC */
   signedInAt: number

@@ -22,7 +22,7 @@ import {
 
 const FIREBASE = 'firebase'
 const NOT_SET_UP = { installation: 'Finish the installation first: it has no administrator yet' }
-/** To do what cannot be taken back one has shown within so long who one is. */
+/** Irreversible actions need a sign-in that is at most this old. */
 const FRESH_MS = 5 * 60_000
 
 /** Somebody of the Firebase project with an address that is proven to be theirs. */

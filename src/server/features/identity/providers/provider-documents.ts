@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 
 export type ProviderDeps = Pick<Deps, 'config' | 'clock' | 'fetchOutside' | 'log'>
 
-/** Where a provider publishes its documents, and who names itself so in its tokens. */
+/** Where a provider publishes its documents, and its name in tokens. */
 export const ISSUERS: Readonly<Partial<Record<SocialProvider, string>>> = {
   google: 'https://accounts.google.com',
   facebook: 'https://www.facebook.com',

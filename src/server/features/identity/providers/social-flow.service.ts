@@ -150,7 +150,7 @@ async function clientOf(deps: FlowDeps, set: SetProvider): Promise<Configuration
   return client
 }
 
-/** OpenID Connect Core: without a word about it, the secret goes into the header. */
+/** OpenID Connect Core: by default the secret goes into the header. */
 function authenticationOf(
   { ClientSecretBasic, ClientSecretPost, None }: typeof import('openid-client'),
   { clientSecret }: SetProvider,

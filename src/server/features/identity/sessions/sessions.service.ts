@@ -116,7 +116,7 @@ export async function changeAccountStatus(
   })
 }
 
-/** Makes an account administrator of the installation, or member; its sessions go on as what it is now. */
+/** Makes an account administrator of the installation, or member; its sessions continue in the new role. */
 export async function changeAccountRole(
   deps: SessionDeps,
   userId: string,

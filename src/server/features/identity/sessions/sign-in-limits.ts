@@ -18,7 +18,7 @@ const FREE_FAILURES = 3
 const DELAY_STEP_MS = 250
 const MAX_DELAY_MS = 2_000
 
-/** A known device has a budget of its own: what strangers do wrong does not count for it. */
+/** A known device has a budget of its own: strangers' wrong tries do not count for it. */
 function budgetsOf({ email, clientKey, deviceId }: SignInAttempt): Budget[] {
   if (deviceId !== undefined) return [['signInAccount', `${email}\n${deviceId}`]]
   return [

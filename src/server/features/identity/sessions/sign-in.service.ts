@@ -112,7 +112,7 @@ function verify(password: string, phc: string | undefined): Promise<boolean> {
     : passwordHasher.verify(password, phc)
 }
 
-/** An account without a password is led to its provider; the tries are counted all the same. */
+/** An account without a password is sent to its provider; tries still count. */
 async function refusalOf(deps: Deps, account: AccountRow | undefined): Promise<ErrorName> {
   const ways = account === undefined ? [] : await listProvidersOf(deps.db, account.id)
   if (ways.includes('credential')) return 'wrongCredentials'

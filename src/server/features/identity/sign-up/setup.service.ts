@@ -28,7 +28,7 @@ import { provisionAccount } from './provision.service.ts'
 import { readUsername, requireFreeUsername, usernameFromEmail } from './username.ts'
 
 const TOKEN_BITS = 256
-/** A link of the console is made anew at each start … */
+/** Each start makes a new link for the console … */
 const FIRST_LINK_LIFE_MS = 30 * 24 * 60 * 60_000
 /** … one of the command line, whose reader is waiting for it. */
 const COMMAND_LINK_LIFE_MS = 24 * 60 * 60_000

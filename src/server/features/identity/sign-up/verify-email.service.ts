@@ -145,7 +145,7 @@ async function confirm(
   })
   const provisioned = await provisionAccount(deps, { userId, email, username })
   await dropUsernameHolds(deps.db, email)
-  // English needs no choice: it is what everything begins with
+  // English needs no choice: it is the default
   if (language !== '' && language !== 'en') await beginInLanguage(deps, userId, language)
   return { userId, username: provisioned.username, email, isHolder }
 }

@@ -21,7 +21,7 @@ export function closeLinks(
   return markInTurns(deps, spaceId, { from: null, to: closedAt }, isStill)
 }
 
-/** Brings back what `closeLinks` closed at that moment. */
+/** Restores the links that `closeLinks` closed at that moment. */
 export function reopenLinks(deps: Deps, spaceId: string, closedAt: number): Promise<void> {
   return markInTurns(deps, spaceId, { from: closedAt, to: null })
 }

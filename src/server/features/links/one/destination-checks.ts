@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { judgeAddresses } from '../../safety/index.ts'
 import { findOwnAddresses } from './own-hosts.ts'
 
-/** Looks at destinations that are well-formed, all of a link at once; says what is wrong. */
+/** Checks well-formed destinations, all of a link at once, and names the problems. */
 export type DestinationCheck = (
   deps: Deps,
   destinations: readonly Destination[],

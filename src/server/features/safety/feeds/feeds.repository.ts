@@ -21,7 +21,7 @@ export async function insertFeed(db: Db, row: FeedRow): Promise<boolean> {
   return inserted.length > 0
 }
 
-/** In the order they were added, without what is in them. */
+/** In the order they were added, without their entries. */
 export function listFeeds(db: Db): Promise<FeedHead[]> {
   return db
     .selectFrom('safety_feed')

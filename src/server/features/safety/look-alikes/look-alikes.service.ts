@@ -7,7 +7,7 @@ import { loadRegistrableDomains } from './registrable-domain.ts'
 
 type LookDeps = Pick<Deps, 'db' | 'origins' | 'config'>
 
-/** Hosts between two looks at what else there is to do; each takes some 10 µs. */
+/** Hosts between two turns of the event loop; each takes some 10 µs. */
 const HOSTS_PER_TURN = 50
 
 /**

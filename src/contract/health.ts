@@ -13,6 +13,9 @@ export const livenessEndpoint = defineEndpoint({
   errors: [],
 })
 
+/** The same under the name that Kubernetes' own programs use. */
+export const LIVENESS_ALIAS = '/livez'
+
 /** The process can do its work: for load balancers. 503 `err_503` when it cannot. */
 export const readinessEndpoint = defineEndpoint({
   id: 'health.ready',

@@ -295,7 +295,7 @@ describe('--role=redirect beside --role=all', { timeout: 60_000 }, () => {
     expect(call.status).toBe(503)
     expect(JSON.parse(call.body).error.message).toBe('err_503')
     // who restarts or leaves out what is not well has no reason to
-    for (const probe of ['/healthz', '/readyz']) {
+    for (const probe of ['/healthz', '/livez', '/readyz']) {
       expect((await ask(redirects.url + probe)).status, probe).toBe(200)
     }
 

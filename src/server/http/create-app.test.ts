@@ -363,8 +363,10 @@ describe('hosts', () => {
 
   it('let a probe in by address', async () => {
     const app = await appOf({ env: split })
-    const live = await app.inject({ url: '/healthz', headers: { host: '10.1.2.3:3000' } })
-    expect(live.json()).toEqual({ status: 'ok' })
+    for (const url of ['/healthz', '/livez']) {
+      const live = await app.inject({ url, headers: { host: '10.1.2.3:3000' } })
+      expect(live.json()).toEqual({ status: 'ok' })
+    }
   })
 
   it('send HSTS on https only', async () => {

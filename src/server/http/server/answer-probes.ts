@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
+import { LIVENESS_ALIAS, livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
 import type { RequestInterceptor } from './http-server.ts'
 import { sendRefusal } from './raw-refusal.ts'
 
@@ -11,7 +11,8 @@ import { sendRefusal } from './raw-refusal.ts'
 export function answerProbes(expectReady: () => Promise<void>): RequestInterceptor {
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && request.url === livenessEndpoint.path) sendStatus(response, 'ok')
+    const asksLife = request.url === livenessEndpoint.path || request.url === LIVENESS_ALIAS
+    if (isRead && asksLife) sendStatus(response, 'ok')
     else if (isRead && request.url === readinessEndpoint.path) {
       expectReady().then(
         () => sendStatus(response, 'ready'),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { failure } from '#contract/errors.ts'
-import { livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
+import { LIVENESS_ALIAS, livenessEndpoint, readinessEndpoint } from '#contract/health.ts'
 import { isLoopbackHost } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { isLoopbackAddress } from '../../platform/http/addresses.ts'
@@ -9,10 +9,12 @@ import { peerAddressOf } from '../../platform/http/peer-address.ts'
 import { CallDurations } from '../calls/call-durations.ts'
 import { expectReady, type HealthOptions } from './readiness.ts'
 
-/** `/healthz` and `/readyz`, under any host: probes come by address. */
+/** `/healthz` (and `/livez`) and `/readyz`, under any host: probes come by address. */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const config = { servedOn: 'any' } as const
-  app.get(livenessEndpoint.path, { config }, () => ({ status: 'ok' }))
+  for (const path of [livenessEndpoint.path, LIVENESS_ALIAS]) {
+    app.get(path, { config }, () => ({ status: 'ok' }))
+  }
   app.get(readinessEndpoint.path, { config }, async () => {
     await expectReady(options)
     return { status: 'ready' }

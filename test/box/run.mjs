@@ -1,0 +1,347 @@
+// `npm run test:box`: the archive as an operator gets it. On a bare Debian root it is run by a user without
+// rights, backed up and restored; the image is built and started; the services of the compose files are
+// started as processes with the environment that stands there. Needs root on Debian, and ten minutes; with
+// `--root=…`, a bare root that is there already, a copy of that is used.
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startServices } from './compose.mjs'
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+
+// programs of the system's administrator are in no path of its users
+process.env.PATH += ':/usr/sbin:/sbin'
+const given = process.argv.find((argument) => argument.startsWith('--root='))?.slice(7)
+
+/** Nobody: no name, no home, no rights. */
+const USER = 65_534
+const PROGRAM = '/opt/waypost'
+const EMAIL = 'ada@example.com'
+const PASSWORD = 'a-fine-secret'
+const BACKUP = { BACKUP_PASSPHRASE: 'a passphrase of the tests' }
+const LINKS = 3
+
+const results = []
+const ending = []
+const work = mkdtempSync(join(tmpdir(), 'waypost-box-'))
+const root = join(work, 'root')
+// those who run it are not root
+chmodSync(work, 0o755)
+
+function run(command, args, { input, env, isQuiet = true } = {}) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    input,
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['pipe', 'pipe', isQuiet ? 'pipe' : 'inherit'],
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status}\n${stdout}${stderr}`)
+  return stdout
+}
+
+async function step(name, act) {
+  const startedAt = performance.now()
+  try {
+    await act()
+    results.push(true)
+    console.log(`ok      ${name} (${Math.round((performance.now() - startedAt) / 1000)} s)`)
+  } catch (error) {
+    results.push(false)
+    console.log(`FAILED  ${name}\n${error.stack}`)
+    throw error
+  }
+}
+
+function expectThat(isTrue, sentence) {
+  if (!isTrue) throw new Error(sentence)
+}
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+async function until(act, what, ms = 60_000) {
+  const deadline = performance.now() + ms
+  for (;;) {
+    const found = await Promise.resolve(act()).catch(() => undefined)
+    if (found) return found
+    if (performance.now() > deadline) throw new Error(`${what} did not come to be within ${ms} ms`)
+    await sleep(100)
+  }
+}
+
+/** Arguments that run the archive's command within the bare root, as nobody. */
+const inRoot = (...args) => ['--userspec', `${USER}:${USER}`, root, `${PROGRAM}/waypost`, ...args]
+
+/** One of the root's own, at `DATA_DIR`. */
+async function startInRoot(dataDir, port) {
+  const child = spawn('chroot', inRoot('start'), {
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (said) => (output += said))
+  const gone = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    return gone
+  }
+  ending.push(stop)
+  await until(() => /Waypost is ready/.test(output), `a start (${output})`).catch(() => {
+    throw new Error(output)
+  })
+  return { stop, output: () => output, url: `http://127.0.0.1:${port}` }
+}
+
+/** A call of the API, as a program makes it. */
+async function call(url, path, { body, token } = {}) {
+  const answer = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'box',
+      ...(token && { authorization: token }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text && tryJson(text) }
+}
+
+function tryJson(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The first administrator, a page and links, as people make them. */
+async function fill(url, output) {
+  const link = /First administrator: (\S+)/.exec(output)?.[1]
+  expectThat(link, `no first administrator in: ${output}`)
+  const setup = await call(url, '/api/v1/setup', {
+    body: { token: new URL(link).searchParams.get('token'), email: EMAIL, password: PASSWORD },
+  })
+  expectThat(setup.status === 200, `setup: ${JSON.stringify(setup)}`)
+  const token = await signIn(url)
+  const page = await call(url, '/api/v1/pages', { token, body: { username: 'ada-of-the-box' } })
+  expectThat(page.status === 201, `a page: ${JSON.stringify(page)}`)
+  const published = await call(url, `/api/v1/pages/${page.body.id}/publish`, { token, body: {} })
+  expectThat(published.status < 300, `publishing: ${JSON.stringify(published)}`)
+  for (let at = 0; at < LINKS; at++) {
+    const made = await call(url, '/api/v1/links', {
+      token,
+      body: { destination: `https://example.com/${at}`, alias: `box-${at}` },
+    })
+    expectThat(made.status < 300, `a link: ${JSON.stringify(made)}`)
+  }
+}
+
+async function signIn(url) {
+  const signedIn = await call(url, '/post-jwt-login', {
+    body: { email: EMAIL, password: PASSWORD },
+  })
+  expectThat(signedIn.status < 300, `signing in: ${JSON.stringify(signedIn)}`)
+  return signedIn.body.accessToken
+}
+
+async function expectRedirects(url) {
+  for (let at = 0; at < LINKS; at++) {
+    const { status, headers } = await call(url, `/box-${at}`)
+    expectThat(status === 302, `box-${at}: ${status}`)
+    expectThat(headers.get('location') === `https://example.com/${at}`, headers.get('location'))
+  }
+}
+
+function installByApt(programs) {
+  const missing = Object.entries(programs).filter(([file]) => !existsSync(file))
+  if (missing.length === 0) return
+  run('apt-get', ['-qq', 'update'])
+  const packages = missing.map(([, name]) => name)
+  run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+async function main() {
+  await step('what the tests need is installed', () =>
+    installByApt({
+      '/usr/sbin/debootstrap': 'debootstrap',
+      '/usr/bin/buildah': 'buildah',
+      '/usr/bin/caddy': 'caddy',
+      '/usr/lib/python3/dist-packages/yaml/__init__.py': 'python3-yaml',
+    }),
+  )
+  await step('npm run package makes an archive', () =>
+    run(process.execPath, ['scripts/package.mjs', '--modes=jwt']),
+  )
+  const [archive] = globSync('build/package/waypost-*.tar.gz')
+  await step('a bare Debian root takes it', () => {
+    if (given === undefined) run('debootstrap', ['--variant=minbase', 'bookworm', root])
+    else run('cp', ['-a', given, root])
+    mkdirSync(join(root, 'opt/waypost'))
+    run('tar', ['-xzf', archive, '-C', join(root, 'opt/waypost'), '--strip-components=1'])
+    run('mount', ['--bind', join(root, 'opt/waypost'), join(root, 'opt/waypost')])
+    ending.push(() => run('umount', [join(root, 'opt/waypost')]))
+    run('mount', ['-o', 'remount,bind,ro', join(root, 'opt/waypost')])
+    run('mount', ['-t', 'proc', 'proc', join(root, 'proc')])
+    ending.push(() => run('umount', [join(root, 'proc')]))
+    for (const folder of ['data', 'restored', 'backups']) {
+      mkdirSync(join(root, folder))
+      chownSync(join(root, folder), USER, USER)
+    }
+    expectThat(!existsSync(join(root, 'usr/lib/x86_64-linux-gnu/libatomic.so.1')), 'it is not bare')
+    expectThat(/^\d+\.\d+\.\d+\n$/.test(run('chroot', inRoot('--version'))), 'no version')
+    expectThat(/backup +copies everything/.test(run('chroot', inRoot('--help'))), 'no help')
+  })
+  await step('a user without rights starts it, signs up, makes a page and links', async () => {
+    const server = await startInRoot('/data', await freePort())
+    await fill(server.url, server.output())
+    await expectRedirects(server.url)
+    const page = await call(server.url, '/ada-of-the-box')
+    expectThat(page.status === 200, `the page: ${page.status}`)
+    run('chroot', inRoot('backup', '/backups', '--keep', '2'), {
+      env: { DATA_DIR: '/data', ...BACKUP },
+    })
+    run('chroot', inRoot('check'), { env: { DATA_DIR: '/data' } })
+    expectThat((await server.stop()) === 0, 'it did not end with 0')
+  })
+  await step('what is restored from its backup is as it was', async () => {
+    const [backup] = globSync(join(root, 'backups/waypost-*'))
+    run('chroot', inRoot('restore', backup.slice(root.length)), {
+      env: { DATA_DIR: '/restored', ...BACKUP },
+    })
+    const server = await startInRoot('/restored', await freePort())
+    await expectRedirects(server.url)
+    const token = await signIn(server.url)
+    const total = async () => {
+      const { body } = await call(server.url, '/api/v1/links', { token })
+      return body.items.reduce((sum, item) => sum + item.allClicks, 0)
+    }
+    // three before the backup and three now
+    await until(async () => (await total()) === 2 * LINKS, 'every click')
+    expectThat((await server.stop()) === 0, 'it did not end with 0')
+  })
+  await step('the image is built, starts read-only as its user, is healthy and stops', async () => {
+    const store = ['--root', join(work, 'images'), '--runroot', join(work, 'images-run')]
+    const buildah = (...args) => run('buildah', [...store, '--storage-driver', 'vfs', ...args])
+    const scratch = buildah('from', 'scratch').trim()
+    run('tar', [
+      '-C',
+      root,
+      '--one-file-system',
+      '--exclude=./opt',
+      '--exclude=./proc/*',
+      '-cf',
+      join(work, 'base.tar'),
+      '.',
+    ])
+    buildah('add', scratch, join(work, 'base.tar'), '/')
+    buildah('commit', scratch, 'localhost/base')
+    buildah(
+      ...['bud', '--isolation', 'chroot', '--build-arg', 'BASE=localhost/base'],
+      ...['-f', 'deploy/Dockerfile', '-t', 'localhost/waypost', '.'],
+    )
+    const inspected = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/waypost'))
+    const { User, Entrypoint, Cmd, Volumes, StopSignal } = inspected.OCIv1.config
+    expectThat(User === '10001:10001', `it runs as ${User}`)
+    expectThat('/data' in Volumes && StopSignal === 'SIGTERM', 'no volume, or another signal')
+    const container = buildah('from', '--name', 'box', 'localhost/waypost').trim()
+    const port = await freePort()
+    const data = join(work, 'volume')
+    mkdirSync(data)
+    chownSync(data, 10_001, 10_001)
+    const child = spawn(
+      'buildah',
+      [
+        ...[
+          ...store,
+          '--storage-driver',
+          'vfs',
+          'run',
+          '--isolation',
+          'chroot',
+          '--volume',
+          `${data}:/data`,
+        ],
+        ...['--env', `PORT=${port}`, container, '--', ...Entrypoint, ...Cmd],
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+    )
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (said) => (output += said))
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    ending.push(() => process.kill(-child.pid, 'SIGKILL'))
+    await until(
+      async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok,
+      `the container (${output})`,
+    ).catch((error) => {
+      throw new Error(`${error.message}\n${output}`)
+    })
+    ending.pop()
+    const pid = run('pgrep', ['-f', '-u', '10001', 'build/server/waypost.js']).trim().split('\n')[0]
+    process.kill(Number(pid), 'SIGTERM')
+    await gone
+  })
+  for (const file of ['deploy/compose.yaml', 'deploy/compose.production.yaml']) {
+    await step(`the services of ${file} work together`, async () => {
+      const services = await startServices(file, {
+        folder: mkdtempSync(join(work, 'compose-')),
+        program: join(root, 'opt/waypost/waypost'),
+        freePort,
+        until,
+      })
+      ending.push(() => services.stop())
+      await fill(services.url, services.output())
+      await expectRedirects(services.url)
+      await services.backUp?.()
+      await services.stop()
+      ending.pop()
+    })
+  }
+}
+
+try {
+  expectThat(process.getuid() === 0, 'npm run test:box needs root, on Debian.')
+  await main()
+} catch (error) {
+  if (results.every(Boolean)) console.error(error)
+  if (results.length === 0) results.push(false)
+} finally {
+  for (const end of ending.reverse()) {
+    try {
+      await end()
+    } catch (error) {
+      console.error(error.message)
+    }
+  }
+  // nothing of this machine may be below what is removed
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
+  const below = mounts.map((line) => line.split(' ')[1]).filter((path) => path?.startsWith(work))
+  for (const path of below.reverse()) spawnSync('umount', [path])
+  if (readFileSync('/proc/mounts', 'utf8').includes(work)) console.error(`${work} is still in use`)
+  else rmSync(work, { recursive: true, force: true })
+}
+const passed = results.filter(Boolean).length
+console.log(`${passed} passed, ${results.length - passed} failed`)
+process.exitCode = passed === results.length ? 0 : 1

@@ -13,6 +13,8 @@ const notYet: Partial<Record<ErrorName, string>> = {
   passwordsDiffer: 'sign-up asks for one password; comes with changing it (accounts)',
   apiLimitMissing: 'the API add-on of packages (billing)',
   apiKeyIdMissing: 'the API add-on of packages (billing)',
+  domainNotInPackage: 'limits of packages (billing)',
+  domainUnverifiedDefault: 'the default domain of a package (billing)',
   spaceNameMissing: 'screens of spaces (spaces)',
   spaceColorMissing: 'screens of spaces (spaces)',
   spaceExists: 'screens of spaces (spaces)',

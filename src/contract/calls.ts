@@ -7,6 +7,7 @@ import type * as installation from './account/installation.ts'
 import type * as passkeys from './account/passkeys.ts'
 import type * as secondFactor from './account/second-factor.ts'
 import type * as users from './account/users.ts'
+import type * as domains from './domains.ts'
 import type * as files from './files.ts'
 import type * as health from './health.ts'
 import type * as linkBatches from './links/link-batches.ts'
@@ -110,6 +111,12 @@ export interface Calls {
   'chat.room': typeof chat.chatRoomEndpoint
   'chat.search': typeof chat.searchMessagesEndpoint
   'chat.unread': typeof chat.chatUnreadEndpoint
+  'domains.add': typeof domains.addDomainEndpoint
+  'domains.change': typeof domains.changeDomainEndpoint
+  'domains.check': typeof domains.checkDomainEndpoint
+  'domains.delete': typeof domains.deleteDomainEndpoint
+  'domains.get': typeof domains.getDomainEndpoint
+  'domains.list': typeof domains.listDomainsEndpoint
   'health.live': typeof health.livenessEndpoint
   'health.ready': typeof health.readinessEndpoint
   'identity.currentSession': typeof identity.currentSessionEndpoint
@@ -352,6 +359,12 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'chat.room': 'GET /api/v1/chat/rooms/:roomId',
   'chat.search': 'GET /api/v1/chat/search',
   'chat.unread': 'GET /api/v1/chat/unread',
+  'domains.add': 'POST /api/v1/domains',
+  'domains.change': 'PATCH /api/v1/domains/:id',
+  'domains.check': 'POST /api/v1/domains/:id/check',
+  'domains.delete': 'DELETE /api/v1/domains/:id',
+  'domains.get': 'GET /api/v1/domains/:id',
+  'domains.list': 'GET /api/v1/domains',
   'health.live': 'GET /healthz',
   'health.ready': 'GET /readyz',
   'identity.currentSession': 'GET /api/v1/auth/session',

@@ -6,6 +6,7 @@ import * as installation from './account/installation.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as users from './account/users.ts'
+import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as health from './health.ts'
@@ -73,6 +74,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   utmTemplates,
   statistics,
   slugs,
+  domains,
   files,
   media,
   qr,

@@ -48,6 +48,8 @@ const roles = {
   'tasks.change': EDITING,
   'chat.read': LOOKING,
   'chat.write': LOOKING,
+  'domains.read': LOOKING,
+  'domains.change': LEADING,
   /** what happens to links by itself */
   'notices.hear': LOOKING,
 } as const satisfies Record<string, readonly SpaceRole[]>

@@ -42,6 +42,7 @@ export async function createAllProcess(config: Config): Promise<RunningServer> {
   let stopping: Promise<void> | undefined
 
   const listen = async () => {
+    await base.domains.start()
     await Promise.all([salts.start(), redirector.start(), chat.start(), spaceNews.start()])
     stopRemembering = await startRemembering(deps)
     await claimPort(config, redirector.journal.name)

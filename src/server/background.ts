@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { abuseReportJobs, abuseReportOutboxHandlers } from './features/abuse-reports/index.ts'
 import { broadcastMailHandlers, pruneMailEvents } from './features/broadcasts/index.ts'
+import { domainJobs, domainOutboxHandlers } from './features/domains/index.ts'
 import { identityJobs, identityOutboxHandlers } from './features/identity/index.ts'
 import { createLinkChecks } from './features/link-checks/index.ts'
 import { linkJobs, startLinkIndexing } from './features/links/index.ts'
@@ -30,6 +31,7 @@ const outboxHandlers = {
   ...broadcastMailHandlers,
   ...statisticsOutboxHandlers,
   ...noticeOutboxHandlers,
+  ...domainOutboxHandlers,
 }
 
 /**
@@ -49,6 +51,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...abuseReportJobs,
     ...linkJobs,
     ...slugJobs,
+    ...domainJobs,
     ...mediaJobs,
     ...linkChecks.jobs,
     ...noticeJobs,

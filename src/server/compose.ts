@@ -67,7 +67,11 @@ export interface Application extends App {
 /** Puts everything together; nothing listens and nothing works by itself yet. */
 export async function createApplication(base: Base): Promise<Application> {
   const { config, disk, log } = base
-  const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
+  const hosts = createHosts({
+    publicUrl: config.publicUrl,
+    shortUrl: config.shortUrl,
+    verifiedDomains: () => base.domains.served,
+  })
   const placeOf = createPlaces(config, log)
   const salts = createDaySalts(base)
   const { drain, close, ...opened } = await openDeps(base, {
@@ -78,6 +82,7 @@ export async function createApplication(base: Base): Promise<Application> {
   const redirector = createRedirector({
     deps: base,
     hosts,
+    domains: base.domains,
     saltOfDay: salts.saltOfDay,
     placeOf,
     onWritten: drain.wake,

@@ -75,6 +75,9 @@ const variables = {
     .default([]),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   OUTBOUND_ALLOW_HOSTS: list.default([]),
+  DNS_SERVERS: list
+    .refine((servers) => servers.every(isServer), 'must be a list of addresses such as 9.9.9.9')
+    .default([]),
   CLICK_DURABILITY: z.enum(['process', 'power']).default('process'),
   FAST_PATH: z.enum(['on', 'off']).default('on'),
   DKIM_DOMAIN: text.optional(),
@@ -186,6 +189,8 @@ export interface Config {
   trustedProxies: readonly string[]
   corsOrigins: readonly string[]
   outboundAllowHosts: readonly string[]
+  /** asked for the records of domains; empty: those of the system */
+  dnsServers: readonly string[]
   clickDurability: Variables['CLICK_DURABILITY']
   /** whether most redirects are answered before node:http reads them */
   fastPath: boolean
@@ -299,6 +304,7 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew'> {
     trustedProxies: values.TRUSTED_PROXIES,
     corsOrigins: values.CORS_ORIGINS,
     outboundAllowHosts: values.OUTBOUND_ALLOW_HOSTS,
+    dnsServers: values.DNS_SERVERS,
     clickDurability: values.CLICK_DURABILITY,
     fastPath: values.FAST_PATH === 'on',
     dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
@@ -400,6 +406,12 @@ function isOrigin(value: string): boolean {
   if (!isWebAddress(value)) return false
   const { username, password, pathname, search, hash } = new URL(value)
   return username + password + search + hash === '' && pathname === '/'
+}
+
+/** An address with or without a port, as a resolver takes it: `[2620:fe::fe]:53`. */
+function isServer(value: string): boolean {
+  const [, bracketed, plain] = /^(?:\[(.+)\](?::\d{1,5})?|(.+?)(?::\d{1,5})?)$/.exec(value) ?? []
+  return ipaddr.isValid(value) || ipaddr.isValid(bracketed ?? plain ?? '')
 }
 
 function isCidr(value: string): boolean {

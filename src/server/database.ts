@@ -33,7 +33,7 @@ import type {
 import type { QrDesignTable } from './features/qr-designs/qr-designs.table.ts'
 import type { QuarantineTables } from './features/quarantine/quarantine.table.ts'
 import type { SafetyTables } from './features/safety/safety.table.ts'
-import type { DomainTable, SlugTable } from './features/slugs/slugs.table.ts'
+import type { SlugTable } from './features/slugs/slugs.table.ts'
 import type { SpaceTables } from './features/spaces/spaces.table.ts'
 import type { StatisticsTables } from './features/statistics/statistics.table.ts'
 import type {
@@ -47,6 +47,7 @@ import type {
 import type { TaskTables } from './features/tasks/tasks.table.ts'
 import type { UtmTemplateTable } from './features/utm-templates/utm-templates.table.ts'
 import type { PlatformTables } from './platform/db/platform.table.ts'
+import type { DomainTable } from './platform/domains/domain.table.ts'
 import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-answer.table.ts'
 import type { LinkHealthTables } from './platform/link-health/link-health.table.ts'
 import type { LinkLimitTable } from './platform/link-limits/link-limit.table.ts'

@@ -4,6 +4,8 @@ import type { Actor } from './platform/actor.ts'
 import type { ClickStore } from './platform/clicks/click-store.ts'
 import type { Clock } from './platform/clock.ts'
 import type { DiskGuard } from './platform/disk/disk-guard.ts'
+import type { Dns } from './platform/dns/dns.ts'
+import type { DomainDirectory } from './platform/domains/domain-directory.ts'
 import type { OutboundFetch } from './platform/fetch/outbound-fetch.ts'
 import type { Origins } from './platform/http/origins.ts'
 import type { Identity } from './platform/identity.ts'
@@ -39,6 +41,10 @@ export interface Deps {
   identity: Identity
   clickStore: ClickStore
   fetchOutside: OutboundFetch
+  /** records of other people's names */
+  dns: Dns
+  /** the domains of all spaces, in memory */
+  domains: DomainDirectory
   /** where an address is; only where redirects are answered */
   placeOf?: PlaceOf
   /** addresses of the application, of short links and pages */

@@ -5,6 +5,10 @@ import { openOwnDatabase } from './open-own-database.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
 import { createDiskGuard, type DiskGuard } from './platform/disk/disk-guard.ts'
+import {
+  createDomainDirectory,
+  type RunningDirectory,
+} from './platform/domains/domain-directory.ts'
 import { createIds, type Ids } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { openSecrets, type Secrets } from './platform/secrets.ts'
@@ -20,6 +24,8 @@ export interface Base {
   secrets: Secrets
   /** not started */
   disk: DiskGuard
+  /** not started */
+  domains: RunningDirectory
   close(): Promise<void>
 }
 
@@ -35,6 +41,7 @@ export async function openBase(config: Config): Promise<Base> {
   const secrets = openSecrets(config)
   const disk = createDiskGuard({ dataDir: config.dataDir, log })
   const database = await openMigrated(config, log, disk)
+  const domains = createDomainDirectory({ config, db: database.db, log })
   return {
     config,
     db: database.db,
@@ -43,7 +50,9 @@ export async function openBase(config: Config): Promise<Base> {
     log,
     secrets,
     disk,
+    domains,
     async close() {
+      domains.stop()
       disk.stop()
       await database.close()
     },

@@ -8,6 +8,7 @@ import { createIdentity } from './features/identity/index.ts'
 import { keepMail } from './features/mailbox/index.ts'
 import { loadViews } from './load-views.ts'
 import type { Base } from './open-base.ts'
+import { createDns } from './platform/dns/dns.ts'
 import { createOutboundFetch } from './platform/fetch/create-outbound-fetch.ts'
 import { createOrigins } from './platform/http/origins.ts'
 import { createMailTransport } from './platform/mail/create-mail-transport.ts'
@@ -34,7 +35,8 @@ export async function openDeps(base: Base, options: ClickDrainOptions = {}): Pro
     views: await loadViews(),
     limits: createRateLimits({ clock, secrets }),
     storage: await createStorage(config),
-    origins: createOrigins(config, config.port),
+    origins: createOrigins(config, config.port, shared.domains),
+    dns: createDns({ servers: config.dnsServers }),
     fetchOutside: createOutboundFetch({ allowHosts: config.outboundAllowHosts }),
   }
   const drain = createClickDrain(opened, options)

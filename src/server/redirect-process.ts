@@ -16,6 +16,7 @@ import { requireDatabaseFile, requireFirstUse } from './platform/db/database-mar
 import { schemaState } from './platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase, SQLITE_FILE } from './platform/db/open-database.ts'
 import { createDiskGuard } from './platform/disk/disk-guard.ts'
+import { createDomainDirectory } from './platform/domains/domain-directory.ts'
 import { createHosts } from './platform/http/hosts.ts'
 import { createOrigins } from './platform/http/origins.ts'
 import { createIds } from './platform/ids.ts'
@@ -49,12 +50,18 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     log,
     secrets: openSecrets(config),
   }
-  const hosts = createHosts({ publicUrl: config.publicUrl, shortUrl: config.shortUrl })
+  const domains = createDomainDirectory(deps)
+  const hosts = createHosts({
+    publicUrl: config.publicUrl,
+    shortUrl: config.shortUrl,
+    verifiedDomains: () => domains.served,
+  })
   const salts = createDaySalts(deps)
   const disk = createDiskGuard({ dataDir: config.dataDir, log })
   const redirector = createRedirector({
     deps,
     hosts,
+    domains,
     saltOfDay: salts.saltOfDay,
     placeOf,
     // the process that is everything sees the space go and puts the ballast down again
@@ -87,6 +94,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     address: createOrigins(config, config.port).app,
     async listen() {
       await salts.start()
+      await domains.start()
       await redirector.start()
       await listen(server, config)
     },
@@ -96,6 +104,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
       loop.stop()
       salts.stop()
       redirector.close()
+      domains.stop()
       await lostClicks.stop()
       await database.close()
     },

@@ -13,6 +13,7 @@ import type {
   BroadcastMail,
   BroadcastMailProps,
 } from './features/broadcasts/mail/broadcasts.mail.tsx'
+import type { DomainMailProps } from './features/domains/domain.mail.tsx'
 import type {
   AccountDeletedMailProps,
   EmailChangedMailProps,
@@ -63,6 +64,7 @@ export interface Views {
   renderEmailChangeMail: MailOf<EmailChangeMailProps>
   renderEmailChangedMail: MailOf<EmailChangedMailProps>
   renderAccountDeletedMail: MailOf<AccountDeletedMailProps>
+  renderDomainMail: MailOf<DomainMailProps>
   renderInvitationMail: MailOf<InvitationMailProps>
 
   renderCodeMail: MailOf<CodeMailProps>

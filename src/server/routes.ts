@@ -4,6 +4,7 @@ import { auditRoutes } from './features/audit/index.ts'
 import { broadcastRoutes } from './features/broadcasts/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
 import { chatRoutes } from './features/chat/index.ts'
+import { domainRoutes } from './features/domains/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { identityRoutes } from './features/identity/index.ts'
 import { importRoutes } from './features/imports/index.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...linkPreviewRoutes,
   ...statisticsRoutes,
   ...slugRoutes,
+  ...domainRoutes,
   ...mediaRoutes,
   ...qrRoutes,
   ...linkBioRoutes,

@@ -15,6 +15,8 @@ export const paths = {
   profile: '/app/profile',
   security: '/app/settings/security',
   apiKeys: '/app/settings/api-keys',
+  domains: '/app/settings/domains',
+  domain: (id: string) => `/app/settings/domains/${encodeURIComponent(id)}`,
   activity: '/app/settings/activity',
   audit: '/app/audit',
   /** `?tab=…` */

@@ -191,6 +191,18 @@ const accountScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.domains,
+    lazy: async () => ({
+      Component: (await import('./features/domains/domains.screen.tsx')).DomainsScreen,
+    }),
+  },
+  {
+    path: `${paths.domains}/:domainId`,
+    lazy: async () => ({
+      Component: (await import('./features/domains/domain.screen.tsx')).DomainScreen,
+    }),
+  },
+  {
     path: paths.apiKeys,
     lazy: async () => ({
       Component: (await import('./features/api-keys/api-keys.screen.tsx')).ApiKeysScreen,

@@ -170,6 +170,7 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
   const utm = async () =>
     (await call('links.createUtmTemplate', { body: { name: SECRET, source: SECRET } })).id as string
   const [utmTemplateId, deletedUtmTemplateId] = [await utm(), await utm()]
+  const domain = await call('domains.add', { body: { host: 'go.world.example' } })
   await call('links.deleteUtmTemplate', { params: { id: deletedUtmTemplateId } })
   const event = async () =>
     (await call('calendar.addEvent', { body: { title: SECRET, start: '2026-11-21' } })).id as string
@@ -244,6 +245,7 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
     deletedLinkId,
     utmTemplateId,
     deletedUtmTemplateId,
+    domainId: domain.id as string,
     deletedPageId,
     eventId,
     deletedEventId,

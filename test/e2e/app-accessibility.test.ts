@@ -98,6 +98,8 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/broadcasts': '/app/broadcasts',
     '/app/broadcasts/:broadcastId': '/app/broadcasts/none',
     '/app/settings/api-keys': '/app/settings/api-keys',
+    '/app/settings/domains': '/app/settings/domains',
+    '/app/settings/domains/:domainId': '/app/settings/domains/none',
     '/app/mailbox': '/app/mailbox',
     '/app/numbers/:alias': `/app/numbers/${alias}`,
     '/app/invitation': '/app/invitation?token=x',

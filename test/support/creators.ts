@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
+import { domainRoutes } from '#server/features/domains/index.ts'
 import { exportRoutes } from '#server/features/exports/index.ts'
 import { importRoutes } from '#server/features/imports/index.ts'
 import { layoutRoutes } from '#server/features/layout/index.ts'
@@ -108,6 +109,7 @@ export async function createCreatorApp(
   const routes = [
     ...linkRoutes,
     ...utmTemplateRoutes,
+    ...domainRoutes,
     ...linkCheckRoutes,
     ...linkPreviewRoutes,
     ...noticeRoutes,

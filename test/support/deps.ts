@@ -1,5 +1,10 @@
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { createDns } from '#server/platform/dns/dns.ts'
+import {
+  createDomainDirectory,
+  type RunningDirectory,
+} from '#server/platform/domains/domain-directory.ts'
 import { createOrigins } from '#server/platform/http/origins.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
@@ -17,6 +22,8 @@ import {
 /** The real thing but for clock, ids, mail and network. */
 export interface TestDeps extends Deps {
   clock: TestClock
+  /** not started */
+  domains: RunningDirectory
   mail: MailRecorder
 }
 
@@ -31,18 +38,22 @@ export function testDeps(engine: TestEngine, overrides: Overrides = {}): TestDep
   const config: Config = { ...readConfig({ NODE_ENV: 'test' }), ...engine.address, ...changed }
   const clock = createTestClock()
   const secrets = secretsFrom(['a secret of the tests, long enough'])
+  const log = createLogger({ level: 'silent' })
+  const domains = createDomainDirectory({ config, db: engine.database.db, log })
   const deps: Partial<Deps> = {
     config,
     db: engine.database.db,
     clock,
     ids: createTestIds(),
-    log: createLogger({ level: 'silent' }),
+    log,
     limits: createRateLimits({ clock: given.clock ?? clock, secrets }),
     mail: createMailRecorder(),
     storage: createDiskStorage(config.dataDir),
     disk: { state: () => 'good', freeBytes: () => 1e12, hasRoomForUploads: () => true },
     secrets,
-    origins: createOrigins(config, 3000),
+    origins: createOrigins(config, 3000, domains),
+    dns: createDns({ servers: ['127.0.0.1:1'], timeoutMs: 50 }),
+    domains,
     fetchOutside: () => Promise.reject(new Error('The network is not given to this test.')),
     ...given,
   }

@@ -107,6 +107,13 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'links.listUtmTemplates': 'links.read',
   'links.restoreUtmTemplate': 'links.change',
 
+  'domains.add': 'domains.change',
+  'domains.change': 'domains.change',
+  'domains.check': 'domains.change',
+  'domains.delete': 'domains.change',
+  'domains.get': 'domains.read',
+  'domains.list': 'domains.read',
+
   'statistics.breakdown': 'statistics.read',
   'statistics.changeLinkAccess': 'links.change',
   'statistics.changeOwnDevice': 'own',

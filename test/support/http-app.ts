@@ -5,6 +5,7 @@ import { createApp } from '#server/http/create-app.ts'
 import type { Redirects } from '#server/http/server/http-server.ts'
 import type { Route } from '#server/platform/call.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import type { DomainDirectory } from '#server/platform/domains/domain-directory.ts'
 import { createHosts } from '#server/platform/http/hosts.ts'
 import { createOrigins } from '#server/platform/http/origins.ts'
 import type { Identity, Session } from '#server/platform/identity.ts'
@@ -33,6 +34,12 @@ export const member: Session = {
   banned: false,
 }
 export const administrator: Session = { ...member, userId: 'user-0', role: 'administrator' }
+
+const NO_DOMAINS: Partial<DomainDirectory> = {
+  byId: () => undefined,
+  byName: () => [],
+  served: new Map(),
+}
 
 const noRedirects: Redirects = {
   listener: (_request, _response, next) => next(),
@@ -73,10 +80,14 @@ export async function createHttpApp(options: HttpAppOptions = {}) {
     log: createLogger({ level: 'silent' }),
     limits: createRateLimits({ clock, secrets, limits }),
     origins: createOrigins(config, 3000),
+    domains: NO_DOMAINS,
     disk: { state: () => 'good', freeBytes: () => 1e12 },
     ...given,
   } as Deps
-  const hosts = createHosts({ ...config, verifiedDomains: () => verifiedDomains ?? new Map() })
+  const hosts = createHosts({
+    ...config,
+    verifiedDomains: () => verifiedDomains ?? deps.domains.served,
+  })
   // A busy machine is not what these tests are about; those of F18 bring a watch of their own.
   const loop = rest.loop ?? { delayMs: () => 0, isOverloaded: () => false, stop: () => {} }
   const app = await createApp({ redirect: noRedirects, ...rest, loop, deps, hosts, routes })

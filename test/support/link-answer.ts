@@ -6,6 +6,7 @@ export function linkAnswer(change: Partial<LinkAnswer> = {}): LinkAnswer {
   return {
     id: '0195f3a0-0000-7000-8000-000000000001',
     alias: 'spring',
+    domain: null,
     shortUrl: 'https://go.example/spring',
     destination: 'https://example.com/spring',
     displayHost: 'example.com',

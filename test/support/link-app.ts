@@ -61,7 +61,8 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
   const { userId, spaceId } = await makeAccount(deps, 'ada')
   const redirect = createRedirector({
     deps,
-    hosts: createHosts({ publicUrl, shortUrl }),
+    hosts: createHosts({ publicUrl, shortUrl, verifiedDomains: () => deps.domains.served }),
+    domains: deps.domains,
     saltOfDay: () => 'salt',
   })
   const app = await createHttpApp({
@@ -87,6 +88,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
         }),
     ],
   })
+  await deps.domains.start()
   await redirect.start()
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo
@@ -180,6 +182,7 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     async close() {
       await app.fastify.close()
       redirect.close()
+      deps.domains.stop()
     },
   }
 }

@@ -16,6 +16,7 @@ export interface World {
   deletedLinkId: string
   utmTemplateId: string
   deletedUtmTemplateId: string
+  domainId: string
   deletedPageId: string
   eventId: string
   deletedEventId: string
@@ -84,6 +85,10 @@ const ofIcon = (world: World) => ({
 const ofUtmTemplate = (world: World) => ({
   about: 'object' as const,
   params: { id: world.utmTemplateId },
+})
+const ofDomain = (world: World) => ({
+  about: 'object' as const,
+  params: { id: world.domainId },
 })
 const own = () => ({ about: 'own' as const })
 /** A list over all spaces of the caller: those without permission are left out of it. */
@@ -269,6 +274,12 @@ export const samples: Samples = {
   }),
   'links.exportCsv': own,
   'links.ids': own,
+  'domains.list': own,
+  'domains.add': () => ({ about: 'own', body: { host: 'go.{person}.example' } }),
+  'domains.get': ofDomain,
+  'domains.change': (world) => ({ ...ofDomain(world), body: { robots: 'none' } }),
+  'domains.delete': ofDomain,
+  'domains.check': ofDomain,
   'links.listUtmTemplates': ofAllSpaces,
   'links.createUtmTemplate': () => ({ about: 'own', body: { name: 'New', source: 'a' } }),
   'links.changeUtmTemplate': (world) => ({

@@ -41,6 +41,15 @@ const aliasText = z.string().meta({
   description: '4 to 50 of A–Z a–z 0–9 _ -; compared without case',
   examples: ['summer-sale'],
 })
+const domainText = z
+  .string()
+  .max(260)
+  .nullable()
+  .meta({
+    description:
+      "host of a domain of the space; null for the installation's own, absent for the primary one",
+    examples: ['go.example.com'],
+  })
 export const tagsSchema = z
   .array(
     plainText(LINK_TAG_MAX)
@@ -117,6 +126,8 @@ export const linkSchema = z
   .object({
     id: idSchema,
     alias: z.string(),
+    /** host of the domain it is on; null for the installation's own */
+    domain: z.string().nullable(),
     /** absolute address of the short link */
     shortUrl: z.string(),
     /** as its owner gave it; visitors are sent to a valid reference of it (contract.md §5) */
@@ -178,6 +189,7 @@ const newLinkFields = {
   destination: fields.destination,
   /** absent or empty: a generated one */
   alias: fields.alias.optional(),
+  domain: domainText.optional(),
   tags: fields.tags.default([]),
   ...newPlain,
   clickLimit: fields.clickLimit.default(null),

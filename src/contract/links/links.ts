@@ -67,7 +67,7 @@ export const createLinkEndpoint = defineEndpoint({
   bodyLimitBytes: LINK_BODY_BYTES,
   status: 201,
   answer: linkSchema,
-  errors: [...destinationErrors, ...aliasErrors, 'noPermission'],
+  errors: [...destinationErrors, ...aliasErrors, 'domainNotFound', 'noPermission'],
 })
 
 export const linkSortSchema = z.enum(['newest', 'oldest', 'alias', 'clicks'])

@@ -72,7 +72,12 @@ export const slugAvailabilityEndpoint = defineEndpoint({
   feature: 'slugs',
   access: 'account',
   limit: 'read',
-  query: z.object({ text: z.string().max(LOOKED_AT_LENGTH), kind: slugKindSchema }),
+  query: z.object({
+    text: z.string().max(LOOKED_AT_LENGTH),
+    kind: slugKindSchema,
+    /** host of a domain; absent for the installation's own */
+    domain: z.string().max(260).optional(),
+  }),
   answer: z.object({
     isFree: z.boolean(),
     /** why it is not: a code of the catalogue and its text */

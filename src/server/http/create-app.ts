@@ -15,6 +15,7 @@ import { recordPaths } from './files/known-paths.ts'
 import { type ListenAddress, listen } from './listen.ts'
 import { createLive, type Live, type LiveParts } from './live/create-live.ts'
 import { serveLivePath } from './live/live-path.ts'
+import { serveDomainToken, serveTlsCheck } from './server/domain-probes.ts'
 import { type EventLoopWatch, watchEventLoop } from './server/event-loop-watch.ts'
 import { serveHealth, serveMetrics } from './server/health.ts'
 import { createHttpServer, type HttpServer, type Redirects } from './server/http-server.ts'
@@ -85,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 512 },
     schemaController: { compilersFactory: noSchemas },
     frameworkErrors: (error, request, reply) => {
-      sendFailure(deps.log, error, request, reply as never)
+      sendFailure(deps, error, request, reply as never)
     },
   })
   const server = fastify.server as HttpServer
@@ -111,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isReadOnly: () => deps.disk.state() !== 'good',
   })
   compressDocuments(fastify)
-  fastify.setErrorHandler((error, request, reply) => sendFailure(deps.log, error, request, reply))
+  fastify.setErrorHandler((error, request, reply) => sendFailure(deps, error, request, reply))
   fastify.setNotFoundHandler((request) => {
     const methods = paths.methodsOf(request.url.split('?')[0]!)
     if (methods.length === 0 || methods.includes(request.method)) throw failure('notFound')
@@ -139,6 +140,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     isAccepting: lifecycle.wasProbed,
     checks: options.readinessChecks,
   })
+  serveTlsCheck(fastify, deps)
+  serveDomainToken(fastify, deps.domains)
   serveMetrics(fastify, deps.disk, async (request) => {
     const probe = { ...metricsEndpoint, access: 'administrator' } as const
     return authenticate(request, probe, authentication).then(

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { failure } from '#contract/errors.ts'
 import { markSvg } from '#page/mark-shape.ts'
+import { isMainDomain } from '../platform/http/hosts.ts'
 import { loadSharp } from '../platform/images/load-sharp.ts'
 import { mediaPolicy } from '../platform/security/headers.ts'
 import type { Site } from './site.ts'
@@ -22,15 +24,17 @@ Disallow: /*/unlock
 export function serveRoot(app: FastifyInstance, { deps }: Site): void {
   const config = { servedOn: 'both' } as const
 
-  app.get('/', { config }, (_request, reply) =>
-    reply
+  app.get('/', { config }, (request, reply) => {
+    // what a space says nothing about is not there
+    if (!isMainDomain(request.context.host?.domainId ?? 'main')) throw failure('notFound')
+    return reply
       .code(302)
       .headers({
         Location: deps.config.marketingUrl ?? `${welcomeOrigin(deps)}/welcome`,
         'Cache-Control': 'no-store',
       })
-      .send(),
-  )
+      .send()
+  })
 
   app.get('/robots.txt', { config }, (_request, reply) =>
     reply.header('Cache-Control', DAY).type('text/plain; charset=utf-8').send(ROBOTS),

@@ -5,6 +5,7 @@ import { acceptedLanguage } from '#contract/languages.ts'
 import type { LimitName } from '#contract/limit-names.ts'
 import type { ScreenKind, ScreenPage, ScreenProps } from '#page/rendering/render.tsx'
 import type { Deps } from '../deps.ts'
+import { leadAway, type Missed } from '../platform/domains/domain-terms.ts'
 import { rateLimitHeaders } from '../platform/rate-limit/rate-limits.ts'
 import type { CachedPage } from './page/cached-page.ts'
 import type { SlugKey } from './page/find-page.ts'
@@ -26,13 +27,16 @@ export type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
  * @returns undefined for a path that can be no slug
  */
 export function slugOf(
-  { parts }: Site,
+  { deps, parts }: Site,
   request: SlugRequest,
   slug = request.params.slug,
 ): SlugKey | undefined {
   const key = parts.canonicalKey(slug)
   const domainId = request.context.host?.domainId
-  return key === undefined || domainId === undefined ? undefined : { domainId, key }
+  if (key === undefined || domainId === undefined) return undefined
+  // the page at the root of a domain has its name there too
+  const page = deps.domains.byId(domainId)?.page
+  return page?.key === key ? page : { domainId, key }
 }
 
 /**
@@ -76,6 +80,15 @@ export function setCookies(
   }
 }
 
+/** Screens that a domain's own redirects stand in for. */
+const MISSED: Partial<Record<ScreenKind, Missed>> = {
+  notFound: 'notFound',
+  linkExpired: 'expired',
+  linkLimitReached: 'expired',
+  linkGone: 'expired',
+  pageExpired: 'expired',
+}
+
 /** A document of this visitor and moment alone. */
 export function sendScreen<Kind extends ScreenKind>(
   site: Site,
@@ -84,6 +97,9 @@ export function sendScreen<Kind extends ScreenKind>(
   kind: Kind,
   props: ScreenProps[Kind],
 ): FastifyReply {
+  const missed = MISSED[kind]
+  const led = missed && leadAway(site.deps.domains, missed, reply.request, reply)
+  if (led) return led
   const { html, policy } = renderScreen(site.deps, site.parts, kind, props, langOf(reply, props))
   return reply.code(status).headers(screenHeaders(policy)).send(html)
 }

@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnswerPage } from '../platform/clicks/page-responder.ts'
 import { setRedirectOutcome } from '../platform/clicks/redirect-outcome.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { DomainDirectory } from '../platform/domains/domain-directory.ts'
+import { isMainDomain } from '../platform/http/hosts.ts'
 import type { Logger } from '../platform/logger.ts'
+import { createDomainAnswers } from './answer/domain-answers.ts'
 import type { Asked as AskedOfAny, LinkFollower } from './answer/follow-link.ts'
 import { readLinkInText } from './answer/link-in-text.ts'
 import { createRefuseMiss } from './answer/miss-answer.ts'
 import type { MissLimit } from './answer/miss-limit.ts'
-import { RedirectAnswer } from './answer/redirect-answer.ts'
+import { type CommonHeaders, RedirectAnswer } from './answer/redirect-answer.ts'
 import { noHeaders, readHeaders } from './answer/request-headers.ts'
 import { type Limited, type Redirect, type Shown, UNAVAILABLE } from './decide/decide.ts'
 import { ABSENT, type LinkEntry } from './index/link-entry.ts'
@@ -35,9 +38,8 @@ export interface RedirectListenerOptions {
   answerPage: AnswerPage
   /** which domain's slugs a Host header ('' when absent) names; undefined for a host without links */
   domainOf: (host: string) => string | undefined
-  /** headers of every answer, name and value in turn; of links that hide the referrer the others */
-  commonHeaders: readonly string[]
-  referrerHidingHeaders: readonly string[]
+  headers: CommonHeaders
+  domains: Pick<DomainDirectory, 'byHost' | 'byId'>
 }
 
 interface Asked extends AskedOfAny {
@@ -52,15 +54,23 @@ interface Asked extends AskedOfAny {
  * (A22); who asks decides only what the link's owner made depend on it.
  */
 export function createRedirectListener(options: RedirectListenerOptions): RedirectListener {
-  const { index, journal, follower, clock, log, misses, domainOf } = options
+  const { index, journal, follower, clock, log, misses, domainOf, domains } = options
 
-  const refuseMiss = createRefuseMiss(options.commonHeaders)
+  const { ofOwnHost, ofDomain } = options.headers
+  const headersOf = (domainId: string) => (isMainDomain(domainId) ? ofOwnHost : ofDomain)
+  const refuseMiss = createRefuseMiss(ofOwnHost.common)
+  const refuseMissOfDomain = createRefuseMiss(ofDomain.common)
+  const answerForDomain = createDomainAnswers(domains, ofDomain.common)
 
   /** of the request that is being looked at, unless it has to wait */
   const current = noHeaders()
 
   function answer(asked: Asked, response: ServerResponse, next: () => void, found: LinkEntry) {
-    if (found.kind === 'absent' && lookAgain(asked, response, next)) return
+    if (found.kind === 'absent') {
+      const page = domains.byId(asked.domainId)?.page
+      if (page?.key === asked.key) return look({ ...asked, ...page }, response, next)
+      if (lookAgain(asked, response, next)) return
+    }
     if (found.kind !== 'absent' && asked.meant !== undefined) asked.request.url = asked.meant
     const now = clock.now()
     const decision = follower.decide(asked, found, now)
@@ -100,7 +110,8 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
   ): void {
     follower.record(asked, found, decision, now)
     if (decision.kind === 'redirect') {
-      const headers = decision.hidesReferrer ? options.referrerHidingHeaders : options.commonHeaders
+      const { common, hidingReferrer } = headersOf(asked.domainId)
+      const headers = decision.hidesReferrer ? hidingReferrer : common
       journal.answerAfterwards(new RedirectAnswer(response, decision, headers))
       return
     }
@@ -111,7 +122,8 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
       }
       const waitMs = misses.count(asked.request, asked.headers, options.addressOf)
       if (waitMs > 0) {
-        refuseMiss(asked.request, asked.headers, response, waitMs)
+        const refuse = isMainDomain(asked.domainId) ? refuseMiss : refuseMissOfDomain
+        refuse(asked.request, asked.headers, response, waitMs)
         return
       }
     }
@@ -161,6 +173,14 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const target = request.url!
     const path = readLinkPath(target)
+    if (path === undefined) {
+      const led = answerForDomain(request, response)
+      if (led === 'answered') return
+      if (led !== undefined) {
+        const headers = { ...readHeaders(request, current) }
+        return look({ request, headers, ...led, asksForPreview: false }, response, next)
+      }
+    }
     const meant = path === undefined ? readLinkInText(target) : undefined
     const named = path ?? meant
     if (named === undefined) return next()

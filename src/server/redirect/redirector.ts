@@ -4,6 +4,7 @@ import type { Db } from '../database.ts'
 import type { AnswerPage, PageResponder } from '../platform/clicks/page-responder.ts'
 import type { Clock } from '../platform/clock.ts'
 import { currentChangeSeq } from '../platform/db/change.ts'
+import type { DomainDirectory } from '../platform/domains/domain-directory.ts'
 import type { OpenFastPath } from '../platform/fast-path.ts'
 import { createClientAddress } from '../platform/http/addresses.ts'
 import { readCookies } from '../platform/http/cookies.ts'
@@ -20,7 +21,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { createLinkFollower } from './answer/follow-link.ts'
 import { createFollowUnlocked, type FollowUnlocked, type Given } from './answer/follow-unlocked.ts'
 import { createMissLimit } from './answer/miss-limit.ts'
-import { redirectHeaders } from './answer/redirect-answer.ts'
+import { commonRedirectHeaders } from './answer/redirect-answer.ts'
 import { createLinkLimits } from './decide/link-limits.ts'
 import type { VisitorParts } from './decide/request-visitor.ts'
 import { VisitCounter } from './decide/visit-counter.ts'
@@ -46,6 +47,8 @@ export interface RedirectDeps {
 export interface RedirectorOptions {
   deps: RedirectDeps
   hosts: Pick<Hosts, 'find'>
+  /** what domains of spaces answer themselves */
+  domains?: Pick<DomainDirectory, 'byHost' | 'byId'>
   saltOfDay: SaltOfDay
   /** asked before the click is written and by rules; absent: unknown */
   placeOf?: PlaceOf
@@ -156,14 +159,14 @@ export function createRedirector(options: RedirectorOptions): Redirector {
     follower,
     clock,
     domainOf: domainsOf(hosts, clock),
-    commonHeaders: redirectHeaders(isHttps, false),
-    referrerHidingHeaders: redirectHeaders(isHttps, true),
+    headers: commonRedirectHeaders(isHttps),
   }
   const listener = createRedirectListener({
     ...shared,
     addressOf: recorder.addressOf,
     log,
     misses: createMissLimit(clock),
+    domains: options.domains ?? NO_DOMAINS,
     answerPage: (asked, response, next) => answerPage(asked, response, next),
   })
 
@@ -210,6 +213,8 @@ export function createRedirector(options: RedirectorOptions): Redirector {
     },
   }
 }
+
+const NO_DOMAINS = { byHost: () => undefined, byId: () => undefined }
 
 /** Host headers repeat: what they name is asked once a second. */
 function domainsOf(hosts: Pick<Hosts, 'find'>, clock: Pick<Clock, 'monotonic'>) {

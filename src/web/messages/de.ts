@@ -9,6 +9,7 @@ import { checks } from './de/checks.ts'
 import { deCore } from './de/core.ts'
 import { crop } from './de/crop.ts'
 import { design } from './de/design.ts'
+import { domains } from './de/domains.ts'
 import { link } from './de/link.ts'
 import { links } from './de/links.ts'
 import { mailbox } from './de/mailbox.ts'
@@ -42,6 +43,7 @@ export const de: Messages = {
   onboarding,
   pages,
   studio,
+  domains,
   blocks,
   crop,
   design,

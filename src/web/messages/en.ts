@@ -8,6 +8,7 @@ import { chat } from './en/chat.ts'
 import { checks } from './en/checks.ts'
 import { crop } from './en/crop.ts'
 import { design } from './en/design.ts'
+import { domains } from './en/domains.ts'
 import { link } from './en/link.ts'
 import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
@@ -41,6 +42,7 @@ export const en = {
   onboarding,
   pages,
   studio,
+  domains,
   blocks,
   crop,
   design,

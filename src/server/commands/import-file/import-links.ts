@@ -64,7 +64,11 @@ async function storeBatch(
       if (draft instanceof Failure) return refused(draft)
       const outcome = stored.get(draft.id)
       if (outcome instanceof Failure) return refused(outcome)
-      if (outcome) return { status: 'created', address: deps.origins.shortUrl(outcome.alias) }
+      if (outcome)
+        return {
+          status: 'created',
+          address: deps.origins.shortUrl(outcome.alias, outcome.domain_id),
+        }
       // the same address stands in an earlier row, or was there before
       const first = stored.get(fresh.get(draft.columns.destination_href)?.id ?? '')
       if (first instanceof Failure) return refused(first)

@@ -7,7 +7,7 @@ import type {
   RefusedRow,
 } from '#contract/links/link-imports.ts'
 import type { Deps } from '../../deps.ts'
-import { draftLink, presentRefusal } from '../links/index.ts'
+import { draftLink, presentRefusal, readLinkDomain } from '../links/index.ts'
 import { describeAliases } from '../slugs/index.ts'
 import { requireOwnSpace } from '../spaces/index.ts'
 import { proposeAliases } from './import-aliases.ts'
@@ -71,16 +71,17 @@ async function proposeFreeAliases(
   { spaceId, aliasMinLength }: { spaceId: string; aliasMinLength: number },
 ): Promise<DoubtfulLink[]> {
   const taken = new Set<string>()
+  const domainId = readLinkDomain(deps, spaceId, undefined)
   const isFree = (alias: string) => !taken.has(alias.toLowerCase())
   const propose = () => proposeAliases(read, isFree, aliasMinLength)
   // what the first look proposes may be taken too
   for (let look = 0; look < 3; look++) {
     const proposals = new Map(propose().map(({ at, proposal }) => [at, proposal]))
     const aliases = read.map(({ link }, at) => proposals.get(at) ?? link.alias).filter(Boolean)
-    const claims = aliases.map(
-      (text) =>
-        ({ text, kind: 'link', targetId: text, spaceId, minLength: aliasMinLength }) as const,
-    )
+    const claims = aliases.map((text) => {
+      const owner = { targetId: text, spaceId, domainId }
+      return { ...owner, text, kind: 'link', minLength: aliasMinLength } as const
+    })
     const found = await describeAliases(deps, spaceId, claims)
     if (found.size === 0) break
     for (const alias of found.keys()) taken.add(alias.toLowerCase())

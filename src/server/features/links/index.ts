@@ -23,6 +23,7 @@ export { linkClicksTopic } from './list/link-clicks.live.ts'
 export { type LinkDates, listLinkDates } from './list/link-dates.repository.ts'
 export { changeLink } from './one/change-link.service.ts'
 export { checkDestination } from './one/destination-checks.ts'
+export { readLinkDomain } from './one/link-domain.ts'
 export { draftLink, type LinkDraft } from './one/link-rows.ts'
 export { aliasMinOfImports } from './one/links.policy.ts'
 export {

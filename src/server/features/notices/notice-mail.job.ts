@@ -125,7 +125,7 @@ function presentForMail(deps: Deps, notice: ListedNotice) {
   const { reason = '', status = null, endsAt = null, limit = null } = detailOf(notice)
   return {
     kind: notice.kind,
-    address: deps.origins.shortUrl(notice.alias).replace(/^https?:\/\//, ''),
+    address: deps.origins.shortUrl(notice.alias, notice.domain_id).replace(/^https?:\/\//, ''),
     host: URL.parse(notice.destination_href)?.host ?? '',
     reason,
     status,

@@ -13,7 +13,7 @@ export function presentNotice(deps: Pick<Deps, 'origins'>, notice: ListedNotice)
       id: notice.link_id,
       alias: notice.alias,
       title: notice.title,
-      shortUrl: deps.origins.shortUrl(notice.alias),
+      shortUrl: deps.origins.shortUrl(notice.alias, notice.domain_id),
       displayHost: URL.parse(notice.destination_href)?.host ?? '',
       pageId: notice.page_id,
     },

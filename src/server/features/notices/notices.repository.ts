@@ -7,6 +7,7 @@ import type { NoticeTable } from './notices.table.ts'
 
 /** A notice with the link it is about. */
 export type ListedNotice = NoticeTable & {
+  domain_id: string
   alias: string
   title: string
   destination_href: string
@@ -26,7 +27,7 @@ export async function listNotices(
     .selectFrom('notice')
     .innerJoin('link', 'link.id', 'notice.link_id')
     .selectAll('notice')
-    .select(['link.alias', 'link.title', 'link.destination_href'])
+    .select(['link.domain_id', 'link.alias', 'link.title', 'link.destination_href'])
     .select((is) =>
       is.fn
         .coalesce(

@@ -43,7 +43,8 @@ export async function getSelectedCodes(
 ): Promise<{ count: number; codes: AsyncGenerator<SelectedCode> }> {
   const links = await getSelectedLinks(deps, userId, ids)
   const looks = await looksOf(deps, links, design)
-  const marked = (link: SelectedLink) => markedAddress(deps.origins.shortUrl(link.alias))
+  const marked = (link: SelectedLink) =>
+    markedAddress(deps.origins.shortUrl(link.alias, link.domain_id))
   // of one look the longest address needs the most room
   for (const [look, group] of groupedBy(links, (link) => JSON.stringify(looks.get(link.id)))) {
     const [longest] = group.map(marked).sort((one, other) => other.length - one.length)
@@ -65,7 +66,7 @@ export async function getSelectedCodes(
       yield {
         alias: link.alias,
         title: link.title,
-        shortUrl: deps.origins.shortUrl(link.alias),
+        shortUrl: deps.origins.shortUrl(link.alias, link.domain_id),
         address: marked(link),
         design: logo === undefined ? { ...look, logo: 'none' } : look,
         logo,

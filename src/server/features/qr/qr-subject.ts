@@ -25,21 +25,23 @@ export async function getQrSubject(
 ): Promise<QrSubject> {
   const caller = { userId, id: target.id }
   if (target.kind === 'link') {
-    const { alias, space_id } = await getLink(deps, caller)
-    return subjectOf(deps, target, alias, { spaceId: space_id, pageImageId: null })
+    const { alias, domain_id: domainId, space_id } = await getLink(deps, caller)
+    const slug = { text: alias, domainId }
+    return subjectOf(deps, target, slug, { spaceId: space_id, pageImageId: null })
   }
-  const { username, space_id, image_id } = await getPage(deps, caller, 'pages.read')
-  return subjectOf(deps, target, username, { spaceId: space_id, pageImageId: image_id })
+  const { username, domain_id: domainId, ...page } = await getPage(deps, caller, 'pages.read')
+  const slug = { text: username, domainId }
+  return subjectOf(deps, target, slug, { spaceId: page.space_id, pageImageId: page.image_id })
 }
 
 function subjectOf(
   deps: Pick<Deps, 'origins'>,
   target: QrTarget,
-  slug: string,
+  slug: { text: string; domainId: string },
   more: Pick<QrSubject, 'spaceId' | 'pageImageId'>,
 ): QrSubject {
-  const address = markedAddress(deps.origins.shortUrl(slug))
-  return { target, address, fileName: `${slug}-qr`, ...more }
+  const address = markedAddress(deps.origins.shortUrl(slug.text, slug.domainId))
+  return { target, address, fileName: `${slug.text}-qr`, ...more }
 }
 
 /** The picture that a design's `logo` names, if there is (still) one in the subject's space. */

@@ -7,5 +7,6 @@ export {
 } from './judge.service.ts'
 export { lookAlikeRoutes } from './look-alikes/look-alikes.handlers.ts'
 export { findLookAlikes } from './look-alikes/look-alikes.service.ts'
+export { loadRegistrableDomains } from './look-alikes/registrable-domain.ts'
 export { safetyRoutes } from './safety.handlers.ts'
 export { safetyJobs } from './safety.job.ts'

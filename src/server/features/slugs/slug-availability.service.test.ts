@@ -14,21 +14,21 @@ describeOnBothEngines('the availability of a name', (engine) => {
       await claimSlug(deps, { ...owner, text: 'ada' })
       await claimSlug(deps, { ...owner, text: 'ada-2', targetId: 'p2' })
     })
-    expect(await describeSlug(deps, 'grace', 'page', 's1')).toEqual({
+    expect(await describeSlug(deps, { text: 'grace', kind: 'page' }, 's1')).toEqual({
       isFree: true,
       reason: null,
       suggestion: null,
     })
-    expect(await describeSlug(deps, 'ADA', 'page', 's1')).toMatchObject({
+    expect(await describeSlug(deps, { text: 'ADA', kind: 'page' }, 's1')).toMatchObject({
       isFree: false,
       reason: { code: 'err_20_1' },
       suggestion: 'ADA-3',
     })
-    expect(await describeSlug(deps, 'api', 'link', 's1')).toMatchObject({
+    expect(await describeSlug(deps, { text: 'api', kind: 'link' }, 's1')).toMatchObject({
       reason: { code: 'err_26' },
       suggestion: 'api-2',
     })
-    expect(await describeSlug(deps, 'x', 'page', 's1')).toMatchObject({
+    expect(await describeSlug(deps, { text: 'x', kind: 'page' }, 's1')).toMatchObject({
       reason: { code: 'err_400', text: expect.stringContaining('3 to 50') },
       suggestion: null,
     })

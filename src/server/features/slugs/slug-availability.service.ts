@@ -11,6 +11,14 @@ export interface SlugAvailability {
   suggestion: string | null
 }
 
+/** A name that somebody types. */
+export interface AskedSlug {
+  text: string
+  kind: SlugKind
+  /** default: the main domain */
+  domainId?: string
+}
+
 /** Whether `text` could be taken now; only `claimSlug` decides. */
 export async function isSlugFree(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -29,13 +37,12 @@ export async function isSlugFree(
  */
 export async function describeSlug(
   deps: Pick<Deps, 'db' | 'clock'>,
-  text: string,
-  kind: SlugKind,
+  { text, kind, domainId = MAIN_DOMAIN_ID }: AskedSlug,
   spaceId: string,
 ): Promise<SlugAvailability> {
   try {
     requireUsableSlug(text, kind)
-    if (await isHeld(deps, text, spaceId)) {
+    if (await isHeld(deps, { text, domainId }, spaceId)) {
       throw failure(kind === 'link' ? 'aliasTaken' : 'usernameTaken')
     }
     return { isFree: true, reason: null, suggestion: null }
@@ -45,18 +52,18 @@ export async function describeSlug(
     return {
       isFree: false,
       reason: { code: error.code, text: error.fields?.username ?? error.message },
-      suggestion: isTaken ? await suggestSlug(deps, text, kind) : null,
+      suggestion: isTaken ? await suggestSlug(deps, { text, kind, domainId }) : null,
     }
   }
 }
 
 async function isHeld(
   deps: Pick<Deps, 'db' | 'clock'>,
-  text: string,
+  { text, domainId }: Required<Pick<AskedSlug, 'text' | 'domainId'>>,
   spaceId: string,
 ): Promise<boolean> {
   const held = await listHeldKeys(deps.db, {
-    domainId: MAIN_DOMAIN_ID,
+    domainId,
     keys: [slugKeyOf(text)],
     spaceId,
     releasedBefore: deps.clock.now() - USERNAME_REST_MS,
@@ -69,14 +76,13 @@ const SUGGESTIONS = 20
 /** `ada-2`, `ada-3` …: the first that is usable and free. */
 async function suggestSlug(
   deps: Pick<Deps, 'db'>,
-  text: string,
-  kind: SlugKind,
+  { text, kind, domainId }: Required<AskedSlug>,
 ): Promise<string | null> {
   const candidates = Array.from({ length: SUGGESTIONS }, (_, index) => {
     const ending = `-${index + 2}`
     return text.slice(0, ALIAS_MAX_LENGTH - ending.length) + ending
   }).filter((candidate) => isUsable(candidate, kind))
-  const known = await listKnownKeys(deps.db, MAIN_DOMAIN_ID, candidates.map(slugKeyOf))
+  const known = await listKnownKeys(deps.db, domainId, candidates.map(slugKeyOf))
   return candidates.find((candidate) => !known.has(slugKeyOf(candidate))) ?? null
 }
 

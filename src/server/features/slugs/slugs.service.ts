@@ -61,6 +61,20 @@ export async function claimAliases(
   claims: readonly SlugClaim[],
 ): Promise<Map<string, ClaimedSlug | Failure>> {
   const outcomes = new Map<string, ClaimedSlug | Failure>()
+  for (const ofDomain of byDomain(claims).values()) {
+    for (const [id, outcome] of await claimAliasesOfOne(deps, ofDomain)) outcomes.set(id, outcome)
+  }
+  return outcomes
+}
+
+const byDomain = (claims: readonly SlugClaim[]) =>
+  Map.groupBy(claims, ({ domainId = MAIN_DOMAIN_ID }) => domainId)
+
+async function claimAliasesOfOne(
+  deps: Deps,
+  claims: readonly SlugClaim[],
+): Promise<Map<string, ClaimedSlug | Failure>> {
+  const outcomes = new Map<string, ClaimedSlug | Failure>()
   const slugs = new Map<string, SlugTable>()
   for (const claim of claims) {
     const refusal = refusalOf(claim)
@@ -90,23 +104,25 @@ export async function describeAliases(
   claims: readonly SlugClaim[],
 ): Promise<Map<string, Failure>> {
   const refused = new Map<string, Failure>()
-  const targets = new Map<string, string>()
-  for (const claim of claims) {
-    const refusal = refusalOf(claim)
-    // what can be no slug has no key
-    const key = refusal === undefined ? slugKeyOf(claim.text) : undefined
-    if (key === undefined || targets.has(key)) {
-      refused.set(claim.targetId, refusal ?? failure('aliasTaken'))
-    } else targets.set(key, claim.targetId)
-  }
-  const held = await listHeldKeys(deps.db, {
-    domainId: MAIN_DOMAIN_ID,
-    keys: [...targets.keys()],
-    spaceId,
-    releasedBefore: deps.clock.now() - USERNAME_REST_MS,
-  })
-  for (const [key, targetId] of targets) {
-    if (held.has(key)) refused.set(targetId, failure('aliasTaken'))
+  for (const [domainId, ofDomain] of byDomain(claims)) {
+    const targets = new Map<string, string>()
+    for (const claim of ofDomain) {
+      const refusal = refusalOf(claim)
+      // what can be no slug has no key
+      const key = refusal === undefined ? slugKeyOf(claim.text) : undefined
+      if (key === undefined || targets.has(key)) {
+        refused.set(claim.targetId, refusal ?? failure('aliasTaken'))
+      } else targets.set(key, claim.targetId)
+    }
+    const held = await listHeldKeys(deps.db, {
+      domainId,
+      keys: [...targets.keys()],
+      spaceId,
+      releasedBefore: deps.clock.now() - USERNAME_REST_MS,
+    })
+    for (const [key, targetId] of targets) {
+      if (held.has(key)) refused.set(targetId, failure('aliasTaken'))
+    }
   }
   return refused
 }

@@ -1,13 +1,3 @@
-/** The hosts that short links and pages live on; `main` is SHORT_URL (or PUBLIC_URL). */
-export interface DomainTable {
-  id: string
-  /** null for `main`, whose host is configuration */
-  host: string | null
-  space_id: string | null
-  verified_at: number | null
-  created_at: number
-}
-
 /** Aliases and usernames in one name space: one row per canonical key and domain (design.md §5). */
 export interface SlugTable {
   domain_id: string

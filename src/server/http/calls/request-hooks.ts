@@ -3,7 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { createClientAddress } from '../../platform/http/addresses.ts'
-import type { HostRole, Hosts, KnownHost } from '../../platform/http/hosts.ts'
+import {
+  type HostRole,
+  type Hosts,
+  isMainDomain,
+  type KnownHost,
+} from '../../platform/http/hosts.ts'
 import { peerAddressOf } from '../../platform/http/peer-address.ts'
 import { commonHeaders } from '../../platform/security/headers.ts'
 import type { KnownPaths } from '../files/known-paths.ts'
@@ -34,13 +39,15 @@ export interface HookOptions {
 export function addRequestHooks(app: FastifyInstance, options: HookOptions): void {
   const { deps, hosts, paths, origins, loop, lifecycle } = options
   const clientAddress = createClientAddress(deps.config.trustedProxies)
-  const headers = commonHeaders(options.isHttps)
+  const ownHeaders = commonHeaders(options.isHttps)
+  const domainHeaders = commonHeaders(options.isHttps, false)
   app.decorateRequest('context')
 
   app.addHook('onRequest', async (request, reply) => {
     const host = hosts.find(request.headers.host)
     const address = clientAddress(peerAddressOf(request.raw), request.headers)
     request.context = createContext(request, host, address)
+    const headers = host === undefined || isMainDomain(host.domainId) ? ownHeaders : domainHeaders
     // Routes put their own in place of these; an answer that says nothing about caching is not kept.
     reply.headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.id })
     if (!lifecycle.isOpen()) reply.header('Connection', 'close')

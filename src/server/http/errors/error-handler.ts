@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorName, Failure, failure } from '#contract/errors.ts'
+import type { DomainDirectory } from '../../platform/domains/domain-directory.ts'
+import { leadAway } from '../../platform/domains/domain-terms.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { Overload } from '../server/shed-load.ts'
 import { errorAnswer } from './error-answer.ts'
@@ -72,9 +74,15 @@ export function isDependencyAway(error: unknown): boolean {
   return false
 }
 
+/** What an error is answered with. */
+export interface FailureDeps {
+  log: Logger
+  domains: Pick<DomainDirectory, 'byId'>
+}
+
 /** The one error handler: logs, sets the headers of the status, answers JSON or, to a browser, a page. */
 export function sendFailure(
-  log: Logger,
+  { log, domains }: FailureDeps,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,6 +94,10 @@ export function sendFailure(
   if (retry !== null) reply.header('Retry-After', String(retry))
   reply.code(refusal.status).header('Cache-Control', 'no-store')
   reply.removeHeader('ETag')
+  if (refusal.name === 'notFound' && isForPeople(request)) {
+    const led = leadAway(domains, 'notFound', request, reply)
+    if (led !== undefined) return led
+  }
   if (wantsPage(request, refusal.status)) return sendErrorPage(request, reply, refusal)
   return reply
     .type('application/json; charset=utf-8')
@@ -116,9 +128,12 @@ function wantsPage(request: FastifyRequest, status: number): boolean {
     request.method === 'POST' &&
     /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   if (request.method !== 'GET' && request.method !== 'HEAD' && !isForm) return false
-  if (request.routeOptions.config?.endpoint !== undefined) return false
-  return !/^\/api(\/|$)/.test(request.url)
+  return isForPeople(request)
 }
+
+/** No call of a program. */
+const isForPeople = ({ routeOptions, url }: FastifyRequest) =>
+  routeOptions.config?.endpoint === undefined && !/^\/api(\/|$)/.test(url)
 
 /** A browser that opens an address; over plain http only the older of the two headers says so. */
 function isNavigation({ method, headers }: FastifyRequest): boolean {

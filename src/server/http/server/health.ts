@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { isLoopbackAddress } from '../../platform/http/addresses.ts'
 import { peerAddressOf } from '../../platform/http/peer-address.ts'
 import { CallDurations } from '../calls/call-durations.ts'
+import { isPassedOn } from './passed-on.ts'
 import { expectReady, type HealthOptions } from './readiness.ts'
 
 /** `/healthz` (and `/livez`) and `/readyz`, under any host: probes come by address. */
@@ -37,13 +38,9 @@ export function serveMetrics(
     durations.observe(route, request.method, reply.statusCode, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { config: { servedOn: 'any' } }, async (request, reply) => {
-    const { headers } = request
-    const isProxied = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
-      (name) => headers[name] !== undefined,
-    )
     // The name too: a page of another site may have pointed its own at this machine.
     const isLocal =
-      !isProxied &&
+      !isPassedOn(request) &&
       isLoopbackAddress(peerAddressOf(request.raw)) &&
       isLoopbackHost(request.hostname)
     if (!isLocal && !(await isAdministrator(request))) throw failure('notFound')

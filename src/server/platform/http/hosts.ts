@@ -13,6 +13,9 @@ export interface KnownHost {
   origin: string
 }
 
+/** Not a domain of a space. */
+export const isMainDomain = (domainId: string) => domainId === 'main'
+
 export interface Hosts {
   /** @param host the Host header; undefined for a host that is not ours (421) */
   find(host: string | undefined): KnownHost | undefined
@@ -24,7 +27,7 @@ export interface HostSources {
   publicUrl: string | undefined
   shortUrl: string | undefined
   /** host → id of verified domains, as known now */
-  verifiedDomains?: () => ReadonlyMap<string, string>
+  verifiedDomains?: () => Pick<ReadonlyMap<string, string>, 'get'>
   /** replaced in tests */
   ownAddresses?: () => ReadonlySet<string>
 }

@@ -19,17 +19,21 @@ const PERMISSIONS_POLICY = [
 /**
  * The headers of every answer (A27–A29, threats.md §3).
  * @param isHttps HSTS only means something there
+ * @param isOwnHost not a domain of a space, whose other names are none of our business
  */
-export function commonHeaders(isHttps: boolean): Record<string, string> {
+export function commonHeaders(isHttps: boolean, isOwnHost = true): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': PERMISSIONS_POLICY,
     'Content-Security-Policy': dataPolicy,
-    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isHttps ? { 'Strict-Transport-Security': strictTransport(isOwnHost) } : {}),
   }
 }
+
+export const strictTransport = (isOwnHost: boolean) =>
+  isOwnHost ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
 
 type Directives = Readonly<Record<string, readonly string[]>>
 

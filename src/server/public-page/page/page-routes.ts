@@ -46,6 +46,7 @@ async function sendDocument(
   if (request.params.slug.endsWith('+')) return showWithoutPlus(site, request, reply)
   const slug = slugOf(site, request)
   const found = slug && (await site.pages.find(slug))
+  if (found === undefined) return sendScreen(site, reply, 404, 'notFound', {})
   const key = slug?.key ?? ''
   let state: VisitorState = { subscribed: false }
   if (found !== undefined && isShown(site, found, key)) {

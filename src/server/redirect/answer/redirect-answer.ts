@@ -1,18 +1,37 @@
 import type { ServerResponse } from 'node:http'
+import { strictTransport } from '../../platform/security/headers.ts'
 import type { Redirect } from '../decide/decide.ts'
 import type { Answer } from '../journal/click-journal.ts'
+
+/** What redirects have in common, name and value in turn: by the host, and by what a link hides. */
+export interface CommonHeaders {
+  ofOwnHost: { common: readonly string[]; hidingReferrer: readonly string[] }
+  ofDomain: CommonHeaders['ofOwnHost']
+}
+
+export function commonRedirectHeaders(isHttps: boolean): CommonHeaders {
+  const of = (isOwnHost: boolean) => ({
+    common: redirectHeaders(isHttps, false, isOwnHost),
+    hidingReferrer: redirectHeaders(isHttps, true, isOwnHost),
+  })
+  return { ofOwnHost: of(true), ofDomain: of(false) }
+}
 
 /**
  * Headers that our redirects have in common, name and value in turn. No Referrer-Policy as a rule: in a
  * redirect it would take the place of a stricter one of the page where the visitor comes from.
  * @param hidesReferrer the destination learns nothing of where its visitor came from
  */
-export function redirectHeaders(isHttps: boolean, hidesReferrer: boolean): readonly string[] {
+export function redirectHeaders(
+  isHttps: boolean,
+  hidesReferrer: boolean,
+  isOwnHost = true,
+): readonly string[] {
   return [
     'X-Content-Type-Options',
     'nosniff',
     ...(hidesReferrer ? ['Referrer-Policy', 'no-referrer'] : []),
-    ...(isHttps ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
+    ...(isHttps ? ['Strict-Transport-Security', strictTransport(isOwnHost)] : []),
   ]
 }
 

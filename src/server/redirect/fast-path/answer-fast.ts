@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { OpenFastPath } from '../../platform/fast-path.ts'
+import { isMainDomain } from '../../platform/http/hosts.ts'
 import type { Asked, LinkFollower } from '../answer/follow-link.ts'
+import type { CommonHeaders } from '../answer/redirect-answer.ts'
 import type { Redirect } from '../decide/decide.ts'
 import type { LinkIndex } from '../index/link-index.ts'
 import type { Answer, ClickJournal } from '../journal/click-journal.ts'
@@ -15,8 +17,7 @@ export interface FastPathOptions {
   clock: Clock
   /** as of the redirect listener */
   domainOf: (host: string) => string | undefined
-  commonHeaders: readonly string[]
-  referrerHidingHeaders: readonly string[]
+  headers: CommonHeaders
 }
 
 /**
@@ -35,8 +36,9 @@ export function createFastPath(options: FastPathOptions): OpenFastPath {
 
 function createAnswerFast(options: FastPathOptions): AnswerFast {
   const { index, journal, follower, clock, domainOf } = options
-  const linesOfRedirect = linesOf(options.commonHeaders)
-  const linesWithoutReferrer = linesOf(options.referrerHidingHeaders)
+  const { ofOwnHost, ofDomain } = options.headers
+  const linesOfOwnHost = bothLinesOf(ofOwnHost)
+  const linesOfDomain = bothLinesOf(ofDomain)
   // one of each for all requests: nothing of them is kept
   const request = new FastRequest()
   const asked: Asked = {
@@ -64,7 +66,8 @@ function createAnswerFast(options: FastPathOptions): AnswerFast {
     const now = clock.now()
     const decision = follower.decide(asked, entry, now)
     if (decision.kind !== 'redirect') return false
-    const lines = decision.hidesReferrer ? linesWithoutReferrer : linesOfRedirect
+    const ofHost = isMainDomain(domainId) ? linesOfOwnHost : linesOfDomain
+    const lines = decision.hidesReferrer ? ofHost.hidingReferrer : ofHost.common
     const head = headOfRedirect(decision, lines)
     if (head === undefined) return false
     follower.record(asked, entry, decision, now)
@@ -86,6 +89,11 @@ class FastAnswer implements Answer {
     this.#connection.send(this.#head)
   }
 }
+
+const bothLinesOf = ({ common, hidingReferrer }: CommonHeaders['ofDomain']) => ({
+  common: linesOf(common),
+  hidingReferrer: linesOf(hidingReferrer),
+})
 
 /** @param headers name and value in turn */
 function linesOf(headers: readonly string[]): string {

@@ -16,6 +16,7 @@ import {
   IconShieldLock,
   IconUser,
   IconUserX,
+  IconWorld,
 } from '#web/ui/icons.ts'
 
 export interface SettingsItem {
@@ -84,7 +85,10 @@ export function settingsGroups(role: AccountRole, hasMailbox: boolean): Settings
     },
     {
       title: groups.application,
-      items: [{ label: words.layout, text: words.layoutText, Icon: IconLayoutSidebar }],
+      items: [
+        { label: words.domains, text: words.domainsText, Icon: IconWorld, to: paths.domains },
+        { label: words.layout, text: words.layoutText, Icon: IconLayoutSidebar },
+      ],
     },
     {
       title: groups.data,

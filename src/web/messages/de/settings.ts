@@ -19,6 +19,8 @@ export const settings: Messages['settings'] = {
   activityText: 'Anmeldungen und Änderungen deines Kontos',
   apiKeys: 'API-Schlüssel',
   apiKeysText: 'Für Programme, die in deinem Namen arbeiten',
+  domains: 'Domains',
+  domainsText: 'Eigene Namen für Links und Seiten',
   layout: 'Darstellung und Layout',
   layoutText: 'Hell oder dunkel, Menü, Breite und Leisten',
   region: 'Sprache und Zeit',

@@ -17,6 +17,8 @@ export const settings = {
   activityText: 'Sign-ins and changes of your account',
   apiKeys: 'API keys',
   apiKeysText: 'For programs that work in your name',
+  domains: 'Domains',
+  domainsText: 'Names of your own for links and pages',
   layout: 'Appearance and layout',
   layoutText: 'Light or dark, menu, width and bars',
   region: 'Language and time',

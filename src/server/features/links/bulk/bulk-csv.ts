@@ -102,13 +102,14 @@ function inputOf(
   if (destination.includes('\ufffd') || destination.length > DESTINATION_MAX_LENGTH) {
     return failure('destinationUnreadable')
   }
-  const { alias, tags, clickLimit } = cells
+  const { alias, domain, tags, clickLimit } = cells
   // what cannot be read is refused as the text it is
   const plain = plainCellsOf(cells).map(([name, cell]) => [name, readFileCell(name, cell) ?? cell])
   const given = bulkLinkSchema.safeParse({
     ...Object.fromEntries(plain),
     destination,
     ...(alias && { alias }),
+    ...(domain && { domain }),
     ...(tags && { tags: tags.split(tagSigns).filter((tag) => tag.trim() !== '') }),
     ...(clickLimit && { clickLimit: readCount(clickLimit) ?? clickLimit }),
   })

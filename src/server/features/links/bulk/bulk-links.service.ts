@@ -81,7 +81,8 @@ async function withTakenAliases(
 
 function claimOf(draft: LinkDraft, { spaceId, aliasMinLength }: LinkMaker): SlugClaim {
   const text = draft.alias ?? ''
-  return { text, kind: 'link', targetId: draft.id, spaceId, minLength: aliasMinLength }
+  const { id: targetId, domainId } = draft
+  return { text, kind: 'link', targetId, spaceId, domainId, minLength: aliasMinLength }
 }
 
 /**
@@ -95,7 +96,10 @@ export async function storeLinks(
 ): Promise<Map<string, LinkRow | Failure>> {
   const outcomes = new Map<string, LinkRow | Failure>()
   const slugs = new Map<string, ClaimedSlug>()
-  const owner = (draft: LinkDraft) => ({ targetId: draft.id, spaceId: maker.spaceId })
+  const owner = ({ id: targetId, domainId }: LinkDraft) => ({
+    ...{ targetId, domainId },
+    spaceId: maker.spaceId,
+  })
   const chosen = drafts.filter((draft) => draft.alias !== undefined)
   const claims = chosen.map((draft) => claimOf(draft, maker))
   for (const [id, slug] of await claimAliases(deps, claims)) {

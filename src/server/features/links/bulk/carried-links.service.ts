@@ -36,7 +36,7 @@ export async function createCarriedLink(deps: Deps, input: NewCarriedLink): Prom
   const { spaceId, userId, origin, destination, title } = input
   // the page's form has a field of another name
   await checkDestination(deps, destination, 'address')
-  const draft = await draftLink(deps, spaceId, { destination, title })
+  const draft = await draftLink(deps, spaceId, { destination, title, domain: null })
   draft.columns.added_query = input.addedQuery ?? ''
   return storeLink(deps, draft, { spaceId, userId, origin })
 }

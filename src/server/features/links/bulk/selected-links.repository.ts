@@ -4,6 +4,7 @@ import type { Db } from '../../../database.ts'
 export interface SelectedLink {
   id: string
   space_id: string
+  domain_id: string
   alias: string
   title: string
 }
@@ -16,7 +17,7 @@ export async function findSelectedLinks(db: Db, ids: readonly string[]): Promise
   for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
     const rows = await db
       .selectFrom('link')
-      .select(['id', 'space_id', 'alias', 'title'])
+      .select(['id', 'space_id', 'domain_id', 'alias', 'title'])
       .where('id', 'in', ids.slice(at, at + IDS_PER_QUERY))
       .where('deleted_at', 'is', null)
       .execute()

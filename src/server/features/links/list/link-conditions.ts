@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import type { z } from 'zod'
 import type { linkSortSchema, linkStateSchema } from '#contract/links/links.ts'
 import type { Database } from '../../../database.ts'
-import { MAIN_DOMAIN_ID } from '../../slugs/index.ts'
+import type { SlugAddress } from '../../slugs/index.ts'
 import type { LinkRow } from '../one/links.repository.ts'
 
 export type LinkSort = z.infer<typeof linkSortSchema>
@@ -13,7 +13,9 @@ export interface LinkFilter {
   /** words, each a part of alias, title, destination, note or a tag */
   text?: string | undefined
   /** the one link behind a short address of ours */
-  slugKey?: string | undefined
+  slug?: SlugAddress | undefined
+  /** all links of a domain */
+  domainId?: string | undefined
   tag?: string | undefined
   /** made since, made before: milliseconds UTC */
   from?: number | undefined
@@ -83,7 +85,7 @@ export function listOf(filter: Given): Expression<SqlBool> {
 
 /** The conditions of a filter, but for its text. */
 export function narrowed(filter: LinkFilter): Expression<SqlBool> {
-  const { tag, from, to, clicksMin, clicksMax, slugKey } = filter
+  const { tag, from, to, clicksMin, clicksMax, slug, domainId } = filter
   const is = expressionBuilder<Database, 'link'>()
   const all: Expression<SqlBool>[] = []
   if (tag !== undefined) {
@@ -94,12 +96,13 @@ export function narrowed(filter: LinkFilter): Expression<SqlBool> {
       .where('tag', '=', tag)
     all.push(is.exists(tags))
   }
-  if (slugKey !== undefined) {
+  if (domainId !== undefined) all.push(is('link.domain_id', '=', domainId))
+  if (slug !== undefined) {
     const behind = is
       .selectFrom('slug')
       .select('target_id')
-      .where('domain_id', '=', MAIN_DOMAIN_ID)
-      .where('key', '=', slugKey)
+      .where('domain_id', '=', slug.domainId)
+      .where('key', '=', slug.key)
     all.push(is('link.id', '=', behind))
   }
   if (from !== undefined) all.push(is('link.created_at', '>=', from))

@@ -1,19 +1,33 @@
 import type { FileName } from '#contract/links/plain-link-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import { csvLine } from '../../../platform/csv.ts'
+import { hostOfDomain } from '../one/link-domain.ts'
 import { type LinkOfList, listAllLinks, type WholeList } from './list-all.repository.ts'
 
 const ROWS = 1_000
 
 type OwnColumn =
-  | ('shortUrl' | 'alias' | 'destination' | 'tags' | 'clicks' | 'clickLimit' | 'createdAt')
+  | (
+      | 'shortUrl'
+      | 'alias'
+      | 'domain'
+      | 'destination'
+      | 'tags'
+      | 'clicks'
+      | 'clickLimit'
+      | 'createdAt'
+    )
   | ('archived' | 'password' | 'blocked' | 'rules' | 'allClicks' | 'earlierClicks')
-type Cell = (link: LinkOfList, deps: Pick<Deps, 'origins'>) => string
+type FileDeps = Pick<Deps, 'origins' | 'domains'>
+type Cell = (link: LinkOfList, deps: FileDeps) => string
 
 /** In their order, as the bulk box and importers read them. */
 const columns: Readonly<Record<FileName | OwnColumn, Cell>> = {
-  shortUrl: ({ alias }, { origins }) => origins.shortUrl(alias),
+  shortUrl: ({ alias, domain_id }, { origins }) => origins.shortUrl(alias, domain_id),
   alias: ({ alias }) => alias,
+  // the installation's own by its name too, so that reading the file again means the same
+  domain: ({ domain_id }, deps) =>
+    hostOfDomain(deps, domain_id) ?? new URL(deps.origins.short).host,
   destination: ({ destination }) => destination,
   title: ({ title }) => title,
   tags: ({ tags }) => tags.join(';'),
@@ -39,7 +53,7 @@ const HEAD = Object.keys(columns).map((name) =>
 
 /** Every link of a list as lines of CSV; in memory are the ids of all and the rows of some (A10). */
 export async function* exportLinks(
-  deps: Pick<Deps, 'db' | 'origins'>,
+  deps: Pick<Deps, 'db'> & FileDeps,
   list: WholeList,
 ): AsyncGenerator<string> {
   yield csvLine(HEAD)
@@ -48,7 +62,7 @@ export async function* exportLinks(
   }
 }
 
-function lineOf(deps: Pick<Deps, 'origins'>, link: LinkOfList): string {
+function lineOf(deps: FileDeps, link: LinkOfList): string {
   return csvLine(Object.values(columns).map((cell) => cell(link, deps)))
 }
 

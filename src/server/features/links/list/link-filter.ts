@@ -1,21 +1,24 @@
 import type { z } from 'zod'
 import type { linkFilter } from '#contract/links/links.ts'
 import type { Deps } from '../../../deps.ts'
-import { keyOfShortUrl } from '../one/lookup-link.service.ts'
+import { slugOfShortUrl } from '../one/lookup-link.service.ts'
 import type { LinkFilter } from './link-list.repository.ts'
 
 type Given = z.output<z.ZodObject<typeof linkFilter>>
 
 /** The filters of a list, as the database needs them. */
 export function filterOf(
-  deps: Pick<Deps, 'origins'>,
+  deps: Pick<Deps, 'origins' | 'domains'>,
   { q, from, to, tag, clicksMin, clicksMax, state, health }: Given,
 ): LinkFilter {
-  const slugKey = q === undefined ? undefined : keyOfShortUrl(deps, q.trim())
+  const text = q?.trim() ?? ''
+  const slug = slugOfShortUrl(deps, text)
+  const domainId = deps.domains.byHost(text.toLowerCase())?.id
   return {
     state,
-    slugKey,
-    text: slugKey === undefined ? q : undefined,
+    slug,
+    domainId,
+    text: slug === undefined && domainId === undefined ? q : undefined,
     tag,
     from: from === undefined ? undefined : Date.parse(from),
     to: to === undefined ? undefined : Date.parse(to),

@@ -22,7 +22,7 @@ export async function listLinks(db: Db, query: LinkQuery): Promise<ListedLink[]>
   if (needle !== undefined || query.tag !== undefined) return searchLinks(db, query, needle)
   if (query.isDead && (await areFewDead(db))) return listDead(db, query)
   const byClicks =
-    query.slugKey === undefined && isByClicks(query) ? await listByClicks(db, query) : undefined
+    query.slug === undefined && isByClicks(query) ? await listByClicks(db, query) : undefined
   if (byClicks !== undefined) return byClicks
   const value = sortValues[query.sort]
   const direction = sql.raw(isDown(query.sort) ? 'desc' : 'asc')

@@ -98,7 +98,13 @@ describeOn('sqlite', 'a whole list of links', (engine) => {
     const list = { spaceId, state: 'active', sort: 'alias' } as const
     for await (const [link] of listAllLinks(deps.db, list, 4)) {
       expect(link).toEqual({
-        ...{ id: 'link-0', alias: 'k1', destination: 'https://a.example/', title: 'even' },
+        ...{
+          id: 'link-0',
+          alias: 'k1',
+          domain_id: 'main',
+          destination: 'https://a.example/',
+          title: 'even',
+        },
         ...{ note: '', starts_at: null, ends_at: null, created_at: 1_700_000_000_000 },
         ...{ is_archived: 0, clicks: 6, all_clicks: 7, click_limit: 5, tags: ['a, b', 'third'] },
         ...{

@@ -22,7 +22,14 @@ export type WholeList = LinkFilter & { spaceId: string; sort: LinkSort }
 /** The columns of a link in a file of links. */
 export type LinkOfList = Pick<
   LinkRow,
-  'id' | 'alias' | 'destination' | 'created_at' | 'is_archived' | 'earlier_clicks' | FileColumn
+  | 'id'
+  | 'alias'
+  | 'domain_id'
+  | 'destination'
+  | 'created_at'
+  | 'is_archived'
+  | 'earlier_clicks'
+  | FileColumn
 > & {
   tags: string[]
   clicks: number
@@ -60,7 +67,7 @@ async function readSome(
 ): Promise<Map<string, LinkOfList>> {
   // a cross join is read in the order it is written: the engine would walk through the space for each portion
   const { rows } = await sql<Omit<LinkOfList, 'tags'> & { tags: string | null }>`
-    select link.id, link.alias, link.destination, link.created_at, link.is_archived,
+    select link.id, link.alias, link.domain_id, link.destination, link.created_at, link.is_archived,
       link.earlier_clicks,
       ${sql.join(FILE_COLUMNS.map((column) => sql.ref(`link.${column}`)))},
       ${sortValues.clicks} as clicks,

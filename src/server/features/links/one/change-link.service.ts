@@ -162,7 +162,8 @@ async function changeAlias(
   link: LinkRow,
   text: string,
 ): Promise<Pick<LinkRow, 'slug_key' | 'alias'>> {
-  const claim = { text, kind: 'link', targetId: link.id, spaceId: link.space_id } as const
+  const owner = { targetId: link.id, spaceId: link.space_id, domainId: link.domain_id }
+  const claim = { text, kind: 'link', ...owner } as const
   const slug = await changeSlug(deps, slugOf(link), claim, 'deleted')
   return { slug_key: slug.key, alias: slug.text }
 }

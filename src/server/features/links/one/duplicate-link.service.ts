@@ -58,6 +58,7 @@ export async function duplicateLink(deps: Deps, caller: LinkOfCaller): Promise<L
   const draft: LinkDraft = {
     id: deps.ids.uuid(),
     alias: undefined,
+    domainId: link.domain_id,
     tags,
     clickLimit: limit?.max ?? null,
     qrDesign: design ? designOf(design) : null,

@@ -3,9 +3,10 @@ import { type BulkLink, type NewLink, newLinkSchema } from '#contract/links/link
 import type { QrDesign } from '#contract/qr/qr-design.ts'
 import type { Deps } from '../../../deps.ts'
 import { requireReadable } from '../../qr-designs/index.ts'
-import { type ClaimedSlug, MAIN_DOMAIN_ID } from '../../slugs/index.ts'
+import type { ClaimedSlug } from '../../slugs/index.ts'
 import type { LinkTable } from '../links.table.ts'
 import { type LinkColumns, readLinkColumns, readPassword } from './link-columns.ts'
+import { readLinkDomain } from './link-domain.ts'
 import { requireEndAhead, requireTermsThatFit } from './link-terms.ts'
 import type { LinkRow } from './links.repository.ts'
 import { plainColumnDefaults } from './plain-columns.ts'
@@ -18,6 +19,7 @@ export interface LinkDraft {
   id: string
   /** undefined: a generated one */
   alias: string | undefined
+  domainId: string
   tags: readonly string[]
   clickLimit: number | null
   /** null for the standard one */
@@ -27,7 +29,7 @@ export interface LinkDraft {
 
 const plainLink: NewLink = newLinkSchema.parse({ destination: '' })
 
-/** @throws destinationMissing, destinationInvalid, malformed, tooManyRequests */
+/** @throws destinationMissing, destinationInvalid, malformed, tooManyRequests, domainNotFound */
 export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): Promise<LinkDraft> {
   const link = { ...plainLink, ...given }
   const { alias, tags, clickLimit, password, qrDesign } = link
@@ -46,6 +48,7 @@ export async function draftLink(deps: Deps, spaceId: string, given: GivenLink): 
   return {
     id: deps.ids.uuid(),
     alias: alias || undefined,
+    domainId: readLinkDomain(deps, spaceId, given.domain),
     tags,
     clickLimit,
     qrDesign,
@@ -111,7 +114,7 @@ export function linkRow(
     ...draft.columns,
     id: draft.id,
     space_id: maker.spaceId,
-    domain_id: MAIN_DOMAIN_ID,
+    domain_id: draft.domainId,
     slug_key: slug.key,
     alias: slug.text,
     origin: maker.origin,

@@ -4,6 +4,7 @@ import type { LinkHealthTable } from '../../../platform/link-health/link-health.
 import type { LinkCounts } from '../../clicks/index.ts'
 import { readStoredRules } from '../rules/stored-rules.ts'
 import type { FoundVersion } from '../versions/link-versions.repository.ts'
+import { hostOfDomain } from './link-domain.ts'
 import { presentPreview } from './link-preview.ts'
 import type { LinkRow } from './links.repository.ts'
 import { plainValues } from './plain-columns.ts'
@@ -22,14 +23,15 @@ export interface LinkExtras {
 
 /** A link as its owner sees it. */
 export function presentLink(
-  deps: Pick<Deps, 'origins'>,
+  deps: Pick<Deps, 'origins' | 'domains'>,
   link: LinkRow,
   { tags, clicks, limit, health, isSpaceBlocked = false }: LinkExtras,
 ): LinkAnswer {
   return {
     id: link.id,
     alias: link.alias,
-    shortUrl: deps.origins.shortUrl(link.alias),
+    domain: hostOfDomain(deps, link.domain_id),
+    shortUrl: deps.origins.shortUrl(link.alias, link.domain_id),
     destination: link.destination,
     displayHost: hostOf(link.destination_href),
     tags: [...tags],

@@ -32,7 +32,7 @@ export interface LinkOfCaller {
 
 /**
  * Shortens an address in the caller's personal space.
- * @throws destination and alias errors of the contract, noPermission
+ * @throws destination and alias errors of the contract, domainNotFound, noPermission
  */
 export async function createLink(deps: Deps, userId: string, input: NewLink): Promise<LinkRow> {
   const spaceId = await requireOwnSpace(deps, userId, 'links.change')
@@ -44,7 +44,7 @@ export async function createLink(deps: Deps, userId: string, input: NewLink): Pr
 
 /** Takes the alias, which notes the change of that name, and writes the row, in the transaction of these deps. */
 export async function storeLink(deps: Deps, draft: LinkDraft, maker: LinkMaker): Promise<LinkRow> {
-  const owner = { targetId: draft.id, spaceId: maker.spaceId }
+  const owner = { targetId: draft.id, spaceId: maker.spaceId, domainId: draft.domainId }
   const slug =
     draft.alias === undefined
       ? await claimGeneratedAlias(deps, owner)

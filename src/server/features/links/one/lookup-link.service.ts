@@ -1,9 +1,11 @@
 import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { readLinkPath } from '../../../redirect/link-key.ts'
-import { findSlug, MAIN_DOMAIN_ID } from '../../slugs/index.ts'
+import { findSlug, MAIN_DOMAIN_ID, type SlugAddress } from '../../slugs/index.ts'
 import type { LinkRow } from './links.repository.ts'
 import { getLink } from './links.service.ts'
+
+type HostDeps = Pick<Deps, 'origins' | 'domains'>
 
 /**
  * The link of the caller behind a short address as people pass it on.
@@ -14,14 +16,13 @@ export async function lookupLink(
   deps: Deps,
   { userId, shortUrl }: { userId: string; shortUrl: string },
 ): Promise<LinkRow> {
-  const key = readShortUrl(deps, shortUrl)
-  const slug = await findSlug(deps.db, { domainId: MAIN_DOMAIN_ID, key })
+  const slug = await findSlug(deps.db, readShortUrl(deps, shortUrl))
   if (slug?.kind !== 'link') throw failure('linkNotFound')
   return getLink(deps, { userId, id: slug.target_id })
 }
 
-/** @returns the key of a short address of ours; undefined for any other text */
-export function keyOfShortUrl(deps: Pick<Deps, 'origins'>, text: string): string | undefined {
+/** @returns the slug of a short address of ours; undefined for any other text */
+export function slugOfShortUrl(deps: HostDeps, text: string): SlugAddress | undefined {
   if (!text.includes('/')) return undefined
   try {
     return readShortUrl(deps, text)
@@ -31,17 +32,18 @@ export function keyOfShortUrl(deps: Pick<Deps, 'origins'>, text: string): string
   }
 }
 
-function readShortUrl({ origins }: Pick<Deps, 'origins'>, text: string): string {
+function readShortUrl({ origins, domains }: HostDeps, text: string): SlugAddress {
   if (text === '') throw failure('shortCodeMissing')
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
   if (!URL.canParse(address)) throw failure('shortUrlInvalid')
   const ours = [origins.short, origins.app].map(hostOf)
-  if (!ours.includes(hostOf(address))) throw failure('shortUrlInvalid')
+  const domain = domains.byHost(new URL(address).hostname.replace(/\.$/, ''))
+  if (domain === undefined && !ours.includes(hostOf(address))) throw failure('shortUrlInvalid')
   const { pathname } = new URL(address)
   if (pathname === '/') throw failure('shortCodeMissing')
   const path = readLinkPath(pathname)
   if (!path) throw failure('shortUrlInvalid')
-  return path.key
+  return { domainId: domain?.id ?? MAIN_DOMAIN_ID, key: path.key }
 }
 
 /** with its port, where that is not the scheme's; the scheme itself makes no difference */

@@ -152,6 +152,29 @@ export const de: MailMessages = {
     footer: (email, home) =>
       `${email} hat diese Adresse bei ${home} eingegeben. Wenn du die Person nicht kennst, tu nichts: Ohne den Knopf geschieht nichts.`,
   },
+  domain: {
+    unproven: {
+      subject: (host) => `Der DNS-Eintrag von ${host} fehlt`,
+      text: (host) =>
+        `Der TXT-Eintrag, der zeigt, dass ${host} dir gehört, ist nicht mehr da. Die Links funktionieren noch sieben Tage. Trag ihn wieder ein, sonst wird die Domain freigegeben.`,
+    },
+    last: {
+      subject: (host) => `${host} wird morgen freigegeben`,
+      text: (host) =>
+        `Der TXT-Eintrag von ${host} fehlt seit sechs Tagen. Trag ihn heute wieder ein, sonst wird die Domain freigegeben und ihre Links funktionieren nicht mehr.`,
+    },
+    elsewhere: {
+      subject: (host) => `${host} führt woandershin`,
+      text: (host) =>
+        `Wer ${host} aufruft, kommt nicht mehr hier an, deshalb funktionieren die Links nicht. Prüfe die DNS-Einträge.`,
+    },
+    released: {
+      subject: (host) => `${host} wurde freigegeben`,
+      text: (host) =>
+        `${host} gehört nicht mehr zu deinem Bereich, und die Links funktionieren nicht. Um die Domain zurückzubekommen, trag die DNS-Einträge wieder ein.`,
+    },
+    button: 'Domain öffnen',
+  },
   blockNotice: {
     subject: (count: number) =>
       plural(count, {

@@ -154,6 +154,29 @@ export const en = {
     footer: (email: string, home: string) =>
       `${email} wrote this address into ${home}. If you do not know them, do nothing: without the button nothing happens.`,
   },
+  domain: {
+    unproven: {
+      subject: (host: string) => `The DNS record of ${host} is missing`,
+      text: (host: string) =>
+        `The TXT record that shows that ${host} is yours is no longer there. Its links keep working for seven days. Add the record again, or the domain is released.`,
+    },
+    last: {
+      subject: (host: string) => `${host} is released tomorrow`,
+      text: (host: string) =>
+        `The TXT record of ${host} has been missing for six days. Add it today, or the domain is released and its links stop working.`,
+    },
+    elsewhere: {
+      subject: (host: string) => `${host} leads somewhere else`,
+      text: (host: string) =>
+        `Visitors of ${host} no longer arrive here, so its links do not work. Check its DNS records.`,
+    },
+    released: {
+      subject: (host: string) => `${host} has been released`,
+      text: (host: string) =>
+        `${host} no longer belongs to your space, and its links do not work. To get it back, add its DNS records again.`,
+    },
+    button: 'Open the domain',
+  },
   blockNotice: {
     subject: (count: number) =>
       plural(count, {

@@ -1,0 +1,46 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { findLookAlikes, loadRegistrableDomains } from '../safety/index.ts'
+
+const NAME_MAX = 253
+const LABELS = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+export interface DomainName {
+  /** A-labels, lower case, without the dot at the end */
+  host: string
+  /** nothing of the name is below what was registered: a CNAME cannot stand there */
+  isApex: boolean
+}
+
+/**
+ * Reads the name of a domain that somebody wants to add; a whole address counts by its host.
+ * @throws domainMissing; domainInvalid for what is no name; domainNotAddable for hosts of ours, public
+ *   suffixes and names that look like somebody else's
+ */
+export async function readDomainName(deps: Deps, given: string): Promise<DomainName> {
+  const text = given.trim().replace(/^https?:\/\/([^/?#]*)\/?$/i, '$1')
+  if (text === '') throw failure('domainMissing')
+  // the port, path and user of an address are none of a name; nothing is cut off silently
+  const host = /[/:@?#%\\[\]\s*]/.test(text) ? '' : domainToASCII(text).replace(/\.$/, '')
+  // the last label of an address is a number
+  const isName = host.length <= NAME_MAX && LABELS.test(host) && !/(^|\.)\d+$/.test(host)
+  if (!isName || isIP(host) !== 0) throw failure('domainInvalid')
+  const registrable = await loadRegistrableDomains()
+  const registered = registrable.domainOf(host)
+  if (registered === undefined || isOwn(deps, host) || host.endsWith('.localhost')) {
+    throw failure('domainNotAddable')
+  }
+  const address = `http://${host}/`
+  if ((await findLookAlikes(deps, [address])).has(address)) throw failure('domainNotAddable')
+  return { host, isApex: registered === host }
+}
+
+/** With and without `www.`: both would be taken for ours. */
+function isOwn({ origins, config }: Deps, host: string): boolean {
+  const plain = (name: string) => name.replace(/^www\./, '')
+  return [origins.app, origins.short, config.publicUrl].some(
+    (origin) => origin !== undefined && plain(new URL(origin).hostname) === plain(host),
+  )
+}

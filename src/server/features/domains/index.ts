@@ -1,0 +1,2 @@
+export { domainRoutes } from './domains.handlers.ts'
+export { domainJobs, domainOutboxHandlers } from './domains.job.ts'

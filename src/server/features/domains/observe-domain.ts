@@ -1,0 +1,170 @@
+import { isIP } from 'node:net'
+import type { Deps } from '../../deps.ts'
+import type { DnsAnswer } from '../../platform/dns/dns.ts'
+import { loadRegistrableDomains } from '../safety/index.ts'
+import { parkingProviderOf } from './parking.ts'
+
+/** What a check saw of a domain, as its screen shows it. */
+export interface ObservedDomain {
+  isApex: boolean
+  /** texts at `_waypost.<host>` */
+  texts: readonly string[]
+  /** names its CNAMEs lead through */
+  aliases: readonly string[]
+  v4: readonly string[]
+  v6: readonly string[]
+  /** addresses of the host that visitors are to be led to */
+  own4: readonly string[]
+  own6: readonly string[]
+  parkedAt: string | null
+}
+
+/** `unknown` proves nothing: no answer, SERVFAIL, a time-out. */
+export type Verdict = 'yes' | 'no' | 'unknown'
+
+export interface Observation {
+  seen: ObservedDomain
+  ownership: Verdict
+  traffic: Verdict
+  /** what to say about the records, '' when all are right */
+  problem: '' | 'err_281' | 'err_282'
+  /** it answered over TLS, with a certificate that browsers take; never asked where we are plain HTTP */
+  isSecure: boolean
+}
+
+export interface AskedDomain {
+  host: string
+  token: string
+  /** of the check before: stays where there is no answer now */
+  seen: ObservedDomain
+}
+
+type ObserveDeps = Pick<Deps, 'dns' | 'fetchOutside' | 'origins' | 'config'>
+
+/** Where the record of ownership stands. */
+export const proofNameOf = (host: string) => `_waypost.${host}`
+
+/** Where visitors of a domain are to be led. */
+export const targetHostOf = ({ origins }: Pick<Deps, 'origins'>) => new URL(origins.short).hostname
+
+/** Nothing seen yet, but what the records to set depend on. */
+export async function beginObserving(deps: ObserveDeps, isApex: boolean): Promise<ObservedDomain> {
+  const own = isApex ? await ownAddressesOf(deps) : undefined
+  return {
+    ...{ isApex, texts: [], aliases: [], v4: [], v6: [], parkedAt: null },
+    own4: valuesOf(own?.[4]),
+    own6: valuesOf(own?.[6]),
+  }
+}
+
+/** Asks the DNS, and the host itself where that is not enough. Takes as long as its time-outs. */
+export async function observeDomain(deps: ObserveDeps, asked: AskedDomain): Promise<Observation> {
+  const { host, token, seen: before } = asked
+  const [texts, aliases, v4, v6, own] = await Promise.all([
+    deps.dns.texts(proofNameOf(host)),
+    deps.dns.aliases(host),
+    deps.dns.addresses(host, 4),
+    deps.dns.addresses(host, 6),
+    ownAddressesOf(deps),
+  ])
+  const seen: ObservedDomain = {
+    isApex: before.isApex,
+    texts: valuesOf(texts, before.texts),
+    // in their order
+    aliases: aliases.kind === 'found' ? aliases.values : valuesOf(aliases, before.aliases),
+    v4: valuesOf(v4, before.v4),
+    v6: valuesOf(v6, before.v6),
+    own4: valuesOf(own[4], before.own4),
+    own6: valuesOf(own[6], before.own6),
+    parkedAt: null,
+  }
+  const ownership: Verdict =
+    texts.kind === 'unknown' ? 'unknown' : seen.texts.includes(token) ? 'yes' : 'no'
+  const led = whereItLeads(deps, { aliases, v4, v6, own })
+  // behind somebody's proxy the addresses are theirs, and only the host itself can tell
+  const traffic =
+    led === 'elsewhere' || led === 'unknown'
+      ? await answersToken(deps, `http://${host}`, token)
+      : led === 'ours'
+        ? 'yes'
+        : 'no'
+  if (led === 'elsewhere' && traffic !== 'yes') seen.parkedAt = await findParking(deps, host, seen)
+  const isLedElsewhere = led === 'elsewhere' && traffic !== 'yes'
+  return {
+    seen,
+    ownership,
+    traffic: led === 'unknown' && traffic === 'no' ? 'unknown' : traffic,
+    problem: ownership === 'no' || led === 'nowhere' ? 'err_281' : isLedElsewhere ? 'err_282' : '',
+    isSecure: traffic === 'yes' && (await isSecure(deps, host, token)),
+  }
+}
+
+interface Answers {
+  aliases: DnsAnswer
+  v4: DnsAnswer
+  v6: DnsAnswer
+  own: Record<4 | 6, DnsAnswer>
+}
+
+/** By the DNS alone. Of both families each address must be ours: visitors come by either. */
+function whereItLeads(
+  deps: Pick<Deps, 'origins'>,
+  { aliases, v4, v6, own }: Answers,
+): 'ours' | 'elsewhere' | 'nowhere' | 'unknown' {
+  if (aliases.kind === 'found' && aliases.values.includes(targetHostOf(deps))) return 'ours'
+  const families = [v4, v6]
+  if (families.some(({ kind }) => kind === 'unknown')) return 'unknown'
+  const addresses = families.flatMap((answer) => valuesOf(answer))
+  if (addresses.length === 0) return aliases.kind === 'found' ? 'elsewhere' : 'nowhere'
+  const ours = new Set([...valuesOf(own[4]), ...valuesOf(own[6])])
+  if (addresses.every((address) => ours.has(address))) return 'ours'
+  const isOwnKnown = own[4].kind !== 'unknown' && own[6].kind !== 'unknown'
+  return isOwnKnown ? 'elsewhere' : 'unknown'
+}
+
+async function ownAddressesOf(deps: ObserveDeps): Promise<Record<4 | 6, DnsAnswer>> {
+  const target = targetHostOf(deps).replace(/^\[|\]$/g, '')
+  const family = isIP(target)
+  const none: DnsAnswer = { kind: 'none' }
+  if (target === 'localhost') return { 4: none, 6: none }
+  if (family !== 0) {
+    const itself: DnsAnswer = { kind: 'found', values: [target] }
+    return { 4: family === 4 ? itself : none, 6: family === 6 ? itself : none }
+  }
+  const [v4, v6] = await Promise.all([deps.dns.addresses(target, 4), deps.dns.addresses(target, 6)])
+  return { 4: v4, 6: v6 }
+}
+
+/** Whether the host hands our own token back, whoever stands in front of it. */
+async function answersToken(deps: ObserveDeps, origin: string, token: string): Promise<Verdict> {
+  try {
+    const answer = await deps.fetchOutside(`${origin}${tokenPathOf(token)}`, { maxBytes: 1_024 })
+    if (answer.status === 200 && answer.body.toString().trim() === token) return 'yes'
+    return answer.status >= 500 ? 'unknown' : 'no'
+  } catch {
+    return 'unknown'
+  }
+}
+
+export const tokenPathOf = (token: string) => `/.well-known/waypost/${token}`
+
+async function isSecure(deps: ObserveDeps, host: string, token: string): Promise<boolean> {
+  if (deps.config.publicUrl?.startsWith('https:') !== true) return true
+  return (await answersToken(deps, `https://${host}`, token)) === 'yes'
+}
+
+async function findParking(
+  deps: ObserveDeps,
+  host: string,
+  { aliases }: ObservedDomain,
+): Promise<string | null> {
+  const byAlias = parkingProviderOf(aliases)
+  if (byAlias !== null) return byAlias
+  const registered = (await loadRegistrableDomains()).domainOf(host) ?? host
+  return parkingProviderOf(valuesOf(await deps.dns.nameServers(registered)))
+}
+
+function valuesOf(answer: DnsAnswer | undefined, before: readonly string[] = []) {
+  if (answer?.kind === 'unknown') return before
+  return answer?.kind === 'found' ? [...answer.values].sort() : []
+}

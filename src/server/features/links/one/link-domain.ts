@@ -1,0 +1,31 @@
+import { domainToASCII } from 'node:url'
+import { failure } from '#contract/errors.ts'
+import type { Deps } from '../../../deps.ts'
+import { MAIN_DOMAIN_ID } from '../../slugs/index.ts'
+
+type DomainDeps = Pick<Deps, 'domains' | 'origins'>
+
+/**
+ * The domain that a new link of a space is on: the host that is given, the installation's own for null, the
+ * primary one of the space where nothing is said.
+ * @throws domainNotFound for a host that is no proven domain of the space
+ */
+export function readLinkDomain(
+  { domains, origins }: DomainDeps,
+  spaceId: string,
+  given: string | null | undefined,
+): string {
+  if (given === undefined) return domains.primaryOf(spaceId)?.id ?? MAIN_DOMAIN_ID
+  const host = given?.trim().toLowerCase() ?? ''
+  if (host === '' || host === new URL(origins.short).host) return MAIN_DOMAIN_ID
+  const domain = domains.byHost(domainToASCII(host).replace(/\.$/, ''))
+  if (domain?.spaceId !== spaceId) {
+    throw failure('domainNotFound', { fields: { domain: 'This is no domain of your space' } })
+  }
+  return domain.id
+}
+
+/** @returns null for the installation's own */
+export function hostOfDomain({ domains }: Pick<Deps, 'domains'>, domainId: string): string | null {
+  return domains.byId(domainId)?.host ?? null
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DomainDirectory, KnownDomain } from '../../platform/domains/domain-directory.ts'
+import { normalizeHost } from '../../platform/http/hosts.ts'
+import { dataPolicy } from '../../platform/security/headers.ts'
+import type { SlugKey } from '../index/link-source.ts'
+
+/** Which domain's slug a request is for instead; undefined for what no domain has an answer to. */
+export type DomainAnswers = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => SlugKey | 'answered' | undefined
+
+/**
+ * What a domain of a space answers itself, beside its links: its root, what search engines may look at,
+ * and the files by which apps know it (contract.md §7).
+ * @param common headers of every answer, name and value in turn
+ */
+export function createDomainAnswers(
+  domains: Pick<DomainDirectory, 'byHost'>,
+  common: readonly string[],
+): DomainAnswers {
+  function send(
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    { status, body, headers }: { status: number; body: string; headers: readonly string[] },
+  ): 'answered' {
+    const length = ['Content-Length', String(Buffer.byteLength(body))]
+    response.writeHead(status, [...headers, ...length, ...common])
+    response.end(method === 'HEAD' ? undefined : body)
+    return 'answered'
+  }
+
+  return (request, response) => {
+    const [path, query] = splitTarget(request.url!)
+    if (path !== '/' && FILES[path] === undefined) return undefined
+    const name = normalizeHost(request.headers.host)?.replace(/:\d+$/, '')
+    const domain = name === undefined ? undefined : domains.byHost(name)
+    if (domain?.isServed !== true) return undefined
+    if (path !== '/') {
+      const body = domain[FILES[path]!.of]
+      if (body === null) return undefined
+      return send(request, response, { status: 200, body, headers: FILES[path]!.headers })
+    }
+    if (domain.rootRedirect !== null) {
+      const headers = ['Location', domain.rootRedirect, 'Cache-Control', 'private, no-store']
+      return send(request, response, { status: 302, body: '', headers })
+    }
+    if (domain.page === null) return undefined
+    // whoever renders it finds it by its name
+    request.url = `/${domain.page.key}${query}`
+    return domain.page
+  }
+}
+
+interface File {
+  of: keyof KnownDomain & ('robots' | 'appleAppSiteAssociation' | 'assetLinks')
+  headers: readonly string[]
+}
+
+const file = (of: File['of'], type: string): File => ({
+  of,
+  headers: [
+    ...['Content-Type', type, 'Cache-Control', 'public, max-age=3600'],
+    ...['Content-Security-Policy', dataPolicy],
+  ],
+})
+
+const FILES: Readonly<Record<string, File>> = {
+  '/robots.txt': file('robots', 'text/plain; charset=utf-8'),
+  '/.well-known/apple-app-site-association': file('appleAppSiteAssociation', 'application/json'),
+  '/.well-known/assetlinks.json': file('assetLinks', 'application/json'),
+}
+
+function splitTarget(target: string): [path: string, query: string] {
+  const at = target.indexOf('?')
+  return at === -1 ? [target, ''] : [target.slice(0, at), target.slice(at)]
+}

@@ -1,0 +1,83 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
+import type { Messages } from '../index.ts'
+
+const { plural } = grammarOf('de')
+
+export const domains: Messages['domains'] = {
+  title: 'Domains',
+  lead: 'Stell Kurzlinks und Seiten unter einen eigenen Namen.',
+  add: 'Domain hinzufügen',
+  addTitle: 'Eine Domain hinzufügen',
+  host: 'Domain',
+  hostHint: 'Ein Name, der dir gehört, etwa go.example.com',
+  hostExample: 'go.example.com',
+  addressExample: 'https://example.com/',
+  emptyTitle: 'Noch keine Domains',
+  emptyText: 'Füg eine hinzu, dann beginnen deine Kurzlinks mit deinem eigenen Namen.',
+  primary: 'Standard',
+  states: {
+    pending: 'Wartet auf DNS',
+    owned: 'Zeigt noch nicht hierher',
+    pointed: 'Zeigt hierher',
+    active: 'Aktiv',
+    failing: 'Braucht Aufmerksamkeit',
+  },
+  hints: {
+    pending: 'Trag die DNS-Einträge unten ein. Wir suchen von selbst nach ihnen.',
+    owned: 'Die Domain gehört dir. Wer sie aufruft, kommt noch nicht hier an.',
+    pointed: 'Wer sie aufruft, kommt hier an. Das Zertifikat ist noch nicht bereit.',
+    active: 'Alles ist eingerichtet.',
+    failing: 'Ein DNS-Eintrag fehlt oder hat sich geändert.',
+  },
+  records: 'DNS-Einträge',
+  recordsText:
+    'Trag sie dort ein, wo du das DNS der Domain verwaltest. Bis sie wirken, kann eine Stunde vergehen.',
+  checkNow: 'Jetzt prüfen',
+  checked: (when) => `Zuletzt geprüft ${when}`,
+  notChecked: 'Noch nicht geprüft',
+  parked: (provider) => `Die Domain ist bei ${provider} geparkt.`,
+  releases: (when) => `Sie wird am ${when} freigegeben, wenn der TXT-Eintrag nicht zurückkommt.`,
+  purposes: { ownership: 'Zeigt, dass die Domain dir gehört', traffic: 'Führt Besucher hierher' },
+  name: 'Name',
+  value: 'Wert',
+  seen: 'Stattdessen gefunden',
+  found: 'Gefunden',
+  notFound: 'Nicht gefunden',
+  primaryTitle: 'Standarddomain',
+  primaryText: 'Neue Links benutzen die Standarddomain, wenn du keine andere wählst.',
+  makePrimary: 'Als Standard benutzen',
+  notPrimary: 'Nicht mehr als Standard benutzen',
+  answers: 'Wo kein Link ist',
+  answersText: 'Was Besucher unter der bloßen Domain und unter Adressen ohne Link bekommen.',
+  page: 'Seite auf der Domain',
+  pageHint: 'Wer die bloße Domain aufruft, sieht diese Seite.',
+  noPage: 'Keine',
+  fields: {
+    rootRedirect: 'Weiterleitung der bloßen Domain',
+    notFoundRedirect: 'Weiterleitung unbekannter Adressen',
+    expiredRedirect: 'Weiterleitung abgelaufener Links',
+    robots: 'robots.txt',
+    appleAppSiteAssociation: 'apple-app-site-association',
+    assetLinks: 'assetlinks.json',
+  },
+  fieldHints: {
+    rootRedirect: 'Tritt an die Stelle der Seite.',
+    notFoundRedirect: 'Leer für unsere Ansicht „nicht gefunden“.',
+    expiredRedirect: 'Für Links, die nach ihrem Ende kein eigenes Ziel haben.',
+    robots: 'Sagt Suchmaschinen, was sie ansehen sollen. Leer für unsere.',
+    appleAppSiteAssociation: 'JSON, für Links, die unter iOS eine App öffnen.',
+    assetLinks: 'JSON, für Links, die unter Android eine App öffnen.',
+  },
+  saved: 'Gespeichert',
+  deleteTitle: 'Domain löschen',
+  deleteText:
+    'Ihre Seite und Weiterleitungen enden sofort. Deine DNS-Einträge bleiben, wie sie sind.',
+  delete: 'Domain löschen',
+  deleted: (host) => `${host} ist gelöscht`,
+  hasLinks: (count) =>
+    plural(count, {
+      one: '# Link ist auf dieser Domain. Lösch ihn zuerst.',
+      other: '# Links sind auf dieser Domain. Lösch sie zuerst.',
+    }),
+  showLinks: 'Links ansehen',
+}

@@ -1,0 +1,232 @@
+import { expect, it } from 'vitest'
+import { insertDomain } from '#server/features/domains/domains.repository.ts'
+import { recordChange } from '#server/platform/db/change.ts'
+import { transaction } from '#server/platform/db/transaction.ts'
+import { describeOnBothEngines, type TestEngine } from '../support/engines.ts'
+import { createLinkApp, type LinkApp } from '../support/link-app.ts'
+import { until } from '../support/until.ts'
+
+/** Nobody's session, cookie or page crosses a domain, and every domain answers on its own terms (A70). */
+
+type Values = Partial<Parameters<typeof insertDomain>[1]>
+
+async function prepare(engine: TestEngine, publicUrl = 'http://way.example') {
+  const app = await createLinkApp(engine, { publicUrl })
+  const visitor = app.client()
+  const at =
+    (host: string) =>
+    (path: string, headers: Record<string, string> = {}) =>
+      visitor.send(path, { headers: { host, ...headers } })
+  return { app, visitor, shop: at('go.shop.example'), other: at('go.other.example'), at }
+}
+
+const HELD = { verified_at: 1, pointed_at: 1, secure_at: 1 }
+
+/** Changes a domain as the feature does, and waits until this process knows it. */
+async function put({ deps, owner }: LinkApp, id: string, host: string, values: Values = HELD) {
+  await transaction(deps, async (deps) => {
+    const row = { ...{ id, name: host, host, token: `wp-${id}` }, ...values }
+    const known = await deps.db.selectFrom('domain').where('id', '=', id).select('id').execute()
+    if (known.length === 0) {
+      await insertDomain(deps.db, { ...row, space_id: owner.spaceId, created_at: 1 })
+    } else await deps.db.updateTable('domain').set(row).where('id', '=', id).execute()
+    await recordChange(deps, 'domain', id)
+  })
+  const isServed = values.pointed_at !== null && values.pointed_at !== undefined
+  await until(async () => {
+    const known = deps.domains.byId(id)
+    const given = 'root_redirect' in values ? values.root_redirect : undefined
+    return known?.isServed === isServed && (given === undefined || known.rootRedirect === given)
+  })
+}
+
+/** As its owner makes it, on a domain. */
+async function putLink(app: LinkApp, alias: string, domainId: string, destination: string) {
+  const link = await app.makeLink(`made-${alias}-${domainId}`, { destination })
+  await transaction(app.deps, async (deps) => {
+    await deps.db
+      .updateTable('slug')
+      .set({ domain_id: domainId, key: alias })
+      .where('target_id', '=', link.id)
+      .execute()
+    await deps.db
+      .updateTable('link')
+      .set({ domain_id: domainId, slug_key: alias, alias })
+      .where('id', '=', link.id)
+      .execute()
+    await recordChange(deps, 'slug', `${domainId}/${alias}`)
+  })
+}
+
+describeOnBothEngines('domains of spaces', (engine) => {
+  it('are hosts of ours from the moment they lead to us, and no longer', async () => {
+    const { app, shop } = await prepare(engine)
+    expect((await shop('/spring')).status).toBe(421)
+    await put(app, 'd1', 'go.shop.example', { verified_at: 1 })
+    expect((await shop('/spring')).status).toBe(421)
+    await put(app, 'd1', 'go.shop.example')
+    await putLink(app, 'spring', 'd1', 'https://shop.example/spring')
+    await until(async () => (await shop('/spring')).status === 302)
+    await put(app, 'd1', 'go.shop.example', { ...HELD, pointed_at: null })
+    // what a host is was remembered for a second
+    app.clock.advance(2_000)
+    await until(async () => (await shop('/spring')).status === 421)
+    await app.close()
+  })
+
+  it('have aliases of their own', async () => {
+    const { app, shop, other, at } = await prepare(engine)
+    await put(app, 'd1', 'go.shop.example')
+    await put(app, 'd2', 'go.other.example')
+    await putLink(app, 'spring', 'd1', 'https://shop.example/')
+    await putLink(app, 'spring', 'd2', 'https://other.example/')
+    await app.makeLink('only-here')
+    const to = async (answer: Promise<{ headers: Headers }>) =>
+      (await answer).headers.get('location')
+    await until(async () => (await to(shop('/spring'))) === 'https://shop.example/')
+    expect(await to(other('/Spring?a=b'))).toBe('https://other.example/')
+    expect((await at('way.example')('/spring')).status).toBe(404)
+    expect((await shop('/only-here')).status).toBe(404)
+    expect((await at('www.go.shop.example')('/spring')).status).toBe(421)
+    await app.close()
+  })
+
+  it('answer what nobody has on their own terms', async () => {
+    const { app, shop, other } = await prepare(engine)
+    await put(app, 'd1', 'go.shop.example', {
+      ...HELD,
+      root_redirect: 'https://shop.example/',
+      not_found_redirect: 'https://shop.example/nothing',
+      expired_redirect: 'https://shop.example/over',
+      robots: 'User-agent: *\nDisallow: /',
+      apple_app_site_association: '{"applinks":{}}',
+      asset_links: '[]',
+    })
+    await put(app, 'd2', 'go.other.example')
+    const location = async (path: string, headers = {}) => {
+      const { status, headers: answered } = await shop(path, headers)
+      expect(status, path).toBe(302)
+      expect(answered.get('cache-control'), path).toBe('private, no-store')
+      return answered.get('location')
+    }
+    expect(await location('/')).toBe('https://shop.example/')
+    expect(await location('/?a=b')).toBe('https://shop.example/')
+    for (const path of ['/nobody', '/a/b/c', '/app/links', '/user-login', '/nobody/expired']) {
+      expect(await location(path, { accept: 'text/html' })).toBe('https://shop.example/nothing')
+    }
+    await putLink(app, 'over', 'd1', 'https://shop.example/x')
+    await until(async () => app.deps.domains.byId('d1') !== undefined)
+    const [link] = await app.deps.db
+      .selectFrom('link')
+      .select('id')
+      .where('domain_id', '=', 'd1')
+      .execute()
+    await app.changeLink(link!.id, { ends_at: 1 })
+    await until(async () => (await location('/over')) === 'https://shop.example/over')
+    const robots = await shop('/robots.txt')
+    expect(robots.text).toBe('User-agent: *\nDisallow: /')
+    expect((await other('/robots.txt')).text).toContain('Disallow: /api/')
+    const apple = await shop('/.well-known/apple-app-site-association')
+    expect(apple.text).toBe('{"applinks":{}}')
+    expect(apple.headers.get('content-type')).toBe('application/json')
+    expect((await shop('/.well-known/assetlinks.json')).text).toBe('[]')
+    // without terms: our own screen, and nothing of the application
+    for (const path of ['/', '/nobody', '/app/links', '/.well-known/assetlinks.json']) {
+      expect((await other(path, { accept: 'text/html' })).status, path).toBe(404)
+    }
+    await app.close()
+  })
+
+  it('show a page of their space at the root and under its name', async () => {
+    const { app, shop, other } = await prepare(engine)
+    await app.makePage('bakery', { title: 'The bakery' })
+    const [page] = await app.deps.db.selectFrom('page').select('id').execute()
+    await put(app, 'd1', 'go.shop.example', { ...HELD, page_id: page!.id })
+    await put(app, 'd2', 'go.other.example')
+    for (const path of ['/', '/bakery', '/?utm_source=x']) {
+      const answer = await shop(path)
+      expect(answer.status, path).toBe(200)
+      expect(answer.text).toContain('The bakery')
+    }
+    expect((await other('/bakery')).status).toBe(404)
+    const bio = await shop('/bakery?source=link-bio')
+    expect(JSON.parse(bio.text)).toMatchObject({ message: 'success' })
+    await app.close()
+  })
+
+  it('know nothing of the application, its calls or its sessions', async () => {
+    const { app, shop, visitor } = await prepare(engine, 'https://way.example')
+    await put(app, 'd1', 'go.shop.example')
+    for (const path of ['/api/v1/links', '/api/v1/domains', '/user-dashboard', '/app/settings']) {
+      expect((await shop(path)).status, path).toBe(404)
+    }
+    const answer = await shop('/api/v1/links', { origin: 'https://go.shop.example' })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    // their other names are none of our business
+    const strict = (await shop('/nobody')).headers.get('strict-transport-security')
+    expect(strict).toBe('max-age=31536000')
+    await putLink(app, 'spring', 'd1', 'https://shop.example/')
+    await until(async () => (await shop('/spring')).status === 302)
+    expect((await shop('/spring')).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000',
+    )
+    const own = await visitor.send('/nobody', { headers: { host: 'way.example' } })
+    expect(own.headers.get('strict-transport-security')).toContain('includeSubDomains')
+    await app.close()
+  })
+
+  it('answer their own token alone, also before they are hosts of ours', async () => {
+    const { app, shop, other } = await prepare(engine)
+    await put(app, 'd1', 'go.shop.example', { host: null })
+    await put(app, 'd2', 'go.other.example')
+    const path = (id: string) => `/.well-known/waypost/wp-${id}`
+    expect(await shop(path('d1'))).toMatchObject({ status: 200, text: 'wp-d1' })
+    expect((await shop(path('d2'))).status).toBe(404)
+    expect(await other(path('d2'))).toMatchObject({ status: 200, text: 'wp-d2' })
+    expect((await shop('/')).status).toBe(421)
+    await app.close()
+  })
+
+  it('have certificates once they lead to us, and no other name has (A71)', async () => {
+    const { app, visitor } = await prepare(engine)
+    await put(app, 'd1', 'go.shop.example')
+    await put(app, 'd2', 'go.other.example', { verified_at: 1 })
+    const port = new URL(app.origin).port
+    const ask = async (domain: string, headers: Record<string, string> = {}) => {
+      // the peer itself, as a proxy on this machine asks
+      const answer = await fetch(
+        `http://127.0.0.1:${port}/api/internal/tls-check?domain=${encodeURIComponent(domain)}`,
+        { headers },
+      )
+      return { status: answer.status, body: await answer.text() }
+    }
+    expect(await ask('go.shop.example')).toEqual({ status: 200, body: '' })
+    expect((await ask('GO.shop.example.')).status).toBe(200)
+    expect((await ask('way.example')).status).toBe(200)
+    const refused = await ask('go.other.example')
+    expect(refused.status).toBe(404)
+    const shapeOf = ({ body }: { body: string }) => body.replace(/"requestId":"[^"]*"/, '')
+    const before = await app.deps.db.selectFrom('domain').selectAll().execute()
+    for (let at = 0; at < 200; at++) {
+      const answer = await ask(`name-${at}.example`)
+      expect(answer.status).toBe(404)
+      expect(shapeOf(answer)).toBe(shapeOf(refused))
+    }
+    // from outside it is not there, whatever is asked
+    for (const headers of [
+      { 'x-forwarded-for': '198.51.100.1' },
+      { forwarded: 'for=198.51.100.1' },
+      { via: '1.1 proxy' },
+    ] as Record<string, string>[]) {
+      const answer = await ask('go.shop.example', headers)
+      expect(answer.status).toBe(404)
+      expect(shapeOf(answer)).toBe(shapeOf(refused))
+    }
+    const foreign = await visitor.send('/api/internal/tls-check?domain=go.shop.example', {
+      headers: { host: 'go.shop.example' },
+    })
+    expect(foreign.status).toBe(404)
+    expect(await app.deps.db.selectFrom('domain').selectAll().execute()).toEqual(before)
+    await app.close()
+  })
+})

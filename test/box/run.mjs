@@ -94,7 +94,12 @@ const inRoot = (...args) => ['--userspec', `${USER}:${USER}`, root, `${PROGRAM}/
 /** One of the root's own, at `DATA_DIR`. */
 async function startInRoot(dataDir, port) {
   const child = spawn('chroot', inRoot('start'), {
-    env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      PATH: '/usr/sbin:/usr/bin:/bin',
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -137,8 +142,11 @@ function tryJson(text) {
 
 /** The first administrator, a page and links, as people make them. */
 async function fill(url, output) {
-  const link = /First administrator: (\S+)/.exec(output)?.[1]
-  expectThat(link, `no first administrator in: ${output}`)
+  // printed after the address
+  const link = await until(
+    () => /First administrator: (\S+)\s/.exec(output())?.[1],
+    "the first administrator's link",
+  )
   const setup = await call(url, '/api/v1/setup', {
     body: { token: new URL(link).searchParams.get('token'), email: EMAIL, password: PASSWORD },
   })
@@ -216,7 +224,7 @@ async function main() {
   })
   await step('a user without rights starts it, signs up, makes a page and links', async () => {
     const server = await startInRoot('/data', await freePort())
-    await fill(server.url, server.output())
+    await fill(server.url, server.output)
     await expectRedirects(server.url)
     const page = await call(server.url, '/ada-of-the-box')
     expectThat(page.status === 200, `the page: ${page.status}`)
@@ -312,7 +320,7 @@ async function main() {
         until,
       })
       ending.push(() => services.stop())
-      await fill(services.url, services.output())
+      await fill(services.url, services.output)
       await expectRedirects(services.url)
       await services.backUp?.()
       await services.stop()

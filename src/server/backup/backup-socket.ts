@@ -102,7 +102,7 @@ export async function askForBackup(dataDir: string): Promise<BackupAsker | undef
   return {
     async ask(wish) {
       socket.write(`${wish}\n`)
-      const { value } = await lines.next()
+      const { value } = await lines.next().catch(() => ({ value: undefined }))
       if (value !== DONE) throw new Error(value ?? 'The process that counts clicks has ended.')
     },
     close: () => socket.destroy(),

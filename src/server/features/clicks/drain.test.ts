@@ -10,8 +10,10 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ClickStore } from '#server/platform/clicks/click-store.ts'
-import { createDuckDbClickStore } from '#server/platform/clicks/duckdb/duckdb-click-store.ts'
+import {
+  createDuckDbClickStore,
+  type DuckDbClickStore,
+} from '#server/platform/clicks/duckdb/duckdb-click-store.ts'
 import { takeFileLock } from '#server/platform/clicks/journal/file-lock.ts'
 import {
   damagedDirectory,
@@ -32,13 +34,16 @@ import { counterSink } from './click-sinks.ts'
 import { listIncidents } from './clicks.repository.ts'
 import { counterFunctions } from './drain.job.ts'
 import { Drain } from './drain.ts'
+import { createDrainHolds } from './drain-holds.ts'
 import { writeClicksIntoJournal } from './journals/journal-import.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+
 describeOnBothEngines('the drain', (database) => {
   let linkId: string
-  let store: ClickStore
+  let store: DuckDbClickStore
   let drain: Drain
   let ticks: number
   let away: Set<string>
@@ -99,6 +104,41 @@ describeOnBothEngines('the drain', (database) => {
   const counted = async () => (await countsOfLinks(database.database, [linkId])).get(linkId)!.total
   const stored = async () => (await store.count({})).total
   const journals = () => listJournals(database.address.dataDir)
+
+  it('counts on and removes nothing while a backup is made, and does so when the last one ends', async () => {
+    const holds = createDrainHolds(drain, store)
+    holds.begin('one')
+    holds.begin('two')
+    write(3_000, 20_000)
+    const segments = () => journals().map((journal) => listSegments(journal).length)
+    const before = segments()
+    expect(before[0]).toBeGreaterThan(2)
+    await drain.pass()
+    expect([await counted(), await stored()]).toEqual([3_000, 3_000])
+    expect(segments()).toEqual(before)
+    holds.end('one')
+    await drain.pass()
+    expect(segments()).toEqual(before)
+    holds.end('two')
+    await drain.pass()
+    expect(journals()).toEqual([])
+    expect([await counted(), await stored()]).toEqual([3_000, 3_000])
+    expect(() => holds.end('of a thread before')).toThrow(/make the backup again/)
+  })
+
+  it('writes nothing to the store while that is copied, and goes on when a backup ends in the middle', async () => {
+    const holds = createDrainHolds(drain, store)
+    holds.begin('one')
+    await holds.pauseStore('one')
+    write(10)
+    const pass = drain.pass()
+    // a click that was counted says that the store's turn came before it
+    const first = await Promise.race([pass, pause(300)])
+    expect([first, await counted()]).toEqual([undefined, 0])
+    holds.end('one')
+    await pass
+    expect([await counted(), await stored()]).toEqual([10, 10])
+  })
 
   it('carries a journal into store and counters and removes it', async () => {
     write(1_234)

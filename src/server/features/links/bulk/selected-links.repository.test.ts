@@ -14,10 +14,11 @@ describeOnBothEngines('rows of selected links', (engine) => {
     const [one, two, gone] = [await make('first'), await make('second'), await make('third')]
     await call('DELETE', `/api/v1/links/${gone}`)
     const many = Array.from({ length: 600 }, (_, at) => `none-${at}`)
+    const there = { space_id: spaceId, domain_id: 'main' }
     const found = await findSelectedLinks(deps.db, [one, gone, ...many, two])
     expect(found.sort((a, b) => (a.alias < b.alias ? -1 : 1))).toEqual([
-      { id: one, space_id: spaceId, alias: 'first', title: 'FIRST' },
-      { id: two, space_id: spaceId, alias: 'second', title: 'SECOND' },
+      { id: one, ...there, alias: 'first', title: 'FIRST' },
+      { id: two, ...there, alias: 'second', title: 'SECOND' },
     ])
     expect(await findSelectedLinks(deps.db, [])).toEqual([])
   })

@@ -15,11 +15,6 @@ const notYet: Partial<Record<ErrorName, string>> = {
   apiKeyIdMissing: 'the API add-on of packages (billing)',
   domainNotInPackage: 'limits of packages (billing)',
   domainUnverifiedDefault: 'the default domain of a package (billing)',
-  spaceNameMissing: 'screens of spaces (spaces)',
-  spaceColorMissing: 'screens of spaces (spaces)',
-  spaceExists: 'screens of spaces (spaces)',
-  spaceNotFound: 'screens of spaces (spaces)',
-  spaceIdMissing: 'screens of spaces (spaces)',
 }
 
 const root = new URL('..', import.meta.url).pathname

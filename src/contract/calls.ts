@@ -6,6 +6,7 @@ import type * as identity from './account/identity.ts'
 import type * as installation from './account/installation.ts'
 import type * as passkeys from './account/passkeys.ts'
 import type * as secondFactor from './account/second-factor.ts'
+import type * as spaces from './account/spaces.ts'
 import type * as users from './account/users.ts'
 import type * as domains from './domains.ts'
 import type * as files from './files.ts'
@@ -251,6 +252,19 @@ export interface Calls {
   'socialIcons.list': typeof pageItems.listIconsEndpoint
   'socialIcons.move': typeof pageItems.moveIconEndpoint
   'socialIcons.restore': typeof pageItems.restoreIconEndpoint
+  'spaces.acceptTransfer': typeof spaces.acceptSpaceEndpoint
+  'spaces.change': typeof spaces.changeSpaceEndpoint
+  'spaces.changeMember': typeof spaces.changeMemberEndpoint
+  'spaces.create': typeof spaces.createSpaceEndpoint
+  'spaces.delete': typeof spaces.deleteSpaceEndpoint
+  'spaces.get': typeof spaces.getSpaceEndpoint
+  'spaces.leave': typeof spaces.leaveSpaceEndpoint
+  'spaces.list': typeof spaces.listSpacesEndpoint
+  'spaces.members': typeof spaces.listMembersEndpoint
+  'spaces.open': typeof spaces.openSpaceEndpoint
+  'spaces.removeMember': typeof spaces.removeMemberEndpoint
+  'spaces.restore': typeof spaces.restoreSpaceEndpoint
+  'spaces.transfer': typeof spaces.transferSpaceEndpoint
   'statistics.breakdown': typeof statistics.breakdownEndpoint
   'statistics.changeLinkAccess': typeof statistics.changeLinkStatisticsAccessEndpoint
   'statistics.changeOwnDevice': typeof statistics.changeOwnDeviceEndpoint
@@ -499,6 +513,19 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'socialIcons.list': 'GET /api/v1/pages/:id/icons',
   'socialIcons.move': 'POST /api/v1/pages/:id/icons/:itemId/move',
   'socialIcons.restore': 'POST /api/v1/pages/:id/icons/:itemId/restore',
+  'spaces.acceptTransfer': 'POST /api/v1/spaces/:id/transfer/accept',
+  'spaces.change': 'PATCH /api/v1/spaces/:id',
+  'spaces.changeMember': 'PATCH /api/v1/spaces/:id/members/:userId',
+  'spaces.create': 'POST /api/v1/spaces',
+  'spaces.delete': 'DELETE /api/v1/spaces/:id',
+  'spaces.get': 'GET /api/v1/spaces/:id',
+  'spaces.leave': 'POST /api/v1/spaces/:id/leave',
+  'spaces.list': 'GET /api/v1/spaces',
+  'spaces.members': 'GET /api/v1/spaces/:id/members',
+  'spaces.open': 'POST /api/v1/spaces/:id/open',
+  'spaces.removeMember': 'DELETE /api/v1/spaces/:id/members/:userId',
+  'spaces.restore': 'POST /api/v1/spaces/:id/restore',
+  'spaces.transfer': 'POST /api/v1/spaces/:id/transfer',
   'statistics.breakdown': 'GET /api/v1/statistics/breakdown',
   'statistics.changeLinkAccess': 'PUT /api/v1/links/:id/statistics-access',
   'statistics.changeOwnDevice': 'PUT /api/v1/statistics/own-device',

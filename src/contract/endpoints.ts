@@ -5,6 +5,7 @@ import * as identity from './account/identity.ts'
 import * as installation from './account/installation.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as secondFactor from './account/second-factor.ts'
+import * as spaces from './account/spaces.ts'
 import * as users from './account/users.ts'
 import * as domains from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -59,6 +60,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   passkeys,
   social,
   audit,
+  spaces,
   pages,
   pageItems,
   pageImports,

@@ -2,8 +2,8 @@ import type { SpaceRole } from './account/users.ts'
 
 /**
  * The permissions of each role in a space: the one table (contract.md §6, decision 100). A role that is not in the row
- * of an action is refused it, and so is an action without a row; the roles to come, for invoices and for
- * single folders, get nothing here before they are written down.
+ * of an action is refused it, and so is an action without a row: `billing` and `guest` get nothing here
+ * before there are invoices and folders.
  */
 
 const LEADING = ['owner', 'administrator'] as const
@@ -13,6 +13,10 @@ const LOOKING = [...EDITING, 'viewer'] as const
 const roles = {
   /** that the object exists: roles without this permission are told that it is absent */
   'space.look': LOOKING,
+  /** name, colour, second factor, keys */
+  'space.change': LEADING,
+  /** deleting it, and handing it over */
+  'space.own': ['owner'],
   /** everything of it in one file, addresses included */
   'space.export': LEADING,
   'people.read': LOOKING,

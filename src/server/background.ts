@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { abuseReportJobs, abuseReportOutboxHandlers } from './features/abuse-reports/index.ts'
 import { broadcastMailHandlers, pruneMailEvents } from './features/broadcasts/index.ts'
+import { closedSpaceJobs, closedSpaceOutboxHandlers } from './features/closed-spaces/index.ts'
 import { domainJobs, domainOutboxHandlers } from './features/domains/index.ts'
 import { identityJobs, identityOutboxHandlers } from './features/identity/index.ts'
 import { createLinkChecks } from './features/link-checks/index.ts'
@@ -25,6 +26,7 @@ const HOUR_MS = 3_600_000
 const outboxHandlers = {
   ...identityOutboxHandlers,
   ...spaceOutboxHandlers,
+  ...closedSpaceOutboxHandlers,
   ...quarantineOutboxHandlers,
   ...abuseReportOutboxHandlers,
   ...subscriptions.subscriberMailHandlers,
@@ -46,6 +48,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...platformJobs,
     ...identityJobs,
     ...spaceJobs,
+    ...closedSpaceJobs,
     ...quarantineJobs,
     ...safetyJobs,
     ...abuseReportJobs,

@@ -4,6 +4,7 @@ import { auditRoutes } from './features/audit/index.ts'
 import { broadcastRoutes } from './features/broadcasts/index.ts'
 import { calendarRoutes } from './features/calendar/index.ts'
 import { chatRoutes } from './features/chat/index.ts'
+import { closedSpaceRoutes } from './features/closed-spaces/index.ts'
 import { domainRoutes } from './features/domains/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { identityRoutes } from './features/identity/index.ts'
@@ -21,6 +22,7 @@ import { qrRoutes } from './features/qr/index.ts'
 import { quarantineRoutes } from './features/quarantine/index.ts'
 import { lookAlikeRoutes, safetyRoutes } from './features/safety/index.ts'
 import { slugRoutes } from './features/slugs/index.ts'
+import { spaceRoutes } from './features/spaces/index.ts'
 import { statisticsRoutes } from './features/statistics/index.ts'
 import * as subscriptions from './features/subscribers/index.ts'
 import { systemRoutes } from './features/system/index.ts'
@@ -58,6 +60,8 @@ export const routes: readonly Route[] = [
   ...chatRoutes,
   ...taskRoutes,
   ...userRoutes,
+  ...spaceRoutes,
+  ...closedSpaceRoutes,
   ...noticeRoutes,
   ...mailboxRoutes,
   ...safetyRoutes,

@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest'
  */
 const WITHOUT_SCHEMAS = new Set([
   'account/firestore-settings.ts',
+  'account/key-scopes.ts',
+  'account/space-values.ts',
   'calls.ts',
   'constants.ts',
   'errors.ts',

@@ -1,4 +1,8 @@
-/** Every address of the account application, in one place (design.md §7). */
+import { openSpaceId, rootOfSpace } from './open-space.ts'
+
+const root = rootOfSpace(openSpaceId)
+
+/** Every address of the account application, in one place (design.md §7); screens stand in the open space. */
 export const paths = {
   welcome: '/welcome',
   signIn: '/user-login',
@@ -11,40 +15,42 @@ export const paths = {
   restoreAccount: '/app/restore-account',
   /** where providers send the browser back to */
   socialReturn: '/app/social-return',
-  settings: '/app/settings',
-  profile: '/app/profile',
-  security: '/app/settings/security',
-  apiKeys: '/app/settings/api-keys',
-  domains: '/app/settings/domains',
-  domain: (id: string) => `/app/settings/domains/${encodeURIComponent(id)}`,
-  activity: '/app/settings/activity',
-  audit: '/app/audit',
+  settings: `${root}/settings`,
+  profile: `${root}/profile`,
+  security: `${root}/settings/security`,
+  apiKeys: `${root}/settings/api-keys`,
+  domains: `${root}/settings/domains`,
+  domain: (id: string) => `${root}/settings/domains/${encodeURIComponent(id)}`,
+  activity: `${root}/settings/activity`,
+  audit: `${root}/audit`,
   /** `?tab=…` */
-  safety: '/app/safety',
-  dashboard: '/user-dashboard',
+  safety: `${root}/safety`,
+  dashboard: openSpaceId === undefined ? '/user-dashboard' : `${root}/home`,
+  space: `${root}/space`,
+  audienceOfAll: `${root}/audience`,
   /** onboarding; a page other than the first comes behind it */
-  start: '/app/start',
-  startPage: (id: string) => `/app/start/${encodeURIComponent(id)}`,
-  pages: '/app/pages',
+  start: `${root}/start`,
+  startPage: (id: string) => `${root}/start/${encodeURIComponent(id)}`,
+  pages: `${root}/pages`,
   page: (id: string, tab: StudioTab = 'links') =>
-    `/app/pages/${encodeURIComponent(id)}${tab === 'links' ? '' : `/${tab}`}`,
+    `${root}/pages/${encodeURIComponent(id)}${tab === 'links' ? '' : `/${tab}`}`,
   /** subscribers, mails and the button of a page */
   audience: (pageId: string, view: AudienceView = 'subscribers') =>
-    `/app/pages/${encodeURIComponent(pageId)}/audience${view === 'subscribers' ? '' : `?view=${view}`}`,
-  broadcasts: '/app/broadcasts',
-  broadcast: (id: string) => `/app/broadcasts/${encodeURIComponent(id)}`,
-  links: '/app/links',
+    `${root}/pages/${encodeURIComponent(pageId)}/audience${view === 'subscribers' ? '' : `?view=${view}`}`,
+  broadcasts: `${root}/broadcasts`,
+  broadcast: (id: string) => `${root}/broadcasts/${encodeURIComponent(id)}`,
+  links: `${root}/links`,
   link: (id: string, tab: LinkTab = 'details') =>
-    `/app/links/${encodeURIComponent(id)}${tab === 'details' ? '' : `/${tab}`}`,
-  statistics: '/app/statistics',
+    `${root}/links/${encodeURIComponent(id)}${tab === 'details' ? '' : `/${tab}`}`,
+  statistics: `${root}/statistics`,
   /** public numbers of a link; the last part of the address is its alias */
   numbers: '/app/numbers',
-  calendar: '/app/calendar',
-  chat: '/app/chat',
-  chatRoom: (roomId: string) => `/app/chat/${encodeURIComponent(roomId)}`,
-  mailbox: '/app/mailbox',
-  tasks: '/app/tasks',
-  users: '/app/users',
+  calendar: `${root}/calendar`,
+  chat: `${root}/chat`,
+  chatRoom: (roomId: string) => `${root}/chat/${encodeURIComponent(roomId)}`,
+  mailbox: `${root}/mailbox`,
+  tasks: `${root}/tasks`,
+  users: `${root}/users`,
   /** `?token=…`, the link of a mail */
   invitation: '/app/invitation',
 } as const

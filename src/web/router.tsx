@@ -1,9 +1,11 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { useEffect } from 'react'
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { BrokenScreen } from './features/errors/broken.screen.tsx'
 import { NotFoundScreen } from './features/errors/not-found.screen.tsx'
 import { GuestLayout } from './layouts/guest-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { loadAllMessages, loadGuestMessages } from './messages/load-messages.ts'
+import { openSpaceId, spaceIdIn } from './open-space.ts'
 import { paths } from './paths.ts'
 import { Preloader } from './ui/preloader.tsx'
 
@@ -76,6 +78,18 @@ const guestScreens: RouteObject[] = [
 ]
 
 const accountScreens: RouteObject[] = [
+  {
+    path: paths.space,
+    lazy: async () => ({
+      Component: (await import('./features/spaces/space.screen.tsx')).SpaceScreen,
+    }),
+  },
+  {
+    path: paths.audienceOfAll,
+    lazy: async () => ({
+      Component: (await import('./features/audience/audience.screen.tsx')).AudienceScreen,
+    }),
+  },
   {
     path: paths.dashboard,
     lazy: async () => ({
@@ -216,6 +230,18 @@ const accountScreens: RouteObject[] = [
   },
 ]
 
+/** Screens of another space than the one that is open are another document. */
+const elsewhere = openSpaceId === undefined ? ['/app/s/:id/*'] : ['/user-dashboard', '/app/*']
+
+function OtherSpace() {
+  const { pathname } = useLocation()
+  const isOther = spaceIdIn(pathname) !== openSpaceId
+  useEffect(() => {
+    if (isOther) window.location.reload()
+  }, [isOther])
+  return isOther ? <Preloader /> : <NotFoundScreen />
+}
+
 /** The address of every screen, with its parameters. */
 export const screenPaths = [
   paths.welcome,
@@ -256,6 +282,7 @@ export const createRouter = () =>
             ErrorBoundary: BrokenScreen,
           })),
         },
+        ...elsewhere.map((path) => ({ path, Component: OtherSpace })),
         { path: '*', Component: NotFoundScreen },
       ],
     },

@@ -4,7 +4,7 @@ import { spaceRoles } from '#contract/account/users.ts'
 import { type AuthMode, authModes } from '#contract/auth-mode.ts'
 import { type Endpoint, isServedIn } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { actions, may } from '#contract/permissions.ts'
+import { type Action, actions, may } from '#contract/permissions.ts'
 import { keepMail } from '#server/features/mailbox/index.ts'
 import { insertMembership } from '#server/features/spaces/spaces.repository.ts'
 import type { MembershipRole } from '#server/features/spaces/spaces.table.ts'
@@ -215,6 +215,20 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
   await call('broadcasts.delete', { params: { id: deletedBroadcastId } })
   const tomorrow = new Date(deps.clock.now() + 86_400_000).toISOString()
   await call('broadcasts.send', { params: { id: plannedBroadcastId }, body: { at: tomorrow } })
+  const space = async (name: string) =>
+    (await call('spaces.create', { body: { name, color: 'blue' } })).id as string
+  const [sharedSpaceId, deletedSpaceId] = [await space(`${SECRET} shared`), await space('deleted')]
+  const people = await deps.db
+    .selectFrom('membership')
+    .select(['user_id', 'role'])
+    .where('space_id', '=', owner.spaceId)
+    .where('role', '<>', 'owner')
+    .execute()
+  for (const one of people) {
+    await insertMembership(deps.db, { ...one, space_id: sharedSpaceId, created_at: 0 })
+    await insertMembership(deps.db, { ...one, space_id: deletedSpaceId, created_at: 0 })
+  }
+  await call('spaces.delete', { params: { id: deletedSpaceId } })
   const sessionId = deps.ids.uuid()
   const now = new Date(deps.clock.now())
   await deps.db
@@ -264,6 +278,8 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
     messageId,
     friendId: friend.userId,
     spaceId: owner.spaceId,
+    sharedSpaceId,
+    deletedSpaceId,
   }
 }
 
@@ -348,6 +364,8 @@ async function tryAs(engine: TestEngine, place: Place, world: World, endpoint: E
 
   const action = actionsOfCalls[id]!
   const isAllowed = (role: string) => (action === 'own' ? !isObject : may(role, action))
+  if (!isObject && !sample.isById && action !== 'own')
+    await tryThere(place, world, endpoint, unchanged)
   for (const role of roles.filter((role) => !isAllowed(role))) {
     const { status, code, body } = await place.ask(`a-${role}`, endpoint, sample)
     if (sample.forRefused === undefined) expect([404, 409], `${role} ${body}`).toContain(status)
@@ -379,6 +397,32 @@ async function tryAs(engine: TestEngine, place: Place, world: World, endpoint: E
   }
   const hasActed = !isRead && isObject && acting.length > 0 && sample.forMembers === undefined
   if (!hasActed) expectAnswer(sample, await place.ask('owner', endpoint, sample))
+}
+
+/** What lists or makes something, in a space of somebody else that the call names. */
+async function tryThere(
+  place: Place,
+  world: World,
+  endpoint: Endpoint,
+  unchanged: (who: string) => Promise<void>,
+) {
+  const { id } = endpoint
+  const sample = samples[id]!(world)
+  const there = { ...sample, query: { ...sample.query, space: world.spaceId } }
+  for (const person of ['other', 'administrator'] as const) {
+    const { status, code, body } = await place.ask(person, endpoint, there)
+    expect([person, status, code], body).toEqual([person, 404, 'err_54'])
+  }
+  for (const role of roles.filter((role) => !may(role, actionsOfCalls[id] as Action))) {
+    const { status, body } = await place.ask(`a-${role}`, endpoint, there)
+    expect([404, 409], `${role} ${body}`).toContain(status)
+    expect(body).not.toContain(SECRET)
+  }
+  await unchanged('somebody who may not in that space')
+  if (!isReading(endpoint)) return
+  for (const role of roles.filter((role) => may(role, actionsOfCalls[id] as Action))) {
+    expectAnswer(sample, await place.ask(`a-${role}`, endpoint, there))
+  }
 }
 
 const sampled = (endpoints: readonly Endpoint[]) =>

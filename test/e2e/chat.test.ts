@@ -27,6 +27,8 @@ describe('the chat', { timeout: 90_000 }, () => {
   let browser: Browser
   let bob: ServerAccount
   let cleo: ServerAccount
+  /** ada's, which the others have joined */
+  let shared: string
   const tabs: Tab[] = []
 
   beforeAll(async () => {
@@ -34,6 +36,7 @@ describe('the chat', { timeout: 90_000 }, () => {
     server = await startServer({ dataDir: folder })
     client = await setUp(server)
     const { spaceId } = await client.call<{ spaceId: string }>('GET', '/api/v1/auth/session')
+    shared = `/app/s/${spaceId}/chat`
     ;[bob, cleo] = (await addAccounts(folder, ['bob-baker', 'cleo'], spaceId)) as [
       ServerAccount,
       ServerAccount,
@@ -62,7 +65,7 @@ describe('the chat', { timeout: 90_000 }, () => {
   }
   const openChat = async (account: ServerAccount | undefined, name: RegExp) => {
     const tab = await openTab(account)
-    await tab.page.goto(`${server.url}/app/chat`)
+    await tab.page.goto(server.url + (account === undefined ? '/app/chat' : shared))
     await tab.page.getByRole('link', { name }).click()
     await composer(tab).waitFor()
     return tab

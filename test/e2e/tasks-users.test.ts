@@ -305,6 +305,11 @@ describe('people', () => {
     await eve.tab.getByLabel(text.auth.code).fill(code)
     const accept = eve.tab.getByRole('button', { name: people.invitation.accept, exact: true })
     await accept.click()
+    // at home in the space, whose name is what she sees first
+    await eve.tab.waitForURL(/\/app\/s\/[\w-]+\/home$/)
+    const shared = new URL(eve.tab.url()).pathname.replace('/home', '')
+    await eve.tab.getByRole('button', { name: text.shell.spaces.open('ada') }).waitFor()
+    await eve.tab.getByRole('link', { name: text.navigation.users }).click()
     await eve.tab.getByRole('button', { name: people.profileOf('ada') }).waitFor()
 
     // in the list and the chat of whoever invited, without a reload
@@ -316,7 +321,7 @@ describe('people', () => {
       (await site.client.call<People>('GET', '/contacts')).find((one) => one.email === email)
     await until(async () => (await known())?.role === 'editor')
     const room = await eve.context.newPage()
-    await room.goto(`${site.server.url}/app/chat`)
+    await room.goto(`${site.server.url + shared}/chat`)
     await room.getByRole('link', { name: /^ada/ }).click()
     const composer = room.getByRole('textbox', { name: /^Write to/ })
     await composer.waitFor()
@@ -324,7 +329,7 @@ describe('people', () => {
     await tab.getByRole('menuitem', { name: people.remove }).click()
     await until(async () => (await known()) === undefined)
     // whoever is out sees it at once, and has nobody there to write to
-    await eve.tab.getByText(people.aloneTitle).waitFor()
+    await eve.tab.getByText(text.shell.spaces.absentTitle).waitFor()
     await composer.waitFor({ state: 'detached' })
     await eveInChat.waitFor({ state: 'detached' })
 

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { calendarRoutes } from '#server/features/calendar/index.ts'
 import { chatRoutes } from '#server/features/chat/index.ts'
+import { closedSpaceRoutes } from '#server/features/closed-spaces/index.ts'
 import { domainRoutes } from '#server/features/domains/index.ts'
 import { exportRoutes } from '#server/features/exports/index.ts'
 import { importRoutes } from '#server/features/imports/index.ts'
@@ -15,7 +16,7 @@ import { noticeRoutes } from '#server/features/notices/index.ts'
 import { blockRoutes, iconRoutes, pageRoutes } from '#server/features/pages/index.ts'
 import { qrRoutes } from '#server/features/qr/index.ts'
 import { slugRoutes } from '#server/features/slugs/index.ts'
-import { ensurePersonalSpace } from '#server/features/spaces/index.ts'
+import { ensurePersonalSpace, spaceRoutes } from '#server/features/spaces/index.ts'
 import { taskRoutes } from '#server/features/tasks/index.ts'
 import { userRoutes } from '#server/features/users/index.ts'
 import { utmTemplateRoutes } from '#server/features/utm-templates/index.ts'
@@ -118,6 +119,8 @@ export async function createCreatorApp(
     ...layoutRoutes,
     ...taskRoutes,
     ...userRoutes,
+    ...spaceRoutes,
+    ...closedSpaceRoutes,
     ...slugRoutes,
     ...pageRoutes,
     ...blockRoutes,

@@ -126,7 +126,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'statistics.live': 'statistics.read',
   'statistics.get': 'statistics.read',
 
-  'slugs.availability': 'own',
+  'slugs.availability': 'links.read',
 
   'media.storage': 'storage.read',
   'media.uploadFile': 'files.upload',
@@ -206,8 +206,22 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'users.search': 'people.read',
   'users.update': 'people.change',
 
-  'notices.list': 'own',
-  'notices.read': 'own',
+  'notices.list': 'notices.hear',
+  'notices.read': 'notices.hear',
+
+  'spaces.acceptTransfer': 'space.look',
+  'spaces.change': 'space.change',
+  'spaces.changeMember': 'people.change',
+  'spaces.create': 'own',
+  'spaces.delete': 'space.own',
+  'spaces.get': 'space.look',
+  'spaces.leave': 'space.look',
+  'spaces.list': 'own',
+  'spaces.members': 'people.read',
+  'spaces.open': 'space.look',
+  'spaces.removeMember': 'people.change',
+  'spaces.restore': 'space.own',
+  'spaces.transfer': 'space.own',
 
   'lookAlikes.find': 'own',
   'lookAlikes.findMany': 'own',

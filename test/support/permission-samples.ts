@@ -34,6 +34,9 @@ export interface World {
   messageId: string
   friendId: string
   spaceId: string
+  /** with everybody of the owner's own space in it, as what they are there */
+  sharedSpaceId: string
+  deletedSpaceId: string
   apiKeyId: string
   /** of a blocked address, a feed, an appeal and a report */
   safetyId: string
@@ -54,6 +57,8 @@ export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
   headers?: Record<string, string>
+  /** it names things by their ids, of any space */
+  isById?: boolean
   /** `{person}` in it becomes who calls */
   body?: unknown
   /** bytes instead of a body, with their type */
@@ -91,8 +96,14 @@ const ofDomain = (world: World) => ({
   params: { id: world.domainId },
 })
 const own = () => ({ about: 'own' as const })
-/** A list over all spaces of the caller: those without permission are left out of it. */
-const ofAllSpaces = () => ({ about: 'own' as const, forRefused: 200 })
+const ofShared = (world: World) => ({
+  about: 'object' as const,
+  params: { id: world.sharedSpaceId },
+})
+const ofMember = (world: World) => ({
+  about: 'object' as const,
+  params: { id: world.sharedSpaceId, userId: world.friendId },
+})
 const server = () => ({ about: 'server' as const })
 
 const LAYOUT = {
@@ -181,10 +192,10 @@ export const samples: Samples = {
     refused: 400,
   }),
 
-  'chat.chats': ofAllSpaces,
-  'chat.groups': ofAllSpaces,
-  'chat.unread': ofAllSpaces,
-  'chat.search': () => ({ ...ofAllSpaces(), query: { q: 'OWNER' } }),
+  'chat.chats': own,
+  'chat.groups': own,
+  'chat.unread': own,
+  'chat.search': () => ({ ...own(), query: { q: 'OWNER' } }),
   'chat.messages': (world) => ({
     about: 'object',
     params: { roomId: world.roomId },
@@ -280,7 +291,7 @@ export const samples: Samples = {
   'domains.change': (world) => ({ ...ofDomain(world), body: { robots: 'none' } }),
   'domains.delete': ofDomain,
   'domains.check': ofDomain,
-  'links.listUtmTemplates': ofAllSpaces,
+  'links.listUtmTemplates': own,
   'links.createUtmTemplate': () => ({ about: 'own', body: { name: 'New', source: 'a' } }),
   'links.changeUtmTemplate': (world) => ({
     ...ofUtmTemplate(world),
@@ -293,12 +304,14 @@ export const samples: Samples = {
   }),
   'links.changeMany': (world) => ({
     about: 'own',
+    isById: true,
     // what is not the caller's is refused in the answer, by id
     body: { batchId: 'batch-0123456789abcdef', ids: [world.linkId], change: { addTags: ['x'] } },
     forRefused: 200,
   }),
   'links.undoBatch': () => ({
     about: 'own',
+    isById: true,
     params: { id: 'batch-0123456789abcdef' },
     refused: 404,
   }),
@@ -454,9 +467,24 @@ export const samples: Samples = {
     forMembers: 404,
   }),
 
-  'users.list': ofAllSpaces,
-  'users.contacts': ofAllSpaces,
-  'users.search': ofAllSpaces,
+  'spaces.list': own,
+  'spaces.create': () => ({ about: 'own', body: { name: 'New {person}', color: 'blue' } }),
+  'spaces.get': ofShared,
+  'spaces.change': (world) => ({ ...ofShared(world), body: { color: 'red' } }),
+  'spaces.delete': ofShared,
+  'spaces.restore': (world) => ({ about: 'object', params: { id: world.deletedSpaceId } }),
+  'spaces.leave': ofShared,
+  'spaces.open': ofShared,
+  'spaces.transfer': (world) => ({ ...ofShared(world), body: { userId: world.friendId } }),
+  // it was offered to nobody
+  'spaces.acceptTransfer': (world) => ({ ...ofShared(world), refused: 409 }),
+  'spaces.members': ofShared,
+  'spaces.changeMember': (world) => ({ ...ofMember(world), body: { role: 'viewer' } }),
+  'spaces.removeMember': ofMember,
+
+  'users.list': own,
+  'users.contacts': own,
+  'users.search': own,
   'users.current': own,
   'users.add': () => ({ about: 'own', body: { email: 'new@example.com' } }),
   'users.invite': () => ({ about: 'own', body: { email: 'new@example.com' } }),

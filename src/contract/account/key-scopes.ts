@@ -88,6 +88,7 @@ const closed: ReadonlySet<string> = new Set([
   'social',
   'domains',
   'notices',
+  'spaces',
   'mailbox',
   'mailEvents',
   'safety',

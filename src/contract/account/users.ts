@@ -3,6 +3,7 @@ import { defineEndpoint, emptyAnswer, isoTimeSchema } from '../endpoint.ts'
 import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { accountRoles, emailText } from './identity.ts'
+import { givenRoles, spaceRoles } from './space-values.ts'
 
 /**
  * The people of a space and those who are invited into it (contract.md §3). A user's id is that of the
@@ -20,8 +21,7 @@ export const INVITATION_DAYS = 7
 /** Somebody who was removed can be brought back for so long. */
 export const RESTORE_MINUTES = 60
 
-export const spaceRoles = ['owner', 'administrator', 'editor', 'viewer'] as const
-export type SpaceRole = (typeof spaceRoles)[number]
+export { type GivenRole, givenRoles, type SpaceRole, spaceRoles } from './space-values.ts'
 export const userStates = ['active', 'invited', 'deactivated', 'banned', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
 
@@ -78,6 +78,8 @@ export const userSchema = z.object({
   joinedAt: isoTimeSchema,
   /** of an invitation */
   expiresAt: isoTimeSchema.nullable(),
+  /** of an invitation that you may hand over: its link */
+  url: z.string().nullable(),
 })
 export type User = z.infer<typeof userSchema>
 
@@ -181,7 +183,7 @@ export const newUserSchema = z.object({
   designation: lineText(DESIGNATION_MAX).optional(),
   tags: tagsSchema.optional(),
   color: colorSchema.optional(),
-  role: z.enum(['administrator', 'editor', 'viewer']).default('editor'),
+  role: z.enum(givenRoles).default('editor'),
 })
 export type NewUser = z.output<typeof newUserSchema>
 
@@ -324,6 +326,7 @@ export const getInvitationEndpoint = defineEndpoint({
   answer: z.object({
     inviter: z.object({ name: z.string(), email: z.string() }),
     space: z.string(),
+    spaceId: idSchema,
     role: spaceRoleSchema,
     email: z.string(),
     expiresAt: isoTimeSchema,

@@ -9,6 +9,10 @@ export interface Actor {
   /** as `networkOf` makes it; never a whole IPv4 address */
   network: string
   requestId: string
+  /** the space that is open, as the query says it; absent: the personal one */
+  spaceId?: string | undefined
+  /** of an API key: the one space that it reaches; absent: all of its account */
+  reach?: string | undefined
 }
 
 /**

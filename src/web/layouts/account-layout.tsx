@@ -10,6 +10,7 @@ import classes from './account-layout.module.css'
 import { useAppliedLayout } from './layout-settings.ts'
 import { MainNavigation } from './shell/main-navigation.tsx'
 import { ShellDialogs, useShellDialogs } from './shell/shell-dialogs.tsx'
+import { SpaceGuard } from './shell/space-guard.tsx'
 import { TopBar } from './shell/top-bar.tsx'
 import { useSideMenu } from './shell/use-side-menu.ts'
 
@@ -58,7 +59,9 @@ function Shell() {
         <div className={classes.column} inert={menu.isOpen}>
           <TopBar menu={menu} show={dialogs.show} />
           <main id="content" className={classes.main} tabIndex={-1}>
-            <Outlet context={dialogs.show} />
+            <SpaceGuard>
+              <Outlet context={dialogs.show} />
+            </SpaceGuard>
           </main>
         </div>
       </div>

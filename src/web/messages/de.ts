@@ -22,6 +22,7 @@ import { qr } from './de/qr.ts'
 import { rules } from './de/rules.ts'
 import { safety } from './de/safety.ts'
 import { settings } from './de/settings.ts'
+import { spaces } from './de/spaces.ts'
 import { statistics } from './de/statistics.ts'
 import { studio } from './de/studio.ts'
 import { tasks } from './de/tasks.ts'
@@ -54,6 +55,7 @@ export const de: Messages = {
   link,
   rules,
   safety,
+  spaces,
   mailbox,
   calendar,
   qr,

@@ -21,6 +21,7 @@ import { qr } from './en/qr.ts'
 import { rules } from './en/rules.ts'
 import { safety } from './en/safety.ts'
 import { settings } from './en/settings.ts'
+import { spaces } from './en/spaces.ts'
 import { statistics } from './en/statistics.ts'
 import { studio } from './en/studio.ts'
 import { tasks } from './en/tasks.ts'
@@ -53,6 +54,7 @@ export const en = {
   link,
   rules,
   safety,
+  spaces,
   mailbox,
   calendar,
   qr,

@@ -10,6 +10,7 @@ import { FIXED_AUTHORIZATION } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { text } from '#web/messages/index.ts'
 import { language, PSEUDO_LANGUAGE } from '#web/messages/language.ts'
+import { openSpaceId } from '#web/open-space.ts'
 import { CallFailure, readFailure } from './call-failure.ts'
 import { endSession } from './session-end.ts'
 
@@ -122,6 +123,8 @@ export function addressOf(
     if (value !== undefined && value !== null && (value !== '' || keepEmpty))
       search.set(key, String(value))
   }
+  // calls of visitors are of a page and of no space
+  if (openSpaceId !== undefined && !path.startsWith('/api/user/')) search.set('space', openSpaceId)
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 

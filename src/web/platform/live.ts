@@ -7,6 +7,7 @@ import type {
   SentLiveQuery,
   SentStreamQuery,
 } from '#contract/together/live.ts'
+import { openSpaceId } from '#web/open-space.ts'
 import { call } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 import {
@@ -25,6 +26,7 @@ const CHECK_MS = 5_000
 const client = new LiveClient({
   open: () => {
     const address = new URL(LIVE_PATH, window.location.href)
+    if (openSpaceId !== undefined) address.searchParams.set('space', openSpaceId)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
     return new WebSocket(address)
   },

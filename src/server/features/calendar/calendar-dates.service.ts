@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { requireOwnSpace } from '../spaces/index.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
 import { listEvents } from './calendar.repository.ts'
 import { type CalendarSource, calendarSources, type Mark, type Span } from './calendar-sources.ts'
 import { type CalendarEntry, writeCalendar } from './icalendar.ts'
@@ -13,14 +13,14 @@ export async function listMarks(
   span: Span,
   sources: readonly CalendarSource[] = calendarSources,
 ): Promise<Mark[]> {
-  const spaceId = await requireOwnSpace(deps, userId, 'calendar.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'calendar.read')
   const found = await Promise.all(sources.map((read) => read(deps, spaceId, span)))
   return found.flat().sort((one, other) => one.at - other.at)
 }
 
 /** Every event, and what else is shown from a year back to two ahead. @throws notFound */
 export async function exportCalendar(deps: Deps, userId: string): Promise<string> {
-  const spaceId = await requireOwnSpace(deps, userId, 'calendar.export')
+  const spaceId = await requireOpenSpace(deps, userId, 'calendar.export')
   const now = deps.clock.now()
   const events = await listEvents(deps.db, spaceId, { from: undefined, to: undefined })
   const marks = await listMarks(deps, userId, { from: now - YEAR_MS, to: now + 2 * YEAR_MS })

@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/rows/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { requireOwnSpace, requirePermission } from '../spaces/index.ts'
+import { requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import {
   type CategoryRow,
   type EventRow,
@@ -37,14 +37,14 @@ export async function listEventsOfCaller(
   userId: string,
   span: { from?: string | undefined; to?: string | undefined },
 ): Promise<EventRow[]> {
-  const spaceId = await requireOwnSpace(deps, userId, 'calendar.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'calendar.read')
   const momentOf = (time: string | undefined) => (time === undefined ? undefined : Date.parse(time))
   return listEvents(deps.db, spaceId, { from: momentOf(span.from), to: momentOf(span.to) })
 }
 
 /** @throws malformed when it ends before it begins, noPermission */
 export async function addEvent(deps: Deps, userId: string, input: NewEvent): Promise<EventRow> {
-  const spaceId = await requireOwnSpace(deps, userId, 'calendar.change')
+  const spaceId = await requireOpenSpace(deps, userId, 'calendar.change')
   const { starts_at, ends_at, is_all_day } = timesOf(input.start, input.end ?? null, input.allDay)
   const now = deps.clock.now()
   return transaction(deps, async (deps) => {
@@ -109,7 +109,7 @@ export async function listCategoriesOfCaller(
   deps: Deps,
   userId: string,
 ): Promise<readonly CategoryRow[]> {
-  const spaceId = await requireOwnSpace(deps, userId, 'calendar.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'calendar.read')
   const own = await listCategories(deps.db, spaceId)
   const given = DEFAULT_CATEGORIES.map((one) => ({ ...one, space_id: spaceId, created_at: 0 }))
   return [...given, ...own]
@@ -121,7 +121,7 @@ export async function addCategory(
   userId: string,
   input: Pick<CategoryRow, 'title' | 'type'>,
 ): Promise<CategoryRow> {
-  const spaceId = await requireOwnSpace(deps, userId, 'calendar.change')
+  const spaceId = await requireOpenSpace(deps, userId, 'calendar.change')
   return transaction(deps, async (deps) => {
     const own = await listCategories(deps.db, spaceId)
     if (own.length >= CATEGORIES_MAX) {

@@ -3,6 +3,7 @@ import { joinSpace } from '#test/support/chat-members.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { inSpace } from '#test/support/in-space.ts'
 import { changeGroup, createGroup, leaveGroup } from './chat-groups.service.ts'
 
 describeOnBothEngines('groups', (engine) => {
@@ -15,7 +16,9 @@ describeOnBothEngines('groups', (engine) => {
     ]
     await joinSpace(deps.db, bob.spaceId, [ada.userId])
     // the space is bob's: ada's own has nobody else
-    const group = await createGroup(deps, ada.userId, { name: 'Us', memberIds: [bob.userId] })
+    const us = { name: 'Us', memberIds: [bob.userId] }
+    await expect(createGroup(deps, ada.userId, us)).rejects.toMatchObject({ name: 'notFound' })
+    const group = await createGroup(inSpace(deps, bob.spaceId), ada.userId, us)
     const { roomId } = group
     const row = await deps.db.selectFrom('chat_room').selectAll().executeTakeFirstOrThrow()
     expect(row.space_id).toBe(bob.spaceId)

@@ -3,10 +3,10 @@ import { GROUP_MEMBERS_MAX, GROUPS_MAX } from '#contract/together/chat.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { requirePermission } from '../spaces/index.ts'
+import { requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import { type GroupOfCaller, listGroups } from './chat-lists.service.ts'
 import { currentSeq } from './chat-messages.repository.ts'
-import { listMemberIds, listMemberships } from './chat-people.repository.ts'
+import { listMemberIds } from './chat-people.repository.ts'
 import {
   countGroupsMadeBy,
   insertGroupMembers,
@@ -51,7 +51,7 @@ export function createGroup(deps: Deps, userId: string, group: NewGroup): Promis
     const members = [...new Set([userId, ...group.memberIds])]
     await insertGroupMembers(deps.db, id, members, await currentSeq(deps.db))
     await recordChange(deps, 'chat', `rooms ${id} ${userId}`)
-    return getGroup(deps, userId, id)
+    return getGroup(deps, userId, { id, spaceId })
   })
 }
 
@@ -75,7 +75,7 @@ export function changeGroup(
     if (change.name !== undefined) await renameRoom(deps.db, room.id, change.name)
     await insertGroupMembers(deps.db, room.id, added, await currentSeq(deps.db))
     await recordChange(deps, 'chat', `rooms ${room.id} ${userId}`)
-    return getGroup(deps, userId, room.id)
+    return getGroup(deps, userId, { id: room.id, spaceId: room.spaceId! })
   })
 }
 
@@ -95,25 +95,27 @@ async function requireGroup(deps: Deps, userId: string, roomId: string): Promise
   return room
 }
 
-async function getGroup(deps: Deps, userId: string, roomId: string): Promise<GroupOfCaller> {
-  const group = (await listGroups(deps, userId)).find((one) => one.roomId === roomId)
+async function getGroup(
+  deps: Deps,
+  userId: string,
+  { id: roomId, spaceId }: { id: string; spaceId: string },
+): Promise<GroupOfCaller> {
+  const there = { ...deps, by: { ...deps.by!, spaceId } }
+  const group = (await listGroups(there, userId)).find((one) => one.roomId === roomId)
   if (!group) throw failure('notFound')
   return group
 }
 
-/** The given space, or the first of the caller's that holds all of them. */
+/** The given space, else the one that is open; all of them are in it. */
 async function spaceOfAll(
   deps: Deps,
   userId: string,
   { memberIds, spaceId }: NewGroup,
 ): Promise<string> {
-  const memberships = await listMemberships(deps.db, userId)
-  const known = memberships.filter((one) => spaceId === undefined || one.spaceId === spaceId)
-  if (known.length === 0) throw failure('notFound')
-  for (const one of known) {
-    const inSpace = new Set(await listMemberIds(deps.db, one.spaceId))
-    if (memberIds.every((id) => inSpace.has(id))) return one.spaceId
-  }
+  const asked = spaceId ?? (await requireOpenSpace(deps, userId, 'chat.read'))
+  const inSpace = new Set(await listMemberIds(deps.db, asked))
+  if (!inSpace.has(userId)) throw failure('notFound')
+  if (memberIds.every((id) => inSpace.has(id))) return asked
   throw notOfSpace('memberIds')
 }
 

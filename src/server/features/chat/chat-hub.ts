@@ -56,7 +56,7 @@ export class ChatHub {
   constructor(deps: HubDeps) {
     this.#deps = deps
     this.#presence = new ChatPresence(deps, this.#listeners)
-    this.stream = liveStream('chat', (_deps, userId, query) => this.#open(userId, query.after))
+    this.stream = liveStream('chat', (deps, userId, query) => this.#open(deps, userId, query.after))
   }
 
   async start(): Promise<void> {
@@ -78,11 +78,12 @@ export class ChatHub {
   }
 
   async #open(
+    deps: Pick<Deps, 'db' | 'by'>,
     userId: string,
     after: number | undefined,
   ): Promise<OpenStream<StreamSignal<'chat'>>> {
-    const { memberships } = await listRooms(this.#deps, userId)
-    const spaceIds = new Set(memberships.map(({ spaceId }) => spaceId))
+    const { space } = await listRooms(deps, userId)
+    const spaceIds = new Set([space.spaceId])
     const typedAt = new Map<string, number>()
     let listener: ChatListener | undefined
     return {
@@ -91,7 +92,7 @@ export class ChatHub {
         listener = new ChatListener(userId, spaceIds, tell)
         this.#listeners.add(listener)
         this.#presence.note(userId)
-        await this.#catchUp(listener, after)
+        await this.#catchUp(deps, listener, after)
       },
       take: async (signal) => {
         if (signal.kind === 'typing') await this.#noteTyping(userId, signal.roomId, typedAt)
@@ -110,13 +111,17 @@ export class ChatHub {
   }
 
   /** While it runs, what happens waits in the listener. */
-  async #catchUp(listener: ChatListener, after: number | undefined): Promise<void> {
+  async #catchUp(
+    deps: Pick<Deps, 'db' | 'by'>,
+    listener: ChatListener,
+    after: number | undefined,
+  ): Promise<void> {
     const { db } = this.#deps
     const upTo = await currentSeq(db)
     this.#seq ??= upTo
     const say = (event: ChatEvent) => listener.tellMissed(JSON.stringify(event))
     const missed =
-      after === undefined || after >= upTo ? [] : await this.#missed(listener, after, upTo)
+      after === undefined || after >= upTo ? [] : await this.#missed(deps, listener, after, upTo)
     if (missed === undefined) say({ kind: 'reset', seq: upTo })
     else {
       for (const json of missed) listener.tellMissed(json)
@@ -127,11 +132,12 @@ export class ChatHub {
 
   /** @returns undefined when it is too much */
   async #missed(
+    deps: Pick<Deps, 'db' | 'by'>,
     { userId }: ChatListener,
     after: number,
     upTo: number,
   ): Promise<string[] | undefined> {
-    const { ids } = await listRooms(this.#deps, userId)
+    const { ids } = await listRooms(deps, userId)
     const rows = await listMissedMessages(this.#deps.db, ids, {
       after,
       upTo,

@@ -3,7 +3,7 @@ import type { PresenceState } from './chat.table.ts'
 /** A subscription to the chat: one tab of one account. */
 export class ChatListener {
   readonly userId: string
-  spaceIds: ReadonlySet<string>
+  readonly spaceIds: ReadonlySet<string>
   state: PresenceState = 'online'
   readonly #tell: (json: string) => void
   /** what came while it was told what it missed; undefined from then on */
@@ -75,9 +75,12 @@ export class ChatListeners {
     return states.includes('online') ? 'online' : 'away'
   }
 
-  tell(userIds: Iterable<string>, json: string, seq?: number): void {
+  /** @param spaceIds whoever has another space open does not hear it */
+  tell(userIds: Iterable<string>, spaceIds: readonly string[], json: string, seq?: number): void {
     for (const userId of new Set(userIds)) {
-      for (const listener of this.of(userId)) listener.hear(json, seq)
+      for (const listener of this.of(userId)) {
+        if (spaceIds.some((id) => listener.spaceIds.has(id))) listener.hear(json, seq)
+      }
     }
   }
 }

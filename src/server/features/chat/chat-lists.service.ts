@@ -1,7 +1,12 @@
 import type { Presence } from '#contract/together/chat.ts'
 import type { Deps } from '../../deps.ts'
 import { countUnread, listNewest, listReads } from './chat-messages.repository.ts'
-import { listCoMembers, listMembersOf, listPeople, type Person } from './chat-people.repository.ts'
+import {
+  listMemberships,
+  listMembersOf,
+  listPeople,
+  type Person,
+} from './chat-people.repository.ts'
 import { listPresence } from './chat-presence.repository.ts'
 import { listGroupMemberIds } from './chat-rooms.repository.ts'
 import { listRooms, requireRoom } from './chat-rooms.service.ts'
@@ -37,11 +42,16 @@ export interface FullRoom {
   members: (PersonHere & { readTo: string | null })[]
 }
 
-type ListDeps = Pick<Deps, 'db' | 'clock'>
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'by'>
 
-/** Everybody the caller shares a space with, whom it talked to last first. */
+/** Everybody else in the space that is open, whom it talked to last first. */
 export async function listChats(deps: ListDeps, userId: string): Promise<ChatOfPerson[]> {
-  const others = await withPresence(deps, await listCoMembers(deps.db, userId))
+  const { space } = await listRooms(deps, userId)
+  const members = await listMembersOf(deps.db, [space.spaceId])
+  const others = await withPresence(
+    deps,
+    members.filter(({ id }) => id !== userId),
+  )
   const roomIds = others.map((person) => directRoomId(userId, person.id))
   const newest = await listNewest(deps.db, roomIds)
   const unread = await countUnread(deps.db, userId, roomIds)
@@ -53,11 +63,10 @@ export async function listChats(deps: ListDeps, userId: string): Promise<ChatOfP
   return chats.sort((a, b) => last(b) - last(a))
 }
 
-/** The rooms for everyone in the caller's spaces, then its groups. */
+/** The room for everyone in the space that is open, then the caller's groups there. */
 export async function listGroups(deps: ListDeps, userId: string): Promise<GroupOfCaller[]> {
-  const { memberships, groups } = await listRooms(deps, userId)
-  const spaceIds = memberships.map(({ spaceId }) => spaceId)
-  const members = await listMembersOf(deps.db, spaceIds)
+  const { space, groups } = await listRooms(deps, userId)
+  const members = await listMembersOf(deps.db, [space.spaceId])
   const people = new Map(
     (await withPresence(deps, members)).map((person) => [person.id, toPerson(person)]),
   )
@@ -71,10 +80,11 @@ export async function listGroups(deps: ListDeps, userId: string): Promise<GroupO
     return { roomId, name, members: found, status: bestOf(others) }
   }
   return [
-    ...memberships.map(({ spaceId, spaceName }) => {
-      const ids = members.filter((member) => member.spaceId === spaceId).map(({ id }) => id)
-      return group(everyoneRoomId(spaceId), nameOfEveryone(spaceName), ids)
-    }),
+    group(
+      everyoneRoomId(space.spaceId),
+      nameOfEveryone(space.spaceName),
+      members.map(({ id }) => id),
+    ),
     ...groups.map(({ id, name }) => {
       const ids = inGroups.filter((one) => one.room_id === id).map(({ user_id }) => user_id)
       return group(id, name, byName(ids, people))
@@ -85,7 +95,7 @@ export async function listGroups(deps: ListDeps, userId: string): Promise<GroupO
 /** @throws notFound */
 export async function getRoom(deps: ListDeps, userId: string, roomId: string): Promise<FullRoom> {
   const room = await requireRoom(deps, userId, roomId)
-  const { memberships } = await listRooms(deps, userId)
+  const memberships = await listMemberships(deps.db, userId)
   const found = await listPeople(deps.db, room.memberIds)
   const members = await withPresence(deps, found)
   const hasMarks = room.memberIds.length <= READ_MARKS_ROOM_MAX

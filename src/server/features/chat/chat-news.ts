@@ -8,7 +8,7 @@ import { findRead, type MessageRow } from './chat-messages.repository.ts'
 import { listMemberIds, listPeople } from './chat-people.repository.ts'
 import { listPresence } from './chat-presence.repository.ts'
 import { findRoomRow, listRoomRows } from './chat-rooms.repository.ts'
-import { requireRoom, roomOfRow } from './chat-rooms.service.ts'
+import { type Room, requireRoom, roomOfRow } from './chat-rooms.service.ts'
 
 export type ChatEvent = StreamEvent<'chat'>
 type NewsDeps = Pick<Deps, 'db' | 'clock'>
@@ -29,12 +29,13 @@ export async function tellMessages(
   listeners: ChatListeners,
   rows: readonly MessageRow[],
 ): Promise<void> {
-  const members = new Map<string, readonly string[]>()
+  const rooms = new Map<string, Room>()
   for (const room of await listRoomRows(deps.db, [...new Set(rows.map((row) => row.room_id))])) {
-    members.set(room.id, (await roomOfRow(deps, room)).memberIds)
+    rooms.set(room.id, await roomOfRow(deps, room))
   }
   for (const row of rows) {
-    listeners.tell(members.get(row.room_id) ?? [], jsonOfMessage(row), row.seq)
+    const room = rooms.get(row.room_id)
+    listeners.tell(room?.memberIds ?? [], room?.spaceIds ?? [], jsonOfMessage(row), row.seq)
   }
 }
 
@@ -48,11 +49,11 @@ export async function tellRead(
   const mark = await findRead(deps.db, roomId, userId)
   const row = await findRoomRow(deps.db, roomId)
   if (mark === undefined || row === undefined) return
-  const { memberIds } = await roomOfRow(deps, row)
+  const { memberIds, spaceIds } = await roomOfRow(deps, row)
   const messageId = mark.message_id
   const event: ChatEvent = { kind: 'read', roomId, userId, messageId }
   const isSmall = memberIds.length <= READ_MARKS_ROOM_MAX
-  listeners.tell(isSmall ? memberIds : [userId], JSON.stringify(event))
+  listeners.tell(isSmall ? memberIds : [userId], spaceIds, JSON.stringify(event))
 }
 
 export async function tellTyping(
@@ -66,7 +67,7 @@ export async function tellTyping(
   if (room === undefined || person === undefined) return
   const event: ChatEvent = { kind: 'typing', roomId, userId, name: person.name }
   const others = room.memberIds.filter((id) => id !== userId)
-  listeners.tell(others, JSON.stringify(event))
+  listeners.tell(others, room.spaceIds, JSON.stringify(event))
 }
 
 /** A group was made, renamed, widened or left. @param userId who did it, perhaps no longer a member */
@@ -77,28 +78,29 @@ export async function tellRoom(
   userId: string,
 ): Promise<void> {
   const row = await findRoomRow(deps.db, roomId)
-  const memberIds = row === undefined ? [] : (await roomOfRow(deps, row)).memberIds
-  tellLists(listeners, [...memberIds, userId])
+  const event: ChatEvent = { kind: 'rooms' }
+  // gone with its last member, whose other tabs still show it
+  if (row === undefined) for (const one of listeners.of(userId)) one.hear(JSON.stringify(event))
+  const room = row && (await roomOfRow(deps, row))
+  if (room) tellLists(listeners, [...room.memberIds, userId], room.spaceIds)
 }
 
-/** Somebody has joined a space: its members see the new one, who sees them. */
+/** Somebody has joined a space or left it: whoever has it open sees others. */
 export async function tellSpace(
   deps: NewsDeps,
   listeners: ChatListeners,
   spaceId: string,
 ): Promise<void> {
-  const memberIds = await listMemberIds(deps.db, spaceId)
-  for (const userId of memberIds) {
-    for (const listener of listeners.of(userId)) {
-      listener.spaceIds = new Set([...listener.spaceIds, spaceId])
-    }
-  }
-  tellLists(listeners, memberIds)
+  tellLists(listeners, await listMemberIds(deps.db, spaceId), [spaceId])
 }
 
-function tellLists(listeners: ChatListeners, userIds: readonly string[]): void {
+function tellLists(
+  listeners: ChatListeners,
+  userIds: readonly string[],
+  spaceIds: readonly string[],
+): void {
   const event: ChatEvent = { kind: 'rooms' }
-  listeners.tell(userIds, JSON.stringify(event))
+  listeners.tell(userIds, spaceIds, JSON.stringify(event))
 }
 
 /** Each listener hears of those whom it shares a space with; alike for listeners of the same spaces. */

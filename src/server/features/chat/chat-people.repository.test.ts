@@ -5,11 +5,11 @@ import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
 import {
   listCoMemberIds,
-  listCoMembers,
   listMemberIds,
   listMemberships,
   listMembersOf,
   listPeople,
+  listSharedSpaceIds,
 } from './chat-people.repository.ts'
 
 describeOnBothEngines('people of the chat', (engine) => {
@@ -28,8 +28,9 @@ describeOnBothEngines('people of the chat', (engine) => {
 
   it('are those of shared spaces, once however many are shared', async () => {
     const { db, ada, bob, eve } = await setUp()
-    expect(names(await listCoMembers(db, ada.userId))).toEqual(['bob'])
-    expect(names(await listCoMembers(db, eve.userId))).toEqual([])
+    const shared = await listSharedSpaceIds(db, ada.userId, bob.userId)
+    expect(shared.sort()).toEqual([ada.spaceId, bob.spaceId].sort())
+    expect(await listSharedSpaceIds(db, ada.userId, eve.userId)).toEqual([])
     const ids = await listCoMemberIds(db, ada.userId)
     expect(ids.sort()).toEqual([ada.userId, bob.userId].sort())
     expect((await listMemberships(db, bob.userId)).map(({ spaceName }) => spaceName)).toEqual([
@@ -44,9 +45,10 @@ describeOnBothEngines('people of the chat', (engine) => {
     const { db, ada, bob } = await setUp()
     await leaveSpace(db, ada.spaceId, bob.userId)
     expect(await listMemberIds(db, ada.spaceId)).toEqual([ada.userId])
-    expect(names(await listCoMembers(db, ada.userId))).toEqual(['bob'])
+    expect(await listSharedSpaceIds(db, ada.userId, bob.userId)).toEqual([bob.spaceId])
     await db.updateTable('space').set({ deleted_at: 1 }).where('id', '=', bob.spaceId).execute()
-    expect(names(await listCoMembers(db, ada.userId))).toEqual([])
+    expect(await listSharedSpaceIds(db, ada.userId, bob.userId)).toEqual([])
+    expect(await listCoMemberIds(db, ada.userId)).toEqual([ada.userId])
     expect(await listMemberIds(db, bob.spaceId)).toEqual([])
     await db.updateTable('user').set({ status: 'banned' }).where('id', '=', bob.userId).execute()
     expect(await listPeople(db, [bob.userId])).toEqual([])

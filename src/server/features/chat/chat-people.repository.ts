@@ -45,18 +45,6 @@ export async function listMemberships(db: Db, userId: string): Promise<Membershi
     }))
 }
 
-/** Everybody else in the spaces of an account, by name. */
-export async function listCoMembers(db: Db, userId: string): Promise<Person[]> {
-  const rows = await people(db)
-    .where('user.id', '<>', userId)
-    .where('user.id', 'in', sharing(db, userId))
-    .orderBy('user.name')
-    .orderBy('user.id')
-    .limit(PEOPLE_MAX)
-    .execute()
-  return rows.map(toPerson)
-}
-
 /** Ids of everybody who shares a space with an account, itself among them. */
 export async function listCoMemberIds(db: Db, userId: string): Promise<string[]> {
   const rows = await sharing(db, userId).distinct().execute()
@@ -72,6 +60,19 @@ export async function listPeople(db: Db, ids: readonly string[]): Promise<Person
     found.push(...rows.map(toPerson))
   }
   return found
+}
+
+/** The spaces in whose chat both of two are. */
+export async function listSharedSpaceIds(
+  db: Db,
+  userId: string,
+  otherId: string,
+): Promise<string[]> {
+  const rows = await sharing(db, userId)
+    .where('theirs.user_id', '=', otherId)
+    .select('theirs.space_id')
+    .execute()
+  return rows.map(({ space_id }) => space_id)
 }
 
 /** @returns ids of those in the chat of a space that is not deleted */

@@ -3,6 +3,7 @@ import { joinSpace, leaveSpace } from '#test/support/chat-members.ts'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { inSpace } from '#test/support/in-space.ts'
 import { listRooms, requireRoom, requireWritableRoom } from './chat-rooms.service.ts'
 import { directRoomId, everyoneRoomId } from './room-ids.ts'
 
@@ -17,11 +18,10 @@ describeOnBothEngines('rooms', (engine) => {
     await joinSpace(deps.db, ada.spaceId, [bob.userId])
     const direct = directRoomId(bob.userId, ada.userId)
     const everyone = everyoneRoomId(ada.spaceId)
-    expect((await listRooms(deps, bob.userId)).ids).toEqual([
-      everyoneRoomId(bob.spaceId),
-      everyone,
-      direct,
-    ])
+    expect((await listRooms(deps, bob.userId)).ids).toEqual([everyoneRoomId(bob.spaceId)])
+    const shared = inSpace(deps, ada.spaceId)
+    expect((await listRooms(shared, bob.userId)).ids).toEqual([everyone, direct])
+    await expect(listRooms(shared, eve.userId)).rejects.toMatchObject({ name: 'spaceNotFound' })
     for (const id of [direct, everyone]) {
       const room = await requireRoom(deps, bob.userId, id)
       expect([...room.memberIds].sort()).toEqual([ada.userId, bob.userId].sort())
@@ -36,7 +36,7 @@ describeOnBothEngines('rooms', (engine) => {
         .where('user_id', '=', bob.userId)
         .execute()
     await role('billing')
-    expect((await listRooms(deps, bob.userId)).ids).toEqual([everyoneRoomId(bob.spaceId)])
+    await expect(listRooms(shared, bob.userId)).rejects.toMatchObject({ name: 'spaceNotFound' })
     expect((await listRooms(deps, ada.userId)).coMemberIds).toEqual([])
     for (const id of [direct, everyone]) {
       await expect(requireRoom(deps, bob.userId, id)).rejects.toMatchObject({ name: 'notFound' })

@@ -1,12 +1,13 @@
 import { failure } from '#contract/errors.ts'
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
-import { listRolesOf } from '../spaces/index.ts'
+import { listRolesWithin, requireOpenSpace } from '../spaces/index.ts'
 import type { ChatRoomTable, RoomKind } from './chat.table.ts'
 import {
   listCoMemberIds,
   listMemberIds,
   listMemberships,
+  listSharedSpaceIds,
   type MembershipRow,
 } from './chat-people.repository.ts'
 import { findRoomRow, listGroupMemberIds, listGroupRows } from './chat-rooms.repository.ts'
@@ -18,13 +19,15 @@ export interface Room {
   kind: RoomKind
   /** null for two */
   spaceId: string | null
+  /** in which of their spaces it shows: two talk wherever they meet */
+  spaceIds: readonly string[]
   /** of a group; '' else */
   name: string
   /** those who may read it now */
   memberIds: readonly string[]
 }
 
-type RoomDeps = Pick<Deps, 'db'>
+type RoomDeps = Pick<Deps, 'db' | 'by'>
 
 /**
  * A room for its members: policy and look-up in one, since others must not learn that it is there.
@@ -33,6 +36,8 @@ type RoomDeps = Pick<Deps, 'db'>
 export async function requireRoom(deps: RoomDeps, userId: string, roomId: string): Promise<Room> {
   const room = await findRoom(deps, userId, roomId)
   if (!room?.memberIds.includes(userId)) throw failure('notFound')
+  const roles = await listRolesWithin(deps, userId)
+  if (!room.spaceIds.some((id) => may(roles.get(id), 'chat.read'))) throw failure('notFound')
   return room
 }
 
@@ -43,10 +48,8 @@ export async function requireWritableRoom(
   roomId: string,
 ): Promise<Room> {
   const room = await requireRoom(deps, userId, roomId)
-  const roles = await listRolesOf(deps.db, userId)
-  // two talk wherever they meet
-  const spaceIds = room.spaceId === null ? [...roles.keys()] : [room.spaceId]
-  if (spaceIds.some((id) => may(roles.get(id), 'chat.write'))) return room
+  const roles = await listRolesWithin(deps, userId)
+  if (room.spaceIds.some((id) => may(roles.get(id), 'chat.write'))) return room
   throw failure('noPermission')
 }
 
@@ -54,13 +57,14 @@ async function findRoom(deps: RoomDeps, userId: string, id: string): Promise<Roo
   const spaceId = spaceIdOfRoom(id)
   if (spaceId !== undefined) {
     const memberIds = await listMemberIds(deps.db, spaceId)
-    return { id, kind: 'everyone', spaceId, name: '', memberIds }
+    return { id, kind: 'everyone', spaceId, spaceIds: [spaceId], name: '', memberIds }
   }
   if (isDirectRoomId(id)) {
     const others = await listCoMemberIds(deps.db, userId)
     const other = others.find((one) => one !== userId && directRoomId(userId, one) === id)
     if (other === undefined) return undefined
-    return { id, kind: 'direct', spaceId: null, name: '', memberIds: [userId, other] }
+    const spaceIds = await listSharedSpaceIds(deps.db, userId, other)
+    return { id, kind: 'direct', spaceId: null, spaceIds, name: '', memberIds: [userId, other] }
   }
   const row = await findRoomRow(deps.db, id)
   return row && roomOfRow(deps, row)
@@ -69,35 +73,42 @@ async function findRoom(deps: RoomDeps, userId: string, id: string): Promise<Roo
 /** A stored room with those who may read it now. */
 export async function roomOfRow(deps: RoomDeps, row: ChatRoomTable): Promise<Room> {
   const { id, kind, space_id: spaceId, name } = row
-  return { id, kind, spaceId, name, memberIds: await memberIdsOf(deps, row) }
+  const spaceIds =
+    spaceId === null ? await listSharedSpaceIds(deps.db, row.user_a!, row.user_b!) : [spaceId]
+  return { id, kind, spaceId, spaceIds, name, memberIds: await memberIdsOf(deps, row, spaceIds) }
 }
 
-async function memberIdsOf({ db }: RoomDeps, row: ChatRoomTable): Promise<string[]> {
+async function memberIdsOf(
+  { db }: RoomDeps,
+  row: ChatRoomTable,
+  spaceIds: readonly string[],
+): Promise<string[]> {
   if (row.kind === 'everyone') return listMemberIds(db, row.space_id!)
   if (row.kind === 'group') {
     return (await listGroupMemberIds(db, [row.id])).map(({ user_id }) => user_id)
   }
   // two who share no space any more have no room
-  const sharing = await listCoMemberIds(db, row.user_a!)
-  return sharing.includes(row.user_b!) ? [row.user_a!, row.user_b!] : []
+  return spaceIds.length > 0 ? [row.user_a!, row.user_b!] : []
 }
 
 export interface Rooms {
-  memberships: readonly MembershipRow[]
+  space: MembershipRow
   groups: readonly ChatRoomTable[]
   coMemberIds: readonly string[]
   ids: readonly string[]
 }
 
-/** Every room of an account. */
+/** Every room of an account in the space that is open. @throws what `requireOpenSpace` throws */
 export async function listRooms(deps: RoomDeps, userId: string): Promise<Rooms> {
+  const spaceId = await requireOpenSpace(deps, userId, 'chat.read')
   const memberships = await listMemberships(deps.db, userId)
-  const groups = await listGroupRows(deps.db, userId)
-  const coMemberIds = (await listCoMemberIds(deps.db, userId)).filter((id) => id !== userId)
+  const space = memberships.find((one) => one.spaceId === spaceId)!
+  const groups = (await listGroupRows(deps.db, userId)).filter((row) => row.space_id === spaceId)
+  const coMemberIds = (await listMemberIds(deps.db, spaceId)).filter((id) => id !== userId)
   const ids = [
-    ...memberships.map(({ spaceId }) => everyoneRoomId(spaceId)),
+    everyoneRoomId(spaceId),
     ...groups.map(({ id }) => id),
     ...coMemberIds.map((id) => directRoomId(userId, id)),
   ]
-  return { memberships, groups, coMemberIds, ids }
+  return { space, groups, coMemberIds, ids }
 }

@@ -17,7 +17,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     ]
     await joinSpace(deps.db, ada.spaceId, [bob.userId])
     const roomOf = async (who: typeof ada, name: string) => {
-      const chats = (await who.call('GET', '/chats')).json as Chat[]
+      const chats = (await who.call('GET', `/chats?space=${ada.spaceId}`)).json as Chat[]
       return chats.find((chat) => chat.name === name)!.roomId
     }
     const say = (who: typeof ada, roomId: unknown, message: unknown, more: object = {}) =>
@@ -67,7 +67,9 @@ describeOnBothEngines('the calls of chat', (engine) => {
     const { createdAt } = (await say(bob, roomId, 'two')).json as ChatMessage
     const [chat] = (await ada.call('GET', '/chats')).json as Chat[]
     expect(chat).toMatchObject({ description: 'two', time: createdAt, unread: 2 })
-    expect(((await bob.call('GET', '/chats')).json as Chat[])[0]!.unread).toBe(0)
+    const [seen] = (await bob.call('GET', `/chats?space=${ada.spaceId}`)).json as Chat[]
+    expect(seen!.unread).toBe(0)
+    expect((await bob.call('GET', '/chats')).json).toEqual([])
   })
 
   it('store a message as ours: id, sender and time of the client mean nothing', async () => {
@@ -215,7 +217,8 @@ describeOnBothEngines('the calls of chat', (engine) => {
       expect((await read(bob, roomId)).status).toBe(404)
       expect((await say(bob, roomId, 'still here')).status).toBe(404)
     }
-    expect((await bob.call('GET', '/chats')).json).toEqual([])
+    const gone = await bob.call('GET', `/chats?space=${ada.spaceId}`)
+    expect([gone.status, gone.code]).toEqual([404, 'err_54'])
     expect((await ada.call('GET', '/chats')).json).toEqual([])
   })
 
@@ -274,7 +277,8 @@ describeOnBothEngines('the calls of chat', (engine) => {
     const { roomId } = made.json as Group
     expect(made.json).toMatchObject({ name: 'Launch', members: [{ name: 'ada' }, { name: 'bob' }] })
     await say(ada, roomId, 'welcome')
-    expect((await bob.call('GET', '/api/v1/chat/unread')).json.total).toBe(1)
+    const unread = `/api/v1/chat/unread?space=${ada.spaceId}`
+    expect((await bob.call('GET', unread)).json.total).toBe(1)
 
     const group = `/api/v1/chat/groups/${roomId}`
     const widen = { addMemberIds: [eve.userId] }
@@ -286,7 +290,7 @@ describeOnBothEngines('the calls of chat', (engine) => {
     expect(changed.json.members).toHaveLength(3)
     expect((await read(eve, roomId)).json).toMatchObject([{ message: 'welcome' }])
     // it was said before she came
-    expect((await eve.call('GET', '/api/v1/chat/unread')).json.total).toBe(0)
+    expect((await eve.call('GET', unread)).json.total).toBe(0)
 
     expect((await ada.call('DELETE', group)).status).toBe(204)
     expect((await read(ada, roomId)).status).toBe(404)

@@ -8,7 +8,7 @@ import type { DomainRow } from '../../platform/domains/domain.table.ts'
 import { recordAudit } from '../audit/index.ts'
 import { checkDestination } from '../links/index.ts'
 import { findPageById } from '../pages/index.ts'
-import { getPersonalSpaceId, listRolesOf, lockSpace, requirePermission } from '../spaces/index.ts'
+import { listRolesWithin, lockSpace, requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import { checkDomain, enqueueCheck } from './check-domain.service.ts'
 import { readDomainName } from './domain-name.ts'
 import {
@@ -35,7 +35,7 @@ export interface KnownDomain {
   canChange: boolean
 }
 
-/** The domains of a space, of the caller's own when none is named. @throws notFound, noPermission */
+/** The domains of a space, of the open one when none is named. @throws notFound, noPermission */
 export async function listDomainsOfSpace(
   deps: Deps,
   userId: string,
@@ -217,9 +217,9 @@ async function requireSpace(
   given: string | undefined,
   action: Action,
 ): Promise<string> {
-  const spaceId = given ?? (await getPersonalSpaceId(deps, userId))
-  await requirePermission(deps, { userId, spaceId, action, absent: 'notFound' })
-  return spaceId
+  if (given === undefined) return requireOpenSpace(deps, userId, action)
+  await requirePermission(deps, { userId, spaceId: given, action, absent: 'notFound' })
+  return given
 }
 
 async function requireDomain(
@@ -239,7 +239,7 @@ async function describe(
   userId: string,
   rows: readonly DomainRow[],
 ): Promise<KnownDomain[]> {
-  const roles = await listRolesOf(deps.db, userId)
+  const roles = await listRolesWithin(deps, userId)
   const links = await countLinksOf(
     deps.db,
     rows.map(({ id }) => id),

@@ -9,7 +9,7 @@ import type {
 import type { Deps } from '../../deps.ts'
 import { draftLink, presentRefusal, readLinkDomain } from '../links/index.ts'
 import { describeAliases } from '../slugs/index.ts'
-import { requireOwnSpace } from '../spaces/index.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
 import { proposeAliases } from './import-aliases.ts'
 import type { ReadLink } from './import-row.ts'
 import { type ListReading, readList } from './read-link-import.ts'
@@ -27,7 +27,7 @@ export async function previewLinkImport(
   text: string,
   reading: ListReading,
 ): Promise<ReadLinkImportAnswer> {
-  const spaceId = await requireOwnSpace(deps, caller.userId, 'links.change')
+  const spaceId = await requireOpenSpace(deps, caller.userId, 'links.change')
   const { read, ...list } = await readList(text, { ...reading, now: deps.clock.now() })
   const refused: RefusedRow[] = [...list.refused]
   const makeable: ReadLink[] = []

@@ -9,7 +9,7 @@ import {
   setChecksOff,
 } from '../../platform/link-health/link-health.repository.ts'
 import { getLink, type LinkRow } from '../links/index.ts'
-import { requireOwnSpace, requirePermission } from '../spaces/index.ts'
+import { requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import { probeAddress } from './probe-address.ts'
 import { storeProbe } from './store-probe.service.ts'
 
@@ -82,7 +82,7 @@ export async function getLinkCheckSettings(
   deps: Pick<Deps, 'db' | 'config'>,
   userId: string,
 ): Promise<LinkCheckSettings> {
-  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
   const isOff = await areChecksOff(deps.db, spaceId)
   return { isOn: !isOff && deps.config.linkChecks, isOffered: deps.config.linkChecks }
 }
@@ -93,7 +93,7 @@ export async function changeLinkCheckSettings(
   userId: string,
   isOn: boolean,
 ): Promise<LinkCheckSettings> {
-  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
+  const spaceId = await requireOpenSpace(deps, userId, 'links.change')
   await transaction(deps, async (deps) => {
     await setChecksOff(deps.db, { spaceId, isOff: !isOn, now: deps.clock.now() })
   })

@@ -1,6 +1,6 @@
 import { errors, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { requireOwnSpace } from '../spaces/index.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
 import { findStorage, takeStorage } from './space-storage.repository.ts'
 
 /** Seconds before a client that found no room on the disk should come back. */
@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 300
  * @throws notFound, noPermission; storageFull, unavailable
  */
 export async function requireSpaceToUpload(deps: Deps, userId: string): Promise<string> {
-  const spaceId = await requireOwnSpace(deps, userId, 'files.upload')
+  const spaceId = await requireOpenSpace(deps, userId, 'files.upload')
   requireRoomOnDisk(deps)
   if ((await findStorage(deps.db, spaceId)) >= deps.config.maxStoragePerSpace) throw full()
   return spaceId
@@ -43,7 +43,7 @@ export async function getStorage(
   deps: Pick<Deps, 'db' | 'config'>,
   userId: string,
 ): Promise<{ usedBytes: number; maxBytes: number }> {
-  const spaceId = await requireOwnSpace(deps, userId, 'storage.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'storage.read')
   return {
     usedBytes: await findStorage(deps.db, spaceId),
     maxBytes: deps.config.maxStoragePerSpace,

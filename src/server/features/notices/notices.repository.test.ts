@@ -46,9 +46,14 @@ describeOnBothEngines('rows of notices', (engine) => {
     expect(detailOf(all[0]!)).toEqual({ endsAt: 7 })
     expect(detailOf({ detail: 'broken' })).toEqual({})
     expect(await listNotices(db, { userId: bob.userId, limit: 9 })).toEqual([])
-    expect(await countUnread(db, ada.userId)).toBe(3)
-    await markRead(db, { userId: ada.userId, upTo: all[1]!.id, now: 8 })
-    expect(await countUnread(db, ada.userId)).toBe(1)
+    expect(await listNotices(db, { ...query, spaceId: bob.spaceId })).toEqual([])
+    const own = { userId: ada.userId, spaceId: ada.spaceId }
+    expect(await countUnread(db, own)).toBe(3)
+    const elsewhere = { ...own, spaceId: bob.spaceId }
+    await markRead(db, { ...elsewhere, upTo: all[1]!.id, now: 8 })
+    expect([await countUnread(db, elsewhere), await countUnread(db, own)]).toEqual([0, 3])
+    await markRead(db, { ...own, upTo: all[1]!.id, now: 8 })
+    expect(await countUnread(db, own)).toBe(1)
     await markMailed(db, [all[0]!.id], 9)
     expect(await listNotices(db, { ...query, isUnmailed: true })).toHaveLength(2)
     expect(await listNotices(db, { ...query, before: all[0]!.id })).toHaveLength(2)

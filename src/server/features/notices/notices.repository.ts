@@ -18,10 +18,16 @@ export async function insertNotice(db: Db, row: NoticeTable): Promise<void> {
   await db.insertInto('notice').values(row).execute()
 }
 
-/** Notices of an account about links that are still there, newest first. */
+/** Notices of an account about links that are still there, newest first; without a space those of all. */
 export async function listNotices(
   db: Db,
-  query: { userId: string; before?: string | undefined; limit: number; isUnmailed?: boolean },
+  query: {
+    userId: string
+    spaceId?: string
+    before?: string | undefined
+    limit: number
+    isUnmailed?: boolean
+  },
 ): Promise<ListedNotice[]> {
   let select = db
     .selectFrom('notice')
@@ -46,6 +52,7 @@ export async function listNotices(
     )
     .where('notice.user_id', '=', query.userId)
     .where('link.deleted_at', 'is', null)
+  if (query.spaceId !== undefined) select = select.where('link.space_id', '=', query.spaceId)
   if (query.before !== undefined) select = select.where('notice.id', '<', query.before)
   if (query.isUnmailed) select = select.where('notice.mailed_at', 'is', null)
   return select.orderBy('notice.id', 'desc').limit(query.limit).execute()
@@ -53,14 +60,21 @@ export async function listNotices(
 
 const COUNTED_MAX = 100
 
+/** What an account is told in one of its spaces. */
+export interface NoticesOf {
+  userId: string
+  spaceId: string
+}
+
 /** @returns how many are not read, at most 100 */
-export async function countUnread(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, { userId, spaceId }: NoticesOf): Promise<number> {
   const rows = await db
     .selectFrom('notice')
     .innerJoin('link', 'link.id', 'notice.link_id')
     .select('notice.id')
     .where('notice.user_id', '=', userId)
     .where('notice.read_at', 'is', null)
+    .where('link.space_id', '=', spaceId)
     .where('link.deleted_at', 'is', null)
     .limit(COUNTED_MAX)
     .execute()
@@ -70,7 +84,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 /** Marks a notice and everything before it. */
 export async function markRead(
   db: Db,
-  { userId, upTo, now }: { userId: string; upTo: string; now: number },
+  { userId, spaceId, upTo, now }: NoticesOf & { upTo: string; now: number },
 ): Promise<void> {
   await db
     .updateTable('notice')
@@ -78,6 +92,9 @@ export async function markRead(
     .where('user_id', '=', userId)
     .where('id', '<=', upTo)
     .where('read_at', 'is', null)
+    .where('link_id', 'in', (is) =>
+      is.selectFrom('link').select('link.id').where('link.space_id', '=', spaceId),
+    )
     .execute()
 }
 

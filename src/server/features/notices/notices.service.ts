@@ -2,6 +2,7 @@ import { failure } from '#contract/errors.ts'
 import { type NoticeKind, noticeKinds } from '#contract/together/notices.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
 import { enqueueNoticeMail } from './notice-mail.job.ts'
 import { listMuted, setMuted } from './notice-settings.repository.ts'
 import {
@@ -45,28 +46,31 @@ export interface NoticePage {
   unread: number
 }
 
-/** One page of what the caller was told. */
+/** One page of what the caller was told in the space that is open. */
 export async function listNoticesOfCaller(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'by'>,
   userId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<NoticePage> {
-  const found = await listNotices(deps.db, { userId, before: cursor, limit: limit + 1 })
+  const spaceId = await requireOpenSpace(deps, userId, 'notices.hear')
+  const found = await listNotices(deps.db, { userId, spaceId, before: cursor, limit: limit + 1 })
   const notices = found.slice(0, limit)
   return {
     notices,
     nextCursor: found.length > limit ? (notices.at(-1)?.id ?? null) : null,
-    unread: await countUnread(deps.db, userId),
+    unread: await countUnread(deps.db, { userId, spaceId }),
   }
 }
 
 /** A notice and all before it are read. @returns how many are not. @throws notFound for nobody's id */
 export async function readNotices(deps: Deps, userId: string, upTo: string): Promise<number> {
-  const [newest] = await listNotices(deps.db, { userId, limit: 1 })
+  const spaceId = await requireOpenSpace(deps, userId, 'notices.hear')
+  const [newest] = await listNotices(deps.db, { userId, spaceId, limit: 1 })
   // an id beyond the newest would hide what comes later
   if (newest === undefined || upTo > newest.id) throw failure('notFound')
-  await transaction(deps, ({ db }) => markRead(db, { userId, upTo, now: deps.clock.now() }))
-  return countUnread(deps.db, userId)
+  const read = { userId, spaceId, upTo, now: deps.clock.now() }
+  await transaction(deps, ({ db }) => markRead(db, read))
+  return countUnread(deps.db, { userId, spaceId })
 }
 
 export async function getNoticeSettings(

@@ -1,6 +1,6 @@
 import type { Action } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
-import { requireOwnSpace } from '../spaces/index.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
 import { listPageViews, type PageView } from './shown/page-document.repository.ts'
 
 /** Pages of the caller's personal space, the first one first. */
@@ -10,6 +10,6 @@ export async function listPagesOfCaller(
   state: 'active' | 'deleted',
   action: Action = 'pages.read',
 ): Promise<PageView[]> {
-  const spaceId = await requireOwnSpace(deps, userId, action)
+  const spaceId = await requireOpenSpace(deps, userId, action)
   return listPageViews(deps.db, spaceId, state)
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { deleteCarriedLinks, restoreCarriedLinks } from '../links/index.ts'
 import { claimSlug, MAIN_DOMAIN_ID, releaseSlug, restoreSlug } from '../slugs/index.ts'
-import { lockSpace, requireOwnSpace } from '../spaces/index.ts'
+import { lockSpace, requireOpenSpace } from '../spaces/index.ts'
 import { listBlocks } from './items/blocks.repository.ts'
 import { listSocialIcons } from './items/social-icons.repository.ts'
 import {
@@ -41,7 +41,7 @@ export async function createPage(
   userId: string,
   input: Pick<NewPage, 'username' | 'title' | 'description'>,
 ): Promise<PageRow> {
-  const spaceId = await requireOwnSpace(deps, userId, 'pages.change')
+  const spaceId = await requireOpenSpace(deps, userId, 'pages.change')
   return transaction(deps, async (deps) => {
     await requireRoomForPage(deps, spaceId, userId)
     return storePage(deps, { ...input, userId, spaceId })

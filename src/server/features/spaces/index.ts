@@ -1,5 +1,6 @@
 export { findBlockedSpaces, findSpaceBlockedAt } from './blocked-spaces.repository.ts'
 export { setSpacesBlocked } from './blocked-spaces.service.ts'
+export { invitationLinkOf } from './invitation-token.ts'
 export type { InvitationRow } from './invitations.repository.ts'
 export { listOpenInvitations } from './invitations.repository.ts'
 export {
@@ -10,11 +11,15 @@ export {
   readInvitation,
   readInvitationLink,
 } from './invitations.service.ts'
-export { notePeople, peopleNewsOf, personNewsOf } from './member-news.ts'
+export { notePeople, peopleNewsOf } from './member-news.ts'
 export { assignableRoles, canRemove, type Target } from './members.policy.ts'
 export { listMembers, type MemberRow } from './members.repository.ts'
 export { changePerson, removePerson, restorePerson, targetOf } from './members.service.ts'
+export { listOwnedNames } from './own-spaces.repository.ts'
+export { getSpace, requireFreeName, type SpaceOfCaller } from './own-spaces.service.ts'
+export { spaceRoutes } from './spaces.handlers.ts'
 export { spaceJobs, spaceOutboxHandlers } from './spaces.job.ts'
+export { presentSpace, SPACE_GRACE_MS } from './spaces.presenter.ts'
 export {
   findPersonalSpace,
   findPersonalSpaceId,
@@ -27,8 +32,10 @@ export {
 } from './spaces.repository.ts'
 export {
   ensurePersonalSpace,
+  findRoleOf,
   getPersonalSpaceId,
-  requireOwnSpace,
+  listRolesWithin,
+  requireOpenSpace,
   requirePermission,
   type SpaceAccess,
   sayRole,

@@ -32,8 +32,8 @@ import {
   type MemberRow,
   takeRemovedMembership,
 } from './members.repository.ts'
-import { findRole, insertMembership, lockSpace } from './spaces.repository.ts'
-import { requireRole } from './spaces.service.ts'
+import { insertMembership, lockSpace } from './spaces.repository.ts'
+import { findRoleOf, requireRole } from './spaces.service.ts'
 import type { MembershipRole } from './spaces.table.ts'
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60_000
@@ -56,7 +56,7 @@ export function invite(
   return transaction(deps, async (deps) => {
     const { spaceId } = by
     await lockSpace(deps.db, spaceId)
-    const role = await findRole(deps.db, spaceId, by.userId)
+    const role = await findRoleOf(deps, by)
     requireRole(role, 'people.change', 'notFound')
     if (!invitableRoles(role).includes(person.role)) throw failure('noPermission')
     const email = readEmailAddress(person.email)
@@ -133,7 +133,8 @@ export async function readInvitationLink(
 ): Promise<string> {
   const row = await getInvitation(deps, who.id)
   if (row.ended_at !== null || row.expires_at <= deps.clock.now()) throw failure('notFound')
-  const role = await findRole(deps.db, row.space_id, who.callerId)
+  const asks = { userId: who.callerId, spaceId: row.space_id }
+  const role = await findRoleOf(deps, asks)
   requireRole(role, 'people.change', 'notFound')
   if (!invitableRoles(role).includes(row.role)) throw failure('noPermission')
   return invitationLinkOf(deps, row)
@@ -185,7 +186,7 @@ export function acceptInvitation(
     await takeRemovedMembership(deps.db, { spaceId: space_id, userId }, 0)
     const what = { role: role as MembershipRole, designation, tags, color, created_at: at }
     await insertMembership(deps.db, { space_id, user_id: userId, ...what })
-    await noteMember(deps, { spaceId: space_id, userId })
+    await noteMember(deps, space_id)
     return row
   })
 }

@@ -3,9 +3,8 @@ import { recordChange } from '../../platform/db/change.ts'
 
 type NewsDeps = Pick<Deps, 'db' | 'clock'>
 
-/** What the live topic of people looks for: of a space, and of somebody who came into one or left one. */
+/** What the live topic of people looks for. */
 export const peopleNewsOf = (spaceId: string) => `people ${spaceId}`
-export const personNewsOf = (userId: string) => `person ${userId}`
 
 /**
  * Tells who looks at the people of a space, with the commit, that one of them or an invitation is
@@ -16,11 +15,7 @@ export function notePeople(deps: NewsDeps, spaceId: string): Promise<void> {
 }
 
 /** Somebody joined a space or left it: the lists of the chat are others too. @throws Error as above */
-export async function noteMember(
-  deps: NewsDeps,
-  member: { spaceId: string; userId: string },
-): Promise<void> {
-  await notePeople(deps, member.spaceId)
-  await recordChange(deps, 'space', personNewsOf(member.userId))
-  await recordChange(deps, 'chat', `space ${member.spaceId}`)
+export async function noteMember(deps: NewsDeps, spaceId: string): Promise<void> {
+  await notePeople(deps, spaceId)
+  await recordChange(deps, 'chat', `space ${spaceId}`)
 }

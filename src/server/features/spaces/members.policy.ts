@@ -1,4 +1,4 @@
-import { type SpaceRole, spaceRoles } from '#contract/account/users.ts'
+import { givenRoles, type SpaceRole } from '#contract/account/users.ts'
 import { may } from '#contract/permissions.ts'
 
 /** What an administrator of a space may give and take. */
@@ -8,7 +8,7 @@ const BELOW_ADMINISTRATOR: readonly SpaceRole[] = ['editor', 'viewer']
 export interface Target {
   role: SpaceRole
   isSelf: boolean
-  /** the account whose personal space it is: always its owner */
+  /** the owner of the space, until another one accepts it */
   isFixed: boolean
   isInvited: boolean
 }
@@ -20,16 +20,14 @@ export function canManagePeople(role: SpaceRole | undefined): boolean {
 
 /** Owners invite everybody but further owners; administrators those who edit and look. */
 export function invitableRoles(role: SpaceRole | undefined): readonly SpaceRole[] {
-  if (role === 'owner') return spaceRoles.filter((one) => one !== 'owner')
+  if (role === 'owner') return givenRoles
   return canManagePeople(role) ? BELOW_ADMINISTRATOR : []
 }
 
 /** The roles that somebody may give to somebody; nobody changes their own. */
 export function assignableRoles(role: SpaceRole | undefined, target: Target): readonly SpaceRole[] {
   if (target.isSelf || target.isFixed) return []
-  if (target.isInvited) return canManage(role, target) ? invitableRoles(role) : []
-  if (role === 'owner') return spaceRoles
-  return canManage(role, target) ? BELOW_ADMINISTRATOR : []
+  return canManage(role, target) ? invitableRoles(role) : []
 }
 
 /** What somebody is called there: by themselves when they look after people, else by those above. */
@@ -37,7 +35,7 @@ export function canDescribe(role: SpaceRole | undefined, target: Target): boolea
   return target.isSelf ? canManagePeople(role) : canManage(role, target)
 }
 
-/** Everybody may leave, but for the owner of a personal space. */
+/** Everybody may leave but the owner. */
 export function canRemove(role: SpaceRole | undefined, target: Target): boolean {
   if (target.isFixed) return false
   return target.isSelf || canManage(role, target)

@@ -79,16 +79,6 @@ export function findMemberByEmail(
     .executeTakeFirst()
 }
 
-export async function countOwners(db: Db, spaceId: string): Promise<number> {
-  const row = await db
-    .selectFrom('membership')
-    .select((count) => count.fn.countAll<number>().as('owners'))
-    .where('space_id', '=', spaceId)
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow()
-  return Number(row.owners)
-}
-
 export async function countMembers(db: Db, spaceId: string): Promise<number> {
   const row = await db
     .selectFrom('membership')

@@ -1,5 +1,6 @@
 import { RESTORE_MINUTES, type SpaceRole } from '#contract/account/users.ts'
 import { failure } from '#contract/errors.ts'
+import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -14,22 +15,15 @@ import { type Invited, reopenInvitation } from './invitations.service.ts'
 import { noteMember, notePeople } from './member-news.ts'
 import { assignableRoles, canDescribe, canRemove, type Target } from './members.policy.ts'
 import {
-  countOwners,
   findMember,
   listRemovals,
-  type MemberRow,
   removeMembership,
   takeRemovedMembership,
   updateMembership,
 } from './members.repository.ts'
-import {
-  findPersonalSpaceId,
-  findRole,
-  insertMembership,
-  listSpaceIdsOf,
-  lockSpace,
-} from './spaces.repository.ts'
-import { requireRole } from './spaces.service.ts'
+import { endOfferTo } from './own-spaces.repository.ts'
+import { findPersonalSpaceId, insertMembership, lockSpace } from './spaces.repository.ts'
+import { findRoleOf, listRolesWithin, requirePermission, requireRole } from './spaces.service.ts'
 
 /** Somebody of a space the caller belongs to; the personal space first when none is named. */
 export interface PersonOfCaller {
@@ -53,12 +47,12 @@ export function targetOf(person: Invited, callerId: string): Target {
   return {
     role: row.role,
     isSelf: userId === callerId,
-    isFixed: row.is_personal === 1 && userId === row.owner_id,
+    isFixed: userId === row.owner_id,
     isInvited: person.kind === 'invitation',
   }
 }
 
-/** @throws notFound, noPermission; the last owner stays one */
+/** @throws notFound, noPermission */
 export function changePerson(
   deps: Deps,
   who: PersonOfCaller,
@@ -88,7 +82,6 @@ export function changePerson(
       const wanted = isPromoted ? { role: change.role as InvitationRow['role'] } : {}
       await updateInvitation(deps.db, person.row.id, { ...fields, ...wanted })
     } else {
-      if (isPromoted) await requireAnotherOwner(deps, person.row)
       const member = { spaceId: person.row.space_id, userId: person.row.user_id }
       await updateMembership(deps.db, member, {
         ...fields,
@@ -118,16 +111,26 @@ export function removePerson(deps: Deps, who: PersonOfCaller): Promise<Invited> 
       await endInvitation(deps.db, person.row.id, { outcome: 'cancelled', at })
       await notePeople(deps, person.row.space_id)
     } else {
-      await requireAnotherOwner(deps, person.row)
       const { space_id: spaceId, user_id: userId } = person.row
       await removeMembership(deps.db, person.row, at)
       await endInvitationsBy(deps.db, { spaceId, userId }, at)
-      await noteMember(deps, { spaceId, userId })
+      await endOfferTo(deps.db, { spaceId, userId })
+      await noteMember(deps, spaceId)
       const object = { kind: 'member', id: userId }
       await recordAudit(deps, { action: 'member-remove', actorId: who.callerId, object })
     }
     return person
   })
+}
+
+/** Leaves a space. @throws spaceNotFound; noPermission for its owner */
+export async function leaveSpace(
+  deps: Deps,
+  { userId, spaceId }: { userId: string; spaceId: string },
+): Promise<void> {
+  const access = { userId, spaceId, absent: 'spaceNotFound' } as const
+  await requirePermission(deps, { ...access, action: 'space.look' })
+  await removePerson(deps, { callerId: userId, id: userId, spaceId })
 }
 
 /** Takes a removal back, within the hour. @throws notFound, noPermission */
@@ -136,7 +139,7 @@ export function restorePerson(deps: Deps, who: PersonOfCaller): Promise<Invited>
     const { callerId, id } = who
     const invitation = await findInvitation(deps.db, id)
     if (invitation) {
-      const role = await findRole(deps.db, invitation.space_id, callerId)
+      const role = await findRoleOf(deps, { userId: callerId, spaceId: invitation.space_id })
       requireRole(role, 'people.read', 'notFound')
       const person = { kind: 'invitation', row: invitation } as const
       if (!canRemove(role, targetOf(person, callerId))) throw failure('noPermission')
@@ -156,7 +159,7 @@ async function restoreMember(deps: Deps, who: PersonOfCaller): Promise<Invited> 
     const removal = removals.find((one) => one.space_id === spaceId)
     if (!removal) continue
     await lockSpace(deps.db, spaceId)
-    const role = await findRole(deps.db, spaceId, callerId)
+    const role = await findRoleOf(deps, { userId: callerId, spaceId })
     if (role === undefined) continue
     const target = { role: removal.role, isSelf: false, isFixed: false, isInvited: false }
     if (!canRemove(role, target)) throw failure('noPermission')
@@ -164,16 +167,10 @@ async function restoreMember(deps: Deps, who: PersonOfCaller): Promise<Invited> 
     if (!kept) continue
     const { removed_at: _, ...membership } = kept
     await insertMembership(deps.db, membership)
-    await noteMember(deps, { spaceId, userId })
+    await noteMember(deps, spaceId)
     return { kind: 'member', row: (await findMember(deps.db, { spaceId, userId }))! }
   }
   throw failure('notFound')
-}
-
-/** @throws noPermission when this is the last owner of the space */
-async function requireAnotherOwner(deps: Deps, member: MemberRow): Promise<void> {
-  if (member.role !== 'owner') return
-  if ((await countOwners(deps.db, member.space_id)) < 2) throw failure('noPermission')
 }
 
 /** Finds somebody and locks the space they are in. @throws notFound */
@@ -188,7 +185,7 @@ async function lockPerson(
     if (!spaceIds.includes(spaceId)) continue
     if (!invitation && !(await findMember(deps.db, { spaceId, userId: id }))) continue
     await lockSpace(deps.db, spaceId)
-    const role = await findRole(deps.db, spaceId, callerId)
+    const role = await findRoleOf(deps, { userId: callerId, spaceId })
     if (role === undefined) continue
     if (invitation) {
       const row = await findInvitation(deps.db, id)
@@ -202,11 +199,12 @@ async function lockPerson(
   throw failure('notFound')
 }
 
-/** The spaces of the caller that may be meant, the personal one first. */
+/** The spaces of the caller that may be meant: the one that is named or open, else all, the personal one first. */
 async function spacesOf(deps: Deps, { callerId, spaceId }: PersonOfCaller): Promise<string[]> {
-  const mine =
-    (await listSpaceIdsOf(deps.db, [callerId], 'people.read')).get(callerId) ?? new Set<string>()
-  if (spaceId !== undefined) return mine.has(spaceId) ? [spaceId] : []
+  const roles = await listRolesWithin(deps, callerId)
+  const mine = [...roles].filter(([, role]) => may(role, 'people.read')).map(([id]) => id)
+  const asked = spaceId ?? deps.by?.spaceId
+  if (asked !== undefined) return mine.filter((id) => id === asked)
   const owned = await findPersonalSpaceId(deps.db, callerId)
-  return [...mine].sort((one, other) => Number(other === owned) - Number(one === owned))
+  return mine.sort((one, other) => Number(other === owned) - Number(one === owned))
 }

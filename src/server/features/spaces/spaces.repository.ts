@@ -3,6 +3,7 @@ import { type Action, rolesThatMay } from '#contract/permissions.ts'
 import type { Db } from '../../database.ts'
 import { prepared } from '../../platform/db/rows/prepared.ts'
 import { readRows } from '../../platform/db/rows/read-at-once.ts'
+import { hasNeededFactor } from './needed-factor.ts'
 import type { MembershipRole, MembershipTable, SpaceTable } from './spaces.table.ts'
 
 export async function findPersonalSpaceId(db: Db, userId: string): Promise<string | undefined> {
@@ -77,6 +78,7 @@ export async function findRole(
     .where('membership.space_id', '=', spaceId)
     .where('membership.user_id', '=', userId)
     .where('space.deleted_at', 'is', null)
+    .where(hasNeededFactor)
     .executeTakeFirst()
   return row?.role
 }
@@ -92,6 +94,7 @@ export async function listRolesOf(
     .select(['membership.space_id', 'membership.role'])
     .where('membership.user_id', '=', userId)
     .where('space.deleted_at', 'is', null)
+    .where(hasNeededFactor)
     .execute()
   return new Map(rows.map((row) => [row.space_id, row.role]))
 }
@@ -114,6 +117,7 @@ export async function listSpaceIdsOf(
       .where('membership.user_id', 'in', userIds.slice(at, at + USERS_PER_QUERY))
       .where('membership.role', 'in', rolesThatMay(action))
       .where('space.deleted_at', 'is', null)
+      .where(hasNeededFactor)
       .execute()
     for (const { user_id, space_id } of rows) {
       const known = spaces.get(user_id)

@@ -5,7 +5,7 @@ import { insertMembership } from './spaces.repository.ts'
 import {
   ensurePersonalSpace,
   getPersonalSpaceId,
-  requireOwnSpace,
+  requireOpenSpace,
   requirePermission,
 } from './spaces.service.ts'
 import type { MembershipRole } from './spaces.table.ts'
@@ -18,11 +18,11 @@ describeOnBothEngines('spaces', (engine) => {
     const again = await Promise.all([1, 2, 3].map(() => ensurePersonalSpace(deps, account)))
     expect(again).toEqual([spaceId, spaceId, spaceId])
     expect(await getPersonalSpaceId(deps, userId)).toBe(spaceId)
-    expect(await requireOwnSpace(deps, userId, 'links.change')).toBe(spaceId)
+    expect(await requireOpenSpace(deps, userId, 'links.change')).toBe(spaceId)
     const members = await deps.db.selectFrom('membership').selectAll().execute()
     expect(members).toMatchObject([{ space_id: spaceId, user_id: userId, role: 'owner' }])
     await expect(getPersonalSpaceId(deps, 'nobody')).rejects.toMatchObject({ name: 'notFound' })
-    await expect(requireOwnSpace(deps, 'nobody', 'links.read')).rejects.toMatchObject({
+    await expect(requireOpenSpace(deps, 'nobody', 'links.read')).rejects.toMatchObject({
       name: 'notFound',
     })
   })
@@ -35,11 +35,11 @@ describeOnBothEngines('spaces', (engine) => {
       .set({ role: 'viewer' })
       .where('user_id', '=', userId)
       .execute()
-    await expect(requireOwnSpace(deps, userId, 'links.change')).rejects.toMatchObject({
+    await expect(requireOpenSpace(deps, userId, 'links.change')).rejects.toMatchObject({
       name: 'noPermission',
     })
     await deps.db.deleteFrom('membership').where('user_id', '=', userId).execute()
-    await expect(requireOwnSpace(deps, userId, 'links.change')).rejects.toMatchObject({
+    await expect(requireOpenSpace(deps, userId, 'links.change')).rejects.toMatchObject({
       name: 'notFound',
     })
   })

@@ -8,6 +8,7 @@ import {
   findRole,
   insertMembership,
   insertSpace,
+  listRolesOf,
 } from './spaces.repository.ts'
 import type { MembershipRole } from './spaces.table.ts'
 
@@ -49,19 +50,48 @@ export async function getPersonalSpaceId(deps: Pick<Deps, 'db'>, userId: string)
   return id
 }
 
+/** What says who asks, for which space, and how far they reach. */
+type AccessDeps = Pick<Deps, 'db' | 'by'>
+
 /**
- * The personal space of an account that wants to do something there, with one question for both.
- * @throws notFound while it is not made yet; noPermission
+ * The space that is open, for an account that wants to do something there: the one that the call names, else
+ * the personal one, with one question for both.
+ * @throws spaceNotFound; notFound while the personal one is not made yet; noPermission
  */
-export async function requireOwnSpace(
-  deps: Pick<Deps, 'db'>,
+export async function requireOpenSpace(
+  deps: AccessDeps,
   userId: string,
   action: Action,
 ): Promise<string> {
+  const spaceId = deps.by?.spaceId ?? deps.by?.reach
+  if (spaceId !== undefined) {
+    await requirePermission(deps, { userId, spaceId, action, absent: 'spaceNotFound' })
+    return spaceId
+  }
   const space = await findPersonalSpaceWithRole(deps.db, userId)
   requireRole(space?.role, action, 'notFound')
   return space!.id
 }
+
+/** What an account is in a space, as far as the key it asks with reaches. */
+export async function findRoleOf(
+  deps: AccessDeps,
+  { userId, spaceId }: Pick<SpaceAccess, 'userId' | 'spaceId'>,
+): Promise<MembershipRole | undefined> {
+  return isReached(deps, spaceId) ? findRole(deps.db, spaceId, userId) : undefined
+}
+
+/** What an account is in each of its spaces, as far as the key it asks with reaches. */
+export async function listRolesWithin(
+  deps: AccessDeps,
+  userId: string,
+): Promise<ReadonlyMap<string, MembershipRole>> {
+  const roles = await listRolesOf(deps.db, userId)
+  return new Map([...roles].filter(([spaceId]) => isReached(deps, spaceId)))
+}
+
+const isReached = ({ by }: Pick<Deps, 'by'>, spaceId: string) =>
+  by?.reach === undefined || by.reach === spaceId
 
 export interface SpaceAccess {
   userId: string
@@ -73,18 +103,18 @@ export interface SpaceAccess {
 
 /** @throws `absent` for those who may not know of it, noPermission for those who may only look */
 export async function requirePermission(
-  deps: Pick<Deps, 'db'>,
+  deps: AccessDeps,
   { userId, spaceId, action, absent }: SpaceAccess,
 ): Promise<void> {
-  requireRole(await findRole(deps.db, spaceId, userId), action, absent)
+  requireRole(await findRoleOf(deps, { userId, spaceId }), action, absent)
 }
 
 /** What an account is in a space, for an answer: nothing is said to owners, who may do everything. */
 export async function sayRole(
-  deps: Pick<Deps, 'db'>,
-  { userId, spaceId }: Pick<SpaceAccess, 'userId' | 'spaceId'>,
+  deps: AccessDeps,
+  access: Pick<SpaceAccess, 'userId' | 'spaceId'>,
 ): Promise<{ role?: MembershipRole }> {
-  const role = await findRole(deps.db, spaceId, userId)
+  const role = await findRoleOf(deps, access)
   return role === undefined || role === 'owner' ? {} : { role }
 }
 

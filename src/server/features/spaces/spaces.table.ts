@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { GivenRole, SpaceRole } from '#contract/account/users.ts'
 
 /** A space owns links and pages; every account has a personal one from sign-up (design.md §5). */
 export interface SpaceTable {
@@ -11,9 +12,17 @@ export interface SpaceTable {
   deleted_at: number | null
   /** its owner is banned since then: the warning page in place of all its links and pages */
   blocked_at: Generated<number | null>
+  /** one of `spaceColors` */
+  color: Generated<string>
+  /** the folded name, once among the shared spaces of its owner */
+  name_key: Generated<string>
+  /** 1: nobody without a second factor reaches it */
+  needs_second_factor: Generated<number>
+  /** the member that may accept to be its owner */
+  offered_to: Generated<string | null>
 }
 
-export type MembershipRole = 'owner' | 'administrator' | 'editor' | 'viewer'
+export type MembershipRole = SpaceRole
 
 /** What somebody is in a space. */
 export interface MembershipTable {
@@ -26,6 +35,8 @@ export interface MembershipTable {
   /** '' for the one that the id decides */
   color: Generated<string>
   created_at: number
+  /** when this account had the space open last */
+  opened_at: Generated<number | null>
 }
 
 export interface SpaceInvitationTable {
@@ -35,7 +46,7 @@ export interface SpaceInvitationTable {
   email: string
   /** as whoever invites writes it; '' without */
   name: string
-  role: Exclude<MembershipRole, 'owner'>
+  role: GivenRole
   designation: string
   tags: string
   color: string

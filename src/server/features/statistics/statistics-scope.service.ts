@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { CLICK_KINDS, type ClickKind } from '../../platform/clicks/click.ts'
 import type { ClickScope } from '../../platform/clicks/click-statistics.ts'
 import { referrerNetwork } from '../../platform/clicks/referrer-network.ts'
-import { requireOwnSpace, requirePermission } from '../spaces/index.ts'
+import { requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import {
   findLinkSpace,
   findPageSpace,
@@ -54,7 +54,7 @@ export async function requireScope(
     throw failure('malformed', { fields: { id: 'Say which one' } })
   }
   if (scope === 'tag' || (scope === 'space' && id === undefined)) {
-    return requireOwnSpace(deps, userId, action)
+    return requireOpenSpace(deps, userId, action)
   }
   const spaceId = scope === 'space' ? id : await findSpaceOf(deps, asked)
   if (spaceId === undefined) throw failure(absent)

@@ -3,7 +3,7 @@ import type { RETENTION_DAYS } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { findAccountRegion } from '../layout/index.ts'
-import { getPersonalSpaceId, requireOwnSpace, requirePermission } from '../spaces/index.ts'
+import { requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import { findLinkSpace } from './statistics-scope.repository.ts'
 import {
   deletePublic,
@@ -26,10 +26,10 @@ export interface StatisticsSettings {
 
 /** @throws notFound */
 export async function getStatisticsSettings(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'by'>,
   userId: string,
 ): Promise<StatisticsSettings> {
-  const spaceId = await requireOwnSpace(deps, userId, 'statistics.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'statistics.read')
   return {
     retentionDays: (await findRetentionDays(deps.db, spaceId)) as RetentionDays | null,
     weeklyMail: await wantsWeeklyMail(deps.db, userId),
@@ -42,13 +42,12 @@ export async function changeStatisticsSettings(
   userId: string,
   change: { retentionDays?: RetentionDays | null | undefined; weeklyMail?: boolean | undefined },
 ): Promise<StatisticsSettings> {
-  const spaceId = await getPersonalSpaceId(deps, userId)
   const { retentionDays, weeklyMail } = change
   const now = deps.clock.now()
   await transaction(deps, async (deps) => {
     const { db } = deps
     if (retentionDays !== undefined) {
-      await requireOwnSpace(deps, userId, 'statistics.retain')
+      const spaceId = await requireOpenSpace(deps, userId, 'statistics.retain')
       await saveRetentionDays(db, {
         space_id: spaceId,
         retention_days: retentionDays,

@@ -3,7 +3,7 @@ import { keyBetween, spreadKeys } from '#contract/pages/fractional-key.ts'
 import { COLUMNS_MAX, DEFAULT_COLUMNS } from '#contract/together/tasks.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { lockSpace, requireOwnSpace } from '../spaces/index.ts'
+import { lockSpace, requireOpenSpace } from '../spaces/index.ts'
 import {
   insertColumns,
   listColumns,
@@ -93,7 +93,7 @@ async function changeColumns<T>(
   userId: string,
   act: (deps: Deps, columns: TaskColumnTable[], spaceId: string) => Promise<T>,
 ): Promise<T> {
-  const spaceId = await requireOwnSpace(deps, userId, 'tasks.change')
+  const spaceId = await requireOpenSpace(deps, userId, 'tasks.change')
   return transaction(deps, async (deps) => {
     await lockSpace(deps.db, spaceId)
     const own = await listColumns(deps.db, spaceId)

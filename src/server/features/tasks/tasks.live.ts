@@ -1,6 +1,6 @@
 import { liveTopic } from '../../platform/live/live-topic.ts'
 import { versionOf } from '../../platform/live/version-of.ts'
-import { requireOwnSpace } from '../spaces/index.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
 import { boardNewsOf } from './task-news.ts'
 import { readBoardOf } from './tasks.service.ts'
 
@@ -10,7 +10,7 @@ const MIN_PAUSE_MS = 250
 
 /** Which version of the board `GET /tasks` would answer. */
 export const tasksTopic = liveTopic('tasks', async (deps, userId) => {
-  const spaceId = await requireOwnSpace(deps, userId, 'tasks.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'tasks.read')
   const news = boardNewsOf(spaceId)
   return {
     key: news,

@@ -5,7 +5,7 @@ import { type NewTask, TASKS_MAX, type TaskChange } from '#contract/together/tas
 import type { Deps } from '../../deps.ts'
 import { changedFields, reviseFields } from '../../platform/db/rows/field-revisions.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import { lockSpace, requireOwnSpace, requirePermission } from '../spaces/index.ts'
+import { lockSpace, requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import { columnsOf } from './task-columns.service.ts'
 import { noteBoard } from './task-news.ts'
 import {
@@ -35,7 +35,7 @@ export interface Board {
 
 /** The board of the caller's space. @throws notFound */
 export async function readBoard(deps: Deps, userId: string): Promise<Board> {
-  return readBoardOf(deps, await requireOwnSpace(deps, userId, 'tasks.read'))
+  return readBoardOf(deps, await requireOpenSpace(deps, userId, 'tasks.read'))
 }
 
 /** Cards of a column that is gone are shown in the first one. */
@@ -56,7 +56,7 @@ export async function readBoardOf(deps: Pick<Deps, 'db'>, spaceId: string): Prom
 
 /** @throws notFound for a column, card, link or page that is not there, malformed, noPermission */
 export async function addTask(deps: Deps, userId: string, input: NewTask): Promise<FullTask> {
-  const spaceId = await requireOwnSpace(deps, userId, 'tasks.change')
+  const spaceId = await requireOpenSpace(deps, userId, 'tasks.change')
   return transaction(deps, async (deps) => {
     await lockSpace(deps.db, spaceId)
     const tasks = await listTasks(deps.db, spaceId, true)

@@ -1,4 +1,9 @@
 import {
+  changeMemberEndpoint,
+  listMembersEndpoint,
+  removeMemberEndpoint,
+} from '#contract/account/spaces.ts'
+import {
   addUserEndpoint,
   answerInvitationEndpoint,
   changeAccountEndpoint,
@@ -9,6 +14,7 @@ import {
   inviteEndpoint,
   listContactsEndpoint,
   listUsersEndpoint,
+  PEOPLE_MAX,
   restoreUserEndpoint,
   searchUsersEndpoint,
   updateUserEndpoint,
@@ -42,19 +48,19 @@ import {
 /** The most items that a call without pages answers. */
 const WHOLE = 1_000
 
-const present = ({ people }: PeoplePage, caller: Account) =>
-  people.map((one) => presentUser(one, caller))
+const present = (deps: Deps, { people }: PeoplePage, caller: Account) =>
+  people.map((one) => presentUser(deps, one, caller))
 
 const presentOne = async (deps: Deps, caller: Account, person: Invited) =>
-  presentUser(await seePerson(deps, caller, person), caller)
+  presentUser(deps, await seePerson(deps, caller, person), caller)
 
 const listUsers: Handler<typeof listUsersEndpoint> = async (deps, { caller, query }) => {
   const page = { offset: (query.page - 1) * WHOLE, limit: WHOLE }
   const mine = await listPeople(deps, caller, query, page)
-  if (caller.role !== 'administrator') return present(mine, caller)
+  if (caller.role !== 'administrator') return present(deps, mine, caller)
   const everybody = await listEverybody(deps, caller, query, page)
   const invited = mine.people.filter(({ person }) => person.kind === 'invitation')
-  return present({ ...everybody, people: [...everybody.people, ...invited] }, caller)
+  return present(deps, { ...everybody, people: [...everybody.people, ...invited] }, caller)
 }
 
 const searchUsers: Handler<typeof searchUsersEndpoint> = async (deps, { caller, query }) => {
@@ -67,7 +73,7 @@ const searchUsers: Handler<typeof searchUsersEndpoint> = async (deps, { caller, 
         ? { people: [], total: 0 }
         : await listEverybody(deps, caller, { q, state, role: accountRole }, slice)
   const pages = Math.max(1, Math.ceil(found.total / limit))
-  return { items: present(found, caller), total: found.total, page, pages }
+  return { items: present(deps, found, caller), total: found.total, page, pages }
 }
 
 const getInvitation: Handler<typeof getInvitationEndpoint> = async (deps, { caller, params }) => {
@@ -77,6 +83,7 @@ const getInvitation: Handler<typeof getInvitationEndpoint> = async (deps, { call
   return {
     inviter: { name: inviter.name, email: inviter.email },
     space: row.space_name,
+    spaceId: row.space_id,
     role: row.role,
     email: row.email,
     expiresAt: new Date(row.expires_at).toISOString(),
@@ -98,13 +105,39 @@ const answerInvitation: Handler<typeof answerInvitationEndpoint> = async (deps, 
   return undefined
 }
 
+const listMembers: Handler<typeof listMembersEndpoint> = async (deps, { caller, params }) => {
+  const by = { ...deps.by!, spaceId: params.id }
+  const page = { offset: 0, limit: PEOPLE_MAX }
+  return { items: present(deps, await listPeople({ ...deps, by }, caller, {}, page), caller) }
+}
+
 export const userRoutes = [
+  route(listMembersEndpoint, listMembers),
+
+  route(changeMemberEndpoint, async (deps, { caller, params, body }) => {
+    const who = { callerId: caller.userId, id: params.userId, spaceId: params.id }
+    return presentOne(deps, caller, await changePerson(deps, who, body))
+  }),
+
+  route(removeMemberEndpoint, async (deps, { caller, params }) => {
+    await removePerson(deps, {
+      callerId: caller.userId,
+      id: params.userId,
+      spaceId: params.id,
+    })
+    return undefined
+  }),
+
   route(listUsersEndpoint, listUsers),
   route(searchUsersEndpoint, searchUsers),
 
   route(listContactsEndpoint, async (deps, { caller, query }) => {
     const filter = { q: query.q, withInvitations: false }
-    return present(await listPeople(deps, caller, filter, { offset: 0, limit: WHOLE }), caller)
+    return present(
+      deps,
+      await listPeople(deps, caller, filter, { offset: 0, limit: WHOLE }),
+      caller,
+    )
   }),
 
   route(currentUserEndpoint, async (deps, { caller }) =>
@@ -139,7 +172,7 @@ export const userRoutes = [
   route(changeAccountEndpoint, async (deps, { caller, params, body }) => {
     const row = await changeAccountState(deps, caller.userId, params.id, body)
     const seen = { person: { kind: 'account', row }, projects: 0, callerRole: undefined } as const
-    return presentUser(seen, caller)
+    return presentUser(deps, seen, caller)
   }),
 
   route(getInvitationLinkEndpoint, async (deps, { caller, params }) => ({

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { liveTopics } from '#contract/together/live.ts'
 import { makeAccount, testDepsWithIdentity } from '#test/support/accounts.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { inSpace } from '#test/support/in-space.ts'
 import {
   acceptInvitation,
   changePerson,
@@ -19,7 +20,8 @@ describeOnBothEngines('the topic of people', (engine) => {
     const deps = testDepsWithIdentity(engine)
     const ada = await makeAccount(deps, { email: 'ada@example.com', role: 'administrator' })
     const eve = await makeAccount(deps, { email: 'eve@example.com' })
-    const open = (userId: string) => usersTopic.open(deps, userId, {} as never)
+    const open = (userId: string, spaceId?: string) =>
+      usersTopic.open(spaceId ? inSpace(deps, spaceId) : deps, userId, {} as never)
     const news = async (kind: 'space' | 'chat' = 'space') => {
       const changes = deps.db.selectFrom('change').select('key').where('kind', '=', kind)
       return new Set((await changes.execute()).map(({ key }) => key))
@@ -61,23 +63,19 @@ describeOnBothEngines('the topic of people', (engine) => {
     expect(await subject.load()).toEqual({ version })
   })
 
-  it('tells whoever joins or is taken out too, and their chats', async () => {
+  it('is of the space that is open, and tells its chats of whoever joins or is taken out', async () => {
     const { deps, ada, eve, open, news, forget, inviteEve } = await start()
-    const subject = await open(eve.userId)
-    const alone = await subject.load()
+    const own = await open(eve.userId)
     const { token } = await inviteEve()
-    expect(subject.concerns(await news())).toBe(false)
+    await expect(open(eve.userId, ada.spaceId)).rejects.toMatchObject({ name: 'spaceNotFound' })
     await acceptInvitation(deps, token, eve)
-    expect(subject.concerns(await news())).toBe(true)
+    expect(own.concerns(await news())).toBe(false)
     expect(await news('chat')).toContain(`space ${ada.spaceId}`)
-    expect(await subject.load()).not.toEqual(alone)
+    const shared = await open(eve.userId, ada.spaceId)
+    expect([shared.spaceId, shared.key]).toEqual([ada.spaceId, (await open(ada.userId)).key])
     await forget()
     await removePerson(deps, { callerId: ada.userId, id: eve.userId })
-    expect(subject.concerns(await news())).toBe(true)
+    expect(shared.concerns(await news())).toBe(true)
     expect(await news('chat')).toContain(`space ${ada.spaceId}`)
-    expect(await subject.load()).toEqual(alone)
-    await forget()
-    await inviteEve('somebody@example.com')
-    expect(subject.concerns(await news())).toBe(false)
   })
 })

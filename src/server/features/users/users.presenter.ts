@@ -1,11 +1,13 @@
 import type { AccountRole } from '#contract/account/identity.ts'
 import { PERSON_COLORS, type User } from '#contract/account/users.ts'
-import { assignableRoles, canRemove, targetOf } from '../spaces/index.ts'
+import type { Deps } from '../../deps.ts'
+import { assignableRoles, canRemove, invitationLinkOf, targetOf } from '../spaces/index.ts'
 import type { SeenPerson } from './people.ts'
 import type { AccountRow, OwnPage } from './users.repository.ts'
 
 /** @param caller whose view it is; roles in the installation are told to its administrators alone */
 export function presentUser(
+  deps: Pick<Deps, 'secrets' | 'origins'>,
   { person, projects, callerRole }: SeenPerson,
   caller: { userId: string; role: AccountRole },
 ): User {
@@ -49,6 +51,8 @@ export function presentUser(
       color: color || colorOf(id),
       state: 'invited',
       expiresAt: new Date(expires_at).toISOString(),
+      // whoever may take it back may hand it over
+      url: inSpace.isRemovable ? invitationLinkOf(deps, person.row) : null,
     }
   }
   const { user_id: id, name, image, color, status, account_role } = person.row
@@ -76,6 +80,7 @@ const nobody = {
   assignableRoles: [],
   isRemovable: false,
   expiresAt: null,
+  url: null,
 }
 
 /** The same colour for somebody every time. */

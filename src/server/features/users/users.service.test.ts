@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { makeAccount } from '#test/support/creators.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { inSpace } from '#test/support/in-space.ts'
 import { addUser, inviteUser, listEverybody, listPeople, readOwnUser } from './users.service.ts'
 
 const whole = { offset: 0, limit: 100 }
 
 describeOnBothEngines('users', (engine) => {
-  it('are the members of the caller’s spaces, and for administrators everybody', async () => {
+  it('are the members of the space that is open, and for administrators everybody', async () => {
     const deps = testDeps(engine)
     const [ada, bob] = [await makeAccount(deps, 'ada'), await makeAccount(deps, 'bob')]
     await makeAccount(deps, 'eve')
@@ -16,19 +17,21 @@ describeOnBothEngines('users', (engine) => {
       .insertInto('membership')
       .values({ ...membership, role: 'viewer' })
       .execute()
-    const see = async (userId: string) => {
+    const see = async (userId: string, spaceId: string) => {
       const caller = { userId, role: 'member' as const }
-      const { people } = await listPeople(deps, caller, {}, whole)
+      const { people } = await listPeople(inSpace(deps, spaceId), caller, {}, whole)
       return people.map(({ person, callerRole }) => [person.row.name, person.row.role, callerRole])
     }
-    expect(await see(ada.userId)).toEqual([
+    expect(await see(ada.userId, ada.spaceId)).toEqual([
       ['ada', 'owner', 'owner'],
       ['bob', 'viewer', 'owner'],
     ])
-    expect(await see(bob.userId)).toEqual([
+    expect(await see(bob.userId, ada.spaceId)).toEqual([
       ['ada', 'owner', 'viewer'],
-      ['bob', 'owner', 'owner'],
+      ['bob', 'viewer', 'viewer'],
     ])
+    expect(await see(bob.userId, bob.spaceId)).toEqual([['bob', 'owner', 'owner']])
+    await expect(see(ada.userId, bob.spaceId)).rejects.toMatchObject({ name: 'spaceNotFound' })
     const admin = { userId: ada.userId, role: 'administrator' as const }
     const everybody = await listEverybody(deps, admin, {}, { offset: 0, limit: 2 })
     expect([everybody.people.length, everybody.total]).toEqual([2, 3])

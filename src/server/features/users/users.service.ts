@@ -5,14 +5,13 @@ import type { Account } from '../../platform/call.ts'
 import { readEmailAddress } from '../../platform/mail/email-address.ts'
 import {
   findPersonalSpaceId,
-  getPersonalSpaceId,
   type Invited,
   invite,
   listMembers,
   listOpenInvitations,
   listSpaceIdsOf,
   type MemberRow,
-  requireOwnSpace,
+  requireOpenSpace,
 } from '../spaces/index.ts'
 import { fits, oncePerPerson, type PeopleFilter, type SeenPerson } from './people.ts'
 import {
@@ -37,24 +36,23 @@ interface Page {
   limit: number
 }
 
-/** The people of the caller's spaces and those invited into them, members first, by name. */
+/** The people of the space that is open and those invited into it, members first, by name. */
 export async function listPeople(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'by'>,
   caller: Caller,
   filter: PeopleFilter & { withInvitations?: boolean },
   page: Page,
 ): Promise<PeoplePage> {
-  const spaceIds = await spacesOf(deps, caller.userId)
-  const [members, invitations, personal] = await Promise.all([
+  const spaceIds = [await requireOpenSpace(deps, caller.userId, 'people.read')]
+  const [members, invitations] = await Promise.all([
     listMembers(deps.db, spaceIds),
     filter.withInvitations === false
       ? []
       : listOpenInvitations(deps.db, spaceIds, deps.clock.now()),
-    findPersonalSpaceId(deps.db, caller.userId),
   ])
   const roles = rolesOf(members, caller.userId)
   const everybody: Invited[] = [
-    ...oncePerPerson(members, personal).map((row) => ({ kind: 'member' as const, row })),
+    ...members.map((row) => ({ kind: 'member' as const, row })),
     ...invitations.map((row) => ({ kind: 'invitation' as const, row })),
   ]
   const found = everybody.filter((person) => fits(person, filter))
@@ -121,7 +119,7 @@ export async function seePerson(
  * @throws emailRegistered, and what `invite` throws
  */
 export async function addUser(deps: Deps, caller: Caller, person: NewUser): Promise<Invited> {
-  const spaceId = await requireOwnSpace(deps, caller.userId, 'people.change')
+  const spaceId = await requireOpenSpace(deps, caller.userId, 'people.change')
   const email = readEmailAddress(person.email)?.key
   if (email === undefined) throw failure('emailInvalid')
   const isKnown = await hasAccount(deps.db, email)
@@ -135,8 +133,9 @@ export async function inviteUser(
   caller: Caller,
   person: NewUser & { spaceId?: string | undefined },
 ): Promise<Invited> {
-  const spaceId = person.spaceId ?? (await getPersonalSpaceId(deps, caller.userId))
-  return invite(deps, { userId: caller.userId, spaceId }, person)
+  const { userId } = caller
+  const spaceId = person.spaceId ?? (await requireOpenSpace(deps, userId, 'people.change'))
+  return invite(deps, { userId, spaceId }, person)
 }
 
 /** @throws unauthenticated for an account that is gone */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { UTM_TEMPLATES_MAX } from '#contract/constants.ts'
 import { createCreatorApp } from '#test/support/creators.ts'
 import { describeOnBothEngines } from '#test/support/engines.ts'
+import { inSpace } from '#test/support/in-space.ts'
 import { insertMembership } from '../spaces/index.ts'
 import { insertUtmTemplate } from './utm-templates.repository.ts'
 import {
@@ -30,15 +31,18 @@ describeOnBothEngines('UTM templates', (engine) => {
   it('are shared with the members of a space, as far as their role goes', async () => {
     const { deps, ada, bob, cleo, eve, id } = await prepare()
     const seenBy = async ({ userId }: { userId: string }) =>
-      (await listUtmTemplatesOfCaller(deps, userId)).map(({ row, isShared, canEdit }) => ({
-        name: row.name,
-        isShared,
-        canEdit,
-      }))
+      (await listUtmTemplatesOfCaller(inSpace(deps, ada.spaceId), userId)).map(
+        ({ row, isShared, canEdit }) => ({
+          name: row.name,
+          isShared,
+          canEdit,
+        }),
+      )
     expect(await seenBy(ada)).toEqual([{ name: 'Newsletter', isShared: false, canEdit: true }])
     expect(await seenBy(bob)).toEqual([{ name: 'Newsletter', isShared: true, canEdit: true }])
     expect(await seenBy(cleo)).toEqual([{ name: 'Newsletter', isShared: true, canEdit: false }])
-    expect(await seenBy(eve)).toEqual([])
+    await expect(seenBy(eve)).rejects.toMatchObject({ name: 'spaceNotFound' })
+    expect(await listUtmTemplatesOfCaller(deps, bob.userId)).toEqual([])
     const change = { campaign: 'spring' }
     const changed = await changeUtmTemplate(deps, { userId: bob.userId, id }, change)
     expect(changed.row).toMatchObject({ ...INPUT, campaign: 'spring' })

@@ -5,10 +5,10 @@ import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import {
-  getPersonalSpaceId,
-  listRolesOf,
+  findPersonalSpaceId,
+  findRoleOf,
   lockSpace,
-  requireOwnSpace,
+  requireOpenSpace,
   requirePermission,
 } from '../spaces/index.ts'
 import {
@@ -36,29 +36,25 @@ export interface KnownUtmTemplate {
   canEdit: boolean
 }
 
-/** Every template of the spaces that the caller is a member of, by name. */
+/** Every template of the space that is open, by name. */
 export async function listUtmTemplatesOfCaller(
   deps: Deps,
   userId: string,
 ): Promise<KnownUtmTemplate[]> {
-  const ownId = await getPersonalSpaceId(deps, userId)
-  const roles = await listRolesOf(deps.db, userId)
-  const readable = [...roles].filter(([, role]) => may(role, 'links.read')).map(([id]) => id)
-  const rows = await listUtmTemplates(deps.db, readable)
-  return rows.map((row) => ({
-    row,
-    isShared: row.space_id !== ownId,
-    canEdit: may(roles.get(row.space_id), 'links.change'),
-  }))
+  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
+  const isShared = spaceId !== (await findPersonalSpaceId(deps.db, userId))
+  const canEdit = may(await findRoleOf(deps, { userId, spaceId }), 'links.change')
+  const rows = await listUtmTemplates(deps.db, [spaceId])
+  return rows.map((row) => ({ row, isShared, canEdit }))
 }
 
-/** Keeps a template in the caller's personal space. @throws malformed when it is full, noPermission */
+/** Keeps a template in the space that is open. @throws malformed when it is full, noPermission */
 export async function createUtmTemplate(
   deps: Deps,
   userId: string,
   input: NewUtmTemplate,
 ): Promise<KnownUtmTemplate> {
-  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
+  const spaceId = await requireOpenSpace(deps, userId, 'links.change')
   return transaction(deps, async (deps) => {
     await lockSpace(deps.db, spaceId)
     await requireRoom(deps, spaceId)
@@ -67,7 +63,8 @@ export async function createUtmTemplate(
     const row = { id: deps.ids.uuid(), space_id: spaceId, ...input }
     const template = { ...row, created_at: now, updated_at: now, deleted_at: null }
     await insertUtmTemplate(deps.db, template)
-    return { row: template, isShared: false, canEdit: true }
+    const isShared = spaceId !== (await findPersonalSpaceId(deps.db, userId))
+    return { row: template, isShared, canEdit: true }
   })
 }
 
@@ -129,7 +126,7 @@ async function write(
   values: Partial<NewUtmTemplate> & Pick<Partial<UtmTemplateTable>, 'deleted_at'>,
 ): Promise<KnownUtmTemplate> {
   const row = await updateUtmTemplate(deps.db, id, { ...values, updated_at: deps.clock.now() })
-  return { row, isShared: space_id !== (await getPersonalSpaceId(deps, userId)), canEdit: true }
+  return { row, isShared: space_id !== (await findPersonalSpaceId(deps.db, userId)), canEdit: true }
 }
 
 async function requireRoom(deps: Deps, spaceId: string): Promise<void> {

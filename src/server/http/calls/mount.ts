@@ -59,10 +59,11 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
       else if (isWrite(request.method) && hasBody(request.headers)) requireJsonType(request.headers)
     },
     async handler(request, reply) {
-      const deps: Deps = { ...options.deps, by: actorOf(request) }
+      const { spaceId, query } = queryOf(endpoint, request)
+      const deps: Deps = { ...options.deps, by: { ...actorOf(request), spaceId } }
       const key = idempotencyKeyOf(endpoint, request)
       schemas ??= schemasOf(endpoint)
-      const call = callOf(endpoint, schemas, request, reply)
+      const call = callOf(endpoint, schemas, query, request, reply)
       if (endpoint.answerType === 'text/csv' || endpoint.answerType === 'application/json') {
         const made = (await handler(deps, call as never)) as AsyncIterable<string>
         const isSaved = isForSpreadsheet(endpoint, call.caller, request.headers)
@@ -128,19 +129,28 @@ function schemasOf(endpoint: Endpoint): Schemas {
   }
 }
 
+/** The space that is open goes beside every call but those of visitors (contract.md §6). @throws spaceIdMissing */
+function queryOf(endpoint: Endpoint, request: FastifyRequest) {
+  const query = { ...parseQuery(request.raw.url ?? '') }
+  if (endpoint.cors === 'public' || endpoint.query?.shape.space) return { query }
+  const { space: spaceId, ...rest } = query
+  if (spaceId === '') throw failure('spaceIdMissing')
+  return { spaceId, query: rest }
+}
+
 function callOf(
   endpoint: Endpoint,
   schemas: Schemas,
+  query: Record<string, string>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<Endpoint> {
-  const query = parseQuery(request.raw.url ?? '')
   if (schemas.query === undefined && Object.keys(query).length > 0) {
     throw failure('malformed', { fields: { query: 'This call takes no query' } })
   }
   return {
     params: parsed(schemas.params, request.params),
-    query: parsed(schemas.query, { ...query }),
+    query: parsed(schemas.query, query),
     headers: schemas.headers && parsed(schemas.headers, declaredHeaders(schemas.headers, request)),
     body: bodyOf(endpoint, schemas, request),
     caller: request.context.caller,

@@ -82,6 +82,7 @@ describe('the OpenAPI document', () => {
                 required: false,
                 schema: { type: 'string', format: 'date-time' },
               },
+              { name: 'space', in: 'query', required: false },
             ],
             requestBody: {
               required: true,

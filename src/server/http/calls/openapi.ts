@@ -74,6 +74,7 @@ function operationOf(endpoint: Endpoint, named: NamedSchemas): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path', named),
       ...parametersOf(endpoint.query, 'query', named),
+      ...(isPublic || endpoint.query?.shape.space ? [] : [SPACE]),
       ...parametersOf(endpoint.headers, 'header', named),
       ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ],
@@ -86,6 +87,15 @@ function describe({ description, modes }: Endpoint): Json {
   const where = modes && `Exists where \`AUTH_MODE\` is ${modes.join(' or ')}.`
   const text = [description, where].filter(Boolean).join(' ')
   return text === '' ? {} : { description: text }
+}
+
+const SPACE = {
+  name: 'space',
+  in: 'query',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 64 },
+  description:
+    'Id of the space that the call is about, else `err_54`; your personal one when absent. Calls by id need none.',
 }
 
 const IDEMPOTENCY_KEY = {

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { LIVE_FRAME_MAX_BYTES } from '#contract/constants.ts'
 import { Failure, failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../platform/actor.ts'
 import { clientKeyOf, createClientAddress } from '../../platform/http/addresses.ts'
 import { readCookies } from '../../platform/http/cookies.ts'
 import type { Hosts } from '../../platform/http/hosts.ts'
@@ -11,6 +12,7 @@ import { peerAddressOf } from '../../platform/http/peer-address.ts'
 import type { LiveStream, LiveTimes, LiveTopic } from '../../platform/live/live-topic.ts'
 import { type AuthenticateOptions, authenticate } from '../calls/authenticate.ts'
 import { isOwnUpgrade } from '../calls/csrf.ts'
+import { parseQuery } from '../calls/parse-request.ts'
 import type { EventLoopWatch } from '../server/event-loop-watch.ts'
 import type { UpgradeListener } from '../server/http-server.ts'
 import { overloaded } from '../server/shed-load.ts'
@@ -106,11 +108,19 @@ export function createLive(options: LiveOptions): Live {
     )
     // a key has no session whose end could be seen
     if (caller.kind !== 'account' || caller.sessionId === null) throw failure('unauthenticated')
-    return { userId: caller.userId, sessionId: caller.sessionId }
+    const spaceId = spaceIdOf(request.url ?? '')
+    return {
+      userId: caller.userId,
+      sessionId: caller.sessionId,
+      spaceId,
+      network: networkOf(client),
+    }
   }
 
   const welcome = (socket: WebSocket, account: LiveAccount) => {
-    const connection = new LiveConnection(socket, account, { deps, topics, streams, subjects })
+    const by = { ...account, requestId: 'live' }
+    const parts = { deps: { ...deps, by }, topics, streams, subjects }
+    const connection = new LiveConnection(socket, account, parts)
     connections.add(connection)
     socket.once('close', () => connections.remove(connection))
   }
@@ -142,6 +152,11 @@ export function createLive(options: LiveOptions): Live {
     },
     stop: () => connections.stop(),
   }
+}
+
+/** The space that the connection is about, as of any call; '' is none. */
+function spaceIdOf(url: string): string | undefined {
+  return parseQuery(url).space || undefined
 }
 
 /** @throws unavailable, tooManyRequests */

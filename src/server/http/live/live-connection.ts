@@ -24,6 +24,9 @@ import type { LiveSubjects } from './live-subjects.ts'
 export interface LiveAccount {
   userId: string
   sessionId: string
+  /** the space that is open; absent: the personal one */
+  spaceId?: string | undefined
+  network: string
 }
 
 export interface LiveConnectionParts {

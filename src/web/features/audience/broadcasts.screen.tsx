@@ -3,18 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { text } from '#web/messages/index.ts'
-import { paths } from '#web/paths.ts'
+import { type AudienceView, paths } from '#web/paths.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 
 /** /app/broadcasts: mails belong to a page, so this leads to those of the first one. */
 export function BroadcastsScreen() {
+  return <ViewOfFirstPage view="mails" title={text.audience.views.mails} />
+}
+
+export function ViewOfFirstPage({ view, title }: { view: AudienceView; title: string }) {
   const pages = useQuery(pagesQuery)
   const [first] = pages.data?.items ?? []
-  if (first) return <Navigate to={paths.audience(first.id, 'mails')} replace />
+  if (first) return <Navigate to={paths.audience(first.id, view)} replace />
   if (pages.data) return <Navigate to={paths.start} replace />
   return (
-    <Screen title={text.audience.views.mails}>
+    <Screen title={title}>
       {pages.error ? (
         <ErrorPanel error={pages.error} retry={() => pages.refetch()} />
       ) : (

@@ -1,18 +1,31 @@
 import { useNavigate } from 'react-router'
 import type { AuthUser } from '#contract/account/identity.ts'
-import { isAppPath } from '#web/paths.ts'
+import { openSpaceId, rootOfSpace, spaceIdIn } from '#web/open-space.ts'
+import { isAppPath, paths } from '#web/paths.ts'
+import { call } from '#web/platform/call.ts'
 import { type Credentials, identity } from '#web/platform/identity/identity.ts'
 import { useTakeOverSignIn } from '#web/platform/session.ts'
 
-/** Goes on as the one who signed in, to `next`: a path of ours, within the application or beside it. */
+/**
+ * Goes on as the one who signed in, to `next`: a path of ours, within the application or beside it. Who asked for
+ * nothing else comes to the space that was open last.
+ */
 export function useEnter(next: string): (user: AuthUser) => void {
   const navigate = useNavigate()
   const takeOver = useTakeOverSignIn()
   return (user) => {
     takeOver(user)
-    if (isAppPath(next)) navigate(next, { replace: true })
-    else window.location.assign(next)
+    void startOf(next).then((start) => {
+      if (isAppPath(start) && spaceIdIn(start) === openSpaceId) navigate(start, { replace: true })
+      else window.location.assign(start)
+    })
   }
+}
+
+async function startOf(next: string): Promise<string> {
+  if (next !== paths.dashboard) return next
+  const { lastId } = await call('spaces.list', {}).catch(() => ({ lastId: null }))
+  return lastId === null ? next : `${rootOfSpace(lastId)}/home`
 }
 
 /** Signs in and goes to `next`. Throws what the call throws. */

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { AuthPanel } from '#web/features/auth/auth-panel.tsx'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { text } from '#web/messages/index.ts'
+import { rootOfSpace } from '#web/open-space.ts'
 import { paths } from '#web/paths.ts'
 import { removeAuthUser } from '#web/platform/auth-user.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { identity } from '#web/platform/identity/identity.ts'
 import { namedFailure } from '#web/platform/named-failure.ts'
-import { textOfError, toastSuccess } from '#web/platform/toasts.tsx'
+import { textOfError } from '#web/platform/toasts.tsx'
 import { formatDate } from '#web/ui/format-date.ts'
 import { Preloader } from '#web/ui/preloader.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
@@ -45,8 +46,6 @@ function OpenInvitation(props: { token: string; invitation: Invitation; onDeclin
   const { token, invitation } = props
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const role = text.users.roles[invitation.role]
 
   const answer = async (accept: boolean) => {
@@ -55,9 +54,7 @@ function OpenInvitation(props: { token: string; invitation: Invitation; onDeclin
     try {
       await answerInvitation(token, accept)
       if (!accept) return props.onDeclined()
-      void queryClient.invalidateQueries({ queryKey: ['users'] })
-      toastSuccess(words.accepted(invitation.space))
-      navigate(paths.users, { replace: true })
+      window.location.assign(`${rootOfSpace(invitation.spaceId)}/home`)
     } catch (error) {
       setFailure(textOfError(namedFailure(error, words.error)))
     } finally {

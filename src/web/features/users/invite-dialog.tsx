@@ -1,5 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { type GivenRole, givenRoles } from '#contract/account/space-values.ts'
 import { FormAlert } from '#web/features/auth/fields/form-alert.tsx'
 import { checkEmail } from '#web/features/auth/fields/validation.ts'
 import { text } from '#web/messages/index.ts'
@@ -15,15 +16,16 @@ import { usePeopleActions } from './users.queries.ts'
 
 const NAME_MAX = 60
 const DESIGNATION_MAX = 80
-const ROLES = ['administrator', 'editor', 'viewer'] as const
 
-/** An address, a name, and what they will be able to do. */
+const addressesIn = (typed: string) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))]
+
+/** One address or many, a name, and what they will be able to do. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const words = text.users
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [designation, setDesignation] = useState('')
-  const [role, setRole] = useState<(typeof ROLES)[number]>('editor')
+  const [role, setRole] = useState<GivenRole>('editor')
   const [emailError, setEmailError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -34,13 +36,26 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const problem = checkEmail(email)
-    setEmailError(problem)
+    const addresses = addressesIn(email)
+    const problem =
+      addresses.length === 0 ? checkEmail('') : addresses.map(checkEmail).find((one) => one)
+    setEmailError(problem ?? null)
     if (problem || busy) return
     setBusy(true)
     setFailure(null)
+    let sent = 0
     try {
-      const body = { email: email.trim(), role, name, designation }
+      if (addresses.length > 1) {
+        for (const address of addresses) {
+          const body = { email: address, role, designation }
+          await invite(body, attempt.keyFor(JSON.stringify(body)))
+          sent += 1
+        }
+        toastSuccess(words.invitedMany(sent))
+        void refresh()
+        return onClose()
+      }
+      const body = { email: addresses[0]!, role, name, designation }
       const person = await invite(body, attempt.keyFor(JSON.stringify(body)))
       const isWaiting = person.state === 'invited'
       void refresh()
@@ -49,6 +64,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (error) {
       attempt.done()
+      if (sent > 0) {
+        // those before it are invited
+        setEmail(addresses.slice(sent).join(', '))
+        void refresh()
+      }
       if (error instanceof CallFailure && error.code === 'err_7') {
         setEmailError(error.message)
         toastError(error)
@@ -72,7 +92,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <FormAlert message={failure} />
           <TextInput
             label={words.email}
-            type="email"
+            description={words.emailHint}
+            inputMode="email"
             autoComplete="off"
             data-autofocus
             value={email}
@@ -101,7 +122,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             label={words.mayDo}
             description={words.roleTexts[role]}
             value={role}
-            data={ROLES.map((value) => ({ value, label: words.roles[value] }))}
+            data={givenRoles.map((value) => ({ value, label: words.roles[value] }))}
             onChange={(event) => setRole(event.currentTarget.value as typeof role)}
           />
           <div className={classes.buttons}>

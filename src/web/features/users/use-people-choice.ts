@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
-import type { SpaceRole, UserState } from '#contract/account/users.ts'
+import { givenRoles, type SpaceRole } from '#contract/account/space-values.ts'
+import type { UserState } from '#contract/account/users.ts'
 
-const ROLES: readonly SpaceRole[] = ['owner', 'administrator', 'editor', 'viewer']
+const ROLES: readonly SpaceRole[] = ['owner', ...givenRoles]
 const STATES: readonly UserState[] = ['active', 'invited', 'deactivated', 'banned']
 
 /** What is shown of people; it is in the address, so that going back and sharing keep it. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { SpaceRole } from '#contract/account/users.ts'
+import { givenRoles, type SpaceRole } from '#contract/account/space-values.ts'
 import { useToastMail } from '#web/features/mailbox/waiting-mail.tsx'
 import { text } from '#web/messages/index.ts'
 import { toastError, toastProblem, toastSuccess, toastUndo } from '#web/platform/toasts.tsx'
@@ -112,7 +112,7 @@ export function usePeopleActions(): PeopleActions {
     sendAgain: (person) =>
       tell(async () => {
         const { email, name } = person
-        const role = person.role === 'owner' || person.role === null ? 'editor' : person.role
+        const role = givenRoles.find((one) => one === person.role) ?? 'editor'
         const key = `${person.id}-${Date.now()}`
         await invite({ email, name, role, ...spaceOf(person) }, key)
         toastMail(text.users.invited(email), text.waitingMail.invited(email))

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useHasMailbox } from '#web/features/mailbox/mailbox.queries.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
@@ -8,6 +8,7 @@ import { useSession } from '#web/platform/session.ts'
 import { WordMark } from '#web/ui/word-mark.tsx'
 import classes from './main-navigation.module.css'
 import { navigationGroups } from './navigation-items.ts'
+import { SpaceSwitch } from './space-switch.tsx'
 
 const ChatUnread = lazy(async () => ({
   default: (await keepTrying(() => import('#web/features/chat/unread-count.tsx'))).ChatUnread,
@@ -17,9 +18,16 @@ const WaitingCount = lazy(async () => ({
   default: (await keepTrying(() => import('#web/features/safety/waiting-count.tsx'))).WaitingCount,
 }))
 
+/** As the screens below an entry are of it too. */
+const below =
+  (to: string) =>
+  ({ pathname }: { pathname: string }) =>
+    pathname === to || pathname.startsWith(`${to}/`)
+
 /** The rooms of the application in groups: at the side, on top, or laid over a narrow window. */
 export function MainNavigation({ onChoose }: { onChoose: () => void }) {
   const session = useSession()
+  const place = useLocation()
   const groups = navigationGroups(session.role, useHasMailbox(session.role))
   return (
     <nav className={classes.root} aria-label={text.navigation.label}>
@@ -36,6 +44,7 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
           <WordMark compact size={28} />
         </span>
       </Link>
+      <SpaceSwitch />
       <div className={classes.groups}>
         {groups.map(({ title, items }, index) => (
           <div key={title || 'start'} className={classes.group}>
@@ -48,9 +57,14 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
               className={classes.list}
               aria-labelledby={title ? `navigation-${index}` : undefined}
             >
-              {items.map(({ to, label, Icon }) => (
+              {items.map(({ to, label, Icon, isAt = below(to) }) => (
                 <li key={to}>
-                  <NavLink to={to} className={classes.item} onClick={onChoose}>
+                  <Link
+                    to={to}
+                    className={classes.item}
+                    aria-current={isAt(place) ? 'page' : undefined}
+                    onClick={onChoose}
+                  >
                     <Icon size={20} stroke={1.75} />
                     <span className={classes.label}>{label}</span>
                     {to === paths.safety && (
@@ -63,7 +77,7 @@ export function MainNavigation({ onChoose }: { onChoose: () => void }) {
                         <ChatUnread userId={session.uid} />
                       </Suspense>
                     )}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

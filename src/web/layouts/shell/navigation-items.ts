@@ -3,14 +3,17 @@ import type { AccountRole } from '#contract/account/identity.ts'
 import { text } from '#web/messages/index.ts'
 import { paths } from '#web/paths.ts'
 import {
+  IconBuilding,
   IconCalendar,
   IconChartBar,
   IconClipboardList,
+  IconHeart,
   IconHome,
   IconInbox,
   IconLayoutList,
   IconLink,
   IconListCheck,
+  IconMail,
   IconMessageCircle,
   IconSettings,
   IconShieldCheck,
@@ -21,6 +24,8 @@ export interface NavigationItem {
   to: string
   label: string
   Icon: ComponentType<{ size?: number; stroke?: number }>
+  /** other addresses than those below `to` that are of it, or none of them */
+  isAt?: (at: { pathname: string; search: string }) => boolean
 }
 
 export interface NavigationGroup {
@@ -29,44 +34,65 @@ export interface NavigationGroup {
   items: NavigationItem[]
 }
 
-/** The rooms of the application for a role, in order; the same at the side, on top and in ⌘K. */
+type Place = { pathname: string; search: string }
+const isAudience = ({ pathname }: Place) =>
+  pathname.startsWith(paths.audienceOfAll) || /\/pages\/[^/]+\/audience$/.test(pathname)
+const isMails = (at: Place) =>
+  at.pathname.startsWith(paths.broadcasts) || (isAudience(at) && /[?&]view=mails/.test(at.search))
+const isPages = (at: Place) => at.pathname.startsWith(paths.pages) && !isAudience(at)
+
+/**
+ * The rooms of the application for a role, in order, by how people work: what is shown, who follows, whom one
+ * works with, and the space around it. The same at the side, on top and in ⌘K.
+ */
 export function navigationGroups(role: AccountRole, hasMailbox: boolean): NavigationGroup[] {
   const { groups } = text.shell
+  const words = text.navigation
   return [
-    {
-      title: groups.start,
-      items: [{ to: paths.dashboard, label: text.navigation.home, Icon: IconHome }],
-    },
+    { title: groups.start, items: [{ to: paths.dashboard, label: words.home, Icon: IconHome }] },
     {
       title: groups.share,
       items: [
-        { to: paths.pages, label: text.navigation.pages, Icon: IconLayoutList },
-        { to: paths.links, label: text.navigation.links, Icon: IconLink },
-        { to: paths.statistics, label: text.navigation.statistics, Icon: IconChartBar },
+        { to: paths.links, label: words.links, Icon: IconLink },
+        { to: paths.pages, label: words.pages, Icon: IconLayoutList, isAt: isPages },
+      ],
+    },
+    {
+      title: groups.reach,
+      items: [
+        { to: paths.statistics, label: words.statistics, Icon: IconChartBar },
+        {
+          to: paths.audienceOfAll,
+          label: words.audience,
+          Icon: IconHeart,
+          isAt: (at) => isAudience(at) && !isMails(at),
+        },
+        { to: paths.broadcasts, label: words.mails, Icon: IconMail, isAt: isMails },
       ],
     },
     {
       title: groups.work,
       items: [
-        { to: paths.calendar, label: text.navigation.calendar, Icon: IconCalendar },
-        { to: paths.chat, label: text.navigation.chat, Icon: IconMessageCircle },
-        { to: paths.tasks, label: text.navigation.tasks, Icon: IconListCheck },
-        { to: paths.users, label: text.navigation.users, Icon: IconUsers },
+        { to: paths.calendar, label: words.calendar, Icon: IconCalendar },
+        { to: paths.chat, label: words.chat, Icon: IconMessageCircle },
+        { to: paths.tasks, label: words.tasks, Icon: IconListCheck },
+        { to: paths.users, label: words.users, Icon: IconUsers },
       ],
     },
     {
       title: groups.manage,
       items: [
         ...(role === 'administrator' && hasMailbox
-          ? [{ to: paths.mailbox, label: text.navigation.mailbox, Icon: IconInbox }]
+          ? [{ to: paths.mailbox, label: words.mailbox, Icon: IconInbox }]
           : []),
         ...(role === 'administrator'
           ? [
-              { to: paths.safety, label: text.navigation.safety, Icon: IconShieldCheck },
-              { to: paths.audit, label: text.navigation.audit, Icon: IconClipboardList },
+              { to: paths.safety, label: words.safety, Icon: IconShieldCheck },
+              { to: paths.audit, label: words.audit, Icon: IconClipboardList },
             ]
           : []),
-        { to: paths.settings, label: text.navigation.settings, Icon: IconSettings },
+        { to: paths.space, label: words.space, Icon: IconBuilding },
+        { to: paths.settings, label: words.settings, Icon: IconSettings },
       ],
     },
   ]

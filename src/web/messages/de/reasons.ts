@@ -47,6 +47,9 @@ export const reasons: Messages['reasons'] = {
   'Please choose a file': 'Bitte wähle eine Datei',
   'Enter the code of your authenticator app': 'Gib den Code deiner Authenticator-App ein',
   'Move or delete its cards first': 'Verschiebe oder lösche zuerst ihre Karten',
+  'Set up your own second factor first': 'Richte zuerst deinen eigenen zweiten Faktor ein',
+  'Hand over or delete the spaces that you own first':
+    'Übergib oder lösche zuerst die Bereiche, die dir gehören',
   'One column stays': 'Eine Spalte bleibt',
   'You are the only administrator: make somebody else one first':
     'Du bist die einzige Verwaltung: Gib sie zuerst jemand anderem',

@@ -4,7 +4,31 @@ import type { CoreMessages } from '../complete.ts'
 const { plural } = grammarOf('de')
 
 export const shell: CoreMessages['shell'] = {
-  groups: { start: '', share: 'Teilen', work: 'Zusammenarbeiten', manage: 'Verwalten' },
+  groups: {
+    start: '',
+    share: 'Teilen',
+    reach: 'Erreichen',
+    work: 'Zusammenarbeiten',
+    manage: 'Verwalten',
+  },
+  spaces: {
+    open: (name) => `Bereich: ${name}`,
+    list: 'Deine Bereiche',
+    personal: 'Eigener Bereich',
+    search: 'Bereiche durchsuchen',
+    none: 'Kein Bereich heißt so',
+    create: 'Neuer Bereich',
+    settings: 'Einstellungen dieses Bereichs',
+    failed: 'Deine Bereiche konnten nicht geladen werden.',
+    lacksTitle: (space) => `${space} verlangt einen zweiten Faktor`,
+    lacksText:
+      'Richte für dein Konto eine Authenticator-App oder einen Passkey ein. Danach ist hier alles wieder offen.',
+    lacksAction: 'Zweiten Faktor einrichten',
+    absentTitle: 'Du hast keinen Zugang zu diesem Bereich',
+    absentText:
+      'Er wurde gelöscht, du wurdest entfernt oder bist mit einem anderen Konto angemeldet.',
+    personalAction: 'Meinen eigenen Bereich öffnen',
+  },
   openMenu: 'Menü öffnen',
   collapse: 'Menü schmal machen',
   expand: 'Menü breit machen',

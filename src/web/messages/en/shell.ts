@@ -4,7 +4,30 @@ const { plural } = grammarOf('en')
 
 /** What the frame around every screen says. */
 export const shell = {
-  groups: { start: '', share: 'Share', work: 'Work together', manage: 'Manage' },
+  groups: {
+    start: '',
+    share: 'Share',
+    reach: 'Reach',
+    work: 'Work together',
+    manage: 'Manage',
+  },
+  spaces: {
+    open: (name: string) => `Space: ${name}`,
+    list: 'Your spaces',
+    personal: 'Personal space',
+    search: 'Search spaces',
+    none: 'No space has this name',
+    create: 'New space',
+    settings: 'Settings of this space',
+    failed: 'Your spaces could not be loaded.',
+    lacksTitle: (space: string) => `${space} requires a second factor`,
+    lacksText:
+      'Set up an authenticator app or a passkey for your account. Then everything here opens again.',
+    lacksAction: 'Set up a second factor',
+    absentTitle: 'You have no access to this space',
+    absentText: 'It was deleted, you were removed, or you are signed in with another account.',
+    personalAction: 'Open my personal space',
+  },
   openMenu: 'Open the menu',
   collapse: 'Make the menu small',
   expand: 'Make the menu wide',

@@ -1,6 +1,7 @@
 import type { Reference } from '../../../platform/db/capabilities.ts'
 import { eraseTraces, type Trace } from '../../../platform/db/rows/erase-rows.ts'
 import type { DatabaseDeps } from '../../../platform/db/transaction.ts'
+import { LOOSE_CONTENT } from '../../closed-spaces/index.ts'
 
 /** Columns that refer to rows of an account without saying so to the database; their rows go with it. */
 export const LOOSE_REFERENCES: readonly Reference[] = [
@@ -8,8 +9,6 @@ export const LOOSE_REFERENCES: readonly Reference[] = [
     ['notice', 'user_id', 'user'],
     ['notice_mail', 'user_id', 'user'],
     ['notice_mute', 'user_id', 'user'],
-    ['abuse_report', 'target_id', 'link'],
-    ['abuse_report', 'target_id', 'page'],
   ].map(([table, column, parent]) => ({
     table: table!,
     column: column!,
@@ -17,6 +16,7 @@ export const LOOSE_REFERENCES: readonly Reference[] = [
     parentColumn: 'id',
     onDelete: 'cascade' as const,
   })),
+  ...LOOSE_CONTENT,
 ]
 
 const madeBy = (table: string, column: string): Trace => ({

@@ -2,14 +2,17 @@ import { ACCOUNT_GRACE_DAYS } from '#contract/account/account.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/outbox.ts'
-import { removeAll } from '../../../platform/clicks/click-statistics.ts'
 import { eraseRows } from '../../../platform/db/rows/erase-rows.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { closeLinks, restLinkNames } from '../../links/index.ts'
-import { deleteMediaOfSpace } from '../../media/index.ts'
-import { closePages, reopenPages, restPageNames } from '../../pages/index.ts'
-import { findPersonalSpace, listOwnedSpaceIds, setSpaceDeleted } from '../../spaces/index.ts'
+import { deleteContent } from '../../closed-spaces/index.ts'
+import { reopenPages } from '../../pages/index.ts'
+import {
+  findPersonalSpace,
+  listOwnedNames,
+  listOwnedSpaceIds,
+  setSpaceDeleted,
+} from '../../spaces/index.ts'
 import { findAccount, isLastAdministrator, lockAdministrators } from '../account.repository.ts'
 import { setAccountState } from '../account-state.service.ts'
 import { deleteEmailChange } from '../email-change.repository.ts'
@@ -59,6 +62,12 @@ export async function closeAccount(
     if (await isLastAdministrator(deps.db, userId)) {
       throw failure('noPermission', {
         fields: { account: 'You are the only administrator: make somebody else one first' },
+      })
+    }
+    // others work there: it does not go by the way
+    if ((await listOwnedNames(deps.db, userId)).some((space) => space.is_personal === 0)) {
+      throw failure('noPermission', {
+        fields: { account: 'Hand over or delete the spaces that you own first' },
       })
     }
     await insertClosure(deps.db, { user_id: userId, closed_at: closedAt, delete_at: deleteAt })
@@ -125,22 +134,11 @@ export async function deleteClosedAccounts(deps: Deps): Promise<void> {
   if (ended.length === 0) return
   for (const userId of ended) {
     for (const spaceId of await listOwnedSpaceIds(deps.db, userId)) {
-      await deleteContent(deps, spaceId, deps.clock.now())
+      await deleteContent(deps, spaceId)
     }
   }
   await eraseAccountTraces(deps, ended)
   for (const userId of ended) {
     await eraseRows(deps, { table: 'user', column: 'id', values: [userId] }, LOOSE_REFERENCES)
   }
-}
-
-/** Deletes what references do not take along, and reads what has to be known of the content while it is there. */
-async function deleteContent(deps: Deps, spaceId: string, now: number): Promise<void> {
-  // as a rule all are closed long since
-  await closePages(deps, spaceId, now)
-  await closeLinks(deps, spaceId, now)
-  await restPageNames(deps, spaceId)
-  await restLinkNames(deps, spaceId)
-  await deleteMediaOfSpace(deps, spaceId)
-  await removeAll(() => deps.clickStore.statistics.forget(spaceId))
 }

@@ -11,7 +11,7 @@ import {
   describeAliases,
   type SlugClaim,
 } from '../../slugs/index.ts'
-import { requireOwnSpace } from '../../spaces/index.ts'
+import { requireOpenSpace } from '../../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from '../one/link-rows.ts'
 import { insertLinks, type LinkRow } from '../one/links.repository.ts'
 import { insertPartsOfLinks } from '../one/links.service.ts'
@@ -37,7 +37,7 @@ export async function createLinksInBulk(
   { mode = 'each', aliasMinLength }: { mode?: BulkMode; aliasMinLength?: number | undefined } = {},
 ): Promise<BulkOutcome[]> {
   if (inputs.length > BULK_LINKS_MAX) throw failure('bulkTooMany')
-  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
+  const spaceId = await requireOpenSpace(deps, userId, 'links.change')
   await askAhead(
     deps,
     inputs.flatMap((input) => (input instanceof Failure ? [] : input.destination)),

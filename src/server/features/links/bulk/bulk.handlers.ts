@@ -6,7 +6,7 @@ import {
   undoBatchEndpoint,
 } from '#contract/links/link-batches.ts'
 import { route } from '../../../platform/call.ts'
-import { requireOwnSpace } from '../../spaces/index.ts'
+import { requireOpenSpace } from '../../spaces/index.ts'
 import { changeLinks, undoBatch } from '../batches/link-batches.service.ts'
 import { exportLinks } from '../list/link-export.ts'
 import { filterOf } from '../list/link-filter.ts'
@@ -29,7 +29,7 @@ export const bulkRoutes = [
   }),
 
   route(exportLinksEndpoint, async (deps, { caller, query, reply }) => {
-    const spaceId = await requireOwnSpace(deps, caller.userId, 'links.export')
+    const spaceId = await requireOpenSpace(deps, caller.userId, 'links.export')
     const { sort, ...filter } = query
     reply.header('Content-Disposition', 'attachment; filename="links.csv"')
     return exportLinks(deps, { ...filterOf(deps, filter), spaceId, sort })

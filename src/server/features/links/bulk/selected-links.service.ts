@@ -1,7 +1,7 @@
 import { failure } from '#contract/errors.ts'
 import { may } from '#contract/permissions.ts'
 import type { Deps } from '../../../deps.ts'
-import { listRolesOf } from '../../spaces/index.ts'
+import { listRolesWithin } from '../../spaces/index.ts'
 import { findSelectedLinks, type SelectedLink } from './selected-links.repository.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function getSelectedLinks(
 ): Promise<SelectedLink[]> {
   const wanted = [...new Set(ids)]
   const [roles, links] = await Promise.all([
-    listRolesOf(deps.db, userId),
+    listRolesWithin(deps, userId),
     findSelectedLinks(deps.db, wanted),
   ])
   const known = new Map(

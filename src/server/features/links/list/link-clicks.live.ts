@@ -1,6 +1,6 @@
 import { liveTopic } from '../../../platform/live/live-topic.ts'
 import { countsOfLinks } from '../../clicks/index.ts'
-import { requireOwnSpace } from '../../spaces/index.ts'
+import { requireOpenSpace } from '../../spaces/index.ts'
 import { findLinks } from '../one/links.repository.ts'
 
 /** For links that moved elsewhere; clicks tell of themselves. */
@@ -8,7 +8,7 @@ const BEAT_MS = 30_000
 
 /** How often the links of an open list were followed, as the list itself says it. */
 export const linkClicksTopic = liveTopic('clicks', async (deps, userId, { ids }) => {
-  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
   const asked = new Set(ids)
   return {
     key: JSON.stringify(['clicks', spaceId, [...asked].sort()]),

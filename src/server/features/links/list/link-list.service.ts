@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { requireOwnSpace } from '../../spaces/index.ts'
+import { requireOpenSpace } from '../../spaces/index.ts'
 import type { LinkRow } from '../one/links.repository.ts'
 import {
   type LinkFilter,
@@ -22,7 +22,7 @@ export async function listLinksOfCaller(
   userId: string,
   { cursor, ...request }: LinkListRequest,
 ): Promise<{ links: LinkRow[]; nextCursor: string | null }> {
-  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
   const after =
     cursor === undefined
       ? undefined
@@ -45,7 +45,7 @@ export async function listIdsOfCaller(
   userId: string,
   filter: LinkFilter,
 ): Promise<{ ids: string[]; isCut: boolean }> {
-  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
   const ids = await listIdsOfLinks(deps.db, { ...filter, spaceId }, IDS_MAX + 1)
   return { ids: ids.slice(0, IDS_MAX), isCut: ids.length > IDS_MAX }
 }

@@ -13,7 +13,7 @@ import {
   releaseSlug,
   restoreSlug,
 } from '../../slugs/index.ts'
-import { requireOwnSpace, requirePermission } from '../../spaces/index.ts'
+import { requireOpenSpace, requirePermission } from '../../spaces/index.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
 import { isEditedOnPage } from './links.policy.ts'
 import {
@@ -35,7 +35,7 @@ export interface LinkOfCaller {
  * @throws destination and alias errors of the contract, domainNotFound, noPermission
  */
 export async function createLink(deps: Deps, userId: string, input: NewLink): Promise<LinkRow> {
-  const spaceId = await requireOwnSpace(deps, userId, 'links.change')
+  const spaceId = await requireOpenSpace(deps, userId, 'links.change')
   const draft = await draftLink(deps, spaceId, input)
   return transaction(deps, (deps) =>
     storeLink(deps, draft, { spaceId, userId, origin: 'shortener' }),

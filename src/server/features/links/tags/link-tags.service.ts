@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts'
-import { requireOwnSpace } from '../../spaces/index.ts'
+import { requireOpenSpace } from '../../spaces/index.ts'
 import { listTagsOfSpace } from './link-tags.repository.ts'
 
 const TAGS_MAX = 1_000
 
 /** The tags of the caller's links, for choosing one again. */
 export async function listTagsOfCaller(deps: Deps, userId: string): Promise<string[]> {
-  const spaceId = await requireOwnSpace(deps, userId, 'links.read')
+  const spaceId = await requireOpenSpace(deps, userId, 'links.read')
   return listTagsOfSpace(deps.db, spaceId, TAGS_MAX)
 }

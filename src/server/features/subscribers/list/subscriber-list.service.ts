@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { csvLine } from '../../../platform/csv.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { requireOwnSpace } from '../../spaces/index.ts'
+import { requireOpenSpace } from '../../spaces/index.ts'
 import { presentSubscriber } from '../subscribers.presenter.ts'
 import {
   countConsents,
@@ -129,7 +129,7 @@ export async function countGained(
   userId: string,
   from: number,
 ): Promise<GainedSubscribers> {
-  const spaceId = await requireOwnSpace(deps, userId, 'subscribers.count')
+  const spaceId = await requireOpenSpace(deps, userId, 'subscribers.count')
   return countConsents(deps.db, spaceId, { from, to: deps.clock.now() })
 }
 

@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest'
+import { SPACES_MAX } from '#contract/account/spaces.ts'
+import { joinSpace } from '#test/support/chat-members.ts'
+import { makeAccount } from '#test/support/creators.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { describeOnBothEngines } from '#test/support/engines.ts'
+import { removePerson } from './members.service.ts'
+import {
+  changeSpace,
+  createSpace,
+  getSpace,
+  listOwnSpaces,
+  openSpace,
+} from './own-spaces.service.ts'
+import { findRole, insertMembership } from './spaces.repository.ts'
+import { acceptSpace, offerSpace } from './transfer.service.ts'
+
+const named = (name: string) => ({ name, color: 'blue' })
+const refused = (name: string) => ({ name })
+
+describeOnBothEngines('spaces of an account', (engine) => {
+  const start = async () => {
+    const deps = testDeps(engine)
+    const [ada, bob, eve] = [
+      await makeAccount(deps, 'ada'),
+      await makeAccount(deps, 'bob'),
+      await makeAccount(deps, 'eve'),
+    ]
+    const { id } = await createSpace(deps, ada.userId, named('Studio'))
+    await joinSpace(deps.db, id, [bob.userId], 'viewer')
+    const by = (userId: string, of = id) => ({ userId, id: of })
+    return { deps, ada, bob, eve, id, by }
+  }
+
+  it('are made with a name of their own, however it is written, and a colour', async () => {
+    const { deps, ada, bob, id } = await start()
+    const make = (input: object) => createSpace(deps, ada.userId, input)
+    for (const [input, name] of [
+      [{}, 'spaceNameMissing'],
+      [{ name: '  ', color: 'blue' }, 'spaceNameMissing'],
+      [{ name: 'A' }, 'spaceColorMissing'],
+      [{ name: 'A', color: 'mud' }, 'spaceColorMissing'],
+      [named('STUDIO'), 'spaceExists'],
+      [named(' ｓtudio '), 'spaceExists'],
+      [named('ada'), 'spaceExists'],
+    ] as const) {
+      await expect(make(input)).rejects.toMatchObject(refused(name))
+    }
+    // names are an account's own
+    await createSpace(deps, bob.userId, named('Studio'))
+    const both = await Promise.allSettled([make(named('Twice')), make(named('twice'))])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await listOwnSpaces(deps, ada.userId)).map(({ name }) => name.toLowerCase())).toEqual([
+      'ada',
+      'studio',
+      'twice',
+    ])
+    expect(await findRole(deps.db, id, ada.userId)).toBe('owner')
+    expect((await listOwnSpaces(deps, bob.userId)).map(({ role }) => role)).toEqual([
+      'owner',
+      'viewer',
+      'owner',
+    ])
+  })
+
+  it('are so many and no more', async () => {
+    const { deps, ada } = await start()
+    for (let at = 2; at < SPACES_MAX; at += 1) await createSpace(deps, ada.userId, named(`S${at}`))
+    await expect(createSpace(deps, ada.userId, named('One more'))).rejects.toMatchObject(
+      refused('noPermission'),
+    )
+  })
+
+  it('are changed by those who lead them, absent to strangers', async () => {
+    const { deps, ada, bob, eve, id, by } = await start()
+    const change = { name: 'Atelier', color: 'red' }
+    await expect(changeSpace(deps, by(bob.userId), change)).rejects.toMatchObject(
+      refused('noPermission'),
+    )
+    for (const attempt of [
+      () => changeSpace(deps, by(eve.userId), change),
+      () => getSpace(deps, by(eve.userId)),
+      () => openSpace(deps, by(eve.userId)),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject(refused('spaceNotFound'))
+    }
+    expect(await changeSpace(deps, by(ada.userId), change)).toMatchObject(change)
+    // its own name in other letters is free
+    expect(await changeSpace(deps, by(ada.userId), { name: 'ATELIER' })).toMatchObject({
+      name: 'ATELIER',
+      color: 'red',
+    })
+    await createSpace(deps, ada.userId, named('Studio'))
+    await expect(changeSpace(deps, by(ada.userId), { name: 'studio' })).rejects.toMatchObject(
+      refused('spaceExists'),
+    )
+    expect((await getSpace(deps, by(bob.userId))).id).toBe(id)
+  })
+
+  it('know which one was open last', async () => {
+    const { deps, bob, by } = await start()
+    await openSpace(deps, by(bob.userId))
+    expect((await getSpace(deps, by(bob.userId))).opened_at).toBe(deps.clock.now())
+  })
+
+  it('close to whoever lacks the second factor that they need', async () => {
+    const { deps, ada, bob, by, id } = await start()
+    const own = await listOwnSpaces(deps, ada.userId)
+    const personal = own.find(({ is_personal }) => is_personal === 1)!
+    await expect(
+      changeSpace(deps, by(ada.userId, personal.id), { needsSecondFactor: true }),
+    ).rejects.toMatchObject(refused('noPermission'))
+    const passkey = { sign_count: 0, transports: '[]', name: '', is_backed_up: 0, created_at: 0 }
+    const turnOn = () => changeSpace(deps, by(ada.userId), { needsSecondFactor: true })
+    // nobody shuts themselves out
+    await expect(turnOn()).rejects.toMatchObject(refused('noPermission'))
+    expect(await findRole(deps.db, id, ada.userId)).toBe('owner')
+    await deps.db
+      .insertInto('passkey')
+      .values({
+        ...{ ...passkey, id: 'p', user_id: ada.userId, credential_id: 'c', public_key: 'k' },
+        used_at: null,
+      })
+      .execute()
+    await turnOn()
+    expect(await findRole(deps.db, id, ada.userId)).toBe('owner')
+    expect(await findRole(deps.db, id, bob.userId)).toBeUndefined()
+    expect((await getSpace(deps, by(bob.userId))).is_reached).toBe(0)
+    await expect(openSpace(deps, by(bob.userId))).rejects.toMatchObject(refused('spaceNotFound'))
+    const factor = { user_id: bob.userId, sealed_secret: '', last_step: 0, created_at: 0 }
+    await deps.db
+      .insertInto('second_factor')
+      .values({ ...factor, confirmed_at: null })
+      .execute()
+    expect(await findRole(deps.db, id, bob.userId)).toBeUndefined()
+    await deps.db.updateTable('second_factor').set({ confirmed_at: 1 }).execute()
+    expect(await findRole(deps.db, id, bob.userId)).toBe('viewer')
+    expect((await getSpace(deps, by(bob.userId))).is_reached).toBe(1)
+  })
+
+  it('are handed over when both want it; there is one owner at any time', async () => {
+    const { deps, ada, bob, eve, id, by } = await start()
+    await insertMembership(deps.db, {
+      ...{ space_id: id, user_id: eve.userId, role: 'administrator', created_at: 0 },
+    })
+    for (const [userId, to, name] of [
+      [bob.userId, bob.userId, 'noPermission'],
+      [eve.userId, eve.userId, 'noPermission'],
+      [ada.userId, ada.userId, 'notFound'],
+      [ada.userId, 'nobody', 'notFound'],
+    ] as const) {
+      await expect(offerSpace(deps, by(userId), to)).rejects.toMatchObject(refused(name))
+    }
+    await expect(acceptSpace(deps, by(bob.userId))).rejects.toMatchObject(refused('noPermission'))
+    await offerSpace(deps, by(ada.userId), bob.userId)
+    // nothing has changed yet, and it is for bob alone
+    expect(await findRole(deps.db, id, ada.userId)).toBe('owner')
+    await expect(acceptSpace(deps, by(eve.userId))).rejects.toMatchObject(refused('noPermission'))
+    await offerSpace(deps, by(ada.userId), null)
+    await expect(acceptSpace(deps, by(bob.userId))).rejects.toMatchObject(refused('noPermission'))
+    await offerSpace(deps, by(ada.userId), bob.userId)
+    await createSpace(deps, bob.userId, named('studio'))
+    await expect(acceptSpace(deps, by(bob.userId))).rejects.toMatchObject(refused('spaceExists'))
+    await changeSpace(deps, by(ada.userId), { name: 'Atelier' })
+    await acceptSpace(deps, by(bob.userId))
+    const roles = await Promise.all(
+      [ada, bob, eve].map(({ userId }) => findRole(deps.db, id, userId)),
+    )
+    expect(roles).toEqual(['administrator', 'owner', 'administrator'])
+    await expect(acceptSpace(deps, by(ada.userId))).rejects.toMatchObject(refused('noPermission'))
+    // whoever was offered it and is gone accepts nothing
+    await offerSpace(deps, by(bob.userId), eve.userId)
+    await removePerson(deps, { callerId: bob.userId, id: eve.userId, spaceId: id })
+    expect((await getSpace(deps, by(bob.userId))).offered_to).toBeNull()
+  })
+
+  it('that are personal are not handed over', async () => {
+    const { deps, ada, bob, by } = await start()
+    await joinSpace(deps.db, ada.spaceId, [bob.userId])
+    await expect(offerSpace(deps, by(ada.userId, ada.spaceId), bob.userId)).rejects.toMatchObject(
+      refused('noPermission'),
+    )
+  })
+})

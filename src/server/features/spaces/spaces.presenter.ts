@@ -1,0 +1,27 @@
+import { SPACE_GRACE_DAYS, type Space } from '#contract/account/spaces.ts'
+import type { SpaceRow } from './own-spaces.repository.ts'
+
+export const SPACE_GRACE_MS = SPACE_GRACE_DAYS * 24 * 60 * 60_000
+
+/** Others' personal spaces are spaces like any. */
+export const isOwnPersonal = ({ is_personal, role }: SpaceRow) =>
+  is_personal === 1 && role === 'owner'
+
+/** A space as one of its members sees it. */
+export function presentSpace(row: SpaceRow): Space {
+  const { offered_to: offeredTo, deleted_at: deletedAt } = row
+  return {
+    id: row.id,
+    // named after the address of its owner as long as they have no name
+    name: row.name.split('@')[0]!,
+    color: row.color as Space['color'],
+    isPersonal: isOwnPersonal(row),
+    role: row.role,
+    members: row.members,
+    createdAt: new Date(row.created_at).toISOString(),
+    offeredTo: offeredTo === null ? null : { id: offeredTo, name: row.offered_name ?? '' },
+    needsSecondFactor: row.is_personal === 1 ? null : row.needs_second_factor === 1,
+    lacksSecondFactor: row.is_reached === 0,
+    deletesAt: deletedAt === null ? null : new Date(deletedAt + SPACE_GRACE_MS).toISOString(),
+  }
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -36,6 +37,38 @@ async function expectFine(tab: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await tab.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)
 }
+
+describe('domains', () => {
+  it.each(LOOKS)('show every record at once, and what they answer (%i px, %s)', async (...look) => {
+    const { tab, leave } = await open(look, '/app/settings/domains')
+    const words = text.domains
+    const host = `go-${look[0]}.shop.example`
+    if (look === LOOKS[0]) await tab.getByText(words.emptyTitle).waitFor()
+    await expectFine(tab)
+    await tab.getByRole('button', { name: words.add, exact: true }).click()
+    const dialog = tab.getByRole('dialog', { name: words.addTitle })
+    await dialog.getByLabel(words.host).fill('co.uk')
+    await dialog.getByRole('button', { name: words.add, exact: true }).click()
+    await dialog.getByText(errors.domainNotAddable.text).waitFor()
+    await dialog.getByLabel(words.host).fill(host)
+    await dialog.getByRole('button', { name: words.add, exact: true }).click()
+    await tab.getByRole('heading', { level: 1, name: host }).waitFor()
+    await tab.getByText(`_waypost.${host}`, { exact: true }).waitFor()
+    await tab.getByText(words.purposes.traffic).waitFor()
+    await expectFine(tab)
+    await tab.getByLabel(words.fields.notFoundRedirect).fill(`${site.server.url}/x`)
+    await tab.getByRole('button', { name: text.common.save, exact: true }).click()
+    await tab.locator('[aria-invalid="true"]').waitFor()
+    await tab.getByLabel(words.fields.notFoundRedirect).fill('https://shop.example/')
+    await tab.getByRole('button', { name: text.common.save, exact: true }).click()
+    await tab.getByText(words.saved, { exact: true }).waitFor()
+    await expectFine(tab)
+    await tab.getByRole('link', { name: words.title, exact: true }).last().click()
+    await tab.getByText(host, { exact: true }).waitFor()
+    await expectFine(tab)
+    await leave()
+  })
+})
 
 describe('settings', () => {
   it.each(LOOKS)('lead everywhere with the keyboard alone (%i px, %s)', async (...look) => {

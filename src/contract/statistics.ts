@@ -139,7 +139,7 @@ export const firstClickEndpoint = defineEndpoint({
 export const breakdownItemSchema = z.object({
   /** '' where nothing is known; `weekdayHour` is `1-13`: ISO weekday and hour */
   value: z.string(),
-  /** of `link`: its alias or the page's username */
+  /** of `link`: its title, or the alias where it has none; of a page title or username */
   label: z.string(),
   clicks: z.int(),
   unique: z.int(),
@@ -173,6 +173,7 @@ export const liveClickSchema = z.object({
   at: isoTimeSchema,
   linkId: z.string(),
   alias: z.string(),
+  title: z.string(),
   kind: z.string(),
   trigger: z.string(),
   country: z.string(),

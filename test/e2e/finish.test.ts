@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/call-types.ts'
 import { textOfCode } from '#contract/errors.ts'
@@ -200,5 +200,104 @@ describe('without a mail server', () => {
     } finally {
       await server.stop()
     }
+  })
+})
+
+describe('a new block', () => {
+  it.each(['text', 'group', 'contact'] as const)(
+    'of the kind %s has the cursor in what is written next',
+    async (kind) => {
+      const { tab, leave } = await enter(studio())
+      // as on a slow machine: the list is drawn late, and everything else in any order
+      const session = await tab.context().newCDPSession(tab)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await tab.getByRole('button', { name: text.blocks.kinds[kind], exact: true }).click()
+      const card = tab.locator('[data-block]').first()
+      await until(() => card.evaluate((one) => one.contains(document.activeElement)))
+      await tab.keyboard.press('End')
+      await tab.keyboard.type('Hello')
+      const said = (name: string) => name.endsWith('Hello')
+      await until(async () =>
+        (await pageNow()).blocks.some((one) => said(one.text) || said(one.title)),
+      )
+      expect(await card.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+      await leave()
+    },
+  )
+})
+
+describe('on a phone', () => {
+  it('the preview is opened from the bar of the tabs, and nothing floats over the blocks', async () => {
+    const { tab, leave } = await site.visit()
+    await signIn(tab.context(), site.server.url)
+    await tab.goto(`${site.server.url}${studio()}`)
+    const bar = tab.getByRole('navigation', { name: text.studio.tabsLabel })
+    const preview = tab.getByRole('button', { name: text.studio.preview, exact: true })
+    await preview.waitFor()
+    const floating = await tab.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        // what is only read out has a pixel
+        .filter((one) => getComputedStyle(one).position === 'fixed' && one.clientWidth > 1)
+        .map((one) => one.tagName),
+    )
+    expect(floating).toEqual(['NAV'])
+    await bar.getByRole('button', { name: text.studio.preview, exact: true }).click()
+    await tab.getByRole('dialog', { name: text.studio.preview }).waitFor()
+    await leave()
+  })
+})
+
+describe('before there are data', () => {
+  it('a phone and a chart show the shape of what comes', async () => {
+    const { tab, leave } = await enter('/app/tasks')
+    const held: (() => void)[] = []
+    const hold = async (route: Route) => {
+      await new Promise<void>((go) => held.push(go))
+      await route.continue()
+    }
+    await tab.route('**/page-picture*', hold)
+    await tab.route('**/api/v1/statistics?*', hold)
+    await tab.goto(`${site.server.url}/user-dashboard`)
+    await until(async () => (await tab.locator('[class*="phone"] i').count()) === 6)
+    await tab.getByRole('link', { name: text.navigation.statistics, exact: true }).click()
+    await until(async () => (await tab.locator('[class*="chartBones"] > *').count()) === 14)
+    for (const go of held) go()
+    await tab.unrouteAll({ behavior: 'wait' })
+    await leave()
+  })
+})
+
+describe('what the browser draws itself', () => {
+  it('takes our colour', async () => {
+    const { tab, leave } = await enter('/app/tasks')
+    const colours = await tab.evaluate(() => {
+      const radio = document.body.appendChild(document.createElement('input'))
+      radio.type = 'radio'
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--wp-accent)'
+      return [getComputedStyle(radio).accentColor, getComputedStyle(probe).color]
+    })
+    expect(colours[0]).toBe(colours[1])
+    await leave()
+  })
+})
+
+describe('statistics without a click', () => {
+  it('say of a deleted link that it is, and of a draft that nobody sees it', async () => {
+    const link = await site.client.call<{ id: string }>('POST', '/api/v1/links', {
+      destination: 'https://example.com/gone',
+    })
+    await site.client.call('DELETE', `/api/v1/links/${link.id}`)
+    const { tab, leave } = await enter(`/app/statistics?scope=link&id=${link.id}`)
+    await tab.getByText(text.statistics.empty.deletedTitle).waitFor()
+    expect(await tab.getByRole('link', { name: text.statistics.empty.qr }).count()).toBe(0)
+    await tab.getByRole('link', { name: text.statistics.empty.openLink }).click()
+    await tab.getByRole('button', { name: text.link.restore }).waitFor()
+    const draft = await site.client.call<{ id: string }>('POST', '/api/v1/pages', {
+      username: 'a-draft',
+    })
+    await tab.goto(`${site.server.url}/app/statistics?scope=page&id=${draft.id}&of=views`)
+    await tab.getByText(text.statistics.empty.draftText).waitFor()
+    await leave()
   })
 })

@@ -47,7 +47,7 @@ export function CopyIcon({ value }: { value: string }) {
       title={copied ? text.common.copied : text.common.copy}
       aria-label={copied ? text.common.copied : text.common.copyAddress(value)}
     >
-      {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+      {copied ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />}
     </ActionIcon>
   )
 }

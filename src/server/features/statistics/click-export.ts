@@ -4,7 +4,7 @@ import type { StoredClick } from '../../platform/clicks/click.ts'
 import type { ClickStatistics, StatisticsQuery } from '../../platform/clicks/click-statistics.ts'
 import { referrerNetwork } from '../../platform/clicks/referrer-network.ts'
 import { csvLine } from '../../platform/csv.ts'
-import { findLabels } from './statistics-scope.repository.ts'
+import { findNames } from './statistics-scope.repository.ts'
 
 /**
  * Clicks in one read; a slow reader of the file holds no more than this. DuckDB finds so few of millions
@@ -48,11 +48,11 @@ export async function* exportClicks(
   yield csvLine(COLUMNS)
   for await (const clicks of listAllClicks(deps.clickStore.statistics, query)) {
     const ids = [...new Set(clicks.map((click) => click.targetId))]
-    const labels = await findLabels(deps.db, query.target, ids)
+    const names = await findNames(deps.db, query.target, ids)
     for (let at = 0; at < clicks.length; at += CLICKS_PER_TURN) {
       await nextTurn()
       const some = clicks.slice(at, at + CLICKS_PER_TURN)
-      yield some.map((click) => lineOf(click, labels.get(click.targetId) ?? '')).join('')
+      yield some.map((click) => lineOf(click, names.get(click.targetId)?.code ?? '')).join('')
     }
   }
 }

@@ -4,10 +4,11 @@ import { describeOn, describeOnBothEngines } from '#test/support/engines.ts'
 import { queriesOf } from '#test/support/query-plans.ts'
 import { insertTestLink, useClickStore } from '#test/support/statistics-app.ts'
 import {
-  findLabels,
+  findNames,
   findPublicLink,
   listLinkIdsOfPage,
   listLinkIdsOfTag,
+  sayName,
 } from './statistics-scope.repository.ts'
 import { insertPublic } from './statistics-settings.repository.ts'
 
@@ -19,8 +20,12 @@ describeOnBothEngines('what statistics read', (engine) => {
     const { db } = deps
     const ada = await makeAccount(deps, 'ada')
     await insertTestLink(deps, { ...ada, id: 'sale' })
-    expect(await findLabels(db, 'link', ['sale', 'none'])).toEqual(new Map([['sale', 'SALE']]))
-    expect(await findLabels(db, 'page', ['sale'])).toEqual(new Map())
+    const named = async () => sayName((await findNames(db, 'link', ['sale', 'none'])).get('sale'))
+    expect(await named()).toBe('SALE')
+    await db.updateTable('link').set({ title: 'Summer sale' }).execute()
+    expect(await named()).toBe('Summer sale')
+    expect(sayName(undefined)).toBe('')
+    expect(await findNames(db, 'page', ['sale'])).toEqual(new Map())
     expect(await listLinkIdsOfPage(db, 'none')).toEqual([])
     expect(await findPublicLink(db, 'sale')).toBeUndefined()
     await insertPublic(db, 'sale', 0)

@@ -37,27 +37,36 @@ export async function listLinkIdsOfPage(db: Db, pageId: string): Promise<string[
   return [...ids]
 }
 
-/** @returns alias or username by id, of those that are still there */
-export async function findLabels(
+/** What links are called by: the title and the alias; of pages title and username. */
+export interface TargetName {
+  title: string
+  code: string
+}
+
+/** @returns names by id, of those that are still there */
+export async function findNames(
   db: Db,
   target: 'link' | 'page',
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, TargetName>> {
   if (ids.length === 0) return new Map()
   const rows =
     target === 'link'
       ? await db
           .selectFrom('link')
-          .select(['id', 'alias as label'])
+          .select(['id', 'title', 'alias as code'])
           .where('id', 'in', [...ids])
           .execute()
       : await db
           .selectFrom('page')
-          .select(['id', 'username as label'])
+          .select(['id', 'title', 'username as code'])
           .where('id', 'in', [...ids])
           .execute()
-  return new Map(rows.map((row) => [row.id, row.label]))
+  return new Map(rows.map(({ id, ...name }) => [id, name]))
 }
+
+/** What people are shown: the title where there is one; '' for what is gone. */
+export const sayName = (name: TargetName | undefined): string => name?.title || name?.code || ''
 
 /** A link whose owner shows its numbers. @param key canonical key of its alias */
 export function findPublicLink(

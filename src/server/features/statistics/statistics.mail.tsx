@@ -23,7 +23,7 @@ export interface WeeklyMailProps {
   own: number
   unique: number
   /** those with most clicks, largest first */
-  links: readonly { alias: string; clicks: number }[]
+  links: readonly { id: string; name: string; clicks: number }[]
   statisticsUrl: string
   unsubscribeUrl: string
 }
@@ -49,9 +49,9 @@ export async function renderWeeklyMail(
       </MailText>
       {bots + own > 0 && <MailText>{said.rest(bots, own)}</MailText>}
       {links.length > 0 && <MailText>{said.links(links.length)}</MailText>}
-      {links.map(({ alias, clicks }) => (
-        <MailText key={alias}>
-          {alias}: {words.number(clicks)}
+      {links.map(({ id, name, clicks }) => (
+        <MailText key={id}>
+          {name}: {words.number(clicks)}
         </MailText>
       ))}
       <MailButton href={statisticsUrl}>{said.button}</MailButton>

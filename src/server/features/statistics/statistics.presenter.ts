@@ -9,6 +9,7 @@ import type { StoredClick } from '../../platform/clicks/click.ts'
 import type { StatisticsTotals } from '../../platform/clicks/click-statistics.ts'
 import { referrerNetwork } from '../../platform/clicks/referrer-network.ts'
 import type { LiveStatistics, SeriesPoint } from './statistics.service.ts'
+import type { TargetName } from './statistics-scope.repository.ts'
 
 export const isoTime = (ms: number) => new Date(ms).toISOString()
 
@@ -33,19 +34,20 @@ export function presentLive(live: LiveStatistics): AnswerOf<typeof liveStatistic
     minutes: live.minutes.map(({ startsAt, clicks }) => ({ startsAt: isoTime(startsAt), clicks })),
     clicks: live.clicks,
     unique: live.unique,
-    last: live.last.map(({ click, label }) => presentLiveClick(click, label)),
+    last: live.last.map(({ click, name }) => presentLiveClick(click, name)),
   }
 }
 
 /** Without the visitor's hash, which stays private. */
 export function presentLiveClick(
   click: StoredClick,
-  alias: string,
+  name: TargetName | undefined,
 ): z.infer<typeof liveClickSchema> {
   return {
     at: isoTime(click.at),
     linkId: click.targetId,
-    alias,
+    alias: name?.code ?? '',
+    title: name?.title ?? '',
     kind: click.kind,
     trigger: click.trigger,
     country: click.country,

@@ -8,7 +8,7 @@ import type {
   StatisticsQuery,
   StatisticsTotals,
 } from '../../platform/clicks/click-statistics.ts'
-import { findLabels } from './statistics-scope.repository.ts'
+import { findNames, sayName, type TargetName } from './statistics-scope.repository.ts'
 import {
   readFilters,
   resolveScope,
@@ -130,8 +130,8 @@ export async function getBreakdown(
   const query: StatisticsQuery = { ...targets, ...span, ...shown, offsets }
   const found = await deps.clickStore.statistics.breakdown(query, dimension, limit)
   const ids = dimension === 'link' ? found.rows.map((row) => row.value) : []
-  const labels = await findLabels(deps.db, targets.target, ids)
-  const items = found.rows.map((row) => ({ ...row, label: labels.get(row.value) ?? '' }))
+  const names = await findNames(deps.db, targets.target, ids)
+  const items = found.rows.map((row) => ({ ...row, label: sayName(names.get(row.value)) }))
   return { items, values: found.values, clicks: found.clicks }
 }
 
@@ -139,7 +139,7 @@ export interface LiveStatistics {
   minutes: { startsAt: number; clicks: number }[]
   clicks: number
   unique: number
-  last: { click: StoredClick; label: string }[]
+  last: { click: StoredClick; name: TargetName | undefined }[]
 }
 
 type LiveAsked = ScopeAsked & Pick<SpanAsked, 'timezone' | 'bots'>
@@ -171,7 +171,7 @@ export async function liveStatisticsOf(
     statistics.overview(query, { interval: 'minute', monthStarts: [] }),
     statistics.list({ ...query, kinds }, { order: 'newest', limit: LIVE_CLICKS }),
   ])
-  const labels = await findLabels(deps.db, targets.target, [
+  const names = await findNames(deps.db, targets.target, [
     ...new Set(last.map((click) => click.targetId)),
   ])
   const byKey = new Map(series.map((row) => [row.key, row.clicks]))
@@ -182,7 +182,7 @@ export async function liveStatisticsOf(
     }),
     clicks: totals.clicks,
     unique: totals.unique,
-    last: last.map((click) => ({ click, label: labels.get(click.targetId) ?? '' })),
+    last: last.map((click) => ({ click, name: names.get(click.targetId) })),
   }
 }
 

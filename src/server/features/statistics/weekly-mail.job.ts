@@ -6,7 +6,7 @@ import { findAccountRegion } from '../layout/index.ts'
 import { getPersonalSpaceId } from '../spaces/index.ts'
 import { isoTime } from './statistics.presenter.ts'
 import { statisticsOf } from './statistics.service.ts'
-import { findLabels } from './statistics-scope.repository.ts'
+import { findNames, sayName } from './statistics-scope.repository.ts'
 import {
   deleteWeeklyMail,
   findMailAddress,
@@ -67,7 +67,7 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
     const { totals: previous } = await statisticsOf(deps, targets, asked, before)
     const query = { ...targets, ...week, filters: [], kinds: ['human'] as const, offsets: [] }
     const { rows } = await deps.clickStore.statistics.breakdown(query, 'link', TOP_LINKS)
-    const labels = await findLabels(
+    const names = await findNames(
       deps.db,
       'link',
       rows.map((row) => row.value),
@@ -86,7 +86,11 @@ export const weeklyMailHandler: OutboxHandler<Deps> = {
       unique: totals.unique,
       bots: totals.kinds.bot,
       own: totals.kinds.own,
-      links: rows.map((row) => ({ alias: labels.get(row.value) ?? '–', clicks: row.clicks })),
+      links: rows.map((row) => ({
+        id: row.value,
+        name: sayName(names.get(row.value)) || '–',
+        clicks: row.clicks,
+      })),
       statisticsUrl: `${deps.origins.app}/app/statistics?from=${firstDay}&to=${lastDay}`,
       unsubscribeUrl,
     })

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { restOf } from '#web/ui/click-count.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconArrowUpRight } from '#web/ui/icons.ts'
+import { PhoneBones } from '#web/ui/phone-bones.tsx'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
 import dashboardClasses from './dashboard.module.css'
 import classes from './page-card.module.css'
@@ -96,7 +97,7 @@ function Stage({ page }: { page: FullPage | undefined }) {
   return (
     <div className={classes.stage}>
       <div className={classes.phone}>
-        <Suspense>
+        <Suspense fallback={<PhoneBones />}>
           <PagePicture className={classes.frame} page={page} />
         </Suspense>
       </div>

@@ -73,12 +73,31 @@ export function RecentNumbers() {
           </div>
         </div>
       ) : (
-        <div className={classes.happened}>
-          <Skeleton height={72} radius="md" />
-          <Skeleton height={120} radius="md" />
-        </div>
+        <NumbersSkeleton />
       )}
     </section>
+  )
+}
+
+/** Three figures, and a list of five. */
+function NumbersSkeleton() {
+  return (
+    <div className={classes.happened} role="status" aria-label={text.common.loading}>
+      <div className={classes.figures}>
+        {['clicks', 'views', 'subscribers'].map((name) => (
+          <div key={name}>
+            <Skeleton height={14} width="60%" radius="sm" />
+            <Skeleton height={36} width="45%" mt={8} radius="sm" />
+            <Skeleton height={12} width="80%" mt={8} radius="sm" />
+          </div>
+        ))}
+      </div>
+      <div>
+        {[62, 48, 70, 40, 55].map((width) => (
+          <Skeleton key={width} height={14} width={`${width}%`} mt={12} radius="sm" />
+        ))}
+      </div>
+    </div>
   )
 }
 

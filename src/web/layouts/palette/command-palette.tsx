@@ -4,7 +4,7 @@ import { text } from '#web/messages/index.ts'
 import { IconSearch } from '#web/ui/icons.ts'
 import type { ShellDialog } from '../shell/shell-dialogs.tsx'
 import classes from './command-palette.module.css'
-import { groupCommands, matchCommands } from './match-commands.ts'
+import { groupCommands, matchCommands, rankCommands } from './rank-commands.ts'
 import { useCommands } from './use-commands.ts'
 import { useFound } from './use-found.ts'
 
@@ -17,7 +17,7 @@ export function CommandPalette(props: { show: (dialog: ShellDialog) => void; clo
   const id = useId()
   const commands = useCommands(show)
   const found = useFound(words.trim())
-  const all = [...matchCommands(commands, words), ...found.commands]
+  const all = rankCommands([...matchCommands(commands, words), ...found.commands], words)
   const at = Math.min(chosen, Math.max(0, all.length - 1))
   const { palette } = text.shell
 

@@ -19,7 +19,7 @@ import {
 import { navigationGroups } from '../shell/navigation-items.ts'
 import type { ShellDialog } from '../shell/shell-dialogs.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
-import type { Command } from './match-commands.ts'
+import type { Command } from './rank-commands.ts'
 
 /** Every screen of this account, then what can be done from anywhere. */
 export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
@@ -30,17 +30,21 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   const words = text.shell.palette
   const hasMailbox = useHasMailbox(session.role)
   const rooms = navigationGroups(session.role, hasMailbox).flatMap(({ items }) => items)
-  const screens = [...rooms, ...settingsBeside(rooms, session.role, hasMailbox)].map(
-    ({ to, label, Icon }) => ({
-      id: label,
-      group: words.screens,
-      label,
-      Icon,
+  const lead =
+    (kind: Command['kind'], group: string) =>
+    ({ to, label, Icon }: { to: string; label: string; Icon: Command['Icon'] }): Command => ({
+      ...{ id: label, kind, group, label, Icon },
       run: () => void navigate(to),
-    }),
-  )
+    })
+  const screens = [
+    ...rooms.map(lead('screen', words.screens)),
+    ...settingsBeside(rooms, session.role, hasMailbox).map(
+      lead('setting', text.navigation.settings),
+    ),
+  ]
   const act = (id: string, label: string, Icon: Command['Icon'], run: () => unknown): Command => ({
     id,
+    kind: 'action',
     group: words.actions,
     label,
     Icon,

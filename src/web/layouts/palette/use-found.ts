@@ -9,7 +9,7 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { useShortHost } from '#web/platform/installation.ts'
 import { IconLayoutList, IconLink } from '#web/ui/icons.ts'
 import { withoutScheme } from '#web/ui/without-scheme.ts'
-import { type Command, matchCommands } from './match-commands.ts'
+import { type Command, matchCommands } from './rank-commands.ts'
 
 const WAIT_MS = 180
 const MOST = 6
@@ -32,8 +32,10 @@ export function useFound(typed: string) {
   const foundLinks = (enabled ? (links.data?.items ?? []) : []).map(
     (link): Command => ({
       id: link.id,
+      kind: 'thing',
       group: text.shell.palette.links,
       label: withoutScheme(link.shortUrl),
+      names: [link.alias, link.title],
       hint: link.title || link.displayHost,
       Icon: IconLink,
       run: () => void navigate(paths.link(link.id)),
@@ -42,8 +44,10 @@ export function useFound(typed: string) {
   const allPages = (enabled ? (pages.data?.items ?? []) : []).map(
     (page): Command => ({
       id: page.id,
+      kind: 'thing',
       group: text.shell.palette.pages,
       label: page.username,
+      names: [page.title],
       hint: withoutScheme(page.url),
       Icon: IconLayoutList,
       run: () => void navigate(paths.page(page.id)),

@@ -218,6 +218,12 @@ export const statistics: Messages['statistics'] = {
       'Kürze eine Adresse und teile sie. Jeder Klick erscheint hier binnen einer Sekunde.',
     shorten: 'Link kürzen',
     qr: 'QR-Code',
+    deletedTitle: 'Dieser Link ist gelöscht',
+    deletedText: 'Niemand hat ihn geklickt, solange er ging. Hole ihn zurück, um ihn zu nutzen.',
+    openLink: 'Link öffnen',
+    draftText:
+      'Deine Seite ist ein Entwurf, den sonst niemand sieht. Veröffentliche sie, um Aufrufe zu zählen.',
+    openPage: 'Seite öffnen',
     spanTitle: 'Nichts in dieser Zeit',
     spanText: 'Es gibt Klicks, aber keine an diesen Tagen.',
     wider: 'Gesamte Zeit zeigen',

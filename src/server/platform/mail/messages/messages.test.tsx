@@ -55,7 +55,7 @@ const mails = {
       unique: 1,
       bots: 21,
       own: 2,
-      links: [{ alias: 'abcd', clicks: 1234 }],
+      links: [{ id: 'a', name: 'abcd', clicks: 1234 }],
       statisticsUrl: homeUrl,
       unsubscribeUrl: homeUrl,
     }),

@@ -40,6 +40,7 @@ export function PickMany(props: {
       data={data}
       value={[...value]}
       searchable
+      selectFirstOptionOnChange
       searchValue={search}
       onSearchChange={setSearch}
       limit={SHOWN_MAX}

@@ -76,12 +76,20 @@ export function FilterChips({ choice, change }: Choosing) {
   )
 }
 
-/** A link is called by its alias, and a page by its name, also where it has no click. */
+/** A link and a page are called by their title, also where it has no click. */
 function LinkLabel({ id, of }: { id: string; of: Counted }) {
   const isPage = of === 'views'
   const link = useQuery({ ...linkQuery(id), enabled: !isPage })
   const pages = useQuery({ ...pagesQuery, enabled: isPage })
   if ((isPage ? pages : link).isPending) return <b>…</b>
   const page = pages.data?.items.find((one) => one.id === id)
-  return <b>{valueLabel('link', id, isPage ? page?.username : link.data?.alias)}</b>
+  return (
+    <b>
+      {valueLabel(
+        'link',
+        id,
+        isPage ? page?.title || page?.username : link.data?.title || link.data?.alias,
+      )}
+    </b>
+  )
 }

@@ -29,9 +29,9 @@ export function matchingTags(tags: readonly string[], wanted: string): string[] 
 
 export function nameOfScope(
   { scope, id }: ScopeChoice,
-  known: { alias?: string | undefined; page?: string | undefined },
+  known: { link?: string | undefined; page?: string | undefined },
 ): string {
-  if (scope === 'link') return known.alias ?? '…'
+  if (scope === 'link') return known.link ?? '…'
   if (scope === 'page') return known.page ?? '…'
   return scope === 'tag' ? words.tag(id ?? '') : words.space
 }

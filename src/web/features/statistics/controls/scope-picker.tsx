@@ -121,7 +121,10 @@ function Options({ typed, chosen }: { typed: string; chosen: ScopeChoice }) {
             const scope: ScopeChoice = { scope: 'link', id: link.id }
             return (
               <Combobox.Option key={link.id} value={scopeKey(scope)} active={isChosen(scope)}>
-                <Option name={link.alias} note={link.title || link.displayHost} />
+                <Option
+                  name={link.title || link.alias}
+                  note={link.title ? link.alias : link.displayHost}
+                />
               </Combobox.Option>
             )
           })}
@@ -150,5 +153,8 @@ function useScopeName(scope: ScopeChoice): string {
   const link = useQuery({ ...linkQuery(id), enabled: scope.scope === 'link' })
   const pages = useQuery({ ...pagesQuery, enabled: scope.scope === 'page' })
   const page = pages.data?.items.find((one) => one.id === id)
-  return nameOfScope(scope, { alias: link.data?.alias, page: page?.title || page?.username })
+  return nameOfScope(scope, {
+    link: link.data?.title || link.data?.alias,
+    page: page?.title || page?.username,
+  })
 }

@@ -54,6 +54,26 @@ function NeverCounted({ choice }: Pick<Choosing, 'choice'>) {
   const link = useQuery({ ...linkQuery(id), enabled: scope === 'link' })
   const pages = useQuery({ ...pagesQuery, enabled: scope === 'page' })
   const page = pages.data?.items.find((one) => one.id === id)
+  if (link.data?.deletedAt) {
+    return (
+      <Waiting
+        title={words.deletedTitle}
+        text={words.deletedText}
+        to={paths.link(id)}
+        label={words.openLink}
+      />
+    )
+  }
+  if (page && page.publishedAt === null) {
+    return (
+      <Waiting
+        title={words.neverPageTitle}
+        text={words.draftText}
+        to={paths.page(id)}
+        label={words.openPage}
+      />
+    )
+  }
   const address = link.data?.shortUrl ?? page?.url
   const sentence = { link: words.neverText, page: words.neverPageText }[scope as 'link' | 'page']
   return (
@@ -79,6 +99,25 @@ function NeverCounted({ choice }: Pick<Choosing, 'choice'>) {
         }
       >
         {sentence ?? words.neverSpaceText}
+      </StatePanel>
+    </div>
+  )
+}
+
+/** What has to be done elsewhere before anything is counted. */
+function Waiting(props: { title: string; text: string; to: string; label: string }) {
+  return (
+    <div className={classes.card}>
+      <StatePanel
+        picture="lost"
+        title={props.title}
+        action={
+          <Button component={Link} to={props.to}>
+            {props.label}
+          </Button>
+        }
+      >
+        {props.text}
       </StatePanel>
     </div>
   )

@@ -33,7 +33,7 @@ export function LastClicks(props: { clicks: readonly LiveClick[]; of: 'clicks' |
                   <time dateTime={click.at}>{formatSeconds(click.at)}</time>
                 </td>
                 <th scope="row">
-                  {click.alias || text.statistics.values.goneLink}
+                  {click.title || click.alias || text.statistics.values.goneLink}
                   {click.kind !== 'human' && (
                     <span className={classes.kind}>{kindName(click.kind)}</span>
                   )}

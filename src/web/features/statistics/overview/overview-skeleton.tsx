@@ -2,6 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
 import classes from './overview-card.module.css'
 
+/** Heights of a usual fortnight, in percent. */
+const BARS = [
+  ...([34, 46, 42, 58, 66, 40, 30] as const),
+  ...([38, 52, 60, 72, 64, 48, 36] as const),
+].map((height, day) => [day, height] as const)
+
 /** The shape of the card while its numbers are fetched. */
 export function OverviewSkeleton() {
   return (
@@ -16,7 +22,11 @@ export function OverviewSkeleton() {
             </div>
           ))}
         </div>
-        <Skeleton height={250} radius="md" />
+        <div className={classes.chartBones}>
+          {BARS.map(([day, height]) => (
+            <Skeleton key={day} height={`${height}%`} radius="sm" />
+          ))}
+        </div>
         <Skeleton height={8} radius="sm" />
         <Skeleton height={12} width="40%" radius="sm" />
       </div>

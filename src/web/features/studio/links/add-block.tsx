@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { DESTINATION_MAX_LENGTH, LINK_TITLE_MAX } from '#contract/constants.ts'
 import type { BlockKind } from '#contract/pages/page-document.ts'
 import { Glyph } from '#page/glyph.tsx'
@@ -24,7 +24,7 @@ import { useFillFromPreview } from './use-fill-from-preview.ts'
  * One box for everything: a pasted address becomes the block it is, words find the kinds of blocks.
  * The new one stands on top.
  */
-export function AddBlock() {
+export function AddBlock({ onAdded }: { onAdded: (blockId: string) => void }) {
   const { draft, put } = useStudio()
   const attempt = useAttemptKey()
   const fill = useFillFromPreview()
@@ -33,7 +33,6 @@ export function AddBlock() {
   const [typed, setTyped] = useState('')
   const [wanted, setWanted] = useState<BlockKind | null>(null)
   const [network, setNetwork] = useState<number | null>(null)
-  const [added, setAdded] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isAddress = looksLikeAddress(typed)
@@ -43,16 +42,6 @@ export function AddBlock() {
   const networks = isAddress || network !== null ? [] : networksFor(typed)
   const finds = offered.length + networks.length > 0 || isAddress || network !== null
 
-  // the new block is drawn a moment later
-  useEffect(() => {
-    if (added === null) return
-    const card = document.querySelector(`[data-block="${added}"]`)
-    if (!card || !draft.blocks.some(({ id }) => id === added)) return
-    const words = card.querySelector<HTMLElement>('textarea, input:not([type])')
-    ;(words ?? field.current)?.focus()
-    setAdded(null)
-  }, [added, draft.blocks])
-
   const create = async (body: NewBody) => {
     setBusy(true)
     setFailure(null)
@@ -60,13 +49,13 @@ export function AddBlock() {
       const key = attempt.keyFor(JSON.stringify([draft.id, body]))
       const block = await createBlock(draft.id, { ...body, after: null }, key)
       attempt.done()
+      // what has to be written is written next; behind an address comes another one
+      if (isWritten(body.kind)) onAdded(block.id)
+      else field.current?.focus()
       put((page) => withItem(page, 'block', block))
       setTyped('')
       setWanted(null)
       setNetwork(null)
-      // what has to be written is written next; behind an address comes another one
-      if (plainKinds.includes(body.kind)) setAdded(block.id)
-      else field.current?.focus()
       fill(block)
     } catch (error) {
       if (!(error instanceof CallFailure && error.isTemporary)) attempt.done()
@@ -214,6 +203,8 @@ function kindsFor(typed: string): BlockKind[] {
   const all = [...plainKinds, ...addressKinds.filter((kind) => kind !== 'link')]
   return all.filter((kind) => text.blocks.kinds[kind].toLowerCase().includes(words))
 }
+
+const isWritten = (kind: BlockKind) => plainKinds.includes(kind) && kind !== 'divider'
 
 function firstTitle(kind: BlockKind): string {
   return kind === 'group' || kind === 'contact' ? text.blocks.kinds[kind] : ''

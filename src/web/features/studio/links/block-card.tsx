@@ -1,5 +1,5 @@
 import { ActionIcon, Switch, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BLOCK_TEXT_MAX, LINK_TITLE_MAX } from '#contract/constants.ts'
 import { useLookAlike } from '#web/features/links/look-alike/use-look-alike.tsx'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
@@ -20,14 +20,19 @@ import { hasAddress, isButton, kindIcons } from './kinds.ts'
 import { nameOfBlock } from './name-of-block.ts'
 import { webAddressIn } from './read-address.ts'
 
+/** The field for its words. */
+const WORDS = 'textarea, input:not([type])'
+
 /** One block: grab it, write in it, send it elsewhere, hide it, and open what else can be set. */
 export function BlockCard(props: {
   block: Block
+  /** it was made a moment ago: what is to be written in it is written next */
+  isAdded: boolean
   place: number
   count: number
   onPlace: (place: number) => void
 }) {
-  const { block } = props
+  const { block, isAdded } = props
   const { draft, edit } = useStudio()
   const missing = missingOf(block, draft.blocks)
   const target = targetOf('block', block.id)
@@ -35,6 +40,12 @@ export function BlockCard(props: {
   const sortable = useSortableParts(block.id)
   const [chip, setChip] = useState<Chip | null>(null)
   const panelId = `panel-${block.id}`
+  const root = useRef<HTMLLIElement | null>(null)
+
+  // The answer and the list come in any order: the card may have been drawn before it is known as new.
+  useEffect(() => {
+    if (isAdded) root.current?.querySelector<HTMLElement>(WORDS)?.focus()
+  }, [isAdded])
 
   const setHidden = (isHidden: boolean) => {
     edit(target, 'isHidden', isHidden)
@@ -44,7 +55,10 @@ export function BlockCard(props: {
   }
   return (
     <li
-      ref={sortable.setNodeRef}
+      ref={(element) => {
+        root.current = element
+        sortable.setNodeRef(element)
+      }}
       className={classes.root}
       style={sortable.style}
       data-dragging={sortable.isDragging || undefined}

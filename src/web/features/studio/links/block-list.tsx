@@ -9,7 +9,7 @@ import { nameOfBlock } from './name-of-block.ts'
 import { afterPlace, groupAt, listedBlocks } from './place-block.ts'
 
 /** The blocks of the page in their order, members under their group. */
-export function BlockList() {
+export function BlockList({ added }: { added: string | null }) {
   const { draft, edit } = useStudio()
   const blocks = listedBlocks(draft.blocks)
   if (blocks.length === 0) {
@@ -38,6 +38,7 @@ export function BlockList() {
         <BlockCard
           key={block.id}
           block={block}
+          isAdded={block.id === added}
           place={blocks.indexOf(block)}
           count={blocks.length}
           onPlace={(place) => move(block.id, afterPlace(blocks, block.id, place))}

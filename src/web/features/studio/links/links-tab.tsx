@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AddBlock } from './add-block.tsx'
 import { Archive } from './archive.tsx'
 import { BlockList } from './block-list.tsx'
@@ -5,12 +6,13 @@ import { ProfileCard } from './profile-card.tsx'
 
 /** Who it is, and the blocks in order. */
 export function LinksTab() {
+  const [added, setAdded] = useState<string | null>(null)
   return (
     <>
       <ProfileCard />
       <section>
-        <AddBlock />
-        <BlockList />
+        <AddBlock onAdded={setAdded} />
+        <BlockList added={added} />
         <Archive />
       </section>
     </>

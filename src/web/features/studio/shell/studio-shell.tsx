@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
@@ -58,7 +58,7 @@ const tabIcons = {
 
 /**
  * Centre column and preview: beside each other from 1200 px; below, the preview is a drawer, opened
- * from the bar, and on phones by a floating button above the tabs.
+ * from the bar, and on phones from that of the tabs, which floats below everything and covers nothing.
  */
 export function StudioShell({ tab }: { tab: StudioTab }) {
   const { draft, unsaved } = useStudio()
@@ -78,7 +78,7 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
     <div className={classes.root}>
       <div className={classes.centre}>
         <TopBar onPreview={() => setShowPreview(true)} />
-        <StudioTabs pageId={draft.id} />
+        <StudioTabs pageId={draft.id} onPreview={() => setShowPreview(true)} />
         <div className={classes.content}>
           {draft.isBlocked && (
             <Suspense>
@@ -114,20 +114,11 @@ export function StudioShell({ tab }: { tab: StudioTab }) {
           {preview}
         </Drawer>
       )}
-      <Button
-        className={classes.float}
-        size="md"
-        radius="xl"
-        leftSection={<IconDeviceMobile size={20} stroke={1.75} />}
-        onClick={() => setShowPreview(true)}
-      >
-        {text.studio.preview}
-      </Button>
     </div>
   )
 }
 
-function StudioTabs({ pageId }: { pageId: string }) {
+function StudioTabs({ pageId, onPreview }: { pageId: string; onPreview: () => void }) {
   return (
     <nav className={classes.tabs} aria-label={text.studio.tabsLabel}>
       {studioTabs.map((tab) => {
@@ -150,6 +141,10 @@ function StudioTabs({ pageId }: { pageId: string }) {
           </NavLink>
         )
       })}
+      <button type="button" className={`${classes.tab} ${classes.preview}`} onClick={onPreview}>
+        <IconDeviceMobile size={20} stroke={1.75} />
+        {text.studio.preview}
+      </button>
     </nav>
   )
 }

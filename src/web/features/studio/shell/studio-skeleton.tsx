@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
+import { PhoneBones } from '#web/ui/phone-bones.tsx'
 import previewClasses from './preview-pane.module.css'
 import classes from './studio-shell.module.css'
 import barClasses from './top-bar.module.css'
@@ -43,7 +44,11 @@ export function StudioSkeleton() {
 export function PreviewSkeleton() {
   const shape = (
     <div className={previewClasses.root}>
-      <Skeleton width={340} height={680} radius={48} />
+      <div className={previewClasses.phone}>
+        <div className={previewClasses.bones}>
+          <PhoneBones />
+        </div>
+      </div>
     </div>
   )
   return (

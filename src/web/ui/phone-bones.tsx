@@ -1,0 +1,15 @@
+import classes from './phone-bones.module.css'
+
+/** The shape of a page in a phone before anything of it is there: picture, title, four links. */
+export function PhoneBones() {
+  return (
+    <div className={classes.root} aria-hidden="true">
+      <i className={classes.picture} />
+      <i className={classes.title} />
+      <i className={classes.link} />
+      <i className={classes.link} />
+      <i className={classes.link} />
+      <i className={classes.link} />
+    </div>
+  )
+}

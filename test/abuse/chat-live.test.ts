@@ -58,19 +58,22 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
     await site.hub.stop()
   })
 
-  const connect = async (account: TestAccount) => {
-    const live = await openLive(site.url, { cookie: account.cookie })
+  const connect = async (account: TestAccount, spaceId?: string) => {
+    const live = await openLive(site.url, { cookie: account.cookie }, spaceId)
     open.push(live)
     return live
   }
+  const spaceOf = ({ userId, spaceId }: TestAccount) =>
+    userId === site.bob.userId ? site.ada.spaceId : spaceId
   const eventsOf = (live: TestLive): Event[] =>
     live.messages.flatMap((message) => (message.type === 'event' ? [message.event] : []))
   const textsOf = (live: TestLive) =>
     eventsOf(live).flatMap((event) => (event.kind === 'message' ? [event.message.message] : []))
   const of = <K extends Event['kind']>(live: TestLive, kind: K) =>
     eventsOf(live).filter((event): event is Extract<Event, { kind: K }> => event.kind === kind)
-  const join = async (account: TestAccount, after?: number) => {
-    const live = await connect(account)
+  /** bob has ada's space open, unless another one is named */
+  const join = async (account: TestAccount, after?: number, spaceId = spaceOf(account)) => {
+    const live = await connect(account, spaceId)
     const query = after === undefined ? {} : { after }
     live.send({ type: 'subscribe', subscription: 'c', topic: 'chat', query })
     await live.next('subscribed', 'c')
@@ -131,7 +134,7 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
   })
 
   it('says that lists have changed to those in a group and whoever left it, and to a whole space', async () => {
-    const { deps, ada, bob, eve } = site
+    const { deps, ada, bob, eve, everyone } = site
     const [adas, bobs, outside] = [await join(ada), await join(bob), await join(eve)]
     const group = await createGroup(deps, ada.userId, { name: 'Plans', memberIds: [bob.userId] })
     await until(() => of(bobs, 'rooms').length === 1 && of(adas, 'rooms').length === 1)
@@ -141,8 +144,13 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
     await until(() => textsOf(adas).length === 1)
     await joinSpace(deps.db, ada.spaceId, [eve.userId])
     await transaction(deps, (deps) => recordChange(deps, 'chat', `space ${ada.spaceId}`))
-    await until(() => of(outside, 'rooms').length === 1)
-    expect(textsOf(bobs)).toEqual([])
+    await until(() => of(bobs, 'rooms').length === 3)
+    // she has her own space open, and hears of this one where it is
+    expect(of(outside, 'rooms')).toEqual([])
+    const there = await join(eve, undefined, ada.spaceId)
+    await say(ada, everyone, 'welcome')
+    await until(() => textsOf(there).length === 1)
+    expect([textsOf(outside), textsOf(bobs)]).toEqual([[], ['welcome']])
   })
 
   describe('after a break', () => {
@@ -221,7 +229,7 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
       await say(ada, everyone, 'secret')
       await say(ada, direct, 'secret too')
       await leaveSpace(deps.db, ada.spaceId, bob.userId)
-      const again = await join(bob, after)
+      const again = await join(bob, after, bob.spaceId)
       expect(textsOf(again)).toEqual([])
     })
   })
@@ -286,7 +294,10 @@ describeOnBothEngines('A63: the chat on the live connection', (engine) => {
       expect(code).toBe(4403)
       expect(textsOf(live)).toEqual([])
       expect(live.socket.readyState).toBe(WebSocket.CLOSED)
-      expect(textsOf(await join(bob, 0))).toEqual([])
+      expect(textsOf(await join(bob, 0, bob.spaceId))).toEqual([])
+      const again = await connect(bob, ada.spaceId)
+      again.send({ type: 'subscribe', subscription: 'c', topic: 'chat', query: {} })
+      await until(() => JSON.stringify(again.messages).includes('err_54'))
     })
   })
 })

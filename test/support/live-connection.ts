@@ -20,8 +20,13 @@ export interface TestLive {
 }
 
 /** @param headers cookie or authorization; the Origin is the server's own unless given */
-export async function openLive(url: string, headers: Record<string, string>): Promise<TestLive> {
-  const address = `${url.replace(/^http/, 'ws')}${LIVE_PATH}`
+export async function openLive(
+  url: string,
+  headers: Record<string, string>,
+  spaceId?: string,
+): Promise<TestLive> {
+  const query = spaceId === undefined ? '' : `?space=${spaceId}`
+  const address = `${url.replace(/^http/, 'ws')}${LIVE_PATH}${query}`
   const socket = new WebSocket(address, { headers: { origin: url, ...headers } })
   const messages: ServerMessage[] = []
   const seen = new Set<ServerMessage>()

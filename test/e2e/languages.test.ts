@@ -43,7 +43,7 @@ describe('German', () => {
     await tab.getByText(de.refusals.err_13!).first().waitFor()
     await tab.getByLabel(de.auth.password, { exact: true }).fill(CREATOR.password)
     await tab.getByRole('button', { name: de.auth.signIn, exact: true }).click()
-    await tab.getByRole('heading', { name: /^Hallo, / }).waitFor()
+    await tab.getByRole('heading', { name: /^Guten / }).waitFor()
 
     await tab.goto(`${site.server.url}${paths.page(site.page.id, 'audience')}?view=button`)
     await tab.getByText(de.studio.settings.subscribeText).waitFor()
@@ -88,7 +88,7 @@ describe('German', () => {
     const other = await site.visit({ viewport: desk })
     await signIn(other.context, site.server.url)
     await other.tab.goto(site.server.url + paths.dashboard)
-    await other.tab.getByRole('heading', { name: /^Hallo, / }).waitFor()
+    await other.tab.getByRole('heading', { name: /^Guten / }).waitFor()
     await other.leave()
     await site.client.call('PATCH', '/api/v1/account', { language: '' })
   })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { accountQuery } from '#web/features/account/account.queries.ts'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { SystemNotice } from '#web/features/system/system-notice.tsx'
 import { text } from '#web/messages/index.ts'
 import { loadAllMessages } from '#web/messages/load-messages.ts'
 import { keepTrying } from '#web/platform/keep-trying.ts'
-import { useSession } from '#web/platform/session.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import classes from './dashboard.module.css'
@@ -29,7 +29,7 @@ const WaitingEdits = lazy(async () => {
 
 /** /user-dashboard: your page, your newest links, and what to do next. */
 export function DashboardScreen() {
-  const session = useSession()
+  const account = useQuery(accountQuery)
   const pages = useQuery(pagesQuery)
   const first = pages.data?.items[0]
   const page = useQuery({ ...pageQuery(first?.id ?? ''), enabled: first !== undefined })
@@ -37,7 +37,7 @@ export function DashboardScreen() {
   return (
     <Screen
       title={text.dashboard.title}
-      heading={text.dashboard.greeting(session.username)}
+      heading={text.dashboard.greeting(new Date().getHours(), account.data?.name ?? '')}
       width="wide"
     >
       <SystemNotice />

@@ -47,7 +47,7 @@ export const apiKeys: Messages['apiKeys'] = {
     'pages:write': 'Seiten anlegen und ändern',
     'statistics:read': 'Statistik lesen',
     'subscribers:read': 'Abonnements lesen',
-    'subscribers:write': 'Abonnements hereinholen und vergessen',
+    'subscribers:write': 'Abonnements importieren und löschen',
     'broadcasts:read': 'Mails an Abonnements lesen',
     'broadcasts:write': 'Mails an Abonnements schreiben und senden',
     'media:write': 'Bilder hochladen',

@@ -30,7 +30,7 @@ export const blocks: Messages['blocks'] = {
     file: 'Entwurf: Datei fehlt',
     members: 'Entwurf: noch leer',
   },
-  recognised: (kind) => `Daraus wird: ${kind}`,
+  recognised: (kind) => `Art: ${kind}`,
   pasteFor: {
     link: 'Webadresse einfügen',
     email: 'E-Mail-Adresse eingeben',

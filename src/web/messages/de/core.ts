@@ -91,7 +91,10 @@ export const deCore: CoreMessages = {
   toasts: { label: 'Mitteilungen' },
   dashboard: {
     title: 'Start',
-    greeting: (name) => `Hallo, ${name}`,
+    greeting: (hour, name) => {
+      const part = hour < 11 ? 'Guten Morgen' : hour < 18 ? 'Guten Tag' : 'Guten Abend'
+      return name === '' ? part : `${part}, ${name}`
+    },
     since: (day) => `Seit deinem letzten Besuch am ${day}`,
     lastDays: (days) => `In den letzten ${days} Tagen`,
     clicks: 'Klicks',
@@ -133,9 +136,9 @@ export const deCore: CoreMessages = {
     },
     stepDone: 'Erledigt',
     ideas: {
-      qr: 'Zeig ihren QR-Code, wo Leute vorbeikommen',
-      shorten: 'Kürze einen Link und sieh, wer ihm folgt',
-      invite: 'Lade jemanden zum Mitarbeiten ein',
+      qr: 'Teile deinen QR-Code',
+      shorten: 'Erstelle deinen ersten Kurzlink',
+      invite: 'Lade jemanden ins Team ein',
     },
     ready: 'Deine Seite ist fertig. Teile ihre Adresse.',
     noPageTitle: 'Beginne mit einer Seite',

@@ -6,7 +6,7 @@ const links = (count: number) => plural(count, { one: '# Link', other: '# Links'
 
 export const manyLinks: Messages['manyLinks'] = {
   open: 'Viele kürzen',
-  title: 'Viele Adressen kürzen',
+  title: 'Viele kürzen',
   addresses: 'Adressen',
   addressesHint: 'Eine je Zeile, bis zu 250. Nach einem Leerzeichen darf ein Kurzname folgen.',
   addressesSample: 'https://example.com/fruehling fruehling\nhttps://example.com/sommer',

@@ -63,16 +63,16 @@ export const moving: Messages['moving'] = {
     count === 1
       ? '1 Adresse darf nicht verlinkt werden und blieb zurück.'
       : `${count} Adressen dürfen nicht verlinkt werden und blieben zurück.`,
-  undo: 'Zurücknehmen',
+  undo: 'Rückgängig',
   undone: 'Deine Seite ist wie vorher',
-  card: 'Mitbringen und mitnehmen',
-  cardText: 'Bring eine Seite von anderswo mit, oder nimm diese mit.',
-  import: 'Eine Seite mitbringen',
-  exportJson: 'Als JSON sichern',
-  exportHtml: 'Als Webseite sichern',
+  card: 'Import und Export',
+  cardText: 'Importiere eine Seite, die du anderswo hast, oder lade diese herunter.',
+  import: 'Eine Seite importieren',
+  exportJson: 'Als JSON herunterladen',
+  exportHtml: 'Als Webseite herunterladen',
   exportText:
-    'Die JSON-Datei lässt sich wieder einlesen. Die Webseite öffnet sich von der Platte, ohne uns.',
-  linksTitle: 'Links von einem anderen Kürzer importieren',
+    'Die JSON-Datei lässt sich wieder importieren; Codes sind nicht darin. Die Webseite funktioniert ohne Netz.',
+  linksTitle: 'Links importieren',
   linksLead:
     'Exportiere deine Links zuerst dort. Wir kennen Listen von Bitly, Short.io, Rebrandly, Dub, TinyURL, Kutt, Shlink, YOURLS, Polr und Chhoto URL. Andere Dateien gehen, wenn eine Spalte „url“ heißt. Du siehst, was sich ändert, bevor etwas angelegt wird.',
   linksFile: 'CSV, JSON oder ein SQL-Dump von YOURLS, bis 5 MB und 5.000 Links.',
@@ -140,5 +140,5 @@ export const moving: Messages['moving'] = {
   linkWaits: 'Noch nicht gesendet',
   tryAgain: 'Noch einmal versuchen',
   newAliases: 'Mit neuen Kurznamen anlegen',
-  linksImport: 'Von einem anderen Kürzer',
+  linksImport: 'Links importieren',
 }

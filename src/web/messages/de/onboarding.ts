@@ -9,11 +9,12 @@ export const onboarding: Messages['onboarding'] = {
   addressLead: 'Der Name steht ganz oben. Die Adresse ist das, was du teilst.',
   name: 'Name',
   bringTitle: 'Hast du schon eine Seite?',
-  bringLead: 'Nimm ihre Links, Bilder und Symbole mit, in ihrer Reihenfolge. Oder fang leer an.',
-  bring: 'Seite mitbringen',
+  bringLead:
+    'Importiere ihre Links, Bilder und Symbole in derselben Reihenfolge, oder fang ganz neu an.',
+  bring: 'Seite importieren',
   bringHint:
     'Von Linktree, Lnk.Bio, Beacons, LinkStack oder littlelink: die Adresse, oder die Seite als Datei gespeichert. Auch CSV.',
-  bringSkip: 'Leer anfangen',
+  bringSkip: 'Neu anfangen',
   platformsTitle: 'Wo bist du sonst noch?',
   platformsLead:
     'Wähle deine Plattformen und gib deine Namen dort ein. Alles lässt sich später ändern.',

@@ -42,7 +42,7 @@ export const statistics: Messages['statistics'] = {
     apply: 'Diese Tage zeigen',
     nextMonth: 'Nächster Monat',
     previousMonth: 'Voriger Monat',
-    timeZone: (zone) => `Zeiten gelten in ${zone}`,
+    timeZone: (zone) => `Zeitzone: ${zone}`,
   },
   intervals: {
     label: 'Jeder Punkt ist',
@@ -51,7 +51,7 @@ export const statistics: Messages['statistics'] = {
     week: 'Woche',
     month: 'Monat',
   },
-  compare: 'Mit der Zeit davor vergleichen',
+  compare: 'Mit dem vorigen Zeitraum vergleichen',
   measures: {
     label: 'Was das Diagramm zeigt',
     clicks: 'Klicks',
@@ -82,12 +82,12 @@ export const statistics: Messages['statistics'] = {
   },
   chart: {
     title: 'Im Verlauf',
-    now: 'Diese Zeit',
-    before: 'Die Zeit davor',
+    now: 'Dieser Zeitraum',
+    before: 'Voriger Zeitraum',
     scrub: (what) => `${what} im Verlauf`,
     scrubHint: 'Pfeiltasten gehen durch die Punkte.',
     value: (when, count) => `${when}: ${count}`,
-    valueBefore: (when, count, before) => `${when}: ${count}, in der Zeit davor ${before}`,
+    valueBefore: (when, count, before) => `${when}: ${count}, voriger Zeitraum ${before}`,
     underWay: 'läuft noch',
     asChart: 'Diagramm',
     asTable: 'Tabelle',
@@ -96,8 +96,8 @@ export const statistics: Messages['statistics'] = {
   },
   leftOut: {
     title: 'Was zählt',
-    none: 'Nichts wurde weggelassen.',
-    some: (parts) => `Weggelassen: ${parts}.`,
+    none: 'Alles wird gezeigt.',
+    some: (parts) => `Nicht gezeigt: ${parts}.`,
     and: 'und',
     preview: (count) => plural(count, { one: '# Linkvorschau', other: '# Linkvorschauen' }),
     prefetch: (count) =>

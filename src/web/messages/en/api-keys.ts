@@ -45,7 +45,7 @@ export const apiKeys = {
     'pages:write': 'Make and change pages',
     'statistics:read': 'Read statistics',
     'subscribers:read': 'Read subscribers',
-    'subscribers:write': 'Bring in and forget subscribers',
+    'subscribers:write': 'Import and delete subscribers',
     'broadcasts:read': 'Read mails to subscribers',
     'broadcasts:write': 'Write and send mails to subscribers',
     'media:write': 'Upload pictures',

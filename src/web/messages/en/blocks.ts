@@ -31,7 +31,7 @@ export const blocks = {
     file: 'Draft: choose a file',
     members: 'Draft: put links into it',
   },
-  recognised: (kind: string) => `This becomes: ${kind}`,
+  recognised: (kind: string) => `Type: ${kind}`,
   pasteFor: {
     link: 'Paste a web address',
     email: 'Type an e-mail address',

@@ -6,7 +6,11 @@ const { plural } = grammarOf('en')
 
 export const dashboard = {
   title: 'Home',
-  greeting: (name: string) => `Hello, ${name}`,
+  /** @param hour of the day where the person is, 0 to 23; @param name of the person, may be empty */
+  greeting: (hour: number, name: string) => {
+    const part = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
+    return name === '' ? part : `${part}, ${name}`
+  },
   since: (day: string) => `Since your last visit on ${day}`,
   lastDays: (days: number) => `In the last ${days} days`,
   clicks: 'Clicks',
@@ -48,9 +52,9 @@ export const dashboard = {
   },
   stepDone: 'Done',
   ideas: {
-    qr: 'Put its QR code where people pass',
-    shorten: 'Shorten a link and see who follows it',
-    invite: 'Invite somebody to work with you',
+    qr: 'Share your QR code',
+    shorten: 'Create your first short link',
+    invite: 'Invite a teammate',
   },
   ready: 'Your page is ready. Share its address.',
   noPageTitle: 'Start with a page',

@@ -11,13 +11,13 @@ export interface UnreadableCell {
 }
 
 export const manyLinks = {
-  open: 'Shorten many',
-  title: 'Shorten many addresses',
+  open: 'Shorten in bulk',
+  title: 'Shorten in bulk',
   addresses: 'Addresses',
   addressesHint: 'One a line, up to 250. An alias may follow after a space.',
   addressesSample: 'https://example.com/spring spring-sale\nhttps://example.com/summer',
   mode: 'If an address is refused',
-  modes: { each: 'Shorten the others', all: 'Shorten none, so that I can put it right first' },
+  modes: { each: 'Shorten the others', all: 'Shorten none, so I can fix it first' },
   file: 'Choose a CSV file',
   unreadable: 'This file could not be read. Save it as CSV in UTF-8 and try again.',
   unreadableCell: ({ row, cell, expected }: UnreadableCell) => {
@@ -31,7 +31,7 @@ export const manyLinks = {
     return `Row ${row}: “${cell}” ${asks[expected]} and try again.`
   },
   tooMany: 'You can shorten 250 links at once. Split them and try again.',
-  nothing: 'There is no address in it.',
+  nothing: 'No addresses found in it.',
   /** @param first of the lines that are none */
   wrong: (count: number, first: string) =>
     plural(count, {

@@ -57,16 +57,16 @@ export const moving = {
     count === 1
       ? '1 address may not be linked and stayed behind.'
       : `${count} addresses may not be linked and stayed behind.`,
-  undo: 'Take it back',
+  undo: 'Undo',
   undone: 'Your page is as it was',
-  card: 'Bring in, take out',
-  cardText: 'Bring a page you have elsewhere, or take this one with you.',
-  import: 'Bring a page',
-  exportJson: 'Save as JSON',
-  exportHtml: 'Save as a web page',
+  card: 'Import and export',
+  cardText: 'Import a page you have elsewhere, or download this one.',
+  import: 'Import a page',
+  exportJson: 'Download as JSON',
+  exportHtml: 'Download as a web page',
   exportText:
-    'The JSON file can be brought in again, without passcodes. The web page opens from a disk, without us.',
-  linksTitle: 'Import links from another shortener',
+    'The JSON file can be imported again; passcodes are left out. The web page works offline.',
+  linksTitle: 'Import links',
   linksLead:
     'Export your links there first. We know lists of Bitly, Short.io, Rebrandly, Dub, TinyURL, Kutt, Shlink, YOURLS, Polr and Chhoto URL. Other files work if a column is named “url”. You see what changes before anything is created.',
   linksFile: 'CSV, JSON or an SQL dump of YOURLS, up to 5 MB and 5,000 links.',
@@ -135,5 +135,5 @@ export const moving = {
   linkWaits: 'Not sent yet',
   tryAgain: 'Try again',
   newAliases: 'Make them with new aliases',
-  linksImport: 'From another shortener',
+  linksImport: 'Import links',
 }

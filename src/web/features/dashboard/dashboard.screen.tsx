@@ -29,7 +29,9 @@ const WaitingEdits = lazy(async () => {
 
 /** /user-dashboard: your page, your newest links, and what to do next. */
 export function DashboardScreen() {
-  const account = useQuery(accountQuery)
+  const { data: account } = useQuery(accountQuery)
+  // until somebody gives a name, it is the username: no way to greet a person
+  const name = account === undefined || account.name === account.username ? '' : account.name
   const pages = useQuery(pagesQuery)
   const first = pages.data?.items[0]
   const page = useQuery({ ...pageQuery(first?.id ?? ''), enabled: first !== undefined })
@@ -37,7 +39,7 @@ export function DashboardScreen() {
   return (
     <Screen
       title={text.dashboard.title}
-      heading={text.dashboard.greeting(new Date().getHours(), account.data?.name ?? '')}
+      heading={text.dashboard.greeting(new Date().getHours(), name)}
       width="wide"
     >
       <SystemNotice />

@@ -269,6 +269,7 @@ export interface Calls {
   'statistics.changeLinkAccess': typeof statistics.changeLinkStatisticsAccessEndpoint
   'statistics.changeOwnDevice': typeof statistics.changeOwnDeviceEndpoint
   'statistics.changeSettings': typeof statistics.changeStatisticsSettingsEndpoint
+  'statistics.daily': typeof statistics.dailyStatisticsEndpoint
   'statistics.export': typeof statistics.exportStatisticsEndpoint
   'statistics.first': typeof statistics.firstClickEndpoint
   'statistics.get': typeof statistics.statisticsEndpoint
@@ -530,6 +531,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'statistics.changeLinkAccess': 'PUT /api/v1/links/:id/statistics-access',
   'statistics.changeOwnDevice': 'PUT /api/v1/statistics/own-device',
   'statistics.changeSettings': 'PATCH /api/v1/statistics/settings',
+  'statistics.daily': 'GET /api/v1/statistics/daily',
   'statistics.export': 'GET /api/v1/statistics.csv',
   'statistics.first': 'GET /api/v1/statistics/first',
   'statistics.get': 'GET /api/v1/statistics',

@@ -136,6 +136,44 @@ export const firstClickEndpoint = defineEndpoint({
   errors: ['notFound', 'linkNotFound'],
 })
 
+/** A page of a list. */
+export const DAILY_LINKS_MAX = 100
+export const DAILY_DAYS = 30
+
+export const dailyStatisticsEndpoint = defineEndpoint({
+  id: 'statistics.daily',
+  method: 'GET',
+  path: '/api/v1/statistics/daily',
+  summary: 'Clicks of several links by day, of the last 30 days',
+  description:
+    'By people. Links without a click are left out, and so are those that are not there or not yours to see.',
+  feature: 'statistics',
+  access: 'account',
+  limit: 'read',
+  query: z.object({
+    /** ids with commas between, at most 100 */
+    ids: z
+      .string()
+      .min(1)
+      .max(DAILY_LINKS_MAX * 65)
+      .transform((text) => text.split(','))
+      .pipe(z.array(idSchema).max(DAILY_LINKS_MAX)),
+    timezone: timeZoneSchema,
+  }),
+  answer: z.object({
+    /** first moment of the first day */
+    from: isoTimeSchema,
+    items: z.array(
+      z.object({
+        id: z.string(),
+        /** 30 numbers, today's last */
+        days: z.array(z.int()),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 export const breakdownItemSchema = z.object({
   /** '' where nothing is known; `weekdayHour` is `1-13`: ISO weekday and hour */
   value: z.string(),

@@ -40,8 +40,8 @@ export const paths = {
   broadcasts: `${root}/broadcasts`,
   broadcast: (id: string) => `${root}/broadcasts/${encodeURIComponent(id)}`,
   links: `${root}/links`,
-  link: (id: string, tab: LinkTab = 'details') =>
-    `${root}/links/${encodeURIComponent(id)}${tab === 'details' ? '' : `/${tab}`}`,
+  link: (id: string, part: LinkTab | LinkSection = 'details') =>
+    `${root}/links/${encodeURIComponent(id)}${part === 'details' ? '' : `/${part}`}`,
   statistics: `${root}/statistics`,
   /** public numbers of a link; the last part of the address is its alias */
   numbers: '/app/numbers',
@@ -69,8 +69,12 @@ export type StudioTab = (typeof studioTabs)[number]
 export const audienceViews = ['subscribers', 'mails', 'button'] as const
 export type AudienceView = (typeof audienceViews)[number]
 
-export const linkTabs = ['details', 'rules', 'qr', 'statistics'] as const
+export const linkTabs = ['details', 'qr', 'statistics'] as const
 export type LinkTab = (typeof linkTabs)[number]
+
+/** Sections of the editor of a link; an address can open one. */
+export const linkSections = ['redirect', 'rules', 'tracking', 'chats', 'access'] as const
+export type LinkSection = (typeof linkSections)[number]
 
 /** Screens for people who are not signed in, or need not be. */
 const guestPaths: readonly string[] = [

@@ -160,10 +160,12 @@ describe('a page that carries a link whose destination is gone', () => {
     await chips.getByRole('button', { name: text.blocks.chips.rules }).click()
     await tab.getByRole('button', { name: text.rules.add }).click()
     await tab.getByRole('menuitem', { name: text.rules.templates.device }).click()
-    const destination = tab.getByLabel(text.rules.destination, { exact: true })
+    const destination = tab
+      .getByRole('region', { name: text.rules.title, exact: true })
+      .getByLabel(text.rules.destination, { exact: true })
     await destination.fill(`${elsewhere.origin}/200/phones`)
     expect(await violationsOf(tab)).toEqual([])
-    await tab.getByRole('button', { name: text.common.save, exact: true }).click()
+    await destination.press('Enter')
     await until(
       async () =>
         (await site.client.call<LinkAnswer>('GET', `/api/v1/links/${block.linkId}`)).rules

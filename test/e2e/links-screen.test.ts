@@ -234,7 +234,7 @@ describe('the list of links', () => {
       'https://new.example/?a=1&b=2#c',
     )
     await tab.getByRole('button', { name: text.newLink.more }).click()
-    await tab.getByRole('button', { name: text.newLink.sections.utm }).click()
+    await tab.getByRole('button', { name: text.link.sections.tracking }).click()
     await tab.getByLabel(words.utm.source).fill('mail')
     await tab.getByLabel(words.utm.source).press('Enter')
     const destination = 'https://new.example/?a=1&b=2&utm_source=mail#c'

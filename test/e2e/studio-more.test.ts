@@ -129,7 +129,7 @@ describe('what a creator turns on in the studio reaches visitors', () => {
     const { tab } = visitor
     const last = (await pageNow()).blocks.at(-1)!
     const chips = tab.getByRole('list', { name: text.blocks.settingsOf(last.title) })
-    await chips.getByRole('button', { name: text.blocks.chips.layout }).click()
+    await chips.getByRole('button', { name: text.blocks.chips.look }).click()
     await tab.getByRole('switch', { name: text.blocks.pin }).click({ force: true })
     await until(async () => (await pageNow()).blocks.find(({ id }) => id === last.id)!.isPinned)
     const titles = (await pageNow()).blocks.map(({ title }) => title)

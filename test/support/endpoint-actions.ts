@@ -120,6 +120,7 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'statistics.changeSettings': 'statistics.retain',
   'statistics.export': 'statistics.export',
   'statistics.first': 'statistics.read',
+  'statistics.daily': 'statistics.read',
   'statistics.linkAccess': 'links.read',
   'statistics.ownDevice': 'own',
   'statistics.settings': 'statistics.read',

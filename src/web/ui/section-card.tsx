@@ -30,7 +30,7 @@ export function SectionCard(props: {
       </div>
     )
   }
-  const Heading = look === 'inner' ? 'h4' : 'h2'
+  const Heading = look === 'inner' ? 'h3' : 'h2'
   return (
     <section
       ref={root}

@@ -233,6 +233,7 @@ function remoteStore(connect: () => PortCalls): ClickStore {
       overview: async (query, grid, since) => ask('statistics.overview', query, grid, since),
       breakdown: async (query, dimension, limit) =>
         ask('statistics.breakdown', query, dimension, limit),
+      daily: async (query) => ask('statistics.daily', query),
       list: async (query, page) => ask('statistics.list', query, page),
       remove: async (clicks) => ask('statistics.remove', clicks),
       forget: async (spaceId) => ask('statistics.forget', spaceId),

@@ -22,6 +22,22 @@ export async function listLinkIdsOfTag(db: Db, spaceId: string, tag: string): Pr
   return ids ?? ''
 }
 
+/** Those of these links that are in one of these spaces. */
+export async function listLinkIdsIn(
+  db: Db,
+  spaceIds: readonly string[],
+  ids: readonly string[],
+): Promise<string[]> {
+  if (spaceIds.length === 0) return []
+  const rows = await db
+    .selectFrom('link')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('space_id', 'in', [...spaceIds])
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Links that the blocks and icons of a page carry or carried. */
 export async function listLinkIdsOfPage(db: Db, pageId: string): Promise<string[]> {
   const ids = new Set<string>()

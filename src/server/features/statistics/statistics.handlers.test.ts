@@ -55,6 +55,24 @@ describeOnBothEngines('the calls for statistics', (engine) => {
     expect(bots.json.numbers).toMatchObject({ clicks: 3, allClicks: 4 })
   })
 
+  it('tell the clicks of several links by day at once, of those one may see', async () => {
+    const { call } = await setUp()
+    const { status, json } = await call('ada', 'GET', 'statistics/daily?ids=sale,other,bobs,gone')
+    expect(status).toBe(200)
+    const days = new Map<string, number[]>(
+      json.items.map((item: { id: string; days: number[] }) => [item.id, item.days]),
+    )
+    expect([...days.keys()].sort()).toEqual(['other', 'sale'])
+    expect(days.get('sale')).toEqual([...Array(29).fill(0), 2])
+    expect(days.get('other')?.at(-1)).toBe(1)
+    expect(json.from).toBe('2029-12-04T00:00:00.000Z')
+    const there = await call('ada', 'GET', 'statistics/daily?ids=sale&timezone=Pacific/Auckland')
+    expect(there.json.items[0].days).toHaveLength(30)
+    expect((await call('bob', 'GET', 'statistics/daily?ids=sale')).json.items).toEqual([])
+    const tooMany = Array.from({ length: 101 }, (_, at) => `id${at}`).join()
+    expect((await call('ada', 'GET', `statistics/daily?ids=${tooMany}`)).status).toBe(400)
+  })
+
   it('answer for a tag, a space and views of pages, and combine filters', async () => {
     const { call, people } = await setUp()
     const clicksOf = async (query: string) =>

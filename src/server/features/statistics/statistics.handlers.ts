@@ -3,6 +3,7 @@ import {
   changeLinkStatisticsAccessEndpoint,
   changeOwnDeviceEndpoint,
   changeStatisticsSettingsEndpoint,
+  dailyStatisticsEndpoint,
   exportStatisticsEndpoint,
   firstClickEndpoint,
   getLinkStatisticsAccessEndpoint,
@@ -16,6 +17,7 @@ import { route } from '../../platform/call.ts'
 import { CLICK_KINDS } from '../../platform/clicks/click.ts'
 import { makeOwnAddress, OWN_COOKIE, ownCookie, readOwnMark } from '../../platform/own-mark.ts'
 import { exportClicks } from './click-export.ts'
+import { getDailyClicks } from './daily-clicks.service.ts'
 import { getPublicStatistics } from './public-statistics.service.ts'
 import { isoTime, presentLive, presentNumbers, presentPoint } from './statistics.presenter.ts'
 import {
@@ -51,6 +53,11 @@ export const statisticsRoutes = [
   route(firstClickEndpoint, async (deps, { caller, query }) => {
     const at = await getFirstClickAt(deps, caller.userId, query)
     return { firstClickAt: at === undefined ? null : isoTime(at) }
+  }),
+
+  route(dailyStatisticsEndpoint, async (deps, { caller, query }) => {
+    const { from, items } = await getDailyClicks(deps, caller.userId, query)
+    return { from: isoTime(from), items }
   }),
 
   route(breakdownEndpoint, async (deps, { caller, query }) => {

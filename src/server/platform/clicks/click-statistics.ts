@@ -77,6 +77,14 @@ export interface Breakdown {
   clicks: number
 }
 
+/** Clicks of one link or page on one day of the viewer's time zone. */
+export interface DayRow {
+  targetId: string
+  /** days since 1970, as local clocks count them */
+  day: number
+  clicks: number
+}
+
 export interface ClickPage {
   order: 'oldest' | 'newest'
   /** the last click of the page before */
@@ -105,6 +113,8 @@ export interface ClickStatistics {
   overview(query: StatisticsQuery, grid: SeriesGrid, since?: number): Promise<Overview>
   /** largest first */
   breakdown(query: StatisticsQuery, dimension: ClickDimension, limit: number): Promise<Breakdown>
+  /** of each link or page by itself; days without a click are left out */
+  daily(query: StatisticsQuery): Promise<DayRow[]>
   list(query: StatisticsQuery, page: ClickPage): Promise<StoredClick[]>
   /** deletes some of these clicks for good; @returns how many, 0 when none are left */
   remove(clicks: ClicksToRemove): Promise<number>
@@ -118,6 +128,7 @@ export interface ClickStatistics {
 export const CLICK_STATISTICS_CALLS = [
   'overview',
   'breakdown',
+  'daily',
   'list',
   'remove',
   'forget',

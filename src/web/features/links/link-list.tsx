@@ -5,6 +5,7 @@ import type { Link } from './links.api.ts'
 import classes from './links.module.css'
 import { useArchiveLink, useDeleteLink, useDuplicateLink } from './links.queries.ts'
 import type { Column } from './list/columns.ts'
+import { useDailyClicks } from './list/daily-clicks.ts'
 import { useLiveClicks } from './use-live-clicks.ts'
 
 const EditLinkDialog = lazy(async () => ({
@@ -28,6 +29,7 @@ export function LinkList(props: {
 
   const duplicate = useDuplicateLink()
   useLiveClicks(links)
+  const daily = useDailyClicks(links)
 
   /** Selects one more or less; with shift everything from the one before to it. */
   const toggle = (link: Link, isRange: boolean) => {
@@ -61,6 +63,7 @@ export function LinkList(props: {
             link={link}
             isNew={link.id === newest}
             columns={props.columns}
+            days={daily.get(link.id)}
             isSelected={selected.has(link.id)}
             onSelect={(isRange) => toggle(link, isRange)}
             onDuplicate={() => duplicate(link)}

@@ -6,11 +6,13 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowUpRight,
+  IconChartBar,
   IconCopyPlus,
   IconDots,
   IconExternalLink,
   IconEyeOff,
   IconPencil,
+  IconQrcode,
   IconRefreshDot,
   IconSettings,
   IconTrash,
@@ -40,6 +42,20 @@ export function LinkRowMenu({ link, onEdit, onDuplicate, onArchive, onDelete }: 
           leftSection={<IconSettings size={18} stroke={1.75} />}
         >
           {text.links.allSettings}
+        </Menu.Item>
+        <Menu.Item
+          component={RouterLink}
+          to={paths.link(link.id, 'qr')}
+          leftSection={<IconQrcode size={18} stroke={1.75} />}
+        >
+          {text.link.tabs.qr}
+        </Menu.Item>
+        <Menu.Item
+          component={RouterLink}
+          to={paths.link(link.id, 'statistics')}
+          leftSection={<IconChartBar size={18} stroke={1.75} />}
+        >
+          {text.link.tabs.statistics}
         </Menu.Item>
         <Menu.Item
           component="a"

@@ -16,6 +16,10 @@ import type { Link } from './links.api.ts'
 import classes from './links.module.css'
 import { useRestoreLink } from './links.queries.ts'
 import type { Column } from './list/columns.ts'
+import { RowCode } from './list/row-code.tsx'
+import parts from './list/row-parts.module.css'
+import { SiteTile } from './list/site-tile.tsx'
+import { Sparkline } from './list/sparkline.tsx'
 import { readablePathOf } from './readable-address.ts'
 import { StateBadges } from './state-badges.tsx'
 
@@ -26,6 +30,8 @@ export interface LinkRowProps {
   link: Link
   isNew: boolean
   columns: ReadonlySet<Column>
+  /** clicks of 30 days, once they came */
+  days: readonly number[] | undefined
   isSelected: boolean
   /** @param isRange everything from the last one on */
   onSelect: (isRange: boolean) => void
@@ -90,19 +96,30 @@ export function LinkRow(props: LinkRowProps) {
         checked={props.isSelected}
         onChange={(event) => props.onSelect((event.nativeEvent as PointerEvent).shiftKey === true)}
       />
+      <SiteTile link={link} />
       <Words link={link} withTags={columns.has('tags')} />
       {columns.has('date') && (
         <time className={classes.date} dateTime={link.createdAt}>
           {formatDate(link.createdAt)}
         </time>
       )}
-      {columns.has('clicks') && <ClickCount className={classes.clicks} of={link} />}
+      {columns.has('clicks') && (
+        <RouterLink
+          className={parts.numbers}
+          to={paths.link(link.id, 'statistics')}
+          title={text.links.statistics}
+        >
+          <Sparkline days={props.days} />
+          <ClickCount className={classes.clicks} of={link} />
+        </RouterLink>
+      )}
       <div className={classes.actions}>
         {isDeleted ? (
           <RestoreButton link={link} />
         ) : (
           <>
             <CopyIcon value={link.shortUrl} />
+            <RowCode link={link} />
             <ActionIcon
               className={classes.wide}
               onClick={props.onEdit}

@@ -5,8 +5,8 @@ import { text } from '#web/messages/index.ts'
 import { useShortHost } from '#web/platform/installation.ts'
 import { isForDialog } from '#web/ui/dialogs/is-for-dialog.ts'
 import { IconPlus } from '#web/ui/icons.ts'
-import { SECTIONS, type SectionName, sectionsOf, summariesOf } from './create/sections.ts'
 import { useNewLink } from './create/use-new-link.ts'
+import { NEW_SECTIONS, type SectionName, sectionsOf, summariesOf } from './editor/sections.ts'
 import { AliasField } from './fields/alias-field.tsx'
 import type { Link } from './links.api.ts'
 import { SameLink } from './same-link.tsx'
@@ -28,8 +28,8 @@ export function ShortenForm(props: {
   const [dialog, setDialog] = useState<readonly SectionName[]>()
   const { draft, errors } = form
   const host = useShortHost()
-  const summaries = summariesOf(draft)
-  const set = SECTIONS.filter((name) => summaries[name] !== undefined)
+  const summaries = summariesOf(draft, { utm: draft.utm, hasPassword: false })
+  const set = NEW_SECTIONS.filter((name) => summaries[name] !== undefined)
   const words = text.newLink
   const openByKey = (event: KeyboardEvent) => {
     if (!isForDialog(event)) setDialog([])
@@ -94,6 +94,16 @@ export function ShortenForm(props: {
             <IconPlus size={16} stroke={1.75} />
             {words.more}
           </UnstyledButton>
+          {draft.title.trim() && (
+            <UnstyledButton
+              className={classes.chip}
+              aria-haspopup="dialog"
+              onClick={() => setDialog([])}
+            >
+              <span className={classes.chipName}>{text.link.linkTitle}</span>
+              {draft.title}
+            </UnstyledButton>
+          )}
           {set.map((name) => (
             <UnstyledButton
               key={name}
@@ -101,7 +111,7 @@ export function ShortenForm(props: {
               aria-haspopup="dialog"
               onClick={() => setDialog([name])}
             >
-              <span className={classes.chipName}>{words.sections[name]}</span>
+              <span className={classes.chipName}>{text.link.sections[name]}</span>
               {summaries[name]}
             </UnstyledButton>
           ))}

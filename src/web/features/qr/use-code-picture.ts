@@ -15,7 +15,10 @@ export interface CodePicture {
 }
 
 /** The code as it will be, drawn here by the engine that draws the files: it follows every key. */
-export function useCodePicture(address: string, { design, logoUrl }: QrDraft): CodePicture {
+export function useCodePicture(
+  address: string,
+  { design, logoUrl }: Pick<QrDraft, 'design' | 'logoUrl'>,
+): CodePicture {
   const logo = useQuery(pictureQuery(design.logo === 'none' ? null : logoUrl))
   const shown = useDeferredValue(design)
   const source = useMemo(

@@ -48,7 +48,11 @@ export const blocks: Messages['blocks'] = {
   textHint: 'Schreibe etwas',
   settingsOf: (name) => `Einstellungen von ${name}`,
   isSet: ', gesetzt',
+  titleHint: 'Was Besucher lesen und antippen',
+  pinned: 'Angeheftet',
   chips: {
+    edit: 'Bearbeiten',
+    look: 'Aussehen',
     contact: 'Angaben',
     group: 'Gruppe',
     file: 'Datei',

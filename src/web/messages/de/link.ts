@@ -6,7 +6,40 @@ const { number, plural } = grammarOf('de')
 export const link: Messages['link'] = {
   back: 'Links',
   tabsLabel: 'Teile dieses Links',
-  tabs: { details: 'Details', rules: 'Regeln', qr: 'QR-Code', statistics: 'Statistik' },
+  tabs: { details: 'Details', qr: 'QR-Code', statistics: 'Statistik' },
+  sections: {
+    redirect: 'Weiterleitung',
+    rules: 'Regeln',
+    tracking: 'Tracking und Schlagwörter',
+    chats: 'Aussehen in Chats',
+    access: 'Wer ihn öffnen darf',
+    qr: 'Aussehen des QR-Codes',
+    look: 'Aussehen auf der Seite',
+  },
+  hints: {
+    redirect: 'Zeitraum, Klickgrenze, Abfrage, dauerhaft',
+    rules: 'Andere Ziele nach Ort, Gerät, Zeit oder Zufall',
+    tracking: 'UTM-Parameter, Schlagwörter und eine Notiz',
+    chats: 'Titel, Text und Bild beim Teilen',
+    access: 'Alle, die den Link haben',
+    qr: 'Farben, Formen und ein Logo',
+    look: 'Bild, Anordnung und Bewegung',
+  },
+  set: {
+    note: 'Notiz',
+    tags: (count) => plural(count, { one: '# Schlagwort', other: '# Schlagwörter' }),
+    from: (moment) => `Beginnt ${moment}`,
+    until: (moment) => `Endet ${moment}`,
+    clicks: (count) => plural(count, { one: '# Klick', other: '# Klicks' }),
+    preview: 'Eigene Vorschau',
+    query: 'Gibt die Abfrage weiter',
+    referrer: 'Verbirgt die Herkunft',
+    seconds: (seconds) => `${seconds || '…'} s Zwischenseite`,
+    permanent: 'Dauerhaft',
+    look: 'Eigenes Aussehen',
+  },
+  besideLabel: 'Vorschau, QR-Code und mehr',
+  designCode: 'Aussehen ändern',
   open: 'Öffnen',
   share: 'Teilen',
   openShort: (address) => `${address} öffnen`,
@@ -106,9 +139,8 @@ export const link: Messages['link'] = {
   passwordChange: 'Passwort ändern',
   passwordRemove: 'Passwort entfernen',
   passwordKeep: 'Altes behalten',
-  passwordGoes: 'Das Passwort wird beim Speichern entfernt.',
 
-  onTheWay: 'Unterwegs',
+  onTheWay: 'Verhalten',
   permanent: 'Dauerhaft (301)',
   permanentText:
     'Suchmaschinen geben ihr Vertrauen an das Ziel weiter. Browser merken es sich, darum werden wiederholte Klicks vielleicht nicht gezählt.',
@@ -143,6 +175,7 @@ export const link: Messages['link'] = {
   previewPictureChange: 'Bild ändern',
   previewPictureRemove: 'Bild entfernen',
   previewSample: 'So sieht es in einem Chat aus',
+  previewOfDestination: 'Chats zeigen die Vorschau des Ziels.',
   previewNoTitle: 'Dein Titel',
   previewNoText: 'Dein Text',
 
@@ -177,22 +210,27 @@ export const link: Messages['link'] = {
   historyRestored: (host) => `Der Link führt wieder zu ${host}`,
   historyMore: 'Mehr zeigen',
 
-  unsaved: (count) =>
-    plural(count, { one: '# ungespeicherte Änderung', other: '# ungespeicherte Änderungen' }),
+  saveState: 'Änderungen an diesem Link',
+  waiting: (count) =>
+    count === 0
+      ? 'Nicht gespeichert'
+      : plural(count, {
+          one: 'Nicht gespeichert: # Feld braucht Aufmerksamkeit',
+          other: 'Nicht gespeichert: # Felder brauchen Aufmerksamkeit',
+        }),
+  showProblem: 'Zeigen',
   attention: (count) =>
     plural(count, {
       one: '# Feld braucht Aufmerksamkeit',
       other: '# Felder brauchen Aufmerksamkeit',
     }),
   firstProblem: (field, problem) => `${field}: ${problem}`,
-  save: 'Änderungen speichern',
   discard: 'Verwerfen',
   saved: 'Gespeichert',
   leaveTitle: 'Gehen, ohne zu speichern?',
-  leaveText: 'Deine Änderungen an diesem Link sind noch nicht gespeichert.',
+  leaveText: 'Etwas an diesem Link braucht deine Aufmerksamkeit, bevor es gespeichert werden kann.',
   stay: 'Bleiben',
   leave: 'Gehen, ohne zu speichern',
-  saveAndLeave: 'Speichern und gehen',
   conflictTitle: 'Inzwischen anderswo geändert',
   conflictText:
     'Jemand hat dieselben Felder geändert. Wähle, was gelten soll; noch ist nichts verloren.',

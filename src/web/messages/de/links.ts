@@ -51,6 +51,7 @@ export const links: Messages['links'] = {
     help: 'Diese Liste zeigen',
   },
   actions: (alias) => `Aktionen für ${alias}`,
+  statistics: 'Klicks der letzten 30 Tage. Statistik öffnen',
   open: 'Ziel öffnen',
   openShort: 'Kurze Adresse öffnen',
 }

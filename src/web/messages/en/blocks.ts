@@ -49,7 +49,11 @@ export const blocks = {
   textHint: 'Write something',
   settingsOf: (name: string) => `Settings of ${name}`,
   isSet: ', set',
+  titleHint: 'What visitors read and tap',
+  pinned: 'Pinned',
   chips: {
+    edit: 'Edit',
+    look: 'Look',
     contact: 'Details',
     group: 'Group',
     file: 'File',

@@ -6,7 +6,43 @@ const { number, plural } = grammarOf('en')
 export const link = {
   back: 'Links',
   tabsLabel: 'Parts of this link',
-  tabs: { details: 'Details', rules: 'Rules', qr: 'QR code', statistics: 'Statistics' },
+  tabs: { details: 'Details', qr: 'QR code', statistics: 'Statistics' },
+  /** of the editor */
+  sections: {
+    redirect: 'Redirect options',
+    rules: 'Rules',
+    tracking: 'Tracking and tags',
+    chats: 'Look in chats',
+    access: 'Who may see it',
+    qr: 'QR code design',
+    /** of a block */
+    look: 'Look on the page',
+  },
+  /** while nothing is set */
+  hints: {
+    redirect: 'Dates, click limit, query, permanent',
+    rules: 'Other destinations by place, device, time or by chance',
+    tracking: 'UTM parameters, tags and a note',
+    chats: 'Title, text and picture when shared',
+    access: 'Everybody with the link',
+    qr: 'Colours, shapes and a logo',
+    look: 'Picture, layout and animation',
+  },
+  set: {
+    note: 'Note',
+    tags: (count: number) => plural(count, { one: '# tag', other: '# tags' }),
+    from: (moment: string) => `Starts ${moment}`,
+    until: (moment: string) => `Ends ${moment}`,
+    clicks: (count: number) => plural(count, { one: '# click', other: '# clicks' }),
+    preview: 'Own preview',
+    query: 'Passes the query on',
+    referrer: 'Hides the referrer',
+    seconds: (seconds: string) => `${seconds || '…'} s in between`,
+    permanent: 'Permanent',
+    look: 'Own look',
+  },
+  besideLabel: 'Preview, QR code and more',
+  designCode: 'Change the design',
   open: 'Open',
   share: 'Share',
   openShort: (address: string) => `Open ${address}`,
@@ -105,9 +141,8 @@ export const link = {
   passwordChange: 'Change password',
   passwordRemove: 'Remove password',
   passwordKeep: 'Keep the old one',
-  passwordGoes: 'The password is removed when you save.',
 
-  onTheWay: 'On the way',
+  onTheWay: 'Redirect',
   permanent: 'Permanent (301)',
   permanentText:
     'Search engines pass the destination their trust. Browsers remember it, so repeat clicks may not be counted.',
@@ -141,6 +176,7 @@ export const link = {
   previewPictureChange: 'Change the picture',
   previewPictureRemove: 'Remove the picture',
   previewSample: 'How it looks in a chat',
+  previewOfDestination: 'Chats show the preview of the destination.',
   previewNoTitle: 'Your title',
   previewNoText: 'Your text',
 
@@ -174,19 +210,24 @@ export const link = {
   historyRestored: (host: string) => `The link leads to ${host} again`,
   historyMore: 'Show more',
 
-  unsaved: (count: number) =>
-    plural(count, { one: '# unsaved change', other: '# unsaved changes' }),
+  saveState: 'Changes to this link',
+  waiting: (count: number) =>
+    count === 0
+      ? 'Not saved'
+      : plural(count, {
+          one: 'Not saved: # field needs attention',
+          other: 'Not saved: # fields need attention',
+        }),
+  showProblem: 'Show',
   attention: (count: number) =>
     plural(count, { one: '# field needs attention', other: '# fields need attention' }),
   firstProblem: (field: string, problem: string) => `${field}: ${problem}`,
-  save: 'Save changes',
   discard: 'Discard',
   saved: 'Saved',
   leaveTitle: 'Leave without saving?',
-  leaveText: 'Your changes to this link are not saved yet.',
+  leaveText: 'Something in this link needs your attention before it can be saved.',
   stay: 'Stay',
   leave: 'Leave without saving',
-  saveAndLeave: 'Save and leave',
   conflictTitle: 'Changed elsewhere meanwhile',
   conflictText: 'Somebody changed the same fields. Choose what should stand; nothing is lost yet.',
   conflictMine: 'Yours',

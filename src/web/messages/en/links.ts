@@ -49,6 +49,7 @@ export const links = {
     help: 'Show this list',
   },
   actions: (alias: string) => `Actions for ${alias}`,
+  statistics: 'Clicks of the last 30 days. Open the statistics',
   open: 'Open destination',
   openShort: 'Open short address',
 }

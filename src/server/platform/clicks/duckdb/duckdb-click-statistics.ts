@@ -12,6 +12,7 @@ import {
 } from './duckdb-click-conditions.ts'
 import { type Codes, scopeOf } from './duckdb-codes.ts'
 import type { Run } from './duckdb-connection.ts'
+import { daily } from './duckdb-daily.ts'
 import { overview } from './duckdb-overview.ts'
 
 /** Access that the store lends: reads beside writers, and an exclusive turn for a write. */
@@ -31,6 +32,8 @@ export function createDuckDbStatistics({ read, write }: DuckDbAccess): ClickStat
       read((run) => overview(run, { query, grid, since }), askerOf(query)),
     breakdown: (query, dimension, limit) =>
       read((run) => breakdown(run, { query, dimension, limit }), askerOf(query)),
+
+    daily: (query) => read((run) => daily(run, query), askerOf(query)),
 
     list: (query, { order, after, limit }) =>
       read(async (run) => {

@@ -136,7 +136,7 @@ export function BulkDialog(props: { onCreated: () => void; onClose: () => void }
           </div>
           <TagsField value={tags} onChange={setTags} />
           <details className={classes.more}>
-            <summary>{text.newLink.sections.utm}</summary>
+            <summary>{text.newLink.utmOfAddress}</summary>
             <UtmBuilder value={utm} onChange={setUtm} />
           </details>
           <Radio.Group

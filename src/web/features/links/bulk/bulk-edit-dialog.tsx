@@ -109,7 +109,7 @@ export function BulkEditDialog(props: {
           ))}
         </div>
         <fieldset className={classes.group}>
-          <legend>{text.newLink.sections.utm}</legend>
+          <legend>{text.newLink.utmOfAddress}</legend>
           <UtmBuilder value={utm} onChange={setUtm} />
         </fieldset>
         <div className={classes.buttons}>

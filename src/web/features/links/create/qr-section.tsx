@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { markedAddress } from '#contract/qr/qr-design.ts'
 import { colorProblem } from '#page/qr/qr-problems.ts'
@@ -9,6 +9,7 @@ import { text } from '#web/messages/index.ts'
 import { useShortHost } from '#web/platform/installation.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { SectionLook } from '#web/ui/section-look.ts'
+import { CodeFrame } from '../editor/code-frame.tsx'
 import classes from './create.module.css'
 import type { NewLinkForm } from './use-new-link.ts'
 
@@ -18,14 +19,65 @@ const MoreLook = lazy(async () => ({ default: (await import('./more-look.tsx')).
 const SAMPLE_ALIAS = 'k7m2x9p'
 
 /** The code of the alias that is being made, in the look that it will keep. */
-export function QrSection({ form }: { form: NewLinkForm }) {
-  const { draft, errors, edit } = form
+export function NewCode({ form, onDesign }: { form: NewLinkForm; onDesign: () => void }) {
+  const { draft } = form
   const host = useShortHost()
-  const hasMoreErrors = Object.keys(errors).some((path) => path.startsWith('qrDesign.'))
+  const alias = draft.alias.trim()
+  const origin = `${window.location.protocol}//${host}`
+  const address = markedAddress(`${origin}/${alias || SAMPLE_ALIAS}`)
+  const { source } = useCodePicture(address, qrDraftOf(form))
+  const isUnreadable = colorProblem(draft.qr.design) !== undefined
+  return (
+    <CodeFrame
+      source={source}
+      label={alias ? text.newLink.codeOf(`${host}/${alias}`) : text.newLink.codeSample}
+      isUnreadable={isUnreadable}
+    >
+      {isUnreadable && <p className={classes.warning}>{text.qr.unreadable}</p>}
+      {!alias && <p className={classes.quiet}>{text.newLink.codeLater}</p>}
+      <Button variant="default" size="xs" onClick={onDesign}>
+        {text.link.designCode}
+      </Button>
+    </CodeFrame>
+  )
+}
+
+/** How the code of a new link looks. */
+export function QrSection({ form }: { form: NewLinkForm }) {
+  const hasMoreErrors = Object.keys(form.errors).some((path) => path.startsWith('qrDesign.'))
   const [isMore, setMore] = useState(hasMoreErrors)
   const moreId = useId()
+  const qr = qrDraftOf(form)
+  const isOpen = isMore || hasMoreErrors
+  return (
+    <SectionLook value="inner">
+      <div className={classes.fields}>
+        <LooksCard draft={qr} />
+        <UnstyledButton
+          className={classes.more}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setMore(!isOpen)}
+        >
+          {text.newLink.moreLook}
+          <IconChevronDown size={16} stroke={1.75} />
+        </UnstyledButton>
+      </div>
+      <div id={moreId} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense>
+            <MoreLook draft={qr} />
+          </Suspense>
+        )}
+      </div>
+    </SectionLook>
+  )
+}
+
+/** The code of the form, as the cards of the designer take it. */
+function qrDraftOf({ draft, errors, edit }: NewLinkForm): QrDraft {
   const { design, logoUrl } = draft.qr
-  const qr: QrDraft = {
+  return {
     design,
     logoUrl,
     saveState: 'saved',
@@ -39,46 +91,4 @@ export function QrSection({ form }: { form: NewLinkForm }) {
         qr: { design: { ...design, ...change }, logoUrl: url === undefined ? logoUrl : url },
       }),
   }
-  const alias = draft.alias.trim()
-  const origin = `${window.location.protocol}//${host}`
-  const picture = useCodePicture(markedAddress(`${origin}/${alias || SAMPLE_ALIAS}`), qr)
-  const isUnreadable = colorProblem(design) !== undefined
-  const isOpen = isMore || hasMoreErrors
-  return (
-    <SectionLook value="inner">
-      <div className={classes.qr}>
-        <div className={classes.stage}>
-          <img
-            className={classes.code}
-            src={picture.source}
-            width={160}
-            height={160}
-            data-unreadable={isUnreadable || undefined}
-            alt={alias ? text.newLink.codeOf(`${host}/${alias}`) : text.newLink.codeSample}
-          />
-          {isUnreadable && <p className={classes.warning}>{text.qr.unreadable}</p>}
-          {!alias && <p className={classes.quiet}>{text.newLink.codeLater}</p>}
-        </div>
-        <div className={classes.fields}>
-          <LooksCard draft={qr} />
-          <UnstyledButton
-            className={classes.more}
-            aria-expanded={isOpen}
-            aria-controls={moreId}
-            onClick={() => setMore(!isOpen)}
-          >
-            {text.newLink.moreLook}
-            <IconChevronDown size={16} stroke={1.75} />
-          </UnstyledButton>
-        </div>
-      </div>
-      <div id={moreId} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense>
-            <MoreLook draft={qr} />
-          </Suspense>
-        )}
-      </div>
-    </SectionLook>
-  )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
 import { useShortHost } from '#web/platform/installation.ts'
@@ -16,8 +16,6 @@ import { keepDraft, readKeptDraft } from './kept-draft.ts'
 export interface NewLinkForm extends LinkDraftForm {
   draft: NewLinkDraft
   isBusy: boolean
-  /** said where the destination looks like another host */
-  lookAlike: ReactNode
   edit: (change: Partial<NewLinkDraft>) => void
   /** one call makes everything @returns what stands in the way by path, or the link */
   submit: () => Promise<{ link: Link } | { errors: Readonly<Record<string, string>> }>
@@ -83,12 +81,24 @@ export function useNewLink(address: string): NewLinkForm {
 
   const link = {
     shortUrl: `https://${host}/${draft.alias}`,
+    alias: '',
     hasPassword: false,
     clickLimit: null,
     clickLimitUsed: 0,
   }
-  const { note } = lookAlike
-  return { link, draft, errors, isBusy, lookAlike: note, edit, editRules, submit, clear }
+  return {
+    link,
+    draft,
+    errors,
+    isBusy,
+    lookAlike: lookAlike.note,
+    utm: draft.utm,
+    edit,
+    editRules,
+    editUtm: (utm) => edit({ utm }),
+    submit,
+    clear,
+  }
 }
 
 function without(

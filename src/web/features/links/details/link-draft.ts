@@ -156,6 +156,7 @@ export function againstPermanent(draft: LinkDraft, hasPassword: boolean): DraftK
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
+  if (Number.isNaN(one) || Number.isNaN(other)) return Object.is(one, other)
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 

@@ -64,7 +64,6 @@ export function PasswordCard() {
           </div>
         )}
       </OptionRow>
-      {password === null && <p className={classes.quiet}>{text.link.passwordGoes}</p>}
     </SectionCard>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { PREVIEW_TEXT_MAX, PREVIEW_TITLE_MAX } from '#contract/constants.ts'
-import { localPicture } from '#web/features/media/local-picture.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
 import { IconPhoto } from '#web/ui/icons.ts'
@@ -15,9 +14,9 @@ import type { LinkDraft } from './link-draft.ts'
 type Preview = NonNullable<LinkDraft['preview']>
 const nothing: Preview = { title: '', text: '', image: null }
 
-/** What chats and networks show for the link, with a drawing of it. */
+/** What chats and networks show for the link; the editor draws it at the side. */
 export function PreviewCard() {
-  const { link, draft, edit } = useLinkDraft()
+  const { draft, edit } = useLinkDraft()
   const { preview } = draft
   return (
     <SectionCard title={text.link.preview} text={text.link.previewText}>
@@ -27,12 +26,7 @@ export function PreviewCard() {
         checked={preview !== null}
         onChange={(isOn) => edit({ preview: isOn ? nothing : null })}
       >
-        {preview && (
-          <>
-            <PreviewFields preview={preview} />
-            <PreviewDrawing preview={preview} host={new URL(link.shortUrl).host} />
-          </>
-        )}
+        {preview && <PreviewFields preview={preview} />}
       </OptionRow>
     </SectionCard>
   )
@@ -95,27 +89,5 @@ function PreviewFields({ preview }: { preview: Preview }) {
         )}
       </div>
     </>
-  )
-}
-
-/** The card as a messenger draws it. */
-function PreviewDrawing({ preview, host }: { preview: Preview; host: string }) {
-  const picture = localPicture(preview.image)
-  return (
-    <figure className={classes.sample}>
-      <figcaption className={classes.label}>{text.link.previewSample}</figcaption>
-      <div className={classes.bubble}>
-        {picture && <img className={classes.samplePicture} src={picture} alt="" />}
-        <div className={classes.sampleWords}>
-          <p className={classes.sampleTitle} data-empty={preview.title === '' || undefined}>
-            {preview.title || text.link.previewNoTitle}
-          </p>
-          <p className={classes.sampleText} data-empty={preview.text === '' || undefined}>
-            {preview.text || text.link.previewNoText}
-          </p>
-          <p className={classes.sampleHost}>{host}</p>
-        </div>
-      </div>
-    </figure>
   )
 }

@@ -1,22 +1,21 @@
-import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { text } from '#web/messages/index.ts'
-import classes from './dialogs.module.css'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { useLinkForm } from './link-form.ts'
 
 /**
- * Asks before unsaved changes are lost, inside the application and when the window closes.
- * @param home paths below it are other tabs of the same form
+ * Saves before one leaves, and asks only where something cannot be saved.
+ * @param home paths below it are other parts of the same form
  */
 export function LeaveGuard({ home }: { home: string }) {
-  const { changed, save } = useLinkForm()
-  const [busy, setBusy] = useState(false)
+  const { changed, flush, save } = useLinkForm()
+  const [isRefused, setRefused] = useState(false)
   const isDirty = changed.length > 0
   const blocker = useBlocker(
     ({ nextLocation }) =>
       isDirty && nextLocation.pathname !== home && !nextLocation.pathname.startsWith(`${home}/`),
   )
+  const isBlocked = blocker.state === 'blocked'
 
   useEffect(() => {
     if (!isDirty) return
@@ -25,33 +24,17 @@ export function LeaveGuard({ home }: { home: string }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
 
-  if (blocker.state !== 'blocked') return null
-  const saveAndLeave = async () => {
-    setBusy(true)
-    const isSaved = await save()
-    setBusy(false)
-    if (isSaved) blocker.proceed()
-    else blocker.reset()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time one wants to leave
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void flush().then((isSaved) => (isSaved ? blocker.proceed() : setRefused(true)))
+  }, [isBlocked])
+
+  if (blocker.state !== 'blocked' || !isRefused) return null
+  const stay = () => {
+    setRefused(false)
+    blocker.reset()
+    void save()
   }
-  return (
-    <Modal
-      opened
-      onClose={blocker.reset}
-      title={text.link.leaveTitle}
-      closeButtonProps={{ 'aria-label': text.common.close }}
-    >
-      <p className={classes.text}>{text.link.leaveText}</p>
-      <div className={classes.buttons}>
-        <Button variant="subtle" color="red" onClick={() => blocker.proceed()}>
-          {text.link.leave}
-        </Button>
-        <Button variant="default" onClick={() => blocker.reset()}>
-          {text.link.stay}
-        </Button>
-        <Button loading={busy} onClick={saveAndLeave} data-autofocus>
-          {text.link.saveAndLeave}
-        </Button>
-      </div>
-    </Modal>
-  )
+  return <LeaveDialog onStay={stay} onLeave={() => blocker.proceed()} />
 }

@@ -1,14 +1,22 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { text } from '#web/messages/index.ts'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { retryDelayMs } from '#web/platform/autosave/retry-delay.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { toastError, toastSuccess } from '#web/platform/toasts.tsx'
+import { toastError } from '#web/platform/toasts.tsx'
 import {
   type Conflict,
   changedKeys,
   changesOf,
   type DraftKey,
   draftOf,
-  isSame,
   type LinkDraft,
   rebase,
 } from '../details/link-draft.ts'
@@ -16,8 +24,12 @@ import { problemsOf } from '../details/problems.ts'
 import { fieldErrorsOf } from '../fields/refusal.ts'
 import { changeLink, getLink, type Link } from '../links.api.ts'
 import { usePutLink } from '../links.queries.ts'
+import { useLookAlike } from '../look-alike/use-look-alike.tsx'
 import type { Rule } from '../rules/rule-types.ts'
+import { useAddressUtm } from '../utm/use-address-utm.ts'
+import { draftAfterSave, savableKeys, waitsForLeaving, wayBack } from './autosave-link.ts'
 import { LinkDraftContext, type LinkForm, LinkFormContext } from './link-form.ts'
+import classes from './link-form-provider.module.css'
 
 interface State {
   /** what the draft stands on */
@@ -25,13 +37,19 @@ interface State {
   draft: LinkDraft
 }
 
+const PAUSE_MS = 600
+const TRIES = 3
+const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea'
+
 /**
- * Holds the draft of a link until it is saved as a whole.
- * @param onRefused called with the paths of the fields that stopped a save
+ * Holds the draft of a link and saves it by itself (decision 120): after a pause, addresses and names
+ * when their field is left.
+ * @param onRefused called with the paths of the fields that stopped a save that was asked for
  */
 export function LinkFormProvider(props: {
   link: Link
   onRefused: (paths: readonly string[]) => void
+  onSaved?: (link: Link) => void
   children: ReactNode
 }) {
   const { link, onRefused } = props
@@ -39,138 +57,233 @@ export function LinkFormProvider(props: {
   const [state, setState] = useState<State>(() => ({ base: link, draft: draftOf(link) }))
   const [isChecked, setChecked] = useState(false)
   const [refusals, setRefusals] = useState<Record<string, string>>({})
-  const [isSaving, setSaving] = useState(false)
+  const [hasSaved, setSaved] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [failures, setFailures] = useState(0)
+  /** refused for no field, or put off: not sent again before something is edited */
+  const [isStuck, setStuck] = useState(false)
+  const [ways, setWays] = useState<readonly Partial<LinkDraft>[]>([])
   const [meeting, setMeeting] = useState<{ fresh: Link; conflicts: Conflict[] } | null>(null)
+  /** newer than what is drawn, for calls that end meanwhile */
   const latest = useRef(state)
-  latest.current = state
+  const running = useRef<Promise<void>>(null)
   const { base, draft } = state
   const changed = useMemo(() => changedKeys(base, draft), [base, draft])
-  const problems = useMemo(() => (isChecked ? problemsOf(draft) : {}), [isChecked, draft])
-  const errors = useMemo(() => ({ ...refusals, ...problems }), [refusals, problems])
+  const problems = useMemo(() => problemsOf(draft), [draft])
+  const errors = useMemo(
+    () => ({ ...refusals, ...(isChecked ? problems : {}) }),
+    [refusals, isChecked, problems],
+  )
+  const wrong = Object.keys({ ...refusals, ...problems })
+  const savable = savableKeys(base, draft, wrong)
 
-  // Nothing is typed here, so what changed elsewhere is simply shown.
-  if (link.revision > base.revision && changed.length === 0 && !isSaving) {
-    setState({ base: link, draft: draftOf(link) })
-  }
-
-  const edit = useCallback((change: Partial<LinkDraft>) => {
-    setState((now) => ({ ...now, draft: { ...now.draft, ...change } }))
-    setRefusals((now) => withoutFields(now, Object.keys(change)))
-  }, [])
-
-  const editRules = useCallback((update: (rules: Rule[]) => Rule[]) => {
-    setState((now) => ({ ...now, draft: { ...now.draft, rules: update(now.draft.rules) } }))
-    setRefusals((now) => withoutFields(now, ['rules']))
-  }, [])
-
-  const reset = useCallback((next: State) => {
+  const put = useCallback((next: State) => {
+    latest.current = next
     setState(next)
-    setChecked(false)
-    setRefusals({})
   }, [])
+
+  useEffect(() => {
+    // nothing is typed here, so what changed elsewhere is simply shown
+    const { base, draft } = latest.current
+    const isTouched = changedKeys(base, draft).length > 0 || running.current !== null
+    if (link.revision > base.revision && !isTouched) put({ base: link, draft: draftOf(link) })
+  }, [link, put])
+
+  const edit = useCallback(
+    (change: Partial<LinkDraft>) => {
+      const now = latest.current
+      put({ ...now, draft: { ...now.draft, ...change } })
+      setRefusals((before) => withoutFields(before, Object.keys(change)))
+      setStuck(false)
+    },
+    [put],
+  )
+  const editRules = useCallback(
+    (update: (rules: Rule[]) => Rule[]) => edit({ rules: update(latest.current.draft.rules) }),
+    [edit],
+  )
+  const isOther = draft.destination !== base.destination
+  const lookAlike = useLookAlike(isOther ? draft.destination : '')
+  const [utm, editUtm] = useAddressUtm(draft.destination, (destination) => edit({ destination }))
 
   const take = useCallback(
     (fresh: Link, followed: readonly DraftKey[] = []) => {
       putLink(fresh)
-      setState((now) => {
-        const { draft: merged } = rebase(now.base, now.draft, fresh)
-        const theirs = draftOf(fresh)
-        const taken = Object.fromEntries(followed.map((key) => [key, theirs[key]]))
-        return { base: fresh, draft: { ...merged, ...taken } }
-      })
+      const now = latest.current
+      const theirs = draftOf(fresh)
+      const taken = Object.fromEntries(followed.map((key) => [key, theirs[key]]))
+      put({ base: fresh, draft: { ...rebase(now.base, now.draft, fresh).draft, ...taken } })
     },
-    [putLink],
+    [put, putLink],
   )
 
-  const send = async ({ base, draft }: State, tries = 1): Promise<boolean> => {
-    const changes = changesOf(base, draft)
+  const send = async (keys: readonly DraftKey[], isUndo: boolean, tries = 1): Promise<void> => {
+    const { base, draft } = latest.current
+    const changes = Object.fromEntries(
+      Object.entries(changesOf(base, draft)).filter(([key]) => keys.includes(key as DraftKey)),
+    )
+    if (keys.length === 0) return
+    const waiting = changedKeys(base, draft).filter((key) => !keys.includes(key))
     try {
       const saved = await changeLink(base.id, { revision: base.revision, ...changes })
       putLink(saved)
-      reset({ base: saved, draft: typedMeanwhile(saved, draft, latest.current.draft) })
-      toastSuccess(text.link.saved)
-      return true
+      const after = draftAfterSave(saved, { base, draft, waiting }, latest.current.draft)
+      put({ base: saved, draft: after.draft })
+      if (after.conflicts.length > 0) setMeeting({ fresh: saved, conflicts: after.conflicts })
+      setSaved(true)
+      setFailures(0)
+      const way = wayBack(base, keys)
+      if (!isUndo && Object.keys(way).length > 0) setWays((now) => [...now, way])
+      props.onSaved?.(saved)
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
-      if (error.code === 'err_409' && tries < 3) {
+      if (error.isTemporary) return setFailures((now) => now + 1)
+      if (error.code === 'err_409' && tries <= TRIES) {
         const fresh = await getLink(base.id)
-        const next = rebase(base, draft, fresh)
-        if (next.conflicts.length === 0) {
-          return send({ base: fresh, draft: next.draft }, tries + 1)
+        const now = latest.current
+        const next = rebase(now.base, now.draft, fresh)
+        if (next.conflicts.length > 0) {
+          return setMeeting({ fresh, conflicts: next.conflicts })
         }
-        setMeeting({ fresh, conflicts: next.conflicts })
-        return false
+        put({ base: fresh, draft: next.draft })
+        return send(keys, isUndo, tries + 1)
       }
-      const refused = fieldErrorsOf(error, Object.keys(changes))
-      setRefusals(refused)
-      if (Object.keys(refused).length > 0) onRefused(Object.keys(refused))
-      else toastError(error)
-      return false
-    }
-  }
-
-  const run = async (next: State): Promise<boolean> => {
-    const found = Object.keys(problemsOf(next.draft))
-    setChecked(true)
-    setRefusals({})
-    if (found.length > 0) {
-      onRefused(found)
-      return false
-    }
-    setSaving(true)
-    try {
-      return await send(next)
-    } catch (error) {
+      const found = fieldErrorsOf(error, Object.keys(changes))
+      setRefusals((now) => ({ ...now, ...found }))
+      if (Object.keys(found).length > 0) return
+      setStuck(true)
       toastError(error)
-      return false
-    } finally {
-      setSaving(false)
     }
   }
 
-  const save = () => (changed.length === 0 ? Promise.resolve(true) : run(state))
+  /** Saves what can be saved, one call at a time. @returns whether everything is saved */
+  const sendAll = async (isUndo = false): Promise<boolean> => {
+    while (running.current) await running.current
+    const { base, draft } = latest.current
+    const problems = Object.keys({ ...problemsOf(draft), ...refusals })
+    const keys = savableKeys(base, draft, problems)
+    setSending(true)
+    running.current = send(keys, isUndo).catch(toastError)
+    await running.current
+    running.current = null
+    setSending(false)
+    return changedKeys(latest.current.base, latest.current.draft).length === 0
+  }
+  const sendLatest = useRef(sendAll)
+  sendLatest.current = sendAll
 
-  const settle = (theirs: readonly DraftKey[]) => {
-    if (!meeting) return Promise.resolve(false)
+  const isWaiting = meeting !== null || isSending || isStuck || savable.length === 0
+  const delay = failures > 0 ? retryDelayMs(failures) : PAUSE_MS
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key stroke begins the pause anew
+  useEffect(() => {
+    if (isWaiting) return
+    const timer = setTimeout(() => {
+      const isTyping = document.activeElement?.matches(TEXT_FIELD) === true
+      if (!isTyping || !waitsForLeaving(savable)) void sendLatest.current()
+    }, delay)
+    return () => clearTimeout(timer)
+  }, [draft, isWaiting, delay])
+
+  useEffect(() => {
+    const saveNow = () => void sendLatest.current()
+    const saveHidden = () => {
+      if (document.visibilityState === 'hidden') saveNow()
+    }
+    document.addEventListener('visibilitychange', saveHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', saveHidden)
+      saveNow()
+    }
+  }, [])
+
+  // asked for, and something stands in the way: lead there
+  const [asked, setAsked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a question
+  useEffect(() => {
+    if (asked > 0 && Object.keys(errors).length > 0) onRefused(Object.keys(errors))
+  }, [asked])
+  const save = async () => {
+    setChecked(true)
+    const isSaved = await sendAll()
+    if (!isSaved) setAsked((now) => now + 1)
+    return isSaved
+  }
+
+  const settle = async (theirs: readonly DraftKey[]) => {
+    if (!meeting) return false
     const { fresh } = meeting
-    const { draft: mine } = rebase(base, draft, fresh)
+    const now = latest.current
     const other = draftOf(fresh)
     const chosen = Object.fromEntries(theirs.map((key) => [key, other[key]]))
-    const next = { base: fresh, draft: { ...mine, ...chosen } }
     setMeeting(null)
     putLink(fresh)
-    setState(next)
-    return changedKeys(next.base, next.draft).length === 0 ? Promise.resolve(true) : run(next)
+    put({ base: fresh, draft: { ...rebase(now.base, now.draft, fresh).draft, ...chosen } })
+    return sendAll()
+  }
+
+  const way = ways.at(-1)
+  const undo = () => {
+    if (!way) return
+    setWays((now) => now.slice(0, -1))
+    edit(way)
+    void sendAll(true)
   }
 
   const form: LinkForm = {
-    link,
+    // whoever stands outside may not have heard of the last save
+    link: link.revision >= base.revision ? link : base,
     draft,
     changed,
     errors,
-    isSaving,
+    lookAlike: lookAlike.note,
+    utm,
+    saveState: stateOf(),
+    hasSaved,
+    problemCount: wrong.length,
     conflicts: meeting?.conflicts ?? [],
     edit,
     editRules,
+    editUtm,
     save,
-    discard: () => reset({ base: link, draft: draftOf(link) }),
+    flush: () => sendAll(),
+    undo: way && undo,
+    discard: () => {
+      put({ base: link, draft: draftOf(link) })
+      setChecked(false)
+      setRefusals({})
+      setStuck(false)
+    },
     take,
     settle,
-    setAside: () => setMeeting(null),
+    setAside: () => {
+      setMeeting(null)
+      setStuck(true)
+    },
+  }
+
+  function stateOf(): LinkForm['saveState'] {
+    if (changed.length === 0 && !isSending) return 'saved'
+    if (failures > 0) return 'offline'
+    return isSending || (savable.length > 0 && !isStuck) ? 'saving' : 'waiting'
+  }
+
+  const leave = ({ target }: FocusEvent) => {
+    if (target.matches(TEXT_FIELD)) setTimeout(() => void sendLatest.current())
+  }
+  const enter = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement && event.target.matches(TEXT_FIELD)
+    if (event.key === 'Enter' && isField && !event.defaultPrevented) void sendLatest.current()
   }
   return (
     <LinkFormContext value={form}>
-      <LinkDraftContext value={form}>{props.children}</LinkDraftContext>
+      <LinkDraftContext value={form}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the fields in it */}
+        <div className={classes.root} onBlur={leave} onKeyDown={enter}>
+          {props.children}
+        </div>
+      </LinkDraftContext>
     </LinkFormContext>
   )
-}
-
-/** The saved link with what was typed while the answer was on its way. */
-function typedMeanwhile(saved: Link, sent: LinkDraft, now: LinkDraft): LinkDraft {
-  const later = Object.entries(now).filter(
-    ([key, value]) => !isSame(value, sent[key as keyof LinkDraft]),
-  )
-  return { ...draftOf(saved), ...Object.fromEntries(later) }
 }
 
 function withoutFields(

@@ -3,24 +3,16 @@ import { text } from '#web/messages/index.ts'
 import { linkTabs, paths } from '#web/paths.ts'
 import type { Link } from '../links.api.ts'
 import classes from './link.module.css'
-import { useLinkForm } from './link-form.ts'
 
 /** The parts of a link; one that a page carries is not edited here. */
 export function LinkTabs({ link }: { link: Link }) {
-  const { draft, errors } = useLinkForm()
   const isEditable = link.origin === 'shortener'
   const tabs = linkTabs.filter((tab) => isEditable || tab === 'qr' || tab === 'statistics')
-  const hasRuleProblems = Object.keys(errors).some((path) => path.startsWith('rules'))
   return (
     <nav className={classes.tabs} aria-label={text.link.tabsLabel}>
       {tabs.map((tab) => (
         <NavLink key={tab} to={paths.link(link.id, tab)} end className={classes.tab} replace>
           {text.link.tabs[tab]}
-          {tab === 'rules' && draft.rules.length > 0 && (
-            <span className={classes.count} data-wrong={hasRuleProblems || undefined}>
-              {draft.rules.length}
-            </span>
-          )}
         </NavLink>
       ))}
     </nav>

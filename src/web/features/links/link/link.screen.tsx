@@ -11,6 +11,7 @@ import { CallFailure } from '#web/platform/call-failure.ts'
 import { ReadOnly } from '#web/ui/read-only.tsx'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
+import { isLinkSection, sectionsOf } from '../editor/sections.ts'
 import { linkQuery } from '../links.queries.ts'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -23,8 +24,7 @@ import { LinkTabs } from './link-tabs.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 const parts: Record<LinkTab, ComponentType> = {
-  details: lazy(async () => ({ default: (await import('../details/details-tab.tsx')).DetailsTab })),
-  rules: lazy(async () => ({ default: (await import('../rules/rules-tab.tsx')).RulesTab })),
+  details: lazy(async () => ({ default: (await import('./editor-tab.tsx')).EditorTab })),
   qr: lazy(async () => ({ default: (await import('./qr-tab.tsx')).QrTab })),
   statistics: lazy(async () => ({ default: (await import('./statistics-tab.tsx')).StatisticsTab })),
 }
@@ -32,15 +32,16 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }))
 
-/** /app/links/:linkId/:tab: one link and everything that can be set on it. */
+/** /app/links/:linkId/:tab: one link and everything that can be set on it; a section opens in the editor. */
 export function LinkScreen() {
-  const { linkId = '', tab = 'details' } = useParams()
+  const { linkId = '', tab: part = 'details' } = useParams()
+  const tab = isLinkSection(part) ? 'details' : part
   const navigate = useNavigate()
   const found = useQuery(linkQuery(linkId))
   const showRefused = useCallback(
     (fields: readonly string[]) => {
-      const isAboutRules = fields.every((path) => path.split('.')[0] === 'rules')
-      const place = paths.link(linkId, isAboutRules ? 'rules' : 'details')
+      const [section] = sectionsOf(fields)
+      const place = paths.link(linkId, section && isLinkSection(section) ? section : undefined)
       if (window.location.pathname !== place) void navigate(place, { replace: true })
       focusFirstInvalid()
     },

@@ -1,45 +1,50 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { text } from '#web/messages/index.ts'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconRefreshDot } from '#web/ui/icons.ts'
 import type { DraftKey } from '../details/link-draft.ts'
 import { useLinkForm } from './link-form.ts'
 import classes from './save-bar.module.css'
 
-const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+const signs = {
+  saved: IconCheck,
+  saving: IconRefreshDot,
+  offline: IconCloudOff,
+  waiting: IconAlertTriangle,
+}
 
-/** What is not saved yet, and the two ways on; there only while there is something. */
+/** How what was changed stands, and the way back; there only once something was changed. */
 export function SaveBar() {
-  const { changed, errors, isSaving, save, discard } = useLinkForm()
-  const problems = Object.entries(errors)
-  const [first] = problems
-  if (changed.length === 0) return null
+  const { changed, errors, saveState, hasSaved, problemCount, save, undo, discard } = useLinkForm()
+  const [first] = Object.entries(errors)
+  if (changed.length === 0 && !hasSaved && saveState === 'saved') return null
+  const Sign = signs[saveState]
+  const words = saveState === 'waiting' ? text.link.waiting(problemCount) : text.studio[saveState]
   return (
-    <section className={classes.root} aria-label={text.link.unsaved(changed.length)}>
+    <section className={classes.root} aria-label={text.link.saveState} data-state={saveState}>
       <p className={classes.words} role="status">
-        {first ? (
-          <>
-            <span className={classes.attention}>{text.link.attention(problems.length)}</span>
-            <span className={classes.first}>
-              {text.link.firstProblem(nameOf(first[0]), first[1])}
-            </span>
-          </>
-        ) : (
-          text.link.unsaved(changed.length)
+        <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
+        {words}
+        {saveState === 'waiting' && first && (
+          <span className={classes.first}>
+            {text.link.firstProblem(nameOf(first[0]), first[1])}
+          </span>
         )}
       </p>
-      <Button variant="default" onClick={discard} disabled={isSaving}>
-        {text.link.discard}
-      </Button>
-      <Button
-        loading={isSaving}
-        onClick={() => void save()}
-        rightSection={
-          <span className={classes.keys} aria-hidden="true">
-            <Kbd size="xs">{command} S</Kbd>
-          </span>
-        }
-      >
-        {text.link.save}
-      </Button>
+      {saveState === 'waiting' && (
+        <>
+          <Button size="xs" variant="subtle" color="gray" onClick={discard}>
+            {text.link.discard}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void save()}>
+            {text.link.showProblem}
+          </Button>
+        </>
+      )}
+      {saveState === 'saved' && undo && (
+        <Button size="xs" variant="subtle" onClick={undo}>
+          {text.common.undo}
+        </Button>
+      )}
     </section>
   )
 }

@@ -26,9 +26,9 @@ export function ConditionList(props: {
   return (
     <section className={rulesClasses.group} aria-labelledby={titleId}>
       <div>
-        <h3 id={titleId} className={rulesClasses.groupTitle}>
+        <h4 id={titleId} className={rulesClasses.groupTitle}>
           {text.rules.conditions}
-        </h3>
+        </h4>
         <p className={rulesClasses.hint}>{text.rules.conditionsHint}</p>
       </div>
       {conditions.map((condition, at) => (

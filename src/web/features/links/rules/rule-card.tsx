@@ -63,7 +63,7 @@ export function RuleCard(props: RuleCardProps) {
         >
           <IconGripVertical size={18} stroke={1.75} />
         </ActionIcon>
-        <h2 className={classes.cardTitle}>
+        <h3 className={classes.cardTitle}>
           <button
             ref={summary}
             type="button"
@@ -79,7 +79,7 @@ export function RuleCard(props: RuleCardProps) {
             </span>
             <IconChevronDown className={classes.chevron} size={18} stroke={1.75} />
           </button>
-        </h2>
+        </h3>
         <RuleMenu {...props} />
       </div>
       <div id={bodyId} className={classes.body} hidden={!isOpen}>

@@ -28,7 +28,7 @@ export function RuleList({ children }: { children?: ReactNode }) {
     )
   }
   return (
-    <section className={classes.section} aria-label={text.rules.title}>
+    <div className={classes.section}>
       <header className={classes.head}>
         <p className={classes.lead}>
           {rules.length === 0 ? text.rules.emptyText : text.rules.lead}
@@ -70,6 +70,6 @@ export function RuleList({ children }: { children?: ReactNode }) {
         </SortableList>
       )}
       {children}
-    </section>
+    </div>
   )
 }

@@ -29,9 +29,9 @@ export function TargetEditor({ target, path, onChange }: Props<Target>) {
   return (
     <section className={classes.group} aria-labelledby={titleId}>
       <div className={classes.groupHead}>
-        <h3 id={titleId} className={classes.groupTitle}>
+        <h4 id={titleId} className={classes.groupTitle}>
           {text.rules.target}
-        </h3>
+        </h4>
         <SegmentedControl
           size="xs"
           aria-labelledby={titleId}

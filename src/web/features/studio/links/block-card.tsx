@@ -14,7 +14,7 @@ import { useDraftText } from '../use-draft-text.ts'
 import classes from './block-card.module.css'
 import { BlockMenu } from './block-menu.tsx'
 import { BlockPanel } from './chips/block-panel.tsx'
-import { type Chip, ChipRow } from './chips/chip-row.tsx'
+import { type Chip, ChipRow, isLinkBlock } from './chips/chip-row.tsx'
 import { InlineField } from './inline-field.tsx'
 import { hasAddress, isButton, kindIcons } from './kinds.ts'
 import { nameOfBlock } from './name-of-block.ts'
@@ -75,7 +75,12 @@ export function BlockCard(props: {
         <IconGripVertical size={18} stroke={1.75} />
       </ActionIcon>
       <BlockPicture block={block} />
-      <BlockWords block={block} name={name} />
+      {chip && isLinkBlock(block) && chip !== 'statistics' && chip !== 'health' ? (
+        // its editor has the fields
+        <p className={classes.words}>{name}</p>
+      ) : (
+        <BlockWords block={block} name={name} />
+      )}
       {missing ? (
         <span className={classes.draft}>{text.blocks.missing[missing]}</span>
       ) : isButton(block.kind) ? (

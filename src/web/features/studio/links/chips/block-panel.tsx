@@ -1,6 +1,7 @@
 import { Anchor, Button, Skeleton, Switch } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import type { SectionName } from '#web/features/links/editor/sections.ts'
 import { PictureButton } from '#web/features/media/picture-button.tsx'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
@@ -8,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { IconPhoto } from '#web/ui/icons.ts'
 import { type Block, targetOf } from '../../draft.ts'
 import { useStudio } from '../../studio-context.ts'
-import type { Chip } from './chip-row.tsx'
+import { type Chip, isLinkBlock } from './chip-row.tsx'
 import classes from './chips.module.css'
 import { ContactPanel } from './contact-panel.tsx'
 import { FilePanel } from './file-panel.tsx'
@@ -17,15 +18,35 @@ import { LockPanel } from './lock-panel.tsx'
 import { RadioChoices } from './radio-choices.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
 
-/** Rules bring their whole editor with them. */
+/** The editor of links, for the sections that a chip opens. */
+const BlockEditor = lazy(async () => ({
+  default: (await import('../editor/block-editor.tsx')).BlockEditor,
+}))
 const RulesPanel = lazy(async () => ({
   default: (await import('./rules-panel.tsx')).RulesPanel,
 }))
+
+/** Of a link: where in its editor a chip leads. */
+const sectionOfChip: Partial<Record<Chip, SectionName | null>> = {
+  edit: null,
+  look: 'look',
+  schedule: 'redirect',
+  lock: 'access',
+  rules: 'rules',
+}
 
 const LAYOUTS = ['plain', 'featured', 'half'] as const
 
 /** What a chip opens. */
 export function BlockPanel({ block, chip }: { block: Block; chip: Chip }) {
+  const section = sectionOfChip[chip]
+  if (isLinkBlock(block) && section !== undefined) {
+    return (
+      <Suspense fallback={<Skeleton height={320} radius="md" />}>
+        <BlockEditor block={block} linkId={block.linkId} section={section ?? undefined} />
+      </Suspense>
+    )
+  }
   switch (chip) {
     case 'contact':
       return <ContactPanel block={block} />
@@ -53,10 +74,13 @@ export function BlockPanel({ block, chip }: { block: Block; chip: Chip }) {
       )
     case 'statistics':
       return <NumbersPanel block={block} />
+    case 'edit':
+    case 'look':
+      return null
   }
 }
 
-function ThumbnailPanel({ block }: { block: Block }) {
+export function ThumbnailPanel({ block }: { block: Block }) {
   const { editPicture } = useStudio()
   const target = targetOf('block', block.id)
   return (
@@ -83,7 +107,7 @@ function ThumbnailPanel({ block }: { block: Block }) {
   )
 }
 
-function LayoutPanel({ block }: { block: Block }) {
+export function LayoutPanel({ block }: { block: Block }) {
   const { draft, edit } = useStudio()
   const target = targetOf('block', block.id)
   const pin = (isPinned: boolean) => {
@@ -109,7 +133,7 @@ function LayoutPanel({ block }: { block: Block }) {
   )
 }
 
-function AnimatePanel({ block }: { block: Block }) {
+export function AnimatePanel({ block }: { block: Block }) {
   const { edit } = useStudio()
   return (
     <RadioChoices

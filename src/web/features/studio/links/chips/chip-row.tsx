@@ -9,6 +9,7 @@ import {
   IconLayoutGrid,
   IconLock,
   IconPaperclip,
+  IconPencil,
   IconPhoto,
   IconRoute,
 } from '#web/ui/icons.ts'
@@ -17,6 +18,8 @@ import { isButton } from '../kinds.ts'
 import classes from './chips.module.css'
 
 const signs = {
+  edit: IconPencil,
+  look: IconPhoto,
   health: IconAlertTriangle,
   contact: IconAddressBook,
   group: IconFolder,
@@ -75,15 +78,24 @@ function chipsOf(block: Block): Chip[] {
   if (!isButton(kind)) return ['schedule']
   const { linkId, health } = block
   const isDead = health?.state === 'dead' && !health.isIgnored
-  const chips: Chip[] = ['thumbnail', 'layout', 'animate', 'schedule', 'lock']
+  const chips: Chip[] = isLinkBlock(block)
+    ? ['edit', 'look', 'schedule', 'lock']
+    : ['thumbnail', 'layout', 'animate', 'schedule', 'lock']
   if (linkId !== null) chips.push('rules')
   chips.push('statistics')
   if (isDead) chips.unshift('health')
   return kind === 'contact' || kind === 'file' ? [kind, ...chips] : chips
 }
 
+/** Links have the editor of links; other blocks a panel for each setting. */
+export function isLinkBlock(block: Block): block is Block & { linkId: string } {
+  return block.kind === 'link' && block.linkId !== null
+}
+
 function isSet(block: Block, chip: Chip): boolean {
   switch (chip) {
+    case 'look':
+      return isSet(block, 'thumbnail') || isSet(block, 'layout') || isSet(block, 'animate')
     case 'thumbnail':
       return block.thumbnailId !== null
     case 'layout':

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconAlertTriangle, IconChevronDown } from '#web/ui/icons.ts'
 import { SectionLook } from '#web/ui/section-look.ts'
-import classes from './create.module.css'
+import classes from './editor.module.css'
 
 /** until its part has come */
 const SETTLE_MS = 80
 
-/** A part of the form that opens: what it is for, or what is set in it. */
-export function FormSection(props: {
+/** A section that opens; closed it says what is set in it, or what it is for. */
+export function EditorSection(props: {
   title: string
   hint: string
   /** what is set */
@@ -15,24 +15,31 @@ export function FormSection(props: {
   /** how many of its fields need attention, in words */
   problem: string | undefined
   isOpen: boolean
+  /** an address leads here */
+  isTarget: boolean
   onToggle: () => void
   children: ReactNode
 }) {
   const id = useId()
-  const { isOpen, summary, problem } = props
+  const { isOpen, isTarget, summary, problem } = props
   const root = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {
     const isBegin = isFirst.current
     isFirst.current = false
-    // what one opens comes into view; what is open from the start is led to by its fields
-    if (!isOpen || isBegin) return
+    // what one opens comes into view; what is open from the start only where its address says so
+    if (!isOpen || (isBegin && !isTarget)) return
     const timer = setTimeout(() => root.current?.scrollIntoView({ block: 'start' }), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [isOpen])
+  }, [isOpen, isTarget])
   return (
-    <section ref={root} className={classes.section} data-open={isOpen || undefined}>
-      <h3 className={classes.sectionTitle}>
+    <section
+      ref={root}
+      className={classes.section}
+      aria-label={props.title}
+      data-open={isOpen || undefined}
+    >
+      <h2 className={classes.sectionTitle}>
         <button
           type="button"
           className={classes.toggle}
@@ -53,7 +60,7 @@ export function FormSection(props: {
           )}
           <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden />
         </button>
-      </h3>
+      </h2>
       <div id={id} className={classes.body} hidden={!isOpen}>
         {isOpen && <SectionLook value="bare">{props.children}</SectionLook>}
       </div>

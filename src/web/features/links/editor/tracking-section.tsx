@@ -1,27 +1,26 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { LINK_NOTE_MAX } from '#contract/constants.ts'
 import { text } from '#web/messages/index.ts'
 import { remaining } from '#web/ui/remaining.ts'
+import { addUtm } from '../add-utm.ts'
+import { completeAddress } from '../complete-address.ts'
 import { TagsField } from '../fields/tags-field.tsx'
 import { useLinkDraft } from '../link/link-form.ts'
-import classes from './create.module.css'
+import { UtmBuilder } from '../utm/utm-builder.tsx'
+import classes from './editor.module.css'
 
-const TITLE_MAX = 200
-
-/** What the people of the space call the link. */
-export function WordsSection() {
-  const { draft, errors, edit } = useLinkDraft()
+/** UTM parameters and the address that comes of them, tags, and a note for the people of the space. */
+export function TrackingSection() {
+  const { draft, errors, utm, edit, editUtm } = useLinkDraft()
+  const address = draft.destination.trim() && addUtm(completeAddress(draft.destination), utm)
   return (
     <div className={classes.fields}>
-      <TextInput
-        label={text.link.linkTitle}
-        description={text.link.linkTitleHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={TITLE_MAX}
-        value={draft.title}
-        error={errors.title}
-        onChange={(event) => edit({ title: event.currentTarget.value })}
-      />
+      <UtmBuilder value={utm} onChange={editUtm} />
+      {address.includes('utm_') && (
+        <p className={classes.result}>
+          {text.newLink.leadsTo} <span className={classes.address}>{address}</span>
+        </p>
+      )}
       <TagsField value={draft.tags} error={errors.tags} onChange={(tags) => edit({ tags })} />
       <Textarea
         label={text.link.note}

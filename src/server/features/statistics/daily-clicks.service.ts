@@ -1,0 +1,49 @@
+import { DAILY_DAYS } from '#contract/statistics.ts'
+import type { Deps } from '../../deps.ts'
+import { listSpaceIdsOf } from '../spaces/index.ts'
+import { listLinkIdsIn } from './statistics-scope.repository.ts'
+import { gridOf, zoneOffsets } from './time-grid.ts'
+
+const DAY_MS = 86_400_000
+
+export interface DailyClicks {
+  id: string
+  /** of each of 30 days, today's last */
+  days: number[]
+}
+
+/**
+ * Clicks by people of several links by day, with one question to the store. Links without a click are left
+ * out, and those that the account may not see. @returns `from`: ms UTC, begin of the first day
+ */
+export async function getDailyClicks(
+  deps: Pick<Deps, 'db' | 'clock' | 'clickStore'>,
+  userId: string,
+  { ids, timezone }: { ids: readonly string[]; timezone: string },
+): Promise<{ from: number; items: DailyClicks[] }> {
+  const to = deps.clock.now()
+  const span = { from: to - DAILY_DAYS * DAY_MS, to }
+  const offsets = zoneOffsets(timezone, span)
+  const days = gridOf('day', span, offsets).buckets.slice(-DAILY_DAYS)
+  const from = days[0]!.startsAt
+  const spaceIds = (await listSpaceIdsOf(deps.db, [userId], 'statistics.read')).get(userId)
+  const targetIds = await listLinkIdsIn(deps.db, [...(spaceIds ?? [])], ids)
+  if (targetIds.length === 0) return { from, items: [] }
+  const rows = await deps.clickStore.statistics.daily({
+    target: 'link',
+    targetIds,
+    from,
+    to,
+    filters: [],
+    kinds: ['human'],
+    offsets,
+  })
+  const items = new Map<string, number[]>()
+  for (const { targetId, day, clicks } of rows) {
+    const numbers = items.get(targetId) ?? days.map(() => 0)
+    const at = days.findIndex(({ key }) => key === day)
+    if (at >= 0) numbers[at] = clicks
+    items.set(targetId, numbers)
+  }
+  return { from, items: [...items].map(([id, days]) => ({ id, days })) }
+}

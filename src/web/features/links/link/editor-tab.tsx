@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { linkSections, paths } from '#web/paths.ts'
+import { DangerCard } from '../details/danger-card.tsx'
+import { HistoryCard } from '../details/history-card.tsx'
+import { SummaryCard } from '../details/summary-card.tsx'
+import { LinkCode } from '../editor/link-code.tsx'
+import { LinkEditor } from '../editor/link-editor.tsx'
+import { isLinkSection, type SectionName } from '../editor/sections.ts'
+import { HealthCard } from '../health/health-card.tsx'
+import { Simulator } from '../rules/simulator/simulator.tsx'
+import { useLinkForm } from './link-form.ts'
+
+/** The editor of a link; the section that one opens stands in the address. */
+export function EditorTab() {
+  const { link } = useLinkForm()
+  const { tab = '' } = useParams()
+  const navigate = useNavigate()
+  const section = isLinkSection(tab) ? tab : undefined
+  const [isOnRules, setOnRules] = useState(section === 'rules')
+  const follow = (name: SectionName, isOpen: boolean) => {
+    if (name === 'rules') setOnRules(isOpen)
+    if (!isLinkSection(name) || (!isOpen && name !== section)) return
+    void navigate(paths.link(link.id, isOpen ? name : 'details'), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  return (
+    <LinkEditor
+      sections={linkSections}
+      begin={section ? [section] : []}
+      isAddressed
+      onToggle={follow}
+      lead={(isOnRules || section === 'rules') && <Simulator />}
+      code={<LinkCode link={link} />}
+      aside={
+        <>
+          <SummaryCard />
+          <HealthCard />
+          <HistoryCard />
+        </>
+      }
+    >
+      <DangerCard />
+    </LinkEditor>
+  )
+}

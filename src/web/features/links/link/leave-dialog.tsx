@@ -1,0 +1,25 @@
+import { Button, Modal } from '@mantine/core'
+import { text } from '#web/messages/index.ts'
+import classes from './dialogs.module.css'
+
+/** Something has to be put right before it can be saved: stay, or lose it. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onStay}
+      title={text.link.leaveTitle}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <p className={classes.text}>{text.link.leaveText}</p>
+      <div className={classes.buttons}>
+        <Button variant="subtle" color="red" onClick={onLeave}>
+          {text.link.leave}
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          {text.link.stay}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

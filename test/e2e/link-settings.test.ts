@@ -359,14 +359,14 @@ describe('the details of a link', () => {
     const { tab } = creator
     await turn(tab, text.link.limit, text.link.limit)
     const count = tab.getByLabel(text.link.limitCount, { exact: true })
-    await count.fill('many')
+    await count.fill('0')
     await tab.getByRole('button', { name: text.link.actions }).click()
     await tab.getByRole('menuitem', { name: text.common.delete }).click()
     await tab.getByRole('heading', { name: text.link.deletedTitle }).waitFor()
     expect(await violationsOf(tab)).toEqual([])
     await until(async () => (await follow(link))[0] === 410)
     await tab.getByRole('button', { name: text.link.restore }).click()
-    await expect.poll(() => count.inputValue()).toBe('many')
+    await expect.poll(() => count.inputValue()).toBe('0')
     await until(async () => (await follow(link))[1] === link.destination)
     await count.fill('9')
     await until(async () => (await linkOf(link.id)).clickLimit === 9)
@@ -451,6 +451,7 @@ describe('the rules of a link', () => {
     await tryIt.getByText(rules.simulator.byAgent).click()
     await tryIt.getByLabel(rules.simulator.userAgent, { exact: true }).last().fill(WINDOWS)
     await tryIt.getByRole('status').filter({ hasText: link.destination }).waitFor()
+    await tryIt.locator('[data-old]').first().waitFor({ state: 'detached' })
     expect(await violationsOf(tab)).toEqual([])
 
     await save(tab)
@@ -521,6 +522,7 @@ describe('the rules of a link', () => {
     const target = card(tab, text.rules.title).getByLabel(text.rules.destination, { exact: true })
     await target.waitFor()
     const grip = (name: string) => tab.getByRole('button', { name: text.rules.move(name) })
+    await grip('Second').scrollIntoViewIfNeeded()
     const from = (await grip('Second').boundingBox())!
     const to = (await grip('First').boundingBox())!
     await tab.mouse.move(from.x + 10, from.y + 10)

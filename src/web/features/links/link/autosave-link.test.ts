@@ -32,7 +32,7 @@ describe('saving by itself', () => {
     const sent = draft({ title: 'New', password: '' })
     const now = { ...sent, note: 'typed meanwhile' }
     const saved = linkAnswer({ revision: 2, title: 'New', tags: ['theirs'] })
-    const next = draftAfterSave(saved, { base: link, draft: sent, waiting: ['password'] }, now)
+    const next = draftAfterSave(saved, { base: link, draft: sent, keys: ['title'] }, now)
     expect(next.conflicts).toEqual([])
     expect(next.draft).toMatchObject({
       title: 'New',
@@ -46,9 +46,16 @@ describe('saving by itself', () => {
     const sent = draft({ title: 'New' })
     const now = { ...sent, note: 'mine' }
     const saved = linkAnswer({ revision: 3, title: 'New', note: 'theirs' })
-    const next = draftAfterSave(saved, { base: link, draft: sent, waiting: [] }, now)
+    const next = draftAfterSave(saved, { base: link, draft: sent, keys: ['title'] }, now)
     expect(next.conflicts).toEqual([{ key: 'note', mine: 'mine', theirs: 'theirs' }])
     expect(next.draft.note).toBe('mine')
+    const again = { ...sent, title: 'Newer' }
+    expect(
+      draftAfterSave(saved, { base: link, draft: sent, keys: ['title'] }, again),
+    ).toMatchObject({
+      draft: { title: 'Newer' },
+      conflicts: [],
+    })
   })
 
   it('has a way back, but to a password', () => {

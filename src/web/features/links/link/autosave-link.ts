@@ -48,17 +48,19 @@ export function waitsForLeaving(keys: readonly DraftKey[]): boolean {
  */
 export function draftAfterSave(
   saved: Link,
-  sent: { base: Link; draft: LinkDraft; waiting: readonly DraftKey[] },
+  sent: { base: Link; draft: LinkDraft; keys: readonly DraftKey[] },
   now: LinkDraft,
 ): { draft: LinkDraft; conflicts: Conflict[] } {
+  const waiting = changedKeys(sent.base, sent.draft).filter((key) => !sent.keys.includes(key))
   const later = (Object.keys(now) as DraftKey[]).filter(
-    (key) => sent.waiting.includes(key) || !isSame(now[key], sent.draft[key]),
+    (key) => waiting.includes(key) || !isSame(now[key], sent.draft[key]),
   )
   const kept = Object.fromEntries(later.map((key) => [key, now[key]]))
   const { conflicts } = rebase(sent.base, now, saved)
   return {
     draft: { ...draftOf(saved), ...kept },
-    conflicts: conflicts.filter(({ key }) => later.includes(key)),
+    // of what was sent, the answer says what was sent
+    conflicts: conflicts.filter(({ key }) => later.includes(key) && !sent.keys.includes(key)),
   }
 }
 

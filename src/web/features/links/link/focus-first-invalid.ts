@@ -6,9 +6,11 @@ const TRIES = 20
  */
 export function focusFirstInvalid({ within = 'main', tries = TRIES } = {}): void {
   setTimeout(() => {
-    const field = document.querySelector<HTMLElement>(
-      `${within} [aria-invalid="true"]:not(:disabled)`,
+    const marked = document.querySelector<HTMLElement>(
+      `${within} :is([aria-invalid="true"], [data-invalid="true"]):not(:disabled)`,
     )
+    // a password is marked by the frame around its field
+    const field = marked?.matches('div') ? marked.querySelector('input') : marked
     if (field) {
       field.focus({ preventScroll: true })
       field.scrollIntoView({ block: 'center' })

@@ -37,6 +37,12 @@ interface State {
   draft: LinkDraft
 }
 
+/** Both sides changed the same fields, and somebody is asked. */
+interface Meeting {
+  fresh: Link
+  conflicts: Conflict[]
+}
+
 const PAUSE_MS = 600
 const TRIES = 3
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio]), textarea'
@@ -63,10 +69,11 @@ export function LinkFormProvider(props: {
   /** refused for no field, or put off: not sent again before something is edited */
   const [isStuck, setStuck] = useState(false)
   const [ways, setWays] = useState<readonly Partial<LinkDraft>[]>([])
-  const [meeting, setMeeting] = useState<{ fresh: Link; conflicts: Conflict[] } | null>(null)
+  const [meeting, setMeeting] = useState<Meeting | null>(null)
   /** newer than what is drawn, for calls that end meanwhile */
   const latest = useRef(state)
   const running = useRef<Promise<void>>(null)
+  const isMeeting = useRef(false)
   const { base, draft } = state
   const changed = useMemo(() => changedKeys(base, draft), [base, draft])
   const problems = useMemo(() => problemsOf(draft), [draft])
@@ -77,6 +84,10 @@ export function LinkFormProvider(props: {
   const wrong = Object.keys({ ...refusals, ...problems })
   const savable = savableKeys(base, draft, wrong)
 
+  const meet = (next: Meeting | null) => {
+    isMeeting.current = next !== null
+    setMeeting(next)
+  }
   const put = useCallback((next: State) => {
     latest.current = next
     setState(next)
@@ -123,13 +134,14 @@ export function LinkFormProvider(props: {
       Object.entries(changesOf(base, draft)).filter(([key]) => keys.includes(key as DraftKey)),
     )
     if (keys.length === 0) return
-    const waiting = changedKeys(base, draft).filter((key) => !keys.includes(key))
     try {
       const saved = await changeLink(base.id, { revision: base.revision, ...changes })
       putLink(saved)
-      const after = draftAfterSave(saved, { base, draft, waiting }, latest.current.draft)
-      put({ base: saved, draft: after.draft })
-      if (after.conflicts.length > 0) setMeeting({ fresh: saved, conflicts: after.conflicts })
+      const after = draftAfterSave(saved, { base, draft, keys }, latest.current.draft)
+      const isUnsure = after.conflicts.length > 0
+      // with the old revision the server refuses what is not settled yet
+      put({ base: isUnsure ? { ...saved, revision: base.revision } : saved, draft: after.draft })
+      if (isUnsure) meet({ fresh: saved, conflicts: after.conflicts })
       setSaved(true)
       setFailures(0)
       const way = wayBack(base, keys)
@@ -143,7 +155,7 @@ export function LinkFormProvider(props: {
         const now = latest.current
         const next = rebase(now.base, now.draft, fresh)
         if (next.conflicts.length > 0) {
-          return setMeeting({ fresh, conflicts: next.conflicts })
+          return meet({ fresh, conflicts: next.conflicts })
         }
         put({ base: fresh, draft: next.draft })
         return send(keys, isUndo, tries + 1)
@@ -159,6 +171,7 @@ export function LinkFormProvider(props: {
   /** Saves what can be saved, one call at a time. @returns whether everything is saved */
   const sendAll = async (isUndo = false): Promise<boolean> => {
     while (running.current) await running.current
+    if (isMeeting.current) return false
     const { base, draft } = latest.current
     const problems = Object.keys({ ...problemsOf(draft), ...refusals })
     const keys = savableKeys(base, draft, problems)
@@ -215,7 +228,7 @@ export function LinkFormProvider(props: {
     const now = latest.current
     const other = draftOf(fresh)
     const chosen = Object.fromEntries(theirs.map((key) => [key, other[key]]))
-    setMeeting(null)
+    meet(null)
     putLink(fresh)
     put({ base: fresh, draft: { ...rebase(now.base, now.draft, fresh).draft, ...chosen } })
     return sendAll()
@@ -256,7 +269,7 @@ export function LinkFormProvider(props: {
     take,
     settle,
     setAside: () => {
-      setMeeting(null)
+      meet(null)
       setStuck(true)
     },
   }

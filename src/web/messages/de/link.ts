@@ -81,7 +81,6 @@ export const link: Messages['link'] = {
     preview: 'Hat eine eigene Vorschau',
   },
 
-  main: 'Link',
   destination: 'Ziel',
   goesTo: 'Besuche gehen zu',
   notHttps: 'Diese Adresse ist nicht verschlüsselt (http).',
@@ -226,7 +225,6 @@ export const link: Messages['link'] = {
     }),
   firstProblem: (field, problem) => `${field}: ${problem}`,
   discard: 'Verwerfen',
-  saved: 'Gespeichert',
   leaveTitle: 'Gehen, ohne zu speichern?',
   leaveText: 'Etwas an diesem Link braucht deine Aufmerksamkeit, bevor es gespeichert werden kann.',
   stay: 'Bleiben',

@@ -13,8 +13,6 @@ export const links: Messages['links'] = {
   list: 'Deine Kurzlinks',
   editTitle: 'Link bearbeiten',
   allSettings: 'Alle Einstellungen',
-  changedElsewhere: (destination) =>
-    `Inzwischen anderswo geändert, auf ${destination}. Speichere noch einmal, um es zu ersetzen.`,
   showState: 'Welche Links',
   sort: 'Reihenfolge',
   sorts: {
@@ -25,9 +23,6 @@ export const links: Messages['links'] = {
   },
   states: { active: 'Aktiv', archived: 'Archiviert', deleted: 'Gelöscht' },
   destination: 'Ziel',
-  linkTitle: 'Titel',
-  linkTitleHint: 'In deiner Liste und in der sicheren Vorschau hinter „+“',
-  saved: 'Gespeichert',
   deleted: (alias) => `${alias} ist gelöscht`,
   restored: (alias) => `${alias} ist wieder da`,
   emptyTitle: 'Noch keine Links',

@@ -152,7 +152,6 @@ export const rules: Messages['rules'] = {
   storeUrl: 'App-Store',
   fallback: 'Ohne die App',
   otherwise: 'Alle anderen',
-  editDestination: 'Unter Details ändern',
   problems: {
     values: 'Wähle mindestens eines',
     name: 'Welcher Parameter?',

@@ -84,7 +84,6 @@ export const link = {
     preview: 'Has its own preview',
   },
 
-  main: 'Link',
   destination: 'Destination',
   goesTo: 'Visitors go to',
   notHttps: 'This address is not encrypted (http).',
@@ -223,7 +222,6 @@ export const link = {
     plural(count, { one: '# field needs attention', other: '# fields need attention' }),
   firstProblem: (field: string, problem: string) => `${field}: ${problem}`,
   discard: 'Discard',
-  saved: 'Saved',
   leaveTitle: 'Leave without saving?',
   leaveText: 'Something in this link needs your attention before it can be saved.',
   stay: 'Stay',

@@ -11,8 +11,6 @@ export const links = {
   list: 'Your short links',
   editTitle: 'Edit link',
   allSettings: 'All settings',
-  changedElsewhere: (destination: string) =>
-    `Changed elsewhere meanwhile, to ${destination}. Save again to replace it.`,
   showState: 'Which links',
   sort: 'Order',
   sorts: {
@@ -23,9 +21,6 @@ export const links = {
   },
   states: { active: 'Active', archived: 'Archived', deleted: 'Deleted' },
   destination: 'Destination',
-  linkTitle: 'Title',
-  linkTitleHint: 'In your list, and on the safe preview behind “+”',
-  saved: 'Saved',
   deleted: (alias: string) => `${alias} is deleted`,
   restored: (alias: string) => `${alias} is back`,
   emptyTitle: 'No links yet',

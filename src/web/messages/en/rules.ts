@@ -144,7 +144,6 @@ export const rules = {
   storeUrl: 'App store',
   fallback: 'Without the app',
   otherwise: 'Everybody else',
-  editDestination: 'Change under Details',
   problems: {
     values: 'Choose at least one',
     name: 'Which parameter?',

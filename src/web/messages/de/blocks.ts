@@ -50,6 +50,7 @@ export const blocks: Messages['blocks'] = {
   isSet: ', gesetzt',
   titleHint: 'Was Besucher lesen und antippen',
   pinned: 'Angeheftet',
+  datesHint: 'Ein Anfang und ein Ende',
   chips: {
     edit: 'Bearbeiten',
     look: 'Aussehen',

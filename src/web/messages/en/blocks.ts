@@ -51,6 +51,7 @@ export const blocks = {
   isSet: ', set',
   titleHint: 'What visitors read and tap',
   pinned: 'Pinned',
+  datesHint: 'A start and an end',
   chips: {
     edit: 'Edit',
     look: 'Look',

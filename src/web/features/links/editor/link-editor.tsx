@@ -47,6 +47,8 @@ export function LinkEditor(props: {
   parts?: Partial<Record<SectionName, ReactNode>>
   /** what is set in them */
   summaries?: Partial<Record<SectionName, string | undefined>>
+  /** said while nothing is set in them */
+  hints?: Partial<Record<SectionName, string>>
   titleHint?: string
   /** its page gives the link its alias */
   isAliasFixed?: boolean
@@ -134,7 +136,7 @@ export function LinkEditor(props: {
                 <EditorSection
                   key={name}
                   title={text.link.sections[name]}
-                  hint={text.link.hints[name]}
+                  hint={props.hints?.[name] ?? text.link.hints[name]}
                   summary={summaries[name]}
                   problem={problemOf(name)}
                   isOpen={opened.has(name)}

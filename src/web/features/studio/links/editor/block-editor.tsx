@@ -113,6 +113,7 @@ function BlockForm({ block, section }: Props) {
           begin={begin}
           isAliasFixed
           titleHint={text.blocks.titleHint}
+          hints={{ redirect: text.blocks.datesHint, tracking: text.newLink.utmOfAddress }}
           code={<LinkCode link={inner.link} />}
           parts={{
             look: (

@@ -75,7 +75,6 @@ export const account: Messages['account'] = {
   auditEmpty: 'Noch nichts.',
   auditFrom: (network) => `von ${network}`,
   auditRefused: 'Abgelehnt',
-  auditBy: (email) => `von ${email}`,
   auditSentences: {
     'sign-in': ['Angemeldet', 'Jemand wollte sich anmelden und wurde abgelehnt'],
     'sign-out': ['Abgemeldet'],

@@ -38,7 +38,6 @@ export const auth: Messages['auth'] = {
   codeHint: 'Einfügen oder eintippen',
   verify: 'Bestätigen',
   verified: 'Bestätigt',
-  verifiedSignIn: 'Deine Adresse ist bestätigt. Melde dich an, um weiterzumachen.',
   resend: 'Neuen Code schicken',
   resendIn: (seconds) => `Neuen Code schicken in ${seconds} s`,
   resent: 'Ein neuer Code ist unterwegs',

@@ -34,7 +34,6 @@ export const checks: Messages['checks'] = {
   fixed: 'Das Ziel antwortet',
   deadOnly: 'Nur Links, die ins Leere führen',
   deadOnlyHint: 'Ihr Ziel hat seit mindestens einem Tag nicht geantwortet.',
-  editDestination: 'Ziel ändern',
   destination: 'Neues Ziel für alle',
   find: 'In den Zielen ersetzen',
   findHint: 'Zum Beispiel eine Domain, die umgezogen ist',
@@ -52,7 +51,6 @@ export const checks: Messages['checks'] = {
     linkEnded: (moment) => `endete ${moment}`,
     linkLimit: (count) => `hat die Grenze von ${number(count)} erreicht`,
   },
-  allDead: 'Alle Links, die ins Leere führen',
   settings: 'Wovon du hörst',
 
   settingsText: 'Du siehst es auf deiner Startseite.',

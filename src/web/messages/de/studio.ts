@@ -143,7 +143,6 @@ export const studio: Messages['studio'] = {
   iconAdd: 'Symbol hinzufügen',
   iconEdit: (name) => `${name} bearbeiten`,
   iconPlatform: 'Plattform',
-  iconSearch: 'Plattform suchen',
   iconCustom: 'Dein eigenes Bild',
   iconName: 'Name',
   iconHandle: 'Kürzel',

@@ -74,7 +74,6 @@ export const account = {
   auditEmpty: 'Nothing yet.',
   auditFrom: (network: string) => `from ${network}`,
   auditRefused: 'Refused',
-  auditBy: (email: string) => `by ${email}`,
   /** a sentence for what was done; the second for what was refused, where it can be */
   auditSentences: {
     'sign-in': ['Signed in', 'Somebody tried to sign in and was refused'],

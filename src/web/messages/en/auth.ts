@@ -35,7 +35,6 @@ export const auth = {
   codeHint: 'Paste it or type it',
   verify: 'Verify',
   verified: 'Verified Successfully',
-  verifiedSignIn: 'Your address is confirmed. Sign in to go on.',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
   resent: 'A new code is on its way',

@@ -34,7 +34,6 @@ export const checks = {
   fixed: 'The destination answers',
   deadOnly: 'Only links that lead nowhere',
   deadOnlyHint: 'Whose destination has not answered for a day or longer.',
-  editDestination: 'Change where they lead',
   destination: 'New destination for all of them',
   find: 'Replace in the destinations',
   findHint: 'A domain that moved, for example',
@@ -52,7 +51,6 @@ export const checks = {
     linkEnded: (moment: string) => `ended ${moment}`,
     linkLimit: (count: number) => `reached its limit of ${number(count)}`,
   },
-  allDead: 'All links that lead nowhere',
   settings: 'What you hear of',
 
   settingsText: 'You see these on your start page.',

@@ -146,7 +146,6 @@ export const studio = {
   iconAdd: 'Add an icon',
   iconEdit: (name: string) => `Edit ${name}`,
   iconPlatform: 'Platform',
-  iconSearch: 'Find a platform',
   iconCustom: 'Your own picture',
   iconName: 'Name',
   iconHandle: 'Handle',

@@ -145,8 +145,7 @@ export const dailyStatisticsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/statistics/daily',
   summary: 'Clicks of several links by day, of the last 30 days',
-  description:
-    'By people. Links without a click are left out, and so are those that are not there or not yours to see.',
+  description: 'By people. Links without a click are left out, and so are those of other spaces.',
   feature: 'statistics',
   access: 'account',
   limit: 'read',

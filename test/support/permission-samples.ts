@@ -354,8 +354,8 @@ export const samples: Samples = {
 
   'statistics.get': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
   'statistics.first': (world) => ({ about: 'object', query: { scope: 'link', id: world.linkId } }),
-  // links that are not one's own are left out
-  'statistics.daily': (world) => ({ ...ofAllSpaces(), query: { ids: world.linkId } }),
+  // links of other spaces are left out
+  'statistics.daily': (world) => ({ about: 'own', query: { ids: world.linkId } }),
   'statistics.breakdown': (world) => ({
     about: 'object',
     query: { scope: 'page', id: world.pageId, dimension: 'country' },

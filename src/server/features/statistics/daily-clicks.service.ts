@@ -1,6 +1,6 @@
 import { DAILY_DAYS } from '#contract/statistics.ts'
 import type { Deps } from '../../deps.ts'
-import { listSpaceIdsOf } from '../spaces/index.ts'
+import { requireOpenSpace } from '../spaces/index.ts'
 import { listLinkIdsIn } from './statistics-scope.repository.ts'
 import { gridOf, zoneOffsets } from './time-grid.ts'
 
@@ -14,7 +14,7 @@ export interface DailyClicks {
 
 /**
  * Clicks by people of several links by day, with one question to the store. Links without a click are left
- * out, and those that the account may not see. @returns `from`: ms UTC, begin of the first day
+ * out, and those of other spaces. @returns `from`: ms UTC, begin of the first day
  */
 export async function getDailyClicks(
   deps: Pick<Deps, 'db' | 'clock' | 'clickStore'>,
@@ -26,8 +26,8 @@ export async function getDailyClicks(
   const offsets = zoneOffsets(timezone, span)
   const days = gridOf('day', span, offsets).buckets.slice(-DAILY_DAYS)
   const from = days[0]!.startsAt
-  const spaceIds = (await listSpaceIdsOf(deps.db, [userId], 'statistics.read')).get(userId)
-  const targetIds = await listLinkIdsIn(deps.db, [...(spaceIds ?? [])], ids)
+  const spaceId = await requireOpenSpace(deps, userId, 'statistics.read')
+  const targetIds = await listLinkIdsIn(deps.db, spaceId, ids)
   if (targetIds.length === 0) return { from, items: [] }
   const rows = await deps.clickStore.statistics.daily({
     target: 'link',

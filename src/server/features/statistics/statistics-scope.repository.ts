@@ -22,18 +22,17 @@ export async function listLinkIdsOfTag(db: Db, spaceId: string, tag: string): Pr
   return ids ?? ''
 }
 
-/** Those of these links that are in one of these spaces. */
+/** Those of these links that are in this space. */
 export async function listLinkIdsIn(
   db: Db,
-  spaceIds: readonly string[],
+  spaceId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  if (spaceIds.length === 0) return []
   const rows = await db
     .selectFrom('link')
     .select('id')
     .where('id', 'in', [...ids])
-    .where('space_id', 'in', [...spaceIds])
+    .where('space_id', '=', spaceId)
     .execute()
   return rows.map((row) => row.id)
 }

@@ -4,7 +4,11 @@ import { BrokenScreen } from './features/errors/broken.screen.tsx'
 import { NotFoundScreen } from './features/errors/not-found.screen.tsx'
 import { GuestLayout } from './layouts/guest-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
-import { loadAllMessages, loadGuestMessages } from './messages/load-messages.ts'
+import {
+  loadAdministrationMessages,
+  loadAllMessages,
+  loadGuestMessages,
+} from './messages/load-messages.ts'
 import { openSpaceId, spaceIdIn } from './open-space.ts'
 import { paths } from './paths.ts'
 import { Preloader } from './ui/preloader.tsx'
@@ -278,7 +282,7 @@ export const createRouter = () =>
             Component: (await import('./layouts/account-layout.tsx')).AccountLayout,
           }),
           children: accountScreens.map((screen) => ({
-            ...(screen.path === paths.dashboard ? screen : withTexts(screen)),
+            ...(screen.path === paths.dashboard ? screen : withTexts(screen, accountTexts(screen))),
             ErrorBoundary: BrokenScreen,
           })),
         },
@@ -294,7 +298,13 @@ function guestTexts({ path }: RouteObject): () => Promise<void> {
   return isLarge ? loadAllMessages : loadGuestMessages
 }
 
-function withTexts(screen: RouteObject, load = loadAllMessages): RouteObject {
+function accountTexts({ path }: RouteObject): () => Promise<void> {
+  const isOfAdministration =
+    path === paths.space || path === paths.safety || path?.startsWith(paths.domains)
+  return isOfAdministration ? loadAdministrationMessages : loadAllMessages
+}
+
+function withTexts(screen: RouteObject, load: () => Promise<void>): RouteObject {
   const { lazy } = screen
   if (typeof lazy !== 'function') return screen
   return {

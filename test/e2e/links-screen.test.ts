@@ -73,7 +73,7 @@ describe('the list of links', () => {
     const row = (name: string) => dialog.getByRole('group', { name, exact: true })
     await row('https://g00gle.com/').getByRole('button', { name: words.leaveOut }).click()
     await row('https://g00gle.com/').waitFor({ state: 'detached' })
-    await row('paypa1.com/in').getByLabel(text.safety.lookAlike.mean).check()
+    await row('paypa1.com/in').getByLabel(text.blocked.lookAlike.mean).check()
     await dialog.getByRole('button', { name: words.shorten(1) }).click()
     await tab.getByText(words.summary(2, 0)).waitFor()
     await dialog.getByRole('button', { name: text.common.done }).click()

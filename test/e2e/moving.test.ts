@@ -11,7 +11,7 @@ import { openSite, type Site, type Visitor } from '../support/site.ts'
 
 /** Moving a page in and out, in a browser. */
 
-const { manyLinks, moving: words, safety } = text
+const { blocked, manyLinks, moving: words } = text
 const saved = {
   name: 'dora.html',
   mimeType: 'text/html',
@@ -226,7 +226,7 @@ describe('bringing links of another shortener', () => {
     const row = (address: string) => dialog.getByRole('group', { name: `https://${address}` })
     await row('paypa1.com/out').getByRole('button', { name: manyLinks.leaveOut }).click()
     await row('paypa1.com/out').waitFor({ state: 'detached' })
-    await row('paypa1.com/in').getByLabel(safety.lookAlike.mean).check()
+    await row('paypa1.com/in').getByLabel(blocked.lookAlike.mean).check()
     await dialog.getByRole('button', { name: words.bringLinks(1) }).click()
     await dialog.getByText(words.linksBrought(2)).waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()

@@ -85,12 +85,12 @@ describe('safety of destinations', () => {
     const mail = await mailTo(site.sink, member.email, /shows a warning/)
     expect(mail.parsed.text).toContain('/shop-now')
     await owner.tab.goto(`${site.server.url}/app/links/${id}`)
-    const note = owner.tab.getByRole('region', { name: words.blockNote.common.title })
-    await note.getByRole('button', { name: words.blockNote.common.ask }).click()
-    await note.getByLabel(words.blockNote.common.why).fill('It is my shop, and it is clean.')
+    const note = owner.tab.getByRole('region', { name: text.blocked.blockNote.common.title })
+    await note.getByRole('button', { name: text.blocked.blockNote.common.ask }).click()
+    await note.getByLabel(text.blocked.blockNote.common.why).fill('It is my shop, and it is clean.')
     await expectFine(owner.tab)
-    await note.getByRole('button', { name: words.blockNote.common.send }).click()
-    await note.getByText(words.blockNote.common.asked).waitFor()
+    await note.getByRole('button', { name: text.blocked.blockNote.common.send }).click()
+    await note.getByText(text.blocked.blockNote.common.asked).waitFor()
 
     await admin.tab.getByRole('tab', { name: words.tabs.appeals }).click()
     await admin.tab.getByText('It is my shop, and it is clean.').waitFor()
@@ -192,9 +192,9 @@ describe('safety of destinations', () => {
     expect(await tab.getByText(text.links.shortened).count()).toBe(0)
     await tab.keyboard.press('Tab')
     await until(async () => {
-      await note.getByLabel(text.safety.lookAlike.mean).focus()
+      await note.getByLabel(text.blocked.lookAlike.mean).focus()
       await tab.keyboard.press('Space')
-      return note.getByLabel(text.safety.lookAlike.mean).isChecked()
+      return note.getByLabel(text.blocked.lookAlike.mean).isChecked()
     })
     await form.getByRole('button', { name: text.links.shorten }).click()
     const made = async () => {
@@ -243,7 +243,7 @@ describe('safety of destinations', () => {
     const mail = await mailTo(site.sink, member.email, /Your page shows a warning/)
     expect(mail.parsed.text).toContain(`/app/pages/${mine!.id}/settings`)
     await owner.tab.goto(`${site.server.url}/app/pages/${mine!.id}/settings`)
-    const { common } = words.blockNote
+    const { common } = text.blocked.blockNote
     const note = owner.tab.getByRole('region', { name: common.title })
     await note.getByRole('button', { name: common.ask }).click()
     await note.getByLabel(common.why).fill('It is my own page.')

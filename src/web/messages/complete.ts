@@ -1,3 +1,4 @@
+import type { enAdministration } from './en-administration.ts'
 import type { enCore } from './en-core.ts'
 import type { enGuest } from './en-guest.ts'
 
@@ -6,3 +7,6 @@ export type CoreMessages = typeof enCore
 
 /** The texts of the screens before signing in. */
 export type GuestMessages = typeof enGuest
+
+/** The texts of those who administer a space or the installation. */
+export type AdministrationMessages = typeof enAdministration

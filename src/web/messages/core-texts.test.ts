@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { enCore } from './en-core.ts'
@@ -57,15 +57,26 @@ function strangeTexts(modules: ReadonlyMap<string, string>, loaded: object): str
 }
 
 it('the first screen and its frame use texts that are there from the start', () => {
-  const modules = modulesBefore(/loadAllMessages|loadGuestMessages/, ENTRIES)
+  const modules = modulesBefore(/load(All|Guest|Administration)Messages/, ENTRIES)
   expect(modules.size).toBeGreaterThan(60)
   expect(strangeTexts(modules, enCore)).toEqual([])
 })
 
 it('what the Firebase identity loads uses texts that come with it', () => {
-  const modules = modulesBefore(/loadAllMessages/, ['platform/identity/lazy-firebase-identity.ts'])
+  const modules = modulesBefore(/load(All|Administration)Messages/, [
+    'platform/identity/lazy-firebase-identity.ts',
+  ])
   expect([...modules.keys()].map((file) => relative(root, file))).toContain(
     'platform/identity/firebase-failure.ts',
   )
   expect(strangeTexts(modules, { ...enCore, ...enGuest })).toEqual([])
+})
+
+it('the texts of administration are read by its screens alone', () => {
+  const readers = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /\btext\.(spaces|domains|safety)\b/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(readers.length).toBeGreaterThan(5)
+  const own = /^features\/(spaces|domains|safety)\//
+  expect(readers.filter((file) => !own.test(file) && !file.endsWith('.test.ts'))).toEqual([])
 })

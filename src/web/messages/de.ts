@@ -1,7 +1,9 @@
+import type { AdministrationMessages } from './complete.ts'
 import { account } from './de/account.ts'
 import { apiKeys } from './de/api-keys.ts'
 import { audience } from './de/audience.ts'
 import { audit } from './de/audit.ts'
+import { blocked } from './de/blocked.ts'
 import { blocks } from './de/blocks.ts'
 import { calendar } from './de/calendar.ts'
 import { chat } from './de/chat.ts'
@@ -9,7 +11,6 @@ import { checks } from './de/checks.ts'
 import { deCore } from './de/core.ts'
 import { crop } from './de/crop.ts'
 import { design } from './de/design.ts'
-import { domains } from './de/domains.ts'
 import { link } from './de/link.ts'
 import { links } from './de/links.ts'
 import { mailbox } from './de/mailbox.ts'
@@ -20,9 +21,7 @@ import { onboarding } from './de/onboarding.ts'
 import { pages } from './de/pages.ts'
 import { qr } from './de/qr.ts'
 import { rules } from './de/rules.ts'
-import { safety } from './de/safety.ts'
 import { settings } from './de/settings.ts'
-import { spaces } from './de/spaces.ts'
 import { statistics } from './de/statistics.ts'
 import { studio } from './de/studio.ts'
 import { tasks } from './de/tasks.ts'
@@ -30,8 +29,8 @@ import { users } from './de/users.ts'
 import { deGuest } from './de-guest.ts'
 import type { Messages } from './index.ts'
 
-/** Every German text; a text that is missing here does not compile. German says du. */
-export const de: Messages = {
+/** Every German text but those of administration; a text that is missing here does not compile. German says du. */
+export const de: Omit<Messages, keyof AdministrationMessages> = {
   ...deCore,
   ...deGuest,
   account,
@@ -44,7 +43,7 @@ export const de: Messages = {
   onboarding,
   pages,
   studio,
-  domains,
+  blocked,
   blocks,
   crop,
   design,
@@ -54,8 +53,6 @@ export const de: Messages = {
   newLink,
   link,
   rules,
-  safety,
-  spaces,
   mailbox,
   calendar,
   qr,

@@ -2,13 +2,13 @@ import { account } from './en/account.ts'
 import { apiKeys } from './en/api-keys.ts'
 import { audience } from './en/audience.ts'
 import { audit } from './en/audit.ts'
+import { blocked } from './en/blocked.ts'
 import { blocks } from './en/blocks.ts'
 import { calendar } from './en/calendar.ts'
 import { chat } from './en/chat.ts'
 import { checks } from './en/checks.ts'
 import { crop } from './en/crop.ts'
 import { design } from './en/design.ts'
-import { domains } from './en/domains.ts'
 import { link } from './en/link.ts'
 import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
@@ -19,9 +19,7 @@ import { onboarding } from './en/onboarding.ts'
 import { pages } from './en/pages.ts'
 import { qr } from './en/qr.ts'
 import { rules } from './en/rules.ts'
-import { safety } from './en/safety.ts'
 import { settings } from './en/settings.ts'
-import { spaces } from './en/spaces.ts'
 import { statistics } from './en/statistics.ts'
 import { studio } from './en/studio.ts'
 import { tasks } from './en/tasks.ts'
@@ -29,7 +27,7 @@ import { users } from './en/users.ts'
 import { enCore } from './en-core.ts'
 import { enGuest } from './en-guest.ts'
 
-/** Every English text of the application: plain, short, second person, sentence case (look.md). */
+/** Every English text of the application but those of administration: plain, short, second person, sentence case (look.md). */
 export const en = {
   ...enCore,
   ...enGuest,
@@ -43,7 +41,7 @@ export const en = {
   onboarding,
   pages,
   studio,
-  domains,
+  blocked,
   blocks,
   crop,
   design,
@@ -53,8 +51,6 @@ export const en = {
   newLink,
   link,
   rules,
-  safety,
-  spaces,
   mailbox,
   calendar,
   qr,

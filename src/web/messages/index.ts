@@ -1,8 +1,9 @@
 import type { en } from './en.ts'
+import type { enAdministration } from './en-administration.ts'
 import { enCore } from './en-core.ts'
 
 /** What another language must bring: the same keys, the same parameters. */
-export type Messages = typeof en
+export type Messages = typeof en & typeof enAdministration
 
 /**
  * The texts of the application in the language of the account. In the browser it begins with the texts
@@ -12,4 +13,10 @@ export type Messages = typeof en
 export const text: Messages = { ...enCore } as Messages
 
 // Tests run outside the browser and have every text at once.
-if (import.meta.env.SSR) Object.assign(text, (await import('./en.ts')).en)
+if (import.meta.env.SSR) {
+  Object.assign(
+    text,
+    (await import('./en.ts')).en,
+    (await import('./en-administration.ts')).enAdministration,
+  )
+}

@@ -1,4 +1,4 @@
-import type { CoreMessages, GuestMessages } from './complete.ts'
+import type { AdministrationMessages, CoreMessages, GuestMessages } from './complete.ts'
 import { type Messages, text } from './index.ts'
 import { type Language, language, PSEUDO_LANGUAGE } from './language.ts'
 
@@ -7,25 +7,32 @@ interface Parts {
   core: () => Promise<CoreMessages | undefined>
   /** the screens before signing in */
   guest: () => Promise<GuestMessages>
-  all: () => Promise<Messages>
+  /** every screen but those of `administration` */
+  all: () => Promise<Omit<Messages, keyof AdministrationMessages>>
+  /** the screens of a space, its domains and of safety */
+  administration: () => Promise<AdministrationMessages>
 }
 
-/** Each language in three chunks; English core is in the initial one. */
+/** Each language in four chunks; English core is in the initial one. */
 const files: Record<Language | typeof PSEUDO_LANGUAGE, Parts> = {
   en: {
     core: async () => undefined,
     guest: async () => (await import('./en-guest.ts')).enGuest,
     all: async () => (await import('./en.ts')).en,
+    administration: async () => (await import('./en-administration.ts')).enAdministration,
   },
   de: {
     core: async () => (await import('./de/core.ts')).deCore,
     guest: async () => (await import('./de-guest.ts')).deGuest,
     all: async () => (await import('./de.ts')).de,
+    administration: async () => (await import('./de-administration.ts')).deAdministration,
   },
   [PSEUDO_LANGUAGE]: {
     core: async () => (await import('./pseudo.ts')).toPseudo(text),
     guest: async () => (await import('./pseudo.ts')).toPseudo(await files.en.guest()),
     all: async () => (await import('./pseudo.ts')).toPseudo(await files.en.all()),
+    administration: async () =>
+      (await import('./pseudo.ts')).toPseudo(await files.en.administration()),
   },
 }
 
@@ -35,8 +42,15 @@ export const loadCoreMessages = once(() => files[language].core())
 /** What the screens before signing in say. */
 export const loadGuestMessages = once(() => files[language].guest())
 
-/** Every text; before a screen is imported that says more than the dashboard. */
+/** Every text but those of administration; before a screen is imported that says more than the dashboard. */
 export const loadAllMessages = once(() => files[language].all())
+
+const loadOfAdministration = once(() => files[language].administration())
+
+/** Every text; before a screen of a space, its domains or of safety is imported. */
+export const loadAdministrationMessages = async () => {
+  await Promise.all([loadAllMessages(), loadOfAdministration()])
+}
 
 /** Loads a part into the texts once; one that did not arrive is asked for again by the next screen. */
 function once(load: () => Promise<Partial<Messages> | undefined>): () => Promise<void> {

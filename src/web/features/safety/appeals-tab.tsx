@@ -40,7 +40,7 @@ export function AppealsTab() {
 function Appeal({ appeal }: { appeal: AppealAnswer }) {
   const { target } = appeal
   const { states } = text.safety.appeals
-  const reasons = target.kind === 'link' ? text.safety.blockReasons : text.safety.pageBlockReasons
+  const reasons = target.kind === 'link' ? text.blocked.blockReasons : text.blocked.pageBlockReasons
   const reason = target.reason === null ? '' : reasons[target.reason]
   return (
     <>

@@ -11,9 +11,9 @@ const TEXT_MAX = 1_000
 
 /** On the screen of a blocked link or page: why, what helps, and the way to object. */
 export function BlockNote({ kind, id }: Blockable) {
-  const { common, link, page } = text.safety.blockNote
+  const { common, link, page } = text.blocked.blockNote
   const words = { ...common, ...(kind === 'link' ? link : page) }
-  const reasons = kind === 'link' ? text.safety.blockReasons : text.safety.pageBlockReasons
+  const reasons = kind === 'link' ? text.blocked.blockReasons : text.blocked.pageBlockReasons
   const query = blockQuery({ kind, id })
   const client = useQueryClient()
   const { data: block } = useQuery(query)

@@ -7,14 +7,14 @@ import {
   spacesQuery,
 } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
-import { loadAllMessages } from '#web/messages/load-messages.ts'
+import { loadAdministrationMessages } from '#web/messages/load-messages.ts'
 import { rootOfSpace } from '#web/open-space.ts'
 import { keepTrying } from '#web/platform/keep-trying.ts'
 import { IconPlus, IconSelector } from '#web/ui/icons.ts'
 import classes from './space-switch.module.css'
 
 const loadDialog = async () => {
-  await loadAllMessages()
+  await loadAdministrationMessages()
   return import('#web/features/spaces/new-space-dialog.tsx')
 }
 const NewSpaceDialog = lazy(async () => ({

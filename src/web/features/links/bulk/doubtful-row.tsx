@@ -24,7 +24,7 @@ export function DoubtfulRow(props: {
         <p>{sayLookAlike(props.found)}</p>
         <div className={classes.answers}>
           <Checkbox
-            label={text.safety.lookAlike.mean}
+            label={text.blocked.lookAlike.mean}
             checked={props.isMeant}
             disabled={busy}
             onChange={({ currentTarget }) => props.onMean(currentTarget.checked)}

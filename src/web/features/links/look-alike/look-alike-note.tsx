@@ -17,7 +17,7 @@ export function LookAlikeNote(props: {
         <p>{sayLookAlike(props.found)}</p>
         <Checkbox
           size="sm"
-          label={text.safety.lookAlike.mean}
+          label={text.blocked.lookAlike.mean}
           checked={props.isMeant}
           onChange={({ currentTarget }) => props.onMean(currentTarget.checked)}
         />
@@ -28,7 +28,7 @@ export function LookAlikeNote(props: {
 
 /** What a host passes for, in a sentence. */
 export function sayLookAlike({ asciiHost, of, by }: LookAlikeAnswer): string {
-  const words = text.safety.lookAlike
+  const words = text.blocked.lookAlike
   if (of === null) return words.scripts(asciiHost)
   return by === 'subdomain' ? words.inFront(asciiHost, of) : words.looksLike(asciiHost, of)
 }

@@ -34,7 +34,7 @@ export function VisibilityCard() {
       title={settings.visibility}
       text={
         draft.isBlocked
-          ? text.safety.blockedVisibility
+          ? text.blocked.blockedVisibility
           : isLive
             ? settings.visibilityLive
             : settings.visibilityDraft

@@ -1,0 +1,7 @@
+import type { AdministrationMessages } from './complete.ts'
+import { domains } from './de/domains.ts'
+import { safety } from './de/safety.ts'
+import { spaces } from './de/spaces.ts'
+
+/** The same in German. */
+export const deAdministration: AdministrationMessages = { domains, safety, spaces }

@@ -1,23 +1,31 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DomainAnswer } from '#contract/domains.ts'
 import { errors } from '#contract/errors.ts'
+import type { LinkAnswer } from '#contract/links/link-fields.ts'
 import { text } from '#web/messages/index.ts'
 import { CREATOR } from '../support/app-client.ts'
 import { violationsOf } from '../support/axe.ts'
+import { type DnsServer, openDnsServer } from '../support/dns-server.ts'
 import { addAccounts, type ServerAccount } from '../support/server-accounts.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 /** Settings in one place, and what happened: one's own, and everybody's for administrators. */
 
+let dns: DnsServer
 let site: Site
 let member: ServerAccount
 
 beforeAll(async () => {
-  site = await openSite({ links: 0, icons: [] })
+  dns = await openDnsServer()
+  site = await openSite({ links: 0, icons: [] }, { env: { DNS_SERVERS: dns.servers.join() } })
   member = (await addAccounts(site.server.dataDir, ['mallory'], undefined))[0]!
 })
-afterAll(() => site?.close())
+afterAll(async () => {
+  await site?.close()
+  dns?.close()
+})
 
 type Look = [width: number, colorScheme: 'light' | 'dark']
 const WIDE: Look = [1440, 'light']
@@ -64,8 +72,42 @@ describe('domains', () => {
     await tab.getByText(words.saved, { exact: true }).waitFor()
     await expectFine(tab)
     await tab.getByRole('link', { name: words.title, exact: true }).last().click()
-    await tab.getByText(host, { exact: true }).waitFor()
+    await tab.getByRole('link', { name: host }).waitFor()
     await expectFine(tab)
+    await leave()
+  })
+})
+
+describe('a domain that is proven', () => {
+  it('is offered beside the alias of a new link, and the link is on it', async () => {
+    const host = 'go.proven.example'
+    const made = await site.client.call<DomainAnswer>('POST', '/api/v1/domains', { host })
+    const [record] = made.records
+    dns.zones.set(record!.name, { TXT: [record!.value] })
+    const { tab, leave } = await open(WIDE, `/app/settings/domains/${made.id}`)
+    await tab.getByRole('button', { name: text.domains.checkNow }).click()
+    await tab.getByText(text.domains.states.owned, { exact: true }).first().waitFor()
+
+    await tab.goto(`${site.server.url}/app/links`)
+    await tab.getByRole('button', { name: text.newLink.more, exact: true }).click()
+    const dialog = tab.getByRole('dialog', { name: text.newLink.title })
+    await dialog.getByLabel(text.links.address).fill('https://example.com/proven')
+    await dialog.getByLabel(text.link.alias, { exact: true }).fill('proven')
+    await dialog
+      .getByText(`${new URL(site.server.url).host}/proven`)
+      .first()
+      .waitFor()
+    await dialog.getByLabel(text.newLink.domain, { exact: true }).click()
+    await tab.getByRole('option', { name: host }).click()
+    await dialog.getByText(`${host}/proven`).first().waitFor()
+    await expectFine(tab)
+    await dialog.getByRole('button', { name: text.links.shorten }).click()
+    await dialog.getByText(text.newLink.madeTitle).waitFor()
+    const { items } = await site.client.call<{ items: LinkAnswer[] }>(
+      'GET',
+      `/api/v1/links?q=${host}`,
+    )
+    expect(items).toMatchObject([{ domain: host, alias: 'proven' }])
     await leave()
   })
 })
@@ -128,7 +170,7 @@ describe('what happened', () => {
       const rows = tab.getByRole('list', { name: words.list }).getByRole('listitem')
       await rows.first().waitFor()
       await expectFine(tab)
-      await tab.getByLabel(words.person).fill('MALLORY@')
+      await tab.getByLabel(words.person, { exact: true }).fill('MALLORY@')
       await expect.poll(() => tab.url()).toContain('person=MALLORY')
       await tab.getByLabel(words.result).selectOption('refused')
       await rows.filter({ hasText: refused! }).first().waitFor()
@@ -137,13 +179,13 @@ describe('what happened', () => {
         .not.toContain(CREATOR.email)
       await tab.reload()
       await rows.first().waitFor()
-      expect(await tab.getByLabel(words.person).inputValue()).toBe('MALLORY@')
+      expect(await tab.getByLabel(words.person, { exact: true }).inputValue()).toBe('MALLORY@')
       await tab.getByLabel(words.to, { exact: true }).fill('2020-01-01')
       await tab.getByRole('heading', { name: words.nothingFoundTitle }).waitFor()
       await expectFine(tab)
       await tab.getByRole('button', { name: words.clear }).click()
       await rows.filter({ hasText: signedIn! }).first().waitFor()
-      expect(await tab.getByLabel(words.person).inputValue()).toBe('')
+      expect(await tab.getByLabel(words.person, { exact: true }).inputValue()).toBe('')
       await leave()
     },
   )
@@ -154,7 +196,7 @@ describe('what happened', () => {
     const rows = tab.getByRole('list', { name: words.list }).getByRole('listitem')
     await rows.first().waitFor()
     await expectFine(tab)
-    expect(await tab.getByLabel(words.person).count()).toBe(0)
+    expect(await tab.getByLabel(words.person, { exact: true }).count()).toBe(0)
     await tab.getByLabel(words.action).selectOption('sign-out')
     await tab.getByRole('heading', { name: words.nothingFoundTitle }).waitFor()
     await tab.goto(`${site.server.url}/app/settings/activity?action=nonsense&from=never`)

@@ -85,8 +85,9 @@ export function listTags(signal: AbortSignal) {
   return call('links.tags', {}, { signal })
 }
 
-export function checkAlias(alias: string, signal: AbortSignal) {
-  const query = { text: alias, kind: 'link' as const }
+/** @param domain host that the alias is on; undefined: the installation's own */
+export function checkAlias(alias: string, domain: string | undefined, signal: AbortSignal) {
+  const query = { text: alias, kind: 'link' as const, ...(domain && { domain }) }
   return call('slugs.availability', { query }, { signal })
 }
 

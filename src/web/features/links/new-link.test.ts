@@ -12,6 +12,7 @@ import {
 
 const FULL: NewLinkDraft = {
   ...NOTHING_NEW,
+  domain: 'go.example.com',
   destination: 'example.com/a?b=c#d',
   alias: ' spring ',
   title: ' Spring ',
@@ -56,6 +57,7 @@ describe('a new link', () => {
     const body = newLinkOf(FULL)
     expect(body).toEqual({
       destination: 'https://example.com/a?b=c&utm_source=mail#d',
+      domain: 'go.example.com',
       alias: 'spring',
       title: 'Spring',
       note: 'for us',
@@ -78,6 +80,11 @@ describe('a new link', () => {
     })
     expect(newLinkSchema.safeParse(body).success).toBe(true)
     expect(problemsOfNewLink(FULL)).toEqual({})
+  })
+
+  it('says that it is on the own domain of the installation, and nothing for the primary one', () => {
+    expect(newLinkOf({ ...FULL, domain: null })).toMatchObject({ domain: null })
+    expect(newLinkOf({ ...FULL, domain: undefined })).not.toHaveProperty('domain')
   })
 
   it('leaves out what belongs to an option that is off again', () => {

@@ -8,6 +8,8 @@ import type { NewLink } from './links.api.ts'
 
 /** Everything that a link can be made with, as the form holds it. */
 export interface NewLinkDraft extends LinkDraft {
+  /** host; null: the installation's own; undefined: the primary domain of the space */
+  domain: string | null | undefined
   utm: UtmDraft
   /** how its code looks */
   qr: { design: QrDesign; logoUrl: string | null }
@@ -15,6 +17,7 @@ export interface NewLinkDraft extends LinkDraft {
 
 export const NOTHING_NEW: NewLinkDraft = {
   ...EMPTY_DRAFT,
+  domain: undefined,
   utm: NO_UTM,
   qr: { design: STANDARD_QR_DESIGN, logoUrl: null },
 }
@@ -29,6 +32,7 @@ export function newLinkOf(draft: NewLinkDraft): NewLink {
   const { design } = draft.qr
   return {
     ...Object.fromEntries(filled),
+    ...(draft.domain === undefined ? {} : { domain: draft.domain }),
     ...(typeof password === 'string' ? { password } : {}),
     ...(isSame(design, STANDARD_QR_DESIGN) ? {} : { qrDesign: design }),
     destination: destinationOf(draft),

@@ -2,7 +2,6 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
-import { useShortHost } from '#web/platform/installation.ts'
 import { isForDialog } from '#web/ui/dialogs/is-for-dialog.ts'
 import { IconPlus } from '#web/ui/icons.ts'
 import { useNewLink } from './create/use-new-link.ts'
@@ -26,8 +25,7 @@ export function ShortenForm(props: {
   const field = useRef<HTMLInputElement>(null)
   const form = useNewLink(props.address ?? '')
   const [dialog, setDialog] = useState<readonly SectionName[]>()
-  const { draft, errors } = form
-  const host = useShortHost()
+  const { draft, errors, host } = form
   const summaries = summariesOf(draft, { utm: draft.utm, hasPassword: false })
   const set = NEW_SECTIONS.filter((name) => summaries[name] !== undefined)
   const words = text.newLink
@@ -76,6 +74,7 @@ export function ShortenForm(props: {
           label={text.links.alias}
           placeholder={text.links.aliasHint}
           host={host}
+          domain={host}
           value={draft.alias}
           error={errors.alias}
           onChange={(alias) => form.edit({ alias })}
@@ -102,6 +101,16 @@ export function ShortenForm(props: {
             >
               <span className={classes.chipName}>{text.link.linkTitle}</span>
               {draft.title}
+            </UnstyledButton>
+          )}
+          {draft.domain !== undefined && (
+            <UnstyledButton
+              className={classes.chip}
+              aria-haspopup="dialog"
+              onClick={() => setDialog([])}
+            >
+              <span className={classes.chipName}>{words.domain}</span>
+              {host}
             </UnstyledButton>
           )}
           {set.map((name) => (

@@ -11,6 +11,7 @@ export const newLink: Messages['newLink'] = {
   keepsDraft: 'Was du eingegeben hast, bleibt, bis du es kürzt.',
   key: 'Einen Link mit allen Möglichkeiten anlegen',
   leadsTo: 'Führt zu',
+  domain: 'Domain',
   codeOf: (address) => `QR-Code für ${address}`,
   codeLater: 'Ohne deinen Kurznamen trägt der Code den, den der Link bekommt.',
   codeSample: 'QR-Code einer Beispieladresse',

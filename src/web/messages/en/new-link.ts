@@ -11,6 +11,7 @@ export const newLink = {
   keepsDraft: 'What you typed is kept until you shorten it.',
   key: 'Make a link with all options',
   leadsTo: 'Leads to',
+  domain: 'Domain',
   codeOf: (address: string) => `QR code for ${address}`,
   codeLater: 'Without an alias of yours, the code is drawn with the one that the link gets.',
   codeSample: 'QR code of a sample address',

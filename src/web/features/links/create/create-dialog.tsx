@@ -5,6 +5,7 @@ import { text } from '#web/messages/index.ts'
 import { toastUndo } from '#web/platform/toasts.tsx'
 import { LinkEditor } from '../editor/link-editor.tsx'
 import { NEW_SECTIONS, type SectionName } from '../editor/sections.ts'
+import { DomainField } from '../fields/domain-field.tsx'
 import { focusFirstInvalid } from '../link/focus-first-invalid.ts'
 import { LinkDraftContext } from '../link/link-form.ts'
 import type { Link } from '../links.api.ts'
@@ -92,6 +93,13 @@ export function CreateDialog(props: {
               begin={begin.sections}
               isFresh
               note={<SameLink destination={draft.destination} />}
+              domain={
+                <DomainField
+                  value={draft.domain}
+                  error={form.errors.domain}
+                  onChange={(domain) => form.edit({ domain })}
+                />
+              }
               code={
                 <Suspense>
                   <NewCode

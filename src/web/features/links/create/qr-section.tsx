@@ -6,7 +6,6 @@ import { LooksCard } from '#web/features/qr/looks-card.tsx'
 import { useCodePicture } from '#web/features/qr/use-code-picture.ts'
 import type { QrDraft } from '#web/features/qr/use-qr-draft.ts'
 import { text } from '#web/messages/index.ts'
-import { useShortHost } from '#web/platform/installation.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { SectionLook } from '#web/ui/section-look.ts'
 import { CodeFrame } from '../editor/code-frame.tsx'
@@ -20,8 +19,7 @@ const SAMPLE_ALIAS = 'k7m2x9p'
 
 /** The code of the alias that is being made, in the look that it will keep. */
 export function NewCode({ form, onDesign }: { form: NewLinkForm; onDesign: () => void }) {
-  const { draft } = form
-  const host = useShortHost()
+  const { draft, host } = form
   const alias = draft.alias.trim()
   const origin = `${window.location.protocol}//${host}`
   const address = markedAddress(`${origin}/${alias || SAMPLE_ALIAS}`)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAttemptKey } from '#web/platform/attempt-key.ts'
 import { CallFailure } from '#web/platform/call-failure.ts'
-import { useShortHost } from '#web/platform/installation.ts'
 import { useSession } from '#web/platform/session.ts'
 import { toastError } from '#web/platform/toasts.tsx'
 import { fieldErrorsOf } from '../fields/refusal.ts'
+import { useLinkHost } from '../fields/use-link-host.ts'
 import type { LinkDraftForm } from '../link/link-form.ts'
 import { createLink, type Link } from '../links.api.ts'
 import { useLookAlike } from '../look-alike/use-look-alike.tsx'
@@ -15,6 +15,8 @@ import { keepDraft, readKeptDraft } from './kept-draft.ts'
 /** A link that is still to be made: the short form and the whole one write into the same draft. */
 export interface NewLinkForm extends LinkDraftForm {
   draft: NewLinkDraft
+  /** that the link gets */
+  host: string
   isBusy: boolean
   edit: (change: Partial<NewLinkDraft>) => void
   /** one call makes everything @returns what stands in the way by path, or the link */
@@ -25,12 +27,12 @@ export interface NewLinkForm extends LinkDraftForm {
 /** @param address to begin with, such as what a bookmarklet sends */
 export function useNewLink(address: string): NewLinkForm {
   const { uid } = useSession()
-  const host = useShortHost()
   const attempt = useAttemptKey()
   const [draft, setDraft] = useState<NewLinkDraft>(() => {
     const kept = readKeptDraft(uid)
     return address === '' ? kept : { ...kept, destination: address }
   })
+  const host = useLinkHost(draft.domain)
   const [isChecked, setChecked] = useState(false)
   const [refusals, setRefusals] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
@@ -89,6 +91,7 @@ export function useNewLink(address: string): NewLinkForm {
   return {
     link,
     draft,
+    host,
     errors,
     isBusy,
     lookAlike: lookAlike.note,

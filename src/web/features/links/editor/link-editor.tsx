@@ -41,6 +41,8 @@ export function LinkEditor(props: {
   isFresh?: boolean
   /** beside the destination, such as that there is a link to it already */
   note?: ReactNode
+  /** of a link that is made: the choice of its domain, before the alias */
+  domain?: ReactNode
   /** the code as it is now */
   code: ReactNode
   /** of sections that are others here than of a link of the list */
@@ -96,6 +98,7 @@ export function LinkEditor(props: {
               {lookAlike}
               {props.note}
             </div>
+            {props.domain}
             {props.isAliasFixed ? (
               <TextInput
                 label={text.link.alias}
@@ -111,6 +114,7 @@ export function LinkEditor(props: {
                 current={link.alias}
                 {...(props.isFresh && { placeholder: text.links.aliasHint })}
                 host={new URL(link.shortUrl).host}
+                domain={new URL(link.shortUrl).host}
                 description={
                   !props.isFresh && isOtherAlias ? text.link.aliasOld(link.alias) : undefined
                 }

@@ -49,7 +49,7 @@ describe('sections of a link', () => {
     const sent = newLinkOf({ ...NOTHING_NEW, destination: 'https://example.com' })
     expect(sectionsOf(Object.keys(sent))).toEqual([])
     const fields = Object.keys(NOTHING_NEW).filter(
-      (name) => !['destination', 'alias', 'title', 'utm', 'qr'].includes(name),
+      (name) => !['destination', 'domain', 'alias', 'title', 'utm', 'qr'].includes(name),
     )
     for (const name of [
       ...fields,

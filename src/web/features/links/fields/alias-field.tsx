@@ -15,21 +15,23 @@ export function AliasField(props: {
   current?: string
   /** host of short links, when it is known */
   host?: string | undefined
+  /** host whose aliases are looked through; without it, the installation's own */
+  domain?: string | undefined
   placeholder?: string
   description?: string
   className?: string | undefined
   error?: string | undefined
   onChange: (alias: string) => void
 }) {
-  const { value, current = '' } = props
+  const { value, current = '', domain } = props
   const [settled] = useDebouncedValue(value, 300)
   const isOther = value.toLowerCase() !== current.toLowerCase()
   const isAsked = settled === value && value !== '' && isOther
   const check = useQuery({
-    queryKey: ['slugs', 'link', settled],
+    queryKey: ['slugs', 'link', domain, settled],
     enabled: isAsked,
     staleTime: 10_000,
-    queryFn: ({ signal }) => checkAlias(settled, signal),
+    queryFn: ({ signal }) => checkAlias(settled, domain, signal),
   })
   const answer = isAsked ? check.data : undefined
   const example = props.host && value ? `${props.host}/${value}` : undefined

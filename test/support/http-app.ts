@@ -35,9 +35,12 @@ export const member: Session = {
 }
 export const administrator: Session = { ...member, userId: 'user-0', role: 'administrator' }
 
-const NO_DOMAINS: Partial<DomainDirectory> = {
-  byId: () => undefined,
+const NO_DOMAINS: DomainDirectory = {
+  byHost: () => undefined,
   byName: () => [],
+  byId: () => undefined,
+  originOf: () => undefined,
+  primaryOf: () => undefined,
   served: new Map(),
 }
 

@@ -170,6 +170,13 @@ describeOnBothEngines('domains of spaces', (engine) => {
     expect((await shop('/spring')).headers.get('strict-transport-security')).toBe(
       'max-age=31536000',
     )
+    await app.makePage('bakery')
+    const [page] = await app.deps.db.selectFrom('page').select('id').execute()
+    await put(app, 'd1', 'go.shop.example', { ...HELD, page_id: page!.id })
+    await until(async () => (await shop('/bakery')).status === 200)
+    expect((await shop('/bakery')).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000',
+    )
     const own = await visitor.send('/nobody', { headers: { host: 'way.example' } })
     expect(own.headers.get('strict-transport-security')).toContain('includeSubDomains')
     await app.close()

@@ -26,6 +26,7 @@ let server: ServerProcess
 let browser: Browser
 let account: { email: string; password: string }
 let links: { id: string; alias: string; title: string; shortUrl: string }[]
+const titleOf = (alias: string) => links.find((one) => one.alias === alias)!.title
 
 /** The demonstration's 90 days of clicks, and a server that serves them. */
 beforeAll(async () => {
@@ -360,7 +361,7 @@ describe('the statistics screen', () => {
     const before = await rows.count()
     await click('ridge-gpx')
     await until(async () => (await rows.count()) === before + 1)
-    expect(await rows.first().textContent()).toContain('ridge-gpx')
+    expect(await rows.first().textContent()).toContain(titleOf('ridge-gpx'))
 
     await tab.getByRole('button', { name: words.liveView.pause }).click()
     await click('ridge-gpx')

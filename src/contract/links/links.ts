@@ -165,7 +165,7 @@ export const restoreLinkEndpoint = defineEndpoint({
   atomic: true,
   params: idParams,
   answer: linkSchema,
-  errors: ['linkNotFound', 'aliasTaken', 'noPermission'],
+  errors: ['linkNotFound', 'aliasTaken', 'domainNotFound', 'noPermission'],
 })
 
 export const duplicateLinkEndpoint = defineEndpoint({

@@ -44,6 +44,7 @@ export interface RedirectListenerOptions {
 
 interface Asked extends AskedOfAny {
   request: IncomingMessage
+  isOnDomain?: boolean
   /** what the request is to ask for instead, once there is something of that name */
   meant?: string
 }
@@ -68,7 +69,8 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
   function answer(asked: Asked, response: ServerResponse, next: () => void, found: LinkEntry) {
     if (found.kind === 'absent') {
       const page = domains.byId(asked.domainId)?.page
-      if (page?.key === asked.key) return look({ ...asked, ...page }, response, next)
+      if (page?.key === asked.key)
+        return look({ ...asked, ...page, isOnDomain: true }, response, next)
       if (lookAgain(asked, response, next)) return
     }
     if (found.kind !== 'absent' && asked.meant !== undefined) asked.request.url = asked.meant
@@ -178,7 +180,8 @@ export function createRedirectListener(options: RedirectListenerOptions): Redire
       if (led === 'answered') return
       if (led !== undefined) {
         const headers = { ...readHeaders(request, current) }
-        return look({ request, headers, ...led, asksForPreview: false }, response, next)
+        const asked = { request, headers, ...led, isOnDomain: true, asksForPreview: false }
+        return look(asked, response, next)
       }
     }
     const meant = path === undefined ? readLinkInText(target) : undefined

@@ -33,9 +33,9 @@ export type CalendarSource = (
 /** When links begin and end to work. */
 const linkDates: CalendarSource = async (deps, spaceId, span) => {
   const links = await listLinkDates(deps.db, spaceId, span)
-  return links.flatMap(({ id, alias, title, starts_at, ends_at }) => {
+  return links.flatMap(({ id, alias, domain_id, title, starts_at, ends_at }) => {
     const name = title || `/${alias}`
-    const of = { id, title: name, description: deps.origins.shortUrl(alias) }
+    const of = { id, title: name, description: deps.origins.shortUrl(alias, domain_id) }
     return [
       ...markAt(starts_at, span, { kind: 'link-start', ...of, summary: `${name} starts` }),
       ...markAt(ends_at, span, { kind: 'link-end', ...of, summary: `${name} ends` }),

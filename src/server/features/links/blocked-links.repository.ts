@@ -69,10 +69,10 @@ export function listBlockedOf(
   db: Db,
   userId: string,
   since: number,
-): Promise<Pick<LinkRow, 'id' | 'alias' | 'blocked_host' | 'blocked_reason'>[]> {
+): Promise<Pick<LinkRow, 'id' | 'alias' | 'domain_id' | 'blocked_host' | 'blocked_reason'>[]> {
   return db
     .selectFrom('link')
-    .select(['id', 'alias', 'blocked_host', 'blocked_reason'])
+    .select(['id', 'alias', 'domain_id', 'blocked_host', 'blocked_reason'])
     .where('created_by', '=', userId)
     .where('blocked_at', '>=', since)
     .where('deleted_at', 'is', null)

@@ -30,8 +30,8 @@ export const blockNoticeHandler: OutboxHandler<Deps> = {
     const linkUrl = `${deps.origins.app}/app/links/${encodeURIComponent(links[0]!.id)}`
     const content = await deps.views.renderBlockNoticeMail({
       language,
-      links: links.slice(0, LINKS_NAMED).map(({ alias, blocked_host: host }) => ({
-        address: `${deps.origins.short}/${alias}`,
+      links: links.slice(0, LINKS_NAMED).map(({ alias, domain_id, blocked_host: host }) => ({
+        address: deps.origins.shortUrl(alias, domain_id),
         host,
       })),
       count: links.length,

@@ -6,6 +6,8 @@ export interface AskedPage {
   readonly domainId: string
   /** canonical */
   readonly key: string
+  /** asked for at a domain of a space, where a page stands at the root too */
+  readonly isOnDomain?: boolean
 }
 
 /** Answers, now or later, or calls `next`, which leads on to the routes. */

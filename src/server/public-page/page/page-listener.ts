@@ -25,7 +25,9 @@ const FIRST_FLIGHT_BYTES = 14 * 1024
  */
 export function createPageListener(site: Site, responder: PageResponder): AnswerPage {
   const { deps, pages } = site
-  const common = lowerCase(commonHeaders(deps.config.publicUrl?.startsWith('https:') === true))
+  const isHttps = deps.config.publicUrl?.startsWith('https:') === true
+  const common = lowerCase(commonHeaders(isHttps))
+  const commonOfDomains = lowerCase(commonHeaders(isHttps, false))
   const logsCalls = deps.log.isLevelEnabled('debug')
 
   function answer(asked: AskedPage, response: ServerResponse, next: () => void, found: CachedPage) {
@@ -61,7 +63,7 @@ export function createPageListener(site: Site, responder: PageResponder): Answer
 
   /** @param body compressed where an encoding is named */
   function leave(
-    { request }: AskedPage,
+    { request, isOnDomain }: AskedPage,
     response: ServerResponse,
     { status, headers, viewed }: PageAnswer,
     body: string | Buffer,
@@ -70,7 +72,7 @@ export function createPageListener(site: Site, responder: PageResponder): Answer
     const requestId = deps.ids.uuid()
     const all: Record<string, string | number> = {
       'x-request-id': requestId,
-      ...common,
+      ...(isOnDomain ? commonOfDomains : common),
       ...headers,
     }
     if (status === 200) {

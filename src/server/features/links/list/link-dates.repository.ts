@@ -4,6 +4,7 @@ import type { Db } from '../../../database.ts'
 export interface LinkDates {
   id: string
   alias: string
+  domain_id: string
   title: string
   starts_at: number | null
   ends_at: number | null
@@ -22,7 +23,7 @@ export function listLinkDates(
 ): Promise<LinkDates[]> {
   return db
     .selectFrom('link')
-    .select(['id', 'alias', 'title', 'starts_at', 'ends_at'])
+    .select(['id', 'alias', 'domain_id', 'title', 'starts_at', 'ends_at'])
     .where('space_id', '=', spaceId)
     .where('deleted_at', 'is', null)
     .where('is_archived', '=', 0)

@@ -56,6 +56,17 @@ describeOnBothEngines('links on a domain', (engine) => {
     await deps.domains.stop()
   })
 
+  it('do not come back where their domain is gone', async () => {
+    const { deps, ada } = await prepare(engine)
+    const made = await ada.call('POST', LINKS, { destination, alias: 'late', domain: SHOP })
+    const one = `${LINKS}/${made.json.id}`
+    expect((await ada.call('DELETE', one)).status).toBeLessThan(300)
+    expect((await ada.call('DELETE', '/api/v1/domains/shop')).status).toBeLessThan(300)
+    await expect.poll(() => deps.domains.byId('shop'), { timeout: 10_000 }).toBeUndefined()
+    expect((await ada.call('POST', `${one}/restore`)).code).toBe('err_92')
+    await deps.domains.stop()
+  })
+
   it('are on the primary domain unless they say otherwise', async () => {
     const { deps, ada, put } = await prepare(engine)
     await put('first', 'first.example', ada.spaceId, { is_primary: 1 })

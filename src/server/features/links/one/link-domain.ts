@@ -25,6 +25,11 @@ export function readLinkDomain(
   return domain.id
 }
 
+/** @throws domainNotFound for one that was deleted */
+export function requireDomain({ domains }: Pick<Deps, 'domains'>, domainId: string): void {
+  if (domainId !== MAIN_DOMAIN_ID && !domains.byId(domainId)) throw failure('domainNotFound')
+}
+
 /** @returns null for the installation's own */
 export function hostOfDomain({ domains }: Pick<Deps, 'domains'>, domainId: string): string | null {
   return domains.byId(domainId)?.host ?? null

@@ -14,6 +14,7 @@ import {
   restoreSlug,
 } from '../../slugs/index.ts'
 import { requireOpenSpace, requirePermission } from '../../spaces/index.ts'
+import { requireDomain } from './link-domain.ts'
 import { draftLink, type LinkDraft, type LinkMaker, linkRow } from './link-rows.ts'
 import { isEditedOnPage } from './links.policy.ts'
 import {
@@ -98,7 +99,7 @@ export async function deleteLink(deps: Deps, caller: LinkOfCaller): Promise<void
   })
 }
 
-/** @throws linkNotFound, aliasTaken when the alias went to another link of the space */
+/** @throws linkNotFound, domainNotFound, aliasTaken when the alias went to another link of the space */
 export function restoreLink(deps: Deps, caller: LinkOfCaller): Promise<LinkRow> {
   return transaction(deps, async (deps) => {
     const link = await lockEditableLink(deps, caller)
@@ -155,7 +156,9 @@ export async function removeLink(deps: Deps, link: LinkRow): Promise<void> {
   await recordLinkChange(deps, link)
 }
 
+/** @throws aliasTaken, and domainNotFound where its domain was deleted meanwhile */
 export async function bringBackLink(deps: Deps, link: LinkRow): Promise<LinkRow> {
+  requireDomain(deps, link.domain_id)
   await restoreSlug(deps, slugOf(link), link.id, 'link')
   await recordLinkChange(deps, link)
   return updateLink(deps.db, link.id, { deleted_at: null, updated_at: deps.clock.now() })

@@ -101,6 +101,8 @@ async function addressesOf({ client, page }: Site): Promise<Addresses> {
     '/app/settings/domains': '/app/settings/domains',
     '/app/settings/domains/:domainId': '/app/settings/domains/none',
     '/app/mailbox': '/app/mailbox',
+    '/app/space': '/app/space',
+    '/app/audience': '/app/audience',
     '/app/numbers/:alias': `/app/numbers/${alias}`,
     '/app/invitation': '/app/invitation?token=x',
     '*': '/app/nothing',
@@ -120,6 +122,9 @@ const emptyAddressesOf = async ({ client, page }: Site): Promise<string[][]> => 
   ['/app/users'],
   ['/app/calendar?date=2026-11-11&view=month', '/app/calendar?date=2026-11-11&view=list'],
   ['/app/mailbox'],
+  ['/app/space'],
+  ['/app/audience'],
+  ['/app/settings/domains'],
   ['/app/numbers/none'],
 ]
 

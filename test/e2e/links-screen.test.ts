@@ -162,6 +162,29 @@ describe('the list of links', () => {
     await leave()
   })
 
+  it('counts on while clicks come, people and machines apart, without being loaded again', async () => {
+    const { shortUrl } = await site.client.call<LinkAnswer>('POST', '/api/v1/links', {
+      destination: 'https://shop.example/moving',
+      alias: 'moving-on',
+    })
+    const { tab, leave } = await openLinks()
+    const row = rows(tab).filter({ hasText: 'moving-on' })
+    const shown = (count: string) =>
+      expect.poll(() => row.textContent(), { timeout: 10_000 }).toContain(count)
+    await shown(text.common.clicks(0))
+    await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    const visit = (agent: string) =>
+      fetchPatiently(shortUrl, { redirect: 'manual', headers: { 'user-agent': agent } })
+    await visit(IPHONE)
+    await shown(text.common.clicks(1))
+    await visit('Mozilla/5.0 (compatible; Googlebot/2.1)')
+    await shown(`${text.common.clicks(1)}${text.common.besides.bot(1)}`)
+    await visit(IPHONE)
+    await shown(`${text.common.clicks(2)}${text.common.besides.bot(1)}`)
+    expect(await tab.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    await leave()
+  })
+
   it('narrows by tag and clicks, hides columns for good, duplicates, and goes out as CSV', async () => {
     const { tab, leave } = await openLinks()
     await tab.getByRole('button', { name: words.filter }).click()
@@ -193,29 +216,6 @@ describe('the list of links', () => {
       .click()
     await tab.getByRole('menuitem', { name: words.duplicate }).click()
     await expect.poll(async () => (await listed()).length).toBe(before + 1)
-    await leave()
-  })
-
-  it('counts on while clicks come, people and machines apart, without being loaded again', async () => {
-    const { shortUrl } = await site.client.call<LinkAnswer>('POST', '/api/v1/links', {
-      destination: 'https://shop.example/moving',
-      alias: 'moving-on',
-    })
-    const { tab, leave } = await openLinks()
-    const row = rows(tab).filter({ hasText: 'moving-on' })
-    const shown = (count: string) =>
-      expect.poll(() => row.textContent(), { timeout: 10_000 }).toContain(count)
-    await shown(text.common.clicks(0))
-    await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))
-    const visit = (agent: string) =>
-      fetchPatiently(shortUrl, { redirect: 'manual', headers: { 'user-agent': agent } })
-    await visit(IPHONE)
-    await shown(text.common.clicks(1))
-    await visit('Mozilla/5.0 (compatible; Googlebot/2.1)')
-    await shown(`${text.common.clicks(1)}${text.common.besides.bot(1)}`)
-    await visit(IPHONE)
-    await shown(`${text.common.clicks(2)}${text.common.besides.bot(1)}`)
-    expect(await tab.evaluate(() => 'isSameDocument' in window)).toBe(true)
     await leave()
   })
 

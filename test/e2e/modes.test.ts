@@ -242,7 +242,7 @@ describe.skipIf((process.env.WITHOUT ?? '').split(',').includes('firebase'))('Fi
       await tab.getByRole('button', { name: words.changePassword, exact: true }).last().click()
     }
     await change('not the password')
-    await tab.getByText('The old password is wrong').waitFor()
+    await tab.getByText('The old password is wrong').first().waitFor()
     await change(PASSWORD)
     await tab.getByText(words.passwordChanged).waitFor()
     await tab.reload()

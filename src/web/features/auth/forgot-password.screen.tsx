@@ -18,7 +18,9 @@ import { checkEmail } from './fields/validation.ts'
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const sendsMail = useSendsMail()
+  const hasServer = useSendsMail()
+  // Firebase sends its mails itself
+  const sendsMail = hasServer || identity.confirmsBy === 'link'
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: '' },

@@ -51,6 +51,11 @@ export function LinksScreen() {
   const [q] = useDebouncedValue(typed.trim(), 250)
   /** the search that the address says, as far as this screen wrote it */
   const written = useRef(view.q)
+  /** with what is still on its way into the address: two changes at once keep each other */
+  const latest = useRef(view)
+  useEffect(() => {
+    latest.current = viewOf(asked)
+  }, [asked])
   const [newest, setNewest] = useState<string | null>(null)
   const [showKeys, setShowKeys] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -82,7 +87,8 @@ export function LinksScreen() {
       written.current = change.q
       setTyped(change.q)
     }
-    setAsked((before) => addressOfView({ ...viewOf(before), ...change }, before), { replace: true })
+    latest.current = { ...latest.current, ...change }
+    setAsked((before) => addressOfView(latest.current, before), { replace: true })
     setSelected([])
   }
   const typeSearch = (value: string) => {
@@ -92,7 +98,8 @@ export function LinksScreen() {
   useEffect(() => {
     if (q === written.current) return
     written.current = q
-    setAsked((before) => addressOfView({ ...viewOf(before), q }, before), { replace: true })
+    latest.current = { ...latest.current, q }
+    setAsked((before) => addressOfView(latest.current, before), { replace: true })
   }, [q, setAsked])
   // another address of this screen was opened meanwhile
   useEffect(() => {

@@ -29,7 +29,7 @@ describeOn('sqlite', 'reads of SQLite', (engine) => {
         order.push(name)
       }
       const readMuch = async (name: string) => {
-        for (let at = 0; at < 6; at++) await read(name, count(5_000))
+        for (let at = 0; at < 6; at++) await read(name, count(60_000))
       }
       const long = ['an export', 'another', 'a third'].map(readMuch)
       for (let at = 0; at < 3; at++) {

@@ -15,6 +15,8 @@ export function Screen(props: {
   /** shown above the title when the tab's title should differ */
   heading?: string
   action?: ReactNode
+  /** the way to the list that this is of, above the title */
+  back?: ReactNode
   width?: 'narrow' | 'wide'
   children: ReactNode
 }) {
@@ -22,7 +24,10 @@ export function Screen(props: {
   return (
     <div className={classes.root} data-width={props.width ?? 'narrow'}>
       <header className={classes.head}>
-        <h1 className={classes.title}>{props.heading ?? props.title}</h1>
+        <div className={classes.name}>
+          {props.back}
+          <h1 className={classes.title}>{props.heading ?? props.title}</h1>
+        </div>
         {props.action && <div className={classes.action}>{props.action}</div>}
       </header>
       {props.children}

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { refusalTextOf } from '#web/platform/refusal-text.ts'
 import { textOfError, toastProblem, toastSuccess } from '#web/platform/toasts.tsx'
 import { formatDateTime } from '#web/ui/format-date.ts'
+import { IconChevronLeft } from '#web/ui/icons.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
@@ -28,10 +29,15 @@ export function DomainScreen() {
   const { domainId = '' } = useParams()
   const { data: domain, error, refetch } = useQuery(domainQuery(domainId))
   return (
-    <Screen title={domain?.host ?? text.domains.title}>
-      <Anchor component={Link} to={paths.domains} className={classes.back}>
-        {text.domains.title}
-      </Anchor>
+    <Screen
+      title={domain?.host ?? text.domains.title}
+      back={
+        <Anchor component={Link} to={paths.domains} className={classes.back}>
+          <IconChevronLeft size={18} stroke={1.75} />
+          {text.domains.title}
+        </Anchor>
+      }
+    >
       {domain === undefined ? (
         error ? (
           <ErrorPanel error={error} retry={() => refetch()} />

@@ -29,7 +29,7 @@ export const users: Messages['users'] = {
   },
   roleTexts: {
     owner: 'Darf alles, auch den Bereich löschen oder übergeben',
-    administrator: 'Ändert alles, lädt Personen ein, legt Schlüssel an und richtet den Bereich ein',
+    administrator: 'Ändert alles, lädt Personen ein und richtet den Bereich ein',
     editor: 'Legt Links, Seiten, Mails und Aufgaben an, ändert sie und sieht, wer abonniert hat',
     viewer: 'Sieht Links, Seiten und Zahlen, aber keine Adresse von Abonnenten; ändert nichts',
     billing: 'Sieht Paket und Rechnungen, sonst nichts',

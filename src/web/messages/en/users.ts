@@ -28,7 +28,7 @@ export const users = {
   },
   roleTexts: {
     owner: 'Everything, and may delete the space or hand it over',
-    administrator: 'Changes everything, invites people, makes keys and sets up the space',
+    administrator: 'Changes everything, invites people and sets up the space',
     editor: 'Creates and changes links, pages, mails and tasks, and sees who subscribed',
     viewer: 'Sees links, pages and numbers, but no address of a subscriber; changes nothing',
     billing: 'Sees the package and invoices, and nothing else',

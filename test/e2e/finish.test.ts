@@ -6,6 +6,7 @@ import type { listMailboxEndpoint } from '#contract/mail/mailbox.ts'
 import type { FullPageAnswer } from '#contract/pages/pages.ts'
 import { text } from '#web/messages/index.ts'
 import { setUp } from '../support/app-client.ts'
+import { IPHONE } from '../support/rich-links.ts'
 import { startServer } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, openVisitor, type Site, type Visitor } from '../support/site.ts'
@@ -298,6 +299,28 @@ describe('statistics without a click', () => {
     })
     await tab.goto(`${site.server.url}/app/statistics?scope=page&id=${draft.id}&of=views`)
     await tab.getByText(text.statistics.empty.draftText).waitFor()
+    await leave()
+  })
+})
+
+describe('Home', () => {
+  it('draws 30 days and names what comes next', async () => {
+    const headers = { 'user-agent': IPHONE }
+    const link = await site.client.call<{ shortUrl: string }>('POST', '/api/v1/links', {
+      destination: 'https://example.com/stall',
+    })
+    await fetch(link.shortUrl, { redirect: 'manual', headers })
+    const start = new Date(Date.now() + 3_600_000).toISOString()
+    await site.client.call('POST', '/add/event', { title: 'Market day', start })
+    await site.client.call('POST', '/add/tasks', { title: 'Print the codes' })
+    const { tab, leave } = await enter('/user-dashboard')
+    const chart = text.statistics.chart.scrub(text.home.thirtyDays)
+    await tab.getByRole('slider', { name: chart }).waitFor()
+    const next = tab.getByRole('region', { name: text.home.comingUp })
+    await next.getByRole('link', { name: 'Market day' }).waitFor()
+    await next.getByText(text.home.openTasks(1)).waitFor()
+    await next.getByRole('link', { name: 'Print the codes' }).click()
+    await tab.waitForURL('**/app/tasks')
     await leave()
   })
 })

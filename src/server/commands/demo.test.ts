@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { loadPageDocument } from '#server/features/pages/index.ts'
 import { testDeps } from '#test/support/deps.ts'
@@ -24,6 +25,14 @@ describeOnBothEngines('npm run demo', (engine) => {
     expect(page?.document.image).toMatch(/\/media\/[0-9a-f]{64}\.webp$/)
     const subscribers = await deps.db.selectFrom('subscriber').selectAll().execute()
     expect(subscribers.length).toBeGreaterThan(20)
+    // nothing that a screen shows is empty
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from calendar_event) as events, (select count(*) from task) as tasks,
+        (select count(*) from chat_message) as messages, (select count(*) from broadcast) as mails,
+        (select count(*) from broadcast_click) as readers, (select count(*) from qr_design) as codes,
+        (select count(*) from space) as spaces`.execute(deps.db)
+    for (const [name, many] of Object.entries(rows[0]!))
+      expect(Number(many), name).toBeGreaterThan(0)
     expect(readdirSync(join(dataDir, 'journals')).some((name) => name.startsWith('journal-'))).toBe(
       true,
     )

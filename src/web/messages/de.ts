@@ -11,6 +11,7 @@ import { checks } from './de/checks.ts'
 import { deCore } from './de/core.ts'
 import { crop } from './de/crop.ts'
 import { design } from './de/design.ts'
+import { home } from './de/home.ts'
 import { link } from './de/link.ts'
 import { links } from './de/links.ts'
 import { mailbox } from './de/mailbox.ts'
@@ -47,6 +48,7 @@ export const de: Omit<Messages, keyof AdministrationMessages> = {
   blocks,
   crop,
   design,
+  home,
   links,
   manyLinks,
   checks,

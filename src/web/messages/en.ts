@@ -9,6 +9,7 @@ import { chat } from './en/chat.ts'
 import { checks } from './en/checks.ts'
 import { crop } from './en/crop.ts'
 import { design } from './en/design.ts'
+import { home } from './en/home.ts'
 import { link } from './en/link.ts'
 import { links } from './en/links.ts'
 import { mailbox } from './en/mailbox.ts'
@@ -45,6 +46,7 @@ export const en = {
   blocks,
   crop,
   design,
+  home,
   links,
   manyLinks,
   checks,

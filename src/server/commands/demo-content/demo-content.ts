@@ -5,6 +5,10 @@ import type { NewBlock, NewSocialIcon } from '#contract/pages/page-items.ts'
 /** A creator nobody could take for a real person; addresses are those set aside for examples. */
 
 export const CREATOR_EMAIL = 'ida@example.com'
+export const CREATOR_NAME = 'Ida Marlow'
+/** who helps her; the same password */
+export const MEMBER_EMAIL = 'tom@example.com'
+export const MEMBER_NAME = 'Tom Vale'
 
 export const PAGE = {
   title: 'Ida Marlow',

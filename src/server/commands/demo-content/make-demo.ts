@@ -1,7 +1,11 @@
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { writeClicksIntoJournal } from '../../features/clicks/index.ts'
-import { ensureAccount, savePasswordHash } from '../../features/identity/index.ts'
+import {
+  ensureAccount,
+  savePasswordHash,
+  updateAccountName,
+} from '../../features/identity/index.ts'
 import { draftLink, storeLink } from '../../features/links/index.ts'
 import { storePicture } from '../../features/media/index.ts'
 import {
@@ -12,12 +16,26 @@ import {
   findFirstPage,
   setPublished,
 } from '../../features/pages/index.ts'
+import { createSpace } from '../../features/spaces/index.ts'
 import { addSubscribers } from '../../features/subscribers/index.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { passwordHasher } from '../../platform/password/password-hasher.ts'
 import { DEMO_DAYS, type DemoTarget, demoClicks } from './demo-clicks.ts'
-import { BLOCKS, CREATOR_EMAIL, ICONS, LINKS, PAGE, SUBSCRIBERS, THEME } from './demo-content.ts'
+import {
+  BLOCKS,
+  CREATOR_EMAIL,
+  CREATOR_NAME,
+  ICONS,
+  LINKS,
+  MEMBER_EMAIL,
+  MEMBER_NAME,
+  PAGE,
+  SUBSCRIBERS,
+  THEME,
+} from './demo-content.ts'
 import { portraitDrawing, signDrawing } from './drawings.ts'
+import { type DemoTeam, fillTeam } from './fill-team.ts'
+import { SHARED_SPACE } from './team-content.ts'
 
 const DAY_MS = 86_400_000
 const PAGE_VIEWS = 3_200
@@ -43,6 +61,12 @@ export async function makeDemonstration(deps: Deps): Promise<Demonstration> {
   const password = deps.ids.token(96)
   const passwordHash = await passwordHasher.hash(password)
   const made = await fillWithCreator(deps, { email: CREATOR_EMAIL, passwordHash })
+  await updateAccountName(deps, made.userId, CREATOR_NAME)
+  const member = await ensureAccount(deps, MEMBER_EMAIL)
+  await savePasswordHash(deps, member.userId, passwordHash)
+  await updateAccountName(deps, member.userId, MEMBER_NAME)
+  await fillTeam(deps, { ...made, memberId: member.userId })
+  await createSpace(deps, made.userId, SHARED_SPACE)
   return {
     pageUrl: deps.origins.shortUrl(made.username),
     email: CREATOR_EMAIL,
@@ -62,7 +86,7 @@ export interface DemoCreator {
 export async function fillWithCreator(
   deps: Deps,
   { email, username, passwordHash }: DemoCreator,
-): Promise<{ userId: string; spaceId: string; username: string; clicks: number }> {
+): Promise<Omit<DemoTeam, 'memberId'> & { username: string; clicks: number }> {
   const now = deps.clock.now()
   const then = now - (DEMO_DAYS + 1) * DAY_MS
   const past: Deps = { ...deps, clock: { ...deps.clock, now: () => then } }
@@ -71,12 +95,11 @@ export async function fillWithCreator(
     await savePasswordHash(deps, userId, passwordHash)
     const page = await findFirstPage(deps.db, userId)
     if (!page) throw failure('notFound')
-    const targets = [
-      ...(await fillPage(deps, { userId, spaceId, pageId: page.id })),
-      ...(await makeLinks(deps, { userId, spaceId })),
-    ]
+    const blocks = await fillPage(deps, { userId, spaceId, pageId: page.id })
+    const links = await makeLinks(deps, { userId, spaceId })
     await addSubscribers(deps, page.id, subscribersUntil(now))
-    return { userId, spaceId, username: page.username, targets }
+    const ids = { userId, spaceId, pageId: page.id, linkId: links[0]!.targetId }
+    return { ...ids, username: page.username, targets: [...blocks, ...links] }
   })
   const { targets, ...facts } = made
   const clicks = writeClicksIntoJournal(deps.config.dataDir, demoClicks(targets, now))

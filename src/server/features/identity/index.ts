@@ -4,7 +4,7 @@ import { secondFactorRoutes } from './factors/second-factor.handlers.ts'
 import { identityRoutes as signInRoutes } from './identity.handlers.ts'
 import { socialRoutes } from './providers/social.handlers.ts'
 
-export { lockAdministrators, savePasswordHash } from './account.repository.ts'
+export { lockAdministrators, savePasswordHash, updateAccountName } from './account.repository.ts'
 export { identityJobs, identityOutboxHandlers } from './identity.job.ts'
 export { signInProviders } from './providers/social.service.ts'
 export { createIdentity, type IdentityDeps } from './sessions/create-identity.ts'

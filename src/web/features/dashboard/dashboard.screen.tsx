@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { accountQuery } from '#web/features/account/account.queries.ts'
 import { pageQuery, pagesQuery } from '#web/features/pages/pages.queries.ts'
 import { SystemNotice } from '#web/features/system/system-notice.tsx'
@@ -9,6 +9,7 @@ import { keepTrying } from '#web/platform/keep-trying.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import classes from './dashboard.module.css'
+import { lookBack } from './last-visit.ts'
 import { NextSteps } from './next-steps.tsx'
 import { NoPage } from './no-page.tsx'
 import { PageCard, PageCardSkeleton } from './page-card.tsx'
@@ -27,6 +28,17 @@ const WaitingEdits = lazy(async () => {
   return { default: part.WaitingEdits }
 })
 
+const WhatChanged = lazy(async () => {
+  await keepTrying(loadAllMessages)
+  const part = await keepTrying(() => import('./what-changed.tsx'))
+  return { default: part.WhatChanged }
+})
+const ComingUp = lazy(async () => {
+  await keepTrying(loadAllMessages)
+  const part = await keepTrying(() => import('./coming-up.tsx'))
+  return { default: part.ComingUp }
+})
+
 /** /user-dashboard: your page, your newest links, and what to do next. */
 export function DashboardScreen() {
   const { data: account } = useQuery(accountQuery)
@@ -35,6 +47,7 @@ export function DashboardScreen() {
   const pages = useQuery(pagesQuery)
   const first = pages.data?.items[0]
   const page = useQuery({ ...pageQuery(first?.id ?? ''), enabled: first !== undefined })
+  const [back] = useState(() => lookBack(Date.now()))
   const error = pages.error ?? page.error
   return (
     <Screen
@@ -48,7 +61,7 @@ export function DashboardScreen() {
         <NoticesCard />
       </Suspense>
       <div className={classes.wide}>
-        <RecentNumbers />
+        <RecentNumbers {...back} />
       </div>
       <div className={classes.root}>
         {error && !page.data ? (
@@ -65,6 +78,10 @@ export function DashboardScreen() {
         )}
         <div className={classes.column}>
           {page.data && <NextSteps page={page.data} />}
+          <Suspense>
+            <WhatChanged from={back.from} days={back.days} />
+            <ComingUp />
+          </Suspense>
           <RecentLinks />
         </div>
       </div>

@@ -28,8 +28,25 @@ export function spanOf({ before }: Visits, now: number): { from: number; visit: 
   return { from: Math.max(before, now - MAX_MS), visit: before }
 }
 
+/** What the dashboard looks back on. */
+export interface LookBack {
+  /** ISO time */
+  from: string
+  /** when the last visit was, in milliseconds, where it looks back to it */
+  visit: number | null
+  /** how long that is, at least 1 */
+  days: number
+}
+
+/** Notes this visit, and says what the dashboard looks back on. */
+export function lookBack(now: number): LookBack {
+  const { from, visit } = spanOf(noteVisit(now), now)
+  const days = Math.max(1, Math.round((now - from) / DAY_MS))
+  return { from: new Date(from).toISOString(), visit, days }
+}
+
 /** Notes this visit in the browser and says when the last one was. */
-export function noteVisit(now: number): Visits {
+function noteVisit(now: number): Visits {
   let kept: Visits | null = null
   try {
     const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')

@@ -9,7 +9,7 @@ import dashboardClasses from './dashboard.module.css'
 import classes from './next-steps.module.css'
 import { ideasOf, rememberOpened, stepsOf } from './steps.ts'
 
-/** The steps to a finished page; once all are done, what to do with it. */
+/** The steps to a finished page; once all are done, what to do with it; then nothing. */
 export function NextSteps({ page }: { page: FullPage }) {
   const steps = stepsOf(page)
   const words = text.dashboard
@@ -20,6 +20,7 @@ export function NextSteps({ page }: { page: FullPage }) {
     hasLinks: (links.data?.items.length ?? 0) > 0,
     hasOthers: (people.data?.length ?? 0) > 1,
   })
+  if (isReady && ideas.every((idea) => idea.isDone)) return null
   return (
     <section className={dashboardClasses.card} aria-labelledby="next-steps">
       <h2 id="next-steps" className={dashboardClasses.cardTitle}>

@@ -1,30 +1,31 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { locale } from '#web/messages/language.ts'
+import { loadAllMessages } from '#web/messages/load-messages.ts'
 import { paths } from '#web/paths.ts'
+import { keepTrying } from '#web/platform/keep-trying.ts'
 import { formatDate } from '#web/ui/format-date.ts'
 import { Illustration } from '#web/ui/illustrations.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { type Comparison, compare, isQuiet } from './compare.ts'
 import dashboardClasses from './dashboard.module.css'
-import { noteVisit, spanOf } from './last-visit.ts'
+import type { LookBack } from './last-visit.ts'
 import classes from './recent-numbers.module.css'
 import { recentNumbersQuery } from './recent-numbers.queries.ts'
 
-const DAY_MS = 86_400_000
+const ThirtyDays = lazy(async () => {
+  await keepTrying(loadAllMessages)
+  const part = await keepTrying(() => import('./thirty-days.tsx'))
+  return { default: part.ThirtyDays }
+})
 
 /** What happened since the last visit: clicks, views and subscribers, and the best links. */
-export function RecentNumbers() {
-  const [{ from, visit }] = useState(() => {
-    const now = Date.now()
-    return spanOf(noteVisit(now), now)
-  })
-  const { data, error, refetch } = useQuery(recentNumbersQuery(new Date(from).toISOString()))
+export function RecentNumbers({ from, visit, days }: LookBack) {
+  const { data, error, refetch } = useQuery(recentNumbersQuery(from))
   const words = text.dashboard
-  const days = Math.max(1, Math.round((Date.now() - from) / DAY_MS))
   const isNew = data !== undefined && isQuiet(data)
   const title = isNew
     ? words.firstTitle
@@ -51,11 +52,16 @@ export function RecentNumbers() {
         </div>
       ) : data ? (
         <div className={classes.happened}>
-          <dl className={classes.figures}>
-            <Figure name={words.clicks} days={days} {...data.clicks} />
-            <Figure name={words.views} days={days} {...data.views} />
-            <Figure name={words.subscribers} days={days} {...data.subscribers} />
-          </dl>
+          <div>
+            <dl className={classes.figures}>
+              <Figure name={words.clicks} days={days} {...data.clicks} />
+              <Figure name={words.views} days={days} {...data.views} />
+              <Figure name={words.subscribers} days={days} {...data.subscribers} />
+            </dl>
+            <Suspense fallback={<div className={classes.chart} />}>
+              <ThirtyDays />
+            </Suspense>
+          </div>
           <div>
             <h3 className={classes.bestTitle}>{words.best}</h3>
             {data.best.length === 0 ? (

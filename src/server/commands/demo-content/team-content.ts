@@ -1,4 +1,6 @@
-/** The calendar, board and chat of the demonstration, relative to the hour it starts. */
+/** What a team would have made by now, relative to the hour it is filled. */
+import type { BroadcastDocument } from '#contract/mail/broadcasts.ts'
+import type { QrDesign } from '#contract/qr/qr-design.ts'
 
 export const EVENTS = [
   { title: 'Sunday letter leaves', inHours: 30, hours: 1, categoryId: 'launch' },
@@ -40,3 +42,50 @@ export const MESSAGES = [
   },
   { hoursAgo: 3, isTheirs: false, message: 'Lovely. Then we send the prints on Thursday.' },
 ] as const
+
+/** in the order they stand in the mail */
+export const MAIL_LINKS = [
+  'https://walks.example.com/routes/ridge',
+  'https://shop.example.com/postcards',
+]
+
+export const MAIL = {
+  subject: 'The ridge walk, and eight new postcards',
+  daysAgo: 4,
+  document: {
+    blocks: [
+      { kind: 'heading', text: 'A new route for the long evenings' },
+      {
+        kind: 'text',
+        text: 'Six hours, two huts, one view of the whole valley. The map shows where the snow stays longest.',
+      },
+      {
+        kind: 'button',
+        label: 'See the route',
+        address: 'https://walks.example.com/routes/ridge',
+      },
+      { kind: 'divider' },
+      {
+        kind: 'text',
+        text: 'And in the shop: [a set of eight postcards](https://shop.example.com/postcards).',
+      },
+    ],
+  },
+} satisfies { subject: string; daysAgo: number; document: BroadcastDocument }
+
+export const DRAFT: { subject: string; document: BroadcastDocument } = {
+  subject: 'Prints on Thursday',
+  document: { blocks: [{ kind: 'text', text: 'Twelve prints, numbered by hand.' }] },
+}
+
+export const SHARED_SPACE = { name: 'Hut association', color: 'orange' }
+
+export const CODE: QrDesign = {
+  foreground: '#14532d',
+  background: '#ffffff',
+  margin: 4,
+  level: 'M',
+  shape: 'rounded',
+  eyes: 'rounded',
+  logo: 'none',
+}

@@ -1,0 +1,104 @@
+import type { Deps } from '../../deps.ts'
+import {
+  createBroadcast,
+  insertDeliveries,
+  insertMailLinks,
+  listWaiting,
+  noteMailClick,
+  saveOutcomes,
+  updateBroadcast,
+} from '../../features/broadcasts/index.ts'
+import { addEvent } from '../../features/calendar/index.ts'
+import { addMessage, createGroup } from '../../features/chat/index.ts'
+import { designRow, saveQrDesign } from '../../features/qr-designs/index.ts'
+import { insertMembership } from '../../features/spaces/index.ts'
+import { addTask } from '../../features/tasks/index.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { CODE, DRAFT, EVENTS, GROUP, MAIL, MAIL_LINKS, MESSAGES, TASKS } from './team-content.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Every so many-th of those who got the mail followed the first of its links, and the second. */
+const READERS = [3, 7]
+
+export interface DemoTeam {
+  userId: string
+  spaceId: string
+  pageId: string
+  memberId: string
+  /** whose QR code has a look of its own */
+  linkId: string
+}
+
+/** What a creator and somebody who helps her would have made by now: calendar, board, chat, mails, a code. */
+export async function fillTeam(deps: Deps, team: DemoTeam): Promise<void> {
+  const { userId, spaceId, memberId } = team
+  await insertMembership(deps.db, {
+    space_id: spaceId,
+    user_id: memberId,
+    role: 'editor',
+    created_at: deps.clock.now(),
+  })
+  await fillCalendar(deps, userId)
+  await fillBoard(deps, team)
+  await fillChat(deps, team)
+  await fillMails(deps, team)
+  const design = { id: deps.ids.uuid(), ...designRow(deps, CODE) }
+  await saveQrDesign(deps.db, { kind: 'link', id: team.linkId }, design)
+}
+
+async function fillCalendar(deps: Deps, userId: string): Promise<void> {
+  const whole = Math.floor(deps.clock.now() / HOUR_MS) * HOUR_MS
+  for (const { inHours, hours, ...event } of EVENTS) {
+    const start = whole + inHours * HOUR_MS
+    const end = new Date(start + hours * HOUR_MS).toISOString()
+    await addEvent(deps, userId, { ...event, start: new Date(start).toISOString(), end })
+  }
+}
+
+async function fillBoard(deps: Deps, { userId, memberId }: DemoTeam): Promise<void> {
+  for (const { isTheirs, dueInDays, ...task } of TASKS) {
+    const due = dueInDays === null ? null : new Date(deps.clock.now() + dueInDays * DAY_MS)
+    await addTask(deps, userId, {
+      ...task,
+      dueDate: due?.toISOString().slice(0, 10) ?? null,
+      assigneeIds: [isTheirs ? memberId : userId],
+    })
+  }
+}
+
+async function fillChat(deps: Deps, { userId, memberId }: DemoTeam): Promise<void> {
+  const group = await createGroup(deps, userId, { name: GROUP, memberIds: [memberId] })
+  for (const { hoursAgo, isTheirs, message } of MESSAGES) {
+    const sender = isTheirs ? memberId : userId
+    await addMessage(ago(deps, hoursAgo * HOUR_MS), sender, { roomId: group.roomId, message })
+  }
+}
+
+/** One that was sent, with its results, and one that is being written. */
+async function fillMails(deps: Deps, { userId, pageId }: DemoTeam): Promise<void> {
+  const past = ago(deps, MAIL.daysAgo * DAY_MS)
+  const { row } = await createBroadcast(past, userId, { pageId, ...MAIL })
+  await transaction(past, async (past) => {
+    const sentAt = past.clock.now()
+    const recipients = await insertDeliveries(past.db, { broadcastId: row.id, pageId })
+    const mails = await listWaiting(past.db, row.id, { now: sentAt, limit: recipients })
+    const outcome = { state: 'sent' as const, attempts: 1, dueAt: 0, detail: '' }
+    const outcomes = mails.map(({ subscriberId }) => ({ subscriberId, ...outcome }))
+    await saveOutcomes(past.db, row.id, outcomes, sentAt)
+    await insertMailLinks(past.db, row.id, MAIL_LINKS)
+    for (const [place, each] of READERS.entries()) {
+      for (const { subscriberId } of mails.filter((_, at) => at % each === 1)) {
+        await noteMailClick(past.db, { broadcastId: row.id, place, subscriberId }, sentAt + HOUR_MS)
+      }
+    }
+    const times = { started_at: sentAt, finished_at: sentAt + 20_000, updated_at: sentAt }
+    await updateBroadcast(past.db, row.id, { state: 'sent', recipients, ...times })
+  })
+  await createBroadcast(deps, userId, { pageId, ...DRAFT })
+}
+
+function ago(deps: Deps, ms: number): Deps {
+  const then = deps.clock.now() - ms
+  return { ...deps, clock: { ...deps.clock, now: () => then } }
+}

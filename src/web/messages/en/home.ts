@@ -1,0 +1,25 @@
+import { grammarOf } from '#contract/texts/grammar.ts'
+
+const { plural } = grammarOf('en')
+const before = (days: number) => (days === 1 ? 'the day before' : `the ${days} days before`)
+
+/** What Home says behind its first look. */
+export const home = {
+  thirtyDays: 'Clicks of the last 30 days',
+  changed: 'What changed',
+  /** @param change clicks, at least 5 */
+  changes: {
+    new: (change: string, days: number) => `${change} clicks, none in ${before(days)}.`,
+    rising: (change: string, days: number) => `${change} clicks more than in ${before(days)}.`,
+    falling: (change: string, days: number) => `${change} clicks fewer than in ${before(days)}.`,
+  },
+  /** @param source a site, or how visitors without one are called */
+  why: {
+    new: (source: string) => `Most came from: ${source}.`,
+    rising: (source: string) => `Most of them from: ${source}.`,
+    falling: (source: string) => `Most are missing from: ${source}.`,
+  },
+  comingUp: 'Coming up',
+  due: (day: string) => `Due ${day}`,
+  openTasks: (count: number) => plural(count, { one: '1 open task', other: `${count} open tasks` }),
+}

@@ -72,6 +72,7 @@ export interface Calls {
   'apiKeys.create': typeof apiKeys.createApiKeyEndpoint
   'apiKeys.delete': typeof apiKeys.deleteApiKeyEndpoint
   'apiKeys.list': typeof apiKeys.listApiKeysEndpoint
+  'apiKeys.renew': typeof apiKeys.renewApiKeyEndpoint
   'audit.list': typeof audit.listAuditEndpoint
   'blocks.change': typeof pageItems.changeBlockEndpoint
   'blocks.create': typeof pageItems.createBlockEndpoint
@@ -334,6 +335,7 @@ export const callRoutes: Readonly<Record<keyof Calls, string>> = {
   'apiKeys.create': 'POST /api/v1/api-keys',
   'apiKeys.delete': 'DELETE /api/v1/api-keys/:id',
   'apiKeys.list': 'GET /api/v1/api-keys',
+  'apiKeys.renew': 'POST /api/v1/api-keys/:id/renew',
   'audit.list': 'GET /api/v1/audit',
   'blocks.change': 'PATCH /api/v1/pages/:id/blocks/:itemId',
   'blocks.create': 'POST /api/v1/pages/:id/blocks',

@@ -300,7 +300,10 @@ function guestTexts({ path }: RouteObject): () => Promise<void> {
 
 function accountTexts({ path }: RouteObject): () => Promise<void> {
   const isOfAdministration =
-    path === paths.space || path === paths.safety || path?.startsWith(paths.domains)
+    path === paths.space ||
+    path === paths.safety ||
+    path === paths.apiKeys ||
+    path?.startsWith(paths.domains)
   return isOfAdministration ? loadAdministrationMessages : loadAllMessages
 }
 

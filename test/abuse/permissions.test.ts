@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keyScopes, mayCall, spaceKeyScopes } from '#contract/account/key-scopes.ts'
 import { spaceRoles } from '#contract/account/users.ts'
 import { type AuthMode, authModes } from '#contract/auth-mode.ts'
 import { type Endpoint, isServedIn } from '#contract/endpoint.ts'
@@ -45,7 +46,14 @@ const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public')
 const roles = ['administrator', 'editor', 'viewer', 'billing', 'guest'] as const
 const members = roles.map((role) => `a-${role}` as const)
 const people = ['owner', 'other', ...members, 'banned', 'administrator'] as const
-type Person = (typeof people)[number] | 'guest'
+/** Keys with every scope there is. */
+const keys = [
+  'key-of-space',
+  'key-of-other-space',
+  'key-of-administrator',
+  'key-of-friend',
+] as const
+type Person = (typeof people)[number] | (typeof keys)[number] | 'guest'
 /** An account without its first page gets it when it asks who it is. */
 const MAKES_WHAT_LACKS = new Set(['identity.currentSession', 'account.get'])
 /** What limits count, whose visits are own, what is noted about refused attempts. */
@@ -123,13 +131,36 @@ async function open(engine: TestEngine, authMode: AuthMode) {
     await app.fastify.close()
     await clickStore.close()
   }
-  return { deps, owner, friend, ask, call, close }
+  const administrator = accounts.get('a-administrator')!
+  /** The owner's space, another one of theirs, and the personal spaces of two members of the first. */
+  const addKeys = (otherSpaceId: string) => {
+    const key = { id: 'key', name: 'A key' }
+    const ofSpace = { ...key, scopes: spaceKeyScopes, isOfSpace: true }
+    const session = { sessionId: null, role: 'member', banned: false } as const
+    Object.assign(sessions, {
+      [tokenOf('key-of-space')]: {
+        ...{ ...session, userId: owner.userId, key: { ...ofSpace, reach: owner.spaceId } },
+      },
+      [tokenOf('key-of-other-space')]: {
+        ...{ ...session, userId: owner.userId, key: { ...ofSpace, reach: otherSpaceId } },
+      },
+      [tokenOf('key-of-administrator')]: {
+        ...{ ...session, userId: administrator.userId },
+        key: { ...key, scopes: keyScopes, reach: administrator.spaceId },
+      },
+      [tokenOf('key-of-friend')]: {
+        ...{ ...session, userId: friend.userId },
+        key: { ...key, scopes: keyScopes, reach: friend.spaceId },
+      },
+    } satisfies Record<string, Session>)
+  }
+  return { deps, owner, friend, ask, addKeys, call, close }
 }
 
 type Place = Awaited<ReturnType<typeof open>>
 
 /** One of everything, the owner's. */
-async function build({ call, deps, owner, friend }: Place): Promise<World> {
+async function build({ call, deps, owner, friend, addKeys }: Place): Promise<World> {
   let pages = 0
   const page = async (title: string) => {
     pages += 1
@@ -196,9 +227,6 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
     body: { name: SECRET, memberIds: [friend.userId] },
   })
   const { id: messageId } = await call('chat.addMessage', { body: { roomId, message: SECRET } })
-  const { id: apiKeyId } = await call('apiKeys.create', {
-    body: { name: SECRET, scopes: ['links:read'] },
-  })
   await addSubscribers(deps, pageId, [{ email: `${SUBSCRIBER}@example.com`, consentAt: 1 }])
   const subscriber = await deps.db.selectFrom('subscriber').select('id').executeTakeFirstOrThrow()
   const broadcast = async () => {
@@ -229,6 +257,11 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
     await insertMembership(deps.db, { ...one, space_id: deletedSpaceId, created_at: 0 })
   }
   await call('spaces.delete', { params: { id: deletedSpaceId } })
+  const { id: spaceKeyId } = await call('apiKeys.create', {
+    query: { space: sharedSpaceId },
+    body: { name: SECRET, scopes: ['links:read'] },
+  })
+  addKeys(sharedSpaceId)
   const sessionId = deps.ids.uuid()
   const now = new Date(deps.clock.now())
   await deps.db
@@ -273,7 +306,7 @@ async function build({ call, deps, owner, friend }: Place): Promise<World> {
     mailId: mail.id,
     safetyId: await insertSafetyRows(deps.db, linkId),
     sessionId,
-    apiKeyId,
+    spaceKeyId,
     roomId,
     messageId,
     friendId: friend.userId,
@@ -362,6 +395,11 @@ async function tryAs(engine: TestEngine, place: Place, world: World, endpoint: E
   }
   await unchanged('somebody else')
 
+  await tryKeys(place, world, endpoint)
+  await unchanged('a key')
+  // limits that refusals have used up
+  place.deps.clock.advance(120_000)
+
   const action = actionsOfCalls[id]!
   const isAllowed = (role: string) => (action === 'own' ? !isObject : may(role, action))
   if (!isObject && !sample.isById && action !== 'own')
@@ -397,6 +435,29 @@ async function tryAs(engine: TestEngine, place: Place, world: World, endpoint: E
   }
   const hasActed = !isRead && isObject && acting.length > 0 && sample.forMembers === undefined
   if (!hasActed) expectAnswer(sample, await place.ask('owner', endpoint, sample))
+}
+
+/** What keys with every scope get: nothing outside of the one space that they reach, however it is asked for (A76). */
+async function tryKeys(place: Place, world: World, endpoint: Endpoint) {
+  const sample = samples[endpoint.id]!(world)
+  const there = { ...sample, query: { ...sample.query, space: world.spaceId } }
+  for (const person of keys.slice(1)) {
+    const answer = await place.ask(person, endpoint, there)
+    expect([404, 409], `${person}: ${answer.body}`).toContain(answer.status)
+    expect(['err_54', 'err_101']).toContain(answer.code)
+    if (sample.about !== 'object' && !sample.isById) continue
+    const byId = await place.ask(person, endpoint, sample)
+    expect([404, 409, sample.forRefused], `${person}: ${byId.body}`).toContain(byId.status)
+    if (byId.status === 409) expect(byId.code).toBe('err_101')
+    expect(byId.body).not.toContain(SECRET)
+    expect(byId.body).not.toContain(SUBSCRIBER)
+  }
+  if (!mayCall(endpoint, { scopes: spaceKeyScopes, isOfSpace: true })) {
+    const answer = await place.ask('key-of-space', endpoint, sample)
+    expect([answer.status, answer.code]).toEqual([409, 'err_101'])
+  } else if (isReading(endpoint)) {
+    expectAnswer(sample, await place.ask('key-of-space', endpoint, sample))
+  }
 }
 
 /** What lists or makes something, in a space of somebody else that the call names. */

@@ -5,7 +5,7 @@ import { violationsOf } from '../support/axe.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openSite, type Site } from '../support/site.ts'
 
-/** Keys for programs: a new one is shown once, so nothing may come in between. */
+/** Keys for programs: a new one is shown once, so nothing may come in between; those of a space are its own. */
 
 let site: Site
 
@@ -48,6 +48,7 @@ describe('an API key', () => {
 
       await tab.getByRole('button', { name: words.create, exact: true }).click()
       const dialog = tab.getByRole('dialog', { name: words.createTitle })
+      await dialog.getByLabel(words.presets.chosen, { exact: true }).check()
       await dialog.getByRole('button', { name: text.common.create, exact: true }).click()
       await dialog.getByText(words.nameMissing).waitFor()
       await dialog.getByText(words.mayMissing).waitFor()
@@ -81,6 +82,50 @@ describe('an API key', () => {
       await question.getByRole('button', { name: words.revoke, exact: true }).click()
       await tab.getByText(words.emptyTitle).waitFor()
       expect(await statusOf(key, 'POST', '/links')).toBe(401)
+      await leave()
+    },
+  )
+})
+
+describe('keys of a space', () => {
+  it.each(LOOKS.slice(0, 2))(
+    'are made and renewed by its owner, who sees what they reach (%i px)',
+    async (width, colorScheme) => {
+      const look = { colorScheme, viewport: { width, height: 860 } }
+      const { context, tab, leave } = await site.visit(look)
+      await signIn(context, site.server.url, CREATOR)
+      const body = { name: `Studio ${width}`, color: 'blue' }
+      const space = await site.client.call<{ id: string; name: string }>(
+        'POST',
+        '/api/v1/spaces',
+        body,
+      )
+      await tab.goto(`${site.server.url}/app/s/${space.id}/settings/api-keys`)
+      await tab.getByText(words.leadOfSpace(space.name)).waitFor()
+      await tab.getByRole('button', { name: words.create, exact: true }).click()
+      const dialog = tab.getByRole('dialog', { name: words.createTitle })
+      await dialog.getByLabel(words.name).fill('shop')
+      await dialog.getByLabel(words.presets.create).check()
+      await dialog.getByText(words.reachesSpace(space.name)).waitFor()
+      expect(await violationsOf(tab)).toEqual([])
+      await dialog.getByRole('button', { name: text.common.create, exact: true }).click()
+      const made = tab.getByRole('dialog', { name: words.madeTitle })
+      const first = await made.getByLabel(words.madeField).inputValue()
+      await made.getByRole('button', { name: words.isCopied }).click()
+      expect([
+        await statusOf(first, 'POST', '/links'),
+        await statusOf(first, 'GET', '/links'),
+      ]).toEqual([201, 409])
+      await tab.getByText(`${words.presets.create} · ${words.reaches.space}`).waitFor()
+      expect(await violationsOf(tab)).toEqual([])
+
+      await tab.getByRole('button', { name: words.renewOf('shop') }).click()
+      const question = tab.getByRole('dialog', { name: words.renewTitle('shop') })
+      await question.getByRole('button', { name: words.renew, exact: true }).click()
+      const second = await made.getByLabel(words.madeField).inputValue()
+      await made.getByRole('button', { name: words.isCopied }).click()
+      expect(await statusOf(first, 'POST', '/links')).toBe(401)
+      expect(await statusOf(second, 'POST', `/links?space=${space.id}`)).toBe(201)
       await leave()
     },
   )

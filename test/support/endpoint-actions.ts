@@ -24,9 +24,10 @@ export const actionsOfCalls: Readonly<Record<string, Action | 'own'>> = {
   'account.postProfile': 'own',
   'account.stopEmailChange': 'own',
 
-  'apiKeys.create': 'own',
-  'apiKeys.delete': 'own',
-  'apiKeys.list': 'own',
+  'apiKeys.create': 'space.change',
+  'apiKeys.delete': 'space.change',
+  'apiKeys.list': 'space.change',
+  'apiKeys.renew': 'space.change',
 
   'secondFactor.confirm': 'own',
   'secondFactor.disable': 'own',

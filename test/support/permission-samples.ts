@@ -37,7 +37,7 @@ export interface World {
   /** with everybody of the owner's own space in it, as what they are there */
   sharedSpaceId: string
   deletedSpaceId: string
-  apiKeyId: string
+  spaceKeyId: string
   /** of a blocked address, a feed, an appeal and a report */
   safetyId: string
 }
@@ -104,6 +104,7 @@ const ofMember = (world: World) => ({
   about: 'object' as const,
   params: { id: world.sharedSpaceId, userId: world.friendId },
 })
+const ofKey = (world: World) => ({ about: 'object' as const, params: { id: world.spaceKeyId } })
 const server = () => ({ about: 'server' as const })
 
 const LAYOUT = {
@@ -240,7 +241,8 @@ export const samples: Samples = {
   'passkeys.list': own,
   'apiKeys.list': own,
   'apiKeys.create': () => ({ about: 'own', body: { name: 'A', scopes: ['links:read'] } }),
-  'apiKeys.delete': (world) => ({ about: 'object', params: { id: world.apiKeyId } }),
+  'apiKeys.renew': ofKey,
+  'apiKeys.delete': ofKey,
 
   'pages.list': own,
   'pages.create': () => ({

@@ -4,10 +4,14 @@ import { idParams, idSchema } from '../ids.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { keyScopes } from './key-scopes.ts'
 
-/** API keys (contract.md §3 'Session'): hashed, scoped, shown once; no key may make these calls. */
+/**
+ * API keys (contract.md §3 'Session', §6): hashed, scoped, shown once; no key may make these calls. In one's own
+ * personal space they are keys of the account, in any other keys of that space.
+ */
 
 export const KEY_NAME_MAX = 60
-export const KEYS_PER_ACCOUNT = 50
+/** of an account, and of a space */
+export const KEYS_MAX = 50
 
 const scopesSchema = z
   .array(z.enum(keyScopes))
@@ -21,6 +25,14 @@ export const apiKeySchema = z.object({
   /** how the key ends, to tell one from another */
   hint: z.string(),
   scopes: z.array(z.enum(keyScopes)),
+  /**
+   * `personal`: the personal space of its account; `space`: the space whose it is; `all`: every space of its account,
+   * as keys of before do until they are renewed
+   */
+  reach: z.enum(['personal', 'space', 'all']),
+  /** who made it; null: an account that is gone */
+  madeBy: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** made or renewed */
   createdAt: isoTimeSchema,
   /** null: until it is revoked */
   expiresAt: isoTimeSchema.nullable(),
@@ -29,16 +41,20 @@ export const apiKeySchema = z.object({
 })
 export type ApiKeyAnswer = z.infer<typeof apiKeySchema>
 
+const madeKeySchema = apiKeySchema.extend({
+  key: z.string().meta({ examples: ['wp_live_…'] }),
+})
+
 export const listApiKeysEndpoint = defineEndpoint({
   id: 'apiKeys.list',
   method: 'GET',
   path: '/api/v1/api-keys',
-  summary: 'My API keys, newest first; the keys themselves are kept nowhere',
+  summary: 'The API keys of a space, newest first; the keys themselves are kept nowhere',
   feature: 'API keys',
   access: 'account',
   limit: 'read',
   answer: z.object({ items: z.array(apiKeySchema) }),
-  errors: [],
+  errors: ['spaceNotFound', 'noPermission'],
 })
 
 export const createApiKeyEndpoint = defineEndpoint({
@@ -47,8 +63,10 @@ export const createApiKeyEndpoint = defineEndpoint({
   path: '/api/v1/api-keys',
   summary: 'Make an API key; the answer shows it this once',
   description:
-    'A key acts as its account, within its scopes, and never as an administrator. A call outside of ' +
-    'its scopes is refused with `err_101`.',
+    'In your personal space a key acts as your account, in another one it is the key of that space, made by its ' +
+    'administrators, and goes on when who made it leaves. It reaches that space alone, which its calls need ' +
+    'not name, within its scopes, and never administers the installation. A call outside of its scopes is ' +
+    'refused with `err_101`, another space with `err_54`.',
   feature: 'API keys',
   access: 'account',
   limit: 'write',
@@ -60,8 +78,25 @@ export const createApiKeyEndpoint = defineEndpoint({
     expiresAt: givenTimeSchema.nullish(),
   }),
   status: 201,
-  answer: apiKeySchema.extend({ key: z.string().meta({ examples: ['wp_live_…'] }) }),
-  errors: ['apiKeyMissing', 'malformed', 'conflict'],
+  answer: madeKeySchema,
+  errors: ['apiKeyMissing', 'malformed', 'conflict', 'spaceNotFound', 'noPermission'],
+})
+
+export const renewApiKeyEndpoint = defineEndpoint({
+  id: 'apiKeys.renew',
+  method: 'POST',
+  path: '/api/v1/api-keys/:id/renew',
+  summary: 'Put another key in the place of one, which ends at once; the answer shows it this once',
+  description:
+    'Name and scopes stay, and it lives as long as it was meant to at first. A key that reached every ' +
+    'space of its account reaches the personal one alone from then on.',
+  feature: 'API keys',
+  access: 'account',
+  limit: 'write',
+  secret: true,
+  params: idParams,
+  answer: madeKeySchema,
+  errors: ['apiKeyNotFound', 'noPermission'],
 })
 
 export const deleteApiKeyEndpoint = defineEndpoint({
@@ -74,5 +109,5 @@ export const deleteApiKeyEndpoint = defineEndpoint({
   limit: 'write',
   params: idParams,
   answer: z.object({ id: idSchema }),
-  errors: ['apiKeyNotFound'],
+  errors: ['apiKeyNotFound', 'noPermission'],
 })

@@ -34,6 +34,7 @@ export const auditActions = [
   'social-disconnect',
   'key-create',
   'key-use',
+  'key-renew',
   'key-delete',
   'member-invite',
   'member-role',
@@ -75,6 +76,8 @@ export const auditEntrySchema = z.object({
   /** who did it; null without a session */
   actor: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
   sessionId: idSchema.nullable(),
+  /** the API key it was done with; of a key of a space there is no actor */
+  key: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** of an IPv4 address the /24, of an IPv6 one the /64 */
   network: z.string().nullable(),
   object: z.object({ kind: z.string(), id: z.string(), text: z.string() }).nullable(),

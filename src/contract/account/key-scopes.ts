@@ -3,6 +3,8 @@ import type { Endpoint } from '../endpoint.ts'
 /** The scopes of an API key; the application has a sentence for each. */
 export const keyScopes = [
   'links:read',
+  /** making links, without seeing or changing any */
+  'links:create',
   'links:write',
   'pages:read',
   'pages:write',
@@ -23,7 +25,12 @@ export const keyScopes = [
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** `any`: every key; `none`: no key, whatever its scopes. */
+/** Of a key of a space, which is nobody: it knows no people and talks to none. */
+export const spaceKeyScopes: readonly KeyScope[] = keyScopes.filter(
+  (scope) => !/^(?:chat|users):/.test(scope),
+)
+
+/** `any`: every key of an account that does more than making links; `none`: no key, whatever its scopes. */
 export type NeededScope = KeyScope | 'any' | 'none'
 
 type Area = KeyScope extends `${infer Name}:${string}` ? Name : never
@@ -48,6 +55,9 @@ const areas: Readonly<Record<string, Area>> = {
 /** Calls that their first word does not describe. */
 const single: Readonly<Record<string, NeededScope>> = {
   'identity.currentSession': 'any',
+  'links.create': 'links:create',
+  'links.bulk': 'links:create',
+  'links.bulkCsv': 'links:create',
   'links.simulate': 'links:read',
   'lookAlikes.find': 'links:read',
   'lookAlikes.findMany': 'links:read',
@@ -111,12 +121,21 @@ export function scopeOf({ id, method }: Pick<Endpoint, 'id' | 'method'>): Needed
   return keyScopes.find((one) => one === scope) ?? 'none'
 }
 
-/** Whether a key with these scopes may make a call. */
+export interface KeyLimits {
+  scopes: readonly string[]
+  /** works for a space, not for an account */
+  isOfSpace?: boolean
+}
+
+/** Whether a key may make a call. */
 export function mayCall(
   endpoint: Pick<Endpoint, 'id' | 'method'>,
-  scopes: readonly string[],
+  { scopes, isOfSpace = false }: KeyLimits,
 ): boolean {
   const needed = scopeOf(endpoint)
   if (needed === undefined || needed === 'none') return false
-  return needed === 'any' || scopes.includes(needed)
+  if (needed === 'any') return !isOfSpace && scopes.some((scope) => scope !== 'links:create')
+  // who may change links may make them
+  if (needed === 'links:create' && scopes.includes('links:write')) return true
+  return scopes.includes(needed)
 }

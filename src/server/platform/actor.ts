@@ -1,3 +1,4 @@
+import type { CallingKey } from './identity.ts'
 import { memoize } from './memoize.ts'
 
 /** The caller, as the audit records it. */
@@ -11,8 +12,8 @@ export interface Actor {
   requestId: string
   /** the space that is open, as the query says it; absent: the personal one */
   spaceId?: string | undefined
-  /** of an API key: the one space that it reaches; absent: all of its account */
-  reach?: string | undefined
+  /** the API key that calls */
+  key?: CallingKey | undefined
 }
 
 /**

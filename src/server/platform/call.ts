@@ -8,6 +8,7 @@ import type {
 } from '#contract/call-types.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
+import type { CallingKey } from './identity.ts'
 
 /** The input of a handler: everything checked and typed by the declaration of its endpoint. */
 export interface Call<E extends Endpoint> {
@@ -31,10 +32,8 @@ export interface Account {
   sessionId: string | null
   role: 'administrator' | 'member'
   via: 'cookie' | 'token' | 'key'
-  /** of an API key, to limit it by */
-  keyId?: string | undefined
-  /** of an API key; undefined means everything */
-  scopes?: readonly string[]
+  /** absent for a person, who may do everything */
+  key?: CallingKey | undefined
 }
 
 export type Caller = Guest | Account

@@ -1,15 +1,24 @@
+/** An API key: what its calls may do and reach. */
+export interface CallingKey {
+  id: string
+  name: string
+  scopes: readonly string[]
+  /** the one space that it reaches; absent: all of its account, as keys of before */
+  reach?: string
+  /** of that space, not of an account */
+  isOfSpace?: boolean
+}
+
 /** The account behind a cookie, token or key (contract.md §3 'Session'). */
 export interface Session {
   userId: string
   /** null for an API key */
   sessionId: string | null
-  /** of an API key */
-  keyId?: string
   role: 'administrator' | 'member'
   /** banned accounts get 403 `err_403` on every account call */
   banned: boolean
-  /** what an API key may do; undefined means everything */
-  scopes?: readonly string[]
+  /** absent for a person, who may do everything */
+  key?: CallingKey
 }
 
 /**

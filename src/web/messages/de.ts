@@ -1,6 +1,5 @@
 import type { AdministrationMessages } from './complete.ts'
 import { account } from './de/account.ts'
-import { apiKeys } from './de/api-keys.ts'
 import { audience } from './de/audience.ts'
 import { audit } from './de/audit.ts'
 import { blocked } from './de/blocked.ts'
@@ -35,7 +34,6 @@ export const de: Omit<Messages, keyof AdministrationMessages> = {
   ...deCore,
   ...deGuest,
   account,
-  apiKeys,
   audience,
   audit,
   settings,

@@ -1,5 +1,4 @@
 import { account } from './en/account.ts'
-import { apiKeys } from './en/api-keys.ts'
 import { audience } from './en/audience.ts'
 import { audit } from './en/audit.ts'
 import { blocked } from './en/blocked.ts'
@@ -33,7 +32,6 @@ export const en = {
   ...enCore,
   ...enGuest,
   account,
-  apiKeys,
   audience,
   audit,
   settings,

@@ -2,10 +2,11 @@ import {
   createApiKeyEndpoint,
   deleteApiKeyEndpoint,
   listApiKeysEndpoint,
+  renewApiKeyEndpoint,
 } from '#contract/account/api-keys.ts'
 import { route } from '../../platform/call.ts'
 import { presentApiKey } from './api-keys.presenter.ts'
-import { createApiKey, deleteApiKey, listApiKeys } from './api-keys.service.ts'
+import { createApiKey, deleteApiKey, listApiKeys, renewApiKey } from './api-keys.service.ts'
 
 /** Every call of the contract's `api-keys.ts`. */
 export const apiKeyRoutes = [
@@ -21,6 +22,11 @@ export const apiKeyRoutes = [
       scopes,
       expiresAt: expiresAt ? Date.parse(expiresAt) : null,
     })
+    return { ...presentApiKey(row), key }
+  }),
+
+  route(renewApiKeyEndpoint, async (deps, { caller, params }) => {
+    const { key, row } = await renewApiKey(deps, { id: params.id, userId: caller.userId })
     return { ...presentApiKey(row), key }
   }),
 

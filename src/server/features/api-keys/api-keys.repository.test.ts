@@ -8,10 +8,13 @@ describeOnBothEngines('the rows of API keys', (engine) => {
   it('note a use once, of any number that try, and go with their account', async () => {
     const deps = testDeps(engine)
     const { db } = deps
-    const { userId } = await makeAccount(deps, 'ada')
+    const { userId, spaceId } = await makeAccount(deps, 'ada')
     await insertApiKey(db, {
       id: 'key-1',
       user_id: userId,
+      made_by: userId,
+      space_id: spaceId,
+      is_of_space: 0,
       name: 'A',
       key_hash: 'hash',
       hint: 'abcd',
@@ -25,8 +28,11 @@ describeOnBothEngines('the rows of API keys', (engine) => {
     )
     expect(uses.filter(Boolean)).toHaveLength(1)
     expect(await noteKeyUse(db, 'key-1', { now: 160_000, before: 100_000 })).toBe(true)
-    expect(await findKeyOfHash(db, 'hash')).toMatchObject({ used_at: 160_000, status: 'active' })
+    expect(await findKeyOfHash(db, 'hash')).toMatchObject({
+      used_at: 160_000,
+      status: 'active',
+    })
     await db.deleteFrom('user').where('id', '=', userId).execute()
-    expect(await listApiKeyRows(db, userId)).toEqual([])
+    expect(await listApiKeyRows(db, { userId, spaceId })).toEqual([])
   })
 })

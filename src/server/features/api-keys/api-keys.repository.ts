@@ -1,30 +1,78 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../database.ts'
 import type { ApiKeyTable } from './api-keys.table.ts'
 
 /** The only writer of `api_key`. */
 
-export async function insertApiKey(db: Db, row: ApiKeyTable): Promise<void> {
+export type StoredKey = Selectable<ApiKeyTable>
+/** With the present name of who made it. */
+export interface ApiKeyRow extends StoredKey {
+  made_by_name: string | null
+}
+
+export async function insertApiKey(db: Db, row: StoredKey): Promise<void> {
   await db.insertInto('api_key').values(row).execute()
 }
 
+/** Whose keys: those of a space, of an account, or of both. */
+export interface KeyHolders {
+  spaceId: string
+  userId?: string | undefined
+}
+
 /** Newest first, those that ended too. */
-export function listApiKeyRows(db: Db, userId: string): Promise<ApiKeyTable[]> {
-  return db
-    .selectFrom('api_key')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+export function listApiKeyRows(db: Db, { spaceId, userId }: KeyHolders): Promise<ApiKeyRow[]> {
+  return keys(db)
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('is_of_space', '=', 1), eb('space_id', '=', spaceId)]),
+        ...(userId === undefined
+          ? []
+          : [and([eb('is_of_space', '=', 0), eb('user_id', '=', userId)])]),
+      ]),
+    )
+    .orderBy('api_key.created_at', 'desc')
+    .orderBy('api_key.id', 'desc')
     .execute()
 }
 
-/** A key with the state of its account. */
+export function findApiKeyRow(db: Db, id: string): Promise<ApiKeyRow | undefined> {
+  return keys(db).where('api_key.id', '=', id).executeTakeFirst()
+}
+
+/** Whose a space is, for its keys. */
+export function findKeySpace(db: Db, spaceId: string) {
+  return db
+    .selectFrom('space')
+    .select(['owner_id', 'is_personal'])
+    .where('id', '=', spaceId)
+    .executeTakeFirst()
+}
+
+function keys(db: Db) {
+  return db
+    .selectFrom('api_key')
+    .leftJoin('user as maker', 'maker.id', 'api_key.made_by')
+    .selectAll('api_key')
+    .select('maker.name as made_by_name')
+}
+
+/** A key with the account that it acts as, which is the owner's for one of a space, and the state of both. */
 export function findKeyOfHash(db: Db, keyHash: string) {
   return db
     .selectFrom('api_key')
-    .innerJoin('user', 'user.id', 'api_key.user_id')
-    .select(['api_key.id', 'api_key.user_id', 'api_key.scopes', 'api_key.name'])
-    .select(['api_key.expires_at', 'api_key.used_at', 'user.status'])
+    .leftJoin('space', 'space.id', 'api_key.space_id')
+    .innerJoin('user', (join) =>
+      join.on(({ or, and, eb }) =>
+        or([
+          eb('user.id', '=', eb.ref('api_key.user_id')),
+          and([eb('api_key.is_of_space', '=', 1), eb('user.id', '=', eb.ref('space.owner_id'))]),
+        ]),
+      ),
+    )
+    .select(['api_key.id', 'api_key.scopes', 'api_key.name', 'user.id as user_id', 'user.status'])
+    .select(['api_key.space_id', 'api_key.is_of_space', 'space.deleted_at as space_deleted_at'])
+    .select(['api_key.expires_at', 'api_key.used_at'])
     .where('api_key.key_hash', '=', keyHash)
     .executeTakeFirst()
 }
@@ -44,15 +92,18 @@ export async function noteKeyUse(
   return result.numUpdatedRows > 0n
 }
 
-/** @returns the key that was deleted, if it was the account's */
-export function deleteApiKeyRow(
+/** @returns whether it was still there */
+export async function updateApiKeyRow(
   db: Db,
-  key: { id: string; userId: string },
-): Promise<Pick<ApiKeyTable, 'id' | 'name'> | undefined> {
-  return db
-    .deleteFrom('api_key')
-    .where('id', '=', key.id)
-    .where('user_id', '=', key.userId)
-    .returning(['id', 'name'])
-    .executeTakeFirst()
+  id: string,
+  change: Partial<Omit<StoredKey, 'id'>>,
+): Promise<boolean> {
+  const result = await db.updateTable('api_key').set(change).where('id', '=', id).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** @returns whether it was still there */
+export async function deleteApiKeyRow(db: Db, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('api_key').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
 }

@@ -9,18 +9,18 @@ const DAY = 86_400_000
 describeOnBothEngines('API keys', (engine) => {
   async function open() {
     const deps = testDeps(engine)
-    const { userId } = await makeAccount(deps, 'ada')
+    const { userId, spaceId } = await makeAccount(deps, 'ada')
     const create = (expiresAt: number | null = null) =>
       createApiKey(deps, { userId, name: ' CI ', scopes: ['links:read'], expiresAt })
     const audited = async () =>
       (await deps.db.selectFrom('audit_entry').select('action').orderBy('id').execute()).map(
         ({ action }) => action,
       )
-    return { deps, userId, create, audited }
+    return { deps, userId, spaceId, create, audited }
   }
 
   it('are kept as a hash and act within their scopes, never as an administrator', async () => {
-    const { deps, userId, create } = await open()
+    const { deps, userId, spaceId, create } = await open()
     await deps.db.updateTable('user').set({ role: 'administrator' }).execute()
     const { key, row } = await create()
     expect(key).toMatch(/^wp_live_[\w-]{43}$/)
@@ -29,10 +29,15 @@ describeOnBothEngines('API keys', (engine) => {
     expect(await sessionOfKey(deps, key)).toEqual({
       userId,
       sessionId: null,
-      keyId: row.id,
       role: 'member',
       banned: false,
-      scopes: ['links:read'],
+      key: {
+        id: row.id,
+        name: 'CI',
+        scopes: ['links:read'],
+        reach: spaceId,
+        isOfSpace: false,
+      },
     })
   })
 

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
-import { KEYS_PER_ACCOUNT } from '#contract/account/api-keys.ts'
-import type { KeyScope } from '#contract/account/key-scopes.ts'
+import { KEYS_MAX } from '#contract/account/api-keys.ts'
+import { type KeyScope, spaceKeyScopes } from '#contract/account/key-scopes.ts'
 import { failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { API_KEY_PREFIX, type Session } from '../../platform/identity.ts'
 import { recordAudit } from '../audit/index.ts'
+import { getPersonalSpaceId, requireOpenSpace, requirePermission } from '../spaces/index.ts'
 import {
+  type ApiKeyRow,
   deleteApiKeyRow,
+  findApiKeyRow,
   findKeyOfHash,
+  findKeySpace,
   insertApiKey,
   listApiKeyRows,
   noteKeyUse,
+  updateApiKeyRow,
 } from './api-keys.repository.ts'
-import type { ApiKeyTable } from './api-keys.table.ts'
 
 type KeyDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'by'>
 
@@ -30,58 +34,123 @@ export interface NewKey {
   expiresAt: number | null
 }
 
+/** A key with its text, which is in this result and nowhere else. */
+export interface MadeKey {
+  key: string
+  row: ApiKeyRow
+}
+
 /**
- * Makes a key; its text is in the result and nowhere else.
- * @throws apiKeyMissing without a name, malformed for an end in the past, conflict when the account has as many as it may
+ * Makes a key of the space that is open; in one's own personal space it is a key of the account.
+ * @throws spaceNotFound, noPermission; apiKeyMissing without a name, malformed for an end in the past and for
+ *   scopes that no space has, conflict when there are as many as there may be
  */
-export async function createApiKey(
-  deps: KeyDeps,
-  given: NewKey,
-): Promise<{ key: string; row: ApiKeyTable }> {
+export async function createApiKey(deps: KeyDeps, given: NewKey): Promise<MadeKey> {
   const now = deps.clock.now()
   if (given.name.trim() === '') throw failure('apiKeyMissing')
   if (given.expiresAt !== null && given.expiresAt <= now) {
     throw failure('malformed', { fields: { expiresAt: 'Choose a moment in the future' } })
   }
-  const key = `${API_KEY_PREFIX}${deps.ids.token(KEY_BITS)}`
-  const row: ApiKeyTable = {
-    id: deps.ids.uuid(),
-    user_id: given.userId,
-    name: given.name.trim(),
-    key_hash: hashKey(key),
-    hint: key.slice(-HINT_LENGTH),
-    scopes: JSON.stringify(given.scopes),
-    created_at: now,
-    expires_at: given.expiresAt,
-    used_at: null,
-  }
-  await transaction(deps, async (deps) => {
-    const present = await listApiKeyRows(deps.db, given.userId)
-    if (present.length >= KEYS_PER_ACCOUNT) {
+  return transaction(deps, async (deps) => {
+    const { spaceId, isOwn } = await openHolder(deps, given.userId)
+    if (!isOwn && !given.scopes.every((scope) => spaceKeyScopes.includes(scope))) {
+      throw failure('malformed', { fields: { scopes: 'Not for a key of a space' } })
+    }
+    const present = await listApiKeyRows(deps.db, {
+      spaceId,
+      userId: isOwn ? given.userId : undefined,
+    })
+    if (present.filter((one) => one.is_of_space === Number(!isOwn)).length >= KEYS_MAX) {
       throw failure('conflict', {
         fields: { name: 'Revoke a key that is not used any more first' },
       })
     }
-    await insertApiKey(deps.db, row)
+    const { key, ...secret } = newSecret(deps)
+    const id = deps.ids.uuid()
+    await insertApiKey(deps.db, {
+      id,
+      user_id: isOwn ? given.userId : null,
+      made_by: given.userId,
+      space_id: spaceId,
+      is_of_space: Number(!isOwn),
+      name: given.name.trim(),
+      ...secret,
+      scopes: JSON.stringify(given.scopes),
+      created_at: now,
+      expires_at: given.expiresAt,
+      used_at: null,
+    })
+    const row = (await findApiKeyRow(deps.db, id))!
     await recordAudit(deps, { action: 'key-create', object: keyObject(row) })
+    return { key, row }
   })
-  return { key, row }
 }
 
-export function listApiKeys(deps: Pick<Deps, 'db'>, userId: string): Promise<ApiKeyTable[]> {
-  return listApiKeyRows(deps.db, userId)
+/** The keys of the space that is open. @throws spaceNotFound, noPermission */
+export async function listApiKeys(deps: KeyDeps, userId: string): Promise<ApiKeyRow[]> {
+  const { spaceId, isOwn } = await openHolder(deps, userId)
+  return listApiKeyRows(deps.db, { spaceId, userId: isOwn ? userId : undefined })
 }
 
-/** Ends a key at once, in every process. @throws apiKeyNotFound for a key that is not the account's */
+/**
+ * Puts another key in the place of one, which ends at once in every process; the new one reaches one space.
+ * @throws apiKeyNotFound for a key that is not the caller's, noPermission
+ */
+export function renewApiKey(deps: KeyDeps, who: { userId: string; id: string }): Promise<MadeKey> {
+  return transaction(deps, async (deps) => {
+    const before = await requireOwnKey(deps, who)
+    const { key, ...secret } = newSecret(deps)
+    const now = deps.clock.now()
+    const { expires_at, created_at } = before
+    await updateApiKeyRow(deps.db, who.id, {
+      ...secret,
+      space_id: before.space_id ?? (await getPersonalSpaceId(deps, who.userId)),
+      created_at: now,
+      expires_at: expires_at === null ? null : now + (expires_at - created_at),
+    })
+    const row = (await findApiKeyRow(deps.db, who.id))!
+    await recordAudit(deps, { action: 'key-renew', object: keyObject(row) })
+    return { key, row }
+  })
+}
+
+/** Ends a key at once, in every process. @throws apiKeyNotFound for a key that is not the caller's, noPermission */
 export async function deleteApiKey(
   deps: KeyDeps,
-  key: { id: string; userId: string },
+  who: { userId: string; id: string },
 ): Promise<void> {
   await transaction(deps, async (deps) => {
-    const row = await deleteApiKeyRow(deps.db, key)
-    if (row === undefined) throw failure('apiKeyNotFound')
+    const row = await requireOwnKey(deps, who)
+    if (!(await deleteApiKeyRow(deps.db, row.id))) throw failure('apiKeyNotFound')
     await recordAudit(deps, { action: 'key-delete', object: keyObject(row) })
   })
+}
+
+/** Whose the keys of the space that is open are. @throws spaceNotFound, noPermission */
+async function openHolder(deps: KeyDeps, userId: string) {
+  const spaceId = await requireOpenSpace(deps, userId, 'space.change')
+  const space = await findKeySpace(deps.db, spaceId)
+  return { spaceId, isOwn: space!.is_personal === 1 && space!.owner_id === userId }
+}
+
+/** A key of the caller, or of a space of which they are an administrator. @throws apiKeyNotFound, noPermission */
+async function requireOwnKey(
+  deps: KeyDeps,
+  { userId, id }: { userId: string; id: string },
+): Promise<ApiKeyRow> {
+  const row = await findApiKeyRow(deps.db, id)
+  const isTheirs = row?.is_of_space === 1 || row?.user_id === userId
+  if (row === undefined || !isTheirs) throw failure('apiKeyNotFound')
+  if (row.is_of_space === 1) {
+    const access = { userId, spaceId: row.space_id!, absent: 'apiKeyNotFound' } as const
+    await requirePermission(deps, { ...access, action: 'space.change' })
+  }
+  return row
+}
+
+function newSecret(deps: Pick<Deps, 'ids'>) {
+  const key = `${API_KEY_PREFIX}${deps.ids.token(KEY_BITS)}`
+  return { key, key_hash: hashKey(key), hint: key.slice(-HINT_LENGTH) }
 }
 
 /**
@@ -96,7 +165,10 @@ export async function sessionOfKey(
   const row = await findKeyOfHash(deps.db, hashKey(key))
   const now = deps.clock.now()
   if (row === undefined || (row.expires_at !== null && row.expires_at <= now)) return null
-  if (row.status !== 'active' && row.status !== 'banned') return null
+  const isOfSpace = row.is_of_space === 1
+  // a space goes on while its owner is deactivated
+  if (row.status === 'deleted' || (row.status === 'deactivated' && !isOfSpace)) return null
+  if (row.space_deleted_at !== null) return null
   const isBanned = row.status === 'banned'
   if (!isBanned && now - (row.used_at ?? 0) >= USE_NOTED_MS) {
     await noteUse(deps, row, now).catch((error: unknown) => {
@@ -107,10 +179,15 @@ export async function sessionOfKey(
   return {
     userId: row.user_id,
     sessionId: null,
-    keyId: row.id,
     role: 'member',
     banned: isBanned,
-    scopes: JSON.parse(row.scopes) as string[],
+    key: {
+      id: row.id,
+      name: row.name,
+      scopes: JSON.parse(row.scopes) as string[],
+      ...(row.space_id !== null && { reach: row.space_id }),
+      isOfSpace,
+    },
   }
 }
 
@@ -125,7 +202,8 @@ async function noteUse(
   await transaction(deps, async (deps) => {
     if (!(await noteKeyUse(deps.db, row.id, { now, before: now - USE_NOTED_MS }))) return
     if (row.used_at !== null && now - row.used_at < USE_AUDITED_MS) return
-    await recordAudit(deps, { action: 'key-use', actorId: row.user_id, object: keyObject(row) })
+    const whose = row.is_of_space === 1 ? { accountId: row.user_id } : { actorId: row.user_id }
+    await recordAudit(deps, { action: 'key-use', ...whose, object: keyObject(row) })
   })
 }
 
@@ -134,6 +212,6 @@ function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-function keyObject({ id, name }: Pick<ApiKeyTable, 'id' | 'name'>) {
+function keyObject({ id, name }: Pick<ApiKeyRow, 'id' | 'name'>) {
   return { kind: 'key', id, text: name }
 }

@@ -11,6 +11,7 @@ export function presentAuditEntry(entry: ListedEntry): AuditEntryAnswer {
     account: person(entry.account_id, entry.account_email),
     actor: person(entry.actor_id, entry.actor_email),
     sessionId: entry.session_id,
+    key: entry.key_id === null ? null : { id: entry.key_id, name: entry.key_name ?? '' },
     network: entry.network,
     object:
       entry.object_kind === null

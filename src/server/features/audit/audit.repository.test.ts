@@ -11,6 +11,8 @@ const entry = (id: string, more: Partial<AuditEntryTable> = {}): AuditEntryTable
   account_id: 'ada',
   actor_id: null,
   session_id: null,
+  key_id: null,
+  key_name: null,
   network: null,
   action: 'sign-in',
   result: 'done',

@@ -33,13 +33,18 @@ export async function recordAudit(
 ): Promise<void> {
   const { by } = deps
   const { action, object, result = 'done' } = record
-  const actorId = record.actorId ?? by?.userId ?? null
+  const key = by?.key
+  // what a key of a space does nobody did
+  const actorId = key?.isOfSpace ? null : (record.actorId ?? by?.userId ?? null)
+  const own = record.actorId ?? by?.userId ?? null
   await insertAuditEntry(deps.db, {
     id: deps.ids.uuid(),
     at: deps.clock.now(),
-    account_id: record.accountId === undefined ? actorId : record.accountId,
+    account_id: record.accountId === undefined ? own : record.accountId,
     actor_id: actorId,
     session_id: record.sessionId ?? by?.sessionId ?? null,
+    key_id: key?.id ?? null,
+    key_name: key?.name ?? null,
     network: by?.network ?? null,
     action,
     result,

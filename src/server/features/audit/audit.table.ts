@@ -9,6 +9,9 @@ export interface AuditEntryTable {
   /** who did it; null for guests, jobs and commands */
   actor_id: string | null
   session_id: string | null
+  /** the API key it was done with, as it was called then */
+  key_id: string | null
+  key_name: string | null
   /** /24 of an IPv4 address, /64 of an IPv6 one */
   network: string | null
   action: AuditAction

@@ -63,7 +63,7 @@ export async function requireOpenSpace(
   userId: string,
   action: Action,
 ): Promise<string> {
-  const spaceId = deps.by?.spaceId ?? deps.by?.reach
+  const spaceId = deps.by?.spaceId ?? deps.by?.key?.reach
   if (spaceId !== undefined) {
     await requirePermission(deps, { userId, spaceId, action, absent: 'spaceNotFound' })
     return spaceId
@@ -73,12 +73,16 @@ export async function requireOpenSpace(
   return space!.id
 }
 
+/** What a key of a space is in it, whatever its maker or owner is by now; its scopes say the rest. */
+const KEY_ROLE: MembershipRole = 'administrator'
+
 /** What an account is in a space, as far as the key it asks with reaches. */
 export async function findRoleOf(
   deps: AccessDeps,
   { userId, spaceId }: Pick<SpaceAccess, 'userId' | 'spaceId'>,
 ): Promise<MembershipRole | undefined> {
-  return isReached(deps, spaceId) ? findRole(deps.db, spaceId, userId) : undefined
+  if (!isReached(deps, spaceId)) return undefined
+  return deps.by?.key?.isOfSpace ? KEY_ROLE : findRole(deps.db, spaceId, userId)
 }
 
 /** What an account is in each of its spaces, as far as the key it asks with reaches. */
@@ -86,12 +90,14 @@ export async function listRolesWithin(
   deps: AccessDeps,
   userId: string,
 ): Promise<ReadonlyMap<string, MembershipRole>> {
+  const key = deps.by?.key
+  if (key?.isOfSpace) return new Map([[key.reach!, KEY_ROLE]])
   const roles = await listRolesOf(deps.db, userId)
   return new Map([...roles].filter(([spaceId]) => isReached(deps, spaceId)))
 }
 
 const isReached = ({ by }: Pick<Deps, 'by'>, spaceId: string) =>
-  by?.reach === undefined || by.reach === spaceId
+  by?.key?.reach === undefined || by.key.reach === spaceId
 
 export interface SpaceAccess {
   userId: string

@@ -44,7 +44,7 @@ export async function authenticate(
   options: AuthenticateOptions,
 ): Promise<Caller> {
   const found = await findCaller(request, endpoint, options)
-  const isInScope = found.kind === 'guest' || !found.scopes || mayCall(endpoint, found.scopes)
+  const isInScope = found.kind === 'guest' || !found.key || mayCall(endpoint, found.key)
   if (endpoint.access === 'public') return isInScope ? found : GUEST
   const caller = found
   if (caller.kind === 'guest') throw failure('unauthenticated')
@@ -109,6 +109,6 @@ function accepted(session: Session | null, via: Account['via'], isPublic: boolea
     if (isPublic) return GUEST
     throw failure('banned')
   }
-  const { userId, sessionId, role, scopes, keyId } = session
-  return { kind: 'account', userId, sessionId, role, via, scopes, keyId }
+  const { userId, sessionId, role, key } = session
+  return { kind: 'account', userId, sessionId, role, via, key }
 }

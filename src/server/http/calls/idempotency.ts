@@ -28,7 +28,7 @@ const PATIENCE_MS = 30_000
 const PURPOSE = 'idempotency'
 
 export interface IdempotencyKey {
-  /** account and the client's key */
+  /** with the space that a key reaches: the same call means something else there */
   account: string
   key: string
   requestHash: string
@@ -55,7 +55,7 @@ export function idempotencyKeyOf(
   const hash = createHash('sha256').update(`${request.method} ${request.raw.url}\n`)
   if (Buffer.isBuffer(request.body)) hash.update(request.body)
   return {
-    account: caller.userId,
+    account: [caller.userId, caller.key?.reach].filter(Boolean).join(' '),
     key,
     requestHash: hash.digest('base64url'),
     isAtomic: endpoint.atomic === true,

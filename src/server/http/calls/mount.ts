@@ -60,7 +60,11 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
     },
     async handler(request, reply) {
       const { spaceId, query } = queryOf(endpoint, request)
-      const deps: Deps = { ...options.deps, by: { ...actorOf(request), spaceId } }
+      const by = { ...actorOf(request), spaceId }
+      if (by.key?.reach !== undefined && (spaceId ?? by.key.reach) !== by.key.reach) {
+        throw failure('spaceNotFound')
+      }
+      const deps: Deps = { ...options.deps, by }
       const key = idempotencyKeyOf(endpoint, request)
       schemas ??= schemasOf(endpoint)
       const call = callOf(endpoint, schemas, query, request, reply)
@@ -97,6 +101,7 @@ function actorOf(request: FastifyRequest): Actor {
     sessionId: isAccount ? caller.sessionId : null,
     network: networkOf(clientKey),
     requestId: request.id,
+    key: isAccount ? caller.key : undefined,
   }
 }
 
@@ -115,8 +120,8 @@ async function takeLimit(
 /** Calls of one API key, wherever they come from. */
 async function takeKeyLimit(deps: Deps, request: FastifyRequest): Promise<void> {
   const { caller } = request.context
-  if (caller.kind !== 'account' || caller.keyId === undefined) return
-  await deps.limits.consume(deps, 'apiKey', caller.keyId)
+  if (caller.kind !== 'account' || caller.key === undefined) return
+  await deps.limits.consume(deps, 'apiKey', caller.key.id)
 }
 
 function schemasOf(endpoint: Endpoint): Schemas {

@@ -3,6 +3,7 @@ import type { createApiKeyEndpoint } from '#contract/account/api-keys.ts'
 import type { SentBody } from '#contract/call-types.ts'
 import { call } from '#web/platform/call.ts'
 
+/** The keys of the space that is open. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['account', 'api-keys'],
   queryFn: async ({ signal }) => (await call('apiKeys.list', {}, { signal })).items,
@@ -10,6 +11,10 @@ export const apiKeysQuery = queryOptions({
 
 export function createApiKey(body: SentBody<typeof createApiKeyEndpoint>) {
   return call('apiKeys.create', { body })
+}
+
+export function renewApiKey(id: string) {
+  return call('apiKeys.renew', { params: { id } })
 }
 
 export function revokeApiKey(id: string) {

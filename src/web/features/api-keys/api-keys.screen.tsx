@@ -1,7 +1,11 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { may } from '#contract/permissions.ts'
+import { openAmong, type Space, spacesQuery } from '#web/features/spaces/spaces.api.ts'
 import { text } from '#web/messages/index.ts'
+import { paths } from '#web/paths.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { ErrorPanel, StatePanel } from '#web/ui/state-panel.tsx'
 import { apiKeysQuery } from './api-keys.api.ts'
@@ -10,18 +14,48 @@ import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyRow } from './key-row.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
-/** /app/settings/api-keys: the keys of programs; a new one is shown once. */
+/** /app/settings/api-keys: the keys of the space that is open; a new one is shown once. */
 export function ApiKeysScreen() {
+  const { data, error, refetch } = useQuery(spacesQuery)
+  const space = openAmong(data ?? [])
+  if (space !== undefined && may(space.role, 'space.change')) return <Keys space={space} />
+  return (
+    <Screen title={text.apiKeys.title}>
+      {space !== undefined ? (
+        <StatePanel
+          picture="empty"
+          title={text.apiKeys.deniedTitle}
+          action={
+            <Button component={Link} to={paths.users} variant="default">
+              {text.apiKeys.deniedPeople}
+            </Button>
+          }
+        >
+          {text.apiKeys.deniedText(space.name, text.users.roles[space.role])}
+        </StatePanel>
+      ) : error ? (
+        <ErrorPanel error={error} retry={() => refetch()} />
+      ) : (
+        <Skeleton height={180} radius={12} />
+      )}
+    </Screen>
+  )
+}
+
+function Keys({ space }: { space: Space }) {
   const { data: keys, error, refetch } = useQuery(apiKeysQuery)
   const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<string | null>(null)
-  const create = <Button onClick={() => setCreating(true)}>{text.apiKeys.create}</Button>
+  const words = text.apiKeys
+  const create = <Button onClick={() => setCreating(true)}>{words.create}</Button>
   return (
-    <Screen title={text.apiKeys.title} action={keys && keys.length > 0 && create}>
+    <Screen title={words.title} action={keys && keys.length > 0 && create}>
       <div className={classes.bar}>
-        <p className={classes.lead}>{text.apiKeys.lead}</p>
+        <p className={classes.lead}>
+          {space.isPersonal ? words.lead : words.leadOfSpace(space.name)}
+        </p>
         <Anchor href="/api/docs" fw={500}>
-          {text.apiKeys.reference}
+          {words.reference}
         </Anchor>
       </div>
       {keys === undefined ? (
@@ -31,18 +65,19 @@ export function ApiKeysScreen() {
           <Skeleton height={180} radius={12} />
         )
       ) : keys.length === 0 ? (
-        <StatePanel picture="empty" title={text.apiKeys.emptyTitle} action={create}>
-          {text.apiKeys.emptyText}
+        <StatePanel picture="empty" title={words.emptyTitle} action={create}>
+          {space.isPersonal ? words.emptyText : words.emptyTextOfSpace}
         </StatePanel>
       ) : (
         <ul className={classes.list}>
           {keys.map((one) => (
-            <KeyRow key={one.id} apiKey={one} />
+            <KeyRow key={one.id} apiKey={one} onRenewed={setMade} />
           ))}
         </ul>
       )}
       {isCreating && (
         <CreateKeyDialog
+          space={space}
           onClose={() => setCreating(false)}
           onMade={(key) => {
             setCreating(false)

@@ -91,6 +91,7 @@ export function AuditRow(props: { entry: AuditEntryAnswer; namesAccount?: boolea
     namesAccount && (account === null ? words.nobody : (account.email ?? words.gone)),
     entry.object?.text,
     isOthers && words.by(actor.email ?? words.gone),
+    entry.key && words.byKey(entry.key.name),
     entry.network && text.account.auditFrom(entry.network),
   ].filter(Boolean)
   return (

@@ -10,6 +10,7 @@ import {
   IconHeart,
   IconHome,
   IconInbox,
+  IconKey,
   IconLayoutList,
   IconLink,
   IconListCheck,
@@ -39,6 +40,8 @@ const isAudience = ({ pathname }: Place) =>
   pathname.startsWith(paths.audienceOfAll) || /\/pages\/[^/]+\/audience$/.test(pathname)
 const isMails = (at: Place) =>
   at.pathname.startsWith(paths.broadcasts) || (isAudience(at) && /[?&]view=mails/.test(at.search))
+const isSettings = ({ pathname }: Place) =>
+  pathname.startsWith(paths.settings) && pathname !== paths.apiKeys
 const isPages = (at: Place) => at.pathname.startsWith(paths.pages) && !isAudience(at)
 
 /**
@@ -92,7 +95,8 @@ export function navigationGroups(role: AccountRole, hasMailbox: boolean): Naviga
             ]
           : []),
         { to: paths.space, label: words.space, Icon: IconBuilding },
-        { to: paths.settings, label: words.settings, Icon: IconSettings },
+        { to: paths.apiKeys, label: words.apiKeys, Icon: IconKey },
+        { to: paths.settings, label: words.settings, Icon: IconSettings, isAt: isSettings },
       ],
     },
   ]

@@ -106,6 +106,7 @@ export const account: Messages['account'] = {
     'social-disconnect': ['Ein Weg zum Anmelden wurde getrennt'],
     'key-create': ['Ein API-Schlüssel wurde angelegt'],
     'key-use': ['Ein API-Schlüssel wurde benutzt', 'Ein API-Schlüssel wurde abgelehnt'],
+    'key-renew': ['Ein API-Schlüssel wurde erneuert'],
     'key-delete': ['Ein API-Schlüssel wurde widerrufen'],
     'member-invite': ['Jemand wurde eingeladen'],
     'member-role': ['Die Rolle eines Mitglieds wurde geändert'],

@@ -2,14 +2,31 @@ import type { Messages } from '../index.ts'
 
 export const apiKeys: Messages['apiKeys'] = {
   title: 'API-Schlüssel',
-  lead: 'Programme nehmen einen Schlüssel statt deines Passworts. Gib jedem seinen eigenen, nur mit dem, was es braucht.',
+  lead: 'Programme nehmen einen Schlüssel statt deines Passworts. Ein Schlüssel von hier handelt für dich, nur in deinem eigenen Bereich. Gib jedem Programm seinen eigenen, nur mit dem, was es braucht.',
+  leadOfSpace: (space) =>
+    `Programme nehmen einen Schlüssel statt eines Passworts. Ein Schlüssel von hier gilt nur in ${space} und bleibt, auch wenn geht, wer ihn angelegt hat.`,
   reference: 'API-Referenz',
   create: 'Neuer Schlüssel',
   createTitle: 'Neuer API-Schlüssel',
   name: 'Name',
   nameHint: 'Wer ihn benutzt, etwa „Newsletter-Skript“.',
   nameMissing: 'Gib dem Schlüssel einen Namen',
+  reachesSpace: (space) =>
+    `Er gilt nur in „${space}“, egal wer ihn angelegt hat. Chats lesen und Personen verwalten kann er nicht.`,
+  reachesPersonal: 'Er handelt für dich, nur in deinem eigenen Bereich.',
   may: 'Was er darf',
+  presets: {
+    read: 'Nur lesen',
+    create: 'Nur Links anlegen',
+    full: 'Alles',
+    chosen: 'Auswählen',
+  },
+  presetTexts: {
+    read: 'Sieht alles, auch Abonnements und Zahlen; ändert nichts',
+    create: 'Legt neue Links an; sieht, ändert und löscht keine',
+    full: 'Sieht, legt an, ändert und löscht alles, was Schlüssel dürfen',
+    chosen: 'Nur, was du ankreuzt',
+  },
   mayMissing: 'Wähle mindestens eines',
   ends: 'Endet',
   endChoices: {
@@ -20,6 +37,11 @@ export const apiKeys: Messages['apiKeys'] = {
   },
   emptyTitle: 'Noch keine Schlüssel',
   emptyText: 'Lege einen an, um mit einem Skript Links zu kürzen oder Zahlen zu lesen.',
+  emptyTextOfSpace: 'Lege einen für ein Programm an, das in diesem Bereich arbeitet.',
+  deniedTitle: 'Schlüssel legt die Verwaltung an',
+  deniedText: (space, role) =>
+    `Du hast in ${space} die Rolle ${role}. Schlüssel legen dort nur an, wem der Bereich gehört oder wer ihn verwaltet: Frag dort nach.`,
+  deniedPeople: 'Wer das ist',
   madeTitle: 'Dein neuer Schlüssel',
   madeText:
     'Kopiere ihn jetzt. Er wird hier nicht aufbewahrt und kann nicht noch einmal gezeigt werden.',
@@ -28,6 +50,23 @@ export const apiKeys: Messages['apiKeys'] = {
   isCopied: 'Ich habe ihn kopiert',
   hint: (end) => `endet mit ${end}`,
   made: (day) => `Angelegt am ${day}`,
+  madeBy: (name, day) => `Angelegt von ${name} am ${day}`,
+  madeByGone: (day) => `Angelegt am ${day} von jemandem, den es hier nicht mehr gibt`,
+  reaches: {
+    personal: 'Dein eigener Bereich',
+    space: 'Dieser Bereich',
+    all: 'Alle deine Bereiche',
+  },
+  earlier:
+    'Angelegt, bevor Schlüssel nur einen Bereich erreichten: Er erreicht alle deine Bereiche, bis du ihn erneuerst. Dann erreicht er nur deinen eigenen.',
+  renew: 'Erneuern',
+  renewOf: (name) => `${name} erneuern`,
+  renewTitle: (name) => `${name} erneuern?`,
+  renewText:
+    'Du bekommst einen anderen Schlüssel mit demselben Namen und denselben Rechten. Der jetzige geht sofort nicht mehr; halte das Programm bereit, das ihn benutzt.',
+  renewTextOfEarlier:
+    'Der neue Schlüssel erreicht nur deinen eigenen Bereich. Für jeden anderen lege dort einen an.',
+  renewError: (reason) => `Der Schlüssel wurde nicht erneuert: ${reason}`,
   neverUsed: 'nie benutzt',
   used: (when) => `benutzt am ${when}`,
   endsOn: (day) => `gilt bis ${day}`,
@@ -42,6 +81,7 @@ export const apiKeys: Messages['apiKeys'] = {
   revokeError: (reason) => `Der Schlüssel wurde nicht widerrufen: ${reason}`,
   scopes: {
     'links:read': 'Links ansehen',
+    'links:create': 'Links anlegen, ohne welche zu sehen',
     'links:write': 'Links anlegen und ändern',
     'pages:read': 'Seiten ansehen',
     'pages:write': 'Seiten anlegen und ändern',

@@ -30,5 +30,6 @@ export const audit: Messages['audit'] = {
   all: 'Alle Aktivität',
   nobody: 'Jemand ohne Konto',
   by: (email) => `durch ${email}`,
+  byKey: (name) => `mit dem Schlüssel „${name}“`,
   gone: 'ein Konto, das es nicht mehr gibt',
 }

@@ -100,6 +100,7 @@ export const account = {
     'social-disconnect': ['A way to sign in was disconnected'],
     'key-create': ['An API key was made'],
     'key-use': ['An API key was used', 'An API key was refused'],
+    'key-renew': ['An API key was renewed'],
     'key-delete': ['An API key was ended'],
     'member-invite': ['Somebody was invited'],
     'member-role': ['The role of a member was changed'],

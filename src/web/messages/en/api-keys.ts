@@ -2,14 +2,31 @@ import type { KeyScope } from '#contract/account/key-scopes.ts'
 
 export const apiKeys = {
   title: 'API keys',
-  lead: 'Programs use a key instead of your password. Give each one its own, with only what it needs.',
+  lead: 'Programs use a key instead of your password. A key made here acts as you, in your personal space alone. Give each program its own, with only what it needs.',
+  leadOfSpace: (space: string) =>
+    `Programs use a key instead of a password. A key made here works in ${space} alone, and goes on when whoever made it leaves.`,
   reference: 'API reference',
   create: 'New key',
   createTitle: 'New API key',
   name: 'Name',
   nameHint: 'What will use it, such as “newsletter script”.',
   nameMissing: 'Give the key a name',
+  reachesSpace: (space: string) =>
+    `It works in “${space}” alone, whoever made it. It cannot read chats or manage people.`,
+  reachesPersonal: 'It acts as you, in your personal space alone.',
   may: 'What it may do',
+  presets: {
+    read: 'Read only',
+    create: 'Make links only',
+    full: 'Everything',
+    chosen: 'Choose',
+  },
+  presetTexts: {
+    read: 'Sees everything, subscribers and numbers too; changes nothing',
+    create: 'Makes new links; sees, changes and deletes none',
+    full: 'Sees, makes, changes and deletes everything that keys may',
+    chosen: 'Only what you tick',
+  },
   mayMissing: 'Choose at least one',
   ends: 'Ends',
   endChoices: {
@@ -20,6 +37,11 @@ export const apiKeys = {
   },
   emptyTitle: 'No keys yet',
   emptyText: 'Make one to shorten links or read numbers from a script.',
+  emptyTextOfSpace: 'Make one for a program that works in this space.',
+  deniedTitle: 'Keys are made by administrators',
+  deniedText: (space: string, role: string) =>
+    `You are ${role.toLowerCase()} in ${space}. Its owner and administrators make and revoke its keys: ask one of them.`,
+  deniedPeople: 'See who they are',
   madeTitle: 'Your new key',
   madeText: 'Copy it now. It is not kept here and cannot be shown again.',
   madeField: 'API key',
@@ -27,6 +49,23 @@ export const apiKeys = {
   isCopied: 'I have copied it',
   hint: (end: string) => `ends with ${end}`,
   made: (day: string) => `Made ${day}`,
+  madeBy: (name: string, day: string) => `Made by ${name} on ${day}`,
+  madeByGone: (day: string) => `Made on ${day} by somebody who is gone`,
+  reaches: {
+    personal: 'Your personal space',
+    space: 'This space',
+    all: 'All your spaces',
+  },
+  earlier:
+    'Made before keys were kept to one space: it reaches all your spaces until you renew it. Then it reaches your personal space alone.',
+  renew: 'Renew',
+  renewOf: (name: string) => `Renew ${name}`,
+  renewTitle: (name: string) => `Renew ${name}?`,
+  renewText:
+    'You get another key with the same name and rights. The present one stops working at once, so have the program at hand that uses it.',
+  renewTextOfEarlier:
+    'The new key reaches your personal space alone. For each other space, make a key there.',
+  renewError: (reason: string) => `The key was not renewed: ${reason}`,
   neverUsed: 'never used',
   used: (when: string) => `used ${when}`,
   endsOn: (day: string) => `ends ${day}`,
@@ -40,6 +79,7 @@ export const apiKeys = {
   revokeError: (reason: string) => `The key was not revoked: ${reason}`,
   scopes: {
     'links:read': 'See links',
+    'links:create': 'Make links, without seeing any',
     'links:write': 'Make and change links',
     'pages:read': 'See pages',
     'pages:write': 'Make and change pages',

@@ -29,5 +29,6 @@ export const audit = {
   all: 'All activity',
   nobody: 'Somebody without an account',
   by: (email: string) => `by ${email}`,
+  byKey: (name: string) => `with the key “${name}”`,
   gone: 'an account that is gone',
 }

@@ -26,7 +26,13 @@ const madeBy = (table: string, column: string): Trace => ({
 })
 
 /** Entries lose who did it, where and to what; that it was done stays (decision 095). */
-const UNKNOWN_ACTOR = { actor_id: null, session_id: null, network: null }
+const UNKNOWN_ACTOR = {
+  actor_id: null,
+  session_id: null,
+  key_id: null,
+  key_name: null,
+  network: null,
+}
 const UNKNOWN_OBJECT = { object_id: null, object_text: null }
 
 /** Things that an account made or decided in other people's spaces stay, without naming it. */

@@ -1,0 +1,25 @@
+import { type KeyScope, keyScopes, spaceKeyScopes } from '#contract/account/key-scopes.ts'
+
+/** What most keys are for; `chosen`: the scopes one by one. */
+export const keyPresets = ['read', 'create', 'full', 'chosen'] as const
+export type KeyPreset = (typeof keyPresets)[number]
+
+/** The scopes that a key may have, of an account or of a space. */
+export const offeredScopes = (isOfSpace: boolean): readonly KeyScope[] =>
+  isOfSpace ? spaceKeyScopes : keyScopes
+
+/** The scopes of a preset. */
+export function scopesOf(preset: Exclude<KeyPreset, 'chosen'>, isOfSpace: boolean): KeyScope[] {
+  if (preset === 'create') return ['links:create']
+  return offeredScopes(isOfSpace).filter((scope) => preset === 'full' || scope.endsWith(':read'))
+}
+
+/** The preset that has just these scopes. */
+export function presetOf(scopes: readonly string[], isOfSpace: boolean): KeyPreset {
+  const isSame = (others: readonly string[]) =>
+    others.length === scopes.length && others.every((scope) => scopes.includes(scope))
+  const found = (['read', 'create', 'full'] as const).find((preset) =>
+    isSame(scopesOf(preset, isOfSpace)),
+  )
+  return found ?? 'chosen'
+}

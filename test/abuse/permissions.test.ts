@@ -398,7 +398,7 @@ async function tryAs(engine: TestEngine, place: Place, world: World, endpoint: E
   await tryKeys(place, world, endpoint)
   await unchanged('a key')
   // limits that refusals have used up
-  place.deps.clock.advance(120_000)
+  place.deps.clock.advance(660_000)
 
   const action = actionsOfCalls[id]!
   const isAllowed = (role: string) => (action === 'own' ? !isObject : may(role, action))

@@ -14,7 +14,7 @@ import { firstRedirect } from './metrics/first-redirect.ts'
 import { growth } from './metrics/growth.ts'
 import { pages } from './metrics/pages.ts'
 import { preview } from './metrics/preview.ts'
-import { million, power, redirects } from './metrics/redirects.ts'
+import { DOMAINS, domains, million, power, redirects } from './metrics/redirects.ts'
 import { start } from './metrics/start.ts'
 import { statistics } from './metrics/statistics.ts'
 import { sustained, sustainedKill, sustainedPower } from './metrics/sustained.ts'
@@ -23,7 +23,7 @@ import { unknown } from './metrics/unknown.ts'
 import { writes } from './metrics/writes.ts'
 import { readOptions } from './options.ts'
 import { isOk, jsonOf, type Row, tableOf } from './report.ts'
-import { leaveOutOfSearch, seedLinks } from './seed.ts'
+import { leaveOutOfSearch, seedDomains, seedLinks } from './seed.ts'
 import { findTools } from './tools.ts'
 
 /** `npm run bench`: see docs/performance.md. */
@@ -37,6 +37,7 @@ const groups: Record<string, Group> = {
   writes,
   drain,
   million,
+  domains,
   'first-redirect': firstRedirect,
   start,
   growth,
@@ -70,14 +71,15 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const say = (text: string) => process.stderr.write(`${text}\n`)
   const rows: Row[] = []
-  const withLinks = (name: string, links: number) =>
+  const withLinks = (name: string, links: number, domains = 0) =>
     once(async (): Promise<Installation> => {
       say(`seeding ${links} links`)
       const made = await makeInstallation(join(base, name), async (client) => {
         await publishPage(client, { links: 12 })
       })
       const db = made.database()
-      seedLinks(db, 0, links)
+      seedDomains(db, domains)
+      seedLinks(db, 0, links, domains)
       leaveOutOfSearch(db)
       db.close()
       return made
@@ -89,6 +91,7 @@ async function main(): Promise<void> {
     folder: (name) => join(base, name),
     small: withLinks('small', 1_000),
     large: withLinks('large', options.millionLinks),
+    domains: withLinks('domains', options.millionLinks, DOMAINS),
     add(row) {
       rows.push(row)
       say(`  ${tableOf([row]).split('\n')[1]}`)

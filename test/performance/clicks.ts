@@ -30,7 +30,12 @@ export async function untilDrained(installation: Installation, maxMs = 600_000):
   return counted
 }
 
-export function openClickBook(installation: Installation, links: number): ClickBook {
+/** @param hostOf whose `Host` a link is asked with */
+export function openClickBook(
+  installation: Installation,
+  links: number,
+  hostOf: (at: number) => string | undefined = () => undefined,
+): ClickBook {
   const faults: string[] = []
   let known = installation.counted()
   let rounds = 0
@@ -64,7 +69,7 @@ export function openClickBook(installation: Installation, links: number): ClickB
       const lane = async () => {
         while (asked++ < requests) {
           const at = Math.floor(Math.random() * links)
-          const location = await locationOf(server, agent, `/${keyOf(at)}`)
+          const location = await locationOf(server, agent, `/${keyOf(at)}`, hostOf(at))
           if (location !== expectedOf(at)) faults.push(`${keyOf(at)} led to ${location}`)
           answered++
         }
@@ -77,9 +82,10 @@ export function openClickBook(installation: Installation, links: number): ClickB
   }
 }
 
-function locationOf(server: RunningWaypost, agent: Agent, path: string) {
+function locationOf(server: RunningWaypost, agent: Agent, path: string, host?: string) {
   return new Promise<string | undefined>((resolve, reject) => {
-    get({ port: server.port, path, agent, headers: { 'user-agent': BROWSER } }, (answer) => {
+    const headers = { 'user-agent': BROWSER, ...(host !== undefined && { host }) }
+    get({ port: server.port, path, agent, headers }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.headers.location))
     }).on('error', reject)

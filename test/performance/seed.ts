@@ -55,18 +55,43 @@ function ownerIn(db: DatabaseSync): Owner {
 const DAY_MS = 86_400_000
 const COMMIT_EVERY = 50_000
 
-/** Links `k0000000` and on; every seventh with a tag. */
-export function seedLinks(db: DatabaseSync, from: number, count: number): void {
+/** `%d` is the number of the domain */
+export const DOMAIN_HOST = 'go%d.example.com'
+export const domainHostOf = (at: number, domains: number) =>
+  DOMAIN_HOST.replace('%d', String(at % domains))
+const domainIdOf = (at: number, domains: number) => `domain-${at % domains}`
+
+/** Domains that are proven and lead here. */
+export function seedDomains(db: DatabaseSync, domains: number): void {
+  const { spaceId } = ownerIn(db)
+  const now = Date.now()
+  const add = db.prepare(
+    `insert into domain (id, host, name, space_id, token, verified_at, pointed_at, checked_at, next_check_at,
+       created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  for (let at = 0; at < domains; at++) {
+    const host = domainHostOf(at, domains)
+    const times = [now, now, now, now + 30 * DAY_MS, now]
+    add.run(domainIdOf(at, domains), host, host, spaceId, `token-${at}`, ...times)
+  }
+}
+
+/**
+ * Links `k0000000` and on; every seventh with a tag.
+ * @param domains so many have them in turn (`seedDomains`); none: the installation's own host
+ */
+export function seedLinks(db: DatabaseSync, from: number, count: number, domains = 0): void {
   const { spaceId, userId } = ownerIn(db)
   db.exec('pragma synchronous = off')
   const slug = db.prepare(
     `insert into slug (domain_id, key, text, kind, target_id, space_id, state, created_at)
-     values ('main', ?, ?, 'link', ?, ?, 'live', ?)`,
+     values (?, ?, ?, 'link', ?, ?, 'live', ?)`,
   )
   const link = db.prepare(
     `insert into link (id, space_id, domain_id, slug_key, alias, destination, destination_href, title,
        origin, created_by, created_at, updated_at, rules)
-     values (?, ?, 'main', ?, ?, ?, ?, ?, 'shortener', ?, ?, ?, ?)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'shortener', ?, ?, ?, ?)`,
   )
   const tag = db.prepare('insert into link_tag (link_id, tag) values (?, ?)')
   const startedAt = Date.now() - 300 * DAY_MS
@@ -74,11 +99,12 @@ export function seedLinks(db: DatabaseSync, from: number, count: number): void {
   for (let at = from; at < from + count; at++) {
     const [id, key, destination] = [linkIdOf(at), keyOf(at), destinationOf(at)]
     const createdAt = startedAt + at * 20
-    slug.run(key, key, id, spaceId, createdAt)
+    const domain = domains === 0 ? 'main' : domainIdOf(at, domains)
+    slug.run(domain, key, key, id, spaceId, createdAt)
     const title = `Landing page number ${at}`
     const rules = hasRules(at) ? JSON.stringify(rulesOf(at)) : '[]'
     const made = [userId, createdAt, createdAt, rules]
-    link.run(id, spaceId, key, key, destination, destination, title, ...made)
+    link.run(id, spaceId, domain, key, key, destination, destination, title, ...made)
     if (at % 7 === 0) tag.run(id, `tag ${at % 50}`)
     if ((at - from) % COMMIT_EVERY === COMMIT_EVERY - 1) db.exec('commit; begin')
   }

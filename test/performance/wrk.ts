@@ -8,6 +8,9 @@ export interface Load {
   port: number
   /** a path, with `%d` where a random number of seven digits goes */
   pattern: string
+  /** what is asked for on the way; `%d` in it is the number modulo `hosts` */
+  host?: string
+  hosts?: number
   /** of calls that make links: the pattern is their body */
   authorization?: string
   /** numbers from `first` on */
@@ -43,7 +46,8 @@ export async function drive(load: Load, seconds: number): Promise<Measured> {
   const { port, pattern, count, authorization, first = 0 } = load
   const { connections = 64, cores = [LOAD_CORE] } = load
   const order = load.eachInTurn === true ? 'each' : 'random'
-  const host = `127.0.0.1:${port}`
+  const address = `127.0.0.1:${port}`
+  const { host = address, hosts = 1 } = load
   const command = `TIMEFORMAT='CPU %U %S %R'; time wrk "$@"`
   const run = spawnPinned(cores.join(), 'bash', [
     ...[
@@ -56,7 +60,8 @@ export async function drive(load: Load, seconds: number): Promise<Measured> {
       '--timeout',
       '10s',
     ],
-    ...['-s', script, `http://${host}`, '--', host, pattern, String(count), String(first), order],
+    ...['-s', script, `http://${address}`, '--', host, String(hosts), pattern, String(count)],
+    ...[String(first), order],
     String(lastOf.get(load) ?? ANYWHERE),
     ...(authorization === undefined ? [] : [authorization]),
   ])

@@ -5,11 +5,13 @@ import type { Installation, RunningWaypost } from '../installation.ts'
 import { cpuSeconds, residentMb, untilIdle } from '../pinned.ts'
 import { round } from '../report.ts'
 import { compare } from '../rounds.ts'
+import { DOMAIN_HOST, domainHostOf } from '../seed.ts'
 
 /** Redirects against the bare server, and whether each click of them is stored. */
 
 const SMALL = 1_000
 const EXACT_REQUESTS = 20_000
+export const DOMAINS = 100
 
 /** Everything on, 1,000 links. */
 export const redirects: Group = async (context) => {
@@ -70,9 +72,22 @@ export const million: Group = async (context) => {
   })
 }
 
+/** The same over a hundred domains of a space. */
+export const domains: Group = async (context) => {
+  await measure(context, await context.domains(), {
+    name: `redirect, 1,000,000 links over ${DOMAINS} domains`,
+    links: context.options.millionLinks,
+    domains: DOMAINS,
+    durability: 'process',
+    loads: [{ connections: 64, atLeast: 0.75 }],
+  })
+}
+
 interface Wanted {
   name: string
   links: number
+  /** whose hosts are asked for; the installation's own where it is absent */
+  domains?: number
   durability: 'process' | 'power'
   loads: readonly { connections: number; atLeast?: number; p99AtMost?: number }[]
   afterwards?: (server: RunningWaypost) => Promise<void>
@@ -82,16 +97,20 @@ async function measure(context: BenchContext, installation: Installation, wanted
   const { name, links, durability } = wanted
   const server = await installation.start({ durability })
   await untilIdle(server.pid)
-  const book = openClickBook(installation, links)
+  const { domains } = wanted
+  const book = openClickBook(installation, links, (at) =>
+    domains === undefined ? undefined : domainHostOf(at, domains),
+  )
   for (const { connections, atLeast, p99AtMost } of wanted.loads) {
     const where = wanted.loads.length > 1 ? `${name}, ${connections} connections` : name
     context.say(where)
     const load = { pattern: '/k%d', count: links, connections }
+    const hosts = domains === undefined ? {} : { host: DOMAIN_HOST, hosts: domains }
     const cpuBefore = cpuSeconds(server.pid)
     let ofOurs = 0
     const compared = await compare(
       {
-        load: { ...load, port: server.port },
+        load: { ...load, ...hosts, port: server.port },
         check: async (measured) => {
           ofOurs += measured.requests
           await book.checkRound(measured, connections)

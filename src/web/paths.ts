@@ -40,6 +40,7 @@ export const paths = {
   broadcasts: `${root}/broadcasts`,
   broadcast: (id: string) => `${root}/broadcasts/${encodeURIComponent(id)}`,
   links: `${root}/links`,
+  newLink: `${root}/links?new`,
   link: (id: string, part: LinkTab | LinkSection = 'details') =>
     `${root}/links/${encodeURIComponent(id)}${part === 'details' ? '' : `/${part}`}`,
   statistics: `${root}/statistics`,

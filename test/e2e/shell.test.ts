@@ -148,6 +148,33 @@ describe('the command palette', () => {
     await tab.getByRole('dialog', { name: text.shell.keysTitle }).waitFor()
     await leave()
   })
+
+  it('has a key for a new link and two for each screen, which rest while somebody writes', async () => {
+    const { tab, leave } = await open()
+    await tab.keyboard.press('g')
+    await tab.keyboard.press('k')
+    await tab.waitForURL(/\/app\/chat/)
+    // the calendar has an `m` of its own
+    await tab.keyboard.press('g')
+    await tab.keyboard.press('c')
+    await tab.getByRole('heading', { name: text.navigation.calendar, level: 1 }).waitFor()
+    await tab.keyboard.press('g')
+    await tab.keyboard.press('m')
+    await tab.waitForURL(/view=mails/)
+    await tab.keyboard.press('c')
+    await tab.waitForURL(/\/app\/links/)
+    const dialog = tab.getByRole('dialog', { name: text.newLink.title })
+    await dialog.waitFor()
+    await tab.waitForURL(/\/app\/links$/)
+    await tab.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await tab.getByLabel(text.links.address, { exact: true }).pressSequentially('cg')
+    await tab.keyboard.press('t')
+    expect(await tab.getByLabel(text.links.address, { exact: true }).inputValue()).toBe('cgt')
+    expect(await dialog.count()).toBe(0)
+    expect(tab.url()).toMatch(/\/app\/links$/)
+    await leave()
+  })
 })
 
 describe('on a phone', () => {

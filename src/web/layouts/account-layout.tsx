@@ -12,6 +12,7 @@ import { MainNavigation } from './shell/main-navigation.tsx'
 import { ShellDialogs, useShellDialogs } from './shell/shell-dialogs.tsx'
 import { SpaceGuard } from './shell/space-guard.tsx'
 import { TopBar } from './shell/top-bar.tsx'
+import { useScreenKeys } from './shell/use-screen-keys.ts'
 import { useSideMenu } from './shell/use-side-menu.ts'
 
 /** The database client comes with it, so it is part of firebase builds only. */
@@ -44,6 +45,7 @@ export function AccountLayout() {
 function Shell() {
   const menu = useSideMenu()
   const dialogs = useShellDialogs()
+  useScreenKeys()
   return (
     <>
       <a className={classes.skip} href="#content">

@@ -1,7 +1,7 @@
 import { Button, Kbd, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { text } from '#web/messages/index.ts'
 import { toastSuccess } from '#web/platform/toasts.tsx'
@@ -108,6 +108,19 @@ export function LinksScreen() {
     setTyped(view.q)
   }, [view.q])
 
+  const forgetAsked = useCallback(
+    () =>
+      setAsked(
+        (before) => {
+          const rest = new URLSearchParams(before)
+          rest.delete('new')
+          return rest
+        },
+        { replace: true },
+      ),
+    [setAsked],
+  )
+
   return (
     <Screen
       title={text.links.title}
@@ -125,6 +138,8 @@ export function LinksScreen() {
     >
       <ShortenForm
         address={asked.get('shorten') ?? ''}
+        isAsked={asked.has('new')}
+        onAsked={forgetAsked}
         onCreated={(link, isShown) => {
           addLink(link)
           show(WHOLE_LIST)

@@ -1,6 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { text } from '#web/messages/index.ts'
 import { isForDialog } from '#web/ui/dialogs/is-for-dialog.ts'
 import { IconPlus } from '#web/ui/icons.ts'
@@ -19,6 +19,10 @@ const CreateDialog = lazy(async () => ({
 export function ShortenForm(props: {
   /** to begin with, such as what a bookmarklet sends */
   address?: string
+  /** opens the dialog for a new link, each time it becomes true */
+  isAsked: boolean
+  /** the dialog was opened for that */
+  onAsked: () => void
   /** `inDialog`: where the link is shown to whoever made it */
   onCreated: (link: Link, inDialog: boolean) => void
 }) {
@@ -33,6 +37,12 @@ export function ShortenForm(props: {
     if (!isForDialog(event)) setDialog([])
   }
   useHotkeys([['n', openByKey, { preventDefault: true }]])
+  const { isAsked, onAsked } = props
+  useEffect(() => {
+    if (!isAsked) return
+    setDialog([])
+    onAsked()
+  }, [isAsked, onAsked])
 
   const submit = async () => {
     if (form.isBusy) return

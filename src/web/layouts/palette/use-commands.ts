@@ -16,6 +16,7 @@ import {
   IconPlus,
   IconSun,
 } from '#web/ui/icons.ts'
+import { goKeysOf } from '../shell/go-keys.ts'
 import { navigationGroups } from '../shell/navigation-items.ts'
 import type { ShellDialog } from '../shell/shell-dialogs.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
@@ -34,6 +35,7 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
     (kind: Command['kind'], group: string) =>
     ({ to, label, Icon }: { to: string; label: string; Icon: Command['Icon'] }): Command => ({
       ...{ id: label, kind, group, label, Icon },
+      ...(goKeysOf(to) !== undefined && { hint: goKeysOf(to) }),
       run: () => void navigate(to),
     })
   const screens = [
@@ -52,7 +54,7 @@ export function useCommands(show: (dialog: ShellDialog) => void): Command[] {
   })
   return [
     ...screens,
-    act('shorten', words.shorten, IconLink, () => navigate(paths.links)),
+    { ...act('shorten', words.shorten, IconLink, () => navigate(paths.newLink)), hint: 'C' },
     act('new-page', words.newPage, IconPlus, () => navigate(paths.pages)),
     act('light', words.light, IconSun, () => setColorScheme('light')),
     act('dark', words.dark, IconMoon, () => setColorScheme('dark')),

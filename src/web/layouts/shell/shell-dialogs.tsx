@@ -1,6 +1,7 @@
 import { lazy, useCallback, useEffect, useState } from 'react'
 import { loadAllMessages } from '#web/messages/load-messages.ts'
 import { keepTrying } from '#web/platform/keep-trying.ts'
+import { isWriting } from './is-writing.ts'
 
 /** It names every setting, for which the dashboard alone does not have the words. */
 const loadPalette = async () => {
@@ -45,11 +46,6 @@ export function useShellDialogs(): ShellDialogState {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return { shown, show: setShown, close }
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('input, textarea, select')
 }
 
 const hasDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null

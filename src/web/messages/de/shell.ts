@@ -46,8 +46,10 @@ export const shell: CoreMessages['shell'] = {
   keysTitle: 'Tasten',
   keys: {
     find: 'Alles durchsuchen',
+    newLink: 'Link kürzen',
     keys: 'Tasten zeigen',
     close: 'Offenes schließen',
+    goTo: (screen) => `Zu ${screen}`,
   },
   palette: {
     label: 'Alles durchsuchen',

@@ -45,8 +45,10 @@ export const shell = {
   keysTitle: 'Keys',
   keys: {
     find: 'Find anything',
+    newLink: 'Shorten a link',
     keys: 'Show the keys',
     close: 'Close what is open',
+    goTo: (screen: string) => `Go to ${screen}`,
   },
   palette: {
     label: 'Find anything',

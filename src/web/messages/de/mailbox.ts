@@ -5,7 +5,6 @@ export const mailbox: Messages['mailbox'] = {
   lead: 'Es ist kein Mailserver eingestellt, darum warten Mails hier. Setze SMTP_URL, um sie zu versenden.',
   list: 'Mails',
   to: 'An',
-  received: 'Geschrieben',
   view: 'Wie sie gezeigt wird',
   html: 'Wie gesendet',
   plain: 'Nur Text',
@@ -13,7 +12,6 @@ export const mailbox: Messages['mailbox'] = {
   emptyText:
     'Codes und Nachrichten erscheinen hier, sobald sich jemand registriert oder etwas abonniert.',
   choose: 'Wähle eine Mail, um sie zu lesen.',
-  refresh: 'Aktualisieren',
   back: 'Alle Mails',
   frame: (subject) => `Inhalt von ${subject}`,
 }

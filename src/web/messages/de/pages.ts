@@ -14,7 +14,6 @@ export const pages: Messages['pages'] = {
   copyOf: (name) => `Einer Kopie von ${name}`,
   copyStays: 'Codes, Zahlen und hochgeladene Dateien bleiben bei der ersten.',
   free: 'Diese Adresse ist frei',
-  checking: 'Prüft, ob sie frei ist',
   tryInstead: (name) => `Stattdessen ${name} nehmen`,
   live: 'Öffentlich',
   draft: 'Entwurf',

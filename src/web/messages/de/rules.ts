@@ -61,7 +61,6 @@ export const rules: Messages['rules'] = {
   title: 'Regeln',
   lead: 'Die erste Regel, die passt, entscheidet, wohin es geht. Ziehe sie, um die Reihenfolge zu ändern.',
   list: 'Regeln in ihrer Reihenfolge',
-  emptyTitle: 'Alle gehen an denselben Ort',
   emptyText:
     'Eine Regel schickt manche anderswohin: nach Gerät, Land, Sprache, Zeit oder einen Anteil von allen.',
   add: 'Regel hinzufügen',
@@ -88,7 +87,6 @@ export const rules: Messages['rules'] = {
   deleted: (name) => `${name} ist entfernt`,
   actionsOf: (name) => `Aktionen für ${name}`,
   edit: (name) => `${name} bearbeiten`,
-  close: (name) => `${name} schließen`,
   incomplete: 'Hier fehlt etwas',
   conditions: 'Wer',
   conditionsHint: 'Alles davon muss zutreffen. Ohne Bedingung gilt die Regel für alle.',

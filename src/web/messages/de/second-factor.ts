@@ -31,7 +31,6 @@ export const secondFactor: Messages['secondFactor'] = {
   isOn: 'Der zweite Faktor ist an',
   isOff: 'Der zweite Faktor ist aus',
   error: (reason) => `Nichts wurde geändert: ${reason}`,
-  loadError: (reason) => `Der Zustand des zweiten Faktors konnte nicht geladen werden. ${reason}`,
   signInTitle: 'Noch ein Schritt',
   signInLead:
     'Tippe den Code ein, den deine Authenticator-App jetzt zeigt. Ein Wiederherstellungscode geht auch.',

@@ -7,7 +7,6 @@ const views = (count: number) => plural(count, { one: '# Aufruf', other: '# Aufr
 
 export const statistics: Messages['statistics'] = {
   title: 'Statistik',
-  navigation: 'Zahlen',
   of: { clicks: 'Klicks', views: 'Seitenaufrufe' },
   ofLabel: 'Was gezählt wird',
   view: 'Ansicht',
@@ -85,7 +84,6 @@ export const statistics: Messages['statistics'] = {
     now: 'Dieser Zeitraum',
     before: 'Voriger Zeitraum',
     scrub: (what) => `${what} im Verlauf`,
-    scrubHint: 'Pfeiltasten gehen durch die Punkte.',
     value: (when, count) => `${when}: ${count}`,
     valueBefore: (when, count, before) => `${when}: ${count}, voriger Zeitraum ${before}`,
     underWay: 'läuft noch',
@@ -304,7 +302,6 @@ export const statistics: Messages['statistics'] = {
     retentionApply: 'Ältere Klicks löschen',
     retentionSaved: (span) => `Klicks werden gelöscht nach ${lowerFirst(span)}`,
     retentionForeverSaved: 'Alle Klicks bleiben',
-    retentionDenied: 'Das entscheiden nur Inhaber und Verwaltung des Bereichs.',
     ownTitle: 'Deine eigenen Besuche',
     ownText:
       'Besuche von angemeldeten Personen, die den Link bearbeiten dürfen, zählen nicht als Klicks. Sie werden getrennt angezeigt.',

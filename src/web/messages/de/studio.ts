@@ -225,7 +225,6 @@ export const studio: Messages['studio'] = {
     messageSubjectHint: 'Danke für dein Abo',
     messageDescription: 'Dank',
     messageHint: 'Erscheint nach dem Code und geht einmal als Mail hinaus',
-    branding: 'Waypost-Zeichen',
     brandingOff: 'Zeichen am Fuß der Seite verbergen',
     remove: 'Seite löschen',
     removeText:

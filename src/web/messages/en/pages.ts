@@ -12,7 +12,6 @@ export const pages = {
   copyOf: (name: string) => `A copy of ${name}`,
   copyStays: 'Passcodes, numbers and uploaded files stay with the first one.',
   free: 'This address is free',
-  checking: 'Looking whether it is free',
   tryInstead: (name: string) => `Take ${name} instead`,
   live: 'Live',
   draft: 'Draft',

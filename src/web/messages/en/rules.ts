@@ -54,7 +54,6 @@ export const rules = {
   title: 'Rules',
   lead: 'The first rule that fits decides where a visitor goes. Drag to change the order.',
   list: 'Rules in their order',
-  emptyTitle: 'Everybody goes to the same place',
   emptyText:
     'A rule sends some visitors elsewhere: by device, country, language, time, or a share of them all.',
   add: 'Add a rule',
@@ -81,7 +80,6 @@ export const rules = {
   deleted: (name: string) => `${name} is removed`,
   actionsOf: (name: string) => `Actions for ${name}`,
   edit: (name: string) => `Edit ${name}`,
-  close: (name: string) => `Close ${name}`,
   incomplete: 'Something is missing here',
   conditions: 'Who',
   conditionsHint: 'All of these must be true. Without any, the rule is for everybody.',

@@ -30,7 +30,6 @@ export const secondFactor = {
   isOn: 'The second factor is on',
   isOff: 'The second factor is off',
   error: (reason: string) => `Nothing was changed: ${reason}`,
-  loadError: (reason: string) => `The state of the second factor could not be loaded. ${reason}`,
   signInTitle: 'One more step',
   signInLead: 'Type the code your authenticator app shows now. A recovery code does as well.',
   signIn: 'Sign in',

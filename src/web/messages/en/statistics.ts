@@ -10,7 +10,6 @@ const within = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCa
 
 export const statistics = {
   title: 'Statistics',
-  navigation: 'Numbers',
   of: { clicks: 'Clicks', views: 'Page views' },
   ofLabel: 'What is counted',
   view: 'View',
@@ -88,7 +87,6 @@ export const statistics = {
     now: 'This period',
     before: 'Previous period',
     scrub: (what: string) => `${what} over time`,
-    scrubHint: 'Arrow keys walk through the points.',
     value: (when: string, count: string) => `${when}: ${count}`,
     valueBefore: (when: string, count: string, before: string) =>
       `${when}: ${count}, previous period ${before}`,
@@ -303,7 +301,6 @@ export const statistics = {
     retentionApply: 'Delete older clicks',
     retentionSaved: (span: string) => `Clicks are kept: ${span.toLowerCase()}`,
     retentionForeverSaved: 'All clicks are kept',
-    retentionDenied: 'Only owners and administrators of the space decide this.',
     ownTitle: 'Your own visits',
     ownText:
       'Visits by signed-in people who may edit the link do not count as clicks. They are shown separately.',

@@ -225,7 +225,6 @@ export const studio = {
     messageSubjectHint: 'Thank you for subscribing',
     messageDescription: 'Thank-you message',
     messageHint: 'Shown after the code, and sent once by mail',
-    branding: 'Waypost mark',
     brandingOff: 'Hide the mark at the foot of the page',
     remove: 'Delete page',
     removeText: 'The address answers “gone” and stays yours. You can bring the page back.',

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { en } from './en.ts'
+import { enAdministration } from './en-administration.ts'
+
+const filesOf = (...patterns: string[]) =>
+  globSync(patterns)
+    .filter((file) => !file.startsWith('src/web/messages/') && !file.includes('.test.'))
+    .map((file) => readFileSync(file, 'utf8'))
+
+/** The words of code, quoted ones whole. */
+function wordsOf(code: string): Set<string> {
+  const quoted = Array.from(code.matchAll(/'([^'\n]+)'/g), ([, words]) => words!)
+  return new Set([...(code.match(/\w+/g) ?? []), ...quoted])
+}
+
+const client = filesOf('src/web/**/*.{ts,tsx}')
+/** Texts may be chosen by a value of the contract. */
+const contract = wordsOf(filesOf('src/contract/**/*.ts').join('\n'))
+
+/** Texts of a group whose name stands in no file that reads the group; `[` chooses any of its texts. */
+function* unshown(group: string, texts: object): Generator<string> {
+  const reads = new RegExp(`texts?\\.${group}\\b|\\b${group}\\b[^}]*\\} = texts?\\b`)
+  const code = client.filter((file) => reads.test(file)).join('\n')
+  const words = wordsOf(code)
+  function* within(part: object, path: string[]): Generator<string> {
+    const isChosen = new RegExp(`\\b${path.at(-1)}\\??\\.?\\[`).test(code)
+    for (const [key, value] of Object.entries(part)) {
+      if (!isChosen && !words.has(key) && !contract.has(key)) yield [...path, key].join('.')
+      if (typeof value === 'object' && value !== null) yield* within(value, [...path, key])
+    }
+  }
+  yield* within(texts, [group])
+}
+
+describe('texts', () => {
+  it('are all shown somewhere', () => {
+    const groups = Object.entries({ ...en, ...enAdministration })
+    expect(groups.length).toBeGreaterThan(30)
+    expect(groups.flatMap(([name, texts]) => [...unshown(name, texts as object)])).toEqual([])
+  })
+
+  it('are found where nobody shows them', () => {
+    expect([...unshown('links', { title: 'Links', nobodyAsksForThis: 'Hello' })]).toEqual([
+      'links.nobodyAsksForThis',
+    ])
+  })
+})

@@ -102,6 +102,8 @@ export const outboundClients = {
     /^src\/server\/platform\/storage\/s3-client\.ts$/,
     /^src\/server\/http\//,
     /^src\/server\/redirect\//,
+    // the authority that the operator's configuration names
+    /^src\/server\/features\/domains\/fetch-certificate\.ts$/,
     /^src\/server\/main\.ts$/,
   ],
 }

@@ -1,6 +1,6 @@
 // `npm test`: everything. Installs by apt what is missing (Debian or Ubuntu, root), builds what is
 // stale, then runs unit and abuse tests on both engines, short fault tests, browser tests and
-// Lighthouse. `--without=postgres,chromium,lighthouse,strace,faketime,firebase` leaves parts out and says so at the end; other
+// Lighthouse. `--without=postgres,chromium,lighthouse,strace,faketime,firebase,pebble` leaves parts out and says so at the end; other
 // arguments narrow the Vitest run to matching files. `--changed` runs what is nearest to what is not
 // committed, `--changed=main` to what is not on main.
 import { spawn, spawnSync } from 'node:child_process'
@@ -12,7 +12,7 @@ import { changedTests } from './changed-tests.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-const KNOWN = ['postgres', 'chromium', 'lighthouse', 'strace', 'faketime', 'firebase']
+const KNOWN = ['postgres', 'chromium', 'lighthouse', 'strace', 'faketime', 'firebase', 'pebble']
 const without = new Set(
   process.argv
     .filter((argument) => argument.startsWith('--without='))
@@ -58,6 +58,12 @@ const needs = {
       ]
         .filter(Boolean)
         .find((path) => existsSync(path)),
+  },
+  // certificates: an authority, and a proxy that asks it for some
+  pebble: {
+    packages: ['pebble', 'caddy', 'openssl'],
+    find: () =>
+      ['pebble', 'caddy', 'openssl'].every((name) => existsSync(`/usr/bin/${name}`)) || undefined,
   },
   // the fault tests: what reaches the disk, and a clock that jumps
   strace: { packages: ['strace'], find: () => globSync('/usr/bin/strace')[0] },

@@ -20,6 +20,15 @@ export type DomainRecord = z.infer<typeof domainRecordSchema>
 export const domainStateSchema = z.enum(['pending', 'owned', 'pointed', 'active', 'failing'])
 export type DomainState = z.infer<typeof domainStateSchema>
 
+/** `away`: the authority cannot be reached · `limited`: too many orders · `refused`: it says why */
+export const certificateProblemSchema = z.object({
+  reason: z.enum(['away', 'limited', 'refused']),
+  /** in the words of the authority, '' when it said nothing */
+  detail: z.string(),
+  retryAt: isoTimeSchema,
+})
+export type CertificateProblem = z.infer<typeof certificateProblemSchema>
+
 export const domainSchema = z
   .object({
     id: idSchema,
@@ -36,8 +45,15 @@ export const domainSchema = z
     /** when the space loses the name unless its record of ownership comes back */
     releasesAt: isoTimeSchema.nullable(),
     certificate: z
-      .object({ by: z.enum(['proxy', 'acme', 'none']), expiresAt: isoTimeSchema.nullable() })
+      .object({
+        by: z.enum(['proxy', 'acme', 'none']),
+        /** null where a proxy looks after it */
+        expiresAt: isoTimeSchema.nullable(),
+        issuer: z.string().nullable(),
+      })
       .nullable(),
+    /** why the last order came to nothing */
+    certificateProblem: certificateProblemSchema.nullable(),
     rootRedirect: z.string().nullable(),
     notFoundRedirect: z.string().nullable(),
     expiredRedirect: z.string().nullable(),

@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts'
 import { abuseReportJobs, abuseReportOutboxHandlers } from './features/abuse-reports/index.ts'
 import { broadcastMailHandlers, pruneMailEvents } from './features/broadcasts/index.ts'
 import { closedSpaceJobs, closedSpaceOutboxHandlers } from './features/closed-spaces/index.ts'
-import { domainJobs, domainOutboxHandlers } from './features/domains/index.ts'
+import { certificateJobs, domainJobs, domainOutboxHandlers } from './features/domains/index.ts'
 import { identityJobs, identityOutboxHandlers } from './features/identity/index.ts'
 import { createLinkChecks } from './features/link-checks/index.ts'
 import { linkJobs, startLinkIndexing } from './features/links/index.ts'
@@ -55,6 +55,7 @@ export function startBackground(deps: Deps): () => Promise<void> {
     ...linkJobs,
     ...slugJobs,
     ...domainJobs,
+    ...(deps.config.tls ? certificateJobs : []),
     ...mediaJobs,
     ...linkChecks.jobs,
     ...noticeJobs,

@@ -10,9 +10,14 @@ import { hasOtherRecorders } from './platform/clicks/journal/live-journals.ts'
  * @throws ConfigError when the port is somebody else's
  */
 export async function claimPort(config: Config, ownJournal: string | undefined): Promise<void> {
-  const { port, host, dataDir } = config
-  if (!canSharePort || (await isPortFree(port, host))) return
+  const { host, dataDir, tls } = config
+  if (!canSharePort) return
+  const ports = [['PORT', config.port] as const, ...(tls ? [['TLS_PORT', tls.port] as const] : [])]
+  let taken: (typeof ports)[number] | undefined
+  for (const one of ports) if (!(await isPortFree(one[1], host))) taken ??= one
+  if (taken === undefined) return
   const isOurs =
     hasOtherRecorders(dataDir, ownJournal) && !(await isListening(handOverSocket(dataDir)))
-  if (!isOurs) throw new ConfigError(`PORT=${port} is in use by another program; set another one.`)
+  if (!isOurs)
+    throw new ConfigError(`${taken.join('=')} is in use by another program; set another one.`)
 }

@@ -18,6 +18,7 @@ import { usersTopic } from './features/users/index.ts'
 import { serveApiReference } from './http/calls/api-reference.ts'
 import { type App, createApp } from './http/create-app.ts'
 import { serveWeb } from './http/files/serve-web.ts'
+import { securedBy } from './http/server/secured.ts'
 import { readPageAssets, webFolderOf } from './load-views.ts'
 import type { Base } from './open-base.ts'
 import { openDeps } from './open-deps.ts'
@@ -72,6 +73,7 @@ export async function createApplication(base: Base): Promise<Application> {
     shortUrl: config.shortUrl,
     verifiedDomains: () => base.domains.served,
   })
+  const secured = securedBy(base)
   const placeOf = createPlaces(config, log)
   const salts = createDaySalts(base)
   const { drain, close, ...opened } = await openDeps(base, {
@@ -83,6 +85,7 @@ export async function createApplication(base: Base): Promise<Application> {
     deps: base,
     hosts,
     domains: base.domains,
+    ...(secured && { isSecured: secured.isSecured }),
     saltOfDay: salts.saltOfDay,
     placeOf,
     onWritten: drain.wake,
@@ -113,6 +116,7 @@ export async function createApplication(base: Base): Promise<Application> {
     hosts,
     routes,
     redirect: redirector,
+    ...(secured && { secured }),
     live: {
       topics: [statisticsTopic, linkClicksTopic, tasksTopic, usersTopic],
       streams: [chat.stream],

@@ -46,6 +46,10 @@ const list = text.transform((value) =>
 const variables = {
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: text.default('0.0.0.0'),
+  TLS_PORT: wholeNumber(1, 65_535).optional(),
+  ACME_EMAIL: text.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address').optional(),
+  ACME_DIRECTORY: address.default('https://acme-v02.api.letsencrypt.org/directory'),
+  ACME_CA_FILE: text.optional(),
   PUBLIC_URL: origin.optional(),
   SHORT_URL: origin.optional(),
   MARKETING_URL: address.optional(),
@@ -166,12 +170,24 @@ export interface FirebaseConfig {
   firestore: FirestoreSettings
 }
 
+export interface TlsConfig {
+  port: number
+  /** the authority writes there when something is wrong */
+  email: string
+  /** of the authority that signs (RFC 8555) */
+  directory: string
+  /** PEM of who signed the authority's own certificate, where no browser knows them */
+  authorityRoots: string | undefined
+}
+
 export interface Config {
   role: Role
   /** `--new`: an installation without its database is meant to be an empty one (F28) */
   beginsAnew: boolean
   port: number
   host: string
+  /** certificates that the process fetches and serves itself; undefined: a proxy speaks TLS, or nobody */
+  tls: TlsConfig | undefined
   /** origin of the application and the API; undefined accepts every loopback name and own address */
   publicUrl: string | undefined
   /** origin of short links and pages; undefined: the same host does all */
@@ -291,6 +307,7 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew'> {
   return {
     port: values.PORT,
     host: values.HOST,
+    tls: tlsOf(values),
     publicUrl: values.PUBLIC_URL,
     shortUrl: values.SHORT_URL,
     marketingUrl: values.MARKETING_URL,
@@ -345,6 +362,22 @@ function toConfig(values: Variables): Omit<Config, 'role' | 'beginsAnew'> {
     isProduction,
     isDevelopment: values.NODE_ENV === 'development',
   }
+}
+
+function tlsOf(values: Variables): TlsConfig | undefined {
+  const { TLS_PORT: port, ACME_EMAIL: email, ACME_CA_FILE: file } = values
+  if (port === undefined && email === undefined) return undefined
+  if (port === undefined || email === undefined) {
+    throw new ConfigError('TLS_PORT and ACME_EMAIL go together.')
+  }
+  if (values.PUBLIC_URL?.startsWith('https:') !== true) {
+    throw new ConfigError('TLS_PORT needs a PUBLIC_URL that begins with https://.')
+  }
+  if (file !== undefined && !existsSync(file)) {
+    throw new ConfigError('ACME_CA_FILE names a file that does not exist.')
+  }
+  const authorityRoots = file === undefined ? undefined : readFileSync(file, 'utf8')
+  return { port, email, directory: values.ACME_DIRECTORY, authorityRoots }
 }
 
 function storageOf(values: Variables): S3Address | undefined {

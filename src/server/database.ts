@@ -52,6 +52,7 @@ import type { IdempotentAnswerTable } from './platform/idempotency/idempotent-an
 import type { LinkHealthTables } from './platform/link-health/link-health.table.ts'
 import type { LinkLimitTable } from './platform/link-limits/link-limit.table.ts'
 import type { CounterTable } from './platform/rate-limit/counter.table.ts'
+import type { CertificateTable } from './platform/tls/certificate.table.ts'
 
 /** Every table of the SQL database; each feature owns its type, this file composes them. */
 export interface Database
@@ -75,6 +76,7 @@ export interface Database
   links_table_setting: LinksTableSettingTable
   utm_template: UtmTemplateTable
   domain: DomainTable
+  certificate: CertificateTable
   slug: SlugTable
   link: LinkTable
   link_tag: LinkTagTable

@@ -12,6 +12,7 @@ import {
 import { createIds, type Ids } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { openSecrets, type Secrets } from './platform/secrets.ts'
+import { type Certificates, createCertificates } from './platform/tls/certificates.ts'
 import { prepare } from './prepare.ts'
 
 /** The base of every process: configuration, database, secrets. */
@@ -26,6 +27,8 @@ export interface Base {
   disk: DiskGuard
   /** not started */
   domains: RunningDirectory
+  /** not started */
+  certificates: Certificates
   close(): Promise<void>
 }
 
@@ -42,6 +45,7 @@ export async function openBase(config: Config): Promise<Base> {
   const disk = createDiskGuard({ dataDir: config.dataDir, log })
   const database = await openMigrated(config, log, disk)
   const domains = createDomainDirectory({ config, db: database.db, log })
+  const certificates = createCertificates({ db: database.db, clock: systemClock, log, secrets })
   return {
     config,
     db: database.db,
@@ -51,8 +55,10 @@ export async function openBase(config: Config): Promise<Base> {
     secrets,
     disk,
     domains,
+    certificates,
     async close() {
       domains.stop()
+      certificates.stop()
       disk.stop()
       await database.close()
     },

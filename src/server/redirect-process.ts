@@ -9,6 +9,7 @@ import { createHandOverProxy } from './http/server/hand-over-proxy.ts'
 import { createUpgradeProxy } from './http/server/hand-over-upgrade.ts'
 import { createHttpServer } from './http/server/http-server.ts'
 import { expectReady } from './http/server/readiness.ts'
+import { securedBy } from './http/server/secured.ts'
 import { createServerLifecycle } from './http/server/server-lifecycle.ts'
 import { canSharePort } from './http/server/shared-port.ts'
 import { systemClock } from './platform/clock.ts'
@@ -23,6 +24,7 @@ import { createIds } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createPlaces } from './platform/places/create-places.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { createCertificates } from './platform/tls/certificates.ts'
 import { databaseProblem } from './prepare.ts'
 import { createRedirector } from './redirect/index.ts'
 import type { RunningServer } from './start.ts'
@@ -56,12 +58,15 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     shortUrl: config.shortUrl,
     verifiedDomains: () => domains.served,
   })
+  const certificates = createCertificates(deps)
+  const secured = securedBy({ config, certificates })
   const salts = createDaySalts(deps)
   const disk = createDiskGuard({ dataDir: config.dataDir, log })
   const redirector = createRedirector({
     deps,
     hosts,
     domains,
+    ...(secured && { isSecured: secured.isSecured }),
     saltOfDay: salts.saltOfDay,
     placeOf,
     // the process that is everything sees the space go and puts the ballast down again
@@ -77,14 +82,16 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
   const handOver = { dataDir: config.dataDir, log }
   const upgrades = createUpgradeProxy(handOver)
   const server = createHttpServer(createHandOverProxy(handOver), {
-    interceptors: [redirector.listener, answerProbe],
+    interceptors: [...(secured ? [secured.lead] : []), redirector.listener, answerProbe],
     openFastPath: redirector.openFastPath,
     upgrade: upgrades.upgrade,
   })
+  let closeTls = () => {}
   const lifecycle = createServerLifecycle({
     server,
     close() {
       upgrades.close()
+      closeTls()
       return new Promise<void>((resolve) => server.close(() => resolve()))
     },
   })
@@ -95,8 +102,10 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
     async listen() {
       await salts.start()
       await domains.start()
+      if (secured) await certificates.start()
       await redirector.start()
       await listen(server, config)
+      if (secured) closeTls = await secured.listen(server, config.host)
     },
     notes: async () => [],
     async stop() {
@@ -105,6 +114,7 @@ export async function createRedirectProcess(config: Config): Promise<RunningServ
       salts.stop()
       redirector.close()
       domains.stop()
+      certificates.stop()
       await lostClicks.stop()
       await database.close()
     },

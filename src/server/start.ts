@@ -68,10 +68,11 @@ function freePort(host: string): Promise<number> {
 
 /** An address that cannot be listened on is the configuration's fault and gets a sentence. */
 const listenProblem =
-  ({ host, port }: Config) =>
-  (error: NodeJS.ErrnoException): never => {
+  ({ host, port, tls }: Config) =>
+  (error: NodeJS.ErrnoException & { port?: number }): never => {
     if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error
-    refuse(`HOST=${host} and PORT=${port} cannot be listened on (${error.code}).`)
+    const asked = tls && error.port === tls.port ? `TLS_PORT=${tls.port}` : `PORT=${port}`
+    refuse(`HOST=${host} and ${asked} cannot be listened on (${error.code}).`)
   }
 
 /** Each role loads its own part only: a `redirect` process is a small one. */

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it, vi } from 'vitest'
 import { insertDomain } from '#server/features/domains/domains.repository.ts'
 import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
-import { describeOnBothEngines, type TestEngine } from '../support/engines.ts'
+import { describeOn, describeOnBothEngines, type TestEngine } from '../support/engines.ts'
 import { createLinkApp, type LinkApp } from '../support/link-app.ts'
 import { until } from '../support/until.ts'
 
@@ -214,7 +217,7 @@ describeOnBothEngines('domains of spaces', (engine) => {
     expect(refused.status).toBe(404)
     const shapeOf = ({ body }: { body: string }) => body.replace(/"requestId":"[^"]*"/, '')
     const before = await app.deps.db.selectFrom('domain').selectAll().execute()
-    for (let at = 0; at < 200; at++) {
+    for (let at = 0; at < 20; at++) {
       const answer = await ask(`name-${at}.example`)
       expect(answer.status).toBe(404)
       expect(shapeOf(answer)).toBe(shapeOf(refused))
@@ -234,6 +237,27 @@ describeOnBothEngines('domains of spaces', (engine) => {
     })
     expect(foreign.status).toBe(404)
     expect(await app.deps.db.selectFrom('domain').selectAll().execute()).toEqual(before)
+    await app.close()
+  })
+})
+
+describeOn('sqlite', 'the question about certificates', (engine) => {
+  it('is answered from memory, for ten thousand names that are not ours (A71)', async () => {
+    const { app } = await prepare(engine)
+    await put(app, 'd1', 'go.shop.example')
+    const readRows = vi.spyOn(app.deps.db, 'selectFrom')
+    const { port } = new URL(app.origin)
+    const socket = connect(Number(port), '127.0.0.1')
+    const answers = text(socket)
+    const names = Array.from({ length: 10_000 }, (_, at) => `name-${at}.example`)
+    for (const name of [...names, 'go.shop.example']) {
+      const end = name === 'go.shop.example' ? 'Connection: close\r\n' : ''
+      const request = `GET /api/internal/tls-check?domain=${name} HTTP/1.1\r\nHost: 127.0.0.1\r\n`
+      if (!socket.write(`${request}${end}\r\n`)) await once(socket, 'drain')
+    }
+    const statuses = [...(await answers).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+    expect(statuses).toEqual([...names.map(() => '404'), '200'])
+    expect(readRows).not.toHaveBeenCalled()
     await app.close()
   })
 })

@@ -2,8 +2,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 const executablePath = process.env.CHROME_PATH || '/usr/bin/chromium'
 
-/** The system's Chromium, kept from calling home. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * The system's Chromium, kept from calling home.
+ * @param more arguments of it
+ */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
@@ -14,6 +17,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }

@@ -1,4 +1,5 @@
 import dns2, { type DnsHandler, type Packet as DnsPacket } from 'dns2'
+import { freePorts } from './free-ports.ts'
 
 const { Packet } = dns2
 type Resource = DnsPacket['answers'][number]
@@ -62,12 +63,12 @@ export async function openDnsServer(
     }
     send(response)
   }
+  const [port] = await freePorts(1)
   const udp = dns2.createUDPServer(handle)
-  await udp.listen(0, '127.0.0.1')
-  const { port } = udp.address()
+  await udp.listen(port!, '127.0.0.1')
   // what is too long for one packet is asked for again by TCP
   const tcp = dns2.createTCPServer(handle)
-  await new Promise<void>((resolve) => tcp.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => tcp.listen(port!, '127.0.0.1', resolve))
   return {
     servers: [`127.0.0.1:${port}`],
     zones: known,

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as open } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { z } from 'zod'
 import { newLinkSchema } from '#contract/links/links.ts'
+import type { TlsConfig } from '#server/config.ts'
 import type { Database } from '#server/database.ts'
 import { fileReport } from '#server/features/abuse-reports/index.ts'
 import { followMailClick } from '#server/features/broadcasts/index.ts'
@@ -9,12 +10,15 @@ import { confirmLinkGate, tryLinkPassword } from '#server/features/link-access/i
 import { createLink } from '#server/features/links/index.ts'
 import { findLookAlikes } from '#server/features/safety/index.ts'
 import * as subscriptions from '#server/features/subscribers/index.ts'
+import type { HttpServer } from '#server/http/server/http-server.ts'
+import { securedBy } from '#server/http/server/secured.ts'
 import type { RecordedClick } from '#server/platform/clicks/click.ts'
 import { recordChange } from '#server/platform/db/change.ts'
 import { transaction } from '#server/platform/db/transaction.ts'
 import { createHosts } from '#server/platform/http/hosts.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts'
+import { createCertificates } from '#server/platform/tls/certificates.ts'
 import { servePublicPages } from '#server/public-page/index.ts'
 import { createRedirector } from '#server/redirect/index.ts'
 import { canonicalKey } from '#server/redirect/link-key.ts'
@@ -44,31 +48,39 @@ export interface LinkAppOptions {
   trustedProxies?: string[]
   /** of an installation with names of its own */
   publicUrl?: string
+  /** TLS of its own; what it says of the authority may be filled in later */
+  tls?: TlsConfig
+  /** of its clock */
+  startAt?: number
   shortUrl?: string
 }
 
 /** Short links over real sockets: the redirect listener in front, the screens behind, one database. */
 export async function createLinkApp(engine: TestEngine, options: LinkAppOptions = {}) {
-  const clock = createTestClock()
+  const clock = createTestClock(options.startAt)
   const { secrets } = testDeps(engine)
-  const { publicUrl, shortUrl } = options
+  const { publicUrl, shortUrl, tls } = options
   const deps = testDeps(engine, {
     clock,
     views,
     limits: createRateLimits({ clock, secrets, limits: options.limits }),
-    config: { trustedProxies: options.trustedProxies ?? ['127.0.0.0/8'], publicUrl, shortUrl },
+    config: { trustedProxies: options.trustedProxies ?? ['127.0.0.0/8'], publicUrl, shortUrl, tls },
   })
   const { userId, spaceId } = await makeAccount(deps, 'ada')
+  const certificates = createCertificates(deps)
+  const secured = securedBy({ config: deps.config, certificates })
   const redirect = createRedirector({
     deps,
     hosts: createHosts({ publicUrl, shortUrl, verifiedDomains: () => deps.domains.served }),
     domains: deps.domains,
+    ...(secured && { isSecured: secured.isSecured }),
     saltOfDay: () => 'salt',
   })
   const app = await createHttpApp({
     deps: { ...deps },
     env: { ...(publicUrl && { PUBLIC_URL: publicUrl }), ...(shortUrl && { SHORT_URL: shortUrl }) },
     redirect,
+    ...(secured && { secured }),
     plugins: [
       (plugin) =>
         servePublicPages(plugin, deps, {
@@ -90,7 +102,9 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
   })
   await deps.domains.start()
   await redirect.start()
+  if (secured) await certificates.start()
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const closeTls = await secured?.listen(app.fastify.server as HttpServer, '127.0.0.1')
   const { port } = app.fastify.server.address() as AddressInfo
   const origin = `http://localhost:${port}`
 
@@ -179,7 +193,10 @@ export async function createLinkApp(engine: TestEngine, options: LinkAppOptions 
     clicks(): RecordedClick[] {
       return recordedClicks(deps.config.dataDir)
     },
+    certificates,
     async close() {
+      closeTls?.()
+      certificates.stop()
       await app.fastify.close()
       redirect.close()
       deps.domains.stop()

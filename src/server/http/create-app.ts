@@ -15,10 +15,11 @@ import { recordPaths } from './files/known-paths.ts'
 import { type ListenAddress, listen } from './listen.ts'
 import { createLive, type Live, type LiveParts } from './live/create-live.ts'
 import { serveLivePath } from './live/live-path.ts'
-import { serveDomainToken, serveTlsCheck } from './server/domain-probes.ts'
+import { serveChallenges, serveDomainToken, serveTlsCheck } from './server/domain-probes.ts'
 import { type EventLoopWatch, watchEventLoop } from './server/event-loop-watch.ts'
 import { serveHealth, serveMetrics } from './server/health.ts'
 import { createHttpServer, type HttpServer, type Redirects } from './server/http-server.ts'
+import type { Secured } from './server/secured.ts'
 import { createServerLifecycle, type ServerLifecycle } from './server/server-lifecycle.ts'
 import type { ServerLimits } from './server/server-limits.ts'
 
@@ -39,6 +40,8 @@ export interface AppOptions {
   /** what the live connection is about; without it there are no topics */
   live?: LiveParts
   serverLimits?: ServerLimits
+  /** TLS that this process speaks itself */
+  secured?: Secured
   loop?: EventLoopWatch
 }
 
@@ -71,7 +74,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger: false,
     serverFactory: (handler) =>
       createHttpServer(handler as never, {
-        interceptors: redirect === undefined ? [] : [redirect.listener],
+        interceptors: [
+          ...(options.secured ? [options.secured.lead] : []),
+          ...(redirect === undefined ? [] : [redirect.listener]),
+        ],
         openFastPath: redirect?.openFastPath,
         limits: options.serverLimits,
         upgrade: (...upgrade) => live.upgrade(...upgrade),
@@ -91,10 +97,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const server = fastify.server as HttpServer
   let closePort = async () => {}
+  let closeTls = () => {}
   const lifecycle = createServerLifecycle({
     server,
     async close() {
       live.stop()
+      closeTls()
       await closePort()
       await fastify.close()
     },
@@ -142,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   serveTlsCheck(fastify, deps)
   serveDomainToken(fastify, deps.domains)
+  if (options.secured) serveChallenges(fastify, deps)
   serveMetrics(fastify, deps.disk, async (request) => {
     const probe = { ...metricsEndpoint, access: 'administrator' } as const
     return authenticate(request, probe, authentication).then(
@@ -172,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     live,
     async listen(address) {
       closePort = await listen(server, address)
+      if (options.secured) closeTls = await options.secured.listen(server, address.host)
     },
   }
 }

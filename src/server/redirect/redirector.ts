@@ -50,6 +50,8 @@ export interface RedirectorOptions {
   /** what domains of spaces answer themselves */
   domains?: Pick<DomainDirectory, 'byHost' | 'byId'>
   saltOfDay: SaltOfDay
+  /** whether plain HTTP is led to https on the host of a header; absent: nowhere */
+  isSecured?: (hostHeader: string) => boolean
   /** asked before the click is written and by rules; absent: unknown */
   placeOf?: PlaceOf
   /** after each commit of the journal, with the number of clicks in it: wakes the drain */
@@ -170,6 +172,15 @@ export function createRedirector(options: RedirectorOptions): Redirector {
     answerPage: (asked, response, next) => answerPage(asked, response, next),
   })
 
+  const { isSecured } = options
+  const ofPlainHosts =
+    isSecured === undefined
+      ? shared
+      : {
+          ...shared,
+          domainOf: (host: string) => (isSecured(host) ? undefined : shared.domainOf(host)),
+        }
+
   let isClosed = false
   let filling: Promise<void> = Promise.resolve()
   const fill = (pauseMs: number) => {
@@ -184,7 +195,7 @@ export function createRedirector(options: RedirectorOptions): Redirector {
 
   return {
     listener,
-    openFastPath: config.fastPath ? createFastPath(shared) : undefined,
+    openFastPath: config.fastPath ? createFastPath(ofPlainHosts) : undefined,
     journal,
     index,
     async start() {

@@ -39,6 +39,7 @@ describeOnBothEngines('the calls for domains', (engine) => {
       nextCheckAt: expect.any(String),
       releasesAt: null,
       certificate: null,
+      certificateProblem: null,
       rootRedirect: null,
       notFoundRedirect: null,
       expiredRedirect: null,

@@ -10,6 +10,7 @@ import {
 } from './check-domain.service.ts'
 import { DOMAIN_MAIL, domainMailHandler } from './domain-mail.job.ts'
 import { deleteUnused, listOverdue } from './domains.repository.ts'
+import { orderDueCertificates } from './order-certificates.service.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -37,4 +38,9 @@ export async function keepUpDomains(deps: Deps): Promise<void> {
 
 export const domainJobs: readonly ScheduledJob<Deps>[] = [
   schedule('domains.keepUp', HOUR_MS, keepUpDomains),
+]
+
+/** Where this process speaks TLS itself; the schedule lets one process at a time order. */
+export const certificateJobs: readonly ScheduledJob<Deps>[] = [
+  schedule('certificates.order', 5_000, orderDueCertificates),
 ]

@@ -1,10 +1,14 @@
 import type { DomainAnswer, DomainRecord, DomainState } from '#contract/domains.ts'
 import type { Deps } from '../../deps.ts'
 import type { DomainRow } from '../../platform/domains/domain.table.ts'
+import type { CertificateRow } from '../../platform/tls/certificate.table.ts'
 import { RELEASE_AFTER_MS } from './check-domain.service.ts'
 import { type ObservedDomain, proofNameOf, targetHostOf } from './observe-domain.ts'
+import type { OrderProblem } from './order-certificates.service.ts'
 
 export interface DomainFacts {
+  /** of its host, and the last order for it */
+  certificate: CertificateRow | undefined
   links: number
   canChange: boolean
 }
@@ -13,7 +17,7 @@ export interface DomainFacts {
 export function presentDomain(
   deps: Pick<Deps, 'origins' | 'config'>,
   row: DomainRow,
-  { links, canChange }: DomainFacts,
+  { links, canChange, certificate }: DomainFacts,
 ): DomainAnswer {
   const seen = JSON.parse(row.observed) as ObservedDomain
   const isHttps = deps.config.publicUrl?.startsWith('https:') === true
@@ -31,8 +35,7 @@ export function presentDomain(
       row.verified_at === null || row.unproven_since === null
         ? null
         : isoTime(row.unproven_since + RELEASE_AFTER_MS),
-    certificate:
-      row.secure_at === null ? null : { by: isHttps ? 'proxy' : 'none', expiresAt: null },
+    ...certificateOf(row, certificate, isHttps),
     rootRedirect: row.root_redirect,
     notFoundRedirect: row.not_found_redirect,
     expiredRedirect: row.expired_redirect,
@@ -43,6 +46,26 @@ export function presentDomain(
     links,
     canChange,
   }
+}
+
+function certificateOf(
+  { secure_at }: DomainRow,
+  own: CertificateRow | undefined,
+  isHttps: boolean,
+): Pick<DomainAnswer, 'certificate' | 'certificateProblem'> {
+  const certificateProblem = own?.problem
+    ? { ...(JSON.parse(own.problem) as OrderProblem), retryAt: isoTime(own.next_order_at)! }
+    : null
+  if (own?.chain) {
+    const { issuer, expires_at } = own
+    return {
+      certificate: { by: 'acme', expiresAt: isoTime(expires_at), issuer },
+      certificateProblem,
+    }
+  }
+  const by = isHttps ? 'proxy' : 'none'
+  const certificate = secure_at === null ? null : ({ by, expiresAt: null, issuer: null } as const)
+  return { certificate, certificateProblem }
 }
 
 export function stateOf(row: DomainRow): DomainState {

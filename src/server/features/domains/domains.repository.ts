@@ -36,6 +36,22 @@ export async function findHolder(db: Db, host: string): Promise<DomainRow | unde
   return row as DomainRow | undefined
 }
 
+/** The domain that is proven of a host: whether it answers over TLS. */
+export async function saveSecured(
+  db: Db,
+  host: string,
+  values: Pick<DomainRow, 'secure_at' | 'problem'>,
+): Promise<void> {
+  await db
+    .updateTable('domain')
+    .set(values)
+    .where('host', '=', host)
+    .where('pointed_at', 'is not', null)
+    // what is wrong with its records is said first
+    .where('problem', 'in', ['', 'err_283'])
+    .execute()
+}
+
 export async function insertDomain(db: Db, row: Insertable<DomainTable>): Promise<void> {
   await db.insertInto('domain').values(row).execute()
 }

@@ -5,6 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/db/change.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { DomainRow } from '../../platform/domains/domain.table.ts'
+import { listCertificates } from '../../platform/tls/certificate.repository.ts'
+import type { CertificateRow } from '../../platform/tls/certificate.table.ts'
 import { recordAudit } from '../audit/index.ts'
 import { checkDestination } from '../links/index.ts'
 import { findPageById } from '../pages/index.ts'
@@ -33,6 +35,8 @@ export interface KnownDomain {
   row: DomainRow
   links: number
   canChange: boolean
+  /** of its host, and the last order for it, where this process orders them */
+  certificate: CertificateRow | undefined
 }
 
 /** The domains of a space, of the open one when none is named. @throws notFound, noPermission */
@@ -244,10 +248,14 @@ async function describe(
     deps.db,
     rows.map(({ id }) => id),
   )
+  const hosts = rows.flatMap(({ host }) => host ?? [])
+  const known = deps.config.tls ? await listCertificates(deps.db, hosts) : []
+  const certificates = new Map(known.map((one) => [one.host, one]))
   return rows.map((row) => ({
     row,
     links: links.get(row.id) ?? 0,
     canChange: may(roles.get(row.space_id), 'domains.change'),
+    certificate: row.host === null ? undefined : certificates.get(row.host),
   }))
 }
 

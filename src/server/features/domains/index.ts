@@ -1,2 +1,2 @@
 export { domainRoutes } from './domains.handlers.ts'
-export { domainJobs, domainOutboxHandlers } from './domains.job.ts'
+export { certificateJobs, domainJobs, domainOutboxHandlers } from './domains.job.ts'

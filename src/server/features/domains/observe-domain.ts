@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Deps } from '../../deps.ts'
 import type { DnsAnswer } from '../../platform/dns/dns.ts'
+import { findCertificate } from '../../platform/tls/certificate.repository.ts'
 import { loadRegistrableDomains } from '../safety/index.ts'
 import { parkingProviderOf } from './parking.ts'
 
@@ -39,7 +40,7 @@ export interface AskedDomain {
   seen: ObservedDomain
 }
 
-type ObserveDeps = Pick<Deps, 'dns' | 'fetchOutside' | 'origins' | 'config'>
+type ObserveDeps = Pick<Deps, 'dns' | 'fetchOutside' | 'origins' | 'config' | 'db' | 'clock'>
 
 /** Where the record of ownership stands. */
 export const proofNameOf = (host: string) => `_waypost.${host}`
@@ -150,7 +151,13 @@ export const tokenPathOf = (token: string) => `/.well-known/waypost/${token}`
 
 async function isSecure(deps: ObserveDeps, host: string, token: string): Promise<boolean> {
   if (deps.config.publicUrl?.startsWith('https:') !== true) return true
+  if (deps.config.tls && (await hasOwnCertificate(deps, host))) return true
   return (await answersToken(deps, `https://${host}`, token)) === 'yes'
+}
+
+async function hasOwnCertificate({ db, clock }: ObserveDeps, host: string): Promise<boolean> {
+  const own = await findCertificate(db, host)
+  return (own?.expires_at ?? 0) > clock.now()
 }
 
 async function findParking(

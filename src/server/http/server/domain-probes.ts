@@ -10,6 +10,7 @@ import {
 } from '../../platform/http/addresses.ts'
 import { normalizeHost } from '../../platform/http/hosts.ts'
 import { peerAddressOf } from '../../platform/http/peer-address.ts'
+import { findChallengeAnswer } from '../../platform/tls/certificate.repository.ts'
 import { isPassedOn } from './passed-on.ts'
 
 const config = { servedOn: 'any' } as const
@@ -56,6 +57,19 @@ export function serveDomainToken(
       const { token } = request.params
       if (!known.some((one) => one.token === token)) throw failure('notFound')
       return reply.type('text/plain; charset=utf-8').send(token)
+    },
+  )
+}
+
+/** What an authority asks for before it signs a certificate (RFC 8555, HTTP-01); it asks any process. */
+export function serveChallenges(app: FastifyInstance, deps: Pick<Deps, 'db'>): void {
+  app.get<{ Params: { token: string } }>(
+    '/.well-known/acme-challenge/:token',
+    { config },
+    async (request, reply) => {
+      const answer = await findChallengeAnswer(deps.db, request.params.token)
+      if (answer === undefined) throw failure('notFound')
+      return reply.type('application/octet-stream').send(answer)
     },
   )
 }

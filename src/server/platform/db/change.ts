@@ -6,7 +6,7 @@ import { transaction } from './transaction.ts'
 import { scopeOf } from './transaction-scope.ts'
 
 /**
- * `space`: something that screens of a space show, for live topics; its key is what they look for ·
+ * `certificate`: of the host that is its key · `space`: something that screens of a space show, for live topics; its key is what they look for ·
  * `safety`: a list of bad addresses · `space-block`: links and pages of the space with this id are blocked
  * together, or free again
  */
@@ -15,6 +15,7 @@ export type ChangeKind =
   | 'page'
   | 'slug'
   | 'domain'
+  | 'certificate'
   | 'chat'
   | 'space'
   | 'space-block'

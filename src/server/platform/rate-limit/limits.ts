@@ -103,6 +103,8 @@ const serviceLimits = {
   chatMessage: { points: 600, windowMs: MINUTE, store: 'memory' },
   /** unknown short codes asked by one client (A51) */
   redirectMiss: { points: 60, windowMs: MINUTE, store: 'memory' },
+  /** first certificates of names below one that was registered (A70) */
+  certificateOrders: { points: 5, windowMs: 7 * DAY, store: 'database' },
   /** link passwords tried by one client, and on one link (A52) */
   linkPasswordClient: { points: 10, windowMs: 10 * MINUTE, store: 'database' },
   linkPasswordLink: { points: 100, windowMs: 10 * MINUTE, store: 'database' },

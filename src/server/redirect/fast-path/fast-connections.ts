@@ -71,7 +71,9 @@ export class FastConnections implements FastPath {
   }
 
   #take(socket: Socket): void {
-    if (this.#isStopped) this.#takeOver.call(this.#server, socket)
+    // TLS has no bytes on the wire that anybody could read here
+    const isPlain = !('encrypted' in socket)
+    if (this.#isStopped || !isPlain) this.#takeOver.call(this.#server, socket)
     else this.#held.add(new HeldConnection(socket, this, this.#checks))
   }
 

@@ -13,6 +13,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ErrorPanel } from '#web/ui/state-panel.tsx'
 import { DomainAnswersForm } from './domain-answers-form.tsx'
+import { DomainCertificate } from './domain-certificate.tsx'
 import { DomainRecords } from './domain-records.tsx'
 import { DomainStateBadge } from './domain-state.tsx'
 import {
@@ -115,6 +116,7 @@ function Loaded({ domain }: { domain: DomainAnswer }) {
             : words.checked(formatDateTime(domain.checkedAt))}
         </p>
       </SectionCard>
+      <DomainCertificate domain={domain} />
       <SectionCard title={words.primaryTitle} text={words.primaryText}>
         <Group>
           {domain.isPrimary ? (

@@ -43,6 +43,15 @@ export const domains: Messages['domains'] = {
   seen: 'Stattdessen gefunden',
   found: 'Gefunden',
   notFound: 'Nicht gefunden',
+  certificate: 'Zertifikat',
+  certificateOf: (issuer, when) =>
+    `Ausgestellt von ${issuer}, gültig bis ${when}. Es wird von selbst erneuert.`,
+  certificateProblems: {
+    away: 'Die Zertifizierungsstelle ist nicht zu erreichen.',
+    limited: 'Die Zertifikate dieser Woche für Namen unter dieser Domain sind aufgebraucht.',
+    refused: 'Die Zertifizierungsstelle hat den Antrag abgelehnt:',
+  },
+  certificateRetry: (when) => `Nächster Versuch: ${when}.`,
   primaryTitle: 'Standarddomain',
   primaryText: 'Neue Links benutzen die Standarddomain, wenn du keine andere wählst.',
   makePrimary: 'Als Standard benutzen',

@@ -1,4 +1,4 @@
-import type { DomainState } from '#contract/domains.ts'
+import type { CertificateProblem, DomainState } from '#contract/domains.ts'
 import { grammarOf } from '#contract/texts/grammar.ts'
 
 const { plural } = grammarOf('en')
@@ -43,6 +43,15 @@ export const domains = {
   seen: 'Found instead',
   found: 'Found',
   notFound: 'Not found',
+  certificate: 'Certificate',
+  certificateOf: (issuer: string, when: string) =>
+    `Issued by ${issuer}, valid until ${when}. It is renewed by itself.`,
+  certificateProblems: {
+    away: 'The certificate authority cannot be reached.',
+    limited: 'This week’s certificates for names below this domain are used up.',
+    refused: 'The certificate authority refused the order:',
+  } satisfies Record<CertificateProblem['reason'], string>,
+  certificateRetry: (when: string) => `Next try: ${when}.`,
   primaryTitle: 'Primary domain',
   primaryText: 'New links use the primary domain unless you choose another one.',
   makePrimary: 'Make primary',

@@ -1,0 +1,101 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../../database.ts'
+import type { CertificateRow, CertificateTable } from './certificate.table.ts'
+
+/** The only writer of `certificate`. */
+
+export async function findCertificate(db: Db, host: string): Promise<CertificateRow | undefined> {
+  return db.selectFrom('certificate').selectAll().where('host', '=', host).executeTakeFirst()
+}
+
+/** Those that there are of these hosts. */
+export async function listCertificates(
+  db: Db,
+  hosts: readonly string[],
+): Promise<CertificateRow[]> {
+  if (hosts.length === 0) return []
+  return db
+    .selectFrom('certificate')
+    .selectAll()
+    .where('host', 'in', [...hosts])
+    .execute()
+}
+
+/** Until when each host has one. */
+export async function listExpiries(db: Db): Promise<{ host: string; expires_at: number }[]> {
+  const rows = await db
+    .selectFrom('certificate')
+    .select(['host', 'expires_at'])
+    .where('chain', 'is not', null)
+    .execute()
+  return rows.map(({ host, expires_at }) => ({ host, expires_at: expires_at! }))
+}
+
+/** Makes the row of a host, or changes it. */
+export async function saveCertificate(
+  db: Db,
+  host: string,
+  values: Updateable<CertificateTable> & Pick<Insertable<CertificateTable>, 'next_order_at'>,
+): Promise<void> {
+  await db
+    .insertInto('certificate')
+    .values({ ...values, host })
+    .onConflict((conflict) => conflict.column('host').doUpdateSet(values))
+    .execute()
+}
+
+/** What the authority is to be answered, by the token in its question. */
+export async function findChallengeAnswer(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('certificate')
+    .select('challenge_answer')
+    .where('challenge_token', '=', token)
+    .executeTakeFirst()
+  return row?.challenge_answer ?? undefined
+}
+
+/** Hosts of domains that are proven and lead to us, whose order is due; those without a certificate first. */
+export async function listDueDomains(db: Db, now: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('domain')
+    .leftJoin('certificate', 'certificate.host', 'domain.host')
+    .select('domain.name')
+    .where('domain.host', 'is not', null)
+    .where('domain.verified_at', 'is not', null)
+    .where('domain.pointed_at', 'is not', null)
+    .where('domain.deleted_at', 'is', null)
+    .where((is) =>
+      is.or([is('certificate.host', 'is', null), is('certificate.next_order_at', '<=', now)]),
+    )
+    .orderBy((is) => is.fn.coalesce('certificate.expires_at', is.lit(0)))
+    .orderBy('domain.name')
+    .limit(most)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Those that would be due, of hosts that are none of ours any more. @returns the hosts */
+export async function deleteUnusedCertificates(
+  db: Db,
+  now: number,
+  own: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('certificate')
+    .where('next_order_at', '<=', now)
+    .where('host', 'not in', ['', ...own])
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('domain')
+            .select(is.lit(1).as('one'))
+            .whereRef('domain.host', '=', 'certificate.host')
+            .where('domain.pointed_at', 'is not', null),
+        ),
+      ),
+    )
+    .returning('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}

@@ -1,0 +1,24 @@
+import type { DomainAnswer } from '#contract/domains.ts'
+import { text } from '#web/messages/index.ts'
+import { formatDateTime } from '#web/ui/format-date.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import classes from './domains.module.css'
+
+/** What a domain answers https with, and why it cannot; nothing where a proxy looks after that. */
+export function DomainCertificate({ domain }: { domain: DomainAnswer }) {
+  const { certificate, certificateProblem: problem } = domain
+  const words = text.domains
+  const { expiresAt, issuer } = certificate ?? {}
+  if (!expiresAt && problem === null) return null
+  return (
+    <SectionCard title={words.certificate}>
+      {expiresAt && <p>{words.certificateOf(issuer ?? '', formatDateTime(expiresAt))}</p>}
+      {problem && (
+        <p className={classes.problem}>
+          {words.certificateProblems[problem.reason]} {problem.detail}{' '}
+          {words.certificateRetry(formatDateTime(problem.retryAt))}
+        </p>
+      )}
+    </SectionCard>
+  )
+}
